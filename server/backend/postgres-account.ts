@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { StartError } from "./start-error.ts";
+
+/** How to run a program of Postgres so that it does not see itself as root. */
+export interface PostgresAccount {
+	/** Program and arguments that lead the command line; empty when none are needed. */
+	prefix: string[];
+	uid?: number;
+	gid?: number;
+}
+
+interface SystemUser {
+	uid: number;
+	gid: number;
+}
+
+/**
+ * Postgres refuses to run as root. An ordinary user needs nothing. For root, a user namespace of
+ * its own is preferred: it works below folders that only root may enter, and the files stay
+ * root's. Where that is not allowed, Postgres runs as another user of the machine.
+ * @param directory the folder Postgres will own; must exist.
+ * @throws StartError when root can use neither way.
+ */
+export function postgresAccount(directory: string, postgres: string): PostgresAccount {
+	if (process.getuid?.() !== 0) return { prefix: [] };
+	const user = unprivilegedUser();
+	const namespace = [
+		"unshare",
+		"--user",
+		`--map-user=${user.uid}`,
+		`--map-group=${user.gid}`,
+		"--",
+	];
+	if (succeeds([...namespace, postgres, "--version"])) {
+		giveTo(directory, { uid: 0, gid: 0 });
+		return { prefix: namespace };
+	}
+	giveTo(directory, user);
+	const reaches = ["-r", "-w", "-x"].every((flag) => succeeds(["test", flag, directory], user));
+	if (reaches && succeeds([postgres, "--version"], user)) return { prefix: [], ...user };
+	throw new StartError(
+		`Postgres does not run as root, this machine allows no user namespaces, and user ${user.uid} cannot reach ${directory}. Start Levain as an ordinary user, or move it and DATA_DIR to a folder that every user may enter.`,
+	);
+}
+
+/** initdb looks its user up by number, so the user must be one of the machine's. */
+function unprivilegedUser(): SystemUser {
+	const users = readFileSync("/etc/passwd", "utf8")
+		.split("\n")
+		.map((line) => line.split(":"))
+		.map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+		.filter((user) => user.uid > 0);
+	const user =
+		users.find(({ name }) => name === "postgres") ??
+		users.find(({ name }) => name === "nobody") ??
+		users[0];
+	if (!user) {
+		throw new StartError("Postgres does not run as root. Start Levain as an ordinary user.");
+	}
+	return { uid: user.uid, gid: user.gid };
+}
+
+function giveTo(directory: string, { uid, gid }: SystemUser): void {
+	if (statSync(directory).uid === uid) return;
+	spawnSync("chown", ["-R", `${uid}:${gid}`, directory]);
+}
+
+function succeeds(command: string[], user?: SystemUser): boolean {
+	const [program = "", ...parameters] = command;
+	return spawnSync(program, parameters, { stdio: "ignore", ...user }).status === 0;
+}

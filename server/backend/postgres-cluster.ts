@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PostgresAccount } from "./postgres-account.ts";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { errorCode, StartError } from "./start-error.ts";
+
+/** The files of one Postgres. `directory` holds the data, and the log of the last run beside it. */
+export interface Cluster {
+	directory: string;
+	data: string;
+	log: string;
+}
+
+export function clusterIn(directory: string): Cluster {
+	return { directory, data: join(directory, "data"), log: join(directory, "postgres.log") };
+}
+
+/**
+ * The major version of Postgres that wrote the data, or null when there is none yet.
+ * @throws StartError when the folder cannot be read.
+ */
+export async function clusterVersion(cluster: Cluster): Promise<string | null> {
+	const file = join(cluster.data, "PG_VERSION");
+	try {
+		return (await readFile(file, "utf8")).trim();
+	} catch (cause) {
+		if (errorCode(cause) === "ENOENT") return null;
+		throw new StartError(
+			`The database in ${cluster.data} cannot be read. Start Levain as the user who owns the folder.`,
+			{ cause },
+		);
+	}
+}
+
+/**
+ * Creates an empty cluster whose superuser is `postgres`. It is built beside its place and moved
+ * there when it is complete, so an interrupted run leaves nothing that looks like data.
+ */
+export async function createCluster(
+	cluster: Cluster,
+	password: string,
+	binaries: PostgresBinaries,
+	account: PostgresAccount,
+): Promise<void> {
+	const unfinished = `${cluster.data}.${process.pid}`;
+	const passwordFile = `${unfinished}.password`;
+	try {
+		await writeFile(passwordFile, password, { mode: 0o600 });
+		const [program = "", ...parameters] = [
+			...account.prefix,
+			binaries.initdb,
+			`--pgdata=${unfinished}`,
+			"--username=postgres",
+			`--pwfile=${passwordFile}`,
+			"--auth=scram-sha-256",
+			"--encoding=UTF8",
+			// The same order of text on every machine, whatever languages are installed on it.
+			"--locale=C",
+			"--locale-provider=builtin",
+			"--builtin-locale=C.UTF-8",
+		];
+		const { exitCode, output } = await run(program, parameters, account);
+		if (exitCode !== 0) throw await clusterError(cluster, "could not create a database", output);
+		await rename(unfinished, cluster.data);
+	} finally {
+		await rm(passwordFile, { force: true });
+		await rm(unfinished, { recursive: true, force: true });
+	}
+}
+
+function run(program: string, parameters: string[], { uid, gid }: PostgresAccount) {
+	return new Promise<{ exitCode: number | null; output: string }>((resolve, reject) => {
+		let output = "";
+		const child = spawn(program, parameters, {
+			stdio: ["ignore", "pipe", "pipe"],
+			...(uid === undefined ? {} : { uid }),
+			...(gid === undefined ? {} : { gid }),
+		});
+		child.stdout.on("data", (chunk: Buffer) => (output += chunk));
+		child.stderr.on("data", (chunk: Buffer) => (output += chunk));
+		child.once("error", reject);
+		child.once("close", (exitCode) => resolve({ exitCode, output }));
+	});
+}
+
+const diskReserve = 32 * 1024 * 1024;
+
+/**
+ * Turns what Postgres wrote before it gave up into a message for people.
+ * @param happened what failed, as the end of "Postgres …".
+ */
+export async function clusterError(
+	cluster: Cluster,
+	happened: string,
+	output: string,
+): Promise<StartError> {
+	const { bavail, bsize } = await statfs(cluster.directory);
+	if (/No space left on device|ENOSPC/.test(output) || bavail * bsize < diskReserve) {
+		return new StartError(
+			`The disk is full: Postgres ${happened} in ${cluster.directory}. Free some space and start again; nothing is lost.`,
+		);
+	}
+	if (/Permission denied/.test(output)) {
+		return new StartError(
+			`Postgres ${happened}: it may not read or write ${cluster.directory}. Start Levain as the user who owns the folder.`,
+		);
+	}
+	const lastLines = output.trim().split("\n").slice(-5).join("\n");
+	return new StartError(`Postgres ${happened} in ${cluster.directory}:\n${lastLines}`);
+}

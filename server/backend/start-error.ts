@@ -1,0 +1,17 @@
+/**
+ * The site cannot start, for a reason its owner can do something about. The message says what
+ * happened and what to do; it is shown without a stack trace.
+ */
+export class StartError extends Error {
+	override name = "StartError";
+}
+
+/** The `code` of an error of Node or Postgres, such as `ENOENT` or `23505`. */
+export function errorCode(error: unknown): string | undefined {
+	return error instanceof Error && "code" in error ? String(error.code) : undefined;
+}
+
+/** The message of whatever was thrown. */
+export function errorMessage(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}
