@@ -1,0 +1,19 @@
+import { createContext } from "react-router";
+import type { DataClient } from "./supabase.ts";
+
+/** What loaders and actions on the server may use of the backend. */
+export interface BackendContext {
+	/** Reads as any visitor may: the anonymous role. */
+	visitor: DataClient;
+	/** Writes what only the server may write, after its own checks. */
+	service: DataClient;
+	/** The site's own address without a trailing slash, for absolute links. */
+	siteUrl: string;
+	/** Grows with every saved change of public content. */
+	contentVersion: number;
+}
+
+export const backendContext = createContext<BackendContext>();
+
+/** The network address of the visitor who sent the request, for rate limits. */
+export const visitorAddressContext = createContext<string>();

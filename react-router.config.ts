@@ -1,0 +1,8 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+	appDirectory: "app",
+	ssr: true,
+	// The site has few routes: one manifest with the page beats a request per discovered link.
+	routeDiscovery: { mode: "initial" },
+} satisfies Config;

@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { compressFiles } from "./compress-files.ts";
+import { renderArt } from "./render-art.ts";
+
+const projectDirectory = path.join(import.meta.dirname, "..");
+const buildDirectory = path.join(projectDirectory, "build");
+const stampFile = path.join(buildDirectory, ".built-from");
+
+/** What the built program is made from. */
+const sources = [
+	"app/**/*",
+	"server/**/*",
+	"art/**/*",
+	"package-lock.json",
+	"vite.config.ts",
+	"react-router.config.ts",
+];
+
+/**
+ * Builds the program and renders the pictures that come with it, unless the last build was made
+ * from the same files.
+ */
+export async function buildIfStale(): Promise<void> {
+	const fingerprint = fingerprintOfSources();
+	if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === fingerprint) return;
+	console.log("Building the site (once after each change of the program) …");
+	await renderArt();
+	buildProgram();
+	await compressFiles(path.join(buildDirectory, "client/assets"));
+	writeFileSync(stampFile, fingerprint);
+}
+
+function buildProgram(): void {
+	const reactRouter = path.join(projectDirectory, "node_modules/@react-router/dev/bin.js");
+	const { status, stdout, stderr } = spawnSync(process.execPath, [reactRouter, "build"], {
+		cwd: projectDirectory,
+		encoding: "utf8",
+		env: { ...process.env, NODE_ENV: "production" },
+	});
+	if (status === 0) return;
+	console.error(`${stdout}${stderr}\nThe site could not be built: see above.`);
+	process.exit(1);
+}
+
+function fingerprintOfSources(): string {
+	const hash = createHash("sha256");
+	for (const file of globSync(sources, { cwd: projectDirectory }).sort()) {
+		const { mtimeMs, size } = statSync(path.join(projectDirectory, file));
+		hash.update(`${file} ${size} ${mtimeMs}\n`);
+	}
+	return hash.digest("hex");
+}

@@ -1,0 +1,12 @@
+import { createServer } from "vite";
+import { readEnvironment } from "../app/platform/environment.server.ts";
+import { renderArt } from "./render-art.ts";
+
+await renderArt();
+const { host, port } = readEnvironment();
+const vite = await createServer({ server: { host, port, strictPort: true } });
+await vite.listen();
+vite.printUrls();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+	process.once(signal, () => void vite.close().then(() => process.exit(0)));
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
+import { readEnvironment } from "../app/platform/environment.server.ts";
+import type * as AppModule from "./app.ts";
+import { type Backend, startBackend } from "./backend/backend.ts";
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/**
+ * Serves the one Hono app from Vite's development server, with hot reload of both halves. The
+ * backend is started once and outlives edits of the server's code.
+ */
+export function developmentServer(): Plugin {
+	return {
+		name: "levain-development-server",
+		apply: "serve",
+		configureServer(vite) {
+			if (process.env.VITEST) return;
+			const environment = readEnvironment();
+			const backend = startBackend(environment, (step) => vite.config.logger.info(step));
+			vite.httpServer?.once("close", () => void backend.then((started) => started.stop()));
+			const listen = createListener(vite, backend);
+			return () => {
+				vite.middlewares.use(async (request, response, next) => {
+					request.url = request.originalUrl ?? request.url ?? "/";
+					try {
+						const listener = await listen();
+						await listener(request, response);
+					} catch (error) {
+						next(error);
+					}
+				});
+			};
+		},
+	};
+
+	function createListener(vite: ViteDevServer, backend: Promise<Backend>) {
+		let current: { module: typeof AppModule; listener: Listener } | undefined;
+		return async (): Promise<Listener> => {
+			const ssr = vite.environments.ssr;
+			if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run server code.");
+			const module = (await ssr.runner.import("/server/app.ts")) as typeof AppModule;
+			if (current?.module !== module) {
+				const app = module.createApp({ environment: readEnvironment(), backend: await backend });
+				const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+				current = { module, listener };
+			}
+			return current.listener;
+		};
+	}
+}
