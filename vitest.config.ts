@@ -1,0 +1,23 @@
+import { defineConfig } from "vitest/config";
+
+// `unit` needs nothing but Node; `database` runs on real Postgres servers that the tests start.
+export default defineConfig({
+	test: {
+		projects: [
+			{
+				test: {
+					name: "unit",
+					include: ["app/**/*.test.ts", "app/**/*.test.tsx", "server/*.test.ts"],
+				},
+			},
+			{
+				test: {
+					name: "database",
+					include: ["server/backend/**/*.test.ts", "supabase/**/*.test.ts"],
+					testTimeout: 30_000,
+					hookTimeout: 60_000,
+				},
+			},
+		],
+	},
+});
