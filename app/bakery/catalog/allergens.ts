@@ -1,0 +1,42 @@
+/** The allergens the product form offers, in its order (spec §9). */
+export const KNOWN_ALLERGENS = [
+	"Gluten",
+	"Dairy",
+	"Eggs",
+	"Nuts",
+	"Fish",
+	"Shellfish",
+	"Soy",
+] as const;
+
+/** Which picture stands for an allergen; `unknown` is the generic warning sign. */
+export type AllergenIcon = Lowercase<(typeof KNOWN_ALLERGENS)[number]> | "unknown";
+
+export interface Allergen {
+	label: string;
+	icon: AllergenIcon;
+}
+
+/**
+ * How one listed allergen is shown: known ones by their label, whatever their case; all others as
+ * the raw text with the generic icon (spec §2).
+ */
+export function describeAllergen(listed: string): Allergen {
+	const label = KNOWN_ALLERGENS.find((known) => known.toLowerCase() === listed.toLowerCase());
+	if (label === undefined) return { label: listed, icon: "unknown" };
+	return { label, icon: label.toLowerCase() as Lowercase<typeof label> };
+}
+
+/**
+ * The allergens of a stored list: trimmed, without blanks, each once whatever its case. Ones
+ * outside the known seven stay as they are.
+ */
+export function tidyAllergens(stored: readonly string[] | null): string[] {
+	const firstSpelling = new Map<string, string>();
+	for (const entry of stored ?? []) {
+		const text = entry.trim();
+		const key = text.toLowerCase();
+		if (text !== "" && !firstSpelling.has(key)) firstSpelling.set(key, text);
+	}
+	return [...firstSpelling.values()];
+}

@@ -1,0 +1,105 @@
+/** The sections of `site_content` (spec §3), one row each. */
+export const SECTION_KEYS = [
+	"settings",
+	"hero",
+	"about",
+	"products_intro",
+	"contact",
+	"seo",
+] as const;
+
+export type SectionKey = (typeof SECTION_KEYS)[number];
+
+/** One stored section, as it is: nothing in it has been understood yet. */
+export interface Section {
+	key: SectionKey;
+	title: string | null;
+	subtitle: string | null;
+	/** Plain text, rich text, or a JSON object in the form its section asks for. */
+	content: string | null;
+	imageUrl: string | null;
+	/** Grows with every save; a save names the version it started from. */
+	version: number;
+}
+
+/** New values of one section. What is left out stays; a section that does not exist is made. */
+export interface SectionChange {
+	key: SectionKey;
+	/** The version the change started from; left out, the save overwrites whatever is there. */
+	expectedVersion?: number;
+	title?: string | null;
+	subtitle?: string | null;
+	content?: string | null;
+	imageUrl?: string | null;
+}
+
+/** Hero layouts; the first is the default (spec §2). */
+export const HERO_LAYOUTS = ["side-by-side", "full-width-overlay", "centered"] as const;
+
+export type HeroLayout = (typeof HERO_LAYOUTS)[number];
+
+/** Button styles; the first is the default: filled, the other outlined (spec §2, §9). */
+export const BUTTON_VARIANTS = ["default", "outline"] as const;
+
+export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
+
+/** Call-to-action buttons per section (spec §5). */
+export const MAX_BUTTONS = 3;
+
+export interface CallToAction {
+	text: string;
+	url: string;
+	variant: ButtonVariant;
+}
+
+/** The bar with the page's own title, above the content. */
+interface PageTitleBar {
+	/** Null where the page has no title of its own and none by default. */
+	pageTitle: string | null;
+	showPageTitle: boolean;
+}
+
+/** What the home page opens with. */
+export interface Hero extends PageTitleBar {
+	layout: HeroLayout;
+	title: string;
+	/** Null when the owner left it empty on purpose. */
+	subtitle: string | null;
+	/** HTML as the owner wrote it: sanitise it before it is shown. Empty for no text. */
+	text: string;
+	buttons: CallToAction[];
+	/** Null stands for the bundled default picture. */
+	imageUrl: string | null;
+}
+
+/** The About page. */
+export interface About extends PageTitleBar {
+	pageTitle: string;
+	title: string | null;
+	subtitle: string | null;
+	/** HTML as the owner wrote it: sanitise it before it is shown. Empty for no text. */
+	text: string;
+	imageUrl: string | null;
+}
+
+/** The heading of the product list. */
+export interface ProductsIntro extends PageTitleBar {
+	title: string;
+	subtitle: string | null;
+	/** HTML as the owner wrote it: sanitise it before it is shown. Empty for no text. */
+	text: string;
+	imageUrl: string | null;
+}
+
+/** How the bakery can be reached, with what the owner hides. Null where nothing was entered. */
+export interface ContactInformation {
+	email: string | null;
+	phone: string | null;
+	address: string | null;
+	showEmail: boolean;
+	showPhone: boolean;
+	showAddress: boolean;
+}
+
+/** What of it visitors may know. */
+export type PublicContact = Pick<ContactInformation, "email" | "phone" | "address">;

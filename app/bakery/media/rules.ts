@@ -1,0 +1,32 @@
+/** The bucket that holds every picture (spec §3). */
+export const PICTURE_BUCKET = "product-images";
+
+const PUBLIC_PATH = `/storage/v1/object/public/${PICTURE_BUCKET}/`;
+
+/**
+ * The key that a picture has in the bucket.
+ * @param imageUrl as stored with a product or page: relative, or absolute on whatever host the
+ *   site had when it was saved.
+ * @returns null when there is no picture, or when it lies somewhere else.
+ */
+export function pictureKey(imageUrl: string | null): string | null {
+	if (!imageUrl || !URL.canParse(imageUrl, "http://site")) return null;
+	const { protocol, pathname } = new URL(imageUrl, "http://site");
+	if (!/^https?:$/.test(protocol) || !pathname.startsWith(PUBLIC_PATH)) return null;
+	const key = decode(pathname.slice(PUBLIC_PATH.length));
+	const isInside = key?.split("/").every((part) => part !== "" && part !== "..");
+	return isInside ? key : null;
+}
+
+/** Where everybody can fetch a picture of the bucket, as a path on the site. */
+export function picturePath(key: string): string {
+	return PUBLIC_PATH + key.split("/").map(encodeURIComponent).join("/");
+}
+
+function decode(text: string): string | null {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return null;
+	}
+}

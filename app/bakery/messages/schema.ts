@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+
+/** Most characters in each field (spec §5). */
+export const MESSAGE_LIMITS = { name: 100, email: 255, subject: 200, message: 1000 } as const;
+
+/** A form sends line ends as two characters; the visitor counted one. */
+const withPlainLineEnds = z.overwrite((text: string) => text.replaceAll("\r\n", "\n"));
+
+/** PostgreSQL stores every character but this one. */
+const withoutNull = z.overwrite((text: string) => text.replaceAll("\0", ""));
+
+function requiredText(label: string, limit: number) {
+	return z
+		.string({ error: `${label} is required` })
+		.check(
+			withPlainLineEnds,
+			withoutNull,
+			z.trim(),
+			z.minLength(1, `${label} is required`),
+			z.maxLength(limit, `${label} must be less than ${limit} characters`),
+		);
+}
+
+/**
+ * The contact form, checked by the same rules in browser and server (spec §5). Visitors download
+ * this file, so it uses the small zod.
+ */
+export const contactMessageSchema = z.object({
+	name: requiredText("Name", MESSAGE_LIMITS.name),
+	email: z
+		.string({ error: "Invalid email address" })
+		.check(
+			withoutNull,
+			z.trim(),
+			z.maxLength(
+				MESSAGE_LIMITS.email,
+				`Email must be less than ${MESSAGE_LIMITS.email} characters`,
+			),
+			z.email("Invalid email address"),
+		),
+	subject: requiredText("Subject", MESSAGE_LIMITS.subject),
+	message: requiredText("Message", MESSAGE_LIMITS.message),
+});
+
+/** What a visitor writes to the bakery. */
+export type ContactMessage = z.infer<typeof contactMessageSchema>;
+
+/** Why a message went to the spam folder. */
+export type SpamReason =
+	| "hidden-field"
+	| "too-fast"
+	| "too-many-links"
+	| "link-markup"
+	| "link-as-name";

@@ -1,0 +1,55 @@
+import { BackendError, dataOrThrow } from "../platform/backend-error.ts";
+
+/** Where a page stands in a longer list. Pages count from 1; an empty list has one page. */
+export interface Paging {
+	page: number;
+	pageCount: number;
+	/** Entries on all pages together. */
+	total: number;
+}
+
+/** The code with which PostgREST refuses a range that starts behind the last row. */
+const RANGE_NOT_SATISFIABLE = "PGRST103";
+
+type RangeAnswer<Row> = PromiseLike<{
+	data: Row[] | null;
+	error: { message: string; code?: string } | null;
+	count: number | null;
+}>;
+
+/**
+ * The page number of an address.
+ * @param text the value of the query parameter `page`; anything but a positive number is page 1.
+ */
+export function readPageNumber(text: string | null): number {
+	return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+/** Where `page` stands in a list of `total` entries; a page behind the last one is the last one. */
+export function pagingOf(total: number, page: number, size: number): Paging {
+	const pageCount = Math.max(1, Math.ceil(total / size));
+	return { page: Math.min(Math.max(1, page), pageCount), pageCount, total };
+}
+
+/**
+ * Fetches one page of a list; a page behind the last one gives the last one.
+ * @param fetchRange asks for the rows from `first` to `last` (counted from 0, both included) and
+ *   for the exact count of all rows.
+ * @throws {BackendError}
+ */
+export async function fetchPage<Row>(
+	{ page, size }: { page: number; size: number },
+	fetchRange: (first: number, last: number) => RangeAnswer<Row>,
+): Promise<{ rows: Row[]; paging: Paging }> {
+	const first = (page - 1) * size;
+	const answer = await fetchRange(first, first + size - 1);
+	const isBehindTheEnd = answer.error?.code === RANGE_NOT_SATISFIABLE || answer.data?.length === 0;
+	if (page > 1 && isBehindTheEnd) {
+		const start = await fetchPage({ page: 1, size }, fetchRange);
+		const { pageCount } = start.paging;
+		return pageCount === 1 ? start : fetchPage({ page: pageCount, size }, fetchRange);
+	}
+	const rows = dataOrThrow(answer);
+	if (answer.count === null) throw new BackendError("The backend did not count the rows.");
+	return { rows, paging: pagingOf(answer.count, page, size) };
+}

@@ -1,0 +1,76 @@
+/** A colour as browsers, stylesheets and `input type=color` understand it: `#` and 6 hex digits. */
+export type HexColor = `#${string}`;
+
+/** Red, green and blue as amounts of light, 0 to 1 (linear sRGB). */
+type Light = readonly [red: number, green: number, blue: number];
+
+const BLACK: HexColor = "#000000";
+const WHITE: HexColor = "#ffffff";
+
+/**
+ * The colour of a text: 6 hex digits with or without `#`, in any case; all else is black (spec §5).
+ */
+export function parseColor(text: string): HexColor {
+	const [, digits] = /^#?([0-9a-f]{6})$/i.exec(text.trim()) ?? [];
+	return digits === undefined ? BLACK : `#${digits.toLowerCase()}`;
+}
+
+/** The contrast between two colours, 1 to 21 (WCAG 2, 1.4.3). */
+export function contrast(one: HexColor, other: HexColor): number {
+	const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
+		number,
+		number,
+	];
+	return (lighter + 0.05) / (darker + 0.05);
+}
+
+/**
+ * Black or white, whichever can be read on the colour: white where it reaches a contrast of 4.5,
+ * else black, which then reaches 4.67 or more.
+ */
+export function readableOn(ground: HexColor): HexColor {
+	return contrast(WHITE, ground) >= 4.5 ? WHITE : BLACK;
+}
+
+/**
+ * The colour, darkened as little as needed to reach a contrast on a light ground. Its hue stays:
+ * all three kinds of light are dimmed by the same factor.
+ * @param ground a light colour: black must reach the contrast on it.
+ * @param wanted 4.5 for text, 3 for lines and rings.
+ */
+export function darkenFor(color: HexColor, ground: HexColor, wanted: number): HexColor {
+	if (contrast(color, ground) >= wanted) return color;
+	// The contrast formula, solved for the luminance of the darker colour.
+	const allowed = (luminance(ground) + 0.05) / wanted - 0.05;
+	const factor = Math.max(0, allowed) / luminance(color);
+	const [red, green, blue] = lightOf(color);
+	return toHex([red * factor, green * factor, blue * factor]);
+}
+
+function luminance(color: HexColor): number {
+	const [red, green, blue] = lightOf(color);
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function lightOf(color: HexColor): Light {
+	const value = Number.parseInt(color.slice(1), 16);
+	return [decode(value >> 16), decode((value >> 8) & 0xff), decode(value & 0xff)];
+}
+
+/** From a byte of a hex colour to an amount of light (the sRGB transfer function). */
+function decode(byte: number): number {
+	const signal = byte / 255;
+	return signal <= 0.04045 ? signal / 12.92 : ((signal + 0.055) / 1.055) ** 2.4;
+}
+
+/** From an amount of light to two hex digits, rounded to the darker side. */
+function encode(light: number): string {
+	const signal = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
+	return Math.floor(signal * 255)
+		.toString(16)
+		.padStart(2, "0");
+}
+
+function toHex(light: Light): HexColor {
+	return `#${light.map(encode).join("")}`;
+}

@@ -1,0 +1,51 @@
+/** SQLSTATE with which the database refuses a save over somebody else's newer one. */
+const CONFLICT_CODE = "PT409";
+const CONFLICT_MESSAGE = "This record was changed by someone else in the meantime.";
+
+/** What supabase-js hands back for every call: either data or an error. */
+interface BackendAnswer<Data> {
+	data: Data;
+	error: { message: string; code?: string | undefined } | null;
+}
+
+/** A call to the backend that failed, with the service's own message (spec §8) and code. */
+export class BackendError extends Error {
+	override readonly name = "BackendError";
+	/** SQLSTATE, PostgREST code (`PGRST…`) or storage code; empty when the service gave none. */
+	readonly code: string;
+
+	constructor(message: string, code = "") {
+		// The embedded backend prefixes messages raised in database functions; a hosted one does not.
+		super(message.replace(/^PostgresError: /, ""));
+		this.code = code;
+	}
+
+	/** The refusal to overwrite a record that changed since it was read. */
+	static conflict(): BackendError {
+		return new BackendError(CONFLICT_MESSAGE, CONFLICT_CODE);
+	}
+
+	/** True when the record changed since it was read, so the save was refused. */
+	get isConflict(): boolean {
+		return this.code === CONFLICT_CODE || this.message.includes(CONFLICT_MESSAGE);
+	}
+}
+
+/**
+ * The data of a supabase-js answer.
+ * @throws {BackendError} when the answer carries an error.
+ */
+export function dataOrThrow<Data>(answer: BackendAnswer<Data>): NonNullable<Data> {
+	const data = dataOrNull(answer);
+	if (data === null) throw new BackendError("The backend answered without data.");
+	return data;
+}
+
+/**
+ * The data of a supabase-js answer that may have found nothing.
+ * @throws {BackendError} when the answer carries an error.
+ */
+export function dataOrNull<Data>({ data, error }: BackendAnswer<Data>): NonNullable<Data> | null {
+	if (error) throw new BackendError(error.message, error.code);
+	return data ?? null;
+}

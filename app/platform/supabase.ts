@@ -1,0 +1,37 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "./database.types.ts";
+
+/** A supabase-js client that knows the tables and functions of this product. */
+export type DataClient = SupabaseClient<Database>;
+
+/** Nothing of a session outlives a call: these clients serve every visitor of the process. */
+const WITHOUT_SESSION = {
+	persistSession: false,
+	autoRefreshToken: false,
+	detectSessionInUrl: false,
+} as const;
+
+/** A client that may do what the anonymous visitor may: the row-level security decides. */
+export function createVisitorClient(backend: {
+	url: string;
+	publishableKey: string;
+	fetch: typeof fetch;
+}): DataClient {
+	return createServerClient(backend.url, backend.publishableKey, backend.fetch);
+}
+
+/** A client with the secret key, past the row-level security. It must never leave the server. */
+export function createServiceClient(backend: {
+	url: string;
+	secretKey: string;
+	fetch: typeof fetch;
+}): DataClient {
+	return createServerClient(backend.url, backend.secretKey, backend.fetch);
+}
+
+function createServerClient(url: string, key: string, fetchImplementation: typeof fetch) {
+	return createClient<Database>(url, key, {
+		auth: WITHOUT_SESSION,
+		global: { fetch: fetchImplementation },
+	});
+}
