@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from "vitest";
+import { createPageCache } from "./page-cache.ts";
+
+const address = (path: string) => new URL(path, "http://bakery.test");
+const request = (path: string) => new Request(address(path));
+
+function setUp({ maximumBytes = 1_000_000 } = {}) {
+	const render = vi.fn(
+		async (asked: Request) => new Response(`${asked.url} ${render.mock.calls.length}`),
+	);
+	const pages = createPageCache({ render, maximumBytes });
+	const bodyOf = async (path: string) => {
+		const page = await pages.answer(request(path), undefined);
+		return page.bodies.identity.toString();
+	};
+	return { render, pages, bodyOf };
+}
+
+describe("the page cache", () => {
+	it("renders a page once, however often it is asked for", async () => {
+		const { render, bodyOf } = setUp();
+		expect(await bodyOf("/about")).toBe(await bodyOf("/about"));
+		expect(render).toHaveBeenCalledTimes(1);
+	});
+
+	it("renders a page once for all who ask at the same time", async () => {
+		const { render, bodyOf } = setUp();
+		const bodies = await Promise.all(Array.from({ length: 20 }, () => bodyOf("/")));
+		expect(new Set(bodies).size).toBe(1);
+		expect(render).toHaveBeenCalledTimes(1);
+	});
+
+	it("renders anew after a change", async () => {
+		const { pages, bodyOf } = setUp();
+		const before = await bodyOf("/about");
+		pages.expire();
+		expect(await bodyOf("/about")).not.toBe(before);
+	});
+
+	it("does not keep as current what was rendered before a change", async () => {
+		let finish = (_response: Response) => {};
+		const render = vi.fn(
+			() =>
+				new Promise<Response>((resolve) => {
+					finish = resolve;
+				}),
+		);
+		const pages = createPageCache({ render, maximumBytes: 1_000_000 });
+		const old = pages.answer(request("/about"), undefined);
+		pages.expire();
+		finish(new Response("old"));
+		await old;
+		expect(pages.current(address("/about"))).toBeNull();
+	});
+
+	it("asks the page without the parameters that it does not know", async () => {
+		const { render, bodyOf } = setUp();
+		await bodyOf("/products?category=breads&utm_source=letter");
+		expect(render.mock.lastCall?.[0].url).toBe("http://bakery.test/products?category=breads");
+	});
+
+	it("makes the contact page anew for everybody", async () => {
+		const { render, bodyOf } = setUp();
+		await bodyOf("/contact");
+		await bodyOf("/contact");
+		expect(render).toHaveBeenCalledTimes(2);
+	});
+
+	it.each([
+		["answers with status 500", () => Promise.resolve(new Response("broken", { status: 500 }))],
+		["throws", () => Promise.reject(new Error("no backend"))],
+	])("sends the last good page when rendering %s", async (_name, failure) => {
+		const { render, pages, bodyOf } = setUp();
+		const good = await bodyOf("/contact");
+		const log = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+		render.mockImplementation(failure);
+		pages.expire();
+		expect(await bodyOf("/contact")).toBe(good);
+		expect(log.mock.lastCall?.[0]).toContain("the last good page was sent page=/contact");
+		log.mockRestore();
+	});
+
+	it("passes a failure on when there is no good page", async () => {
+		const { render, pages } = setUp();
+		render.mockImplementation(() => Promise.resolve(new Response("broken", { status: 500 })));
+		expect((await pages.answer(request("/about"), undefined)).status).toBe(500);
+	});
+
+	it.each([
+		["a missing page", new Response("", { status: 404 })],
+		["what must not be stored", new Response("", { headers: { "cache-control": "no-store" } })],
+	])("does not keep %s", async (_name, response) => {
+		const pages = createPageCache({
+			render: () => Promise.resolve(response.clone()),
+			maximumBytes: 1_000_000,
+		});
+		await pages.answer(request("/about"), undefined);
+		expect(pages.current(address("/about"))).toBeNull();
+	});
+
+	it("stays within its size and lets go of what was not asked for longest", async () => {
+		const { pages, bodyOf } = setUp({ maximumBytes: 260 });
+		await bodyOf("/about");
+		await bodyOf("/products");
+		await bodyOf("/about");
+		await bodyOf("/");
+		expect(pages.current(address("/products"))).toBeNull();
+		expect(pages.current(address("/"))).not.toBeNull();
+	});
+});
