@@ -1,0 +1,42 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+export type AlertTone = "info" | "success" | "warning" | "error";
+
+const tones: Record<AlertTone, string> = {
+	info: "border-info/30 bg-info/8 [--mark:var(--color-info)]",
+	success: "border-success/30 bg-success/10 [--mark:var(--color-success)]",
+	warning: "border-warning bg-warning/20 [--mark:var(--color-warning-content)]",
+	error: "border-error/35 bg-error/8 [--mark:var(--color-error)]",
+};
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+
+interface Props {
+	tone?: AlertTone;
+	title?: ReactNode;
+	children?: ReactNode;
+	/**
+	 * How it is announced when it appears: "alert" interrupts, "status" waits. Leave it out for
+	 * something that was on the page from the start.
+	 */
+	role?: "alert" | "status";
+	className?: string;
+}
+
+/** A message in a box that says by colour and icon what kind it is. */
+export function Alert({ tone = "info", title, children, role, className = "" }: Props) {
+	const Icon = icons[tone];
+	return (
+		<div
+			role={role}
+			className={`flex gap-3.5 rounded-box border px-5 py-4 ${tones[tone]} ${className}`}
+		>
+			<Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-(--mark)" />
+			<div className="grid min-w-0 gap-1">
+				{title ? <p className="font-semibold">{title}</p> : null}
+				{children}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+export type BadgeTone = "plain" | "accent" | "success" | "muted";
+
+const tones: Record<BadgeTone, string> = {
+	plain: "bg-base-200 text-base-content",
+	accent: "bg-accent text-accent-content",
+	success: "bg-success text-success-content",
+	muted: "border border-line text-muted",
+};
+
+interface Props {
+	tone?: BadgeTone;
+	children: ReactNode;
+}
+
+/** A short label on something. */
+export function Badge({ tone = "plain", children }: Props) {
+	return (
+		<span
+			className={`inline-flex items-center rounded-full px-3 py-1 font-medium text-sm leading-tight ${tones[tone]}`}
+		>
+			{children}
+		</span>
+	);
+}

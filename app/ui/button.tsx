@@ -1,0 +1,32 @@
+import type { ComponentProps } from "react";
+import { SiteLink } from "./site-link.tsx";
+
+/** Filled with the primary colour, or outlined. */
+export type ButtonVariant = "default" | "outline";
+
+const appearance: Record<ButtonVariant, string> = {
+	default: "btn-primary",
+	outline: "btn-outline border-base-content/45 hover:bg-base-content hover:text-base-100",
+};
+
+function buttonClasses(variant: ButtonVariant, className = ""): string {
+	return `btn h-auto min-h-12 shrink rounded-full px-6 py-2.5 text-base leading-tight ${appearance[variant]} ${className}`;
+}
+
+interface ButtonProps extends ComponentProps<"button"> {
+	variant?: ButtonVariant;
+}
+
+/** A button; `type` is "button" unless it is given. */
+export function Button({ variant = "default", className, ...props }: ButtonProps) {
+	return <button type="button" className={buttonClasses(variant, className)} {...props} />;
+}
+
+interface LinkButtonProps extends ComponentProps<typeof SiteLink> {
+	variant?: ButtonVariant;
+}
+
+/** A link that looks like a button, to a path of this site or to an address elsewhere. */
+export function LinkButton({ variant = "default", className, ...props }: LinkButtonProps) {
+	return <SiteLink className={buttonClasses(variant, className)} {...props} />;
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+
+interface Props extends Omit<ComponentProps<"a">, "href"> {
+	/** A path of this site, or the address of something elsewhere (`https:`, `mailto:`, `tel:`). */
+	to: string;
+}
+
+/**
+ * A link that stays inside the application where it can: a path of this site changes the page
+ * without a reload and is fetched ahead when a visitor is about to follow it; anything else is a
+ * plain link.
+ */
+export function SiteLink({ to, ...props }: Props) {
+	if (isElsewhere(to)) return <a href={to} {...props} />;
+	return <Link to={to} prefetch="intent" viewTransition {...props} />;
+}
+
+/** Whether an address leaves the application: it names a scheme or another host. */
+export function isElsewhere(address: string): boolean {
+	return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(address);
+}
