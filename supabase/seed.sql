@@ -101,7 +101,7 @@ insert into public.products (
 		'20000000-0000-4000-8000-000000000008', '10000000-0000-4000-8000-000000000002',
 		'Almond Croissant', 5.25, false, now() - interval '19 days',
 		'/storage/v1/object/public/product-images/almond-croissant.jpg',
-		'Yesterday''s croissant, promoted. We split it, brush it with vanilla syrup, fill it with almond cream and bake it again until the edges caramelize. Many people come for this one only.',
+		'Yesterday’s croissant, promoted. We split it, brush it with vanilla syrup, fill it with almond cream and bake it again until the edges caramelize. Many people come for this one only.',
 		'Wheat flour, butter, almonds, sugar, egg, milk, water, powdered sugar, yeast, vanilla, sea salt',
 		array['Gluten', 'Dairy', 'Eggs', 'Nuts']
 	),
@@ -203,7 +203,7 @@ insert into public.products (
 		'20000000-0000-4000-8000-000000000020', '10000000-0000-4000-8000-000000000005',
 		'Brown Butter Brownie', 4.25, true, now() - interval '12 days',
 		'/storage/v1/object/public/product-images/brown-butter-brownie.jpg',
-		'We brown the butter until it smells of hazelnuts, though there are none in it, then add more dark chocolate than flour. Fudgy all the way through, under a crackly, paper-thin top.',
+		'We brown the butter until it smells like toffee, then add more dark chocolate than flour. Fudgy all the way through, under a crackly, paper-thin top.',
 		'Dark chocolate (cocoa mass, sugar, cocoa butter, soy lecithin), butter, sugar, egg, brown sugar, wheat flour, cocoa powder, vanilla, flaky sea salt',
 		array['Gluten', 'Dairy', 'Eggs', 'Soy']
 	),
@@ -213,7 +213,7 @@ insert into public.products (
 		'20000000-0000-4000-8000-000000000021', '10000000-0000-4000-8000-000000000006',
 		'Spinach & Feta Pie', 7.25, false, now() - interval '5 days',
 		'/storage/v1/object/public/product-images/spinach-feta-pie.jpg',
-		'Crisp filo around spinach, dill and salty sheep''s milk feta, made the way our friend Eleni taught us and then checked. A good lunch in one hand.',
+		'Crisp filo around spinach, dill and salty sheep’s milk feta, made the way our friend Eleni taught us and then checked. A good lunch in one hand.',
 		'Spinach, filo pastry (wheat flour, water, sunflower oil, sea salt), feta cheese, egg, scallions, olive oil, dill, nutmeg, black pepper',
 		array['Gluten', 'Dairy', 'Eggs']
 	),
@@ -295,7 +295,7 @@ insert into public.site_content (id, section, title, subtitle, image_url, conten
 		'/storage/v1/object/public/product-images/hero.jpg',
 		json_build_object(
 			'layout', 'side-by-side',
-			'text', '<p>We light the oven at two in the morning, so that you can have a <strong>warm loaf by eight</strong>. Everything on our shelves was flour, butter and fruit the day before, and what is left in the evening goes to the food pantry on Canal Street.</p>',
+			'text', '<p>We light the oven at two in the morning, so that you can have a <strong>warm loaf by eight</strong>. Everything on our shelves is made here from scratch, and what is left in the evening goes to the food pantry on Canal Street.</p>',
 			'buttons', json_build_array(
 				json_build_object('text', 'View All Products', 'url', '/products', 'variant', 'default'),
 				json_build_object('text', 'Our Story', 'url', '/about', 'variant', 'outline')
@@ -317,12 +317,12 @@ insert into public.site_content (id, section, title, subtitle, image_url, conten
 <p>There are seven of us now, and we still do things the long way. Our dough rests overnight and our croissants take three days. We know most of the people we buy from by their first names.</p>
 <ul>
 <li>Flour from a stone mill twenty miles up the river</li>
-<li>Butter and milk from the Pruitt family's Jerseys</li>
+<li>Butter and milk from the Pruitt family’s Jerseys</li>
 <li>Apples, berries and rhubarb from the hills, each in its season</li>
 <li>No mixes, no margarine, nothing we could not explain to a six-year-old</li>
 </ul>
 <h3>Come and say hello</h3>
-<p>The door sticks a little, so give it a shove. There is a long table by the window, coffee in mismatched mugs and usually a dog under somebody's chair. If you are not sure what to get, ask what just came out of the oven. It is always the right answer.</p>
+<p>The door sticks a little, so give it a shove. There is a long table by the window, coffee in mismatched mugs and usually a dog under somebody’s chair. If you are not sure what to get, ask what just came out of the oven. It is always the right answer.</p>
 $html$
 		)
 	),
@@ -331,7 +331,7 @@ $html$
 		'Our Products',
 		'Baked through the night, on the shelf by eight, and often gone by four.',
 		null,
-		json_build_object('text', '')
+		'{}'
 	),
 	(
 		'30000000-0000-4000-8000-000000000005', 'contact', null, null, null,

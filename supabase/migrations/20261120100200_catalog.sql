@@ -44,7 +44,7 @@ create table public.product_categories (
 	primary key (product_id, category_id)
 );
 
-create index categories_in_display_order on public.categories (display_order, id);
+create index categories_in_display_order on public.categories (display_order, name, id);
 create index products_newest_first on public.products (created_at desc, id);
 create index featured_products_newest_first on public.products (created_at desc, id)
 	where active and featured;
