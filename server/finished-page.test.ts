@@ -1,6 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { acceptedEncoding, finishPage, isUnchanged, pageHeaders } from "./finished-page.ts";
+import { acceptedEncoding, finishPage, isUnchanged, pageResponse } from "./finished-page.ts";
+
+const requestWith = (headers: Record<string, string>) =>
+	new Request("http://bakery.test/", { headers });
 
 describe("a finished page", () => {
 	it("holds the same bytes in each encoding", async () => {
@@ -21,14 +24,21 @@ describe("a finished page", () => {
 		expect(isUnchanged(page, null)).toBe(false);
 	});
 
-	it("names the encoding and the length of what it sends", async () => {
+	it("is sent in the encoding that the request accepts", async () => {
 		const page = await finishPage(new Response("Bread ".repeat(100)));
-		expect(pageHeaders(page, "br")).toMatchObject({
-			"content-encoding": "br",
-			"content-length": String(page.bodies.br.byteLength),
-			vary: "Accept-Encoding",
-		});
-		expect(pageHeaders(page, "identity")).not.toHaveProperty("content-encoding");
+		const response = pageResponse(page, requestWith({ "accept-encoding": "gzip, br" }));
+		expect(response.headers.get("content-encoding")).toBe("br");
+		expect(response.headers.get("vary")).toBe("Accept-Encoding");
+		expect(Buffer.from(await response.arrayBuffer())).toEqual(page.bodies.br);
+		const plain = pageResponse(page, requestWith({}));
+		expect(plain.headers.has("content-encoding")).toBe(false);
+	});
+
+	it("is not sent again to who has it", async () => {
+		const page = await finishPage(new Response("Bread"));
+		const response = pageResponse(page, requestWith({ "if-none-match": page.etag }));
+		expect(response.status).toBe(304);
+		expect(await response.text()).toBe("");
 	});
 });
 

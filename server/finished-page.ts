@@ -55,14 +55,19 @@ export function isUnchanged(page: FinishedPage, ifNoneMatch: string | null | und
 	return known.includes("*") || known.includes(page.etag.replace("W/", ""));
 }
 
-/** The headers to send with a page in an encoding. */
-export function pageHeaders(page: FinishedPage, encoding: Encoding): Record<string, string> {
+/** The answer to a request for a page: in the encoding it accepts, or that its copy is current. */
+export function pageResponse(page: FinishedPage, request: Request): Response {
+	const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
 	const headers: Record<string, string> = {
 		...page.headers,
 		etag: page.etag,
 		vary: "Accept-Encoding",
-		"content-length": String(page.bodies[encoding].byteLength),
 	};
+	if (page.status === 200 && isUnchanged(page, request.headers.get("if-none-match"))) {
+		return new Response(null, { status: 304, headers });
+	}
+	headers["content-length"] = String(page.bodies[encoding].byteLength);
 	if (encoding !== "identity") headers["content-encoding"] = encoding;
-	return headers;
+	const body = request.method === "HEAD" ? null : new Uint8Array(page.bodies[encoding]);
+	return new Response(body, { status: page.status, headers });
 }

@@ -1,4 +1,4 @@
-import type { Change, ChangeFeed } from "../app/platform/change-feed.ts";
+import type { Change, ChangeFeed } from "./backend/change-feed.ts";
 
 export interface LiveEvents {
 	/**

@@ -1,16 +1,20 @@
 import { describe, expect, it, vi } from "vitest";
 import { createPageCache } from "./page-cache.ts";
+import type { Rendered } from "./renderer.ts";
 
 const address = (path: string) => new URL(path, "http://bakery.test");
 const request = (path: string) => new Request(address(path));
 
+const rendered = (response: Response): Rendered => ({ response, complete: true });
+const visitor = "203.0.113.7";
+
 function setUp({ maximumBytes = 1_000_000 } = {}) {
-	const render = vi.fn(
-		async (asked: Request) => new Response(`${asked.url} ${render.mock.calls.length}`),
+	const render = vi.fn(async (asked: Request) =>
+		rendered(new Response(`${asked.url} ${render.mock.calls.length}`)),
 	);
 	const pages = createPageCache({ render, maximumBytes });
 	const bodyOf = async (path: string) => {
-		const page = await pages.answer(request(path), undefined);
+		const page = await pages.answer(request(path), visitor);
 		return page.bodies.identity.toString();
 	};
 	return { render, pages, bodyOf };
@@ -38,17 +42,17 @@ describe("the page cache", () => {
 	});
 
 	it("does not keep as current what was rendered before a change", async () => {
-		let finish = (_response: Response) => {};
+		let finish = (_rendered: Rendered) => {};
 		const render = vi.fn(
 			() =>
-				new Promise<Response>((resolve) => {
+				new Promise<Rendered>((resolve) => {
 					finish = resolve;
 				}),
 		);
 		const pages = createPageCache({ render, maximumBytes: 1_000_000 });
-		const old = pages.answer(request("/about"), undefined);
+		const old = pages.answer(request("/about"), visitor);
 		pages.expire();
-		finish(new Response("old"));
+		finish(rendered(new Response("old")));
 		await old;
 		expect(pages.current(address("/about"))).toBeNull();
 	});
@@ -67,7 +71,11 @@ describe("the page cache", () => {
 	});
 
 	it.each([
-		["answers with status 500", () => Promise.resolve(new Response("broken", { status: 500 }))],
+		[
+			"answers with status 500",
+			() => Promise.resolve(rendered(new Response("broken", { status: 500 }))),
+		],
+		["misses data", () => Promise.resolve({ response: new Response("half"), complete: false })],
 		["throws", () => Promise.reject(new Error("no backend"))],
 	])("sends the last good page when rendering %s", async (_name, failure) => {
 		const { render, pages, bodyOf } = setUp();
@@ -82,8 +90,10 @@ describe("the page cache", () => {
 
 	it("passes a failure on when there is no good page", async () => {
 		const { render, pages } = setUp();
-		render.mockImplementation(() => Promise.resolve(new Response("broken", { status: 500 })));
-		expect((await pages.answer(request("/about"), undefined)).status).toBe(500);
+		render.mockImplementation(() =>
+			Promise.resolve(rendered(new Response("broken", { status: 500 }))),
+		);
+		expect((await pages.answer(request("/about"), visitor)).status).toBe(500);
 	});
 
 	it.each([
@@ -91,10 +101,10 @@ describe("the page cache", () => {
 		["what must not be stored", new Response("", { headers: { "cache-control": "no-store" } })],
 	])("does not keep %s", async (_name, response) => {
 		const pages = createPageCache({
-			render: () => Promise.resolve(response.clone()),
+			render: () => Promise.resolve(rendered(response.clone())),
 			maximumBytes: 1_000_000,
 		});
-		await pages.answer(request("/about"), undefined);
+		await pages.answer(request("/about"), visitor);
 		expect(pages.current(address("/about"))).toBeNull();
 	});
 

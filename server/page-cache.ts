@@ -1,6 +1,7 @@
 import { log } from "../app/platform/log.server.ts";
 import { type FinishedPage, finishPage } from "./finished-page.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
+import type { Renderer } from "./renderer.ts";
 
 interface Entry {
 	page: FinishedPage;
@@ -12,13 +13,13 @@ export interface PageCache {
 	/** The current page for an address if it is in memory, without waiting. */
 	current(url: URL): FinishedPage | null;
 	/** The page for a GET request: from memory, or rendered once for all who wait for it. */
-	answer(request: Request, peerAddress: string | undefined): Promise<FinishedPage>;
+	answer(request: Request, visitorAddress: string): Promise<FinishedPage>;
 	/** Makes every page outdated. Outdated pages stay as the last good ones. */
 	expire(): void;
 }
 
 interface Options {
-	render(request: Request, peerAddress: string | undefined): Promise<Response>;
+	render: Renderer;
 	/** The most bytes of finished pages to keep, all encodings together. */
 	maximumBytes: number;
 }
@@ -60,19 +61,16 @@ export function createPageCache({ render, maximumBytes }: Options): PageCache {
 		bytes -= size(entry);
 	}
 
-	async function renderAndRemember(key: string, request: Request, peerAddress?: string) {
+	async function renderOrLastGood(key: string, request: Request, visitorAddress: string) {
 		const renderedFor = generation;
-		const page = await finishPage(await render(request, peerAddress));
-		if (isKeepable(page)) remember(key, { page, generation: renderedFor });
-		else if (page.status === 404) forget(key);
-		return page;
-	}
-
-	async function renderOrLastGood(key: string, request: Request, peerAddress?: string) {
 		try {
-			const page = await renderAndRemember(key, request, peerAddress);
-			if (page.status < 500) return page;
-			return lastGood(key, `status ${page.status}`) ?? page;
+			const { response, complete } = await render(request, visitorAddress);
+			const page = await finishPage(response);
+			if (page.status >= 500) return lastGood(key, `status ${page.status}`) ?? page;
+			if (!complete) return lastGood(key, "its data is incomplete") ?? page;
+			if (isKeepable(page)) remember(key, { page, generation: renderedFor });
+			else forget(key);
+			return page;
 		} catch (error) {
 			const page = lastGood(key, error);
 			if (page) return page;
@@ -92,15 +90,16 @@ export function createPageCache({ render, maximumBytes }: Options): PageCache {
 			return (named && currentEntry(named)?.page) ?? null;
 		},
 
-		async answer(request, peerAddress) {
+		async answer(request, visitorAddress) {
 			const url = new URL(request.url);
 			const named = pageKey(url);
-			if (!named) return finishPage(await render(request, peerAddress));
+			if (!named) return finishPage((await render(request, visitorAddress)).response);
 			const current = currentEntry(named);
 			if (current) return current.page;
-			const known = new Request(new URL(named.key, url), { headers: request.headers });
-			if (!named.reusable) return renderOrLastGood(named.key, known, peerAddress);
-			return shared(`${generation} ${named.key}`, () => renderOrLastGood(named.key, known));
+			const { key, reusable } = named;
+			const known = new Request(new URL(key, url), { headers: request.headers });
+			const work = () => renderOrLastGood(key, known, visitorAddress);
+			return reusable ? onceAtATime(`${generation} ${key}`, work) : work();
 		},
 
 		expire() {
@@ -108,7 +107,7 @@ export function createPageCache({ render, maximumBytes }: Options): PageCache {
 		},
 	};
 
-	async function shared(name: string, work: () => Promise<FinishedPage>): Promise<FinishedPage> {
+	function onceAtATime(name: string, work: () => Promise<FinishedPage>): Promise<FinishedPage> {
 		const waiting = rendering.get(name);
 		if (waiting) return waiting;
 		const started = work().finally(() => rendering.delete(name));

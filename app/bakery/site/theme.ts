@@ -2,7 +2,7 @@ import { darkenFor, type HexColor, parseColor, readableOn } from "./color.ts";
 import type { Settings } from "./schema.ts";
 
 /** The cream that the pages stand on. */
-export const GROUND: HexColor = "#fbf6ee";
+export const GROUND: HexColor = "#fbf5ea";
 
 /** The colours of the site, each readable where it is used whatever the owner chose. */
 export interface Theme {

@@ -1,0 +1,39 @@
+import type { Seo, Settings } from "./schema.ts";
+
+/** Characters that search engines show, and the most that the settings take (spec §5). */
+export const META_LIMITS = { title: 60, description: 160 } as const;
+
+/** The footer's tagline (spec §2), which also describes a bakery that says nothing of itself. */
+export const TAGLINE = "Handcrafted baked goods made fresh with love every day.";
+
+interface SiteTexts {
+	settings: Pick<Settings, "siteName">;
+	seo: Pick<Seo, "metaTitle" | "metaDescription" | "slogan">;
+}
+
+/**
+ * The `<title>` of a page.
+ * @param page what the page is about; null for the home page, which has the title of the settings.
+ */
+export function pageTitle({ settings, seo }: SiteTexts, page: string | null): string {
+	const { siteName } = settings;
+	if (page !== null) return `${page} | ${siteName}`;
+	return seo.metaTitle ?? (seo.slogan ? `${siteName} | ${seo.slogan}` : siteName);
+}
+
+/**
+ * What search engines and previews say below the title.
+ * @param ownText plain text of the page itself; blank or null takes the description of the settings.
+ * @returns at most 160 characters, cut between words.
+ */
+export function pageDescription({ seo }: SiteTexts, ownText: string | null): string {
+	const text = ownText?.replace(/\s+/g, " ").trim();
+	return shorten(text || seo.metaDescription || seo.slogan || TAGLINE, META_LIMITS.description);
+}
+
+function shorten(text: string, limit: number): string {
+	if (text.length <= limit) return text;
+	const room = text.slice(0, limit - 1);
+	const lastSpace = room.lastIndexOf(" ");
+	return `${(lastSpace > 0 ? room.slice(0, lastSpace) : room).trimEnd()}…`;
+}

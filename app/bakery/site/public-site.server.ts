@@ -1,0 +1,46 @@
+import type { DataClient } from "../../platform/supabase.ts";
+import { publicContact, readContact } from "../content/rules.ts";
+import type { PublicContact } from "../content/schema.ts";
+import { listFooterLinks, listHeaderLinks } from "../navigation/queries.ts";
+import type { NavigationLink } from "../navigation/schema.ts";
+import { getSite } from "./queries.ts";
+import { readSeo, readSettings } from "./rules.ts";
+import type { Seo, Settings } from "./schema.ts";
+
+/** What every public page shows around its own content. */
+export interface PublicSite {
+	settings: Settings;
+	seo: Seo;
+	contact: PublicContact;
+	headerLinks: NavigationLink[];
+	footerLinks: NavigationLink[];
+}
+
+let lastGood: PublicSite | null = null;
+
+/** @throws {BackendError} */
+export async function getPublicSite(client: DataClient): Promise<PublicSite> {
+	const [{ settings, seo, contact }, headerLinks, footerLinks] = await Promise.all([
+		getSite(client),
+		listHeaderLinks(client),
+		listFooterLinks(client),
+	]);
+	lastGood = { settings, seo, contact: publicContact(contact), headerLinks, footerLinks };
+	return lastGood;
+}
+
+/**
+ * The site as it was last read by this process, so that a page that reports a failing backend
+ * still looks like the bakery; before the first success, the defaults of spec §3.
+ */
+export function lastGoodPublicSite(): PublicSite {
+	return (
+		lastGood ?? {
+			settings: readSettings(null),
+			seo: readSeo(null),
+			contact: publicContact(readContact(null)),
+			headerLinks: [],
+			footerLinks: [],
+		}
+	);
+}

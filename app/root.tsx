@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import type { Route } from "./+types/root";
+import { getPublicSite, lastGoodPublicSite } from "./bakery/site/public-site.server.ts";
+import { type Theme, themeFromSettings } from "./bakery/site/theme.ts";
+import { backendContext } from "./platform/backend-context.ts";
+import { optionalData } from "./platform/optional-data.server.ts";
+import { fontFiles } from "./ui/font-files.ts";
+
+/** What every page knows of the bakery, whatever else fails. */
+export async function loader({ context }: Route.LoaderArgs) {
+	const { visitor, siteUrl, contentVersion } = context.get(backendContext);
+	const site = await optionalData(
+		context,
+		"the site's settings and menu",
+		getPublicSite(visitor),
+		lastGoodPublicSite(),
+	);
+	return { site, theme: themeFromSettings(site.settings), siteUrl, contentVersion };
+}
+
+export const links: Route.LinksFunction = () => [
+	...fontFiles.map((href) => ({
+		rel: "preload",
+		as: "font",
+		type: "font/woff2",
+		crossOrigin: "anonymous" as const,
+		href,
+	})),
+	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+	{ rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+	{ rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+	const theme = useRouteLoaderData<typeof loader>("root")?.theme;
+	return (
+		<html lang="en" style={theme && themeVariables(theme)}>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				{theme && <meta name="theme-color" content={theme.primary} />}
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				{children}
+				<ScrollRestoration />
+				<Scripts />
+			</body>
+		</html>
+	);
+}
+
+/** The owner's colours, for the tokens of ui/theme.css. */
+function themeVariables(theme: Theme): Record<`--brand-${string}`, string> {
+	return {
+		"--brand-primary": theme.primary,
+		"--brand-primary-content": theme.primaryContent,
+		"--brand-primary-text": theme.primaryText,
+		"--brand-ring": theme.ring,
+		"--brand-accent": theme.accent,
+		"--brand-accent-content": theme.accentContent,
+	};
+}
+
+export default function Root() {
+	return <Outlet />;
+}

@@ -1,0 +1,50 @@
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { backendContext, visitorAddressContext } from "../app/platform/backend-context.ts";
+import type { Environment } from "../app/platform/environment.server.ts";
+import { completenessContext } from "../app/platform/optional-data.server.ts";
+import { createServiceClient, createVisitorClient } from "../app/platform/supabase.ts";
+import type { Backend } from "./backend/backend.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
+
+/** An answer of the React Router app. */
+export interface Rendered {
+	response: Response;
+	/** False when the page had to do without some of its data. */
+	complete: boolean;
+}
+
+export type Renderer = (request: Request, visitorAddress: string) => Promise<Rendered>;
+
+/** Renders pages and runs their actions, as an anonymous visitor of the backend. */
+export function createRenderer(environment: Environment, backend: Backend): Renderer {
+	const handle = createRequestHandler(
+		() => import("virtual:react-router/server-build"),
+		import.meta.env.MODE,
+	);
+	const visitor = createVisitorClient(backend);
+	const service = createServiceClient(backend);
+	const backendOrigin = backend.gateway ? null : new URL(backend.url).origin;
+
+	return async (request, visitorAddress) => {
+		const completeness = { complete: true };
+		const context = new RouterContextProvider();
+		context.set(completenessContext, completeness);
+		context.set(visitorAddressContext, visitorAddress);
+		context.set(backendContext, {
+			visitor,
+			service,
+			siteUrl: environment.siteUrl,
+			contentVersion: backend.changes.currentVersion(),
+		});
+		const response = await handle(request, context);
+		return { response: await withPolicy(response, backendOrigin), ...completeness };
+	};
+}
+
+async function withPolicy(response: Response, backendOrigin: string | null): Promise<Response> {
+	if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
+	const html = await response.text();
+	const headers = new Headers(response.headers);
+	headers.set("content-security-policy", contentSecurityPolicy(html, { backendOrigin }));
+	return new Response(html, { status: response.status, headers });
+}
