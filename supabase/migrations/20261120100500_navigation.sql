@@ -17,7 +17,8 @@ create table public.navigation_items (
 		check (trim(path) <> '' and char_length(path) <= 2000)
 );
 
-create index navigation_items_in_display_order on public.navigation_items (display_order, id);
+create index navigation_items_in_display_order
+	on public.navigation_items (display_order, created_at, id);
 
 create trigger count_version before update on public.navigation_items
 	for each row execute function private.count_version();
