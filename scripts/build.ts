@@ -34,7 +34,7 @@ export async function buildIfStale(): Promise<void> {
 }
 
 function buildProgram(): void {
-	const reactRouter = path.join(projectDirectory, "node_modules/@react-router/dev/bin.js");
+	const reactRouter = path.join(projectDirectory, "node_modules/@react-router/dev/bin.cjs");
 	const { status, stdout, stderr } = spawnSync(process.execPath, [reactRouter, "build"], {
 		cwd: projectDirectory,
 		encoding: "utf8",

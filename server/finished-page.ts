@@ -59,6 +59,8 @@ export function isUnchanged(page: FinishedPage, ifNoneMatch: string | null | und
 export function pageResponse(page: FinishedPage, request: Request): Response {
 	const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
 	const headers: Record<string, string> = {
+		// A browser asks each time, and is mostly told that its copy is current.
+		"cache-control": "no-cache",
 		...page.headers,
 		etag: page.etag,
 		vary: "Accept-Encoding",

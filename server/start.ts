@@ -14,7 +14,7 @@ const shutdownMilliseconds = 10_000;
 async function start(): Promise<void> {
 	const environment = readEnvironment();
 	const backend = await startBackend(environment, (step) => console.log(`  ${step}`));
-	const built = path.join(buildDirectory, "server/app.js");
+	const built = path.join(buildDirectory, "server/index.js");
 	const { createApp } = (await import(built)) as typeof AppModule;
 	const clientDirectory = path.join(buildDirectory, "client");
 	const app = createApp({ environment, backend, clientDirectory });
