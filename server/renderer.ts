@@ -5,6 +5,7 @@ import { completenessContext } from "../app/platform/optional-data.server.ts";
 import { createServiceClient, createVisitorClient } from "../app/platform/supabase.ts";
 import type { Backend } from "./backend/backend.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { withLateScripts } from "./late-scripts.ts";
 
 /** An answer of the React Router app. */
 export interface Rendered {
@@ -25,6 +26,14 @@ export function createRenderer(environment: Environment, backend: Backend): Rend
 	const service = createServiceClient(backend);
 	const backendOrigin = backend.gateway ? null : new URL(backend.url).origin;
 
+	async function finish(request: Request, answer: Response): Promise<Response> {
+		const rendered = await answer.text();
+		const html = isBackOffice(request) ? rendered : withLateScripts(rendered);
+		const headers = new Headers(answer.headers);
+		headers.set("content-security-policy", contentSecurityPolicy(html, { backendOrigin }));
+		return new Response(html, { status: answer.status, headers });
+	}
+
 	return async (request, visitorAddress) => {
 		const completeness = { complete: true };
 		const context = new RouterContextProvider();
@@ -36,15 +45,16 @@ export function createRenderer(environment: Environment, backend: Backend): Rend
 			siteUrl: environment.siteUrl,
 			contentVersion: backend.changes.currentVersion(),
 		});
-		const response = await handle(request, context);
-		return { response: await withPolicy(response, backendOrigin), ...completeness };
+		const answer = await handle(request, context);
+		const response = isDocument(answer) ? await finish(request, answer) : answer;
+		return { response, ...completeness };
 	};
 }
 
-async function withPolicy(response: Response, backendOrigin: string | null): Promise<Response> {
-	if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
-	const html = await response.text();
-	const headers = new Headers(response.headers);
-	headers.set("content-security-policy", contentSecurityPolicy(html, { backendOrigin }));
-	return new Response(html, { status: response.status, headers });
+function isDocument(response: Response): boolean {
+	return response.headers.get("content-type")?.startsWith("text/html") ?? false;
+}
+
+function isBackOffice(request: Request): boolean {
+	return /^\/admin(?:\/|$)/.test(new URL(request.url).pathname);
 }

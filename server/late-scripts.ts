@@ -1,0 +1,42 @@
+const preloads = /<link rel="modulepreload"[^>]*>/g;
+const entry = /<script type="module" async="">([\s\S]*?)<\/script>/;
+
+/**
+ * Starts the page's scripts when the browser has nothing else to do after `load`, or at the
+ * visitor's first touch, key or focus if that is sooner. Runs in the browser, as text.
+ */
+function startLate(): void {
+	const events = ["pointerover", "pointerdown", "keydown", "focusin"];
+	const listening = { capture: true, passive: true };
+	const inert = document.querySelector('script[type="late"]');
+
+	function start() {
+		for (const event of events) removeEventListener(event, start, listening);
+		if (!inert?.isConnected) return;
+		const script = document.createElement("script");
+		script.type = "module";
+		script.textContent = inert.textContent;
+		inert.replaceWith(script);
+	}
+
+	function startWhenIdle() {
+		if ("requestIdleCallback" in window) requestIdleCallback(start);
+		else setTimeout(start, 200);
+	}
+
+	for (const event of events) addEventListener(event, start, listening);
+	if (document.readyState === "complete") startWhenIdle();
+	else addEventListener("load", startWhenIdle, { once: true });
+}
+
+const starter = `<script>(${startLate})()</script>`;
+
+/**
+ * Makes a finished document's scripts late: none is fetched before the page is loaded. The page
+ * needs none to be read and used (docs/decisions).
+ */
+export function withLateScripts(html: string): string {
+	return html
+		.replace(preloads, "")
+		.replace(entry, (_match, code) => `<script type="late">${code}</script>${starter}`);
+}
