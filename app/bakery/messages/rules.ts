@@ -15,7 +15,7 @@ const LINK_MARKUP = /<a\s|\[url\b|\[link\b/i;
 export interface SubmissionSigns {
 	/** The field that people do not see. */
 	hiddenField: string;
-	/** From showing the form to sending it; null when it is not known. */
+	/** From showing the form to sending it; null when it was not our form that was sent. */
 	secondsToSend: number | null;
 }
 
@@ -27,7 +27,8 @@ export interface SubmissionSigns {
 export function findSpamReason(message: ContactMessage, signs: SubmissionSigns): SpamReason | null {
 	const { name, subject, message: text } = message;
 	if (signs.hiddenField.trim() !== "") return "hidden-field";
-	if (signs.secondsToSend !== null && signs.secondsToSend < MINIMUM_SECONDS) return "too-fast";
+	if (signs.secondsToSend === null) return "unknown-form";
+	if (signs.secondsToSend < MINIMUM_SECONDS) return "too-fast";
 	if (countLinks(name) > 0) return "link-as-name";
 	if (LINK_MARKUP.test(`${subject}\n${text}`)) return "link-markup";
 	if (countLinks(subject) + countLinks(text) > MAX_LINKS) return "too-many-links";

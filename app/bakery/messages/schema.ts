@@ -49,6 +49,8 @@ export type ContactMessage = z.infer<typeof contactMessageSchema>;
 export type SpamReason =
 	| "hidden-field"
 	| "too-fast"
+	| "unknown-form"
+	| "too-many-messages"
 	| "too-many-links"
 	| "link-markup"
 	| "link-as-name";
