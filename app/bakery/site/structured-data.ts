@@ -4,7 +4,9 @@ import { pageDescription } from "./page-texts.ts";
 import type { Site } from "./schema.ts";
 
 /** A thing described in the words of schema.org. */
-export type StructuredData = Readonly<Record<string, unknown>>;
+export interface StructuredData {
+	[property: string]: string | StructuredData;
+}
 
 /**
  * The bakery for search engines (schema.org `Bakery`).
@@ -59,14 +61,6 @@ export function productStructuredData(listing: {
 	});
 }
 
-/**
- * The text between `<script type="application/ld+json">` and its end. No `<` is left in it, so
- * nothing that the owner typed can close the element.
- */
-export function serializeStructuredData(data: StructuredData): string {
-	return JSON.stringify(data).replaceAll("<", "\\u003c");
-}
-
 function offer(siteUrl: string, url: string, price: number): StructuredData {
 	return {
 		"@type": "Offer",
@@ -85,6 +79,10 @@ function absolute(siteUrl: string, address: string | null): string | null {
 	return address && URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : null;
 }
 
-function withoutEmpty(data: StructuredData): StructuredData {
-	return Object.fromEntries(Object.entries(data).filter(([, value]) => value));
+function withoutEmpty(
+	data: Record<string, StructuredData[string] | null | undefined>,
+): StructuredData {
+	return Object.fromEntries(
+		Object.entries(data).flatMap(([property, value]) => (value ? [[property, value]] : [])),
+	);
 }
