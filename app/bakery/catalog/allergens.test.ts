@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { describeAllergen, KNOWN_ALLERGENS, tidyAllergens } from "./allergens.ts";
+
+describe("describeAllergen", () => {
+	it.each([
+		["Gluten", "Gluten", "gluten"],
+		["gluten", "Gluten", "gluten"],
+		["DAIRY", "Dairy", "dairy"],
+		["Fish", "Fish", "fish"],
+		["eggs", "Eggs", "eggs"],
+		["Nuts", "Nuts", "nuts"],
+		["shellFish", "Shellfish", "shellfish"],
+		["Soy", "Soy", "soy"],
+		["Sesame", "Sesame", "unknown"],
+		["may contain nuts", "may contain nuts", "unknown"],
+	])("shows %j as %j with the icon %j", (listed, label, icon) => {
+		expect(describeAllergen(listed)).toEqual({ label, icon });
+	});
+
+	it("has an icon of its own for each option of the form", () => {
+		const icons = KNOWN_ALLERGENS.map((allergen) => describeAllergen(allergen).icon);
+		expect(new Set(icons).size).toBe(7);
+		expect(icons).not.toContain("unknown");
+	});
+});
+
+describe("tidyAllergens", () => {
+	it.each([
+		[null, []],
+		[[], []],
+		[["", "  "], []],
+		[
+			[" Gluten ", "gluten", "Sesame"],
+			["Gluten", "Sesame"],
+		],
+		[
+			["sesame", "Dairy", "Sesame"],
+			["sesame", "Dairy"],
+		],
+	])("makes %j %j", (stored, allergens) => {
+		expect(tidyAllergens(stored)).toEqual(allergens);
+	});
+});

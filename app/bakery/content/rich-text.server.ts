@@ -1,0 +1,128 @@
+import sanitize from "sanitize-html";
+import { videoPlayerUrl } from "./video.ts";
+
+const TEXT_TAGS = ["p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "hr", "div"];
+
+const INLINE_TAGS = [
+	...["strong", "b", "em", "i", "u", "s", "strike", "del", "mark", "small", "sub", "sup"],
+	...["code", "span", "a"],
+];
+
+const LIST_TAGS = ["ul", "ol", "li"];
+
+const TABLE_TAGS = ["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"];
+
+const MEDIA_TAGS = ["img", "figure", "figcaption", "iframe"];
+
+const COLOR = [
+	/^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i,
+	/^(?:rgb|hsl)a?\([\d\s.,%/]+\)$/i,
+	/^[a-z]{3,30}$/i,
+];
+
+const LENGTH = [/^(?:0|\d{1,4}(?:\.\d{1,3})?(?:px|pt|em|rem|%))$/];
+
+const LENGTH_OR_AUTO = [...LENGTH, /^auto$/];
+
+/** What the toolbar of spec §2 can set: color, background, font, size, align, indent, image size. */
+const STYLES = {
+	color: COLOR,
+	"background-color": COLOR,
+	"font-family": [/^[\w\s,'"-]{1,200}$/],
+	"font-size": [...LENGTH, /^(?:x{0,2}-(?:small|large)|small|medium|large|smaller|larger)$/],
+	"font-weight": [/^(?:normal|bold|[1-9]00)$/],
+	"font-style": [/^(?:normal|italic)$/],
+	"text-decoration": [/^(?:none|underline|line-through|underline line-through)$/],
+	"text-align": [/^(?:left|right|center|justify|start|end)$/],
+	"margin-left": LENGTH_OR_AUTO,
+	"margin-right": LENGTH_OR_AUTO,
+	"padding-left": LENGTH,
+	width: LENGTH_OR_AUTO,
+	height: LENGTH_OR_AUTO,
+	"max-width": LENGTH,
+	display: [/^(?:block|inline|inline-block)$/],
+	float: [/^(?:left|right|none)$/],
+};
+
+const OPTIONS: sanitize.IOptions = {
+	allowedTags: [...TEXT_TAGS, ...INLINE_TAGS, ...LIST_TAGS, ...TABLE_TAGS, ...MEDIA_TAGS],
+	allowedAttributes: {
+		"*": ["style"],
+		a: ["href", "title", "target", "rel"],
+		img: ["src", "alt", "title", "width", "height", "loading", "decoding"],
+		iframe: [
+			...["src", "title", "width", "height", "allow", "allowfullscreen"],
+			...["loading", "referrerpolicy"],
+		],
+		ol: ["start", "type"],
+		td: ["colspan", "rowspan"],
+		th: ["colspan", "rowspan", "scope"],
+	},
+	allowedStyles: { "*": STYLES },
+	allowedSchemes: ["http", "https", "mailto", "tel"],
+	allowedSchemesByTag: { img: ["http", "https"], iframe: ["https"] },
+	allowProtocolRelative: false,
+	transformTags: { a: toLink, img: toImage, iframe: toVideo },
+	exclusiveFilter: ({ tag, attribs }) => (tag === "img" || tag === "iframe") && !attribs.src,
+};
+
+/**
+ * Rich text as it may stand in a page: what the toolbar of spec §2 makes, and nothing that runs,
+ * styles beyond its own text, or loads from where it should not. For the server, when rendering.
+ * @param html as stored; text without any tag becomes paragraphs.
+ * @returns HTML that is safe to insert; empty for a blank text.
+ */
+export function sanitizeRichText(html: string): string {
+	const hasTags = /<\/?[a-z]/i.test(html);
+	return sanitize(hasTags ? html : toParagraphs(html), OPTIONS).trim();
+}
+
+function toParagraphs(text: string): string {
+	return text
+		.split(/\r?\n\s*\n/)
+		.map((paragraph) => paragraph.trim())
+		.filter((paragraph) => paragraph !== "")
+		.map((paragraph) => `<p>${paragraph.replace(/\r?\n/g, "<br />")}</p>`)
+		.join("");
+}
+
+function toLink(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
+	const { href, title, target } = attributes;
+	const newTab = target === "_blank" ? { target, rel: "noopener" } : {};
+	return { tagName, attribs: withoutMissing({ href, title, style: attributes.style, ...newTab }) };
+}
+
+function toImage(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
+	const { src, alt = "", title, style } = attributes;
+	const loading = { loading: "lazy", decoding: "async" };
+	const attribs = withoutMissing({ src, alt, title, style, ...sizeOf(attributes), ...loading });
+	return { tagName, attribs };
+}
+
+/** A frame shows a known video player or nothing at all. */
+function toVideo(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
+	const attribs = withoutMissing({
+		src: videoPlayerUrl(attributes.src ?? "") ?? undefined,
+		title: attributes.title || "Video",
+		...sizeOf(attributes),
+		allow: "fullscreen; picture-in-picture",
+		allowfullscreen: "",
+		loading: "lazy",
+		// YouTube refuses to play for a page that does not say where it is.
+		referrerpolicy: "strict-origin-when-cross-origin",
+	});
+	return { tagName, attribs };
+}
+
+/** Sizes in pixels; anything else would not be a valid attribute. */
+function sizeOf({ width = "", height = "" }: sanitize.Attributes) {
+	const pixels = (value: string) => /^\d{1,4}(?=px$|$)/.exec(value.trim())?.[0];
+	return { width: pixels(width), height: pixels(height) };
+}
+
+function withoutMissing(attributes: Record<string, string | undefined>): sanitize.Attributes {
+	const given = Object.entries(attributes).filter(
+		(entry): entry is [string, string] => entry[1] !== undefined,
+	);
+	return Object.fromEntries(given);
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { pictureKey, picturePath } from "./rules.ts";
+
+const FOLDER = "/storage/v1/object/public/product-images";
+
+describe("pictureKey", () => {
+	it.each([
+		[`${FOLDER}/country-sourdough.jpg`, "country-sourdough.jpg"],
+		[`https://rye.example${FOLDER}/a.jpg`, "a.jpg"],
+		[`http://127.0.0.1:3000${FOLDER}/a.jpg?t=1`, "a.jpg"],
+		[`${FOLDER}/summer/a%20b.jpg`, "summer/a b.jpg"],
+	])("of %s is %s", (imageUrl, key) => {
+		expect(pictureKey(imageUrl)).toBe(key);
+	});
+
+	it.each([
+		null,
+		"",
+		"/hero.jpg",
+		"https://example.com/a.jpg",
+		"data:image/png;base64,AAAA",
+		"http://",
+		`${FOLDER}/`,
+		`${FOLDER}//a.jpg`,
+		`${FOLDER}/..%2f..%2fsecret`,
+		`${FOLDER}/../secrets/a.jpg`,
+		`${FOLDER}/%E0%A4%A`,
+		"/storage/v1/object/public/other-bucket/a.jpg",
+		`ftp://rye.example${FOLDER}/a.jpg`,
+	])("is none for %j", (imageUrl) => {
+		expect(pictureKey(imageUrl)).toBeNull();
+	});
+});
+
+describe("picturePath", () => {
+	it.each(["a.jpg", "summer/a b.jpg", "50%.jpg", "what?#.jpg"])(
+		"leads back to the key %j",
+		(key) => {
+			expect(pictureKey(picturePath(key))).toBe(key);
+		},
+	);
+});
