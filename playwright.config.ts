@@ -1,7 +1,5 @@
 import { defineConfig } from "@playwright/test";
 
-const port = Number(process.env.E2E_PORT ?? 4173);
-
 export default defineConfig({
 	testDir: "e2e",
 	outputDir: "test-results",
@@ -10,7 +8,6 @@ export default defineConfig({
 	forbidOnly: Boolean(process.env.CI),
 	reporter: [["dot"], ["json"]],
 	use: {
-		baseURL: `http://127.0.0.1:${port}`,
 		trace: "retain-on-failure",
 		launchOptions: {
 			executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page, type Response } from "@playwright/test";
+import type { Sql } from "postgres";
+import { href, type Register } from "react-router";
+import { type Site, startSite } from "./site.ts";
+
+type Paths = Register["pages"];
+type Navigate = <Path extends keyof Paths>(
+	...args: Parameters<typeof href<Path>>
+) => Promise<Response | null>;
+
+interface TestFixtures {
+	/** Opens a page of the site; the path and its parameters are checked against app/routes.ts. */
+	navigate: Navigate;
+	/** The site's Postgres. The demo bakery is put back after the test. */
+	database: Sql;
+	/** Signs the administrator in, without the login screen. */
+	login: () => Promise<void>;
+	/** Fails with the list of what axe finds on the page as it is. */
+	expectAccessible: () => Promise<void>;
+}
+
+interface WorkerFixtures {
+	/** One site for all tests of a worker, one after the other. */
+	site: Site;
+}
+
+const seed = readFileSync(path.join(import.meta.dirname, "../supabase/seed.sql"), "utf8");
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+	site: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here.
+		async ({}, use) => {
+			const site = await startSite();
+			await use(site);
+			await site.stop();
+		},
+		{ scope: "worker", timeout: 60_000 },
+	],
+	baseURL: async ({ site }, use) => use(site.origin),
+	navigate: async ({ page }, use) => {
+		await use((...args) => page.goto(href(...args)));
+	},
+	database: async ({ site }, use) => {
+		await use(site.database);
+		await restoreDemoBakery(site.database);
+	},
+	login: async ({ page, site }, use) => {
+		await use(() => signIn(page, site));
+	},
+	expectAccessible: async ({ page }, use) => {
+		await use(async () => {
+			const { violations } = await new AxeBuilder({ page }).analyze();
+			const found = violations.map(({ id, nodes }) => ({
+				rule: id,
+				places: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
+			}));
+			expect(found).toEqual([]);
+		});
+	},
+});
+
+export { expect };
+
+async function restoreDemoBakery(database: Sql): Promise<void> {
+	await database.unsafe(`
+		truncate site_content, navigation_items, categories, products, product_categories,
+			contact_messages cascade;
+		${seed}
+	`);
+}
+
+async function signIn(page: Page, site: Site): Promise<void> {
+	const { email, password } = site.administrator;
+	await page.goto("/admin");
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password").fill(password);
+	await page.getByRole("button", { name: "Sign In" }).click();
+	await page.waitForURL("**/admin/dashboard");
+}
