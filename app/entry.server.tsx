@@ -1,5 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { log } from "./platform/log.server.ts";
 
 /**
  * Renders a finished document: every byte is there before the first is sent, so that it can be
@@ -18,7 +19,7 @@ export default async function handleRequest(
 			signal: request.signal,
 			onError(error) {
 				renderedStatus = 500;
-				console.error(error);
+				log.error("a page could not be rendered", { path: new URL(request.url).pathname, error });
 			},
 		},
 	);
@@ -26,3 +27,9 @@ export default async function handleRequest(
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	return new Response(stream, { status: renderedStatus, headers });
 }
+
+/** Says once in the log why a loader or an action failed; a visitor who left is no failure. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+	if (request.signal.aborted) return;
+	log.error("a page failed", { path: new URL(request.url).pathname, error });
+};

@@ -1,5 +1,13 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useLocation,
+	useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root";
 import { getPublicSite, lastGoodPublicSite } from "./bakery/site/public-site.server.ts";
 import { type Theme, themeFromSettings } from "./bakery/site/theme.ts";
@@ -67,4 +75,18 @@ function themeVariables(theme: Theme): Record<`--brand-${string}`, string> {
 
 export default function Root() {
 	return <Outlet />;
+}
+
+/** The last resort, for errors that no page's own boundary has caught. */
+export function ErrorBoundary() {
+	const { pathname, search } = useLocation();
+	return (
+		<main>
+			<h1>This page needs a moment</h1>
+			<p>Something went wrong on our side. Please try again in a minute.</p>
+			<p>
+				<a href={pathname + search}>Try again</a>
+			</p>
+		</main>
+	);
 }
