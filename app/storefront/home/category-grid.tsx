@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import type { Category } from "../../bakery/catalog/schema.ts";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+
+interface Props {
+	categories: Category[];
+}
+
+/** 'Our Categories': a row of windows, each with a shelf of the bakery behind it. */
+export function CategoryGrid({ categories }: Props) {
+	return (
+		<section aria-labelledby="categories" className="bg-base-200">
+			<div className="container-page section-space">
+				<SectionHeading id="categories" title="Our Categories" />
+				<ul className="category-grid mt-8 md:mt-12">
+					{categories.map((category) => (
+						<li key={category.id}>
+							<CategoryCard category={category} />
+						</li>
+					))}
+				</ul>
+			</div>
+		</section>
+	);
+}
+
+function CategoryCard({ category }: { category: Category }) {
+	const { name, slug, description, imageUrl } = category;
+	return (
+		<article className="group relative text-center">
+			<div className="arch picture-ground aspect-[8/9]">
+				{imageUrl ? (
+					<img
+						src={imageUrl}
+						alt=""
+						loading="lazy"
+						className="size-full object-cover transition-transform duration-500 ease-settle group-hover:scale-[1.04]"
+					/>
+				) : (
+					<span
+						aria-hidden="true"
+						className="grid size-full place-items-center font-display text-[5rem] text-base-content/55"
+					>
+						{firstLetter(name)}
+					</span>
+				)}
+			</div>
+			<h3 className="mt-4 text-label">
+				<Link
+					to={`/products?category=${slug}`}
+					prefetch="intent"
+					viewTransition
+					className="decoration-2 decoration-accent underline-offset-4 after:absolute after:inset-0 after:rounded-picture group-hover:underline"
+				>
+					{name}
+				</Link>
+			</h3>
+			{description ? <p className="mt-1.5 text-balance text-muted text-sm">{description}</p> : null}
+		</article>
+	);
+}
+
+function firstLetter(name: string): string {
+	const [letter = ""] = name.trim();
+	return letter.toUpperCase();
+}

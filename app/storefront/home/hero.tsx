@@ -1,0 +1,115 @@
+import type { Hero, HeroLayout } from "../../bakery/content/schema.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+
+/** The hero with its text as sanitised HTML. */
+type ShownHero = Omit<Hero, "text"> & { html: string };
+
+interface Props {
+	hero: ShownHero;
+	/** 1 unless the page has a title above the hero. */
+	headingLevel: 1 | 2;
+}
+
+/** What the home page opens with, in the layout that the owner chose (spec §2). */
+export function HeroSection(props: Props) {
+	const Layout = layouts[props.hero.layout];
+	return <Layout {...props} />;
+}
+
+const layouts: Record<HeroLayout, typeof SideBySide> = {
+	"side-by-side": SideBySide,
+	"full-width-overlay": FullWidthOverlay,
+	centered: Centered,
+};
+
+/** Text left, picture right; on a phone the picture follows the text. */
+function SideBySide(props: Props) {
+	return (
+		<section className="container-page grid items-center gap-x-16 gap-y-10 pt-10 pb-16 md:grid-cols-2 md:py-16 lg:gap-x-20">
+			<HeroText {...props} titleSize="text-display" />
+			<div className="relative mx-auto w-full max-w-136 md:mr-0">
+				<div className="arch picture-ground aspect-[5/6]">
+					<HeroPicture imageUrl={props.hero.imageUrl} sizes="(min-width: 768px) 50vw, 100vw" />
+				</div>
+			</div>
+		</section>
+	);
+}
+
+/**
+ * A picture across the page with the text on a panel of paper, readable whatever the picture. The
+ * 600 px of spec §9 are the least height: longer text makes the hero grow instead of being cut off.
+ */
+function FullWidthOverlay(props: Props) {
+	return (
+		<section className="relative isolate flex min-h-[600px] items-end bg-base-300 py-6 md:items-center md:py-12">
+			<div className="absolute inset-0 -z-10">
+				<HeroPicture imageUrl={props.hero.imageUrl} sizes="100vw" />
+			</div>
+			<div className="container-page">
+				<div className="max-w-xl rounded-box bg-surface p-7 shadow-lifted md:p-11">
+					<HeroText {...props} titleSize="text-title" />
+				</div>
+			</div>
+		</section>
+	);
+}
+
+/**
+ * Centred text on a picture that is faded under paper: at least 82 % of it lies behind the text,
+ * so that even a black picture leaves the ink a contrast above 7. The 700 px of spec §9 are the
+ * least height, as above.
+ */
+function Centered(props: Props) {
+	return (
+		<section className="relative isolate flex min-h-[700px] items-center overflow-hidden bg-base-100 py-12">
+			<div className="absolute inset-0 -z-20">
+				<HeroPicture imageUrl={props.hero.imageUrl} sizes="100vw" />
+			</div>
+			<div className="hero-wash absolute inset-0 -z-10" />
+			<div className="container-page">
+				<div className="mx-auto max-w-3xl text-center [--color-muted:var(--color-base-content)] [--color-primary-text:var(--color-base-content)]">
+					<HeroText {...props} titleSize="text-display" isCentered />
+				</div>
+			</div>
+		</section>
+	);
+}
+
+interface TextProps extends Props {
+	titleSize: "text-display" | "text-title";
+	isCentered?: boolean;
+}
+
+function HeroText({ hero, headingLevel, titleSize, isCentered = false }: TextProps) {
+	const Heading = headingLevel === 1 ? "h1" : "h2";
+	return (
+		<div className="min-w-0">
+			<Heading className={titleSize}>{hero.title}</Heading>
+			{hero.subtitle ? <p className="mt-5 text-balance text-lead">{hero.subtitle}</p> : null}
+			<RichText html={hero.html} className={`mt-5 text-muted ${isCentered ? "mx-auto" : ""}`} />
+			{hero.buttons.length > 0 ? (
+				<div className={`mt-8 flex flex-wrap gap-3 ${isCentered ? "justify-center" : ""}`}>
+					{hero.buttons.map(({ text, url, variant }) => (
+						<LinkButton key={`${text} ${url} ${variant}`} to={url} variant={variant}>
+							{text}
+						</LinkButton>
+					))}
+				</div>
+			) : null}
+		</div>
+	);
+}
+
+function HeroPicture({ imageUrl, sizes }: { imageUrl: string | null; sizes: string }) {
+	return (
+		<img
+			src={imageUrl ?? "/default-hero.jpg"}
+			sizes={sizes}
+			alt=""
+			fetchPriority="high"
+			className="size-full object-cover"
+		/>
+	);
+}

@@ -1,0 +1,43 @@
+import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { ProductCardSkeleton } from "../product-card/product-card.tsx";
+
+/** Cards of each kind while the home page is on its way (spec §9). */
+const CARDS = [1, 2, 3, 4, 5, 6] as const;
+
+/** The home page on its way: hero, six categories, six featured products. */
+export function HomeSkeleton() {
+	return (
+		<>
+			<div className="container-page grid items-center gap-x-16 gap-y-10 pt-10 pb-16 md:grid-cols-2 md:py-16 lg:gap-x-20">
+				<div>
+					<Skeleton className="h-14 md:h-20" />
+					<Skeleton className="mt-4 h-14 w-3/4 md:h-20" />
+					<SkeletonText lines={4} className="mt-8" />
+					<Skeleton className="mt-8 h-12 w-48 rounded-full" />
+				</div>
+				<Skeleton className="arch mx-auto aspect-[5/6] w-full max-w-136 md:mr-0" />
+			</div>
+			<div className="bg-base-200">
+				<div className="container-page section-space">
+					<Skeleton className="h-12 w-72" />
+					<div className="category-grid mt-8 md:mt-12">
+						{CARDS.map((card) => (
+							<div key={card}>
+								<Skeleton className="arch aspect-[8/9]" />
+								<Skeleton className="mx-auto mt-4 h-6 w-2/3" />
+							</div>
+						))}
+					</div>
+				</div>
+			</div>
+			<div className="container-page section-space">
+				<Skeleton className="h-12 w-72" />
+				<div className="featured-grid mt-8 md:mt-12">
+					{CARDS.map((card) => (
+						<ProductCardSkeleton key={card} />
+					))}
+				</div>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,71 @@
+import { Mail, Phone, RotateCw } from "lucide-react";
+import { useLocation } from "react-router";
+import type { PublicContact } from "../../bakery/content/schema.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+
+interface Props {
+	/** How the bakery can be reached instead, as far as that is known and public. */
+	contact: PublicContact | null;
+}
+
+/** What a visitor sees when a page cannot be made: what to do, and never what went wrong inside. */
+export function ErrorPage({ contact }: Props) {
+	const { pathname, search } = useLocation();
+	return (
+		<div className="container-page section-space grid gap-8">
+			<title>This page needs a moment</title>
+			<SectionHeading
+				level={1}
+				title="This page needs a moment"
+				intro="Something went wrong on our side. Please try again in a minute; the bakery itself is fine."
+			/>
+			<div className="flex flex-wrap gap-3">
+				{/* A plain link asks the server again; the router would stay with what it has. */}
+				<a
+					href={pathname + search}
+					className="btn btn-primary min-h-12 rounded-full px-6 text-base"
+				>
+					<RotateCw aria-hidden="true" className="size-5" />
+					Try again
+				</a>
+				<LinkButton to="/" variant="outline">
+					Return to Home
+				</LinkButton>
+			</div>
+			{contact?.phone || contact?.email ? <OtherWays contact={contact} /> : null}
+		</div>
+	);
+}
+
+function OtherWays({ contact: { phone, email } }: { contact: PublicContact }) {
+	return (
+		<div className="border-line border-t pt-6">
+			<p className="text-muted">Or reach us directly:</p>
+			<ul className="mt-2 font-semibold">
+				{phone ? (
+					<li>
+						<a
+							href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+							className="inline-flex min-h-11 items-center gap-3 text-primary-text underline underline-offset-4"
+						>
+							<Phone aria-hidden="true" className="size-5" />
+							{phone}
+						</a>
+					</li>
+				) : null}
+				{email ? (
+					<li>
+						<a
+							href={`mailto:${email}`}
+							className="inline-flex min-h-11 items-center gap-3 text-primary-text underline underline-offset-4"
+						>
+							<Mail aria-hidden="true" className="size-5" />
+							{email}
+						</a>
+					</li>
+				) : null}
+			</ul>
+		</div>
+	);
+}

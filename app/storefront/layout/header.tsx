@@ -1,0 +1,39 @@
+import { Menu, X } from "lucide-react";
+import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { SiteMenu, siteMenuId } from "./site-menu.tsx";
+import { SiteName } from "./site-name.tsx";
+
+interface Props {
+	site: PublicSite;
+}
+
+/**
+ * The bar at the top of every page (spec §2). On a phone the menu is a popover: browsers open and
+ * close it, by Escape as well, before any script has arrived. One that does not know popovers
+ * shows the links in the bar.
+ */
+export function Header({ site }: Props) {
+	const { settings, headerLinks } = site;
+	return (
+		<header className="group/header sticky top-0 z-40 border-line border-b bg-base-100 [view-transition-name:site-header]">
+			<div className="container-page flex min-h-(--header-height) items-center justify-between gap-x-4 max-md:flex-wrap md:gap-x-8">
+				<SiteName settings={settings} />
+				<button
+					type="button"
+					popoverTarget={siteMenuId}
+					className="menu-button -mr-2 flex h-12 items-center gap-2 rounded-full px-3 font-semibold md:hidden"
+				>
+					<Menu aria-hidden="true" className="size-6 group-has-[:popover-open]/header:hidden" />
+					<X aria-hidden="true" className="hidden size-6 group-has-[:popover-open]/header:block" />
+					<span className="sr-only">Menu</span>
+				</button>
+				<SiteMenu links={headerLinks}>
+					<LinkButton to="/contact" className="max-md:mt-6 max-md:min-h-14 max-md:w-full">
+						Contact Us
+					</LinkButton>
+				</SiteMenu>
+			</div>
+		</header>
+	);
+}

@@ -1,0 +1,43 @@
+import { isRouteErrorResponse, useRouteLoaderData } from "react-router";
+import { LiveRefresh } from "../../platform/live-refresh.tsx";
+import type { loader as rootLoader } from "../../root.tsx";
+import { ToastRegion } from "../../ui/toast.tsx";
+import { NotFound } from "../not-found/not-found.tsx";
+import "../storefront.css";
+import type { Route } from "./+types/layout";
+import { ErrorPage } from "./error-page.tsx";
+import { PageFocus } from "./page-focus.tsx";
+import { PageOrSkeleton } from "./pending-page.tsx";
+import { SiteFrame } from "./site-frame.tsx";
+import { useSite } from "./use-site.ts";
+
+export function loader() {
+	return { year: new Date().getFullYear() };
+}
+
+/** What surrounds every public page. */
+export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
+	const root = useRouteLoaderData<typeof rootLoader>("root");
+	if (!root) return <ErrorPage contact={null} />;
+	return (
+		<SiteFrame site={root.site} year={loaderData.year}>
+			<PageOrSkeleton />
+			<PageFocus />
+			<ToastRegion />
+			<LiveRefresh contentVersion={root.contentVersion} />
+		</SiteFrame>
+	);
+}
+
+/** A page that failed, inside the bakery's header and footer. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+	const site = useSite();
+	const isMissing = isRouteErrorResponse(error) && error.status === 404;
+	const page = isMissing ? <NotFound /> : <ErrorPage contact={site?.contact ?? null} />;
+	if (!site) return <main>{page}</main>;
+	return (
+		<SiteFrame site={site} year={loaderData?.year ?? new Date().getFullYear()}>
+			{page}
+		</SiteFrame>
+	);
+}

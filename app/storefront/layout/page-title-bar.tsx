@@ -1,0 +1,14 @@
+interface Props {
+	title: string;
+}
+
+/** The bar with a page's own title, above its content (spec §2). It holds the page's `h1`. */
+export function PageTitleBar({ title }: Props) {
+	return (
+		<div className="border-line border-b bg-base-200">
+			<div className="container-page py-8 md:py-12">
+				<h1 className="text-title">{title}</h1>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import type { NavigationLink } from "../../bakery/navigation/schema.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+
+/** For the button that opens the menu on a phone. */
+export const siteMenuId = "site-menu";
+
+interface Props {
+	links: NavigationLink[];
+	/** What follows the links. */
+	children: ReactNode;
+}
+
+/** The links of the header: a row on a wide screen, a sheet below the bar on a phone. */
+export function SiteMenu({ links, children }: Props) {
+	const menu = useRef<HTMLElement>(null);
+	const shown = useLocation();
+
+	// A page that changes without a reload would leave the sheet open over it.
+	useEffect(() => {
+		if (shown.key) menu.current?.hidePopover?.();
+	}, [shown.key]);
+
+	return (
+		<nav ref={menu} id={siteMenuId} popover="auto" aria-label="Main" className="site-menu">
+			<ul className="md:flex md:items-center md:gap-1">
+				{links.map(({ id, title, path }) => (
+					<li key={id} className="max-md:border-line max-md:border-b">
+						<SiteLink
+							to={path}
+							aria-current={isCurrent(path, shown) ? "page" : undefined}
+							className="site-menu-link"
+						>
+							{title}
+						</SiteLink>
+					</li>
+				))}
+			</ul>
+			{children}
+		</nav>
+	);
+}
+
+/** Whether a menu item leads to the page that is shown, or to one above it. */
+function isCurrent(path: string, shown: { pathname: string; search: string }): boolean {
+	if (!URL.canParse(path, "http://site")) return false;
+	const { host, pathname, search, hash } = new URL(path, "http://site");
+	if (host !== "site" || hash) return false;
+	if (search) return pathname === shown.pathname && search === shown.search;
+	return (
+		pathname === shown.pathname || (pathname !== "/" && shown.pathname.startsWith(`${pathname}/`))
+	);
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import type { Settings } from "../../bakery/site/schema.ts";
+import { BakeryIcon } from "./bakery-icon.tsx";
+
+interface Props {
+	settings: Settings;
+	/** Always with the title, whatever the settings say of the header. */
+	withTitle?: boolean;
+}
+
+/** The bakery's logo and title, linking home. */
+export function SiteName({ settings, withTitle = !settings.showLogoOnly }: Props) {
+	return (
+		<Link
+			to="/"
+			prefetch="intent"
+			viewTransition
+			className="flex min-h-11 min-w-0 items-center gap-3"
+			aria-label={withTitle ? undefined : settings.siteName}
+		>
+			<Logo settings={settings} isAlone={!withTitle} />
+			{withTitle ? (
+				<span className="font-display text-[1.375rem] leading-none tracking-tight">
+					{settings.siteName}
+				</span>
+			) : null}
+		</Link>
+	);
+}
+
+/**
+ * Beside the title the logo stands in a square, so that nothing moves when it arrives; alone it
+ * has the height that the owner chose (spec §2, `logoSize`) and whatever width it needs.
+ */
+function Logo({ settings, isAlone }: { settings: Settings; isAlone: boolean }) {
+	const { logoUrl, logoSize } = settings;
+	const size = isAlone ? logoSize : 40;
+	const style = { height: size, ...(!isAlone || !logoUrl ? { width: size } : {}) };
+	return (
+		<span className="block shrink-0" style={style}>
+			{logoUrl ? (
+				<img
+					src={logoUrl}
+					alt=""
+					height={size}
+					className={`h-full object-contain ${isAlone ? "w-auto max-w-60" : "w-full"}`}
+				/>
+			) : (
+				<BakeryIcon className="size-full" />
+			)}
+		</span>
+	);
+}

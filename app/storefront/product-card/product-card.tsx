@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { formatPrice } from "../../bakery/catalog/price.ts";
+import type { ProductSummary } from "../../bakery/catalog/schema.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+
+interface Props {
+	product: ProductSummary;
+	/** How wide the picture will be, for the `sizes` of the image. */
+	sizes: string;
+}
+
+/** A product in a grid: picture, categories, name, description of two lines, price. */
+export function ProductCard({ product, sizes }: Props) {
+	const { id, name, description, price, categories } = product;
+	return (
+		<article className="group relative flex h-full flex-col">
+			<div className="picture-ground aspect-square overflow-hidden rounded-picture">
+				{product.imageUrl ? (
+					<img
+						src={product.imageUrl}
+						sizes={sizes}
+						alt=""
+						loading="lazy"
+						className="size-full object-cover transition-transform duration-500 ease-settle group-hover:scale-[1.03]"
+					/>
+				) : null}
+			</div>
+			<div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+				<h3 className="text-label">
+					<Link
+						to={`/products/${id}`}
+						prefetch="intent"
+						viewTransition
+						className="decoration-2 decoration-accent underline-offset-4 after:absolute after:inset-0 after:rounded-picture group-hover:underline"
+					>
+						{name}
+					</Link>
+				</h3>
+				<p className="font-semibold tabular-nums">{formatPrice(price)}</p>
+			</div>
+			{description ? <p className="mt-1.5 line-clamp-2 text-muted text-sm">{description}</p> : null}
+			{categories.length > 0 ? (
+				<ul className="mt-3 flex flex-wrap gap-1.5">
+					{categories.map((category) => (
+						<li key={category.id}>
+							<Badge>{category.name}</Badge>
+						</li>
+					))}
+				</ul>
+			) : null}
+		</article>
+	);
+}
+
+/** The place of a product card. */
+export function ProductCardSkeleton() {
+	return (
+		<div>
+			<Skeleton className="aspect-square rounded-picture" />
+			<Skeleton className="mt-4 h-6 w-2/3" />
+			<SkeletonText lines={2} className="mt-3" />
+		</div>
+	);
+}

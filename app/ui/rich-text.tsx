@@ -1,0 +1,11 @@
+interface Props {
+	/** HTML that was sanitised on the server; empty for no text. */
+	html: string;
+	className?: string;
+}
+
+/** Formatted text of the owner, in the typography of rich-text.css. Nothing for an empty text. */
+export function RichText({ html, className = "" }: Props) {
+	if (html === "") return null;
+	return <div className={`rich-text ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
+}
