@@ -51,7 +51,7 @@ for (const file of (await walk(art)).sort()) {
 	const target = path.join(outdir, `${name}.png`);
 	await mkdir(path.dirname(target), { recursive: true });
 	const t = performance.now();
-	await sharp(Buffer.from(svg), { unlimited: true }).png({ compressionLevel: 6 }).toFile(target);
+	await sharp(Buffer.from(svg), { unlimited: true }).resize(outW, outH).png({ compressionLevel: 6 }).toFile(target);
 	console.log(
 		`${name} ${outW}x${outH} ${Math.round(performance.now() - t)} ms, ${(source.length / 1024).toFixed(1)} KB`,
 	);
