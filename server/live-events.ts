@@ -14,6 +14,10 @@ export interface LiveEvents {
 type Stream = ReadableStreamDefaultController<Uint8Array>;
 
 const heartbeatMilliseconds = 25_000;
+
+/** A stream whose other side reads nothing would fill the memory. */
+const mostUnreadEvents = 100;
+
 const encoder = new TextEncoder();
 const heartbeat = encoder.encode(":\n\n");
 
@@ -26,7 +30,16 @@ export function createLiveEvents(changes: ChangeFeed): LiveEvents {
 	timer.unref();
 
 	function send(bytes: Uint8Array): void {
-		for (const stream of streams) stream.enqueue(bytes);
+		for (const stream of streams) {
+			if ((stream.desiredSize ?? 0) < -mostUnreadEvents) drop(stream);
+			else stream.enqueue(bytes);
+		}
+	}
+
+	/** The browser of a page that does read will connect again and be told what it missed. */
+	function drop(stream: Stream): void {
+		streams.delete(stream);
+		stream.close();
 	}
 
 	function open(since: number): Response {
@@ -55,8 +68,7 @@ export function createLiveEvents(changes: ChangeFeed): LiveEvents {
 	function close(): void {
 		clearInterval(timer);
 		unsubscribe();
-		for (const stream of streams) stream.close();
-		streams.clear();
+		for (const stream of streams) drop(stream);
 	}
 
 	return {
