@@ -25,6 +25,14 @@ describe("a rate counter", () => {
 		expect(counter.count("192.0.2.1")).toBe(1);
 	});
 
+	test("forgives the latest event of a sender", () => {
+		const { counter } = counterWithClock(1000);
+		counter.count("192.0.2.1");
+		counter.count("192.0.2.1");
+		counter.forgive("192.0.2.1");
+		expect(counter.count("192.0.2.1")).toBe(2);
+	});
+
 	test.each([
 		["2001:db8:1:2::1", "2001:db8:1:2:ffff::2", "the same connection"],
 		["2001:db8::1", "2001:db8:0:0:5::", "the same connection, written shorter"],

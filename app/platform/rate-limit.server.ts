@@ -11,6 +11,8 @@ interface Options {
 export interface RateCounter {
 	/** Counts one more event of a sender. Returns how many there were lately, with this one. */
 	count(address: string): number;
+	/** Takes the latest event of a sender back: it turned out to be harmless. */
+	forgive(address: string): void;
 }
 
 /** Senders remembered at once; enough for any bakery, and a bound for those who forge addresses. */
@@ -43,6 +45,9 @@ export function createRateCounter({ windowMilliseconds, now = Date.now }: Option
 			eventsOf.set(sender, events);
 			forget(oldestTime);
 			return events.length;
+		},
+		forgive(address) {
+			eventsOf.get(senderOf(address))?.pop();
 		},
 	};
 }

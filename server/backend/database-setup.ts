@@ -23,13 +23,17 @@ end;
 $$;
 `;
 
-/** The table in which the Supabase CLI records what it applied. */
+/** The tables in which the Supabase CLI records what it applied. */
 const migrationHistorySql = `
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (
 	version text primary key,
 	statements text[],
 	name text
+);
+create table if not exists supabase_migrations.seed_files (
+	path text primary key,
+	hash text not null
 );
 `;
 

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -68,27 +69,34 @@ export async function stopAbandonedPostgres(cluster: Cluster, password: string):
 			{ cause },
 		);
 	});
-	if (!ownership) throw folderInUse(cluster);
+	if (!ownership) throw new FolderInUse(cluster);
 	await ownership.release();
 	await stopProcess(left.pid);
 }
 
-export function folderInUse(cluster: Cluster): StartError {
-	return new StartError(
-		`Another Levain is using ${cluster.directory}. Stop it first, or give this one its own folder with DATA_DIR.`,
-	);
-}
-
-function isPostgres(pid: number): boolean {
-	try {
-		const parameters = ["-p", String(pid), "-o", "comm="];
-		return execFileSync("ps", parameters, { encoding: "utf8" }).includes("postgres");
-	} catch {
-		return isRunning(pid);
+/** Another process of ours has this folder. */
+export class FolderInUse extends StartError {
+	constructor({ directory }: Cluster) {
+		super(
+			`Another Levain is using ${directory}. Stop it first, or give this one its own folder with DATA_DIR.`,
+		);
 	}
 }
 
-export function isRunning(pid: number): boolean {
+function isPostgres(pid: number): boolean {
+	return isRunning(pid) && programName(pid).includes("postgres");
+}
+
+function programName(pid: number): string {
+	try {
+		if (process.platform === "linux") return readFileSync(`/proc/${pid}/comm`, "utf8");
+		return execFileSync("ps", ["-p", String(pid), "-o", "comm="], { encoding: "utf8" });
+	} catch {
+		return "";
+	}
+}
+
+function isRunning(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
 		return true;

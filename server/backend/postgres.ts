@@ -14,7 +14,7 @@ import {
 	createCluster,
 } from "./postgres-cluster.ts";
 import {
-	folderInUse,
+	FolderInUse,
 	postgresUrl,
 	readPostmasterFile,
 	stopAbandonedPostgres,
@@ -67,6 +67,22 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 	return launch(cluster, password, binaries.postgres, account);
 }
 
+/**
+ * Starts Postgres, or uses the one that another process of ours has running on this folder; then
+ * stopping it is left to that process.
+ */
+export async function sharePostgres(
+	options: PostgresOptions & { password: string },
+): Promise<RunningPostgres> {
+	try {
+		return await startPostgres(options);
+	} catch (error) {
+		const running = await readPostmasterFile(clusterIn(options.directory));
+		if (!(error instanceof FolderInUse) || !running) throw error;
+		return { url: postgresUrl(running.port, options.password), async stop() {} };
+	}
+}
+
 /** Small, because the site and its database share one modest machine; safe against power loss. */
 const settings = {
 	listen_addresses: "127.0.0.1",
@@ -91,7 +107,7 @@ async function launch(
 		const child = await spawnPostgres(cluster, program, port, account);
 		if (await isReady(cluster, child)) return running(cluster, child, postgresUrl(port, password));
 		const output = await readFile(cluster.log, "utf8");
-		if (/lock file "postmaster.pid" already exists/.test(output)) throw folderInUse(cluster);
+		if (/lock file "postmaster.pid" already exists/.test(output)) throw new FolderInUse(cluster);
 		const portWasTaken = /could not bind|Address already in use/.test(output);
 		if (!portWasTaken || attempt === 5) throw await clusterError(cluster, "did not start", output);
 	}
@@ -105,7 +121,7 @@ async function running(
 	const stopAtExit = () => child.kill("SIGINT");
 	process.once("exit", stopAtExit);
 	const ownership = await takeOwnership(url);
-	if (!ownership) throw folderInUse(cluster);
+	if (!ownership) throw new FolderInUse(cluster);
 	return {
 		url,
 		async stop() {

@@ -2,36 +2,34 @@ import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generateApiKey } from "@supabase/lite";
+import type { Sql } from "postgres";
 import { z } from "zod";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { errorCode, StartError } from "./start-error.ts";
 
-const secretsSchema = z.object({
-	postgresPassword: z.string().min(1),
+const apiSecretsSchema = z.object({
 	jwtSecret: z.string().min(32),
 	publishableKey: z.string().startsWith("sb_publishable_"),
 	secretKey: z.string().startsWith("sb_secret_"),
 });
 
-/** What only this installation knows. Keys given in the environment take the place of ours. */
+/** What signs sessions and opens the API. Keys given in the environment take the place of ours. */
+export type ApiSecrets = z.infer<typeof apiSecretsSchema>;
+
+const secretsSchema = apiSecretsSchema.extend({ postgresPassword: z.string().min(1) });
+
+/** The same, and what opens the embedded Postgres. */
 export type Secrets = z.infer<typeof secretsSchema>;
 
 /**
- * Reads the secrets of an installation, making them on its first start.
+ * Reads the secrets of an embedded installation from its data folder, making them on its first
+ * start.
  * @throws StartError when the file is there but cannot be used.
  */
 export async function readSecrets(environment: Environment): Promise<Secrets> {
 	const file = join(environment.dataDirectory, "secrets.json");
-	const kept = (await readKept(file)) ?? (await generate(file));
-	return withGivenKeys(kept, environment);
-}
-
-export function withGivenKeys(secrets: Secrets, environment: Environment): Secrets {
-	return {
-		...secrets,
-		publishableKey: environment.supabasePublishableKey ?? secrets.publishableKey,
-		secretKey: environment.supabaseSecretKey ?? secrets.secretKey,
-	};
+	const kept = (await readKept(file)) ?? (await keep(file));
+	return { ...kept, ...givenKeys(environment) };
 }
 
 async function readKept(file: string): Promise<Secrets | null> {
@@ -47,21 +45,47 @@ async function readKept(file: string): Promise<Secrets | null> {
 }
 
 /** Writes under another name first: a crash leaves the whole file or none. */
-async function generate(file: string): Promise<Secrets> {
-	const secrets = await newSecrets();
-	await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, "\t")}\n`, {
-		mode: 0o600,
-		flush: true,
-	});
+async function keep(file: string): Promise<Secrets> {
+	const postgresPassword = randomBytes(24).toString("base64url");
+	const secrets = { postgresPassword, ...(await newApiSecrets()) };
+	const text = `${JSON.stringify(secrets, null, "\t")}\n`;
+	await writeFile(`${file}.new`, text, { mode: 0o600, flush: true });
 	await rename(`${file}.new`, file);
 	return secrets;
 }
 
-export async function newSecrets(): Promise<Secrets> {
+/**
+ * Reads the secrets of an installation with its own Postgres from there: several processes on
+ * several machines share that database, and what one signs the others must accept.
+ */
+export async function readSharedSecrets(sql: Sql, environment: Environment): Promise<ApiSecrets> {
+	const proposal = await newApiSecrets();
+	const [row] = await sql.begin(async (transaction) => {
+		await transaction`create schema if not exists levain`;
+		await transaction`
+			create table if not exists levain.secrets (
+				only_row boolean primary key default true check (only_row),
+				api jsonb not null
+			)`;
+		await transaction`
+			insert into levain.secrets (api) values (${transaction.json(proposal)})
+			on conflict do nothing`;
+		return transaction`select api from levain.secrets`;
+	});
+	return { ...apiSecretsSchema.parse(row?.api), ...givenKeys(environment) };
+}
+
+async function newApiSecrets(): Promise<ApiSecrets> {
 	return {
-		postgresPassword: randomBytes(24).toString("base64url"),
 		jwtSecret: randomBytes(48).toString("base64url"),
 		publishableKey: (await generateApiKey("publishable")).key,
 		secretKey: (await generateApiKey("secret")).key,
+	};
+}
+
+function givenKeys({ supabasePublishableKey, supabaseSecretKey }: Environment) {
+	return {
+		...(supabasePublishableKey ? { publishableKey: supabasePublishableKey } : {}),
+		...(supabaseSecretKey ? { secretKey: supabaseSecretKey } : {}),
 	};
 }

@@ -1,0 +1,75 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import type { DataClient } from "../../app/platform/supabase.ts";
+import { errorCode, StartError } from "./start-error.ts";
+
+/** Steps that happen at most once in the life of a database, recorded where the Supabase CLI
+ * records its seed files. */
+type Step = "supabase/seed.sql" | "demo pictures";
+
+async function isDone(sql: Sql, step: Step): Promise<boolean> {
+	const rows = await sql`select from supabase_migrations.seed_files where path = ${step}`;
+	return rows.length > 0;
+}
+
+async function markDone(sql: Sql, step: Step): Promise<void> {
+	await sql`insert into supabase_migrations.seed_files (path, hash) values (${step}, '')
+		on conflict do nothing`;
+}
+
+/**
+ * Fills an empty database with the demo bakery, once: whoever deletes everything afterwards wants
+ * it gone. A database that holds content already is left alone for good.
+ * @returns true when the demo bakery was filled in now.
+ */
+export async function fillDemoBakery(sql: Sql, seedFile: string): Promise<boolean> {
+	if (await isDone(sql, "supabase/seed.sql")) return false;
+	const [used] = await sql<{ yes: boolean }[]>`
+		select exists (select from public.site_content)
+			or exists (select from public.products)
+			or exists (select from public.categories) as yes`;
+	if (used?.yes) {
+		await markDone(sql, "supabase/seed.sql");
+		await markDone(sql, "demo pictures");
+		return false;
+	}
+	const seed = await readFile(seedFile, "utf8");
+	await sql.begin(async (transaction) => {
+		await transaction.unsafe(seed).simple();
+		await markDone(transaction, "supabase/seed.sql");
+	});
+	return true;
+}
+
+/**
+ * Uploads the pictures of the demo bakery into the bucket, once, as soon as they are rendered.
+ * @param directory the folder of `*.jpg`.
+ */
+export async function uploadDemoPictures(
+	sql: Sql,
+	service: DataClient,
+	directory: string,
+): Promise<void> {
+	if (await isDone(sql, "demo pictures")) return;
+	const names = (await listFolder(directory)).filter((name) => name.endsWith(".jpg"));
+	if (names.length === 0) return;
+	const bucket = service.storage.from("product-images");
+	for (const name of names) {
+		const bytes = await readFile(join(directory, name));
+		// An earlier start may have been interrupted among the pictures.
+		const options = { contentType: "image/jpeg", upsert: true };
+		const { error } = await bucket.upload(name, new Uint8Array(bytes).buffer, options);
+		if (error) throw new StartError(`The picture ${name} could not be stored: ${error.message}`);
+	}
+	await markDone(sql, "demo pictures");
+}
+
+async function listFolder(directory: string): Promise<string[]> {
+	try {
+		return await readdir(directory);
+	} catch (error) {
+		if (errorCode(error) === "ENOENT") return [];
+		throw error;
+	}
+}

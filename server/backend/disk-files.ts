@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { z } from "zod";
+import { assertStorableName, type FileStore, type StoredFileInfo } from "./file-store.ts";
+import { errorCode } from "./start-error.ts";
+
+const labelSchema = z.object({ contentType: z.string(), eTag: z.string() });
+
+/**
+ * Files below a folder, each under its own name, so that a copy of the folder is a backup. What
+ * the file system cannot hold, type and ETag, lies in `labels` beside the bucket folders.
+ */
+export function createDiskFiles(directory: string): FileStore {
+	const bytesPath = (name: string) => {
+		assertStorableName(name);
+		return join(directory, name);
+	};
+	const labelPath = (name: string) => `${join(directory, ".labels", name)}.json`;
+
+	async function describe(name: string): Promise<StoredFileInfo | null> {
+		try {
+			const { size, mtime } = await stat(bytesPath(name));
+			const label = labelSchema.parse(JSON.parse(await readFile(labelPath(name), "utf8")));
+			return { ...label, size, lastModified: mtime };
+		} catch (error) {
+			if (errorCode(error) === "ENOENT") return null;
+			throw error;
+		}
+	}
+
+	return {
+		describe,
+		async write(name, bytes, contentType) {
+			const path = bytesPath(name);
+			const eTag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;
+			await replaceFile(labelPath(name), JSON.stringify({ contentType, eTag }));
+			await replaceFile(path, bytes);
+			return { contentType, eTag, size: bytes.byteLength, lastModified: new Date() };
+		},
+		async read(name, range) {
+			const info = await describe(name);
+			if (!info) return null;
+			const part = range ? { start: range.first, end: range.last } : {};
+			const stream = createReadStream(bytesPath(name), part);
+			return { info, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
+		},
+		async remove(name) {
+			await rm(bytesPath(name), { force: true });
+			await rm(labelPath(name), { force: true });
+		},
+	};
+}
+
+/** Written under another name and then moved: whoever reads finds the whole file or the old one. */
+async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
+	await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+	const unfinished = join(dirname(path), `.${randomUUID()}`);
+	try {
+		await writeFile(unfinished, content, { flush: true });
+		await rename(unfinished, path);
+	} finally {
+		await rm(unfinished, { force: true });
+	}
+}

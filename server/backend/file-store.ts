@@ -1,0 +1,49 @@
+import type { ReadableStream } from "node:stream/web";
+
+/** What is known about a stored file besides its bytes. */
+export interface StoredFileInfo {
+	contentType: string;
+	/** Length in bytes. */
+	size: number;
+	/** Names these very bytes, in the quoted form of the ETag header. */
+	eTag: string;
+	lastModified: Date;
+}
+
+export interface StoredFile {
+	info: StoredFileInfo;
+	/** The bytes, or the asked part of them. */
+	body: ReadableStream<Uint8Array>;
+}
+
+/** Part of a file: first and last byte, both included, counted from 0. */
+export interface ByteRange {
+	first: number;
+	last: number;
+}
+
+/**
+ * Where uploaded files lie. Names are `bucket/name`, made of the letters that `isStorableName`
+ * allows. Reading a file that is not there gives null.
+ */
+export interface FileStore {
+	/** Writes all or nothing; a file of that name is replaced. */
+	write(name: string, bytes: Uint8Array, contentType: string): Promise<StoredFileInfo>;
+	describe(name: string): Promise<StoredFileInfo | null>;
+	read(name: string, range?: ByteRange): Promise<StoredFile | null>;
+	/** Removing what is not there is no error. */
+	remove(name: string): Promise<void>;
+}
+
+/** Any picture address is new with each upload, so whoever has fetched one may keep it. */
+export const immutableCaching = "public, max-age=31536000, immutable";
+
+/** Letters, digits, dots, hyphens and underscores: nothing that could lead out of a folder. */
+export function isStorableName(name: string): boolean {
+	return /^[a-z0-9][a-z0-9-]{0,62}\/[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/.test(name);
+}
+
+/** @throws Error when the name is not one that a store may use. */
+export function assertStorableName(name: string): void {
+	if (!isStorableName(name)) throw new Error(`Not a name for a stored file: ${name}`);
+}

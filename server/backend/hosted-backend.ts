@@ -1,0 +1,49 @@
+import { createServiceClient, type DataClient } from "../../app/platform/supabase.ts";
+import { type AdministratorSettings, ensureAdministrator } from "./administrator.ts";
+import type { Backend } from "./backend.ts";
+import { followHostedChanges } from "./hosted-changes.ts";
+import { StartError } from "./start-error.ts";
+
+export interface HostedProject {
+	url: string;
+	publishableKey: string;
+	secretKey: string;
+}
+
+/** A Supabase project as the backend: nothing of it runs here. */
+export async function startHostedBackend(
+	project: HostedProject,
+	administrator: AdministratorSettings,
+): Promise<Backend> {
+	const service = createServiceClient({ ...project, fetch });
+	await checkProject(project, service);
+	const newAdministrator = await ensureAdministrator(service, administrator);
+	const changes = await followHostedChanges(service);
+	return {
+		...project,
+		gateway: null,
+		fetch,
+		changes,
+		newAdministrator,
+		stop: () => changes.stop(),
+	};
+}
+
+/** @throws StartError when the project does not answer, or does not have our schema yet. */
+async function checkProject({ url }: HostedProject, service: DataClient): Promise<void> {
+	const { error, status } = await service.rpc("content_version");
+	if (!error) return;
+	if (status === 401 || status === 403) {
+		throw new StartError(
+			`The Supabase project ${url} refuses the secret key. Check SUPABASE_SECRET_KEY.`,
+		);
+	}
+	if (status === 404 && error.code) {
+		throw new StartError(
+			`The Supabase project ${url} does not have Levain's tables yet. Run "supabase link" and "supabase db push --include-seed".`,
+		);
+	}
+	throw new StartError(
+		`The Supabase project ${url} cannot be reached: ${error.message}. Check SUPABASE_URL and the network.`,
+	);
+}

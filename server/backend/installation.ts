@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import postgres, { type Sql } from "postgres";
+import type { Environment } from "../../app/platform/environment.server.ts";
+import { createServiceClient, type DataClient } from "../../app/platform/supabase.ts";
+import { type Api, createApi } from "./api.ts";
+import { setUpDatabase } from "./database-setup.ts";
+import { createDiskFiles } from "./disk-files.ts";
+import { createMail } from "./mail.ts";
+import { applyMigrations } from "./migrations.ts";
+import { createObjectStorageFiles } from "./object-storage-files.ts";
+import { checkOwnPostgres } from "./own-postgres.ts";
+import { type RunningPostgres, sharePostgres, startPostgres } from "./postgres.ts";
+import { type ApiSecrets, readSecrets, readSharedSecrets } from "./secrets.ts";
+
+/** A bakery's database, files and API, open for this process. */
+export interface Installation {
+	databaseUrl: string;
+	secrets: ApiSecrets;
+	api: Api;
+	/** A client with the secret key, in process. */
+	service: DataClient;
+	close(): Promise<void>;
+}
+
+export interface InstallationOptions {
+	environment: Environment;
+	progress: (step: string) => void;
+	/** Where browsers reach the API. */
+	apiUrl: string;
+	/** Use the Postgres of a Levain that is running, instead of refusing the folder. */
+	share?: boolean;
+	/** What else has to be there before anybody is served. No other process prepares meanwhile. */
+	prepare?: (sql: Sql, service: DataClient) => Promise<void>;
+}
+
+const migrationsDirectory = fileURLToPath(new URL("../../supabase/migrations", import.meta.url));
+
+/** Any number will do, as long as every version of Levain uses the same. */
+const preparationLock = 7_283_527;
+
+/**
+ * Opens the database, brings its schema up to date, and puts the API on top.
+ * @throws StartError, with everything closed again.
+ */
+export async function openInstallation(options: InstallationOptions): Promise<Installation> {
+	const { environment, progress, apiUrl } = options;
+	const database = await openDatabase(options);
+	const sql = postgres(database.url, { max: 1, onnotice() {} });
+	try {
+		await waitForTurn(sql, progress);
+		await setUpDatabase(sql);
+		await applyMigrations(sql, migrationsDirectory, progress);
+		const secrets = database.secrets ?? (await readSharedSecrets(sql, environment));
+		const api = await createApi({
+			databaseUrl: database.url,
+			secrets,
+			files: environment.s3
+				? createObjectStorageFiles(environment.s3)
+				: createDiskFiles(join(environment.dataDirectory, "files")),
+			mail: createMail(environment),
+			apiUrl,
+			siteUrl: environment.siteUrl,
+		});
+		const inProcess: typeof fetch = (input, init) => api.fetch(new Request(input, init));
+		const service = createServiceClient({
+			url: apiUrl,
+			secretKey: secrets.secretKey,
+			fetch: inProcess,
+		});
+		await options.prepare?.(sql, service);
+		await sql.end();
+		return {
+			databaseUrl: database.url,
+			secrets,
+			api,
+			service,
+			async close() {
+				await api.close();
+				await database.stop();
+			},
+		};
+	} catch (error) {
+		await sql.end();
+		await database.stop();
+		throw error;
+	}
+}
+
+interface OpenDatabase extends RunningPostgres {
+	/** Null when they are kept in the database itself. */
+	secrets: ApiSecrets | null;
+}
+
+async function openDatabase(options: InstallationOptions): Promise<OpenDatabase> {
+	const { environment, progress, share = false } = options;
+	if (environment.databaseUrl) {
+		await checkOwnPostgres(environment.databaseUrl);
+		return { url: environment.databaseUrl, secrets: null, async stop() {} };
+	}
+	const secrets = await readSecrets(environment);
+	const server = await (share ? sharePostgres : startPostgres)({
+		directory: join(environment.dataDirectory, "postgres"),
+		password: secrets.postgresPassword,
+		progress,
+	});
+	return { ...server, secrets };
+}
+
+/** Several processes may start on one database; they prepare it one after the other. */
+async function waitForTurn(sql: Sql, progress: (step: string) => void): Promise<void> {
+	const [row] = await sql`select pg_try_advisory_lock(${preparationLock}) as free`;
+	if (row?.free) return;
+	progress("Waiting for another process that prepares the database");
+	await sql`select pg_advisory_lock(${preparationLock})`;
+}

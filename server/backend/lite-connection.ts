@@ -1,0 +1,48 @@
+import { inspect } from "node:util";
+import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
+import postgres from "postgres";
+
+/**
+ * The connection through which Lite works, with the answers a hosted project would give where
+ * Lite's own differ.
+ */
+export function createLiteConnection(url: string): PostgresConnection {
+	const connection = createPostgresConnection({
+		url,
+		postgresOptions: { max: 10, onnotice() {}, types: { numeric, timestamptz } },
+	});
+	return Object.assign(connection, {
+		// On its first request Lite would grant every role every right on our tables, which a hosted
+		// project does not and our migrations do not want. It skips that once it believes it is done.
+		rlsState: "active",
+		normalizeDbError: describeDatabaseError,
+	});
+}
+
+/** PostgREST sends numbers as numbers: 4.50 is 4.5 and not "4.50". */
+const numeric = { to: 1700, from: [1700], serialize: String, parse: Number };
+
+/** `2026-11-20 20:03:51.04+00` becomes `2026-11-20T20:03:51.04+00:00`, as PostgREST sends it. */
+const timestamptz = {
+	to: 1184,
+	from: [1184],
+	serialize: (value: unknown) => value,
+	parse: (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"),
+};
+
+/** Lite answers these with status 500 and its own code; PostgREST with 400 and Postgres' own. */
+const refusals = new Set(["P0001", "23514", "23P01"]);
+
+function describeDatabaseError(error: unknown): unknown {
+	if (!(error instanceof postgres.PostgresError)) return error;
+	// Lite prints each error it answers. A refusal needs one line, not the trace of the driver.
+	const line = () => `The database refused a request: ${error.message} (${error.code})`;
+	if (!refusals.has(error.code)) return Object.assign(error, { [inspect.custom]: line });
+	const { code, message, detail = null, hint = null } = error;
+	return {
+		code: "PGRST",
+		message: JSON.stringify({ code, message, details: detail, hint }),
+		detail: JSON.stringify({ status: 400, headers: {} }),
+		[inspect.custom]: line,
+	};
+}

@@ -1,0 +1,52 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Environment } from "../../app/platform/environment.server.ts";
+
+export interface Message {
+	to: string;
+	subject: string;
+	/** Plain text. */
+	text: string;
+	replyTo?: string;
+}
+
+export interface Mail {
+	/** True when messages leave this machine. */
+	readonly configured: boolean;
+	/** Hands the message over, or throws when that fails. */
+	send(message: Message): Promise<void>;
+}
+
+/** Mail through SMTP_URL; without it messages are printed, and kept in the data folder. */
+export function createMail(environment: Environment): Mail {
+	return environment.smtpUrl
+		? smtpMail(environment.smtpUrl, environment.mailFrom)
+		: keptMail(join(environment.dataDirectory, "mail"));
+}
+
+function smtpMail(url: string, from: string | undefined): Mail {
+	const transport = createTransport(url);
+	return {
+		configured: true,
+		async send(message) {
+			await transport.sendMail({ ...message, ...(from === undefined ? {} : { from }) });
+		},
+	};
+}
+
+function keptMail(directory: string): Mail {
+	return {
+		configured: false,
+		async send({ to, subject, text, replyTo }) {
+			const lines = [`To: ${to}`, `Subject: ${subject}`];
+			if (replyTo) lines.push(`Reply-To: ${replyTo}`);
+			const content = `${lines.join("\n")}\n\n${text}\n`;
+			const time = new Date().toISOString().replace(/[:.]/g, "-");
+			const file = join(directory, `${time}-${crypto.randomUUID().slice(0, 8)}.txt`);
+			await mkdir(directory, { recursive: true, mode: 0o700 });
+			await writeFile(file, content, { mode: 0o600 });
+			console.log(`A mail, not sent because SMTP_URL is not set (kept as ${file}):\n\n${content}`);
+		},
+	};
+}

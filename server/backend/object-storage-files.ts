@@ -1,0 +1,77 @@
+import type { ReadableStream } from "node:stream/web";
+import { AwsClient } from "aws4fetch";
+import type { ObjectStorageSettings } from "../../app/platform/environment.server.ts";
+import { assertStorableName, type FileStore, type StoredFileInfo } from "./file-store.ts";
+
+/**
+ * Files in an S3-compatible bucket, so that several processes share them. `aws4fetch` signs the
+ * requests: it is one small file on top of fetch, where Amazon's own client is dozens of packages
+ * for the same four calls.
+ */
+export function createObjectStorageFiles(settings: ObjectStorageSettings): FileStore {
+	const client = new AwsClient({
+		accessKeyId: settings.accessKeyId,
+		secretAccessKey: settings.secretAccessKey,
+		region: settings.region,
+		service: "s3",
+	});
+	const send = (name: string, init: RequestInit) => {
+		assertStorableName(name);
+		return client.fetch(`${settings.endpoint}/${settings.bucket}/${name}`, init);
+	};
+
+	return {
+		async write(name, bytes, contentType) {
+			const body = new Uint8Array(bytes);
+			const response = await send(name, {
+				method: "PUT",
+				headers: { "content-type": contentType },
+				body,
+			});
+			await expectSuccess(response, name);
+			return {
+				contentType,
+				eTag: response.headers.get("etag") ?? '""',
+				size: bytes.byteLength,
+				lastModified: new Date(),
+			};
+		},
+		async describe(name) {
+			const response = await send(name, { method: "HEAD" });
+			if (response.status === 404) return null;
+			await expectSuccess(response, name);
+			return infoOf(response, Number(response.headers.get("content-length")));
+		},
+		async read(name, range) {
+			const headers = range ? { range: `bytes=${range.first}-${range.last}` } : {};
+			const response = await send(name, { method: "GET", headers });
+			if (response.status === 404) return null;
+			await expectSuccess(response, name);
+			const wholeSize = /\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.[1];
+			const size = Number(wholeSize ?? response.headers.get("content-length"));
+			return {
+				info: infoOf(response, size),
+				body: response.body as ReadableStream<Uint8Array>,
+			};
+		},
+		async remove(name) {
+			const response = await send(name, { method: "DELETE" });
+			if (response.status !== 404) await expectSuccess(response, name);
+		},
+	};
+}
+
+function infoOf({ headers }: Response, size: number): StoredFileInfo {
+	return {
+		contentType: headers.get("content-type") ?? "application/octet-stream",
+		size,
+		eTag: headers.get("etag") ?? '""',
+		lastModified: new Date(headers.get("last-modified") ?? 0),
+	};
+}
+
+async function expectSuccess(response: Response, name: string): Promise<void> {
+	if (response.ok) return;
+	const answer = (await response.text()).slice(0, 300);
+	throw new Error(`The file storage answered ${response.status} for ${name}: ${answer}`);
+}

@@ -1,0 +1,53 @@
+import { fileURLToPath } from "node:url";
+import type { Environment } from "../../app/platform/environment.server.ts";
+import { type Administrator, ensureAdministrator } from "./administrator.ts";
+import type { Backend } from "./backend.ts";
+import { fillDemoBakery, uploadDemoPictures } from "./demo-bakery.ts";
+import { createGateway, type GatewayOptions } from "./gateway.ts";
+import { openInstallation } from "./installation.ts";
+import { listenToPostgres } from "./postgres-changes.ts";
+
+const seedFile = fileURLToPath(new URL("../../supabase/seed.sql", import.meta.url));
+const picturesDirectory = fileURLToPath(new URL("../../build/art", import.meta.url));
+
+export interface OwnBackendOptions {
+	environment: Environment;
+	progress: (step: string) => void;
+	/** Where browsers reach the gateway. */
+	apiUrl: string;
+	audience: GatewayOptions["audience"];
+}
+
+/** The backend inside this process, on the embedded Postgres or on the one of DATABASE_URL. */
+export async function startOwnBackend(options: OwnBackendOptions): Promise<Backend> {
+	const { environment, progress, apiUrl, audience } = options;
+	let newAdministrator: Administrator | null = null;
+	const installation = await openInstallation({
+		environment,
+		progress,
+		apiUrl,
+		async prepare(sql, service) {
+			if (await fillDemoBakery(sql, seedFile)) progress("Opening the demo bakery");
+			await uploadDemoPictures(sql, service, picturesDirectory);
+			newAdministrator = await ensureAdministrator(service, {
+				email: environment.adminEmail,
+				password: environment.adminPassword,
+			});
+		},
+	});
+	const { api, secrets } = installation;
+	const changes = await listenToPostgres(installation.databaseUrl);
+	return {
+		url: apiUrl,
+		publishableKey: secrets.publishableKey,
+		secretKey: secrets.secretKey,
+		gateway: createGateway({ api: api.fetch, ...secrets, audience }),
+		fetch: (input, init) => api.fetch(new Request(input, init)),
+		changes,
+		newAdministrator,
+		async stop() {
+			await changes.stop();
+			await installation.close();
+		},
+	};
+}
