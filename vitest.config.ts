@@ -7,13 +7,23 @@ export default defineConfig({
 			{
 				test: {
 					name: "unit",
-					include: ["app/**/*.test.ts", "app/**/*.test.tsx", "server/*.test.ts"],
+					include: [
+						"app/**/*.test.ts",
+						"app/**/*.test.tsx",
+						"server/{,pictures/}*.test.ts",
+						"scripts/*.test.ts",
+					],
+					exclude: ["**/*.database.test.ts"],
 				},
 			},
 			{
 				test: {
 					name: "database",
-					include: ["server/backend/**/*.test.ts", "supabase/**/*.test.ts"],
+					include: [
+						"server/backend/**/*.test.ts",
+						"supabase/**/*.test.ts",
+						"app/**/*.database.test.ts",
+					],
 					testTimeout: 30_000,
 					hookTimeout: 60_000,
 				},

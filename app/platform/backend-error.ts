@@ -25,6 +25,11 @@ export class BackendError extends Error {
 		return new BackendError(CONFLICT_MESSAGE, CONFLICT_CODE);
 	}
 
+	/** The answer when a record that should be changed or deleted is not there any more. */
+	static gone(): BackendError {
+		return new BackendError("This record no longer exists.");
+	}
+
 	/** True when the record changed since it was read, so the save was refused. */
 	get isConflict(): boolean {
 		return this.code === CONFLICT_CODE || this.message.includes(CONFLICT_MESSAGE);
@@ -48,4 +53,14 @@ export function dataOrThrow<Data>(answer: BackendAnswer<Data>): NonNullable<Data
 export function dataOrNull<Data>({ data, error }: BackendAnswer<Data>): NonNullable<Data> | null {
 	if (error) throw new BackendError(error.message, error.code);
 	return data ?? null;
+}
+
+/**
+ * The row that an update of one version of it gave back.
+ * @throws {BackendError} a conflict when no row had this version any more.
+ */
+export function dataOrConflict<Data>(answer: BackendAnswer<Data>): NonNullable<Data> {
+	const data = dataOrNull(answer);
+	if (data === null) throw BackendError.conflict();
+	return data;
 }

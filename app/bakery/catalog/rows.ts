@@ -47,7 +47,8 @@ export function toProductSummary(row: SummaryRow): ProductSummary {
 		id: row.id,
 		name: row.name,
 		description: row.description,
-		price: row.price,
+		// The embedded backend sends exact decimals as text.
+		price: row.price === null ? null : Number(row.price),
 		imageUrl: row.image_url,
 		categories: inChosenOrder(row.product_categories),
 	};
@@ -67,7 +68,7 @@ export function toManagedProduct(row: ManagedRow): ManagedProduct {
 		featured: row.featured,
 		active: row.active,
 		version: row.version,
-		createdAt: row.created_at,
+		createdAt: new Date(row.created_at).toISOString(),
 	};
 }
 

@@ -3,6 +3,8 @@ export const PICTURE_BUCKET = "product-images";
 
 const PUBLIC_PATH = `/storage/v1/object/public/${PICTURE_BUCKET}/`;
 
+const PUBLIC_ADDRESS = new RegExp(`${PUBLIC_PATH}[^\\s"'<>\\\\?#]+`, "g");
+
 /**
  * The key that a picture has in the bucket.
  * @param imageUrl as stored with a product or page: relative, or absolute on whatever host the
@@ -21,6 +23,15 @@ export function pictureKey(imageUrl: string | null): string | null {
 /** Where everybody can fetch a picture of the bucket, as a path on the site. */
 export function picturePath(key: string): string {
 	return PUBLIC_PATH + key.split("/").map(encodeURIComponent).join("/");
+}
+
+/**
+ * Whether an address, or a text with addresses in it such as rich text or JSON, shows a picture.
+ * @param key of the picture in the bucket.
+ */
+export function showsPicture(text: string | null, key: string): boolean {
+	const addresses = text?.match(PUBLIC_ADDRESS) ?? [];
+	return addresses.some((address) => pictureKey(address) === key);
 }
 
 function decode(text: string): string | null {

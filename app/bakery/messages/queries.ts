@@ -1,6 +1,22 @@
-import { dataOrThrow } from "../../platform/backend-error.ts";
+import { BackendError, dataOrThrow } from "../../platform/backend-error.ts";
+import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import type { ContactMessage, SpamReason } from "./schema.ts";
+import { fetchPage } from "../paging.ts";
+import type {
+	ContactMessage,
+	MessageFolder,
+	MessagePage,
+	SpamReason,
+	StoredMessage,
+} from "./schema.ts";
+
+/** Messages on one page of a folder. */
+const PAGE_SIZE = 50;
+
+const COLUMNS =
+	"id, name, email, subject, message, spam, spam_reason, read_at, mailed_at, created_at";
+
+type MessageRow = Omit<Database["public"]["Tables"]["contact_messages"]["Row"], "submission_id">;
 
 /**
  * Stores a message. Storing the same submission again changes nothing.
@@ -27,4 +43,71 @@ export async function storeMessage(
 		)
 		.select("id");
 	return { isNew: dataOrThrow(answer).length > 0 };
+}
+
+/** One page of a folder, newest first. @throws {BackendError} */
+export async function listMessages(
+	client: DataClient,
+	request: { folder: MessageFolder; page?: number },
+): Promise<MessagePage> {
+	const { rows, paging } = await fetchPage(
+		{ page: request.page ?? 1, size: PAGE_SIZE },
+		(first, last) =>
+			client
+				.from("contact_messages")
+				.select(COLUMNS, { count: "exact" })
+				.eq("spam", request.folder === "spam")
+				.order("created_at", { ascending: false })
+				.order("id")
+				.range(first, last),
+	);
+	return { messages: rows.map(toMessage), ...paging };
+}
+
+/** Unread messages in the inbox; spam does not count. @throws {BackendError} */
+export async function countUnreadMessages(client: DataClient): Promise<number> {
+	const { count, error } = await client
+		.from("contact_messages")
+		.select("id", { count: "exact", head: true })
+		.eq("spam", false)
+		.is("read_at", null);
+	if (error) throw new BackendError(error.message, error.code);
+	return count ?? 0;
+}
+
+/** Marks messages as read or as unread. @throws {BackendError} */
+export async function markMessages(
+	client: DataClient,
+	ids: readonly string[],
+	isRead: boolean,
+): Promise<void> {
+	const read_at = isRead ? new Date().toISOString() : null;
+	dataOrThrow(await client.from("contact_messages").update({ read_at }).in("id", ids).select("id"));
+}
+
+/** Moves messages between the inbox and the spam folder. @throws {BackendError} */
+export async function moveMessages(
+	client: DataClient,
+	ids: readonly string[],
+	folder: MessageFolder,
+): Promise<void> {
+	const spam = folder === "spam";
+	dataOrThrow(await client.from("contact_messages").update({ spam }).in("id", ids).select("id"));
+}
+
+/** Deletes messages for good; ones that are already gone are left out. @throws {BackendError} */
+export async function deleteMessages(client: DataClient, ids: readonly string[]): Promise<void> {
+	dataOrThrow(await client.from("contact_messages").delete().in("id", ids).select("id"));
+}
+
+function toMessage(row: MessageRow): StoredMessage {
+	const { id, name, email, subject, message } = row;
+	return {
+		...{ id, name, email, subject, message },
+		isSpam: row.spam,
+		spamReason: row.spam_reason,
+		isRead: row.read_at !== null,
+		isMailed: row.mailed_at !== null,
+		receivedAt: new Date(row.created_at).toISOString(),
+	};
 }

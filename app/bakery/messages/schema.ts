@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Paging } from "../paging.ts";
 
 /** Most characters in each field (spec §5). */
 export const MESSAGE_LIMITS = { name: 100, email: 255, subject: 200, message: 1000 } as const;
@@ -54,3 +55,24 @@ export type SpamReason =
 	| "too-many-links"
 	| "link-markup"
 	| "link-as-name";
+
+/** A message as the owner reads it. */
+export interface StoredMessage extends ContactMessage {
+	id: string;
+	/** Whether it lies in the spam folder. */
+	isSpam: boolean;
+	/** Why it was taken for spam when it came, whatever the owner said since. */
+	spamReason: string | null;
+	isRead: boolean;
+	/** Whether it was also mailed to the owner. */
+	isMailed: boolean;
+	/** ISO 8601. */
+	receivedAt: string;
+}
+
+export type MessageFolder = "inbox" | "spam";
+
+/** One page of a folder, newest first. */
+export interface MessagePage extends Paging {
+	messages: StoredMessage[];
+}

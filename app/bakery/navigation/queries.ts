@@ -1,7 +1,17 @@
-import { dataOrThrow } from "../../platform/backend-error.ts";
+import { BackendError, dataOrConflict, dataOrThrow } from "../../platform/backend-error.ts";
+import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import type { RecordVersion } from "../record-version.ts";
+import type { NavigationForm } from "./form.ts";
 import { isLinkAddress } from "./rules.ts";
-import type { NavigationLink } from "./schema.ts";
+import type { NavigationItem, NavigationLink } from "./schema.ts";
+
+const COLUMNS = "id, title, path, show_in_header, show_in_footer, active, display_order, version";
+
+type ItemRow = Omit<
+	Database["public"]["Tables"]["navigation_items"]["Row"],
+	"created_at" | "updated_at"
+>;
 
 /** The active items of the header's menu, in display order. @throws {BackendError} */
 export function listHeaderLinks(client: DataClient): Promise<NavigationLink[]> {
@@ -27,4 +37,82 @@ async function listLinks(
 		.order("created_at")
 		.order("id");
 	return dataOrThrow(answer).filter(({ path }) => isLinkAddress(path));
+}
+
+/** The whole menu, in display order. @throws {BackendError} */
+export async function listNavigationItems(client: DataClient): Promise<NavigationItem[]> {
+	const answer = await client
+		.from("navigation_items")
+		.select(COLUMNS)
+		.order("display_order")
+		.order("created_at")
+		.order("id");
+	return dataOrThrow(answer).map(toItem);
+}
+
+/**
+ * Adds an active item to the menu, at the place that is the number of items so far (spec §4).
+ * @throws {BackendError}
+ */
+export async function addNavigationItem(
+	client: DataClient,
+	values: NavigationForm,
+): Promise<NavigationItem> {
+	const items = client.from("navigation_items");
+	const { count, error } = await items.select("id", { count: "exact", head: true });
+	if (error) throw new BackendError(error.message, error.code);
+	const row = { ...toColumns(values), display_order: count ?? 0, active: true };
+	return toItem(dataOrThrow(await items.insert(row).select(COLUMNS).single()));
+}
+
+/**
+ * Changes an item of the menu.
+ * @throws {BackendError} `isConflict` when it changed since that version, or is gone.
+ */
+export async function updateNavigationItem(
+	client: DataClient,
+	values: NavigationForm,
+	target: RecordVersion,
+): Promise<NavigationItem> {
+	const answer = await client
+		.from("navigation_items")
+		.update(toColumns(values))
+		.eq("id", target.id)
+		.eq("version", target.version)
+		.select(COLUMNS)
+		.maybeSingle();
+	return toItem(dataOrConflict(answer));
+}
+
+/** @throws {BackendError} also when it is already gone. */
+export async function deleteNavigationItem(client: DataClient, id: string): Promise<void> {
+	const answer = await client.from("navigation_items").delete().eq("id", id).select("id");
+	if (dataOrThrow(answer).length === 0) throw BackendError.gone();
+}
+
+/**
+ * Puts the menu in a new order, all or nothing.
+ * @param ids all items, first to last.
+ * @throws {BackendError} `isConflict` when one of them is gone.
+ */
+export async function moveNavigationItems(client: DataClient, ids: string[]): Promise<void> {
+	const { error } = await client.rpc("move_navigation_items", { ids });
+	if (error) throw new BackendError(error.message, error.code);
+}
+
+function toColumns({ title, path, showInHeader, showInFooter }: NavigationForm) {
+	return { title, path, show_in_header: showInHeader, show_in_footer: showInFooter };
+}
+
+function toItem(row: ItemRow): NavigationItem {
+	return {
+		id: row.id,
+		title: row.title,
+		path: row.path,
+		showInHeader: row.show_in_header,
+		showInFooter: row.show_in_footer,
+		active: row.active,
+		displayOrder: row.display_order,
+		version: row.version,
+	};
 }

@@ -37,3 +37,8 @@ function shorten(text: string, limit: number): string {
 	const lastSpace = room.lastIndexOf(" ");
 	return `${(lastSpace > 0 ? room.slice(0, lastSpace) : room).trimEnd()}…`;
 }
+
+/** Characters as people count them: an accented letter or an emoji is one. */
+export function countCharacters(text: string): number {
+	return [...new Intl.Segmenter().segment(text)].length;
+}

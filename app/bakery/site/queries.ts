@@ -1,8 +1,7 @@
 import type { DataClient } from "../../platform/supabase.ts";
 import { getSections } from "../content/queries.ts";
-import { readContact } from "../content/rules.ts";
-import { readSeo, readSettings } from "./rules.ts";
-import type { Site } from "./schema.ts";
+import { readSite } from "./rules.ts";
+import type { Site, StoredSite } from "./schema.ts";
 
 /**
  * Settings, search-engine texts and contact information of the site, in one call; with defaults
@@ -10,10 +9,10 @@ import type { Site } from "./schema.ts";
  * @throws {BackendError}
  */
 export async function getSite(client: DataClient): Promise<Site> {
-	const sections = await getSections(client, ["settings", "seo", "contact"]);
-	return {
-		settings: readSettings(sections.settings ?? null),
-		seo: readSeo(sections.seo ?? null),
-		contact: readContact(sections.contact ?? null),
-	};
+	return readSite(await getStoredSite(client));
+}
+
+/** The same as it is stored, for a form that has to know the versions. @throws {BackendError} */
+export function getStoredSite(client: DataClient): Promise<StoredSite> {
+	return getSections(client, ["settings", "seo", "contact"]);
 }

@@ -1,3 +1,4 @@
+import { readContact } from "../content/rules.ts";
 import type { Section } from "../content/schema.ts";
 import {
 	parseStoredObject,
@@ -5,7 +6,7 @@ import {
 	storedFlag,
 	storedText,
 } from "../content/stored-object.ts";
-import type { Seo, Settings } from "./schema.ts";
+import type { Seo, Settings, Site, StoredSite } from "./schema.ts";
 
 /** Pixels (spec §9). */
 export const LOGO_SIZE = { default: 32, min: 24, max: 80 } as const;
@@ -13,6 +14,15 @@ export const LOGO_SIZE = { default: 32, min: 24, max: 80 } as const;
 const DEFAULT_SITE_NAME = "Sweet Delights";
 
 const DEFAULT_COLORS = { primary: "#e94873", secondary: "#f5ebe0", accent: "#e3aa6f" };
+
+/** What every page needs to know of the bakery, with defaults for whatever was never saved. */
+export function readSite(stored: StoredSite): Site {
+	return {
+		settings: readSettings(stored.settings ?? null),
+		seo: readSeo(stored.seo ?? null),
+		contact: readContact(stored.contact ?? null),
+	};
+}
 
 /**
  * The settings of the site, complete with the defaults of spec §3 and §9. A missing value, or one

@@ -1,4 +1,4 @@
-import type { ContactInformation } from "../content/schema.ts";
+import type { ContactInformation, Section } from "../content/schema.ts";
 
 /** What the whole site is dressed in (spec §3, section `settings`). */
 export interface Settings {
@@ -31,3 +31,6 @@ export interface Site {
 	/** With what the owner hides: visitors get `publicContact` of it. */
 	contact: ContactInformation;
 }
+
+/** The sections that say so, as they are stored; one that was never saved is missing. */
+export type StoredSite = Partial<Record<"settings" | "seo" | "contact", Section>>;

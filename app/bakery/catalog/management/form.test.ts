@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import {
+	categoryForm,
+	categoryFormSchema,
+	EMPTY_CATEGORY_FORM,
+	EMPTY_PRODUCT_FORM,
+	productForm,
+	productFormSchema,
+} from "./form.ts";
+
+const PRODUCT = { ...EMPTY_PRODUCT_FORM, name: "Rye", categoryIds: ["1"] };
+const CATEGORY = { ...EMPTY_CATEGORY_FORM, name: "Breads", slug: "breads" };
+
+/** The messages a form gets, field by field. */
+function problems(schema: typeof productFormSchema | typeof categoryFormSchema, form: unknown) {
+	const issues = schema.safeParse(form).error?.issues ?? [];
+	return issues.map(({ path, message }) => [path.join("."), message]);
+}
+
+describe("productFormSchema", () => {
+	it("saves blank texts as nothing", () => {
+		expect(productFormSchema.parse({ ...PRODUCT, name: " Rye ", description: " " })).toEqual({
+			name: "Rye",
+			description: null,
+			price: null,
+			categoryIds: ["1"],
+			featured: false,
+			active: true,
+			imageUrl: null,
+			ingredients: null,
+			allergens: [],
+		});
+	});
+
+	it.each([
+		["", null],
+		[" ", null],
+		["0", 0],
+		["4.5", 4.5],
+		["12.99", 12.99],
+		["0.07", 0.07],
+		["1250", 1250],
+		["99999999.99", 99999999.99],
+	])("takes the price %j as %j", (price, value) => {
+		expect(productFormSchema.parse({ ...PRODUCT, price }).price).toBe(value);
+	});
+
+	it.each([
+		[{ name: " " }, "name", "Name is required"],
+		[{ name: "a".repeat(201) }, "name", "Name must be at most 200 characters"],
+		[{ categoryIds: [] }, "categoryIds", "Please select at least one category"],
+		[{ price: "four" }, "price", "Price must be a number"],
+		[{ price: "-1" }, "price", "Price must not be negative"],
+		[{ price: "1.005" }, "price", "Price can have at most 2 decimals"],
+		[{ price: "100000000" }, "price", "Price is too high"],
+	])("refuses %j", (values, field, message) => {
+		expect(problems(productFormSchema, { ...PRODUCT, ...values })).toEqual([[field, message]]);
+	});
+
+	it("gives back the product that was opened", () => {
+		const values = {
+			name: "Stollen",
+			description: "For Advent",
+			price: 12.5,
+			featured: true,
+			active: false,
+			imageUrl: "/stollen.jpg",
+			ingredients: "Flour",
+			allergens: ["Gluten", "Sesame"],
+		};
+		const product = {
+			...values,
+			id: "2",
+			version: 1,
+			createdAt: "2026-11-20T12:00:00.000Z",
+			categories: [{ id: "1", name: "Breads", slug: "breads" }],
+		};
+		const saved = productFormSchema.parse(productForm(product));
+		expect(saved).toEqual({ ...values, categoryIds: ["1"] });
+	});
+});
+
+describe("categoryFormSchema", () => {
+	it.each([
+		["", 0],
+		["3", 3],
+		["-1", -1],
+	])("takes the display order %j as %d", (displayOrder, value) => {
+		expect(categoryFormSchema.parse({ ...CATEGORY, displayOrder }).displayOrder).toBe(value);
+	});
+
+	it.each([
+		[{ name: "" }, "name", "Name is required"],
+		[{ slug: "" }, "slug", "Slug is required"],
+		[{ displayOrder: "1.5" }, "displayOrder", "Display order must be a whole number"],
+	])("refuses %j", (values, field, message) => {
+		expect(problems(categoryFormSchema, { ...CATEGORY, ...values })).toEqual([[field, message]]);
+	});
+
+	it.each(["Breads", "dark bread", "-bread", "bread-", "a--b", "crème"])(
+		"refuses the slug %j",
+		(slug) => {
+			expect(problems(categoryFormSchema, { ...CATEGORY, slug })).toEqual([
+				["slug", "Slug must be lowercase letters and digits, joined by single hyphens"],
+			]);
+		},
+	);
+
+	it("gives back the category that was opened", () => {
+		const values = {
+			name: "Breads",
+			slug: "breads",
+			description: null,
+			imageUrl: "/breads.jpg",
+			displayOrder: 2,
+		};
+		const form = categoryForm({ ...values, id: "1", version: 4 });
+		expect(categoryFormSchema.parse(form)).toEqual(values);
+	});
+});

@@ -1,0 +1,132 @@
+import {
+	BackendError,
+	dataOrConflict,
+	dataOrNull,
+	dataOrThrow,
+} from "../../../platform/backend-error.ts";
+import type { DataClient } from "../../../platform/supabase.ts";
+import { escapeLikePattern } from "../../like-pattern.ts";
+import { fetchPage } from "../../paging.ts";
+import type { RecordVersion } from "../../record-version.ts";
+import { CATEGORY_COLUMNS, MANAGED_COLUMNS, toCategory, toManagedProduct } from "../rows.ts";
+import type { Category, ManagedProduct, ManagedProductPage, ProductFilter } from "../schema.ts";
+import type { CategoryValues, ProductValues } from "./form.ts";
+
+/** Products on one page of the back office's list. */
+const PAGE_SIZE = 48;
+
+/**
+ * One page of all products, newest first (spec §7).
+ * @throws {BackendError}
+ */
+export async function listManagedProducts(
+	client: DataClient,
+	filter: ProductFilter = {},
+): Promise<ManagedProductPage> {
+	const { rows, paging } = await fetchPage(
+		{ page: filter.page ?? 1, size: PAGE_SIZE },
+		(first, last) => {
+			let query = filter.categoryId
+				? client
+						.from("products")
+						.select(`${MANAGED_COLUMNS}, standing:product_categories!inner(category_id)`, {
+							count: "exact",
+						})
+						.eq("standing.category_id", filter.categoryId)
+				: client.from("products").select(MANAGED_COLUMNS, { count: "exact" });
+			if (filter.search) query = query.ilike("name", `%${escapeLikePattern(filter.search)}%`);
+			if (filter.state === "featured") query = query.eq("featured", true);
+			else if (filter.state) query = query.eq("active", filter.state === "active");
+			return query.order("created_at", { ascending: false }).order("id").range(first, last);
+		},
+	);
+	return { products: rows.map(toManagedProduct), ...paging };
+}
+
+/**
+ * A product as it is now, active or not.
+ * @returns null when it is gone.
+ * @throws {BackendError}
+ */
+export async function getManagedProduct(
+	client: DataClient,
+	id: string,
+): Promise<ManagedProduct | null> {
+	const answer = await client.from("products").select(MANAGED_COLUMNS).eq("id", id).maybeSingle();
+	const row = dataOrNull(answer);
+	return row && toManagedProduct(row);
+}
+
+/**
+ * Saves a product with its categories, all or nothing; the first category becomes its
+ * `category_id` (spec §3).
+ * @param target the product that is edited; null makes a new one.
+ * @returns the id of the product.
+ * @throws {BackendError} `isConflict` when it changed since that version, or is gone.
+ */
+export async function saveProduct(
+	client: DataClient,
+	values: ProductValues,
+	target: RecordVersion | null,
+): Promise<string> {
+	// The function makes empty whatever it is not given, and null is not a value of its types.
+	const answer = await client.rpc("save_product", {
+		name: values.name,
+		category_ids: values.categoryIds,
+		featured: values.featured,
+		active: values.active,
+		allergens: values.allergens,
+		...(target && { product_id: target.id, expected_version: target.version }),
+		...(values.description !== null && { description: values.description }),
+		...(values.price !== null && { price: values.price }),
+		...(values.imageUrl !== null && { image_url: values.imageUrl }),
+		...(values.ingredients !== null && { ingredients: values.ingredients }),
+	});
+	return dataOrThrow(answer).id;
+}
+
+/** @throws {BackendError} also when it is already gone. */
+export async function deleteProduct(client: DataClient, id: string): Promise<void> {
+	const answer = await client.from("products").delete().eq("id", id).select("id");
+	if (dataOrThrow(answer).length === 0) throw BackendError.gone();
+}
+
+/**
+ * The categories to choose from, by name (spec §7).
+ * @throws {BackendError}
+ */
+export async function listCategoryOptions(
+	client: DataClient,
+): Promise<Pick<Category, "id" | "name">[]> {
+	return dataOrThrow(await client.from("categories").select("id, name").order("name").order("id"));
+}
+
+/**
+ * Saves a category.
+ * @param target the category that is edited; null makes a new one.
+ * @returns the category as it is now.
+ * @throws {BackendError} `isConflict` when it changed since that version, or is gone; code `23505`
+ *   when another category has the slug.
+ */
+export async function saveCategory(
+	client: DataClient,
+	values: CategoryValues,
+	target: RecordVersion | null,
+): Promise<Category> {
+	const { imageUrl: image_url, displayOrder: display_order, ...texts } = values;
+	const row = { ...texts, image_url, display_order };
+	const categories = client.from("categories");
+	const write = target
+		? categories.update(row).eq("id", target.id).eq("version", target.version)
+		: categories.insert(row);
+	return toCategory(dataOrConflict(await write.select(CATEGORY_COLUMNS).maybeSingle()));
+}
+
+/**
+ * Deletes a category; its products stay and lose it (spec §5).
+ * @throws {BackendError} also when it is already gone.
+ */
+export async function deleteCategory(client: DataClient, id: string): Promise<void> {
+	const answer = await client.from("categories").delete().eq("id", id).select("id");
+	if (dataOrThrow(answer).length === 0) throw BackendError.gone();
+}

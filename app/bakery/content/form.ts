@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { isLinkAddress } from "../navigation/rules.ts";
+import {
+	type About,
+	BUTTON_VARIANTS,
+	type CallToAction,
+	HERO_LAYOUTS,
+	type Hero,
+	MAX_BUTTONS,
+	type ProductsIntro,
+	type Section,
+	type SectionChange,
+} from "./schema.ts";
+import { mergeStoredObject } from "./stored-object.ts";
+
+const buttonSchema = z.object({
+	text: z.string().trim().min(1, "Text is required"),
+	url: z
+		.string()
+		.trim()
+		.min(1, "URL is required")
+		.refine((url) => url === "" || isLinkAddress(url), {
+			error: "URL must start with / or be a web address",
+		}),
+	variant: z.enum(BUTTON_VARIANTS),
+});
+
+/** The fields that every page section has in the editor (spec §2). */
+export const sectionFormSchema = z.object({
+	pageTitle: z.string().trim(),
+	showPageTitle: z.boolean(),
+	title: z.string().trim(),
+	subtitle: z.string().trim(),
+	/** HTML of the rich-text editor. */
+	text: z.string(),
+	imageUrl: z.string().nullable(),
+});
+
+/** The fields of a section with layout options: the hero of the home page (spec §2). */
+export const heroFormSchema = sectionFormSchema.extend({
+	layout: z.enum(HERO_LAYOUTS),
+	buttons: z.array(buttonSchema).max(MAX_BUTTONS, `At most ${MAX_BUTTONS} buttons`),
+});
+
+export type SectionForm = z.infer<typeof sectionFormSchema>;
+
+export type HeroForm = z.infer<typeof heroFormSchema>;
+
+/** What 'Add Button' adds (spec §2). */
+export const NEW_BUTTON: CallToAction = { text: "New Button", url: "/", variant: "default" };
+
+/** The fields as they stand when the hero is opened: what the page shows, defaults included. */
+export function heroForm(hero: Hero): HeroForm {
+	return { ...sectionForm(hero), layout: hero.layout, buttons: hero.buttons };
+}
+
+/** The fields as they stand when a section is opened: what the page shows, defaults included. */
+export function sectionForm(section: Hero | About | ProductsIntro): SectionForm {
+	return {
+		pageTitle: section.pageTitle ?? "",
+		showPageTitle: section.showPageTitle,
+		title: section.title ?? "",
+		subtitle: section.subtitle ?? "",
+		text: section.text,
+		imageUrl: section.imageUrl,
+	};
+}
+
+/**
+ * The change that saves a section's fields. Keys of the stored content that the form does not
+ * know stay.
+ * @param stored the section as it was read; null when there is none yet.
+ */
+export function sectionChange(
+	key: Section["key"],
+	form: SectionForm | HeroForm,
+	stored: Section | null,
+): SectionChange {
+	const { title, subtitle, imageUrl, pageTitle, showPageTitle, ...content } = form;
+	return {
+		key,
+		title,
+		subtitle,
+		imageUrl,
+		content: mergeStoredObject(stored?.content ?? null, {
+			...content,
+			page_title: pageTitle,
+			show_page_title: showPageTitle,
+		}),
+		...(stored && { expectedVersion: stored.version }),
+	};
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { loginFormSchema, profileFormSchema } from "./form.ts";
+
+describe("loginFormSchema", () => {
+	it("needs both fields", () => {
+		const issues = loginFormSchema.safeParse({ email: " ", password: "" }).error?.issues;
+		expect(issues?.map(({ message }) => message)).toEqual([
+			"Email is required",
+			"Password is required",
+		]);
+	});
+
+	it("leaves a password as it was typed", () => {
+		const login = { email: " owner@example.com ", password: " secret " };
+		expect(loginFormSchema.parse(login)).toEqual({
+			email: "owner@example.com",
+			password: " secret ",
+		});
+	});
+});
+
+describe("profileFormSchema", () => {
+	const BLANK = { fullName: "", newEmail: "", newPassword: "" };
+
+	it("takes a blank form", () => {
+		expect(profileFormSchema.parse(BLANK)).toEqual(BLANK);
+	});
+
+	it("trims name and address", () => {
+		const form = { ...BLANK, fullName: " Ada ", newEmail: " ada@example.com " };
+		expect(profileFormSchema.parse(form)).toMatchObject({
+			fullName: "Ada",
+			newEmail: "ada@example.com",
+		});
+	});
+
+	it.each([
+		[{ fullName: "a".repeat(201) }, "Full name must be at most 200 characters"],
+		[{ newEmail: "ada" }, "Invalid email address"],
+	])("refuses %j", (values, message) => {
+		const issues = profileFormSchema.safeParse({ ...BLANK, ...values }).error?.issues;
+		expect(issues?.map((issue) => issue.message)).toContain(message);
+	});
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** The login form (spec §5). */
+export const loginFormSchema = z.object({
+	email: z.string().trim().min(1, "Email is required"),
+	password: z.string().min(1, "Password is required"),
+});
+
+export type LoginForm = z.infer<typeof loginFormSchema>;
+
+/**
+ * The profile form. Everything is optional: a blank name is not saved, a blank address or
+ * password keeps the current one (spec §5).
+ */
+export const profileFormSchema = z.object({
+	fullName: z.string().trim().max(200, "Full name must be at most 200 characters"),
+	newEmail: z.union([
+		z.literal(""),
+		z
+			.string()
+			.trim()
+			.max(255, "Email must be at most 255 characters")
+			.pipe(z.email("Invalid email address")),
+	]),
+	newPassword: z.string(),
+});
+
+export type ProfileForm = z.infer<typeof profileFormSchema>;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { requiredText } from "../form-fields.ts";
+import { isLinkAddress } from "./rules.ts";
+import type { NavigationItem } from "./schema.ts";
+
+/** The menu form (spec §5). */
+export const navigationFormSchema = z.object({
+	title: requiredText("Title", 100),
+	path: requiredText("Path", 2000).refine((path) => path === "" || isLinkAddress(path), {
+		error: "Path must start with / or be a web address",
+	}),
+	showInHeader: z.boolean(),
+	showInFooter: z.boolean(),
+});
+
+export type NavigationForm = z.infer<typeof navigationFormSchema>;
+
+export const EMPTY_NAVIGATION_FORM: NavigationForm = {
+	title: "",
+	path: "",
+	showInHeader: true,
+	showInFooter: false,
+};
+
+/** The fields as they stand when an item is opened for editing. */
+export function navigationForm(item: NavigationItem): NavigationForm {
+	const { title, path, showInHeader, showInFooter } = item;
+	return { title, path, showInHeader, showInFooter };
+}

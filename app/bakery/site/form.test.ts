@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { siteChanges, siteForm, siteFormSchema } from "./form.ts";
+import { readSite } from "./rules.ts";
+import type { StoredSite } from "./schema.ts";
+
+const FORM = siteForm(readSite({}));
+
+describe("siteFormSchema", () => {
+	it("takes what the site shows by default", () => {
+		expect(siteFormSchema.parse(FORM)).toEqual(FORM);
+	});
+
+	it.each([
+		{ logoSize: 24 },
+		{ logoSize: 80 },
+		{ primary: "tomato" },
+		{ metaTitle: "é".repeat(60) },
+		{ metaTitle: "🥐".repeat(60) },
+	])("takes %j", (values) => {
+		expect(siteFormSchema.safeParse({ ...FORM, ...values }).success).toBe(true);
+	});
+
+	it.each([
+		[{ logoSize: 23 }, "Logo Size must be at least 24"],
+		[{ logoSize: 81 }, "Logo Size must be at most 80"],
+		[{ logoSize: Number.NaN }, "Logo Size must be a number"],
+		[{ metaTitle: "a".repeat(61) }, "Meta Title must be at most 60 characters"],
+		[{ metaDescription: "a".repeat(161) }, "Meta Description must be at most 160 characters"],
+		[{ email: "hello" }, "Invalid email address"],
+	])("refuses %j", (values, message) => {
+		const issues = siteFormSchema.safeParse({ ...FORM, ...values }).error?.issues;
+		expect(issues?.map((issue) => issue.message)).toContain(message);
+	});
+});
+
+describe("siteChanges", () => {
+	it("saves what the site reads back, and keeps what it does not know", () => {
+		const contact = { key: "contact", title: null, subtitle: null, imageUrl: null } as const;
+		const stored: StoredSite = { contact: { ...contact, content: '{"fax":"1"}', version: 3 } };
+		const form = { ...FORM, siteName: "Rye", phone: "555", showPhone: false, slogan: "Slow" };
+		const changes = siteChanges(form, stored);
+		expect(changes.map(({ key, expectedVersion }) => [key, expectedVersion])).toEqual([
+			["settings", undefined],
+			["contact", 3],
+			["seo", undefined],
+		]);
+		expect(JSON.parse(changes[1]?.content ?? "")).toMatchObject({ fax: "1", phone: "555" });
+		const saved = Object.fromEntries(
+			changes.map((change) => [
+				change.key,
+				{ title: null, subtitle: null, content: null, imageUrl: null, version: 1, ...change },
+			]),
+		);
+		expect(siteForm(readSite(saved))).toEqual(form);
+	});
+});
