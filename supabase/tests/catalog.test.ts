@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../../app/platform/database.types.ts";
+import type { DataClient } from "../../app/platform/supabase.ts";
+import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+
+type ProductToSave = Database["public"]["Functions"]["save_product"]["Args"];
+
+const breads = "00000000-0000-4000-8000-00000000000a";
+const cakes = "00000000-0000-4000-8000-00000000000b";
+const pies = "00000000-0000-4000-8000-00000000000c";
+const unknown = "00000000-0000-4000-8000-00000000000f";
+
+let bakery: TestBakery;
+let owner: DataClient;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	owner = bakery.as.administrator;
+});
+
+beforeEach(async () => {
+	await bakery.sql`truncate public.products, public.categories, public.product_categories`;
+	await bakery.sql`insert into public.categories (id, name, slug, display_order) values
+		(${breads}, 'Breads', 'breads', 0), (${cakes}, 'Cakes', 'cakes', 1), (${pies}, 'Pies', 'pies', 2)`;
+});
+
+afterAll(() => bakery.stop());
+
+async function save(product: Partial<ProductToSave> = {}) {
+	const answer = await owner.rpc("save_product", {
+		name: "Banana bread",
+		category_ids: [breads],
+		...product,
+	});
+	if (answer.error) throw answer.error;
+	return answer.data;
+}
+
+async function chosenCategories(productId: string): Promise<string[]> {
+	const rows = await bakery.sql<{ category_id: string }[]>`
+		select category_id from public.product_categories
+		where product_id = ${productId} order by position`;
+	return rows.map((row) => row.category_id);
+}
+
+describe("save_product", () => {
+	test("adds a product with everything that was said about it", async () => {
+		const product = {
+			name: "Banana bread",
+			description: "Ripe bananas, dark sugar.",
+			price: 12.5,
+			featured: true,
+			active: false,
+			image_url: "/loaf.jpg",
+			ingredients: "Bananas, wheat flour, egg",
+			allergens: ["Gluten", "Eggs"],
+		};
+		const saved = await save({ ...product, category_ids: [cakes, breads] });
+		expect(saved).toMatchObject({ ...product, category_id: cakes, version: 1 });
+		expect(await chosenCategories(saved.id)).toEqual([cakes, breads]);
+	});
+
+	test("makes a new product active and not featured", async () => {
+		expect(await save()).toMatchObject({ active: true, featured: false });
+	});
+
+	test("replaces all of it on the next save, categories included", async () => {
+		const { id } = await save({ price: 12.5, allergens: ["Eggs"], category_ids: [cakes, breads] });
+		const saved = await save({ product_id: id, name: "Plain bread", category_ids: [pies, cakes] });
+		expect(saved).toMatchObject({ id, name: "Plain bread", price: null, allergens: null });
+		expect(saved.category_id).toBe(pies);
+		expect(await chosenCategories(id)).toEqual([pies, cakes]);
+	});
+
+	test("counts a category that was chosen twice once", async () => {
+		const { id } = await save({ category_ids: [cakes, breads, cakes] });
+		expect(await chosenCategories(id)).toEqual([cakes, breads]);
+	});
+
+	test("keeps allergens that nobody has heard of, to the letter", async () => {
+		const allergens = ["Gluten", "Lupin", 'Traces of "sesame", {maybe}'];
+		expect((await save({ allergens })).allergens).toEqual(allergens);
+	});
+
+	test.each([
+		["price of nothing", 0, 0],
+		["price with cents", 4.99, 4.99],
+		["fraction of a cent", 4.999, 5],
+	])("stores a %s as a number", async (_, price, stored) => {
+		expect((await save({ price })).price).toBe(stored);
+	});
+
+	test("adds nothing when a category is unknown", async () => {
+		await expect(save({ category_ids: [breads, unknown] })).rejects.toMatchObject({
+			code: "23503",
+		});
+		expect(await bakery.sql`select from public.products`).toHaveLength(0);
+	});
+
+	test("changes nothing when a category is unknown", async () => {
+		const { id } = await save({ category_ids: [cakes] });
+		const change = save({ product_id: id, name: "Other", category_ids: [breads, unknown] });
+		await expect(change).rejects.toMatchObject({ code: "23503" });
+		expect(await bakery.sql`select name, version from public.products`).toEqual([
+			{ name: "Banana bread", version: 1 },
+		]);
+		expect(await chosenCategories(id)).toEqual([cakes]);
+	});
+
+	test("asks for at least one category", async () => {
+		const { error, status } = await owner.rpc("save_product", { name: "Loaf", category_ids: [] });
+		expect(status).toBe(422);
+		expect(error?.message).toBe("Please select at least one category");
+	});
+
+	test("takes the version it started from, and counts on", async () => {
+		const first = await save();
+		const second = await save({ product_id: first.id, expected_version: first.version });
+		const third = await save({ product_id: first.id, expected_version: second.version });
+		expect([first.version, second.version, third.version]).toEqual([1, 2, 3]);
+	});
+
+	test("refuses a version that is no longer the newest", async () => {
+		const { id, version } = await save({ category_ids: [cakes] });
+		await save({ product_id: id, name: "Hers", expected_version: version });
+		const { error, status } = await owner.rpc("save_product", {
+			product_id: id,
+			name: "His",
+			category_ids: [pies],
+			expected_version: version,
+		});
+		expect(status).toBe(409);
+		expect(error).toMatchObject({
+			code: "PT409",
+			message: "This record was changed by someone else in the meantime.",
+		});
+		expect(await bakery.sql`select name from public.products`).toEqual([{ name: "Hers" }]);
+		expect(await chosenCategories(id)).toEqual([breads]);
+	});
+
+	test("refuses a product that was deleted meanwhile", async () => {
+		await expect(save({ product_id: unknown, expected_version: 1 })).rejects.toMatchObject({
+			code: "PT409",
+		});
+	});
+
+	test("lets one of two savers win who started from the same version", async () => {
+		const { id, version } = await save();
+		const saves = ["Hers", "His"].map((name) =>
+			save({ product_id: id, name, expected_version: version }),
+		);
+		const outcomes = (await Promise.allSettled(saves)).map(({ status }) => status);
+		expect(outcomes.toSorted()).toEqual(["fulfilled", "rejected"]);
+	});
+});
+
+describe("categories", () => {
+	test("leave their products behind when they are deleted", async () => {
+		const first = await save({ category_ids: [cakes, breads] });
+		const second = await save({ category_ids: [breads, cakes] });
+		await owner.from("categories").delete().eq("id", cakes).throwOnError();
+		const products = await bakery.sql`
+			select id, category_id from public.products order by created_at`;
+		expect(products).toEqual([
+			{ id: first.id, category_id: null },
+			{ id: second.id, category_id: breads },
+		]);
+		expect(await chosenCategories(first.id)).toEqual([breads]);
+	});
+
+	test("have a slug of their own", async () => {
+		const { error, status } = await owner
+			.from("categories")
+			.insert({ name: "More breads", slug: "breads" });
+		expect(status).toBe(409);
+		expect(error?.code).toBe("23505");
+	});
+
+	test.each(["", "Breads", "sour dough", "-breads", "breads-", "sour--dough", "brötchen"])(
+		"do not take %j for a slug",
+		async (slug) => {
+			const { error } = await owner.from("categories").insert({ name: "Breads", slug });
+			expect(error?.code).toBe("23514");
+		},
+	);
+
+	test.each(["pies-2", "a", "24-hour-sourdough"])("take %j for a slug", async (slug) => {
+		const { error } = await owner.from("categories").insert({ name: "Breads", slug });
+		expect(error).toBeNull();
+	});
+});
+
+describe("products, as visitors ask for them", () => {
+	test("come with their categories in the order chosen", async () => {
+		await save({ category_ids: [pies, breads] });
+		const { data } = await bakery.as.anonymous
+			.from("products")
+			.select("name, product_categories(position, category:categories(id, name, slug))")
+			.order("position", { referencedTable: "product_categories" })
+			.throwOnError();
+		expect(data).toEqual([
+			{
+				name: "Banana bread",
+				product_categories: [
+					{ position: 0, category: { id: pies, name: "Pies", slug: "pies" } },
+					{ position: 1, category: { id: breads, name: "Breads", slug: "breads" } },
+				],
+			},
+		]);
+	});
+
+	test("are found by any of their categories, page by page and counted", async () => {
+		for (const name of ["One", "Two", "Three"]) await save({ name, category_ids: [breads, pies] });
+		await save({ name: "Cake", category_ids: [cakes] });
+		const { data, count } = await bakery.as.anonymous
+			.from("products")
+			.select("name, standing:product_categories!inner(category_id)", { count: "exact" })
+			.eq("standing.category_id", pies)
+			.order("created_at", { ascending: false })
+			.order("id")
+			.range(0, 1)
+			.throwOnError();
+		expect(data.map(({ name }) => name)).toEqual(["Three", "Two"]);
+		expect(count).toBe(3);
+	});
+
+	test("take their categories with them when they are deleted", async () => {
+		const { id } = await save({ category_ids: [breads, pies] });
+		await owner.from("products").delete().eq("id", id).throwOnError();
+		expect(await bakery.sql`select from public.product_categories`).toHaveLength(0);
+	});
+
+	test("have no negative price", async () => {
+		await expect(save({ price: -0.01 })).rejects.toMatchObject({ code: "23514" });
+	});
+});

@@ -1,0 +1,196 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DataClient } from "../../app/platform/supabase.ts";
+import { password, startTestBakery, type TestBakery } from "./test-bakery.ts";
+
+let bakery: TestBakery;
+let owner: DataClient;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	owner = bakery.as.administrator;
+});
+
+beforeEach(async () => {
+	await bakery.sql`truncate
+		public.site_content, public.navigation_items, public.contact_messages`;
+});
+
+afterAll(() => bakery.stop());
+
+describe("save_site_content", () => {
+	const save = (...sections: object[]) =>
+		owner.rpc("save_site_content", { sections: JSON.stringify(sections) });
+	const stored = () => bakery.sql`
+		select section, title, subtitle, content, image_url, version
+		from public.site_content order by section`;
+
+	test("makes the sections that are not there yet, and returns them", async () => {
+		const { data } = await save(
+			{ section: "hero", title: "Good morning", content: '{"layout":"centered"}' },
+			{ section: "about", image_url: "/about.jpg" },
+		);
+		expect(data).toMatchObject([
+			{ section: "hero", title: "Good morning", content: '{"layout":"centered"}', version: 1 },
+			{ section: "about", title: null, image_url: "/about.jpg", version: 1 },
+		]);
+	});
+
+	test("makes one row of a section that is saved twice", async () => {
+		await save({ section: "hero", title: "First" });
+		await save({ section: "hero", title: "Second" });
+		expect(await stored()).toMatchObject([{ section: "hero", title: "Second", version: 2 }]);
+	});
+
+	test("leaves alone what is not named, and empties what is null", async () => {
+		await save({ section: "hero", title: "T", subtitle: "S", content: "C", image_url: "/i.jpg" });
+		await save({ section: "hero", subtitle: null, content: "D" });
+		expect(await stored()).toMatchObject([
+			{ title: "T", subtitle: null, content: "D", image_url: "/i.jpg" },
+		]);
+	});
+
+	test("refuses a section that changed meanwhile, and all others with it", async () => {
+		await save({ section: "seo", title: "Old" }, { section: "settings", title: "Old" });
+		await save({ section: "settings", title: "Hers" });
+		const { error, status } = await save(
+			{ section: "seo", title: "His", expected_version: 1 },
+			{ section: "contact", title: "His" },
+			{ section: "settings", title: "His", expected_version: 1 },
+		);
+		expect(status).toBe(409);
+		expect(error).toMatchObject({
+			code: "PT409",
+			message: "This record was changed by someone else in the meantime.",
+		});
+		expect(await stored()).toMatchObject([
+			{ section: "seo", title: "Old", version: 1 },
+			{ section: "settings", title: "Hers", version: 2 },
+		]);
+	});
+
+	test("saves nothing when one section has no usable key", async () => {
+		const { error } = await save({ section: "hero", title: "T" }, { title: "Of nothing" });
+		expect(error).not.toBeNull();
+		expect(await stored()).toEqual([]);
+	});
+});
+
+test("a section has one row, whoever writes it", async () => {
+	await owner.from("site_content").insert({ section: "hero" }).throwOnError();
+	const { error } = await owner.from("site_content").insert({ section: "hero" });
+	expect(error?.code).toBe("23505");
+});
+
+describe("move_navigation_items", () => {
+	const menu = () => bakery.sql<{ id: string; title: string }[]>`
+		select id, title from public.navigation_items order by display_order`;
+	const titles = async () => (await menu()).map(({ title }) => title);
+
+	beforeEach(async () => {
+		await bakery.sql`insert into public.navigation_items (title, path, display_order)
+			values ('Home', '/', 0), ('Products', '/products', 1), ('About', '/about', 2)`;
+	});
+
+	test("puts the menu in the given order", async () => {
+		const [home, products, about] = (await menu()).map(({ id }) => id) as [string, string, string];
+		await owner.rpc("move_navigation_items", { ids: [about, home, products] }).throwOnError();
+		expect(await titles()).toEqual(["About", "Home", "Products"]);
+	});
+
+	test("moves nothing when an item is gone", async () => {
+		const [home, products, about] = (await menu()).map(({ id }) => id) as [string, string, string];
+		await bakery.sql`delete from public.navigation_items where id = ${home}`;
+		const move = await owner.rpc("move_navigation_items", { ids: [about, home, products] });
+		expect(move.status).toBe(409);
+		expect(await titles()).toEqual(["Products", "About"]);
+	});
+});
+
+describe("versions", () => {
+	test.each<{ table: string; row: Record<string, unknown> }>([
+		{ table: "categories", row: { name: "Breads", slug: "breads" } },
+		{ table: "products", row: { name: "Loaf" } },
+		{ table: "site_content", row: { section: "hero" } },
+		{ table: "navigation_items", row: { title: "Home", path: "/" } },
+	])("of $table count every update, whatever the client claims", async ({ table, row }) => {
+		const client: SupabaseClient = owner;
+		const columns = "id, version, updated_at";
+		const added = await client.from(table).insert(row).select(columns).single().throwOnError();
+		const changed = await client
+			.from(table)
+			.update({ version: 41 })
+			.match({ id: added.data.id, version: 1 })
+			.select(columns)
+			.single()
+			.throwOnError();
+		expect([added.data.version, changed.data.version]).toEqual([1, 2]);
+		expect(Date.parse(changed.data.updated_at)).toBeGreaterThan(Date.parse(added.data.updated_at));
+	});
+
+	test("let the second of two writers find nothing to update", async () => {
+		const { data } = await owner
+			.from("navigation_items")
+			.insert({ title: "Home", path: "/" })
+			.select("id")
+			.single()
+			.throwOnError();
+		const rename = (title: string) =>
+			owner
+				.from("navigation_items")
+				.update({ title })
+				.eq("id", data.id)
+				.eq("version", 1)
+				.select("title")
+				.throwOnError();
+		expect((await rename("Hers")).data).toEqual([{ title: "Hers" }]);
+		expect((await rename("His")).data).toEqual([]);
+	});
+});
+
+describe("contact messages", () => {
+	const message = {
+		name: "Ada",
+		email: "ada@example.com",
+		subject: "Cake",
+		message: "One, please.",
+	};
+	const submission = { ...message, submission_id: "00000000-0000-4000-8000-000000000001" };
+
+	test("are stored once, however often the same form arrives", async () => {
+		const store = () =>
+			bakery.as.server
+				.from("contact_messages")
+				.upsert(submission, { onConflict: "submission_id", ignoreDuplicates: true });
+		const answers = await Promise.all([store(), store(), store()]);
+		expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
+		expect(await bakery.sql`select from public.contact_messages`).toHaveLength(1);
+	});
+
+	test("are marked by the administrator, and their words are not touched", async () => {
+		const [stored] = await bakery.sql<{ id: string }[]>`
+			insert into public.contact_messages ${bakery.sql(message)} returning id`;
+		const marks = { read_at: "2026-11-20T08:00:00+00:00", spam: true };
+		const update = (change: object) =>
+			owner
+				.from("contact_messages")
+				.update(change)
+				.eq("id", stored?.id ?? "");
+		expect((await update(marks)).error).toBeNull();
+		expect((await update({ ...marks, message: "Two." })).error?.code).toBe("42501");
+		const [kept] = await bakery.sql`select spam, message from public.contact_messages`;
+		expect(kept).toEqual({ spam: true, message: message.message });
+	});
+});
+
+test("every new user has a profile", async () => {
+	const { data, error } = await bakery.as.server.auth.admin.createUser({
+		email: "new@example.com",
+		password,
+		email_confirm: true,
+	});
+	expect(error).toBeNull();
+	const profiles = await bakery.sql`
+		select full_name from public.profiles where id = ${data.user?.id ?? ""}`;
+	expect(profiles).toEqual([{ full_name: null }]);
+});

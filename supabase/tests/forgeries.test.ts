@@ -1,0 +1,174 @@
+import { createHmac } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+
+// What somebody might try who reads our requests in the browser and writes some of their own.
+
+const hiddenId = "00000000-0000-4000-8000-000000000001";
+const categoryId = "00000000-0000-4000-8000-000000000002";
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+
+beforeEach(async () => {
+	const { sql } = bakery;
+	await bakery.restoreUsers();
+	await sql`truncate public.products, public.categories, public.product_categories`;
+	await sql`insert into public.categories (id, name, slug) values (${categoryId}, 'Cakes', 'cakes')`;
+	await sql`insert into public.products (id, name, active, featured, category_id)
+		values (${hiddenId}, 'Secret cake', false, true, ${categoryId})`;
+	await sql`insert into public.product_categories values (${hiddenId}, ${categoryId})`;
+});
+
+afterAll(() => bakery.stop());
+
+describe.each(["anonymous", "signed-in"] as const)("an inactive product hides from %s", (role) => {
+	test("when asked for by its id", async () => {
+		const { data } = await bakery.as[role].from("products").select().eq("id", hiddenId);
+		expect(data).toEqual([]);
+	});
+
+	test("when asked for as inactive", async () => {
+		const { data } = await bakery.as[role].from("products").select().eq("active", false);
+		expect(data).toEqual([]);
+	});
+
+	test("when counted", async () => {
+		const query = bakery.as[role].from("products").select("*", { count: "exact", head: true });
+		expect((await query).count).toBe(0);
+	});
+
+	test("when looked up through its category", async () => {
+		const { data } = await bakery.as[role]
+			.from("categories")
+			.select("products!products_category_id_fkey(name), product_categories(product_id)");
+		expect(data).toEqual([{ products: [], product_categories: [] }]);
+	});
+});
+
+describe("nobody becomes an administrator", () => {
+	test("by upserting the role", async () => {
+		const { signedIn: user } = bakery.users;
+		await bakery.as["signed-in"].from("user_roles").upsert({ user_id: user, role: "admin" });
+		expect(await isAdmin()).toBe(false);
+	});
+
+	test("by writing it into the account's own data", async () => {
+		const { error } = await bakery.as["signed-in"].auth.updateUser({
+			data: { role: "admin", app_metadata: { role: "admin" } },
+		});
+		expect(error).toBeNull();
+		expect(await isAdmin()).toBe(false);
+	});
+
+	async function isAdmin() {
+		const { data } = await bakery.as["signed-in"].rpc("is_admin");
+		return data;
+	}
+});
+
+test("a profile cannot be moved to another user", async () => {
+	const { signedIn, bystander } = bakery.users;
+	await bakery.sql`delete from public.profiles where id = ${bystander}`;
+	await bakery.as["signed-in"].from("profiles").update({ id: bystander }).eq("id", signedIn);
+	const profiles = await bakery.sql`select from public.profiles where id = ${bystander}`;
+	expect(profiles).toHaveLength(0);
+});
+
+test("a session signed with another secret is no session", async () => {
+	const claims = { role: "service_role", sub: bakery.users.administrator, exp: 4_102_444_800 };
+	const token = signToken(claims, "a secret of our own making");
+	const headers = { apikey: bakery.backend.publishableKey, authorization: `Bearer ${token}` };
+	const response = await fetch(`${bakery.url}/rest/v1/products?select=name`, { headers });
+	expect(response.status).toBe(401);
+	expect(await response.text()).not.toContain("Secret cake");
+});
+
+function signToken(claims: object, secret: string): string {
+	const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+	const content = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
+	return `${content}.${createHmac("sha256", secret).update(content).digest("base64url")}`;
+}
+
+describe.each(["anonymous", "signed-in"] as const)("%s saves nothing", (role) => {
+	test("through save_product", async () => {
+		const product = { name: "Forged cake", category_ids: [categoryId] };
+		const added = await bakery.as[role].rpc("save_product", product);
+		const changed = await bakery.as[role].rpc("save_product", { ...product, product_id: hiddenId });
+		expect(added.error).not.toBeNull();
+		expect(changed.error).not.toBeNull();
+		expect(await bakery.sql`select name from public.products`).toEqual([{ name: "Secret cake" }]);
+		expect(await bakery.sql`select from public.product_categories`).toHaveLength(1);
+	});
+
+	test("through save_site_content", async () => {
+		const sections = JSON.stringify([{ section: "hero", title: "Forged" }]);
+		const { error } = await bakery.as[role].rpc("save_site_content", { sections });
+		expect(error).not.toBeNull();
+		expect(await bakery.sql`select from public.site_content`).toHaveLength(0);
+	});
+
+	test("through move_navigation_items", async () => {
+		const [item] = await bakery.sql<{ id: string }[]>`
+			insert into public.navigation_items (title, path, display_order)
+			values ('Home', '/', 5) returning id`;
+		const ids = [item?.id ?? ""];
+		const { error } = await bakery.as[role].rpc("move_navigation_items", { ids });
+		expect(error).not.toBeNull();
+		const [stored] = await bakery.sql`
+			delete from public.navigation_items returning display_order`;
+		expect(stored).toEqual({ display_order: 5 });
+	});
+});
+
+test.each(["anonymous", "signed-in", "administrator"] as const)(
+	"%s reaches neither the users nor our private tables",
+	async (role) => {
+		const client: SupabaseClient = bakery.as[role];
+		for (const [schema, table] of [
+			["auth", "users"],
+			["private", "content_version"],
+			["storage", "objects"],
+		] as const) {
+			const { data, error } = await client.schema(schema).from(table).select();
+			expect(data).toBeNull();
+			expect(error).not.toBeNull();
+		}
+	},
+);
+
+describe("pictures", () => {
+	const bytes = new TextEncoder().encode("a picture").buffer;
+	const pictures = (role: "administrator" | "server") =>
+		bakery.as[role].storage.from("product-images");
+
+	test("are fetched by their address without any key", async () => {
+		await pictures("server").upload("loaf.png", bytes, { contentType: "image/png", upsert: true });
+		const address = `${bakery.url}/storage/v1/object/public/product-images/loaf.png`;
+		const response = await fetch(address);
+		expect(response.status).toBe(200);
+		expect(response.headers.get("content-type")).toBe("image/png");
+		expect(await response.text()).toBe("a picture");
+	});
+
+	test.each(["text/html", "application/javascript", "application/pdf"])(
+		"of type %s are refused",
+		async (contentType) => {
+			const { error } = await pictures("administrator").upload("page.html", bytes, { contentType });
+			expect(error).not.toBeNull();
+			expect(await bakery.sql`select from storage.objects where name = 'page.html'`).toHaveLength(
+				0,
+			);
+		},
+	);
+
+	test("stay in their bucket: an administrator makes no other", async () => {
+		const { error } = await bakery.as.administrator.storage.createBucket("other", { public: true });
+		expect(error).not.toBeNull();
+		expect(await bakery.sql`select id from storage.buckets`).toEqual([{ id: "product-images" }]);
+	});
+});

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { setUpDatabase } from "../../server/backend/database-setup.ts";
+import { applyMigrations } from "../../server/backend/migrations.ts";
+import { type RunningPostgres, startPostgres } from "../../server/backend/postgres.ts";
+
+// A hosted project differs from an empty Postgres before our first migration: it hands whatever is
+// made in `public` to every role, and it has a publication for its Realtime service.
+
+const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
+
+let directory: string;
+let server: RunningPostgres;
+let plain: Sql;
+let hosted: Sql;
+
+beforeAll(async () => {
+	directory = await mkdtemp(join(tmpdir(), "levain-hosted-"));
+	server = await startPostgres({ directory });
+	plain = await createDatabase("plain");
+	hosted = await createDatabase("hosted");
+	await hosted.unsafe(`
+		alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+		alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+		alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+		create publication supabase_realtime;
+	`);
+	for (const sql of [plain, hosted]) await applyMigrations(sql, migrations, () => {});
+});
+
+afterAll(async () => {
+	await plain.end();
+	await hosted.end();
+	await server.stop();
+	await rm(directory, { recursive: true });
+});
+
+test("grants strangers and users the same on tables and columns as on a plain Postgres", async () => {
+	const grants = (sql: Sql) => sql`
+		select grantee, table_name, column_name, privilege_type
+		from information_schema.column_privileges
+		where table_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC')
+		union
+		select grantee, table_name, '', privilege_type
+		from information_schema.table_privileges
+		where table_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC')
+		order by 1, 2, 3, 4`;
+	const onPlain = await grants(plain);
+	expect(onPlain).not.toHaveLength(0);
+	expect(await grants(hosted)).toEqual(onPlain);
+});
+
+test("lets nobody truncate a table, which row-level security would not prevent", async () => {
+	const grants = await hosted`
+		select grantee, table_name from information_schema.table_privileges
+		where table_schema = 'public' and privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES')
+			and grantee in ('anon', 'authenticated', 'PUBLIC')`;
+	expect(grants).toEqual([]);
+});
+
+test("grants the same functions, and none to strangers", async () => {
+	const functionsOf = async (sql: Sql, role: string) => {
+		const rows = await sql<{ name: string }[]>`
+			select proname as name from pg_proc
+			where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+				and has_function_privilege(${role}, oid, 'execute')
+			order by 1`;
+		return rows.map(({ name }) => name);
+	};
+	expect(await functionsOf(hosted, "anon")).toEqual([]);
+	expect(await functionsOf(hosted, "authenticated")).toEqual([
+		"is_admin",
+		"move_navigation_items",
+		"refuse_stale_version",
+		"save_product",
+		"save_site_content",
+	]);
+	for (const role of ["anon", "authenticated", "service_role"]) {
+		expect(await functionsOf(plain, role)).toEqual(await functionsOf(hosted, role));
+	}
+});
+
+test("guards every table with row-level security", async () => {
+	const open = await hosted`
+		select relname from pg_class
+		where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`;
+	expect(open).toEqual([]);
+});
+
+test("looks for names nowhere but where they are written, in every function", async () => {
+	const careless = await hosted`
+		select proname from pg_proc
+		where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+			and not coalesce(proconfig @> array['search_path=""'], false)`;
+	expect(careless).toEqual([]);
+});
+
+test("announces the content and the messages through Realtime", async () => {
+	const published = await hosted<{ name: string }[]>`
+		select tablename as name from pg_publication_tables
+		where pubname = 'supabase_realtime' order by 1`;
+	expect(published.map(({ name }) => name)).toEqual([
+		"categories",
+		"contact_messages",
+		"navigation_items",
+		"product_categories",
+		"products",
+		"site_content",
+	]);
+});
+
+async function createDatabase(name: string): Promise<Sql> {
+	const administration = postgres(server.url, { max: 1, onnotice() {} });
+	await administration`create database ${administration(name)}`;
+	await administration.end();
+	const sql = postgres(server.url, { database: name, onnotice() {} });
+	await setUpDatabase(sql);
+	return sql;
+}

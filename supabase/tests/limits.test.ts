@@ -1,0 +1,79 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+
+// The longest text each column takes (spec §5). Length is counted in characters, not in bytes.
+
+type Columns = Record<string, unknown>;
+
+const message = { name: "Ada", email: "ada@example.com", subject: "Cake", message: "One, please." };
+
+const limits: { table: string; row: Columns; longest: Record<string, number> }[] = [
+	{
+		table: "contact_messages",
+		row: message,
+		longest: { name: 100, email: 255, subject: 200, message: 1000 },
+	},
+	{ table: "products", row: { name: "Loaf" }, longest: { name: 200 } },
+	{
+		table: "categories",
+		row: { name: "Breads", slug: "breads" },
+		longest: { name: 200, slug: 200 },
+	},
+	{
+		table: "navigation_items",
+		row: { title: "Home", path: "/" },
+		longest: { title: 100, path: 2000 },
+	},
+	{ table: "site_content", row: { section: "hero" }, longest: { section: 100 } },
+];
+
+const cases = limits.flatMap(({ table, row, longest }) =>
+	Object.entries(longest).map(([column, length]) => ({ table, row, column, length })),
+);
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+
+afterAll(() => bakery.stop());
+
+describe.each(cases)("$table.$column", ({ table, row, column, length }) => {
+	test(`takes ${length} characters`, async () => {
+		expect(await refusal(table, { ...row, [column]: text(column, length) })).toBeNull();
+	});
+
+	test(`refuses ${length + 1} characters`, async () => {
+		expect(await refusal(table, { ...row, [column]: text(column, length + 1) })).toBe("23514");
+	});
+
+	test("refuses nothing but blanks", async () => {
+		expect(await refusal(table, { ...row, [column]: "  " })).toBe("23514");
+	});
+});
+
+test("a full name takes 200 characters and no more", async () => {
+	const { administrator } = bakery.users;
+	const rename = (length: number) =>
+		bakery.as.administrator
+			.from("profiles")
+			.update({ full_name: "é".repeat(length) })
+			.eq("id", administrator);
+	expect((await rename(200)).error).toBeNull();
+	expect((await rename(201)).error?.code).toBe("23514");
+});
+
+/** Keys and slugs are plain letters; everything else may be written in any alphabet. */
+function text(column: string, length: number): string {
+	return (column === "slug" || column === "section" ? "a" : "é").repeat(length);
+}
+
+/** The code of the refusal, or null when the row was taken. Nothing of it stays. */
+async function refusal(table: string, row: Columns): Promise<string | null> {
+	const server: SupabaseClient = bakery.as.server;
+	const { error } = await server.from(table).insert(row);
+	await bakery.sql`delete from ${bakery.sql(`public.${table}`)}`;
+	return error?.code ?? null;
+}

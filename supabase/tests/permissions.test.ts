@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addNeighbours, type Specimen, specimensFor } from "./specimens.ts";
+import { type Role, roles, startTestBakery, type TestBakery } from "./test-bakery.ts";
+
+// Who may do what. Each role tries all four operations on each of these, through the API as it
+// would in earnest, and the database is asked what came of it: what a cell names must work, and
+// what it does not name must leave everything as it was.
+const permissions = `
+	                                  | anonymous | signed-in     | administrator               | server
+	----------------------------------|-----------|---------------|-----------------------------|-------
+	a category                        | select    | select        | select insert update delete | all
+	an active product                 | select    | select        | select insert update delete | all
+	an inactive product               | -         | -             | select insert update delete | all
+	a category of an active product   | select    | select        | select insert update delete | all
+	a category of an inactive product | -         | -             | select insert update delete | all
+	a section of the site's content   | select    | select        | select insert update delete | all
+	an active menu item               | select    | select        | select insert update delete | all
+	an inactive menu item             | -         | -             | select insert update delete | all
+	a contact message: its marks      | -         | -             | select update delete        | all
+	a contact message: its words      | -         | -             | select delete               | all
+	one's own profile                 | -         | select update | select update               | all
+	another's profile                 | -         | -             | -                           | all
+	one's own role                    | -         | select        | select                      | all
+	another's role                    | -         | -             | -                           | all
+	a product image                   | -         | -             | select insert update delete | all
+`;
+
+const operations = ["select", "insert", "update", "delete"] as const;
+
+type Operation = (typeof operations)[number];
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	await addNeighbours(bakery.sql);
+});
+
+afterEach(() => bakery.restoreUsers());
+
+afterAll(() => bakery.stop());
+
+describe.each(readTable(permissions))("$subject", ({ subject, allowed }) => {
+	for (const role of roles) {
+		for (const operation of operations) {
+			const may = allowed[role].includes(operation);
+			test(`${role} ${may ? "may" : "may not"} ${operation}`, async () => {
+				const specimen = specimensFor(role, bakery)[subject];
+				if (!specimen) throw new Error(`There is no specimen of ${subject}.`);
+				expect(await succeeds(operation, specimen, role)).toBe(may);
+			});
+		}
+	}
+});
+
+test("nothing is missing from the list", async () => {
+	const tables = await bakery.sql<{ name: string }[]>`
+		select tablename as name from pg_tables where schemaname = 'public'`;
+	const buckets = await bakery.sql<{ name: string }[]>`select name from storage.buckets`;
+	const listed = readTable(permissions).map(({ subject }) => {
+		return specimensFor("server", bakery)[subject]?.place;
+	});
+	expect(new Set(listed)).toEqual(new Set([...tables, ...buckets].map(({ name }) => name)));
+});
+
+/** Tries the operation on a fresh specimen and says whether it did what it is meant to do. */
+async function succeeds(operation: Operation, specimen: Specimen, role: Role): Promise<boolean> {
+	const client = bakery.as[role];
+	await specimen.remove();
+	if (operation !== "insert") await specimen.create();
+	try {
+		if (operation === "select") return await specimen.sees(client);
+		await specimen[operation](client);
+		if (operation === "update") return await specimen.isChanged();
+		return (await specimen.exists()) === (operation === "insert");
+	} finally {
+		await specimen.remove();
+	}
+}
+
+function readTable(text: string) {
+	const [heading = [], , ...rows] = text
+		.trim()
+		.split("\n")
+		.map((line) => line.split("|").map((cell) => cell.trim()));
+	const columnOf = (role: Role) => heading.indexOf(role);
+	return rows.map((cells) => ({
+		subject: cells[0] ?? "",
+		allowed: Object.fromEntries(
+			roles.map((role) => [role, readCell(cells[columnOf(role)])]),
+		) as Record<Role, readonly Operation[]>,
+	}));
+}
+
+function readCell(cell = ""): readonly Operation[] {
+	if (cell === "all") return operations;
+	return operations.filter((operation) => cell.split(" ").includes(operation));
+}

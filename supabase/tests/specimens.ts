@@ -1,0 +1,199 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Sql } from "postgres";
+import type { Role, TestBakery } from "./test-bakery.ts";
+
+/** supabase-js that knows no tables: the specimens name them at run time. */
+type Client = Pick<SupabaseClient, "from" | "storage">;
+
+/**
+ * One thing that the API may or may not let somebody touch. The first group goes to the database
+ * past every rule, the second is what somebody attempts through the API.
+ */
+export interface Specimen {
+	/** The table or the bucket it lives in. */
+	place: string;
+	create(): Promise<void>;
+	remove(): Promise<void>;
+	exists(): Promise<boolean>;
+	isChanged(): Promise<boolean>;
+
+	sees(client: Client): Promise<boolean>;
+	insert(client: Client): Promise<unknown>;
+	update(client: Client): Promise<unknown>;
+	delete(client: Client): Promise<unknown>;
+}
+
+type Row = Record<string, string | number | boolean>;
+
+interface RowOfTable {
+	table: string;
+	/** What tells the row from others. */
+	key: Row;
+	values?: Row;
+	/** What an update attempt writes. */
+	change: Row;
+}
+
+const specimenId = "00000000-0000-4000-8000-000000000001";
+const neighbours = {
+	category: "00000000-0000-4000-8000-000000000002",
+	activeProduct: "00000000-0000-4000-8000-000000000003",
+	inactiveProduct: "00000000-0000-4000-8000-000000000004",
+};
+
+/** Adds the rows that some specimens refer to. */
+export async function addNeighbours(sql: Sql): Promise<void> {
+	await sql`insert into public.categories (id, name, slug)
+		values (${neighbours.category}, 'Cakes', 'cakes')`;
+	await sql`insert into public.products (id, name, active) values
+		(${neighbours.activeProduct}, 'Carrot cake', true),
+		(${neighbours.inactiveProduct}, 'Fruit cake', false)`;
+}
+
+/** A specimen of everything there is. 'One's own' is what belongs to the user of this role. */
+export function specimensFor(role: Role, bakery: TestBakery): Record<string, Specimen> {
+	const { signedIn, administrator, bystander } = bakery.users;
+	const own = { anonymous: bystander, server: bystander, "signed-in": signedIn, administrator };
+	const rows: Record<string, RowOfTable> = {
+		"a category": category,
+		"an active product": product(true),
+		"an inactive product": product(false),
+		"a category of an active product": categoryOf(neighbours.activeProduct),
+		"a category of an inactive product": categoryOf(neighbours.inactiveProduct),
+		"a section of the site's content": section,
+		"an active menu item": menuItem(true),
+		"an inactive menu item": menuItem(false),
+		"a contact message: its marks": message({ spam: true }),
+		"a contact message: its words": message({ message: "Something else entirely" }),
+		"one's own profile": profile(own[role]),
+		"another's profile": profile(bystander),
+		"one's own role": adminRole(own[role], own[role] === bystander ? signedIn : bystander),
+		"another's role": adminRole(bystander, signedIn),
+	};
+	return {
+		...mapValues(rows, (row) => specimenOfRow(row, bakery)),
+		"a product image": specimenOfPicture(bakery),
+	};
+}
+
+const category: RowOfTable = {
+	table: "categories",
+	key: { id: specimenId },
+	values: { name: "Breads", slug: "breads" },
+	change: { name: "Rolls" },
+};
+
+const product = (active: boolean): RowOfTable => ({
+	table: "products",
+	key: { id: specimenId },
+	values: { name: "Rye loaf", active },
+	change: { price: 1 },
+});
+
+const categoryOf = (productId: string): RowOfTable => ({
+	table: "product_categories",
+	key: { product_id: productId, category_id: neighbours.category },
+	change: { position: 7 },
+});
+
+const section: RowOfTable = {
+	table: "site_content",
+	key: { section: "hero" },
+	values: { title: "Fresh bread" },
+	change: { title: "Stale bread" },
+};
+
+const menuItem = (active: boolean): RowOfTable => ({
+	table: "navigation_items",
+	key: { id: specimenId },
+	values: { title: "About", path: "/about", active },
+	change: { path: "https://elsewhere.example" },
+});
+
+const message = (change: Row): RowOfTable => ({
+	table: "contact_messages",
+	key: { id: specimenId },
+	values: { name: "Ada", email: "ada@example.com", subject: "Cake", message: "One, please." },
+	change,
+});
+
+const profile = (userId: string): RowOfTable => ({
+	table: "profiles",
+	key: { id: userId },
+	change: { full_name: "Somebody Else" },
+});
+
+const adminRole = (userId: string, someoneElse: string): RowOfTable => ({
+	table: "user_roles",
+	key: { user_id: userId, role: "admin" },
+	change: { user_id: someoneElse },
+});
+
+function specimenOfRow(specimen: RowOfTable, { sql }: TestBakery): Specimen {
+	const { table, key, values, change } = specimen;
+	const row: Record<string, unknown> = { ...key, ...values };
+	const rowsWith = (columns: Row) =>
+		Object.entries(columns).reduce(
+			(query, [column, value]) => sql`${query} and ${sql(column)} = ${value}`,
+			sql`from ${sql(`public.${table}`)} where true`,
+		);
+	const exists = async (columns: Row) => (await sql`select ${rowsWith(columns)}`).length === 1;
+	return {
+		place: table,
+		async create() {
+			await sql`insert into ${sql(`public.${table}`)} ${sql(row)} on conflict do nothing`;
+		},
+		async remove() {
+			await sql`delete ${rowsWith(key)}`;
+		},
+		exists: () => exists(key),
+		isChanged: () => exists({ ...key, ...change }),
+
+		async sees(client) {
+			const { data } = await client.from(table).select().match(key);
+			return data?.length === 1;
+		},
+		insert: async (client) => client.from(table).insert(row),
+		update: async (client) => client.from(table).update(change).match(key),
+		delete: async (client) => client.from(table).delete().match(key),
+	};
+}
+
+function specimenOfPicture({ sql, as }: TestBakery): Specimen {
+	const name = "specimen.png";
+	const bytes = new TextEncoder().encode("a picture").buffer;
+	const pictures = (client: Client) => client.storage.from("product-images");
+	const exists = async (condition = sql`true`) => {
+		const found = await sql`select from storage.objects
+			where bucket_id = 'product-images' and name = ${name} and ${condition}`;
+		return found.length === 1;
+	};
+	return {
+		place: "product-images",
+		async create() {
+			const options = { contentType: "image/png", upsert: true };
+			const { error } = await pictures(as.server).upload(name, bytes, options);
+			if (error) throw error;
+		},
+		async remove() {
+			await pictures(as.server).remove([name]);
+		},
+		exists: () => exists(),
+		isChanged: () => exists(sql`metadata::text like '%image/webp%'`),
+
+		async sees(client) {
+			const { data } = await pictures(client).list();
+			return data?.some((picture) => picture.name === name) ?? false;
+		},
+		insert: (client) => pictures(client).upload(name, bytes, { contentType: "image/png" }),
+		update: (client) => pictures(client).update(name, bytes, { contentType: "image/webp" }),
+		delete: (client) => pictures(client).remove([name]),
+	};
+}
+
+function mapValues<From, To>(
+	record: Record<string, From>,
+	change: (value: From) => To,
+): Record<string, To> {
+	return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
