@@ -1,93 +1,34 @@
-import { createServer, type Server } from "node:http";
 import path from "node:path";
-import { getRequestListener } from "@hono/node-server";
-import { type Environment, readEnvironment } from "../app/platform/environment.server.ts";
+import { readEnvironment } from "../app/platform/environment.server.ts";
 import type * as AppModule from "./app.ts";
-import { startBackend } from "./backend/backend.ts";
-import { StartError } from "./backend/start-error.ts";
+import { type Administrator, startBackend } from "./backend/backend.ts";
+import { serveHttp } from "./http-server.ts";
+import { runUntilStopped } from "./run-until-stopped.ts";
 
 const buildDirectory = path.join(import.meta.dirname, "../build");
 
-/** How long requests under way may take to finish when the process is asked to end. */
-const shutdownMilliseconds = 10_000;
-
-async function start(): Promise<void> {
+await runUntilStopped(async (started) => {
 	const environment = readEnvironment();
 	const backend = await startBackend(environment, (step) => console.log(`  ${step}`));
+	started(() => backend.stop());
 	const built = path.join(buildDirectory, "server/index.js");
 	const { createApp } = (await import(built)) as typeof AppModule;
 	const clientDirectory = path.join(buildDirectory, "client");
 	const app = createApp({ environment, backend, clientDirectory });
-	const server = createServer(
-		// Browsers keep a connection for a minute; a shorter time here would race with their requests.
-		{ keepAliveTimeout: 65_000 },
-		getRequestListener(app.fetch, { overrideGlobalObjects: false }),
-	);
+	const server = await serveHttp(app.fetch, environment);
+	started(() => server.close());
+	// Before the server waits for its connections to end, of which event streams are some.
+	started(async () => app.close());
+	announce(environment.siteUrl, backend.newAdministrator);
+});
 
-	const stop = async () => {
-		app.close();
-		await closeServer(server);
-		await backend.stop();
-	};
-	try {
-		await listen(server, environment);
-	} catch (error) {
-		await stop();
-		throw error;
-	}
-	stopOnSignal(stop);
-	announce(environment);
-}
-
-function listen(server: Server, { host, port }: Environment): Promise<void> {
-	return new Promise((resolve, reject) => {
-		server.once("error", (error: NodeJS.ErrnoException) => {
-			const inUse = error.code === "EADDRINUSE";
-			reject(
-				inUse
-					? new StartError(
-							`Port ${port} on ${host} is used by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
-						)
-					: error,
-			);
-		});
-		server.listen(port, host, resolve);
-	});
-}
-
-function closeServer(server: Server): Promise<void> {
-	return new Promise((resolve) => {
-		server.close(() => resolve());
-		server.closeIdleConnections();
-		setTimeout(() => server.closeAllConnections(), shutdownMilliseconds).unref();
-	});
-}
-
-function stopOnSignal(stop: () => Promise<void>): void {
-	let stopping = false;
-	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-		process.on(signal, () => {
-			if (stopping) return;
-			stopping = true;
-			console.log("\nStopping …");
-			stop().then(
-				() => process.exit(0),
-				(error) => {
-					console.error(error);
-					process.exit(1);
-				},
-			);
-		});
-	}
-}
-
-function announce({ siteUrl }: Environment): void {
+function announce(siteUrl: string, administrator: Administrator | null): void {
 	console.log(`\n  Site         ${siteUrl}/`);
 	console.log(`  Back office  ${siteUrl}/admin\n`);
+	if (!administrator) return;
+	console.log(`  E-mail       ${administrator.email}`);
+	if (administrator.generatedPassword) {
+		console.log(`  Password     ${administrator.generatedPassword}`);
+		console.log("\n  The password is shown this once. Set another with: npm run admin\n");
+	}
 }
-
-start().catch((error: unknown) => {
-	if (error instanceof StartError) console.error(`\n${error.message}\n`);
-	else console.error(error);
-	process.exit(1);
-});

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 /** What the HTTP server hands over with a request. */
 export interface RequestBindings {
-	incoming?: IncomingMessage;
+	incoming?: Pick<IncomingMessage, "headers" | "socket">;
 }
 
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;

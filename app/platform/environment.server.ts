@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 
@@ -127,11 +128,12 @@ function checkKeyForm(variables: Variables, context: z.RefinementCtx): void {
 
 /**
  * Reads and checks the environment.
- * @param variables names and values; an empty value counts as not given.
+ * @param variables names and values; an empty value counts as not given. Left out, they are those
+ *   of the process, and of the file `.env` in its working directory for what the process leaves open.
  * @throws EnvironmentError that lists every problem at once.
  */
 export function readEnvironment(
-	variables: Record<string, string | undefined> = process.env,
+	variables: Record<string, string | undefined> = processVariables(),
 ): Environment {
 	const given = Object.fromEntries(
 		Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
@@ -143,6 +145,11 @@ export function readEnvironment(
 		);
 	}
 	return toEnvironment(result.data);
+}
+
+function processVariables(): NodeJS.ProcessEnv {
+	if (existsSync(".env")) process.loadEnvFile(".env");
+	return process.env;
 }
 
 function toEnvironment(variables: Variables): Environment {

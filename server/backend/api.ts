@@ -5,7 +5,7 @@ import { createLiteConnection } from "./lite-connection.ts";
 import { createStorageAdapter } from "./lite-storage-adapter.ts";
 import type { Mail } from "./mail.ts";
 import { publicFileName, servePublicFile } from "./public-files.ts";
-import type { Secrets } from "./secrets.ts";
+import type { ApiSecrets } from "./secrets.ts";
 import { administerUsers, isUserAdministration } from "./user-administration.ts";
 
 /** The whole API of the backend, for callers of this process. Strangers come through the gateway. */
@@ -16,7 +16,7 @@ export interface Api {
 
 export interface ApiOptions {
 	databaseUrl: string;
-	secrets: Secrets;
+	secrets: ApiSecrets;
 	files: FileStore;
 	mail: Mail;
 	/** Where browsers reach this API. */

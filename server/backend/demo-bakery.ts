@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { errorCode, StartError } from "./start-error.ts";
 
@@ -13,7 +13,7 @@ async function isDone(sql: Sql, step: Step): Promise<boolean> {
 	return rows.length > 0;
 }
 
-async function markDone(sql: Sql, step: Step): Promise<void> {
+async function markDone(sql: Sql | TransactionSql, step: Step): Promise<void> {
 	await sql`insert into supabase_migrations.seed_files (path, hash) values (${step}, '')
 		on conflict do nothing`;
 }

@@ -116,7 +116,7 @@ export const routes: readonly Route[] = [
 		maximumBytes: 4096,
 	},
 	{
-		methods: ["POST"],
+		methods: ["POST", "PUT"],
 		path: new RegExp(`^/storage/v1/object/product-images/${pictureName}$`),
 		maximumBytes: maximumPictureBytes,
 	},

@@ -9,7 +9,7 @@ import postgres from "postgres";
 export function createLiteConnection(url: string): PostgresConnection {
 	const connection = createPostgresConnection({
 		url,
-		postgresOptions: { max: 10, onnotice() {}, types: { numeric, timestamptz } },
+		postgresOptions: { max: 10, onnotice() {}, types: { numeric, timestamptz, json, jsonb } },
 	});
 	return Object.assign(connection, {
 		// On its first request Lite would grant every role every right on our tables, which a hosted
@@ -29,6 +29,11 @@ const timestamptz = {
 	serialize: (value: unknown) => value,
 	parse: (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"),
 };
+
+/** Lite hands JSON over as text; encoded once more it would become a quoted string. */
+const serialize = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+const json = { to: 114, from: [114], serialize, parse: JSON.parse };
+const jsonb = { to: 3802, from: [3802], serialize, parse: JSON.parse };
 
 /** Lite answers these with status 500 and its own code; PostgREST with 400 and Postgres' own. */
 const refusals = new Set(["P0001", "23514", "23P01"]);

@@ -3,7 +3,7 @@ import type { Environment } from "../../app/platform/environment.server.ts";
 import { type Administrator, ensureAdministrator } from "./administrator.ts";
 import type { Backend } from "./backend.ts";
 import { fillDemoBakery, uploadDemoPictures } from "./demo-bakery.ts";
-import { createGateway, type GatewayOptions } from "./gateway.ts";
+import { createGateway, type Gateway, type GatewayOptions } from "./gateway.ts";
 import { openInstallation } from "./installation.ts";
 import { listenToPostgres } from "./postgres-changes.ts";
 
@@ -18,8 +18,13 @@ export interface OwnBackendOptions {
 	audience: GatewayOptions["audience"];
 }
 
+/** A backend of ours always has its gateway. */
+export interface OwnBackend extends Backend {
+	readonly gateway: Gateway;
+}
+
 /** The backend inside this process, on the embedded Postgres or on the one of DATABASE_URL. */
-export async function startOwnBackend(options: OwnBackendOptions): Promise<Backend> {
+export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBackend> {
 	const { environment, progress, apiUrl, audience } = options;
 	let newAdministrator: Administrator | null = null;
 	const installation = await openInstallation({

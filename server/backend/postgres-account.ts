@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
+import { chmodSync, readFileSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { StartError } from "./start-error.ts";
 
 /** How to run a program of Postgres so that it does not see itself as root. */
@@ -37,6 +38,7 @@ export function postgresAccount(directory: string, postgres: string): PostgresAc
 		return { prefix: namespace };
 	}
 	giveTo(directory, user);
+	letPass(dirname(directory));
 	const reaches = ["-r", "-w", "-x"].every((flag) => succeeds(["test", flag, directory], user));
 	if (reaches && succeeds([postgres, "--version"], user)) return { prefix: [], ...user };
 	throw new StartError(
@@ -64,6 +66,12 @@ function unprivilegedUser(): SystemUser {
 function giveTo(directory: string, { uid, gid }: SystemUser): void {
 	if (statSync(directory).uid === uid) return;
 	spawnSync("chown", ["-R", `${uid}:${gid}`, directory]);
+}
+
+/** Others may go through the folder then, and still not see what is in it. */
+function letPass(directory: string): void {
+	const { mode, uid } = statSync(directory);
+	if (uid === 0) chmodSync(directory, mode | 0o011);
 }
 
 function succeeds(command: string[], user?: SystemUser): boolean {

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { chown, readdir, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PostgresAccount } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { isRunning } from "./running-process.ts";
 import { errorCode, StartError } from "./start-error.ts";
 
 /** The files of one Postgres. `directory` holds the data, and the log of the last run beside it. */
@@ -43,10 +44,13 @@ export async function createCluster(
 	binaries: PostgresBinaries,
 	account: PostgresAccount,
 ): Promise<void> {
+	await removeUnfinished(cluster);
 	const unfinished = `${cluster.data}.${process.pid}`;
 	const passwordFile = `${unfinished}.password`;
 	try {
 		await writeFile(passwordFile, password, { mode: 0o600 });
+		const { uid, gid } = account;
+		if (uid !== undefined && gid !== undefined) await chown(passwordFile, uid, gid);
 		const [program = "", ...parameters] = [
 			...account.prefix,
 			binaries.initdb,
@@ -66,6 +70,15 @@ export async function createCluster(
 	} finally {
 		await rm(passwordFile, { force: true });
 		await rm(unfinished, { recursive: true, force: true });
+	}
+}
+
+/** Removes what starts that were interrupted have left, but not what a living process builds. */
+async function removeUnfinished({ directory }: Cluster): Promise<void> {
+	for (const name of await readdir(directory)) {
+		const pid = /^data\.(\d+)/.exec(name)?.[1];
+		if (pid === undefined || isRunning(Number(pid))) continue;
+		await rm(join(directory, name), { recursive: true, force: true });
 	}
 }
 

@@ -1,10 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import type { Cluster } from "./postgres-cluster.ts";
+import { isRunning, programName, stopProcess } from "./running-process.ts";
 import { errorMessage, StartError } from "./start-error.ts";
 
 /** What a running Postgres writes about itself into its data folder. */
@@ -58,7 +56,7 @@ export async function takeOwnership(url: string): Promise<Ownership | null> {
 export async function stopAbandonedPostgres(cluster: Cluster, password: string): Promise<void> {
 	const left = await readPostmasterFile(cluster);
 	if (!left) return;
-	if (!isPostgres(left.pid)) {
+	if (!isRunning(left.pid) || !programName(left.pid).includes("postgres")) {
 		// The machine went down and gave the number to another program: Postgres would wait for it.
 		await rm(join(cluster.data, "postmaster.pid"), { force: true });
 		return;
@@ -81,32 +79,4 @@ export class FolderInUse extends StartError {
 			`Another Levain is using ${directory}. Stop it first, or give this one its own folder with DATA_DIR.`,
 		);
 	}
-}
-
-function isPostgres(pid: number): boolean {
-	return isRunning(pid) && programName(pid).includes("postgres");
-}
-
-function programName(pid: number): string {
-	try {
-		if (process.platform === "linux") return readFileSync(`/proc/${pid}/comm`, "utf8");
-		return execFileSync("ps", ["-p", String(pid), "-o", "comm="], { encoding: "utf8" });
-	} catch {
-		return "";
-	}
-}
-
-function isRunning(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-/** Ends a Postgres the fast way: open sessions are cut, everything committed is on disk. */
-async function stopProcess(pid: number): Promise<void> {
-	process.kill(pid, "SIGINT");
-	while (isRunning(pid)) await wait(20);
 }

@@ -105,7 +105,13 @@ async function launch(
 	for (let attempt = 1; ; attempt++) {
 		const port = await freePort();
 		const child = await spawnPostgres(cluster, program, port, account);
-		if (await isReady(cluster, child)) return running(cluster, child, postgresUrl(port, password));
+		// Should the process end without stopping us, Postgres shall end as well.
+		const endWithProcess = () => child.kill("SIGINT");
+		process.once("exit", endWithProcess);
+		if (await isReady(cluster, child)) {
+			return own(cluster, child, postgresUrl(port, password), endWithProcess);
+		}
+		process.off("exit", endWithProcess);
 		const output = await readFile(cluster.log, "utf8");
 		if (/lock file "postmaster.pid" already exists/.test(output)) throw new FolderInUse(cluster);
 		const portWasTaken = /could not bind|Address already in use/.test(output);
@@ -113,25 +119,28 @@ async function launch(
 	}
 }
 
-async function running(
+async function own(
 	cluster: Cluster,
 	child: ChildProcess,
 	url: string,
+	endWithProcess: () => void,
 ): Promise<RunningPostgres> {
-	const stopAtExit = () => child.kill("SIGINT");
-	process.once("exit", stopAtExit);
 	const ownership = await takeOwnership(url);
 	if (!ownership) throw new FolderInUse(cluster);
 	return {
 		url,
 		async stop() {
-			process.off("exit", stopAtExit);
+			process.off("exit", endWithProcess);
 			await ownership.release();
-			if (child.exitCode !== null || child.signalCode !== null) return;
+			if (hasEnded(child)) return;
 			child.kill("SIGINT");
 			await once(child, "exit");
 		},
 	};
+}
+
+function hasEnded(child: ChildProcess): boolean {
+	return child.exitCode !== null || child.signalCode !== null;
 }
 
 async function spawnPostgres(
@@ -163,7 +172,7 @@ async function spawnPostgres(
 
 /** Waits until Postgres accepts connections; false when it ended instead. */
 async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> {
-	while (child.exitCode === null && child.signalCode === null) {
+	while (!hasEnded(child)) {
 		const file = await readPostmasterFile(cluster);
 		if (file?.ready && file.pid === child.pid) return true;
 		await wait(20);

@@ -1,0 +1,91 @@
+// `npm run admin [-- E-MAIL [PASSWORD]]` makes an administrator, or sets the password of one. What
+// is not given as an argument is taken from ADMIN_EMAIL and ADMIN_PASSWORD, or asked for. It works
+// with every backend, whether the site is running or not.
+import { createInterface } from "node:readline/promises";
+import { z } from "zod";
+import {
+	type Environment,
+	EnvironmentError,
+	readEnvironment,
+} from "../app/platform/environment.server.ts";
+import { createServiceClient, type DataClient } from "../app/platform/supabase.ts";
+import { type Administrator, setAdministrator } from "../server/backend/administrator.ts";
+import { prepareDataDirectory } from "../server/backend/data-directory.ts";
+import { openInstallation } from "../server/backend/installation.ts";
+import { StartError } from "../server/backend/start-error.ts";
+
+try {
+	const environment = readEnvironment();
+	const { email, password } = await readCredentials(environment);
+	const administrator = await withService(environment, (service) =>
+		setAdministrator(service, email, password),
+	);
+	report(administrator);
+} catch (error) {
+	const expected = error instanceof StartError || error instanceof EnvironmentError;
+	console.error(expected ? `\n${error.message}\n` : error);
+	process.exitCode = 1;
+}
+
+interface Credentials {
+	email: string;
+	/** Undefined when one shall be generated. */
+	password: string | undefined;
+}
+
+async function readCredentials({ adminEmail, adminPassword }: Environment): Promise<Credentials> {
+	const [givenEmail, givenPassword] = process.argv.slice(2);
+	const given = { email: givenEmail ?? adminEmail, password: givenPassword ?? adminPassword };
+	const { email = "", password } = process.stdin.isTTY ? await ask(given) : given;
+	if (!z.email().safeParse(email).success) {
+		throw new StartError(`Whose account? Give an e-mail address: npm run admin -- you@example.com`);
+	}
+	if (password !== undefined && password.length < 8) {
+		throw new StartError("A password needs at least 8 characters.");
+	}
+	return { email, password };
+}
+
+interface Given {
+	email: string | undefined;
+	password: string | undefined;
+}
+
+async function ask({ email, password }: Given): Promise<Given> {
+	const terminal = createInterface({ input: process.stdin, output: process.stdout });
+	try {
+		email ??= (await terminal.question("E-mail address: ")).trim();
+		password ??= await terminal.question("New password (leave empty to have one made): ");
+		return { email, password: password || undefined };
+	} finally {
+		terminal.close();
+	}
+}
+
+async function withService<Result>(
+	environment: Environment,
+	use: (service: DataClient) => Promise<Result>,
+): Promise<Result> {
+	const { supabaseUrl, supabaseSecretKey, siteUrl } = environment;
+	if (supabaseUrl && supabaseSecretKey) {
+		return use(createServiceClient({ url: supabaseUrl, secretKey: supabaseSecretKey, fetch }));
+	}
+	await prepareDataDirectory(environment.dataDirectory);
+	const installation = await openInstallation({
+		environment,
+		progress: (step) => console.log(`  ${step}`),
+		apiUrl: siteUrl,
+		share: true,
+	});
+	try {
+		return await use(installation.service);
+	} finally {
+		await installation.close();
+	}
+}
+
+function report({ email, generatedPassword }: Administrator): void {
+	console.log(`\n  ${email} is an administrator and signs in with the new password.`);
+	if (generatedPassword) console.log(`  Password: ${generatedPassword}`);
+	console.log();
+}

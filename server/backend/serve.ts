@@ -1,0 +1,34 @@
+// `npm run backend` serves the backend alone, as a Supabase project would: another Levain uses it
+// with SUPABASE_URL and the two keys that are printed here. SITE_URL is the address of that site.
+import { readEnvironment } from "../../app/platform/environment.server.ts";
+import { serveHttp } from "../http-server.ts";
+import { runUntilStopped } from "../run-until-stopped.ts";
+import { visitorAddress } from "../visitor-address.ts";
+import { prepareDataDirectory } from "./data-directory.ts";
+import { startOwnBackend } from "./own-backend.ts";
+
+await runUntilStopped(async (started) => {
+	const environment = readEnvironment();
+	const { host, port } = environment;
+	const apiUrl = `http://${host}:${port}`;
+	await prepareDataDirectory(environment.dataDirectory);
+	const backend = await startOwnBackend({
+		environment,
+		progress: (step) => console.log(`  ${step}`),
+		apiUrl,
+		audience: "network",
+	});
+	started(() => backend.stop());
+	const { gateway } = backend;
+	const answer = (request: Request, bindings: Parameters<typeof visitorAddress>[0]) =>
+		gateway(request, visitorAddress(bindings));
+	const server = await serveHttp(answer, environment);
+	started(() => server.close());
+	console.log(`\n  SUPABASE_URL=${apiUrl}`);
+	console.log(`  SUPABASE_PUBLISHABLE_KEY=${backend.publishableKey}`);
+	console.log(`  SUPABASE_SECRET_KEY=${backend.secretKey}\n`);
+	if (backend.newAdministrator?.generatedPassword) {
+		const { email, generatedPassword } = backend.newAdministrator;
+		console.log(`  Administrator ${email}, password ${generatedPassword}\n`);
+	}
+});

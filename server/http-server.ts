@@ -1,0 +1,48 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { StartError } from "./backend/start-error.ts";
+import type { RequestBindings } from "./visitor-address.ts";
+
+/** How long requests under way may take to finish when the process is asked to end. */
+const shutdownMilliseconds = 10_000;
+
+export interface HttpServer {
+	/** Takes no more requests, and resolves when those under way are answered. */
+	close(): Promise<void>;
+}
+
+/**
+ * Answers HTTP requests at an address.
+ * @throws StartError when the port is in use.
+ */
+export async function serveHttp(
+	fetch: (request: Request, bindings: RequestBindings) => Response | Promise<Response>,
+	{ host, port }: { host: string; port: number },
+): Promise<HttpServer> {
+	const server = createServer(
+		// Browsers keep a connection for a minute; a shorter time here would race with their requests.
+		{ keepAliveTimeout: 65_000 },
+		getRequestListener(fetch, { overrideGlobalObjects: false }),
+	);
+	await new Promise<void>((resolve, reject) => {
+		server.once("error", (error: NodeJS.ErrnoException) => {
+			const inUse = error.code === "EADDRINUSE";
+			reject(inUse ? portInUse(host, port) : error);
+		});
+		server.listen(port, host, resolve);
+	});
+	return {
+		close: () =>
+			new Promise((resolve) => {
+				server.close(() => resolve());
+				server.closeIdleConnections();
+				setTimeout(() => server.closeAllConnections(), shutdownMilliseconds).unref();
+			}),
+	};
+}
+
+function portInUse(host: string, port: number): StartError {
+	return new StartError(
+		`Port ${port} on ${host} is used by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
+	);
+}
