@@ -74,6 +74,7 @@ export interface Hero extends PageTitleBar {
 
 /** The About page. */
 export interface About extends PageTitleBar {
+	/** 'About Us' where the owner gave none. */
 	pageTitle: string;
 	title: string | null;
 	subtitle: string | null;

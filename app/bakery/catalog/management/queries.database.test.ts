@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../../supabase/tests/test-bakery.ts";
+import type { DataClient } from "../../../platform/supabase.ts";
+import { listCategories, listProducts } from "../queries.ts";
+import type { Category } from "../schema.ts";
+import { EMPTY_PRODUCT_FORM, type ProductValues, productFormSchema } from "./form.ts";
+import {
+	deleteCategory,
+	deleteProduct,
+	getManagedProduct,
+	listCategoryOptions,
+	listManagedProducts,
+	saveCategory,
+	saveProduct,
+} from "./queries.ts";
+
+let bakery: TestBakery;
+let owner: DataClient;
+let breads: Category;
+let cakes: Category;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	owner = bakery.as.administrator;
+});
+afterAll(() => bakery.stop());
+beforeEach(async () => {
+	await bakery.sql`truncate public.products, public.categories, public.product_categories`;
+	breads = await addCategory("Breads");
+	cakes = await addCategory("Cakes");
+});
+
+function addCategory(name: string): Promise<Category> {
+	const slug = name.toLowerCase();
+	const values = { name, slug, description: null, imageUrl: null, displayOrder: 0 };
+	return saveCategory(owner, values, null);
+}
+
+function product(values: Partial<ProductValues>): ProductValues {
+	const form = { ...EMPTY_PRODUCT_FORM, name: "Stollen", categoryIds: [breads.id] };
+	return { ...productFormSchema.parse(form), ...values };
+}
+
+const FULL = {
+	description: "For Advent",
+	price: 12.5,
+	featured: true,
+	active: false,
+	imageUrl: "/stollen.jpg",
+	ingredients: "Flour, butter",
+	allergens: ["Gluten", "Sesame"],
+};
+
+const namesOf = (items: { name: string }[]) => items.map(({ name }) => name);
+
+describe("saveProduct", () => {
+	it("makes a product with its categories, the first of them in category_id", async () => {
+		const categoryIds = [cakes.id, breads.id];
+		const id = await saveProduct(owner, product({ ...FULL, categoryIds }), null);
+		expect(await getManagedProduct(owner, id)).toEqual({
+			...FULL,
+			id,
+			name: "Stollen",
+			version: 1,
+			createdAt: expect.stringMatching(/Z$/),
+			categories: [
+				{ id: cakes.id, name: "Cakes", slug: "cakes" },
+				{ id: breads.id, name: "Breads", slug: "breads" },
+			],
+		});
+		expect(await bakery.sql`select category_id from public.products`).toEqual([
+			{ category_id: cakes.id },
+		]);
+	});
+
+	it("empties what the owner emptied, and replaces the categories", async () => {
+		const id = await saveProduct(owner, product(FULL), null);
+		const values = product({ name: "Sponge", categoryIds: [cakes.id] });
+		expect(await saveProduct(owner, values, { id, version: 1 })).toBe(id);
+		expect(await getManagedProduct(owner, id)).toMatchObject({
+			name: "Sponge",
+			description: null,
+			price: null,
+			imageUrl: null,
+			ingredients: null,
+			allergens: [],
+			featured: false,
+			active: true,
+			version: 2,
+			categories: [{ id: cakes.id }],
+		});
+	});
+
+	it("is refused over a newer one, and leaves everything as it was", async () => {
+		const id = await saveProduct(owner, product({}), null);
+		await saveProduct(owner, product({ name: "Second" }), { id, version: 1 });
+		const late = product({ name: "Late", categoryIds: [cakes.id] });
+		await expect(saveProduct(owner, late, { id, version: 1 })).rejects.toMatchObject({
+			isConflict: true,
+		});
+		const now = await getManagedProduct(owner, id);
+		expect(now).toMatchObject({ name: "Second", categories: [{ id: breads.id }] });
+	});
+
+	it("saves nothing when one of the categories is gone", async () => {
+		const id = await saveProduct(owner, product({}), null);
+		const categoryIds = [breads.id, crypto.randomUUID()];
+		const attempt = saveProduct(owner, product({ name: "Half", categoryIds }), { id, version: 1 });
+		await expect(attempt).rejects.toThrow();
+		expect(await getManagedProduct(owner, id)).toMatchObject({ name: "Stollen", version: 1 });
+	});
+
+	it("is refused to everybody but the owner", async () => {
+		for (const client of [bakery.as.anonymous, bakery.as["signed-in"]]) {
+			await expect(saveProduct(client, product({}), null)).rejects.toThrow();
+		}
+		expect(await bakery.sql`select from public.products`).toHaveLength(0);
+	});
+});
+
+describe("listManagedProducts", () => {
+	beforeEach(async () => {
+		await saveProduct(owner, product({ name: "100% Rye" }), null);
+		await saveProduct(owner, product({ name: "Rye roll", active: false }), null);
+		await saveProduct(owner, product({ name: "Sponge", categoryIds: [cakes.id] }), null);
+		const both = { name: "Stollen", featured: true, categoryIds: [cakes.id, breads.id] };
+		await saveProduct(owner, product(both), null);
+	});
+
+	it.each([
+		["nothing", () => ({}), ["Stollen", "Sponge", "Rye roll", "100% Rye"]],
+		["a part of the name", () => ({ search: "RYE" }), ["Rye roll", "100% Rye"]],
+		["a sign that patterns use", () => ({ search: "0%" }), ["100% Rye"]],
+		["another such sign", () => ({ search: "_" }), []],
+		["a category", () => ({ categoryId: breads.id }), ["Stollen", "Rye roll", "100% Rye"]],
+		["active", () => ({ state: "active" as const }), ["Stollen", "Sponge", "100% Rye"]],
+		["inactive", () => ({ state: "inactive" as const }), ["Rye roll"]],
+		["featured", () => ({ state: "featured" as const }), ["Stollen"]],
+		[
+			"all at once",
+			() => ({ search: "rye", categoryId: breads.id, state: "active" as const }),
+			["100% Rye"],
+		],
+	])("filters by %s", async (_what, filter, names) => {
+		const list = await listManagedProducts(owner, filter());
+		expect(namesOf(list.products)).toEqual(names);
+		expect(list.total).toBe(names.length);
+	});
+
+	it("comes in pages", async () => {
+		await bakery.sql`
+			insert into public.products (name) select 'Roll' from generate_series(1, 50)`;
+		const list = await listManagedProducts(owner, { page: 2 });
+		expect(list).toMatchObject({ page: 2, pageCount: 2, total: 54 });
+		expect(list.products).toHaveLength(6);
+	});
+});
+
+describe("deleteProduct", () => {
+	it("deletes a product, once", async () => {
+		const id = await saveProduct(owner, product({}), null);
+		await expect(deleteProduct(bakery.as["signed-in"], id)).rejects.toThrow();
+		await deleteProduct(owner, id);
+		expect(await getManagedProduct(owner, id)).toBeNull();
+		await expect(deleteProduct(owner, id)).rejects.toThrow("This record no longer exists.");
+	});
+});
+
+describe("categories", () => {
+	it("are changed, but not over a newer one", async () => {
+		const { id: _id, version: _version, ...values } = breads;
+		const changed = await saveCategory(
+			owner,
+			{ ...values, name: "Bread", displayOrder: 3 },
+			breads,
+		);
+		expect(changed).toEqual({ ...breads, name: "Bread", displayOrder: 3, version: 2 });
+		const late = saveCategory(owner, { ...values, name: "Late" }, breads);
+		await expect(late).rejects.toMatchObject({ isConflict: true });
+		expect(namesOf(await listCategories(owner))).toEqual(["Cakes", "Bread"]);
+	});
+
+	it("have a slug of their own", async () => {
+		await expect(addCategory("Breads")).rejects.toMatchObject({ code: "23505" });
+	});
+
+	it("are chosen from by name", async () => {
+		await addCategory("Bagels");
+		expect(namesOf(await listCategoryOptions(owner))).toEqual(["Bagels", "Breads", "Cakes"]);
+	});
+
+	it("leave their products behind when they are deleted", async () => {
+		await saveProduct(owner, product({ categoryIds: [breads.id, cakes.id] }), null);
+		await deleteCategory(owner, breads.id);
+		const { products } = await listProducts(bakery.as.anonymous);
+		expect(products).toMatchObject([{ name: "Stollen", categories: [{ id: cakes.id }] }]);
+		expect(await bakery.sql`select category_id from public.products`).toEqual([
+			{ category_id: null },
+		]);
+	});
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { getProduct, listCategories, listFeaturedProducts, listProducts } from "./queries.ts";
+
+let bakery: TestBakery;
+let visitor: DataClient;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	visitor = bakery.as.anonymous;
+});
+afterAll(() => bakery.stop());
+beforeEach(async () => {
+	await bakery.sql`truncate public.products, public.categories, public.product_categories`;
+});
+
+async function addCategory(values: { name: string; slug: string; display_order?: number }) {
+	const [row] = await bakery.sql<{ id: string }[]>`
+		insert into public.categories ${bakery.sql(values)} returning id`;
+	if (!row) throw new Error("The category was not added.");
+	return row.id;
+}
+
+/** Adds a product that stands in the given categories, in this order. */
+async function addProduct(
+	values: { name: string; [column: string]: unknown },
+	categories: string[],
+) {
+	const [row] = await bakery.sql<{ id: string }[]>`
+		insert into public.products ${bakery.sql({ ...values, category_id: categories[0] ?? null })}
+		returning id`;
+	if (!row) throw new Error("The product was not added.");
+	for (const [position, categoryId] of categories.entries()) {
+		await bakery.sql`insert into public.product_categories (product_id, category_id, position)
+			values (${row.id}, ${categoryId}, ${position})`;
+	}
+	return row.id;
+}
+
+/** Adds products named by number, each older than the one before. */
+async function addManyProducts(count: number): Promise<void> {
+	await bakery.sql`
+		insert into public.products (name, created_at)
+		select 'Roll ' || number, now() - number * interval '1 minute'
+		from generate_series(1, ${count}::integer) as number`;
+}
+
+const namesOf = (items: { name: string }[]) => items.map(({ name }) => name);
+
+describe("listCategories", () => {
+	it("is in display order, and by name where that is equal", async () => {
+		await addCategory({ name: "Tarts", slug: "tarts", display_order: 1 });
+		await addCategory({ name: "Breads", slug: "breads", display_order: 2 });
+		await addCategory({ name: "Cakes", slug: "cakes", display_order: 1 });
+		expect(namesOf(await listCategories(visitor))).toEqual(["Cakes", "Tarts", "Breads"]);
+	});
+});
+
+describe("listFeaturedProducts", () => {
+	it("has the six newest that are featured and active", async () => {
+		await addManyProducts(8);
+		await bakery.sql`update public.products set featured = name <> 'Roll 2'`;
+		await bakery.sql`update public.products set active = name <> 'Roll 4'`;
+		const names = ["Roll 1", "Roll 3", "Roll 5", "Roll 6", "Roll 7", "Roll 8"];
+		expect(namesOf(await listFeaturedProducts(visitor))).toEqual(names);
+	});
+});
+
+describe("listProducts", () => {
+	it("shows active products only, newest first", async () => {
+		await addProduct({ name: "Old", created_at: "2020-01-01" }, []);
+		await addProduct({ name: "New", created_at: "2024-01-01" }, []);
+		await addProduct({ name: "Hidden", active: false }, []);
+		for (const client of [visitor, bakery.as.administrator]) {
+			expect(namesOf((await listProducts(client)).products)).toEqual(["New", "Old"]);
+		}
+	});
+
+	it("gives a card what it shows, categories in the order they were chosen", async () => {
+		const breads = await addCategory({ name: "Breads", slug: "breads" });
+		const cakes = await addCategory({ name: "Cakes", slug: "cakes" });
+		const id = await addProduct({ name: "Stollen", price: 12.5 }, [cakes, breads]);
+		expect((await listProducts(visitor)).products).toEqual([
+			{
+				id,
+				name: "Stollen",
+				description: null,
+				price: 12.5,
+				imageUrl: null,
+				categories: [
+					{ id: cakes, name: "Cakes", slug: "cakes" },
+					{ id: breads, name: "Breads", slug: "breads" },
+				],
+			},
+		]);
+	});
+
+	it("filters by any category of a product and still shows all of them", async () => {
+		const breads = await addCategory({ name: "Breads", slug: "breads" });
+		const cakes = await addCategory({ name: "Cakes", slug: "cakes" });
+		await addProduct({ name: "Stollen" }, [cakes, breads]);
+		await addProduct({ name: "Sponge" }, [cakes]);
+		await addProduct({ name: "Hidden rye", active: false }, [breads]);
+		const list = await listProducts(visitor, { categorySlug: "breads" });
+		expect(list).toMatchObject({ total: 1, category: { id: breads, name: "Breads" } });
+		expect(namesOf(list.products)).toEqual(["Stollen"]);
+		expect(namesOf(list.products[0]?.categories ?? [])).toEqual(["Cakes", "Breads"]);
+	});
+
+	it.each(["unknown", "", null])("filters nothing by the slug %j", async (categorySlug) => {
+		await addProduct({ name: "Loaf" }, []);
+		const list = await listProducts(visitor, { categorySlug });
+		expect(list.category).toBeNull();
+		expect(namesOf(list.products)).toEqual(["Loaf"]);
+	});
+
+	it("is empty for an empty category", async () => {
+		await addCategory({ name: "Breads", slug: "breads" });
+		await addProduct({ name: "Loaf" }, []);
+		const list = await listProducts(visitor, { categorySlug: "breads", page: 3 });
+		expect(list).toMatchObject({ products: [], total: 0, page: 1, pageCount: 1 });
+	});
+
+	it("comes in pages of 48", async () => {
+		await addManyProducts(100);
+		const first = await listProducts(visitor);
+		const last = await listProducts(visitor, { page: 3 });
+		expect(first).toMatchObject({ page: 1, pageCount: 3, total: 100 });
+		expect(namesOf(first.products)).toEqual(Array.from({ length: 48 }, (_, n) => `Roll ${n + 1}`));
+		expect(last.page).toBe(3);
+		expect(namesOf(last.products)).toEqual(["Roll 97", "Roll 98", "Roll 99", "Roll 100"]);
+	});
+
+	it("gives the last page for one behind it", async () => {
+		await addManyProducts(50);
+		const list = await listProducts(visitor, { page: 7 });
+		expect(list).toMatchObject({ page: 2, pageCount: 2, total: 50 });
+		expect(namesOf(list.products)).toEqual(["Roll 49", "Roll 50"]);
+	});
+});
+
+describe("getProduct", () => {
+	it("knows everything the page shows", async () => {
+		const breads = await addCategory({ name: "Breads", slug: "breads" });
+		const values = { name: "Rye", price: 0, ingredients: " ", allergens: ["Gluten", "Sesame"] };
+		const id = await addProduct(values, [breads]);
+		expect(await getProduct(visitor, id)).toEqual({
+			id,
+			name: "Rye",
+			description: null,
+			price: 0,
+			imageUrl: null,
+			categories: [{ id: breads, name: "Breads", slug: "breads" }],
+			ingredients: null,
+			allergens: ["Gluten", "Sesame"],
+		});
+	});
+
+	it("finds no inactive product, even for the owner", async () => {
+		const id = await addProduct({ name: "Hidden", active: false }, []);
+		expect(await getProduct(visitor, id)).toBeNull();
+		expect(await getProduct(bakery.as.administrator, id)).toBeNull();
+	});
+
+	it.each(["00000000-0000-4000-8000-000000000000", "country-sourdough", "1", ""])(
+		"finds none for the id %j",
+		async (id) => {
+			expect(await getProduct(visitor, id)).toBeNull();
+		},
+	);
+});

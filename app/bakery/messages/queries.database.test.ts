@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import {
+	countUnreadMessages,
+	deleteMessages,
+	listMessages,
+	markMessages,
+	moveMessages,
+	storeMessage,
+} from "./queries.ts";
+import type { SpamReason } from "./schema.ts";
+
+const MESSAGE = {
+	name: "Ada",
+	email: "ada@example.com",
+	subject: "Wedding cake",
+	message: "For forty people,\nplease.",
+};
+
+let bakery: TestBakery;
+let owner: DataClient;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	owner = bakery.as.administrator;
+});
+afterAll(() => bakery.stop());
+beforeEach(() => bakery.sql`truncate public.contact_messages`);
+
+async function receive(subject: string, spamReason: SpamReason | null = null): Promise<string> {
+	const id = crypto.randomUUID();
+	await storeMessage(bakery.as.server, { ...MESSAGE, subject }, { id, spamReason });
+	const [row] = await bakery.sql<{ id: string }[]>`
+		select id from public.contact_messages where submission_id = ${id}`;
+	if (!row) throw new Error("The message was not stored.");
+	return row.id;
+}
+
+async function subjectsIn(folder: "inbox" | "spam"): Promise<string[]> {
+	return (await listMessages(owner, { folder })).messages.map(({ subject }) => subject);
+}
+
+describe("storeMessage", () => {
+	it("stores a submission once, however often it is sent", async () => {
+		const submission = { id: crypto.randomUUID(), spamReason: null };
+		const results = [];
+		for (let attempt = 0; attempt < 3; attempt++) {
+			results.push(await storeMessage(bakery.as.server, MESSAGE, submission));
+		}
+		expect(results).toEqual([{ isNew: true }, { isNew: false }, { isNew: false }]);
+		expect((await listMessages(owner, { folder: "inbox" })).messages).toEqual([
+			{
+				...MESSAGE,
+				id: expect.any(String),
+				isSpam: false,
+				spamReason: null,
+				isRead: false,
+				isMailed: false,
+				receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+			},
+		]);
+	});
+
+	it("stores a submission once when it arrives twice at the same time", async () => {
+		const submission = { id: crypto.randomUUID(), spamReason: null };
+		const results = await Promise.all(
+			[1, 2, 3, 4].map(() => storeMessage(bakery.as.server, MESSAGE, submission)),
+		);
+		expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+		expect(await subjectsIn("inbox")).toHaveLength(1);
+	});
+
+	it("is refused to everybody but the server", async () => {
+		for (const client of [bakery.as.anonymous, bakery.as["signed-in"], owner]) {
+			const submission = { id: crypto.randomUUID(), spamReason: null };
+			await expect(storeMessage(client, MESSAGE, submission)).rejects.toThrow();
+		}
+		expect(await subjectsIn("inbox")).toEqual([]);
+	});
+});
+
+describe("the owner", () => {
+	it("finds spam in its own folder, and moves it both ways", async () => {
+		await receive("Cake");
+		const spam = await receive("Watches", "too-many-links");
+		expect([await subjectsIn("inbox"), await subjectsIn("spam")]).toEqual([["Cake"], ["Watches"]]);
+		await moveMessages(owner, [spam], "inbox");
+		expect(await subjectsIn("inbox")).toEqual(["Watches", "Cake"]);
+		await moveMessages(owner, [spam], "spam");
+		expect(await subjectsIn("spam")).toEqual(["Watches"]);
+	});
+
+	it("counts what is unread in the inbox", async () => {
+		const [cake, tart] = [await receive("Cake"), await receive("Tart")];
+		await receive("Watches", "too-fast");
+		expect(await countUnreadMessages(owner)).toBe(2);
+		await markMessages(owner, [cake, tart], true);
+		expect(await countUnreadMessages(owner)).toBe(0);
+		await markMessages(owner, [tart], false);
+		expect(await countUnreadMessages(owner)).toBe(1);
+	});
+
+	it("deletes messages", async () => {
+		const cake = await receive("Cake");
+		await receive("Tart");
+		await deleteMessages(owner, [cake]);
+		expect(await subjectsIn("inbox")).toEqual(["Tart"]);
+	});
+});
+
+describe("nobody else", () => {
+	it("reads, marks or deletes a message", async () => {
+		const id = await receive("Cake");
+		await expect(listMessages(bakery.as.anonymous, { folder: "inbox" })).rejects.toThrow();
+		const stranger = bakery.as["signed-in"];
+		expect((await listMessages(stranger, { folder: "inbox" })).total).toBe(0);
+		await moveMessages(stranger, [id], "spam");
+		await deleteMessages(stranger, [id]);
+		expect(await subjectsIn("inbox")).toEqual(["Cake"]);
+	});
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import {
+	addNavigationItem,
+	deleteNavigationItem,
+	listFooterLinks,
+	listHeaderLinks,
+	listNavigationItems,
+	moveNavigationItems,
+	updateNavigationItem,
+} from "./queries.ts";
+
+let bakery: TestBakery;
+let owner: DataClient;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	owner = bakery.as.administrator;
+});
+afterAll(() => bakery.stop());
+beforeEach(() => bakery.sql`truncate public.navigation_items`);
+
+function addItem(title: string, places: { header?: boolean; footer?: boolean } = {}) {
+	const { header = true, footer = false } = places;
+	const path = `/${title.toLowerCase()}`;
+	return addNavigationItem(owner, { title, path, showInHeader: header, showInFooter: footer });
+}
+
+const titlesOf = (items: { title: string }[]) => items.map(({ title }) => title);
+
+describe("the menus", () => {
+	it("show the active items that have their flag", async () => {
+		await addItem("Header");
+		await addItem("Footer", { header: false, footer: true });
+		await addItem("Both", { footer: true });
+		await addItem("Hidden", { footer: true });
+		await bakery.sql`update public.navigation_items set active = false where title = 'Hidden'`;
+		for (const client of [bakery.as.anonymous, owner]) {
+			expect(titlesOf(await listHeaderLinks(client))).toEqual(["Header", "Both"]);
+			expect(titlesOf(await listFooterLinks(client))).toEqual(["Footer", "Both"]);
+		}
+		expect(titlesOf(await listNavigationItems(owner))).toHaveLength(4);
+	});
+
+	it("leave out an item that would run a script", async () => {
+		await bakery.sql`insert into public.navigation_items (title, path) values
+			('Bad', 'javascript:alert(1)'), ('Good', 'https://example.com')`;
+		expect(titlesOf(await listHeaderLinks(bakery.as.anonymous))).toEqual(["Good"]);
+	});
+
+	it("keep the order of equal positions", async () => {
+		for (const title of ["One", "Two", "Three", "Four"]) await addItem(title);
+		await bakery.sql`update public.navigation_items set display_order = 0`;
+		const titles = ["One", "Two", "Three", "Four"];
+		expect(titlesOf(await listHeaderLinks(bakery.as.anonymous))).toEqual(titles);
+	});
+});
+
+describe("the owner", () => {
+	it("adds active items at the end", async () => {
+		await addItem("One");
+		expect(await addItem("Two")).toMatchObject({ displayOrder: 1, active: true, path: "/two" });
+	});
+
+	it("changes an item, but not over a newer one", async () => {
+		const item = await addItem("One");
+		const changes = { title: "Uno", path: "/uno", showInHeader: false, showInFooter: true };
+		const changed = await updateNavigationItem(owner, changes, item);
+		expect(changed).toMatchObject({ ...changes, version: item.version + 1 });
+		const late = updateNavigationItem(owner, { ...changes, title: "Late" }, item);
+		await expect(late).rejects.toMatchObject({ isConflict: true });
+		expect(await listNavigationItems(owner)).toEqual([changed]);
+	});
+
+	it("puts the items in a new order", async () => {
+		const items = [await addItem("One"), await addItem("Two"), await addItem("Three")];
+		await moveNavigationItems(owner, items.map(({ id }) => id).reverse());
+		expect(titlesOf(await listNavigationItems(owner))).toEqual(["Three", "Two", "One"]);
+	});
+
+	it("moves nothing when an item is gone", async () => {
+		const [one, two] = [await addItem("One"), await addItem("Two")];
+		await deleteNavigationItem(owner, one.id);
+		await expect(moveNavigationItems(owner, [two.id, one.id])).rejects.toMatchObject({
+			isConflict: true,
+		});
+		await expect(deleteNavigationItem(owner, one.id)).rejects.toThrow("no longer exists");
+	});
+});
