@@ -11,8 +11,10 @@ describe("the key of a page", () => {
 		["/products?category=breads", "/products?category=breads"],
 		["/products?page=2&category=breads", "/products?category=breads&page=2"],
 		[`/products/${id}`, `/products/${id}`],
+		["/products?category=", "/products?category="],
 		["/about.data", "/about.data"],
 		["/contact", "/contact"],
+		["/contact?sent=yes", "/contact?sent=yes"],
 	])("of %s is %s", (address, key) => {
 		expect(keyOf(address)).toBe(key);
 	});

@@ -18,13 +18,13 @@ const rules: PageRule[] = [
 	{ path: /^\/(?:_root\.data|_\.data)?$/, parameters: {}, reusable: true },
 	{
 		path: /^\/products(?:\.data)?$/,
-		parameters: { category: /^[a-z0-9-]{1,200}$/, page: /^[1-9]\d{0,4}$/ },
+		parameters: { category: /^[a-z0-9-]{0,200}$/, page: /^[1-9]\d{0,4}$/ },
 		reusable: true,
 	},
 	{ path: new RegExp(`^/products/${uuid}(?:\\.data)?$`), parameters: {}, reusable: true },
 	{ path: /^\/about(?:\.data)?$/, parameters: {}, reusable: true },
 	// The contact form carries the time at which it was given out.
-	{ path: /^\/contact(?:\.data)?$/, parameters: {}, reusable: false },
+	{ path: /^\/contact(?:\.data)?$/, parameters: { sent: /^yes$/ }, reusable: false },
 ];
 
 /**

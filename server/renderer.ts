@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { backendContext, visitorAddressContext } from "../app/platform/backend-context.ts";
 import type { Environment } from "../app/platform/environment.server.ts";
@@ -24,6 +25,7 @@ export function createRenderer(environment: Environment, backend: Backend): Rend
 	);
 	const visitor = createVisitorClient(backend);
 	const service = createServiceClient(backend);
+	const formSecret = createHmac("sha256", backend.secretKey).update("contact form").digest("hex");
 	const backendOrigin = backend.gateway ? null : new URL(backend.url).origin;
 
 	async function finish(request: Request, answer: Response): Promise<Response> {
@@ -43,6 +45,7 @@ export function createRenderer(environment: Environment, backend: Backend): Rend
 			visitor,
 			service,
 			siteUrl: environment.siteUrl,
+			formSecret,
 			contentVersion: backend.changes.currentVersion(),
 		});
 		const answer = await handle(request, context);

@@ -9,6 +9,8 @@ export interface BackendContext {
 	service: DataClient;
 	/** The site's own address without a trailing slash, for absolute links. */
 	siteUrl: string;
+	/** Signs what the contact form carries. Known to the server alone. */
+	formSecret: string;
 	/** Grows with every saved change of public content. */
 	contentVersion: number;
 }

@@ -10,7 +10,7 @@ import {
 	toProduct,
 	toProductSummary,
 } from "./rows.ts";
-import type { Category, Product, ProductPage, ProductSummary } from "./schema.ts";
+import type { Category, Product, ProductPage, ProductSummary, SitemapProduct } from "./schema.ts";
 
 /** Featured products shown on the home page (spec §9). */
 const FEATURED_LIMIT = 6;
@@ -79,6 +79,26 @@ export async function listProducts(
 		},
 	);
 	return { products: rows.map(toProductSummary), category, ...paging };
+}
+
+/** Rows that a Supabase project gives in one answer, at most. */
+const MAX_ROWS = 1000;
+
+/**
+ * All active products, for the sitemap.
+ * @throws {BackendError}
+ */
+export async function listSitemapProducts(client: DataClient): Promise<SitemapProduct[]> {
+	const products: SitemapProduct[] = [];
+	let rows: { id: string; updated_at: string }[];
+	do {
+		const query = client.from("products").select("id, updated_at").eq("active", true);
+		const last = products.at(-1);
+		const rest = last ? query.gt("id", last.id) : query;
+		rows = dataOrThrow(await rest.order("id").limit(MAX_ROWS));
+		products.push(...rows.map((row) => ({ id: row.id, changedAt: new Date(row.updated_at) })));
+	} while (rows.length === MAX_ROWS);
+	return products;
 }
 
 async function findCategory(client: DataClient, slug: string): Promise<Category | null> {

@@ -53,6 +53,12 @@ export interface ProductPage extends Paging {
 	category: Category | null;
 }
 
+/** What the sitemap says of a product. */
+export interface SitemapProduct {
+	id: string;
+	changedAt: Date;
+}
+
 /** One page of the catalogue in the back office. */
 export interface ManagedProductPage extends Paging {
 	products: ManagedProduct[];

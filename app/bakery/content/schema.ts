@@ -1,14 +1,5 @@
 /** The sections of `site_content` (spec §3), one row each. */
-export const SECTION_KEYS = [
-	"settings",
-	"hero",
-	"about",
-	"products_intro",
-	"contact",
-	"seo",
-] as const;
-
-export type SectionKey = (typeof SECTION_KEYS)[number];
+export type SectionKey = "settings" | "hero" | "about" | "products_intro" | "contact" | "seo";
 
 /** One stored section, as it is: nothing in it has been understood yet. */
 export interface Section {

@@ -1,13 +1,21 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { matchPath, Outlet, useLocation, useNavigation } from "react-router";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { AboutSkeleton } from "../about/about-skeleton.tsx";
+import { ContactSkeleton } from "../contact/contact-skeleton.tsx";
 import { HomeSkeleton } from "../home/home-skeleton.tsx";
+import { ProductDetailSkeleton } from "../product-detail/product-detail-skeleton.tsx";
+import { ProductListSkeleton } from "../product-list/product-list-skeleton.tsx";
 
 /** How long a page may be on its way before its skeleton is shown, in milliseconds. */
 const PATIENCE = 150;
 
 const skeletons: readonly { path: string; Skeleton: ComponentType }[] = [
 	{ path: "/", Skeleton: HomeSkeleton },
+	{ path: "/products", Skeleton: ProductListSkeleton },
+	{ path: "/products/:id", Skeleton: ProductDetailSkeleton },
+	{ path: "/about", Skeleton: AboutSkeleton },
+	{ path: "/contact", Skeleton: ContactSkeleton },
 ];
 
 /**

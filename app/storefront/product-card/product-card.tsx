@@ -3,33 +3,32 @@ import { formatPrice } from "../../bakery/catalog/price.ts";
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { ProductPicture } from "./product-picture.tsx";
 
 interface Props {
 	product: ProductSummary;
 	/** How wide the picture will be, for the `sizes` of the image. */
 	sizes: string;
+	/** What the history remembers with the product's page. */
+	linkState?: unknown;
 }
 
 /** A product in a grid: picture, categories, name, description of two lines, price. */
-export function ProductCard({ product, sizes }: Props) {
+export function ProductCard({ product, sizes, linkState }: Props) {
 	const { id, name, description, price, categories } = product;
 	return (
 		<article className="group relative flex h-full flex-col">
-			<div className="picture-ground aspect-square overflow-hidden rounded-picture">
-				{product.imageUrl ? (
-					<img
-						src={product.imageUrl}
-						sizes={sizes}
-						alt=""
-						loading="lazy"
-						className="size-full object-cover transition-transform duration-500 ease-settle group-hover:scale-[1.03]"
-					/>
-				) : null}
-			</div>
+			<ProductPicture
+				product={product}
+				alt=""
+				sizes={sizes}
+				className="transition-transform duration-500 ease-settle group-hover:scale-[1.03]"
+			/>
 			<div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
 				<h3 className="text-label">
 					<Link
 						to={`/products/${id}`}
+						state={linkState}
 						prefetch="intent"
 						viewTransition
 						className="decoration-2 decoration-accent underline-offset-4 after:absolute after:inset-0 after:rounded-picture group-hover:underline"

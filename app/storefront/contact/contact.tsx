@@ -1,0 +1,83 @@
+import { data, redirect, useSearchParams } from "react-router";
+import { bakeryStructuredData } from "../../bakery/site/structured-data.ts";
+import { backendContext, visitorAddressContext } from "../../platform/backend-context.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import { pageMeta } from "../search-engines/page-meta.ts";
+import type { Route } from "./+types/contact";
+import { ContactDetails } from "./contact-details.tsx";
+import { issueFormToken } from "./form-token.server.ts";
+import { MessageForm } from "./message-form.tsx";
+import type { Receipt } from "./message-form-data.ts";
+import { receiveMessage } from "./receive-message.server.ts";
+
+/** It asks nothing of the backend: a message that cannot be stored must not be lost with its page. */
+export function loader({ context }: Route.LoaderArgs) {
+	return { formToken: issueFormToken(context.get(backendContext).formSecret, Date.now()) };
+}
+
+const statusCodes: Record<Receipt["status"], number> = {
+	sent: 200,
+	invalid: 422,
+	"too-many": 429,
+	"not-stored": 503,
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { service, formSecret } = context.get(backendContext);
+	const visitorAddress = context.get(visitorAddressContext);
+	const form = await request.formData();
+	const receipt = await receiveMessage(form, { service, formSecret, visitorAddress });
+	// A browser that sent the form by itself is led to another page, so that a reload sends nothing.
+	const isFromScript = request.headers.get("sec-fetch-dest") === "empty";
+	if (receipt.status === "sent" && !isFromScript) return redirect("/contact?sent=yes#message", 303);
+	return data(receipt, { status: statusCodes[receipt.status] });
+}
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => {
+	if (!root.loaderData) return [];
+	const { site, siteUrl } = root.loaderData;
+	const page = { title: "Contact", description: null, path: "/contact", imageUrl: null };
+	return [
+		...pageMeta(root.loaderData, page),
+		{
+			"script:ld+json": bakeryStructuredData({
+				siteUrl,
+				site,
+				contact: site.contact,
+				imageUrl: null,
+			}),
+		},
+	];
+};
+
+/** How to reach the bakery, and a form to write to it (spec §2). */
+export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+	const [parameters] = useSearchParams();
+	const { contact } = root.loaderData.site;
+	return (
+		<>
+			<div className="border-line border-b bg-base-200">
+				<div className="container-page grid gap-10 py-12 md:gap-14 md:py-20">
+					<h1 className="text-display">Get In Touch</h1>
+					<ContactDetails contact={contact} />
+				</div>
+			</div>
+			<section
+				id="message"
+				aria-labelledby="message-heading"
+				className="container-page section-space grid gap-x-16 gap-y-8 lg:grid-cols-[4fr_7fr]"
+			>
+				<SectionHeading id="message-heading" title="Send Us a Message" />
+				<div className="grid gap-6">
+					{parameters.has("sent") ? (
+						<Alert tone="success" role="status" title="Message sent!">
+							<p>We'll get back to you as soon as possible.</p>
+						</Alert>
+					) : null}
+					<MessageForm token={loaderData.formToken} receipt={actionData} contact={contact} />
+				</div>
+			</section>
+		</>
+	);
+}

@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** A form that lay open for longer than this is taken for a copy that somebody kept. */
+const maximumAgeInSeconds = 7 * 24 * 60 * 60;
+
+/**
+ * A mark for a form that says when it was given out, and that nobody else can make.
+ * @param now milliseconds since 1970.
+ */
+export function issueFormToken(secret: string, now: number): string {
+	const issuedAt = Math.floor(now / 1000).toString(36);
+	return `${issuedAt}.${sign(secret, issuedAt)}`;
+}
+
+/**
+ * How long ago a form was given out.
+ * @param now milliseconds since 1970.
+ * @returns seconds, or null when the token is not ours or a week old.
+ */
+export function secondsSinceIssue(secret: string, token: string, now: number): number | null {
+	const [issuedAt = "", signature = ""] = token.split(".");
+	if (!isEqual(signature, sign(secret, issuedAt))) return null;
+	const seconds = now / 1000 - Number.parseInt(issuedAt, 36);
+	return seconds <= maximumAgeInSeconds ? seconds : null;
+}
+
+function sign(secret: string, text: string): string {
+	return createHmac("sha256", secret).update(`contact form ${text}`).digest("base64url");
+}
+
+function isEqual(one: string, other: string): boolean {
+	const [first, second] = [Buffer.from(one), Buffer.from(other)];
+	return first.length === second.length && timingSafeEqual(first, second);
+}

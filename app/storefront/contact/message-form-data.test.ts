@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { checkMessageForm, readMessageForm } from "./message-form-data.ts";
+
+const written = { name: "Ada", email: "ada@example.com", subject: "Cake", message: "Hello." };
+
+function formOf(fields: Record<string, string>): FormData {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.set(name, value);
+	return form;
+}
+
+describe("the contact form", () => {
+	test("is read as it was sent", () => {
+		const form = formOf({ ...written, name: " Ada ", token: "t", homepage: "h", extra: "x" });
+		expect(readMessageForm(form)).toEqual({
+			values: { ...written, name: " Ada " },
+			token: "t",
+			hiddenField: "h",
+		});
+	});
+
+	test("takes what is missing, and a file in place of text, for empty", () => {
+		const form = formOf({});
+		form.set("name", new File(["x"], "x.txt"));
+		expect(readMessageForm(form)).toEqual({
+			values: { name: "", email: "", subject: "", message: "" },
+			token: "",
+			hiddenField: "",
+		});
+	});
+
+	test("has nothing wrong with it when it can be sent", () => {
+		expect(checkMessageForm(formOf(written))).toEqual({});
+	});
+
+	test("has one error for each field that is wrong (spec §5)", () => {
+		const form = formOf({ name: " ", email: "ada@", subject: "s".repeat(201), message: "Hello." });
+		expect(checkMessageForm(form)).toEqual({
+			name: "Name is required",
+			email: "Invalid email address",
+			subject: "Subject must be less than 200 characters",
+		});
+	});
+});

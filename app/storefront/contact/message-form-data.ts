@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { type ContactMessage, contactMessageSchema } from "../../bakery/messages/schema.ts";
+
+type FieldName = keyof ContactMessage;
+
+/** What is wrong with each field that is not right. */
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+/** A contact form as it was sent, which is how it is shown again if something is wrong. */
+export interface SentForm {
+	values: ContactMessage;
+	token: string;
+	/** What stands in the field that people do not see. */
+	hiddenField: string;
+}
+
+/** What became of a sent form. */
+export type Receipt =
+	| { status: "sent" }
+	| { status: "invalid"; form: SentForm; errors: FieldErrors }
+	| { status: "too-many" | "not-stored"; form: SentForm };
+
+/** The name of the field that people do not see; it tempts those who fill in every field. */
+export const HIDDEN_FIELD = "homepage";
+
+/** Reads the fields of the contact form; missing ones are empty. */
+export function readMessageForm(data: FormData): SentForm {
+	const text = (name: string) => {
+		const value = data.get(name);
+		return typeof value === "string" ? value : "";
+	};
+	return {
+		values: {
+			name: text("name"),
+			email: text("email"),
+			subject: text("subject"),
+			message: text("message"),
+		},
+		token: text("token"),
+		hiddenField: text(HIDDEN_FIELD),
+	};
+}
+
+/** The errors of a form before it is sent; none when it can be. */
+export function checkMessageForm(data: FormData): FieldErrors {
+	const parsed = contactMessageSchema.safeParse(readMessageForm(data).values);
+	return parsed.success ? {} : errorsOf(parsed.error);
+}
+
+/** The first error of each field. */
+export function errorsOf(error: z.core.$ZodError<ContactMessage>): FieldErrors {
+	const { fieldErrors } = z.flattenError(error);
+	return Object.fromEntries(
+		Object.entries(fieldErrors).map(([name, messages]) => [name, messages[0]]),
+	);
+}

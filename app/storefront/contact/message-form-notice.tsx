@@ -1,0 +1,57 @@
+import type { PublicContact } from "../../bakery/content/schema.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { emailAddress, phoneAddress } from "./contact-links.ts";
+import type { Receipt } from "./message-form-data.ts";
+
+interface Props {
+	receipt: Receipt | undefined;
+	contact: PublicContact;
+}
+
+/** Why a message was not taken, above the form that still holds it. */
+export function MessageFormNotice({ receipt, contact }: Props) {
+	switch (receipt?.status) {
+		case "invalid":
+			return (
+				<Alert tone="error" role="alert" title="Your message has not been sent yet">
+					<p>Please look at the marked fields.</p>
+				</Alert>
+			);
+		case "too-many":
+			return (
+				<Alert tone="warning" role="alert" title="That were many messages in a short time">
+					<p>Your text is still here. Please wait ten minutes and send it then.</p>
+					<OtherWays contact={contact} />
+				</Alert>
+			);
+		case "not-stored":
+			return (
+				<Alert tone="error" role="alert" title="Your message could not be sent">
+					<p>Something went wrong on our side. Your text is still here: please try again.</p>
+					<OtherWays contact={contact} />
+				</Alert>
+			);
+		default:
+			return null;
+	}
+}
+
+function OtherWays({ contact: { phone, email } }: { contact: PublicContact }) {
+	if (!phone && !email) return null;
+	return (
+		<p>
+			Or reach us directly:{" "}
+			{phone ? (
+				<a href={phoneAddress(phone)} className="font-semibold underline underline-offset-4">
+					{phone}
+				</a>
+			) : null}
+			{phone && email ? ", " : null}
+			{email ? (
+				<a href={emailAddress(email)} className="font-semibold underline underline-offset-4">
+					{email}
+				</a>
+			) : null}
+		</p>
+	);
+}

@@ -1,0 +1,168 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { PublicContact } from "../../bakery/content/schema.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextareaField, TextField } from "../../ui/field.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import {
+	checkMessageForm,
+	type FieldErrors,
+	HIDDEN_FIELD,
+	type Receipt,
+	type SentForm,
+} from "./message-form-data.ts";
+import { MessageFormNotice } from "./message-form-notice.tsx";
+
+interface Props {
+	/** Says when this form was given out. */
+	token: string;
+	/** What became of the form if the browser sent it by itself. */
+	receipt: Receipt | undefined;
+	/** How the bakery can be reached if the message cannot be sent. */
+	contact: PublicContact;
+}
+
+/**
+ * The form for a message to the bakery (spec §2, §5). It works without JavaScript; with it, the
+ * same rules are checked before it is sent, and the page stays where it is.
+ */
+export function MessageForm({ token, receipt: documentReceipt, contact }: Props) {
+	const fetcher = useFetcher<Receipt>();
+	const receipt = fetcher.data ?? documentReceipt;
+	const { form, errors, check, recheck } = useFieldErrors(receipt);
+	const notice = useAnswer(fetcher.data, form);
+	const sent = receipt && "form" in receipt ? receipt.form : null;
+	const isSending = fetcher.state !== "idle";
+	return (
+		<fetcher.Form
+			ref={form}
+			method="post"
+			// The fragment brings a browser without JavaScript back to the form and its errors.
+			action="/contact#message"
+			// Our messages say what is wrong, in place of the browser's own.
+			noValidate
+			onSubmit={check}
+			onInput={recheck}
+			className="grid gap-5 sm:grid-cols-2"
+		>
+			<div ref={notice} tabIndex={-1} className="empty:hidden sm:col-span-2">
+				<MessageFormNotice receipt={receipt} contact={contact} />
+			</div>
+			<MessageFields values={sent?.values} errors={errors} />
+			<HiddenFields token={sent?.token ?? token} hiddenField={sent?.hiddenField ?? ""} />
+			<Button type="submit" aria-disabled={isSending} className="sm:justify-self-start">
+				{isSending ? "Sending..." : "Send Message"}
+			</Button>
+		</fetcher.Form>
+	);
+}
+
+interface FieldsProps {
+	values: SentForm["values"] | undefined;
+	errors: FieldErrors;
+}
+
+function MessageFields({ values, errors }: FieldsProps) {
+	return (
+		<>
+			<TextField
+				label="Name"
+				name="name"
+				autoComplete="name"
+				required
+				defaultValue={values?.name}
+				error={errors.name}
+			/>
+			<TextField
+				label="Email"
+				name="email"
+				type="email"
+				autoComplete="email"
+				required
+				defaultValue={values?.email}
+				error={errors.email}
+			/>
+			<TextField
+				label="Subject"
+				name="subject"
+				required
+				defaultValue={values?.subject}
+				error={errors.subject}
+				className="sm:col-span-2"
+			/>
+			<TextareaField
+				label="Message"
+				name="message"
+				rows={7}
+				required
+				defaultValue={values?.message}
+				error={errors.message}
+				className="sm:col-span-2"
+			/>
+		</>
+	);
+}
+
+/** What people do not see: the form's token, and a field that only programs fill in. */
+function HiddenFields({ token, hiddenField }: { token: string; hiddenField: string }) {
+	return (
+		<>
+			<input type="hidden" name="token" value={token} />
+			<div aria-hidden="true" className="sr-only">
+				<label>
+					Leave this field empty
+					<input name={HIDDEN_FIELD} tabIndex={-1} autoComplete="off" defaultValue={hiddenField} />
+				</label>
+			</div>
+		</>
+	);
+}
+
+/** The errors at the fields: of the sent form, or of the form as it stands, found before sending. */
+function useFieldErrors(receipt: Receipt | undefined) {
+	const form = useRef<HTMLFormElement>(null);
+	const received = receipt?.status === "invalid" ? receipt.errors : noErrors;
+	const [errors, setErrors] = useState(received);
+	useEffect(() => setErrors(received), [received]);
+
+	/** Holds the form back while something is wrong with it. */
+	function check(event: FormEvent<HTMLFormElement>) {
+		const found = checkMessageForm(new FormData(event.currentTarget));
+		setErrors(found);
+		const [firstName] = Object.keys(found);
+		if (firstName === undefined) return;
+		event.preventDefault();
+		const field = event.currentTarget.elements.namedItem(firstName);
+		if (field instanceof HTMLElement) field.focus();
+	}
+
+	/** Takes an error away as soon as it is mended, and adds none while the visitor writes. */
+	function recheck(event: FormEvent<HTMLFormElement>) {
+		if (Object.keys(errors).length === 0) return;
+		const found = checkMessageForm(new FormData(event.currentTarget));
+		const left = Object.entries(found).filter(([name]) => name in errors);
+		setErrors(Object.fromEntries(left));
+	}
+
+	return { form, errors, check, recheck };
+}
+
+const noErrors: FieldErrors = {};
+
+/** Brings the visitor to what became of a message that was sent without leaving the page. */
+function useAnswer(receipt: Receipt | undefined, form: React.RefObject<HTMLFormElement | null>) {
+	const notice = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (!receipt) return;
+		if (receipt.status === "sent") {
+			form.current?.reset();
+			showToast({
+				title: "Message sent!",
+				description: "We'll get back to you as soon as possible.",
+			});
+		} else {
+			notice.current?.focus();
+		}
+	}, [receipt, form]);
+	return notice;
+}

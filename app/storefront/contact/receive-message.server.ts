@@ -1,0 +1,59 @@
+import { storeMessage } from "../../bakery/messages/queries.ts";
+import { findSpamReason } from "../../bakery/messages/rules.ts";
+import { type ContactMessage, contactMessageSchema } from "../../bakery/messages/schema.ts";
+import { submissionId } from "../../bakery/messages/submission.ts";
+import { log } from "../../platform/log.server.ts";
+import { createRateCounter } from "../../platform/rate-limit.server.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { secondsSinceIssue } from "./form-token.server.ts";
+import { errorsOf, type Receipt, readMessageForm, type SentForm } from "./message-form-data.ts";
+
+const rateWindowMilliseconds = 10 * 60 * 1000;
+
+/** More messages than a person has to write within the window; from there on they are spam. */
+const suspiciousCount = 5;
+
+/** From here on nothing is stored, or one sender could fill the disk. */
+const refusedCount = 30;
+
+const senders = createRateCounter({ windowMilliseconds: rateWindowMilliseconds });
+
+interface Reception {
+	/** A client with the secret key. */
+	service: DataClient;
+	formSecret: string;
+	visitorAddress: string;
+}
+
+/**
+ * Takes in what the contact form sent: checks it, decides whether it looks like spam, stores it.
+ * Nothing that is valid is dropped unless one sender floods the site.
+ */
+export async function receiveMessage(data: FormData, reception: Reception): Promise<Receipt> {
+	const form = readMessageForm(data);
+	const parsed = contactMessageSchema.safeParse(form.values);
+	if (!parsed.success) return { status: "invalid", form, errors: errorsOf(parsed.error) };
+	const count = senders.count(reception.visitorAddress);
+	if (count > refusedCount) return { status: "too-many", form };
+	try {
+		await storeReceived(parsed.data, form, { ...reception, count });
+		return { status: "sent" };
+	} catch (error) {
+		log.error("a contact message was not stored", { error });
+		return { status: "not-stored", form };
+	}
+}
+
+async function storeReceived(
+	message: ContactMessage,
+	form: SentForm,
+	{ service, formSecret, count }: Reception & { count: number },
+): Promise<void> {
+	const now = new Date();
+	const secondsToSend = secondsSinceIssue(formSecret, form.token, now.getTime());
+	const spamReason =
+		count > suspiciousCount
+			? "too-many-messages"
+			: findSpamReason(message, { hiddenField: form.hiddenField, secondsToSend });
+	await storeMessage(service, message, { id: await submissionId(message, now), spamReason });
+}

@@ -1,0 +1,47 @@
+import { Croissant } from "lucide-react";
+import { useViewTransitionState } from "react-router";
+import type { ProductSummary } from "../../bakery/catalog/schema.ts";
+import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { Picture } from "../../ui/picture.tsx";
+
+interface Props {
+	product: Pick<ProductSummary, "id" | "imageUrl">;
+	/** Empty where the product's name stands beside the picture. */
+	alt: string;
+	/** How wide the picture is shown, as in the `sizes` of an image. */
+	sizes: string;
+	priority?: boolean;
+	/** For the picture inside its square. */
+	className?: string;
+}
+
+/**
+ * The picture of a product in a square, or what stands in for it. On the way between a card and
+ * the product's page it moves from one place to the other.
+ */
+export function ProductPicture({ product, alt, sizes, priority = false, className = "" }: Props) {
+	const { id, imageUrl } = product;
+	const isMoving = useViewTransitionState(`/products/${id}`);
+	return (
+		<div
+			className="picture-ground aspect-square overflow-hidden rounded-picture"
+			style={isMoving ? { viewTransitionName: "product-picture" } : undefined}
+		>
+			{imageUrl ? (
+				<Picture
+					source={pictureSource(imageUrl)}
+					alt={alt}
+					sizes={sizes}
+					width={1000}
+					height={1000}
+					priority={priority}
+					className={`size-full object-cover ${className}`}
+				/>
+			) : (
+				<span className="grid size-full place-items-center text-base-content/35">
+					<Croissant aria-hidden="true" strokeWidth={1.25} className="size-1/3" />
+				</span>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,33 @@
+import { ArrowLeft } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { productListPath, rememberedListPath } from "../product-list/product-list-address.ts";
+
+/** The link to the product list, as the visitor left it if that is where they came from. */
+export function BackToProducts() {
+	return (
+		<SiteLink
+			to={useListPath()}
+			className="inline-flex min-h-11 items-center gap-2 font-semibold decoration-2 decoration-accent underline-offset-4 hover:underline"
+		>
+			<ArrowLeft aria-hidden="true" className="size-5" />
+			Back to Products
+		</SiteLink>
+	);
+}
+
+/** The server renders one page for all; what the visitor's history remembers comes after that. */
+function useListPath(): string {
+	const { state } = useLocation();
+	const remembered = useSyncExternalStore(
+		neverChanges,
+		() => rememberedListPath(state),
+		() => null,
+	);
+	return remembered ?? productListPath({ category: null });
+}
+
+function neverChanges() {
+	return () => {};
+}

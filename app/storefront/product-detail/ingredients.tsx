@@ -1,0 +1,17 @@
+import { ChevronDown } from "lucide-react";
+
+/** What a product is made of, behind a line that opens by itself in every browser. */
+export function Ingredients({ text }: { text: string }) {
+	return (
+		<details className="group border-line border-y">
+			<summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
+				<h2 className="text-label">Ingredients</h2>
+				<ChevronDown
+					aria-hidden="true"
+					className="size-6 shrink-0 transition-transform duration-200 ease-settle group-open:rotate-180"
+				/>
+			</summary>
+			<p className="max-w-[62ch] whitespace-pre-line pb-5">{text}</p>
+		</details>
+	);
+}

@@ -1,0 +1,120 @@
+import { data } from "react-router";
+import { formatPrice } from "../../bakery/catalog/price.ts";
+import { getProduct } from "../../bakery/catalog/queries.ts";
+import type { Product } from "../../bakery/catalog/schema.ts";
+import { productStructuredData } from "../../bakery/site/structured-data.ts";
+import { backendContext } from "../../platform/backend-context.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { ProductPicture } from "../product-card/product-picture.tsx";
+import { productListPath } from "../product-list/product-list-address.ts";
+import { pageMeta } from "../search-engines/page-meta.ts";
+import type { Route } from "./+types/product-detail";
+import { AllergenInformation } from "./allergen-information.tsx";
+import { BackToProducts } from "./back-to-products.tsx";
+import { Ingredients } from "./ingredients.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const { visitor } = context.get(backendContext);
+	const product = await getProduct(visitor, params.id);
+	return data({ product }, { status: product ? 200 : 404 });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
+	const product = loaderData?.product;
+	if (!product || !root.loaderData) {
+		return pageMeta(root.loaderData, {
+			title: "Product not found",
+			description: null,
+			path: null,
+			imageUrl: null,
+		});
+	}
+	const { siteUrl } = root.loaderData;
+	return [
+		...pageMeta(root.loaderData, {
+			title: product.name,
+			description: product.description,
+			path: `/products/${product.id}`,
+			imageUrl: product.imageUrl,
+		}),
+		{ "script:ld+json": productStructuredData({ siteUrl, product }) },
+	];
+};
+
+/** One product with everything that a customer asks before buying it (spec §2). */
+export default function ProductDetail({ loaderData: { product } }: Route.ComponentProps) {
+	return (
+		<div className="container-page pt-5 pb-16 md:pt-8 md:pb-28">
+			{product ? (
+				<>
+					<BackToProducts />
+					<ProductArticle product={product} />
+				</>
+			) : (
+				<ProductNotFound />
+			)}
+		</div>
+	);
+}
+
+function ProductArticle({ product }: { product: Product }) {
+	const { name, description, price, ingredients, allergens } = product;
+	return (
+		<article className="mt-4 grid gap-x-16 gap-y-8 md:mt-6 md:grid-cols-2 lg:gap-x-24">
+			<ProductPicture
+				product={product}
+				alt={name}
+				sizes="(min-width: 90rem) 40rem, (min-width: 48rem) 45vw, 92vw"
+				priority
+			/>
+			<div className="grid content-start gap-8 md:py-4">
+				<header>
+					<CategoryLinks categories={product.categories} />
+					<h1 className="mt-4 text-title">{name}</h1>
+					{price === null ? null : (
+						<p className="mt-4 font-semibold text-heading text-primary-text tabular-nums">
+							{formatPrice(price)}
+						</p>
+					)}
+				</header>
+				{description?.trim() ? (
+					<section>
+						<h2 className="text-label">Description</h2>
+						<p className="mt-2 max-w-[62ch] whitespace-pre-line text-lead">{description}</p>
+					</section>
+				) : null}
+				{ingredients ? <Ingredients text={ingredients} /> : null}
+				{allergens.length > 0 ? <AllergenInformation allergens={allergens} /> : null}
+			</div>
+		</article>
+	);
+}
+
+function CategoryLinks({ categories }: Pick<Product, "categories">) {
+	if (categories.length === 0) return null;
+	return (
+		<ul aria-label="Categories" className="flex flex-wrap gap-2">
+			{categories.map(({ id, name, slug }) => (
+				<li key={id}>
+					<SiteLink to={productListPath({ category: slug })} className="block rounded-full">
+						<Badge>{name}</Badge>
+					</SiteLink>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function ProductNotFound() {
+	return (
+		<div className="grid justify-items-start gap-6 py-16 md:py-24">
+			<h1 className="text-title">Product not found.</h1>
+			<p className="max-w-[48ch] text-lead text-muted">
+				It may have sold out for good, or its address has a slip in it.
+			</p>
+			<LinkButton to={productListPath({ category: null })}>Back to Products</LinkButton>
+		</div>
+	);
+}

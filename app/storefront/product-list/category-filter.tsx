@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef } from "react";
+import { Form, useNavigate } from "react-router";
+import type { Category } from "../../bakery/catalog/schema.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { productListPath } from "./product-list-address.ts";
+
+interface Props {
+	categories: Pick<Category, "name" | "slug">[];
+	/** The slug of the category that is shown; empty for all. */
+	selected: string;
+}
+
+/**
+ * The dropdown that filters the product list (spec §2). A choice shows at once; without JavaScript
+ * the form is sent by a button.
+ */
+export function CategoryFilter({ categories, selected }: Props) {
+	const navigate = useNavigate();
+	const show = useCallback(
+		(category: string) => navigate(productListPath({ category }), { preventScrollReset: true }),
+		[navigate],
+	);
+	const select = useSelectInStep(selected, show);
+	return (
+		<Form action="/products" className="flex w-full items-end gap-3 sm:w-auto">
+			<SelectField
+				ref={select}
+				label="Category"
+				name="category"
+				defaultValue={selected}
+				onChange={(event) => show(event.currentTarget.value)}
+				// Browsers that restore a form would show a choice that the address does not have.
+				autoComplete="off"
+				className="grow sm:w-72"
+			>
+				<option value="">All Categories</option>
+				{categories.map(({ name, slug }) => (
+					<option key={slug} value={slug}>
+						{name}
+					</option>
+				))}
+			</SelectField>
+			<noscript>
+				<Button type="submit" variant="outline">
+					Show
+				</Button>
+			</noscript>
+		</Form>
+	);
+}
+
+/**
+ * Keeps a select in step with the address. A choice made before this script had arrived is shown
+ * now; from then on the select follows the address, as when the visitor goes back.
+ */
+function useSelectInStep(selected: string, show: (value: string) => unknown) {
+	const select = useRef<HTMLSelectElement>(null);
+	const followed = useRef<string>(null);
+
+	useEffect(() => {
+		if (!select.current || select.current.value === selected) return;
+		if (followed.current === null) show(select.current.value);
+		else select.current.value = selected;
+		followed.current = selected;
+	}, [selected, show]);
+
+	return select;
+}

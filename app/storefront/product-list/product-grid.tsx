@@ -1,0 +1,41 @@
+import type { ProductSummary } from "../../bakery/catalog/schema.ts";
+import { ProductCard, ProductCardSkeleton } from "../product-card/product-card.tsx";
+import type { CameFromList } from "./product-list-address.ts";
+
+/** Cards shown while products are on their way (spec §9). */
+const skeletonCards = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+const grid =
+	"grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-7 lg:grid-cols-3 lg:gap-y-14 xl:grid-cols-4";
+const pictureSizes = "(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, 45vw";
+
+interface Props {
+	products: ProductSummary[];
+	/** The address of this part of the list, for the way back from a product. */
+	listPath: string;
+}
+
+/** Products side by side. */
+export function ProductGrid({ products, listPath }: Props) {
+	const linkState: CameFromList = { listPath };
+	return (
+		<ul className={grid}>
+			{products.map((product) => (
+				<li key={product.id}>
+					<ProductCard product={product} sizes={pictureSizes} linkState={linkState} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** The place of eight products. */
+export function ProductGridSkeleton() {
+	return (
+		<div className={grid}>
+			{skeletonCards.map((card) => (
+				<ProductCardSkeleton key={card} />
+			))}
+		</div>
+	);
+}

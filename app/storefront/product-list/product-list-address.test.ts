@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { productListPath, rememberedListPath } from "./product-list-address.ts";
+
+describe("productListPath", () => {
+	test.each([
+		[{ category: null }, "/products"],
+		[{ category: "" }, "/products"],
+		[{ category: null, page: 1 }, "/products"],
+		[{ category: "bread" }, "/products?category=bread"],
+		[{ category: null, page: 2 }, "/products?page=2"],
+		[{ category: "bread", page: 3 }, "/products?category=bread&page=3"],
+	])("of %j is %s", (shown, path) => {
+		expect(productListPath(shown)).toBe(path);
+	});
+});
+
+describe("rememberedListPath", () => {
+	test("is what a link of the list left in the history", () => {
+		expect(rememberedListPath({ listPath: "/products?category=bread" })).toBe(
+			"/products?category=bread",
+		);
+	});
+
+	test.each([[null], [undefined], ["/products"], [{}], [{ listPath: 7 }]])(
+		"is nothing for %j",
+		(state) => {
+			expect(rememberedListPath(state)).toBeNull();
+		},
+	);
+});

@@ -1,0 +1,95 @@
+import { data, redirect } from "react-router";
+import { listCategories, listProducts } from "../../bakery/catalog/queries.ts";
+import { getProductsIntro } from "../../bakery/content/queries.ts";
+import { sanitizeRichText } from "../../bakery/content/rich-text.server.ts";
+import { readPageNumber } from "../../bakery/paging.ts";
+import { backendContext } from "../../platform/backend-context.ts";
+import { RichText } from "../../ui/rich-text.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import { PageTitleBar } from "../layout/page-title-bar.tsx";
+import { neighbourMeta, pageMeta } from "../search-engines/page-meta.ts";
+import type { Route } from "./+types/product-list";
+import { CategoryFilter } from "./category-filter.tsx";
+import { productListPath } from "./product-list-address.ts";
+import { ProductResults } from "./product-results.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const { visitor } = context.get(backendContext);
+	const categorySlug = url.searchParams.get("category");
+	// This is how a form without JavaScript asks for all categories.
+	if (categorySlug === "") throw redirect(productListPath({ category: null }));
+	const page = readPageNumber(url.searchParams.get("page"));
+	const [{ text, ...intro }, categories, list] = await Promise.all([
+		getProductsIntro(visitor),
+		listCategories(visitor),
+		listProducts(visitor, { categorySlug, page }),
+	]);
+	// The query gives the last page for one behind it; an address shows what it says or nothing.
+	if (list.page !== page) throw data(null, { status: 404 });
+	const shown = {
+		...list,
+		intro: { ...intro, html: sanitizeRichText(text) },
+		categories: categories.map(({ name, slug }) => ({ name, slug })),
+	};
+	// Anybody can think up slugs; they must not fill the page cache.
+	const isUnknownCategory = categorySlug !== null && list.category === null;
+	return data(shown, isUnknownCategory ? { headers: { "cache-control": "no-store" } } : {});
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
+	if (!loaderData) return [];
+	const { intro, category, page, pageCount } = loaderData;
+	const pathOf = (number: number) =>
+		productListPath({ category: category?.slug ?? null, page: number });
+	const title = category?.name ?? intro.title;
+	return [
+		...pageMeta(root.loaderData, {
+			title: page > 1 ? `${title}, page ${page}` : title,
+			description: category ? category.description : intro.subtitle,
+			path: pathOf(page),
+			imageUrl: category?.imageUrl ?? intro.imageUrl,
+		}),
+		...neighbourMeta(root.loaderData, {
+			previous: page > 1 ? pathOf(page - 1) : null,
+			next: page < pageCount ? pathOf(page + 1) : null,
+		}),
+	];
+};
+
+/** All that the bakery sells, or one category of it, in pages (spec §2). */
+export default function ProductList({ loaderData }: Route.ComponentProps) {
+	const { intro, categories, ...results } = loaderData;
+	const titleBar = intro.showPageTitle ? intro.pageTitle : null;
+	return (
+		<>
+			{titleBar ? <PageTitleBar title={titleBar} /> : null}
+			<div className="container-page pt-10 pb-16 md:pt-16 md:pb-28">
+				<SectionHeading level={titleBar ? 2 : 1} title={intro.title} intro={intro.subtitle} />
+				<RichText html={intro.html} className="mt-5" />
+				<div className="mt-8 mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mt-12">
+					<CategoryFilter categories={categories} selected={results.category?.slug ?? ""} />
+					<ProductCount {...results} />
+				</div>
+				<ProductResults {...results} />
+			</div>
+		</>
+	);
+}
+
+interface CountProps {
+	total: number;
+	page: number;
+	pageCount: number;
+}
+
+/** Says how many products a filter found; screen readers hear it when the filter changes. */
+function ProductCount({ total, page, pageCount }: CountProps) {
+	const products = total === 1 ? "1 product" : `${total.toLocaleString("en")} products`;
+	return (
+		<p role="status" className="text-muted text-sm">
+			{pageCount > 1 ? `${products}, page ${page} of ${pageCount}` : products}
+		</p>
+	);
+}

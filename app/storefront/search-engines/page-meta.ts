@@ -1,0 +1,65 @@
+import type { MetaDescriptor } from "react-router";
+import { pageDescription, pageTitle } from "../../bakery/site/page-texts.ts";
+import type { Site } from "../../bakery/site/schema.ts";
+import { socialPicturePath } from "./social-picture.ts";
+
+/** What every page knows of the site it belongs to; the loader of the document gives it. */
+interface SiteData {
+	site: Pick<Site, "settings" | "seo">;
+	/** Without a trailing slash. */
+	siteUrl: string;
+}
+
+interface Page {
+	/** What the page is about; null for the home page, which has the title of the settings. */
+	title: string | null;
+	/** Plain text of the page itself; null takes the description of the settings. */
+	description: string | null;
+	/** The one address of the page, as a path; null for what is not to be found by searching. */
+	path: string | null;
+	/** The picture for previews, as stored; null takes the default picture. */
+	imageUrl: string | null;
+}
+
+/**
+ * What a page says of itself to search engines and to those who preview a link to it.
+ * @param siteData missing only when the document itself could not be made.
+ */
+export function pageMeta(siteData: SiteData | undefined, page: Page): MetaDescriptor[] {
+	if (!siteData) return [];
+	const { site, siteUrl } = siteData;
+	const title = pageTitle(site, page.title);
+	const description = pageDescription(site, page.description);
+	return [
+		{ title },
+		{ name: "description", content: description },
+		...addressMeta(siteUrl, page.path),
+		{ property: "og:type", content: "website" },
+		{ property: "og:site_name", content: site.settings.siteName },
+		{ property: "og:title", content: page.title ?? title },
+		{ property: "og:description", content: description },
+		{ property: "og:image", content: `${siteUrl}${socialPicturePath(page.imageUrl)}` },
+		{ property: "og:image:width", content: "1200" },
+		{ property: "og:image:height", content: "630" },
+		{ name: "twitter:card", content: "summary_large_image" },
+	];
+}
+
+/** The pages before and after this one, for a list that is spread over several. */
+export function neighbourMeta(
+	siteData: SiteData | undefined,
+	{ previous, next }: { previous: string | null; next: string | null },
+): MetaDescriptor[] {
+	const links = Object.entries({ prev: previous, next });
+	return links.flatMap(([rel, path]) =>
+		siteData && path ? [{ tagName: "link", rel, href: `${siteData.siteUrl}${path}` }] : [],
+	);
+}
+
+function addressMeta(siteUrl: string, path: string | null): MetaDescriptor[] {
+	if (path === null) return [{ name: "robots", content: "noindex" }];
+	return [
+		{ tagName: "link", rel: "canonical", href: `${siteUrl}${path}` },
+		{ property: "og:url", content: `${siteUrl}${path}` },
+	];
+}

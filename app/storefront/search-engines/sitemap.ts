@@ -1,0 +1,19 @@
+import { listSitemapProducts } from "../../bakery/catalog/queries.ts";
+import { backendContext } from "../../platform/backend-context.ts";
+import type { Route } from "./+types/sitemap";
+import { sitemapXml } from "./sitemap-xml.ts";
+
+/** The last sitemap: it is asked for often and changes with the content alone. */
+let latest: { contentVersion: number; xml: string } | null = null;
+
+/** All pages that search engines are to know (sitemaps.org). */
+export async function loader({ context }: Route.LoaderArgs) {
+	const { visitor, siteUrl, contentVersion } = context.get(backendContext);
+	if (latest?.contentVersion !== contentVersion) {
+		const products = await listSitemapProducts(visitor);
+		latest = { contentVersion, xml: sitemapXml(siteUrl, products) };
+	}
+	return new Response(latest.xml, {
+		headers: { "content-type": "application/xml; charset=utf-8" },
+	});
+}
