@@ -28,7 +28,7 @@ function CategoryCard({ category }: { category: Category }) {
 	const { name, slug, description, imageUrl } = category;
 	return (
 		<article className="group relative text-center">
-			<div className="arch picture-ground aspect-[8/9]">
+			<div className="arch picture-ground [--arch-ratio:8/9]">
 				{imageUrl ? (
 					<img
 						src={imageUrl}

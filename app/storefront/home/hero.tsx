@@ -28,8 +28,8 @@ function SideBySide(props: Props) {
 	return (
 		<section className="container-page grid items-center gap-x-16 gap-y-10 pt-10 pb-16 md:grid-cols-2 md:py-16 lg:gap-x-20">
 			<HeroText {...props} titleSize="text-display" />
-			<div className="relative mx-auto w-full max-w-136 md:mr-0">
-				<div className="arch picture-ground aspect-[5/6]">
+			<div className="relative mx-auto w-full md:mr-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]">
+				<div className="arch picture-ground">
 					<HeroPicture imageUrl={props.hero.imageUrl} sizes="(min-width: 768px) 50vw, 100vw" />
 				</div>
 			</div>
@@ -39,11 +39,12 @@ function SideBySide(props: Props) {
 
 /**
  * A picture across the page with the text on a panel of paper, readable whatever the picture. The
- * 600 px of spec §9 are the least height: longer text makes the hero grow instead of being cut off.
+ * 600 px of spec §9 are the least height: on a phone, or with a long text, the hero grows instead of
+ * cutting the text off or hiding the picture behind it.
  */
 function FullWidthOverlay(props: Props) {
 	return (
-		<section className="relative isolate flex min-h-[600px] items-end bg-base-300 py-6 md:items-center md:py-12">
+		<section className="relative isolate flex min-h-[600px] items-end bg-base-300 pt-60 pb-5 md:items-center md:py-12">
 			<div className="absolute inset-0 -z-10">
 				<HeroPicture imageUrl={props.hero.imageUrl} sizes="100vw" />
 			</div>
@@ -57,9 +58,9 @@ function FullWidthOverlay(props: Props) {
 }
 
 /**
- * Centred text on a picture that is faded under paper: at least 82 % of it lies behind the text,
- * so that even a black picture leaves the ink a contrast above 7. The 700 px of spec §9 are the
- * least height, as above.
+ * Centred text on a picture that is faded under paper: at least 60 % of it lies behind the text,
+ * so that the ink keeps a contrast above 4.5 even on a black picture. The 700 px of spec §9 are
+ * the least height, as above.
  */
 function Centered(props: Props) {
 	return (

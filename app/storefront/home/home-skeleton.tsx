@@ -15,7 +15,7 @@ export function HomeSkeleton() {
 					<SkeletonText lines={4} className="mt-8" />
 					<Skeleton className="mt-8 h-12 w-48 rounded-full" />
 				</div>
-				<Skeleton className="arch mx-auto aspect-[5/6] w-full max-w-136 md:mr-0" />
+				<Skeleton className="arch mx-auto w-full md:mr-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]" />
 			</div>
 			<div className="bg-base-200">
 				<div className="container-page section-space">
@@ -23,7 +23,7 @@ export function HomeSkeleton() {
 					<div className="category-grid mt-8 md:mt-12">
 						{CARDS.map((card) => (
 							<div key={card}>
-								<Skeleton className="arch aspect-[8/9]" />
+								<Skeleton className="arch [--arch-ratio:8/9]" />
 								<Skeleton className="mx-auto mt-4 h-6 w-2/3" />
 							</div>
 						))}

@@ -1,4 +1,3 @@
-import { Mail, Phone, RotateCw } from "lucide-react";
 import { useLocation } from "react-router";
 import type { PublicContact } from "../../bakery/content/schema.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -26,7 +25,6 @@ export function ErrorPage({ contact }: Props) {
 					href={pathname + search}
 					className="btn btn-primary min-h-12 rounded-full px-6 text-base"
 				>
-					<RotateCw aria-hidden="true" className="size-5" />
 					Try again
 				</a>
 				<LinkButton to="/" variant="outline">
@@ -47,9 +45,8 @@ function OtherWays({ contact: { phone, email } }: { contact: PublicContact }) {
 					<li>
 						<a
 							href={`tel:${phone.replace(/[^\d+]/g, "")}`}
-							className="inline-flex min-h-11 items-center gap-3 text-primary-text underline underline-offset-4"
+							className="inline-flex min-h-11 items-center text-primary-text underline underline-offset-4"
 						>
-							<Phone aria-hidden="true" className="size-5" />
 							{phone}
 						</a>
 					</li>
@@ -58,9 +55,8 @@ function OtherWays({ contact: { phone, email } }: { contact: PublicContact }) {
 					<li>
 						<a
 							href={`mailto:${email}`}
-							className="inline-flex min-h-11 items-center gap-3 text-primary-text underline underline-offset-4"
+							className="inline-flex min-h-11 items-center text-primary-text underline underline-offset-4"
 						>
-							<Mail aria-hidden="true" className="size-5" />
 							{email}
 						</a>
 					</li>

@@ -1,3 +1,4 @@
+import { TAGLINE } from "../../bakery/site/page-texts.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { SiteName } from "./site-name.tsx";
@@ -16,9 +17,7 @@ export function Footer({ site, year }: Props) {
 			<div className="container-page grid gap-x-12 gap-y-10 pt-20 pb-14 md:grid-cols-[2fr_1fr_1fr] md:pt-24">
 				<div className="max-w-sm">
 					<SiteName settings={settings} withTitle />
-					<p className="mt-4 text-lead text-neutral-content/80">
-						Handcrafted baked goods made fresh with love every day.
-					</p>
+					<p className="mt-4 text-lead text-neutral-content/80">{TAGLINE}</p>
 				</div>
 				{footerLinks.length > 0 ? (
 					<nav aria-labelledby="footer-links">

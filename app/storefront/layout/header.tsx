@@ -1,4 +1,3 @@
-import { Menu, X } from "lucide-react";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SiteMenu, siteMenuId } from "./site-menu.tsx";
@@ -24,8 +23,7 @@ export function Header({ site }: Props) {
 					popoverTarget={siteMenuId}
 					className="menu-button -mr-2 flex h-12 items-center gap-2 rounded-full px-3 font-semibold md:hidden"
 				>
-					<Menu aria-hidden="true" className="size-6 group-has-[:popover-open]/header:hidden" />
-					<X aria-hidden="true" className="hidden size-6 group-has-[:popover-open]/header:block" />
+					<MenuIcon />
 					<span className="sr-only">Menu</span>
 				</button>
 				<SiteMenu links={headerLinks}>
@@ -35,5 +33,19 @@ export function Header({ site }: Props) {
 				</SiteMenu>
 			</div>
 		</header>
+	);
+}
+
+/** Three strokes, a cross while the menu is open. */
+function MenuIcon() {
+	return (
+		<svg
+			aria-hidden="true"
+			viewBox="0 0 24 24"
+			className="size-7 fill-none stroke-2 stroke-current [stroke-linecap:round]"
+		>
+			<path d="M4 7h16M4 12h16M4 17h16" className="group-has-[:popover-open]/header:hidden" />
+			<path d="m6 6 12 12M18 6 6 18" className="hidden group-has-[:popover-open]/header:block" />
+		</svg>
 	);
 }

@@ -20,7 +20,7 @@ export function SiteName({ settings, withTitle = !settings.showLogoOnly }: Props
 		>
 			<Logo settings={settings} isAlone={!withTitle} />
 			{withTitle ? (
-				<span className="font-display text-[1.375rem] leading-none tracking-tight">
+				<span className="font-display text-[1.375rem] leading-none tracking-[-0.01em]">
 					{settings.siteName}
 				</span>
 			) : null}
