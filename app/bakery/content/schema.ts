@@ -32,15 +32,13 @@ export type HeroLayout = (typeof HERO_LAYOUTS)[number];
 /** Button styles; the first is the default: filled, the other outlined (spec §2, §9). */
 export const BUTTON_VARIANTS = ["default", "outline"] as const;
 
-export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
-
 /** Call-to-action buttons per section (spec §5). */
 export const MAX_BUTTONS = 3;
 
 export interface CallToAction {
 	text: string;
 	url: string;
-	variant: ButtonVariant;
+	variant: (typeof BUTTON_VARIANTS)[number];
 }
 
 /** The bar with the page's own title, above the content. */

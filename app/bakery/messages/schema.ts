@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Paging } from "../paging.ts";
 
 /** Most characters in each field (spec §5). */
-export const MESSAGE_LIMITS = { name: 100, email: 255, subject: 200, message: 1000 } as const;
+const MESSAGE_LIMITS = { name: 100, email: 255, subject: 200, message: 1000 } as const;
 
 /** A form sends line ends as two characters; the visitor counted one. */
 const withPlainLineEnds = z.overwrite((text: string) => text.replaceAll("\r\n", "\n"));
