@@ -10,8 +10,11 @@ const defaultDirectories = {
 	outputDirectory: path.join(projectDirectory, "build/art"),
 };
 
-/** Part of every fingerprint: change it when the same drawing has to come out differently. */
-const rendering = { quality: 88, widths: { standard: 1400, wide: 2000 } };
+/**
+ * Part of every fingerprint: change it when the same drawing has to come out differently. The grain
+ * of the drawings is made to be drawn at 1600 pixels or more.
+ */
+const rendering = { quality: 88, widths: { standard: 1400, wide: 2000 }, drawnAtLeast: 1600 };
 
 const wideIllustrations = new Set(["hero", "default-hero"]);
 
@@ -20,7 +23,7 @@ interface Illustration {
 	drawing: string;
 	/** Name of the picture, without extension. */
 	name: string;
-	/** Pixels; the height follows the drawing's view box. */
+	/** Pixels of the picture; the height follows the drawing's view box. */
 	width: number;
 	/** The complete SVG document: the drawing with the shared definitions. */
 	svg: string;
@@ -75,7 +78,7 @@ function describeIllustration(drawing: string, source: string, definitions: stri
 	const { dir: folder, name: file } = path.parse(drawing);
 	const name = folder === "categories" ? `category-${file}` : file;
 	const width = rendering.widths[wideIllustrations.has(name) ? "wide" : "standard"];
-	const svg = withDefinitions(source, definitions, width);
+	const svg = withDefinitions(source, definitions, Math.max(width, rendering.drawnAtLeast));
 	const fingerprint = createHash("sha256").update(svg).update(JSON.stringify(rendering));
 	return { drawing, name, width, svg, fingerprint: fingerprint.digest("hex") };
 }
@@ -93,10 +96,11 @@ function withDefinitions(source: string, definitions: string, width: number): st
 }
 
 async function renderIllustration(illustration: Illustration, outputDirectory: string) {
-	const { drawing, name, svg } = illustration;
+	const { drawing, name, width, svg } = illustration;
 	try {
 		// Drawings of ours may be larger than the XML parser allows strangers.
 		await sharp(Buffer.from(svg), { unlimited: true })
+			.resize(width)
 			.flatten({ background: "white" })
 			.jpeg({ quality: rendering.quality, mozjpeg: true })
 			.toFile(pictureFile(outputDirectory, name));

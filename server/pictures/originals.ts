@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 
@@ -9,14 +8,12 @@ export interface Original {
 	version: string;
 }
 
-/** A collection of uploaded pictures. */
+/** A collection of uploaded pictures. Both methods fail when it cannot be reached. */
 export interface Originals {
-	/**
-	 * Reads an original, or only finds out that it is still the version known already.
-	 * @returns null when there is no such picture
-	 * @throws when the collection cannot be reached
-	 */
-	read(key: string, knownVersion?: string): Promise<Original | "unchanged" | null>;
+	/** @returns the version of an original, or null when there is no such picture */
+	version(key: string): Promise<string | null>;
+	/** @returns null when there is no such picture */
+	read(key: string): Promise<Original | null>;
 }
 
 interface BucketOptions {
@@ -25,50 +22,61 @@ interface BucketOptions {
 	bucket: string;
 }
 
-const secondsToReadOriginal = 15;
+const secondsToCheck = 2;
+const secondsToRead = 15;
 
-/** The pictures of a public storage bucket, read through its public addresses. */
+/** The pictures of a public storage bucket, read through their public addresses. */
 export function bucketOriginals({ backend, bucket }: BucketOptions): Originals {
+	async function request(method: "GET" | "HEAD", key: string, seconds: number) {
+		const objectPath = [bucket, ...key.split("/")].map(encodeURIComponent).join("/");
+		const response = await backend.fetch(`${backend.url}/storage/v1/object/public/${objectPath}`, {
+			method,
+			signal: AbortSignal.timeout(seconds * 1000),
+		});
+		// A hosted storage says 400 where it means that there is no such object.
+		if (response.status === 404 || response.status === 400) return null;
+		if (!response.ok) throw new Error(`The storage answered with status ${response.status}.`);
+		return { response, version: response.headers.get("etag") ?? "" };
+	}
+
 	return {
-		async read(key, knownVersion) {
-			const objectPath = [bucket, ...key.split("/")].map(encodeURIComponent).join("/");
-			const address = `${backend.url}/storage/v1/object/public/${objectPath}`;
-			const response = await backend.fetch(address, {
-				headers: knownVersion ? { "if-none-match": knownVersion } : {},
-				signal: AbortSignal.timeout(secondsToReadOriginal * 1000),
-			});
-			const entityTag = response.headers.get("etag");
-			const unchanged = response.ok && entityTag !== null && entityTag === knownVersion;
-			if (unchanged || !response.ok) await response.body?.cancel();
-			if (unchanged || response.status === 304) return "unchanged";
-			// A hosted storage says 400 where it means that there is no such object.
-			if (response.status === 404 || response.status === 400) return null;
-			if (!response.ok) throw new Error(`The storage answered with status ${response.status}.`);
-			const bytes = new Uint8Array(await response.arrayBuffer());
-			return { bytes, version: entityTag ?? createHash("sha256").update(bytes).digest("hex") };
+		async version(key) {
+			const answer = await request("HEAD", key, secondsToCheck);
+			return answer?.version ?? null;
+		},
+		async read(key) {
+			const answer = await request("GET", key, secondsToRead);
+			if (!answer) return null;
+			return { bytes: await answer.response.bytes(), version: answer.version };
 		},
 	};
 }
 
 /** The pictures that lie directly in a folder. */
 export function folderOriginals(directory: string): Originals {
+	async function version(key: string): Promise<string | null> {
+		if (path.basename(key) !== key) return null;
+		try {
+			const { size, mtimeMs } = await stat(path.join(directory, key));
+			return `${size}-${mtimeMs}`;
+		} catch (error) {
+			if (isMissingFile(error)) return null;
+			throw error;
+		}
+	}
+
 	return {
-		async read(key, knownVersion) {
-			if (path.basename(key) !== key) return null;
-			const file = path.join(directory, key);
-			try {
-				const { size, mtimeMs } = await stat(file);
-				const version = `${size}-${mtimeMs}`;
-				return version === knownVersion ? "unchanged" : { bytes: await readFile(file), version };
-			} catch (error) {
-				if (isMissingFile(error)) return null;
-				throw error;
-			}
+		version,
+		async read(key) {
+			const found = await version(key);
+			if (found === null) return null;
+			return { bytes: await readFile(path.join(directory, key)), version: found };
 		},
 	};
 }
 
-/** Whether a file operation failed because the file, or a folder above it, does not exist. */
+/** Whether a file operation failed because the file, or a folder above it, is not there. */
 export function isMissingFile(error: unknown): boolean {
-	return error instanceof Error && "code" in error && ["ENOENT", "ENOTDIR"].includes(`${error.code}`);
+	if (!(error instanceof Error && "code" in error)) return false;
+	return error.code === "ENOENT" || error.code === "ENOTDIR";
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { pictureName, pictureSource } from "./picture-source.ts";
+import { picturePath } from "./rules.ts";
+
+const described = (width: number) => ({ width, height: 100, color: "#c08040" });
+const widthsOf = (imageUrl: string, width?: number) =>
+	pictureSource(imageUrl, width === undefined ? null : described(width)).candidates.map(
+		(candidate) => candidate.width,
+	);
+
+describe("pictureName", () => {
+	it("finds a picture of the gallery by any of its addresses", () => {
+		const name = { source: "product-images", key: "50 % rye.jpg" };
+		const path = picturePath(name.key);
+		const sized = pictureSource(path).address;
+		expect(pictureName(path)).toEqual(name);
+		expect(pictureName(`https://old-name.example${path}`)).toEqual(name);
+		expect(pictureName(sized)).toEqual(name);
+	});
+
+	it("finds a picture that comes with the program", () => {
+		const name = { source: "art", key: "default-hero.jpg" };
+		expect(pictureName("/pictures/1280/art/default-hero.jpg")).toEqual(name);
+	});
+
+	it.each([
+		"https://pictures.example/loaf.jpg",
+		"https://pictures.example/pictures/640/art/hero.jpg",
+		"/pictures/640/art/",
+		"/pictures/640/art/%E0%A4%A",
+		"data:image/gif;base64,R0lGODlhAQABAAAAACw=",
+		"",
+	])("is null for %j", (imageUrl) => {
+		expect(pictureName(imageUrl)).toBeNull();
+	});
+});
+
+describe("pictureSource", () => {
+	const loaf = picturePath("loaf.jpg");
+
+	it("offers every width of a picture that nobody has looked at", () => {
+		expect(widthsOf(loaf)).toEqual([160, 320, 480, 640, 960, 1280, 1920]);
+		expect(pictureSource(loaf)).toMatchObject({ width: null, height: null, color: null });
+	});
+
+	it("offers no width beyond the picture's own", () => {
+		expect(widthsOf(loaf, 500)).toEqual([160, 320, 480, 500]);
+		expect(widthsOf(loaf, 480)).toEqual([160, 320, 480]);
+		expect(widthsOf(loaf, 90)).toEqual([90]);
+		expect(widthsOf(loaf, 4000)).toEqual([160, 320, 480, 640, 960, 1280, 1920]);
+	});
+
+	it("names addresses that the server answers", () => {
+		const { address, candidates } = pictureSource(loaf, described(200));
+		expect(address).toBe("/pictures/960/product-images/loaf.jpg");
+		expect(candidates.map((candidate) => candidate.address)).toEqual([
+			"/pictures/160/product-images/loaf.jpg",
+			"/pictures/320/product-images/loaf.jpg",
+		]);
+	});
+
+	it("shows a picture on another site as it is", () => {
+		const elsewhere = "https://pictures.example/loaf.jpg";
+		expect(pictureSource(elsewhere)).toMatchObject({ address: elsewhere, candidates: [] });
+	});
+});

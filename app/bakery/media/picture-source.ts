@@ -1,0 +1,63 @@
+import {
+	type PictureDescription,
+	type PictureName,
+	parsePictureAddress,
+	pictureAddress,
+	pictureWidths,
+} from "../../platform/pictures.ts";
+import { PICTURE_BUCKET, pictureKey } from "./rules.ts";
+
+/** A picture as a page shows it, with all that a browser needs to choose a size. */
+export interface PictureSource {
+	/** For whatever shows a single size. */
+	address: string;
+	/** The sizes to choose from, smallest first; none for a picture on another site. */
+	candidates: { address: string; width: number }[];
+	/** Pixels; null as long as nobody has looked at the picture. */
+	width: number | null;
+	height: number | null;
+	/** Stands in its place until it is there: `#rrggbb`, or null for none. */
+	color: string | null;
+}
+
+const singleWidth = 960;
+
+/**
+ * The picture that an image address of the database means, or one that comes with the program
+ * (`/pictures/…`).
+ * @returns null for a picture on another site
+ */
+export function pictureName(imageUrl: string): PictureName | null {
+	const key = pictureKey(imageUrl);
+	return key === null ? parsePictureAddress(imageUrl) : { source: PICTURE_BUCKET, key };
+}
+
+/**
+ * How to show the picture of an image address. A picture on another site is shown as it is.
+ * @param description what the server knows of the picture; without it every size is offered
+ */
+export function pictureSource(
+	imageUrl: string,
+	description: PictureDescription | null = null,
+): PictureSource {
+	const { width, height, color } = description ?? { width: null, height: null, color: null };
+	const name = pictureName(imageUrl);
+	if (!name) return { address: imageUrl, candidates: [], width, height, color };
+	return {
+		address: pictureAddress(name, singleWidth),
+		candidates: candidatesOf(name, width ?? Number.POSITIVE_INFINITY),
+		width,
+		height,
+		color,
+	};
+}
+
+/** The widths below the picture's own, and the next one, which the server answers with its own. */
+function candidatesOf(name: PictureName, ownWidth: number): PictureSource["candidates"] {
+	const enough = pictureWidths.findIndex((width) => width >= ownWidth);
+	const widths = enough === -1 ? pictureWidths : pictureWidths.slice(0, enough + 1);
+	return widths.map((width) => ({
+		address: pictureAddress(name, width),
+		width: Math.min(width, ownWidth),
+	}));
+}

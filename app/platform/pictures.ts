@@ -1,0 +1,36 @@
+/** The widths, in pixels and ascending, in which the server makes a picture. */
+export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;
+
+/** `social` is the preview that social networks show: 1200 × 630 pixels. */
+export type PictureSize = (typeof pictureWidths)[number] | "social";
+
+/** Which picture is meant: the collection it belongs to, and its key there. */
+export interface PictureName {
+	source: string;
+	key: string;
+}
+
+/** What a page shows of a picture before the picture is there. */
+export interface PictureDescription {
+	/** Pixels, the way up that it is shown. */
+	width: number;
+	height: number;
+	/** The average colour, `#rrggbb`; null for a picture that what is behind it shines through. */
+	color: string | null;
+}
+
+/** The address of a picture in one of its sizes, as the server answers it. */
+export function pictureAddress({ source, key }: PictureName, size: PictureSize): string {
+	return ["/pictures", size, source, ...key.split("/").map(encodeURIComponent)].join("/");
+}
+
+/** Which picture an address of `pictureAddress` means; null for any other address. */
+export function parsePictureAddress(address: string): PictureName | null {
+	const [, source, path] = /^\/pictures\/\w+\/([\w-]+)\/([^?#]+)$/.exec(address) ?? [];
+	if (!source || !path) return null;
+	try {
+		return { source, key: path.split("/").map(decodeURIComponent).join("/") };
+	} catch {
+		return null;
+	}
+}

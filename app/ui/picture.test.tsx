@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Picture } from "./picture.tsx";
+
+const source = {
+	address: "/loaf/960",
+	candidates: [160, 320, 640, 1280].map((width) => ({ address: `/loaf/${width}`, width })),
+	width: 1400,
+	height: 1050,
+	color: "#c08040",
+};
+const unknown = { ...source, width: null, height: null, color: null };
+const box = { alt: "A loaf", sizes: "50vw", width: 4, height: 3 };
+
+describe("Picture", () => {
+	it("lets the browser choose a size", () => {
+		const html = renderToStaticMarkup(<Picture source={source} {...box} />);
+		expect(html).toContain(
+			'srcSet="/loaf/160 160w, /loaf/320 320w, /loaf/640 640w, /loaf/1280 1280w"',
+		);
+		expect(html).toContain('sizes="50vw"');
+		expect(html).toContain('src="/loaf/960"');
+		// A browser starts loading `src` as soon as it is set, so what replaces it has to come first.
+		expect(html.indexOf("srcSet")).toBeLessThan(html.indexOf(" src="));
+	});
+
+	it("offers nothing beyond the first size that is large enough", () => {
+		const html = renderToStaticMarkup(<Picture source={source} {...box} largest={500} />);
+		expect(html).toContain('srcSet="/loaf/160 160w, /loaf/320 320w, /loaf/640 640w"');
+	});
+
+	it("keeps the room and shows the colour of the picture", () => {
+		const html = renderToStaticMarkup(<Picture source={source} {...box} />);
+		expect(html).toContain('width="1400" height="1050"');
+		expect(html).toContain("background-color:#c08040");
+	});
+
+	it("keeps the room it was given for a picture of unknown size", () => {
+		const html = renderToStaticMarkup(<Picture source={unknown} {...box} />);
+		expect(html).toContain('width="4" height="3"');
+		expect(html).not.toContain("style");
+	});
+
+	it("shows a picture that comes in one size", () => {
+		const html = renderToStaticMarkup(<Picture source={{ ...unknown, candidates: [] }} {...box} />);
+		expect(html).toContain('src="/loaf/960"');
+		expect(html).not.toMatch(/srcSet|sizes/);
+	});
+
+	it("waits until it comes into view", () => {
+		const html = renderToStaticMarkup(<Picture source={source} {...box} />);
+		expect(html).toContain('loading="lazy"');
+		expect(html).toContain('decoding="async"');
+	});
+
+	it("comes before everything else if it has priority", () => {
+		const html = renderToStaticMarkup(
+			<html lang="en">
+				<head />
+				<body>
+					<Picture source={source} {...box} priority />
+				</body>
+			</html>,
+		);
+		const [head, body] = html.split("<body>");
+		expect(head).toMatch(/<link rel="preload" as="image"[^>]*fetchPriority="high"/);
+		expect(head).toContain('imageSrcSet="/loaf/160 160w');
+		expect(head).toContain('imageSizes="50vw"');
+		expect(body).not.toContain("lazy");
+		expect(body).toContain('fetchPriority="high"');
+	});
+});

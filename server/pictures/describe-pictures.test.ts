@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { describePictures } from "./describe-pictures.ts";
+import { createTestGallery, plainPicture } from "./test-gallery.ts";
+
+const stored = (key: string) => `/storage/v1/object/public/product-images/${key}`;
+
+describe("describing pictures", () => {
+	it("gives size and colour by the address that the database holds", async () => {
+		const gallery = await createTestGallery();
+		await gallery.add(
+			"loaf.jpg",
+			await plainPicture({ width: 800, height: 400, color: "#c08040" }),
+		);
+		await gallery.add(
+			"grey.png",
+			await plainPicture({ width: 90, height: 60, color: "#808080" }, "png"),
+		);
+		const absolute = `https://old-name.example${stored("grey.png")}`;
+		const found = await describePictures(gallery.start(), [stored("loaf.jpg"), absolute]);
+		expect(found.get(absolute)).toEqual({ width: 90, height: 60, color: "#808080" });
+		expect(found.get(stored("loaf.jpg"))).toMatchObject({ width: 800, height: 400 });
+		expect(found.get(stored("loaf.jpg"))?.color).toMatch(/^#[bc][\da-f][78][\da-f][34][\da-f]$/);
+	});
+
+	it("gives no colour where something shines through", async () => {
+		const gallery = await createTestGallery();
+		const glass = await plainPicture({ width: 50, height: 50, color: "#c0804080" }, "png");
+		await gallery.add("glass.png", glass);
+		const found = await describePictures(gallery.start(), [stored("glass.png")]);
+		expect(found.get(stored("glass.png"))).toEqual({ width: 50, height: 50, color: null });
+	});
+
+	it("leaves out what is not there, no picture, or on another site", async () => {
+		const gallery = await createTestGallery();
+		await gallery.add("note.jpg", "not a picture");
+		const elsewhere = "https://pictures.example/loaf.jpg";
+		const urls = [stored("missing.jpg"), stored("note.jpg"), elsewhere, "data:image/gif;base64,AA"];
+		expect(await describePictures(gallery.start(), urls)).toEqual(new Map());
+	});
+
+	it("needs no original once a picture is known", async () => {
+		const gallery = await createTestGallery();
+		await gallery.add("loaf.jpg", await plainPicture({ width: 800, height: 400 }));
+		const first = await describePictures(gallery.start(), [stored("loaf.jpg")]);
+		gallery.originals.reachable = false;
+		expect(await describePictures(gallery.start(), [stored("loaf.jpg")])).toEqual(first);
+	});
+
+	it("does not wait for a picture that takes too long", async () => {
+		const gallery = await createTestGallery();
+		const loaf = await plainPicture({ width: 800, height: 400 });
+		await gallery.add("loaf.jpg", loaf);
+		await gallery.add("slow.jpg", loaf);
+		const pictures = gallery.start();
+		await describePictures(pictures, [stored("loaf.jpg")]);
+		gallery.originals.read = () => new Promise(() => {});
+		const urls = [stored("slow.jpg"), stored("loaf.jpg")];
+		const found = await describePictures(pictures, urls, { withinMilliseconds: 20 });
+		expect([...found.keys()]).toEqual([stored("loaf.jpg")]);
+	});
+});

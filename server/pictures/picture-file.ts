@@ -1,0 +1,93 @@
+import sharp, { type Sharp } from "sharp";
+import type { PictureDescription } from "../../app/platform/pictures.ts";
+
+/** What there is to know of an uploaded picture. */
+export interface PictureFacts extends PictureDescription {
+	/** It may have places that what is behind it shines through. */
+	transparent: boolean;
+	/** The width a drawing (SVG) gives itself; null for a picture of pixels. */
+	drawingWidth: number | null;
+}
+
+/** The bytes are not a picture, or none that this server is willing to work on. */
+export class NotAPictureError extends Error {
+	override readonly name = "NotAPictureError";
+}
+
+const acceptedFormats = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff", "svg"]);
+/** Enough for a telephone's 48 megapixels. */
+const maximumPixels = 50_000_000;
+/** WebP can hold no longer side. */
+const maximumSide = 16_383;
+const maximumSeconds = 20;
+const maximumDrawingBytes = 1_000_000;
+/** A drawing has no pixels of its own: it counts as this large, the largest that is ever shown. */
+const drawingSide = 1920;
+const dotsPerInch = 72;
+const maximumDensity = 100_000;
+
+// Each original is read for one variant at a time: remembering decoded pictures gains nothing.
+sharp.cache(false);
+
+/**
+ * Looks at a picture: its size the right way up, and its average colour.
+ * @throws {NotAPictureError}
+ */
+export async function examinePicture(bytes: Uint8Array): Promise<PictureFacts> {
+	try {
+		const { format, hasAlpha, autoOrient: size } = await open(bytes).metadata();
+		if (!acceptedFormats.has(format)) throw new NotAPictureError(`A ${format} file is no picture.`);
+		const isDrawing = format === "svg";
+		const isTooLong = Math.max(size.width, size.height) > maximumSide;
+		if (isTooLong || (isDrawing && bytes.byteLength > maximumDrawingBytes)) {
+			throw new NotAPictureError("The picture is too large.");
+		}
+		return {
+			...(isDrawing ? scaleDrawing(size) : size),
+			color: await averageColor(bytes),
+			transparent: hasAlpha,
+			drawingWidth: isDrawing ? size.width : null,
+		};
+	} catch (cause) {
+		if (cause instanceof NotAPictureError) throw cause;
+		throw new NotAPictureError("This file cannot be read as a picture.", { cause });
+	}
+}
+
+/**
+ * Opens a picture the right way up, within bounds of pixels and time. A drawing is given as many
+ * pixels as it is going to be shown with.
+ */
+export function openPicture(bytes: Uint8Array, facts: PictureFacts, shownWidth: number): Sharp {
+	const { drawingWidth } = facts;
+	if (drawingWidth === null) return open(bytes);
+	return open(bytes, Math.min((dotsPerInch * shownWidth) / drawingWidth, maximumDensity));
+}
+
+/**
+ * SVG is rendered, never sent: the renderer runs no scripts, fetches nothing and reads no files.
+ */
+function open(bytes: Uint8Array, density = dotsPerInch): Sharp {
+	return sharp(bytes, {
+		density,
+		autoOrient: true,
+		limitInputPixels: maximumPixels,
+		failOn: "error",
+	}).timeout({ seconds: maximumSeconds });
+}
+
+function scaleDrawing({ width, height }: { width: number; height: number }) {
+	const scale = drawingSide / Math.max(width, height);
+	return { width: Math.round(width * scale) || 1, height: Math.round(height * scale) || 1 };
+}
+
+async function averageColor(bytes: Uint8Array): Promise<string | null> {
+	const pixel = await open(bytes)
+		.resize(1, 1, { fit: "fill" })
+		.toColourspace("srgb")
+		.ensureAlpha()
+		.raw()
+		.toBuffer();
+	const isOpaque = pixel[3] === 255;
+	return isOpaque ? `#${pixel.subarray(0, 3).toString("hex")}` : null;
+}

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { log } from "../../app/platform/log.server.ts";
+import type { PictureName } from "../../app/platform/pictures.ts";
+import type { Originals } from "./originals.ts";
+import { examinePicture, NotAPictureError, type PictureFacts } from "./picture-file.ts";
+import type { PictureStore } from "./picture-store.ts";
+import { createSharedWork } from "./shared-work.ts";
+import { encodingVersion } from "./variants.ts";
+import type { WorkQueue } from "./work-queue.ts";
+
+/** A picture that is there. */
+export interface Picture {
+	name: PictureName;
+	facts: PictureFacts;
+	/** Differs as soon as the original, or the way its variants are encoded, does. */
+	version: string;
+}
+
+/** Knows which pictures there are, and what they are like. */
+export interface PictureIndex {
+	/**
+	 * Looks a picture up. What is known counts for a few seconds, then the original is asked for its
+	 * version: a picture that was removed, by whatever process, disappears with all that was made of
+	 * it, and one that was replaced is looked at anew. While the originals cannot be reached, what is
+	 * known stays.
+	 * @returns null when there is no such picture
+	 * @throws {NotAPictureError} when the file of this name is none
+	 * @throws when the originals cannot be reached and nothing is known of the picture
+	 */
+	find(name: PictureName): Promise<Picture | null>;
+	/** Like `find`, but what is known counts without asking for the version. */
+	recall(name: PictureName): Promise<Picture | null>;
+	/** From now on the picture counts as none, until it is replaced or the process ends. */
+	refuse(picture: Picture, reason: NotAPictureError): void;
+	/** Removes what was made of pictures that are gone, even if nobody asks for them any more. */
+	sweep(): Promise<void>;
+}
+
+interface Options {
+	/** The collections by the name that they have in addresses. */
+	collections: Record<string, Originals>;
+	store: PictureStore;
+	queue: WorkQueue;
+	/** How long what is known counts before the original is asked for its version. */
+	secondsBetweenChecks: number;
+}
+
+/** What is known of a picture, or why it is none. */
+interface Entry {
+	originalVersion: string;
+	outcome: Picture | NotAPictureError;
+	/** Milliseconds since the epoch. */
+	checkedAt: number;
+}
+
+export function createPictureIndex(options: Options): PictureIndex {
+	const { store, queue, secondsBetweenChecks } = options;
+	const collections = new Map(Object.entries(options.collections));
+	const entries = new Map<string, Entry>();
+	const checks = createSharedWork<Entry | null>();
+
+	async function known(name: PictureName): Promise<Entry | null> {
+		const inMemory = entries.get(pictureId(name));
+		if (inMemory) return inMemory;
+		const stored = await store.read(name);
+		if (stored?.encodingVersion !== encodingVersion) return null;
+		const { originalVersion, facts } = stored;
+		return remember(name, { originalVersion, outcome: describe(name, originalVersion, facts) }, 0);
+	}
+
+	function remember(name: PictureName, entry: Omit<Entry, "checkedAt">, checkedAt = Date.now()) {
+		const complete = { ...entry, checkedAt };
+		entries.set(pictureId(name), complete);
+		return complete;
+	}
+
+	async function checked(name: PictureName): Promise<Entry | null> {
+		const entry = await known(name);
+		if (entry && Date.now() < entry.checkedAt + secondsBetweenChecks * 1000) return entry;
+		return checks(pictureId(name), async () => {
+			if (entry && (await isCurrent(name, entry))) return remember(name, entry);
+			return queue.run(pictureId(name), () => look(name));
+		});
+	}
+
+	async function isCurrent(name: PictureName, { originalVersion }: Entry): Promise<boolean> {
+		try {
+			return (await collections.get(name.source)?.version(name.key)) === originalVersion;
+		} catch (error) {
+			log.warn("a picture could not be checked", { picture: pictureId(name), error });
+			return true;
+		}
+	}
+
+	/** Reads the original and replaces whatever was known and made of the picture. */
+	async function look(name: PictureName): Promise<Entry | null> {
+		const original = await collections.get(name.source)?.read(name.key);
+		entries.delete(pictureId(name));
+		if (!original) {
+			await store.remove(name);
+			return null;
+		}
+		const originalVersion = original.version;
+		try {
+			const facts = await examinePicture(original.bytes);
+			await store.replace({ name, originalVersion, encodingVersion, facts });
+			return remember(name, { originalVersion, outcome: describe(name, originalVersion, facts) });
+		} catch (error) {
+			if (!(error instanceof NotAPictureError)) throw error;
+			await store.remove(name);
+			return remember(name, { originalVersion, outcome: error });
+		}
+	}
+
+	return {
+		find: async (name) => pictureOrThrow(await checked(name)),
+		recall: async (name) => pictureOrThrow((await known(name)) ?? (await checked(name))),
+		refuse({ name }, reason) {
+			const entry = entries.get(pictureId(name));
+			if (entry) entry.outcome = reason;
+		},
+		async sweep() {
+			for (const name of await store.list()) await checked(name).catch(() => {});
+		},
+	};
+}
+
+/** How a picture is called within the process. */
+export function pictureId({ source, key }: PictureName): string {
+	return `${source}/${key}`;
+}
+
+function describe(name: PictureName, originalVersion: string, facts: PictureFacts): Picture {
+	const version = createHash("sha256")
+		.update(`${originalVersion} ${encodingVersion}`)
+		.digest("hex");
+	return { name, facts, version: version.slice(0, 16) };
+}
+
+function pictureOrThrow(entry: Entry | null): Picture | null {
+	if (entry?.outcome instanceof NotAPictureError) throw entry.outcome;
+	return entry?.outcome ?? null;
+}

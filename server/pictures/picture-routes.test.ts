@@ -1,0 +1,298 @@
+import { crc32 } from "node:zlib";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { createPictureRoutes } from "./picture-routes.ts";
+import { createTestGallery, pixelOf, plainPicture } from "./test-gallery.ts";
+
+/** Accept headers of a browser of today, one that knows WebP, and one that knows neither. */
+const accepting = {
+	avif: "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8",
+	webp: "image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5",
+	neither: "image/png,image/*;q=0.8,*/*;q=0.5",
+};
+
+async function setUp(files: Record<string, Uint8Array | string> = {}) {
+	const gallery = await createTestGallery();
+	for (const [key, content] of Object.entries(files)) await gallery.add(key, content);
+	const routes = createPictureRoutes({ pictures: gallery.start(), replaceable: new Set() });
+	const get = (size: string | number, key: string, accept = accepting.avif, others = {}) =>
+		routes.request(`/pictures/${size}/product-images/${key}`, { headers: { accept, ...others } });
+	const picture = async (size: string | number, key: string, accept?: string) => {
+		const response = await get(size, key, accept);
+		expect(response.status).toBe(200);
+		const bytes = await response.bytes();
+		return {
+			bytes,
+			type: response.headers.get("content-type"),
+			...(await sharp(bytes).metadata()),
+		};
+	};
+	return { gallery, routes, get, picture };
+}
+
+describe("the format", () => {
+	it("is the best that the browser names", async () => {
+		const { picture } = await setUp({
+			"loaf.jpg": await plainPicture({ width: 700, height: 500 }),
+		});
+		const avif = await picture(640, "loaf.jpg", accepting.avif);
+		expect(avif).toMatchObject({ type: "image/avif", format: "heif", compression: "av1" });
+		const webp = await picture(640, "loaf.jpg", accepting.webp);
+		expect(webp).toMatchObject({ type: "image/webp", format: "webp" });
+		const jpeg = await picture(640, "loaf.jpg", accepting.neither);
+		expect(jpeg).toMatchObject({ type: "image/jpeg", format: "jpeg" });
+	});
+
+	it("is none that the browser refuses", async () => {
+		const { picture } = await setUp({
+			"loaf.jpg": await plainPicture({ width: 200, height: 200 }),
+		});
+		const { type } = await picture(160, "loaf.jpg", "image/avif;q=0, image/webp; q=0.3");
+		expect(type).toBe("image/webp");
+	});
+
+	it("is said to depend on the browser", async () => {
+		const { get } = await setUp({ "loaf.jpg": await plainPicture({ width: 200, height: 200 }) });
+		expect((await get(160, "loaf.jpg")).headers.get("vary")).toBe("Accept");
+	});
+
+	it.each(Object.entries(accepting))("keeps transparency (%s)", async (_name, accept) => {
+		const glass = await plainPicture({ width: 300, height: 300, color: "#c0804040" }, "png");
+		const { picture } = await setUp({ "glass.png": glass });
+		const { bytes, hasAlpha } = await picture(160, "glass.png", accept);
+		expect(hasAlpha).toBe(true);
+		expect((await pixelOf(bytes, 80, 80)).alpha).toBeCloseTo(0x40, -1);
+	});
+
+	it.each(["png", "webp", "avif", "gif", "tiff"] as const)(
+		"is made of %s as well",
+		async (format) => {
+			const { picture } = await setUp({
+				original: await plainPicture({ width: 400, height: 300 }, format),
+			});
+			expect(await picture(160, "original")).toMatchObject({ width: 160, height: 120 });
+		},
+	);
+});
+
+describe("the size", () => {
+	it("is the width asked for, in the picture's proportions", async () => {
+		const { picture } = await setUp({
+			"loaf.jpg": await plainPicture({ width: 1000, height: 500 }),
+		});
+		expect(await picture(480, "loaf.jpg")).toMatchObject({ width: 480, height: 240 });
+	});
+
+	it("is never larger than the original", async () => {
+		const { picture } = await setUp({
+			"small.jpg": await plainPicture({ width: 300, height: 200 }),
+		});
+		expect(await picture(1920, "small.jpg")).toMatchObject({ width: 300, height: 200 });
+	});
+
+	it("is that of the picture the right way up", async () => {
+		const lying = await sharp(await plainPicture({ width: 400, height: 200 }))
+			.composite([
+				{
+					input: await plainPicture({ width: 200, height: 200, color: "#0000ff" }),
+					left: 0,
+					top: 0,
+				},
+			])
+			.withMetadata({ orientation: 6 })
+			.jpeg()
+			.toBuffer();
+		const { picture } = await setUp({ "turned.jpg": lying });
+		const { bytes, ...upright } = await picture(160, "turned.jpg", accepting.neither);
+		expect(upright).toMatchObject({ width: 160, height: 320 });
+		expect(upright.orientation).toBeUndefined();
+		expect((await pixelOf(bytes, 80, 40)).blue).toBeGreaterThan(200);
+		expect((await pixelOf(bytes, 80, 280)).blue).toBeLessThan(100);
+	});
+
+	it("of a drawing is as large as it is asked for", async () => {
+		const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><path d="M0 0H5V5H0Z" fill="#00f"/></svg>`;
+		const { picture } = await setUp({ "logo.svg": drawing });
+		const { bytes, ...logo } = await picture(640, "logo.svg", accepting.webp);
+		expect(logo).toMatchObject({ format: "webp", width: 640, height: 320 });
+		expect(await pixelOf(bytes, 300, 160)).toMatchObject({ blue: 255, alpha: 255 });
+		expect(await pixelOf(bytes, 340, 160)).toMatchObject({ alpha: 0 });
+	});
+
+	it.each(["0", "161", "640.5", "1e3", "-160", "5000", "original"])("is not %s", async (size) => {
+		const { get } = await setUp({ "loaf.jpg": await plainPicture({ width: 700, height: 500 }) });
+		expect((await get(size, "loaf.jpg")).status).toBe(404);
+	});
+});
+
+describe("the preview for social networks", () => {
+	it("is a JPEG of 1200 × 630 pixels, whatever is accepted", async () => {
+		const { picture } = await setUp({
+			"hero.jpg": await plainPicture({ width: 2000, height: 2000 }),
+		});
+		const preview = await picture("social", "hero.jpg");
+		expect(preview).toMatchObject({ type: "image/jpeg", width: 1200, height: 630 });
+	});
+
+	it("keeps its proportions when the picture is smaller", async () => {
+		const { picture } = await setUp({
+			"small.jpg": await plainPicture({ width: 600, height: 600 }),
+		});
+		expect(await picture("social", "small.jpg")).toMatchObject({ width: 600, height: 315 });
+	});
+
+	it("shows a transparent picture on white", async () => {
+		const glass = await plainPicture({ width: 1200, height: 800, color: "#00000000" }, "png");
+		const { picture } = await setUp({ "glass.png": glass });
+		const { bytes } = await picture("social", "glass.png");
+		expect(await pixelOf(bytes, 600, 300)).toEqual({ red: 255, green: 255, blue: 255, alpha: 255 });
+	});
+});
+
+describe("what is sent", () => {
+	it("carries nothing of the original but the picture", async () => {
+		const traced = await sharp(await plainPicture({ width: 300, height: 300 }))
+			.withExif({ IFD0: { Artist: "A. Baker" }, IFD3: { GPSLatitude: "52/1 31/1 12/1" } })
+			.withIccProfile("p3")
+			.jpeg()
+			.toBuffer();
+		expect(await sharp(traced).metadata()).toMatchObject({ hasProfile: true });
+		const { picture } = await setUp({ "traced.jpg": traced });
+		for (const accept of Object.values(accepting)) {
+			const { exif, icc, xmp } = await picture(160, "traced.jpg", accept);
+			expect({ exif, icc, xmp }).toEqual({});
+		}
+	});
+
+	it("may be kept for a year, unless its name may mean another picture later", async () => {
+		const { gallery, get } = await setUp({
+			"loaf.jpg": await plainPicture({ width: 200, height: 200 }),
+		});
+		const year = "public, max-age=31536000, immutable";
+		expect((await get(160, "loaf.jpg")).headers.get("cache-control")).toBe(year);
+		const replaceable = new Set(["product-images"]);
+		const others = createPictureRoutes({ pictures: gallery.start(), replaceable });
+		const response = await others.request("/pictures/160/product-images/loaf.jpg");
+		expect(response.headers.get("cache-control")).not.toContain("immutable");
+	});
+
+	it("is not sent again to those who have it", async () => {
+		const { gallery, get } = await setUp({
+			"loaf.jpg": await plainPicture({ width: 200, height: 200 }),
+		});
+		const tag = (await get(160, "loaf.jpg")).headers.get("etag") ?? "";
+		const again = await get(160, "loaf.jpg", accepting.avif, { "if-none-match": `W/"x", ${tag}` });
+		expect(again.status).toBe(304);
+		expect(await again.text()).toBe("");
+		const inAnotherFormat = await get(160, "loaf.jpg", accepting.webp, { "if-none-match": tag });
+		expect(inAnotherFormat.status).toBe(200);
+		await gallery.add("loaf.jpg", await plainPicture({ width: 201, height: 200 }));
+		const replaced = await get(160, "loaf.jpg", accepting.avif, { "if-none-match": tag });
+		expect(replaced.status).toBe(200);
+	});
+});
+
+describe("what is refused", () => {
+	/** A PNG file whose header claims these sides over the few pixels that follow. */
+	async function boastingPicture(width: number, height: number) {
+		const png = await plainPicture({ width: 8, height: 8 }, "png");
+		png.writeUInt32BE(width, 16);
+		png.writeUInt32BE(height, 20);
+		png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+		return png;
+	}
+	const svg = (content: string, type = "") =>
+		`${type}<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50">${content}</svg>`;
+
+	it("is a file that is no picture", async () => {
+		const whole = await plainPicture({ width: 800, height: 800 }, "png");
+		const { get } = await setUp({
+			"text.jpg": "not a picture",
+			"empty.jpg": "",
+			"page.png": "<!doctype html><title>Bread</title>",
+			"part.png": whole.subarray(0, whole.length - 200),
+		});
+		for (const key of ["text.jpg", "empty.jpg", "page.png", "part.png"]) {
+			const response = await get(160, key);
+			expect({ key, status: response.status }).toEqual({ key, status: 415 });
+			expect(response.headers.get("cache-control")).toBe("no-store");
+			expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
+		}
+	});
+
+	it("is a picture with more pixels than a telephone makes", async () => {
+		const { get } = await setUp({
+			"bomb.png": await boastingPicture(15_000, 15_000),
+			"strip.png": await boastingPicture(30_000, 10),
+			"bomb.svg": svg("").replaceAll("50", "50000"),
+		});
+		expect((await get(160, "bomb.png")).status).toBe(415);
+		expect((await get(160, "strip.png")).status).toBe(415);
+		expect((await get(160, "bomb.svg")).status).toBe(415);
+	});
+
+	it("is a drawing that multiplies itself", async () => {
+		const entities = Array.from(
+			{ length: 9 },
+			(_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`,
+		);
+		const type = `<!DOCTYPE svg [<!ENTITY e0 "<path d='M0 0H9'/>">${entities.join("")}]>`;
+		const { get } = await setUp({ "bomb.svg": svg("&e9;", type) });
+		expect((await get(160, "bomb.svg")).status).toBe(415);
+	});
+
+	it("is whatever a drawing wants to fetch or read", async () => {
+		const secret = await plainPicture({ width: 50, height: 50, color: "#ff0000" }, "png");
+		const entity = `<!DOCTYPE svg [<!ENTITY name SYSTEM "file:///etc/hostname">]>`;
+		const { gallery, get, picture } = await setUp({
+			"secret.png": secret,
+			"entity.svg": svg("<text>&name;</text>", entity),
+		});
+		expect((await get(160, "entity.svg")).status).toBe(415);
+		const file = `${gallery.directory}/secret.png`;
+		const images = [file, `file://${file}`, "secret.png", "http://127.0.0.1:9/secret.png"].map(
+			(href) => `<image href="${href}" width="50" height="50"/>`,
+		);
+		await gallery.add("curious.svg", svg(images.join("")));
+		const { bytes } = await picture(160, "curious.svg", accepting.neither);
+		expect((await pixelOf(bytes, 80, 80)).alpha).toBe(0);
+	});
+
+	it.each([
+		["of no file", "missing.jpg"],
+		["outside of the gallery", "..%2Foriginals%2Floaf.jpg"],
+		["outside of the gallery, in a folder", "folder/..%2F..%2Foriginals%2Floaf.jpg"],
+		["outside of the gallery, with backslashes", "..%5Coriginals%5Cloaf.jpg"],
+		["at the root", "%2Fetc%2Fhostname"],
+		["with a character that ends file names", "loaf.jpg%00"],
+		["of a folder", "loaf.jpg/"],
+		["in no encoding", "%E0%A4%A"],
+		["longer than any", `${"a".repeat(400)}.jpg`],
+	])("is a key %s", async (_name, key) => {
+		const { get } = await setUp({ "loaf.jpg": await plainPicture({ width: 200, height: 200 }) });
+		const response = await get(160, key);
+		expect(response.status).toBe(404);
+		expect(response.headers.get("cache-control")).toBe("no-store");
+	});
+
+	it.each(["constructor", "__proto__", "other"])("is the unknown collection %s", async (source) => {
+		const { routes } = await setUp({ "loaf.jpg": await plainPicture({ width: 200, height: 200 }) });
+		expect((await routes.request(`/pictures/160/${source}/loaf.jpg`)).status).toBe(404);
+	});
+});
+
+describe("while the gallery is out of reach", () => {
+	it("known pictures are sent, others are asked for again later", async () => {
+		const loaf = await plainPicture({ width: 200, height: 200 });
+		const { gallery, get } = await setUp({ "loaf.jpg": loaf, "bun.jpg": loaf });
+		expect((await get(160, "loaf.jpg")).status).toBe(200);
+		gallery.originals.reachable = false;
+		expect((await get(160, "loaf.jpg")).status).toBe(200);
+		const unknown = await get(160, "bun.jpg");
+		expect(unknown.status).toBe(503);
+		expect(unknown.headers.get("retry-after")).toBe("10");
+		expect(unknown.headers.get("cache-control")).toBe("no-store");
+		gallery.originals.reachable = true;
+		expect((await get(160, "bun.jpg")).status).toBe(200);
+	});
+});

@@ -1,0 +1,62 @@
+import { type Context, Hono } from "hono";
+import { log } from "../../app/platform/log.server.ts";
+import { NotAPictureError } from "./picture-file.ts";
+import type { Pictures } from "./pictures.ts";
+import { chooseVariant, readPictureSize, variantFile } from "./variants.ts";
+
+/** Names in the gallery are never used twice, so browsers need not ask again. */
+const immutable = "public, max-age=31536000, immutable";
+/** The pictures of the program may change with the next version of it. */
+const dayLong = "public, max-age=86400, stale-while-revalidate=604800";
+const maximumKeyLength = 300;
+
+interface Options {
+	pictures: Pictures;
+	/** The collections whose pictures may be replaced under the same name. */
+	replaceable: ReadonlySet<string>;
+}
+
+/**
+ * Answers `GET /pictures/{size}/{source}/{key}`. The size is one of `pictureWidths`, or `social`;
+ * the format follows the Accept header. 404 when there is no such picture or size, 415 when the
+ * file is no picture, 503 when its collection cannot be reached.
+ */
+export function createPictureRoutes({ pictures, replaceable }: Options): Hono {
+	return new Hono().get("/pictures/:size/:source/:key{.+}", async (context) => {
+		const { size: sizeText, source, key } = context.req.param();
+		const size = readPictureSize(sizeText);
+		if (!size || !isPossibleKey(key)) return refuse(context, 404, "There is no such picture.");
+		try {
+			const picture = await pictures.find({ source, key });
+			if (!picture) return refuse(context, 404, "There is no such picture.");
+			const variant = chooseVariant(picture.facts, size, context.req.header("accept") ?? "");
+			const headers = {
+				ETag: `"${variantFile(picture.version, variant)}"`,
+				Vary: "Accept",
+				"Cache-Control": replaceable.has(source) ? dayLong : immutable,
+			};
+			if (context.req.header("if-none-match")?.includes(headers.ETag)) {
+				return context.body(null, 304, headers);
+			}
+			const bytes = await pictures.variant(picture, variant);
+			if (!bytes) return refuse(context, 404, "There is no such picture.");
+			return context.body(bytes, 200, { ...headers, "Content-Type": `image/${variant.format}` });
+		} catch (error) {
+			if (error instanceof NotAPictureError) return refuse(context, 415, error.message);
+			log.error("a picture could not be sent", { path: context.req.path, error });
+			context.header("Retry-After", "10");
+			return refuse(context, 503, "The picture cannot be shown at the moment.");
+		}
+	});
+}
+
+function refuse(context: Context, status: 404 | 415 | 503, message: string) {
+	context.header("Cache-Control", "no-store");
+	return context.text(message, status);
+}
+
+/** Whether a picture may have this key: path segments that stay where they are. */
+function isPossibleKey(key: string): boolean {
+	if (key.length > maximumKeyLength || /[\\\p{Cc}]/u.test(key)) return false;
+	return key.split("/").every((segment) => !["", ".", ".."].includes(segment));
+}

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import type { PictureName } from "../../app/platform/pictures.ts";
+import { isMissingFile } from "./originals.ts";
+
+const storedPicture = z.object({
+	name: z.object({ source: z.string(), key: z.string() }),
+	/** The version of the original that everything here was made from. */
+	originalVersion: z.string(),
+	/** How its variants are encoded. */
+	encodingVersion: z.string(),
+	facts: z.object({
+		width: z.number(),
+		height: z.number(),
+		color: z.string().nullable(),
+		transparent: z.boolean(),
+		drawingWidth: z.number().nullable(),
+	}),
+});
+
+/** What is kept of a picture besides its variants. */
+export type StoredPicture = z.infer<typeof storedPicture>;
+
+/**
+ * Keeps on disk what was made of the pictures: a folder for each with `picture.json` and its
+ * variants. Every file is written beside its place and moved there, so that a reader finds a whole
+ * file or none; anything unreadable counts as not there and is made again.
+ */
+export interface PictureStore {
+	read(name: PictureName): Promise<StoredPicture | null>;
+	/** Replaces whatever was kept of the picture. */
+	replace(picture: StoredPicture): Promise<void>;
+	readVariant(name: PictureName, file: string): Promise<Buffer<ArrayBuffer> | null>;
+	writeVariant(name: PictureName, file: string, bytes: Uint8Array): Promise<void>;
+	remove(name: PictureName): Promise<void>;
+	/** All pictures of which something is kept. */
+	list(): Promise<PictureName[]>;
+}
+
+export function createPictureStore(directory: string): PictureStore {
+	/** Keys are the owner's words, so they are hashed: no key can lead out of the directory. */
+	function folderOf({ source, key }: PictureName): string {
+		const folder = createHash("sha256").update(`${source}/${key}`).digest("hex").slice(0, 32);
+		return path.join(directory, folder);
+	}
+
+	async function readStored(folder: string): Promise<StoredPicture | null> {
+		const text = await readIfThere(path.join(folder, "picture.json"));
+		const result = storedPicture.safeParse(text && parseJson(text.toString()));
+		return result.success ? result.data : null;
+	}
+
+	return {
+		read: (name) => readStored(folderOf(name)),
+
+		async replace(picture) {
+			const folder = folderOf(picture.name);
+			await rm(folder, { recursive: true, force: true });
+			await writeWhole(path.join(folder, "picture.json"), JSON.stringify(picture));
+		},
+
+		readVariant: (name, file) => readIfThere(path.join(folderOf(name), file)),
+
+		writeVariant: (name, file, bytes) => writeWhole(path.join(folderOf(name), file), bytes),
+
+		remove: (name) => rm(folderOf(name), { recursive: true, force: true }),
+
+		async list() {
+			await mkdir(directory, { recursive: true });
+			const folders = await readdir(directory);
+			const stored = await Promise.all(
+				folders.map((folder) => readStored(path.join(directory, folder))),
+			);
+			return stored.flatMap((picture) => picture?.name ?? []);
+		},
+	};
+}
+
+async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | null> {
+	try {
+		return await readFile(file);
+	} catch (error) {
+		if (isMissingFile(error)) return null;
+		throw error;
+	}
+}
+
+async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+	await mkdir(path.dirname(file), { recursive: true });
+	const unfinished = `${file}.${process.pid}.unfinished`;
+	await writeFile(unfinished, content);
+	await rename(unfinished, file);
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}

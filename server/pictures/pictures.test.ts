@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { Picture } from "./picture-index.ts";
+import type { Pictures } from "./pictures.ts";
+import { createTestGallery, plainPicture } from "./test-gallery.ts";
+
+const named = (key: string) => ({ source: "product-images", key });
+const small = { width: 160, height: null, format: "webp" } as const;
+const large = { width: 640, height: null, format: "webp" } as const;
+
+async function found(pictures: Pictures, key: string): Promise<Picture> {
+	const picture = await pictures.find(named(key));
+	if (!picture) throw new Error(`${key} was not found`);
+	return picture;
+}
+
+async function setUp() {
+	const gallery = await createTestGallery();
+	await gallery.add("loaf.jpg", await plainPicture({ width: 800, height: 400 }));
+	const pictures = gallery.start();
+	return { gallery, pictures };
+}
+
+describe("a picture", () => {
+	it("is described", async () => {
+		const { pictures } = await setUp();
+		const { facts } = await found(pictures, "loaf.jpg");
+		expect(facts).toMatchObject({ width: 800, height: 400, transparent: false });
+	});
+
+	it("is made once for all who ask for it at the same time", async () => {
+		const { gallery, pictures } = await setUp();
+		const twenty = Array.from({ length: 20 }, async () =>
+			pictures.variant(await found(pictures, "loaf.jpg"), small),
+		);
+		const [first, ...others] = await Promise.all(twenty);
+		for (const other of others) expect(other).toEqual(first);
+		const onceToLookAndOnceToEncode = 2;
+		expect(gallery.originals.reads).toBe(onceToLookAndOnceToEncode);
+	});
+
+	it("is not made again, not even by the next process", async () => {
+		const { gallery, pictures } = await setUp();
+		const first = await pictures.variant(await found(pictures, "loaf.jpg"), small);
+		const { reads } = gallery.originals;
+		const next = gallery.start();
+		expect(await next.variant(await found(next, "loaf.jpg"), small)).toEqual(first);
+		expect(gallery.originals.reads).toBe(reads);
+	});
+
+	it("is made again when what was kept is damaged", async () => {
+		const { gallery, pictures } = await setUp();
+		const before = await found(pictures, "loaf.jpg");
+		const description = (await gallery.keptFiles()).find((file) => file.endsWith("picture.json"));
+		await gallery.keep(description ?? "", '{"name":');
+		expect(await found(gallery.start(), "loaf.jpg")).toEqual(before);
+	});
+
+	it("disappears with its original, and so does all that was made of it", async () => {
+		const { gallery, pictures } = await setUp();
+		const picture = await found(pictures, "loaf.jpg");
+		await pictures.variant(picture, small);
+		await gallery.remove("loaf.jpg");
+		expect(await pictures.variant(picture, large)).toBeNull();
+		expect(await pictures.find(named("loaf.jpg"))).toBeNull();
+		expect(await gallery.keptFiles()).toEqual([]);
+	});
+
+	it("follows its original", async () => {
+		const { gallery, pictures } = await setUp();
+		const before = await found(pictures, "loaf.jpg");
+		await pictures.variant(before, small);
+		await gallery.add(
+			"loaf.jpg",
+			await plainPicture({ width: 500, height: 500, color: "#112233" }),
+		);
+		const after = await found(pictures, "loaf.jpg");
+		expect(after.facts).toMatchObject({ width: 500, height: 500 });
+		expect(after.version).not.toBe(before.version);
+		const variants = (await gallery.keptFiles()).filter((file) => file.endsWith(".webp"));
+		expect(variants).toEqual([]);
+	});
+
+	it("can follow something that was no picture", async () => {
+		const { gallery, pictures } = await setUp();
+		await gallery.add("note.jpg", "not a picture");
+		await expect(pictures.find(named("note.jpg"))).rejects.toThrow("cannot be read as a picture");
+		const { reads } = gallery.originals;
+		await expect(pictures.find(named("note.jpg"))).rejects.toThrow("cannot be read as a picture");
+		expect(gallery.originals.reads).toBe(reads);
+		await gallery.add("note.jpg", await plainPicture({ width: 200, height: 200 }));
+		expect(await found(pictures, "note.jpg")).toMatchObject({ facts: { width: 200 } });
+	});
+});
+
+describe("the sweep", () => {
+	it("removes what was made of pictures that are gone, and nothing else", async () => {
+		const { gallery, pictures } = await setUp();
+		await gallery.add("bun.jpg", await plainPicture({ width: 300, height: 300 }));
+		await pictures.variant(await found(pictures, "bun.jpg"), small);
+		const withoutLoaf = await gallery.keptFiles();
+		await pictures.variant(await found(pictures, "loaf.jpg"), small);
+		await gallery.remove("loaf.jpg");
+		await gallery.start().sweep();
+		expect((await gallery.keptFiles()).sort()).toEqual(withoutLoaf.sort());
+	});
+
+	it("removes nothing while the originals are out of reach", async () => {
+		const { gallery, pictures } = await setUp();
+		await pictures.variant(await found(pictures, "loaf.jpg"), small);
+		const kept = await gallery.keptFiles();
+		gallery.originals.reachable = false;
+		await gallery.start().sweep();
+		expect(await gallery.keptFiles()).toEqual(kept);
+	});
+});

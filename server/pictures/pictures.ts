@@ -1,0 +1,89 @@
+import { log } from "../../app/platform/log.server.ts";
+import type { Originals } from "./originals.ts";
+import { NotAPictureError } from "./picture-file.ts";
+import { createPictureIndex, type Picture, type PictureIndex, pictureId } from "./picture-index.ts";
+import { createPictureStore } from "./picture-store.ts";
+import { createSharedWork } from "./shared-work.ts";
+import { encodeVariant, type Variant, variantFile } from "./variants.ts";
+import { createWorkQueue } from "./work-queue.ts";
+
+/** The pictures of the site, in whatever size and format they are asked for. */
+export interface Pictures extends Omit<PictureIndex, "refuse"> {
+	/**
+	 * The bytes of a variant: from disk, or made once for all who wait for them.
+	 * @returns null when the picture was removed meanwhile
+	 * @throws {NotAPictureError} when the picture turns out to be damaged, or takes too long
+	 */
+	variant(picture: Picture, variant: Variant): Promise<Buffer<ArrayBuffer> | null>;
+	/** The bytes as they were uploaded; null when the picture was removed meanwhile. */
+	original(picture: Picture): Promise<Uint8Array | null>;
+}
+
+interface Options {
+	/** The folder for what is made of the pictures. It may be emptied at any time. */
+	cacheDirectory: string;
+	/** The collections by the name that they have in addresses. */
+	collections: Record<string, Originals>;
+	/** How long what is known of a picture counts before its original is asked for its version. */
+	secondsBetweenChecks?: number;
+	/** How many pictures are worked on at the same time. */
+	parallel?: number;
+}
+
+/**
+ * Makes pictures of the originals. Work on one picture happens one piece at a time, so that
+ * removing it never races with encoding it.
+ */
+export function createPictures(options: Options): Pictures {
+	const { cacheDirectory, collections, secondsBetweenChecks = 5, parallel = 2 } = options;
+	const store = createPictureStore(cacheDirectory);
+	const queue = createWorkQueue(parallel);
+	const index = createPictureIndex({ collections, store, queue, secondsBetweenChecks });
+	const encodings = createSharedWork<Buffer<ArrayBuffer> | null>();
+
+	async function original({ name }: Picture): Promise<Uint8Array | null> {
+		return (await collections[name.source]?.read(name.key))?.bytes ?? null;
+	}
+
+	async function encode(picture: Picture, variant: Variant) {
+		const bytes = await original(picture);
+		if (!bytes) return null;
+		try {
+			return await encodeVariant(bytes, picture.facts, variant);
+		} catch (cause) {
+			const reason = new NotAPictureError("The picture cannot be processed.", { cause });
+			log.warn("a picture cannot be processed", { picture: pictureId(picture.name), reason });
+			index.refuse(picture, reason);
+			throw reason;
+		}
+	}
+
+	async function keep(picture: Picture, file: string, bytes: Uint8Array): Promise<void> {
+		try {
+			await store.writeVariant(picture.name, file, bytes);
+		} catch (error) {
+			// The visitor gets the picture all the same; it will be made again next time.
+			log.warn("a picture could not be kept", { picture: pictureId(picture.name), error });
+		}
+	}
+
+	return {
+		find: index.find,
+		recall: index.recall,
+		sweep: index.sweep,
+		original,
+		variant(picture, variant) {
+			const id = pictureId(picture.name);
+			const file = variantFile(picture.version, variant);
+			return encodings(`${id}/${file}`, async () => {
+				const kept = await store.readVariant(picture.name, file);
+				if (kept) return kept;
+				return queue.run(id, async () => {
+					const bytes = await encode(picture, variant);
+					if (bytes) await keep(picture, file, bytes);
+					return bytes;
+				});
+			});
+		},
+	};
+}

@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { onTestFinished } from "vitest";
+import { folderOriginals, type Originals } from "./originals.ts";
+import { createPictures, type Pictures } from "./pictures.ts";
+
+/** Picture files in a folder, and the folder for what is made of them. */
+export interface TestGallery {
+	/** Where the files lie. */
+	directory: string;
+	/** Their collection, which counts how often it is read and can be put out of reach. */
+	originals: Originals & { reads: number; reachable: boolean };
+	add(key: string, content: Uint8Array | string): Promise<void>;
+	remove(key: string): Promise<void>;
+	/** The pictures as a process that starts now has them, in the collection `product-images`. */
+	start(): Pictures;
+	/** All files and folders that are kept of the pictures. */
+	keptFiles(): Promise<string[]>;
+	/** Overwrites one of them. */
+	keep(file: string, content: string): Promise<void>;
+}
+
+/** A gallery in a folder of its own, which is removed after the test. */
+export async function createTestGallery(): Promise<TestGallery> {
+	const root = await mkdtemp(path.join(tmpdir(), "levain-pictures-"));
+	onTestFinished(() => rm(root, { recursive: true, force: true }));
+	const directory = path.join(root, "originals");
+	const cacheDirectory = path.join(root, "cache");
+	await mkdir(directory);
+	await mkdir(cacheDirectory);
+	const originals = watched(folderOriginals(directory));
+	return {
+		directory,
+		originals,
+		add: (key, content) => writeFile(path.join(directory, key), content),
+		remove: (key) => rm(path.join(directory, key)),
+		start: () =>
+			createPictures({
+				cacheDirectory,
+				collections: { "product-images": originals },
+				secondsBetweenChecks: 0,
+			}),
+		keptFiles: () => readdir(cacheDirectory, { recursive: true }),
+		keep: (file, content) => writeFile(path.join(cacheDirectory, file), content),
+	};
+}
+
+function watched(originals: Originals): TestGallery["originals"] {
+	const collection = {
+		reads: 0,
+		reachable: true,
+		async version(key: string) {
+			if (!collection.reachable) throw new Error("The gallery is out of reach.");
+			return originals.version(key);
+		},
+		async read(key: string) {
+			if (!collection.reachable) throw new Error("The gallery is out of reach.");
+			collection.reads += 1;
+			return originals.read(key);
+		},
+	};
+	return collection;
+}
+
+interface PlainPicture {
+	width: number;
+	height: number;
+	color?: string;
+}
+
+/** A picture of one colour, which may be transparent (`#rrggbbaa`), as a file of this format. */
+export function plainPicture(
+	{ width, height, color = "#c08040" }: PlainPicture,
+	format: "jpeg" | "png" | "webp" | "avif" | "gif" | "tiff" = "jpeg",
+): Promise<Buffer<ArrayBuffer>> {
+	const channels = color.length > 7 ? 4 : 3;
+	return sharp({ create: { width, height, channels, background: color } })
+		.toFormat(format)
+		.toBuffer();
+}
+
+/** The colour of one pixel of a picture. */
+export async function pixelOf(bytes: Uint8Array, left: number, top: number) {
+	const [red = 0, green = 0, blue = 0, alpha = 0] = await sharp(bytes)
+		.ensureAlpha()
+		.extract({ left, top, width: 1, height: 1 })
+		.raw()
+		.toBuffer();
+	return { red, green, blue, alpha };
+}
