@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 // `unit` needs nothing but Node; `database` runs on real Postgres servers that the tests start.
 export default defineConfig({
 	test: {
+		// Refusals that a test provokes are logged; only those of a failed test are worth reading.
+		silent: "passed-only",
 		projects: [
 			{
 				test: {
@@ -19,6 +21,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "database",
+					globalSetup: "supabase/tests/postgres-setup.ts",
 					include: [
 						"server/backend/**/*.test.ts",
 						"supabase/**/*.test.ts",

@@ -1,28 +1,21 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { setUpDatabase } from "../../server/backend/database-setup.ts";
 import { applyMigrations } from "../../server/backend/migrations.ts";
-import { type RunningPostgres, startPostgres } from "../../server/backend/postgres.ts";
+import { createDatabase } from "./test-bakery.ts";
 
 // A hosted project differs from an empty Postgres before our first migration: it hands whatever is
 // made in `public` to every role, and it has a publication for its Realtime service.
 
 const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
 
-let directory: string;
-let server: RunningPostgres;
 let plain: Sql;
 let hosted: Sql;
 
 beforeAll(async () => {
-	directory = await mkdtemp(join(tmpdir(), "levain-hosted-"));
-	server = await startPostgres({ directory });
-	plain = await createDatabase("plain");
-	hosted = await createDatabase("hosted");
+	plain = await connectToNew("plain");
+	hosted = await connectToNew("hosted");
 	await hosted.unsafe(`
 		alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 		alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
@@ -35,8 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	await plain.end();
 	await hosted.end();
-	await server.stop();
-	await rm(directory, { recursive: true });
 });
 
 test("grants strangers and users the same on tables and columns as on a plain Postgres", async () => {
@@ -113,11 +104,9 @@ test("announces the content and the messages through Realtime", async () => {
 	]);
 });
 
-async function createDatabase(name: string): Promise<Sql> {
-	const administration = postgres(server.url, { max: 1, onnotice() {} });
-	await administration`create database ${administration(name)}`;
-	await administration.end();
-	const sql = postgres(server.url, { database: name, onnotice() {} });
+async function connectToNew(name: string): Promise<Sql> {
+	const url = await createDatabase(inject("postgresUrl"), name);
+	const sql = postgres(url, { max: 2, onnotice() {} });
 	await setUpDatabase(sql);
 	return sql;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
@@ -6,11 +7,11 @@ import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { createClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
+import { inject } from "vitest";
 import type { Database } from "../../app/platform/database.types.ts";
-import { readEnvironment } from "../../app/platform/environment.server.ts";
+import { type Environment, readEnvironment } from "../../app/platform/environment.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { type Backend, startBackend } from "../../server/backend/backend.ts";
-import { startPostgres } from "../../server/backend/postgres.ts";
 
 /** Everybody who may ask the database something. The server is the one with the secret key. */
 export const roles = ["anonymous", "signed-in", "administrator", "server"] as const;
@@ -35,22 +36,39 @@ export interface TestBakery {
 
 export const password = "correct horse battery staple";
 
-export async function startTestBakery(): Promise<TestBakery> {
-	const directory = await mkdtemp(join(tmpdir(), "levain-database-"));
-	const database = await startPostgres({ directory: join(directory, "postgres") });
-	const backend = await startBackend(
-		readEnvironment({ DATA_DIR: join(directory, "data"), DATABASE_URL: database.url }),
-		() => {},
-	);
-	const gateway = await serveGateway(backend);
-	const sql = postgres(database.url, { onnotice() {} });
+const emails = {
+	signedIn: "regular@example.com",
+	administrator: "owner@example.com",
+	bystander: "bystander@example.com",
+};
+
+const template = "bakery_template";
+
+/** Makes the database that every test bakery starts as a copy of: empty, with three users. */
+export async function prepareTemplate(postgresUrl: string): Promise<void> {
+	const databaseUrl = await createDatabase(postgresUrl, template);
+	const directory = await mkdtemp(join(tmpdir(), "levain-template-"));
+	const backend = await startBackend(environmentOf(directory, databaseUrl), () => {});
+	const sql = postgres(databaseUrl, { onnotice() {} });
 	await removeContent(sql);
 	const server = client(backend.url, backend.secretKey, backend.fetch);
-	const users = {
-		signedIn: await addUser(server, "regular@example.com"),
-		administrator: await addUser(server, "owner@example.com"),
-		bystander: await addUser(server, "bystander@example.com"),
-	};
+	for (const email of Object.values(emails)) await addUser(server, email);
+	await sql.end();
+	await backend.stop();
+	await rm(directory, { recursive: true });
+}
+
+export async function startTestBakery(): Promise<TestBakery> {
+	const databaseUrl = await createDatabase(
+		inject("postgresUrl"),
+		`bakery_${randomUUID()}`,
+		template,
+	);
+	const directory = await mkdtemp(join(tmpdir(), "levain-bakery-"));
+	const backend = await startBackend(environmentOf(directory, databaseUrl), () => {});
+	const gateway = await serveGateway(backend);
+	const sql = postgres(databaseUrl, { max: 4, onnotice() {} });
+	const users = await findUsers(sql);
 	const restoreUsers = async () => {
 		await sql`delete from public.user_roles`;
 		await sql`insert into public.user_roles values (${users.administrator}, 'admin')`;
@@ -66,18 +84,49 @@ export async function startTestBakery(): Promise<TestBakery> {
 		users,
 		as: {
 			anonymous: browser(),
-			"signed-in": await signIn(browser(), "regular@example.com"),
-			administrator: await signIn(browser(), "owner@example.com"),
-			server,
+			"signed-in": await signIn(browser(), emails.signedIn),
+			administrator: await signIn(browser(), emails.administrator),
+			server: client(backend.url, backend.secretKey, backend.fetch),
 		},
 		restoreUsers,
 		async stop() {
 			gateway.stop();
 			await sql.end();
 			await backend.stop();
-			await database.stop();
 			await rm(directory, { recursive: true });
 		},
+	};
+}
+
+/**
+ * Adds a database to a Postgres.
+ * @param template the database it becomes a copy of; without one it is empty.
+ * @returns its address.
+ */
+export async function createDatabase(
+	postgresUrl: string,
+	name: string,
+	template = "template1",
+): Promise<string> {
+	const sql = postgres(postgresUrl, { max: 1, onnotice() {} });
+	await sql`create database ${sql(name)} template ${sql(template)}`;
+	await sql.end();
+	const address = new URL(postgresUrl);
+	address.pathname = name;
+	return address.href;
+}
+
+function environmentOf(directory: string, databaseUrl: string): Environment {
+	return readEnvironment({ DATA_DIR: directory, DATABASE_URL: databaseUrl });
+}
+
+async function findUsers(sql: Sql): Promise<TestBakery["users"]> {
+	const rows = await sql<{ id: string; email: string }[]>`select id, email from auth.users`;
+	const idOf = (email: string) => rows.find((row) => row.email === email)?.id ?? "";
+	return {
+		signedIn: idOf(emails.signedIn),
+		administrator: idOf(emails.administrator),
+		bystander: idOf(emails.bystander),
 	};
 }
 
@@ -90,7 +139,7 @@ async function serveGateway({ gateway }: Backend) {
 	return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
-/** The tests bring content of their own, whatever a new bakery starts with. */
+/** The tests bring content of their own: the demo bakery, its pictures and its owner go. */
 async function removeContent(sql: Sql): Promise<void> {
 	await sql`truncate public.products, public.categories, public.product_categories,
 		public.site_content, public.navigation_items, public.contact_messages`;
@@ -98,11 +147,10 @@ async function removeContent(sql: Sql): Promise<void> {
 	await sql`delete from auth.users`;
 }
 
-async function addUser(server: DataClient, email: string): Promise<string> {
+async function addUser(server: DataClient, email: string): Promise<void> {
 	const user = { email, password, email_confirm: true };
-	const { data, error } = await server.auth.admin.createUser(user);
+	const { error } = await server.auth.admin.createUser(user);
 	if (error) throw error;
-	return data.user.id;
 }
 
 async function signIn(browser: DataClient, email: string): Promise<DataClient> {
