@@ -15,6 +15,15 @@ export const optionalText = z
 	.trim()
 	.transform((text) => text || null);
 
+/** An e-mail address that may be missing: trimmed, empty when blank. */
+export const optionalEmail = z
+	.string()
+	.trim()
+	.max(255, "Email must be at most 255 characters")
+	.refine((text) => text === "" || z.email().safeParse(text).success, {
+		error: "Invalid email address",
+	});
+
 /** The whole number of a number field; an empty field is `emptyValue`. */
 export function wholeNumber(label: string, emptyValue: number) {
 	return z

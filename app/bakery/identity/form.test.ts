@@ -26,6 +26,10 @@ describe("profileFormSchema", () => {
 		expect(profileFormSchema.parse(BLANK)).toEqual(BLANK);
 	});
 
+	it("takes a blank address for none", () => {
+		expect(profileFormSchema.parse({ ...BLANK, newEmail: "  " })).toEqual(BLANK);
+	});
+
 	it("trims name and address", () => {
 		const form = { ...BLANK, fullName: " Ada ", newEmail: " ada@example.com " };
 		expect(profileFormSchema.parse(form)).toMatchObject({
@@ -37,6 +41,7 @@ describe("profileFormSchema", () => {
 	it.each([
 		[{ fullName: "a".repeat(201) }, "Full name must be at most 200 characters"],
 		[{ newEmail: "ada" }, "Invalid email address"],
+		[{ newEmail: `ada@${"a".repeat(255)}.com` }, "Email must be at most 255 characters"],
 	])("refuses %j", (values, message) => {
 		const issues = profileFormSchema.safeParse({ ...BLANK, ...values }).error?.issues;
 		expect(issues?.map((issue) => issue.message)).toContain(message);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalEmail } from "../form-fields.ts";
 
 /** The login form (spec §5). */
 export const loginFormSchema = z.object({
@@ -14,14 +15,7 @@ export type LoginForm = z.infer<typeof loginFormSchema>;
  */
 export const profileFormSchema = z.object({
 	fullName: z.string().trim().max(200, "Full name must be at most 200 characters"),
-	newEmail: z.union([
-		z.literal(""),
-		z
-			.string()
-			.trim()
-			.max(255, "Email must be at most 255 characters")
-			.pipe(z.email("Invalid email address")),
-	]),
+	newEmail: optionalEmail,
 	newPassword: z.string(),
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SectionChange } from "../content/schema.ts";
 import { mergeStoredObject } from "../content/stored-object.ts";
+import { optionalEmail } from "../form-fields.ts";
 import { countCharacters, META_LIMITS } from "./page-texts.ts";
 import { LOGO_SIZE } from "./rules.ts";
 import type { Site, StoredSite } from "./schema.ts";
@@ -30,7 +31,7 @@ export const siteFormSchema = z.object({
 	primary: text,
 	secondary: text,
 	accent: text,
-	email: z.union([z.literal(""), text.pipe(z.email("Invalid email address"))]),
+	email: optionalEmail,
 	phone: text,
 	address: text,
 	showEmail: z.boolean(),
