@@ -71,12 +71,9 @@ async function withService<Result>(
 		return use(createServiceClient({ url: supabaseUrl, secretKey: supabaseSecretKey, fetch }));
 	}
 	await prepareDataDirectory(environment.dataDirectory);
-	const installation = await openInstallation({
-		environment,
-		progress: (step) => console.log(`  ${step}`),
-		apiUrl: siteUrl,
-		share: true,
-	});
+	const progress = (step: string) => console.log(`  ${step}`);
+	const options = { environment, progress, apiUrl: siteUrl, share: true };
+	const installation = await openInstallation(options);
 	try {
 		return await use(installation.service);
 	} finally {

@@ -1,24 +1,19 @@
 import { EnvironmentError } from "../app/platform/environment.server.ts";
 import { StartError } from "./backend/start-error.ts";
 
-/** Ends what was started; called once. */
-type Stop = () => Promise<void>;
-
 /**
  * Runs a program that serves until a signal ends it. What its owner can correct is told without a
  * stack trace; any failure ends the process with exit code 1.
- * @param start hands over how to undo each step as soon as the step is done. The steps are undone
- *   in reverse, also when a signal or a failure comes in the middle.
+ * @param start puts on the stack how to undo each step as soon as the step is done. The steps are
+ *   undone in reverse, also when a signal or a failure comes in the middle.
  */
 export async function runUntilStopped(
-	start: (started: (stop: Stop) => void) => Promise<void>,
+	start: (started: AsyncDisposableStack) => Promise<void>,
 ): Promise<void> {
-	const steps: Stop[] = [];
+	const started = new AsyncDisposableStack();
 	let stopping: Promise<void> | undefined;
 	const stop = () => {
-		stopping ??= (async () => {
-			for (const undo of steps.splice(0).reverse()) await undo();
-		})();
+		stopping ??= started.disposeAsync();
 		return stopping;
 	};
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -29,7 +24,7 @@ export async function runUntilStopped(
 		});
 	}
 	try {
-		await start((undo) => steps.push(undo));
+		await start(started);
 	} catch (error) {
 		const interrupted = stopping !== undefined;
 		await stop();

@@ -10,15 +10,15 @@ const buildDirectory = path.join(import.meta.dirname, "../build");
 await runUntilStopped(async (started) => {
 	const environment = readEnvironment();
 	const backend = await startBackend(environment, (step) => console.log(`  ${step}`));
-	started(() => backend.stop());
+	started.defer(() => backend.stop());
 	const built = path.join(buildDirectory, "server/index.js");
 	const { createApp } = (await import(built)) as typeof AppModule;
 	const clientDirectory = path.join(buildDirectory, "client");
 	const app = createApp({ environment, backend, clientDirectory });
 	const server = await serveHttp(app.fetch, environment);
-	started(() => server.close());
+	started.defer(() => server.close());
 	// Before the server waits for its connections to end, of which event streams are some.
-	started(async () => app.close());
+	started.defer(() => app.close());
 	announce(environment.siteUrl, backend.newAdministrator);
 });
 

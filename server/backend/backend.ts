@@ -4,6 +4,7 @@ import type { ChangeFeed } from "./change-feed.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { startHostedBackend } from "./hosted-backend.ts";
 import { startOwnBackend } from "./own-backend.ts";
+import { isDiskFull, StartError } from "./start-error.ts";
 
 export type { Administrator } from "./administrator.ts";
 export type { Change, ChangeFeed } from "./change-feed.ts";
@@ -33,14 +34,25 @@ export async function startBackend(
 	environment: Environment,
 	progress: (step: string) => void,
 ): Promise<Backend> {
-	await prepareDataDirectory(environment.dataDirectory);
-	const { supabaseUrl, supabasePublishableKey, supabaseSecretKey } = environment;
-	if (supabaseUrl && supabasePublishableKey && supabaseSecretKey) {
-		progress("Connecting to the Supabase project");
-		return startHostedBackend(
-			{ url: supabaseUrl, publishableKey: supabasePublishableKey, secretKey: supabaseSecretKey },
-			{ email: environment.adminEmail, password: environment.adminPassword },
+	try {
+		await prepareDataDirectory(environment.dataDirectory);
+		return await (startHosted(environment, progress) ??
+			startOwnBackend({ environment, progress, apiUrl: environment.siteUrl, audience: "site" }));
+	} catch (cause) {
+		if (!isDiskFull(cause)) throw cause;
+		throw new StartError(
+			`The disk is full (data folder ${environment.dataDirectory}). Free some space and start again; nothing is lost.`,
+			{ cause },
 		);
 	}
-	return startOwnBackend({ environment, progress, apiUrl: environment.siteUrl, audience: "site" });
+}
+
+function startHosted(environment: Environment, progress: (step: string) => void) {
+	const { supabaseUrl, supabasePublishableKey, supabaseSecretKey } = environment;
+	if (!supabaseUrl || !supabasePublishableKey || !supabaseSecretKey) return null;
+	progress("Connecting to the Supabase project");
+	return startHostedBackend(
+		{ url: supabaseUrl, publishableKey: supabasePublishableKey, secretKey: supabaseSecretKey },
+		{ email: environment.adminEmail, password: environment.adminPassword },
+	);
 }

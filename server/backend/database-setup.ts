@@ -10,7 +10,11 @@ declare
 begin
 	foreach wanted in array array['anon', 'authenticated', 'service_role'] loop
 		if not exists (select from pg_roles where rolname = wanted) then
-			execute format('create role %I nologin', wanted);
+			begin
+				execute format('create role %I nologin', wanted);
+			exception when duplicate_object or unique_violation then
+				null; -- Roles belong to the whole server: a start on its other database was faster.
+			end;
 		end if;
 		if not pg_has_role(current_user, wanted, 'set') then
 			execute format('grant %I to current_user', wanted);

@@ -44,47 +44,46 @@ const preparationLock = 7_283_527;
  * @throws StartError, with everything closed again.
  */
 export async function openInstallation(options: InstallationOptions): Promise<Installation> {
-	const { environment, progress, apiUrl } = options;
+	const { environment, progress, prepare } = options;
+	await using opening = new AsyncDisposableStack();
 	const database = await openDatabase(options);
+	opening.defer(() => database.stop());
+
 	const sql = postgres(database.url, { max: 1, onnotice() {} });
-	try {
-		await waitForTurn(sql, progress);
-		await setUpDatabase(sql);
-		await applyMigrations(sql, migrationsDirectory, progress);
-		const secrets = database.secrets ?? (await readSharedSecrets(sql, environment));
-		const api = await createApi({
-			databaseUrl: database.url,
-			secrets,
-			files: environment.s3
-				? createObjectStorageFiles(environment.s3)
-				: createDiskFiles(join(environment.dataDirectory, "files")),
-			mail: createMail(environment),
-			apiUrl,
-			siteUrl: environment.siteUrl,
-		});
-		const inProcess: typeof fetch = (input, init) => api.fetch(new Request(input, init));
-		const service = createServiceClient({
-			url: apiUrl,
-			secretKey: secrets.secretKey,
-			fetch: inProcess,
-		});
-		await options.prepare?.(sql, service);
-		await sql.end();
-		return {
-			databaseUrl: database.url,
-			secrets,
-			api,
-			service,
-			async close() {
-				await api.close();
-				await database.stop();
-			},
-		};
-	} catch (error) {
-		await sql.end();
-		await database.stop();
-		throw error;
-	}
+	await using _session = { [Symbol.asyncDispose]: () => sql.end() };
+	await waitForTurn(sql, progress);
+	await setUpDatabase(sql);
+	await applyMigrations(sql, migrationsDirectory, progress);
+
+	const secrets = database.secrets ?? (await readSharedSecrets(sql, environment));
+	const api = await openApi(options, database.url, secrets);
+	opening.defer(() => api.close());
+	const service = createServiceClient({
+		url: options.apiUrl,
+		secretKey: secrets.secretKey,
+		fetch: (input, init) => api.fetch(new Request(input, init)),
+	});
+	await prepare?.(sql, service);
+
+	const open = opening.move();
+	return { databaseUrl: database.url, secrets, api, service, close: () => open.disposeAsync() };
+}
+
+function openApi(
+	{ environment, apiUrl }: InstallationOptions,
+	databaseUrl: string,
+	secrets: ApiSecrets,
+): Promise<Api> {
+	return createApi({
+		databaseUrl,
+		secrets,
+		files: environment.s3
+			? createObjectStorageFiles(environment.s3)
+			: createDiskFiles(join(environment.dataDirectory, "files")),
+		mail: createMail(environment),
+		apiUrl,
+		siteUrl: environment.siteUrl,
+	});
 }
 
 interface OpenDatabase extends RunningPostgres {

@@ -27,6 +27,7 @@ export interface OwnBackend extends Backend {
 export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBackend> {
 	const { environment, progress, apiUrl, audience } = options;
 	let newAdministrator: Administrator | null = null;
+	await using opening = new AsyncDisposableStack();
 	const installation = await openInstallation({
 		environment,
 		progress,
@@ -40,8 +41,12 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 			});
 		},
 	});
-	const { api, secrets } = installation;
+	opening.defer(() => installation.close());
 	const changes = await listenToPostgres(installation.databaseUrl);
+	opening.defer(() => changes.stop());
+
+	const { api, secrets } = installation;
+	const open = opening.move();
 	return {
 		url: apiUrl,
 		publishableKey: secrets.publishableKey,
@@ -50,9 +55,6 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 		fetch: (input, init) => api.fetch(new Request(input, init)),
 		changes,
 		newAdministrator,
-		async stop() {
-			await changes.stop();
-			await installation.close();
-		},
+		stop: () => open.disposeAsync(),
 	};
 }

@@ -18,12 +18,12 @@ await runUntilStopped(async (started) => {
 		apiUrl,
 		audience: "network",
 	});
-	started(() => backend.stop());
+	started.defer(() => backend.stop());
 	const { gateway } = backend;
 	const answer = (request: Request, bindings: Parameters<typeof visitorAddress>[0]) =>
 		gateway(request, visitorAddress(bindings));
 	const server = await serveHttp(answer, environment);
-	started(() => server.close());
+	started.defer(() => server.close());
 	console.log(`\n  SUPABASE_URL=${apiUrl}`);
 	console.log(`  SUPABASE_PUBLISHABLE_KEY=${backend.publishableKey}`);
 	console.log(`  SUPABASE_SECRET_KEY=${backend.secretKey}\n`);

@@ -15,3 +15,8 @@ export function errorCode(error: unknown): string | undefined {
 export function errorMessage(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
+
+/** True when Node or Postgres (53100) ran out of disk. */
+export function isDiskFull(error: unknown): boolean {
+	return ["ENOSPC", "53100"].includes(errorCode(error) ?? "");
+}
