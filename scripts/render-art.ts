@@ -78,16 +78,29 @@ function describeIllustration(drawing: string, source: string, definitions: stri
 	const { dir: folder, name: file } = path.parse(drawing);
 	const name = folder === "categories" ? `category-${file}` : file;
 	const width = rendering.widths[wideIllustrations.has(name) ? "wide" : "standard"];
-	const svg = withDefinitions(source, definitions, Math.max(width, rendering.drawnAtLeast));
+	const svg = complete({
+		drawing,
+		source,
+		definitions,
+		width: Math.max(width, rendering.drawnAtLeast),
+	});
 	const fingerprint = createHash("sha256").update(svg).update(JSON.stringify(rendering));
 	return { drawing, name, width, svg, fingerprint: fingerprint.digest("hex") };
 }
 
+interface DrawingParts {
+	drawing: string;
+	source: string;
+	definitions: string;
+	/** Pixels in which it is going to be drawn. */
+	width: number;
+}
+
 /** Sets the size in pixels on the root element and puts the shared definitions right behind it. */
-function withDefinitions(source: string, definitions: string, width: number): string {
+function complete({ drawing, source, definitions, width }: DrawingParts): string {
 	const [, viewBox = ""] = /viewBox="([^"]+)"/.exec(source) ?? [];
 	const [, , boxWidth, boxHeight] = viewBox.split(/[\s,]+/).map(Number);
-	if (!boxWidth || !boxHeight) throw new Error("A drawing needs a viewBox of four numbers.");
+	if (!boxWidth || !boxHeight) throw new Error(`art/${drawing} needs a viewBox of four numbers.`);
 	const height = Math.round((width * boxHeight) / boxWidth);
 	return source.replace(/<svg\b([^>]*)>/, (_, attributes: string) => {
 		const others = attributes.replace(/\s(width|height)="[^"]*"/g, "");
