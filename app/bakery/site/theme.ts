@@ -4,13 +4,16 @@ import type { Settings } from "./schema.ts";
 /** The cream that the pages stand on. */
 export const GROUND: HexColor = "#fbf5ea";
 
+/** The darkest of what text in the brand colour stands on: toasted cream. */
+const DARKEST_GROUND: HexColor = "#f4eada";
+
 /** The colours of the site, each readable where it is used whatever the owner chose. */
 export interface Theme {
 	/** Surfaces in the brand colour, such as filled buttons. */
 	primary: HexColor;
 	/** Text on `primary`. */
 	primaryContent: HexColor;
-	/** The brand colour as text on the cream ground: links, prices. */
+	/** The brand colour as text on cream, toasted cream or paper: links, prices. */
 	primaryText: HexColor;
 	/** Focus rings: the brand colour, or a darker one where it would be lost on the ground. */
 	ring: HexColor;
@@ -29,8 +32,8 @@ export function themeFromSettings(settings: Pick<Settings, "primary" | "accent">
 	return {
 		primary,
 		primaryContent: readableOn(primary),
-		primaryText: darkenFor(primary, GROUND, 4.5),
-		ring: darkenFor(primary, GROUND, 3),
+		primaryText: darkenFor(primary, DARKEST_GROUND, 4.5),
+		ring: darkenFor(primary, DARKEST_GROUND, 3),
 		accent,
 		accentContent: readableOn(accent),
 	};

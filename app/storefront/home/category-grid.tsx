@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import type { Category } from "../../bakery/catalog/schema.ts";
+import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { Picture } from "../../ui/picture.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 
 interface Props {
@@ -30,10 +32,12 @@ function CategoryCard({ category }: { category: Category }) {
 		<article className="group relative text-center">
 			<div className="arch picture-ground [--arch-ratio:8/9]">
 				{imageUrl ? (
-					<img
-						src={imageUrl}
+					<Picture
+						source={pictureSource(imageUrl)}
 						alt=""
-						loading="lazy"
+						sizes="(min-width: 72rem) 12rem, (min-width: 48rem) 30vw, 45vw"
+						width={800}
+						height={900}
 						className="size-full object-cover transition-transform duration-500 ease-settle group-hover:scale-[1.04]"
 					/>
 				) : (

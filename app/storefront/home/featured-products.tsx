@@ -11,13 +11,35 @@ export function FeaturedProducts({ products }: Props) {
 	return (
 		<section aria-labelledby="featured" className="container-page section-space">
 			<SectionHeading id="featured" title="Featured Items" />
-			<ul className="featured-grid mt-8 md:mt-12">
-				{products.map((product) => (
-					<li key={product.id}>
-						<ProductCard product={product} sizes="(min-width: 1024px) 33vw, 100vw" />
-					</li>
+			<ul className="grid grid-cols-2 gap-x-4 gap-y-11 lg:grid-cols-3 lg:gap-x-9 lg:gap-y-14 mt-8 md:mt-12">
+				{products.map((product, index) => (
+					<FeaturedProduct
+						key={product.id}
+						product={product}
+						isWide={isWide(index, products.length)}
+					/>
 				))}
 			</ul>
 		</section>
 	);
+}
+
+interface ItemProps {
+	product: ProductSummary;
+	/** Across both columns of a phone. */
+	isWide: boolean;
+}
+
+function FeaturedProduct({ product, isWide }: ItemProps) {
+	const onPhone = isWide ? "92vw" : "45vw";
+	return (
+		<li className={isWide ? "max-lg:col-span-full" : ""}>
+			<ProductCard product={product} sizes={`(min-width: 64rem) 24rem, ${onPhone}`} />
+		</li>
+	);
+}
+
+/** On a phone every third product is large, and so is a last one that would stand alone. */
+function isWide(index: number, count: number): boolean {
+	return index % 3 === 0 || (index % 3 === 1 && index === count - 1);
 }

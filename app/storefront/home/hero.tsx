@@ -1,5 +1,8 @@
 import type { Hero, HeroLayout } from "../../bakery/content/schema.ts";
+import { DEFAULT_PICTURE_URL } from "../../bakery/media/default-picture.ts";
+import { pictureSource } from "../../bakery/media/picture-source.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 
 /** The hero with its text as sanitised HTML. */
@@ -30,7 +33,7 @@ function SideBySide(props: Props) {
 			<HeroText {...props} titleSize="text-display" />
 			<div className="relative mx-auto w-full md:mr-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]">
 				<div className="arch picture-ground">
-					<HeroPicture imageUrl={props.hero.imageUrl} sizes="(min-width: 768px) 50vw, 100vw" />
+					<HeroPicture hero={props.hero} sizes="(min-width: 48rem) 48rem, 100vw" />
 				</div>
 			</div>
 		</section>
@@ -46,7 +49,7 @@ function FullWidthOverlay(props: Props) {
 	return (
 		<section className="relative isolate flex min-h-[600px] items-end bg-base-300 pt-60 pb-5 md:items-center md:py-12">
 			<div className="absolute inset-0 -z-10">
-				<HeroPicture imageUrl={props.hero.imageUrl} sizes="100vw" />
+				<HeroPicture hero={props.hero} sizes="100vw" />
 			</div>
 			<div className="container-page">
 				<div className="max-w-xl rounded-box bg-surface p-7 shadow-lifted md:p-11">
@@ -66,7 +69,7 @@ function Centered(props: Props) {
 	return (
 		<section className="relative isolate flex min-h-[700px] items-center overflow-hidden bg-base-100 py-12">
 			<div className="absolute inset-0 -z-20">
-				<HeroPicture imageUrl={props.hero.imageUrl} sizes="100vw" />
+				<HeroPicture hero={props.hero} sizes="100vw" />
 			</div>
 			<div className="hero-wash absolute inset-0 -z-10" />
 			<div className="container-page">
@@ -103,13 +106,21 @@ function HeroText({ hero, headingLevel, titleSize, isCentered = false }: TextPro
 	);
 }
 
-function HeroPicture({ imageUrl, sizes }: { imageUrl: string | null; sizes: string }) {
+interface PictureProps {
+	hero: ShownHero;
+	sizes: string;
+}
+
+/** The first thing that a visitor sees, so it is fetched before everything else. */
+function HeroPicture({ hero, sizes }: PictureProps) {
 	return (
-		<img
-			src={imageUrl ?? "/default-hero.jpg"}
-			sizes={sizes}
+		<Picture
+			source={pictureSource(hero.imageUrl ?? DEFAULT_PICTURE_URL)}
 			alt=""
-			fetchPriority="high"
+			sizes={sizes}
+			width={1600}
+			height={1200}
+			priority
 			className="size-full object-cover"
 		/>
 	);

@@ -1,9 +1,11 @@
 import { listCategories, listFeaturedProducts } from "../../bakery/catalog/queries.ts";
 import { getHero } from "../../bakery/content/queries.ts";
 import { sanitizeRichText } from "../../bakery/content/rich-text.server.ts";
+import { bakeryStructuredData } from "../../bakery/site/structured-data.ts";
 import { backendContext } from "../../platform/backend-context.ts";
 import { optionalData } from "../../platform/optional-data.server.ts";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
+import { pageMeta } from "../search-engines/page-meta.ts";
 import type { Route } from "./+types/home";
 import { CategoryGrid } from "./category-grid.tsx";
 import { FeaturedProducts } from "./featured-products.tsx";
@@ -19,6 +21,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 	]);
 	return { hero: { ...hero, html: sanitizeRichText(text) }, categories, featured };
 }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
+	if (!loaderData || !root.loaderData) return [];
+	const { imageUrl } = loaderData.hero;
+	const { site, siteUrl } = root.loaderData;
+	return [
+		...pageMeta(root.loaderData, { title: null, description: null, path: "/", imageUrl }),
+		{
+			"script:ld+json": bakeryStructuredData({ siteUrl, site, contact: site.contact, imageUrl }),
+		},
+	];
+};
 
 export default function Home({ loaderData: { hero, categories, featured } }: Route.ComponentProps) {
 	const titleBar = hero.showPageTitle ? hero.pageTitle : null;

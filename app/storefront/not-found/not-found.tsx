@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { log } from "../../platform/log.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { pageMeta } from "../search-engines/page-meta.ts";
 import type { Route } from "./+types/not-found";
 
 /** Any path that no page has (spec §2): a real 404, and a line in the log. */
@@ -9,10 +10,13 @@ export function loader({ request }: Route.LoaderArgs) {
 	return data(null, { status: 404 });
 }
 
-export const meta: Route.MetaFunction = () => [
-	{ title: "Page not found" },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+	pageMeta(root.loaderData, {
+		title: "Page not found",
+		description: null,
+		path: null,
+		imageUrl: null,
+	});
 
 export default function NotFoundPage() {
 	return <NotFound />;
