@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "../../server/backend/postgres.ts";
 import { prepareTemplate } from "./test-bakery.ts";
@@ -16,10 +17,19 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const directory = await mkdtemp(join(tmpdir(), "levain-tests-"));
 	const server = await startPostgres({ directory });
+	await doWithoutDurability(server.url);
 	await prepareTemplate(server.url);
 	project.provide("postgresUrl", server.url);
 	return async () => {
 		await server.stop();
 		await rm(directory, { recursive: true });
 	};
+}
+
+/** Nothing here has to survive a power cut, and the tests wait less. */
+async function doWithoutDurability(url: string): Promise<void> {
+	const sql = postgres(url, { max: 1 });
+	await sql`alter system set fsync = off`;
+	await sql`select pg_reload_conf()`;
+	await sql.end();
 }

@@ -1,0 +1,120 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { setUpDatabase } from "../../server/backend/database-setup.ts";
+import { applyMigrations } from "../../server/backend/migrations.ts";
+import { createDatabase } from "./test-bakery.ts";
+
+interface DemoProduct {
+	name: string;
+	slug: string;
+	category: string;
+	featured: boolean;
+	ingredients: string;
+	allergens: string[];
+}
+
+const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
+const seed = new URL("../seed.sql", import.meta.url);
+
+let sql: Sql;
+let products: DemoProduct[];
+
+beforeAll(async () => {
+	sql = postgres(await createDatabase(inject("postgresUrl"), "demo"), { max: 1, onnotice() {} });
+	await setUpDatabase(sql);
+	await applyMigrations(sql, migrations, () => {});
+	await plant();
+	products = await sql<DemoProduct[]>`
+		select products.name, categories.slug as category, featured, ingredients, allergens,
+			substring(products.image_url from '/product-images/(.+)\.jpg$') as slug
+		from public.products join public.categories on categories.id = category_id
+		order by products.created_at desc, products.id`;
+});
+
+afterAll(() => sql.end());
+
+async function plant() {
+	await sql.unsafe(await readFile(seed, "utf8")).simple();
+}
+
+test("four products stand in each of the six categories", () => {
+	const counts = Object.entries(Object.groupBy(products, ({ category }) => category)).map(
+		([category, members]) => [category, members?.length],
+	);
+	expect(Object.fromEntries(counts)).toEqual({
+		breads: 4,
+		pastries: 4,
+		cakes: 4,
+		"tarts-and-pies": 4,
+		"cookies-and-bars": 4,
+		savories: 4,
+	});
+});
+
+test("one product of each category is featured", () => {
+	const featured = products.filter((product) => product.featured);
+	expect(featured).toHaveLength(6);
+	expect(new Set(featured.map(({ category }) => category)).size).toBe(6);
+});
+
+test("the list wanders: neighbours come from different categories", () => {
+	for (const [index, product] of products.entries()) {
+		expect(product.category).not.toBe(products[index + 1]?.category);
+	}
+});
+
+test("every product has a picture of its own", () => {
+	expect(new Set(products.map(({ slug }) => slug)).size).toBe(products.length);
+	expect(products.map(({ slug }) => slug)).not.toContain(null);
+});
+
+test("the allergens are those of the ingredients, no more and no less", () => {
+	const sources: Record<string, RegExp> = {
+		Gluten: /wheat flour|rye flour|barley/i,
+		Dairy: /butter\b|milk|cream|cheese/i,
+		Eggs: /\begg\b/i,
+		Nuts: /almonds|walnuts|pecans/i,
+		Fish: /salmon/i,
+		Shellfish: /shrimp|crab|lobster/i,
+		Soy: /\bsoy\b/i,
+		Sesame: /sesame/i,
+	};
+	for (const { name, ingredients, allergens } of products) {
+		const found = Object.keys(sources).filter((allergen) => sources[allergen]?.test(ingredients));
+		expect([name, ...allergens.toSorted()]).toEqual([name, ...found.toSorted()]);
+	}
+});
+
+test("the first category of a product is the first of its categories", async () => {
+	const strays = await sql`
+		select name from public.products
+		where category_id is distinct from (
+			select category_id from public.product_categories
+			where product_id = products.id order by position limit 1
+		)`;
+	expect(strays).toEqual([]);
+});
+
+test("what search engines read keeps to its lengths", async () => {
+	const [seo] = await sql<{ title: string; description: string }[]>`
+		select content::json ->> 'metaTitle' as title, content::json ->> 'metaDescription' as description
+		from public.site_content where section = 'seo'`;
+	expect(seo?.title.length).toBeLessThanOrEqual(60);
+	expect(seo?.description.length).toBeLessThanOrEqual(160);
+});
+
+test("planting it again changes nothing, whatever the owner made of it", async () => {
+	await sql`update public.products set name = 'House loaf' where name = 'Country Sourdough'`;
+	const state = () => sql`
+		select name, version from public.products union all
+		select slug, version from public.categories union all
+		select section, version from public.site_content union all
+		select title, version from public.navigation_items union all
+		select product_id::text, position from public.product_categories
+		order by 1, 2`;
+	const before = await state();
+	await plant();
+	expect(await state()).toEqual(before);
+});
