@@ -29,7 +29,7 @@ export async function buildIfStale(): Promise<void> {
 	console.log("Building the site (once after each change of the program) …");
 	await renderArt();
 	buildProgram();
-	await compressFiles(path.join(buildDirectory, "client/assets"));
+	await compressFiles(path.join(buildDirectory, "site/client/assets"));
 	writeFileSync(stampFile, fingerprint);
 }
 

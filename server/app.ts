@@ -7,6 +7,7 @@ import { serveClientFiles } from "./client-files.ts";
 import { pageResponse } from "./finished-page.ts";
 import { createLiveEvents } from "./live-events.ts";
 import { createPageCache } from "./page-cache.ts";
+import { createSitePictures } from "./pictures/site-pictures.ts";
 import { createRenderer } from "./renderer.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { type RequestBindings, visitorAddress } from "./visitor-address.ts";
@@ -14,6 +15,8 @@ import { type RequestBindings, visitorAddress } from "./visitor-address.ts";
 interface Options {
 	environment: Environment;
 	backend: Backend;
+	/** The folder of the rendered pictures that come with the program. */
+	artDirectory: string;
 	/** The folder of built scripts, styles and fonts. In development Vite serves them. */
 	clientDirectory?: string;
 }
@@ -30,8 +33,14 @@ const maximumUploadBytes = 25 * 1024 * 1024;
 const pageCacheBytes = 64 * 1024 * 1024;
 
 /** The one app, the same in development and in production. */
-export function createApp({ environment, backend, clientDirectory }: Options): App {
+export function createApp(options: Options): App {
+	const { environment, backend, artDirectory, clientDirectory } = options;
 	const live = createLiveEvents(backend.changes);
+	const pictures = createSitePictures({
+		backend,
+		dataDirectory: environment.dataDirectory,
+		artDirectory,
+	});
 	const render = createRenderer(environment, backend);
 	const pages = createPageCache({ render, maximumBytes: pageCacheBytes });
 	const unsubscribe = backend.changes.subscribe(() => pages.expire());
@@ -41,6 +50,7 @@ export function createApp({ environment, backend, clientDirectory }: Options): A
 	if (clientDirectory) app.get("/assets/*", serveClientFiles(clientDirectory));
 	app.get("/health", (context) => context.json({ status: "ok", streams: live.size }));
 	app.get("/live", (context) => live.open(Number(context.req.query("since")) || 0));
+	app.route("/", pictures.routes);
 	if (backend.gateway) app.route("/", gatewayRoutes(backend.gateway));
 	app.get("*", async (context) => {
 		const page = await pages.answer(context.req.raw, visitorAddress(context.env));
@@ -59,6 +69,7 @@ export function createApp({ environment, backend, clientDirectory }: Options): A
 		fetch: app.fetch,
 		close() {
 			unsubscribe();
+			pictures.close();
 			live.close();
 		},
 	};

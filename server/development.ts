@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
-import { readEnvironment } from "../app/platform/environment.server.ts";
+import { type Environment, readEnvironment } from "../app/platform/environment.server.ts";
 import type * as AppModule from "./app.ts";
+import type { App } from "./app.ts";
 import { type Backend, startBackend } from "./backend/backend.ts";
+
+const artDirectory = path.join(import.meta.dirname, "../build/art");
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -20,7 +24,7 @@ export function developmentServer(): Plugin {
 			const environment = readEnvironment();
 			const backend = startBackend(environment, (step) => vite.config.logger.info(step));
 			vite.httpServer?.once("close", () => void backend.then((started) => started.stop()));
-			const listen = createListener(vite, backend);
+			const listen = createListener(vite, environment, backend);
 			return () => {
 				vite.middlewares.use(async (request, response, next) => {
 					request.url = request.originalUrl ?? request.url ?? "/";
@@ -35,16 +39,21 @@ export function developmentServer(): Plugin {
 		},
 	};
 
-	function createListener(vite: ViteDevServer, backend: Promise<Backend>) {
-		let current: { module: typeof AppModule; listener: Listener } | undefined;
+	function createListener(
+		vite: ViteDevServer,
+		environment: Environment,
+		backend: Promise<Backend>,
+	) {
+		let current: { module: typeof AppModule; app: App; listener: Listener } | undefined;
 		return async (): Promise<Listener> => {
 			const ssr = vite.environments.ssr;
 			if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run server code.");
 			const module = (await ssr.runner.import("/server/app.ts")) as typeof AppModule;
 			if (current?.module !== module) {
-				const app = module.createApp({ environment: readEnvironment(), backend: await backend });
+				current?.app.close();
+				const app = module.createApp({ environment, backend: await backend, artDirectory });
 				const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-				current = { module, listener };
+				current = { module, app, listener };
 			}
 			return current.listener;
 		};

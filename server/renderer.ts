@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { isBackOffice } from "../app/platform/back-office.ts";
 import { backendContext, visitorAddressContext } from "../app/platform/backend-context.ts";
-import type { Environment } from "../app/platform/environment.server.ts";
+import { type Environment, publicEnvironment } from "../app/platform/environment.server.ts";
 import { completenessContext } from "../app/platform/optional-data.server.ts";
 import { createServiceClient, createVisitorClient } from "../app/platform/supabase.ts";
 import type { Backend } from "./backend/backend.ts";
@@ -30,7 +31,7 @@ export function createRenderer(environment: Environment, backend: Backend): Rend
 
 	async function finish(request: Request, answer: Response): Promise<Response> {
 		const rendered = await answer.text();
-		const html = isBackOffice(request) ? rendered : withLateScripts(rendered);
+		const html = isBackOffice(new URL(request.url).pathname) ? rendered : withLateScripts(rendered);
 		const headers = new Headers(answer.headers);
 		headers.set("content-security-policy", contentSecurityPolicy(html, { backendOrigin }));
 		return new Response(html, { status: answer.status, headers });
@@ -46,6 +47,7 @@ export function createRenderer(environment: Environment, backend: Backend): Rend
 			service,
 			siteUrl: environment.siteUrl,
 			formSecret,
+			publicEnvironment: publicEnvironment(environment, backend),
 			contentVersion: backend.changes.currentVersion(),
 		});
 		const answer = await handle(request, context);
@@ -56,8 +58,4 @@ export function createRenderer(environment: Environment, backend: Backend): Rend
 
 function isDocument(response: Response): boolean {
 	return response.headers.get("content-type")?.startsWith("text/html") ?? false;
-}
-
-function isBackOffice(request: Request): boolean {
-	return /^\/admin(?:\/|$)/.test(new URL(request.url).pathname);
 }

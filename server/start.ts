@@ -11,10 +11,11 @@ await runUntilStopped(async (started) => {
 	const environment = readEnvironment();
 	const backend = await startBackend(environment, (step) => console.log(`  ${step}`));
 	started.defer(() => backend.stop());
-	const built = path.join(buildDirectory, "server/index.js");
+	const built = path.join(buildDirectory, "site/server/index.js");
 	const { createApp } = (await import(built)) as typeof AppModule;
-	const clientDirectory = path.join(buildDirectory, "client");
-	const app = createApp({ environment, backend, clientDirectory });
+	const clientDirectory = path.join(buildDirectory, "site/client");
+	const artDirectory = path.join(buildDirectory, "art");
+	const app = createApp({ environment, backend, artDirectory, clientDirectory });
 	const server = await serveHttp(app.fetch, environment);
 	started.defer(() => server.close());
 	// Before the server waits for its connections to end, of which event streams are some.

@@ -1,0 +1,58 @@
+import path from "node:path";
+import { Hono } from "hono";
+import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
+import { getSite } from "../../app/bakery/site/queries.ts";
+import type { PictureDescription } from "../../app/platform/pictures.ts";
+import { createVisitorClient } from "../../app/platform/supabase.ts";
+import type { Backend } from "../backend/backend.ts";
+import { describePictures } from "./describe-pictures.ts";
+import { createIconRoutes } from "./icon-routes.ts";
+import { bucketOriginals, folderOriginals } from "./originals.ts";
+import { createPictureRoutes } from "./picture-routes.ts";
+import { createPictures } from "./pictures.ts";
+
+/** The pictures and icons of one site. */
+export interface SitePictures {
+	/** `/pictures/…`, the icons and the web manifest. */
+	routes: Hono;
+	/** Sizes and colours by image address; see `describePictures`. */
+	describe(imageUrls: Iterable<string>): Promise<Map<string, PictureDescription>>;
+	close(): void;
+}
+
+interface Options {
+	backend: Backend;
+	/** The installation's folder; what is made of the pictures is kept below it. */
+	dataDirectory: string;
+	/** The folder of the pictures that come with the program. */
+	artDirectory: string;
+}
+
+const bundledCollection = "art";
+const hourInMilliseconds = 60 * 60 * 1000;
+
+/** Serves the bakery's gallery and the bundled pictures, and tidies up after removed ones. */
+export function createSitePictures({
+	backend,
+	dataDirectory,
+	artDirectory,
+}: Options): SitePictures {
+	const visitor = createVisitorClient(backend);
+	const pictures = createPictures({
+		cacheDirectory: path.join(dataDirectory, "pictures"),
+		collections: {
+			[PICTURE_BUCKET]: bucketOriginals({ backend, bucket: PICTURE_BUCKET }),
+			[bundledCollection]: folderOriginals(artDirectory),
+		},
+	});
+	const sweeping = setInterval(() => void pictures.sweep(), hourInMilliseconds);
+	sweeping.unref();
+	const routes = new Hono()
+		.route("/", createPictureRoutes({ pictures, replaceable: new Set([bundledCollection]) }))
+		.route("/", createIconRoutes({ pictures, artDirectory, readSite: () => getSite(visitor) }));
+	return {
+		routes,
+		describe: (imageUrls) => describePictures(pictures, imageUrls),
+		close: () => clearInterval(sweeping),
+	};
+}
