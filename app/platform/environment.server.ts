@@ -46,6 +46,12 @@ const webAddress = z
 	.url({ protocol: /^https?$/, error: "must be an address like https://example.com" })
 	.transform((address) => address.replace(/\/+$/, ""));
 
+/** Links are made by appending paths to it, and browsers compare it as an origin. */
+const siteAddress = webAddress.refine(
+	(address) => new URL(address).pathname === "/",
+	"must be an address without a path",
+);
+
 const variablesSchema = z.object({
 	PORT: z.coerce
 		.number({ error: "must be a number from 0 to 65535" })
@@ -54,7 +60,7 @@ const variablesSchema = z.object({
 		.max(65_535, "must be 65535 or less")
 		.default(3000),
 	HOST: z.string().default("127.0.0.1"),
-	SITE_URL: webAddress.optional(),
+	SITE_URL: siteAddress.optional(),
 	DATA_DIR: z.string().default(".data"),
 	ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
 	ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
@@ -85,45 +91,38 @@ const objectStorageNames = [
 	"S3_SECRET_ACCESS_KEY",
 ] as const;
 
-const checkedVariables = variablesSchema.superRefine((variables, context) => {
-	const require = (name: keyof Variables, because: string) => {
-		if (variables[name] === undefined) {
-			context.addIssue({ code: "custom", path: [name], message: `is missing: ${because}` });
-		}
+/** What is wrong with the variables together, whatever each of them looks like by itself. */
+function findContradictions(given: Record<string, unknown>): string[] {
+	const problems: string[] = [];
+	const demand = (name: string, because: string) => {
+		if (given[name] === undefined) problems.push(`${name} is missing: ${because} needs it`);
 	};
-	if (variables.SUPABASE_URL) {
-		require("SUPABASE_PUBLISHABLE_KEY", "SUPABASE_URL needs it");
-		require("SUPABASE_SECRET_KEY", "SUPABASE_URL needs it");
+	if (given.SUPABASE_URL) {
+		demand("SUPABASE_PUBLISHABLE_KEY", "SUPABASE_URL");
+		demand("SUPABASE_SECRET_KEY", "SUPABASE_URL");
+		if (given.DATABASE_URL) {
+			problems.push("DATABASE_URL cannot be used together with SUPABASE_URL: set one of the two");
+		}
 	} else {
-		checkKeyForm(variables, context);
+		problems.push(...findStrangeKeys(given));
 	}
-	if (variables.SUPABASE_URL && variables.DATABASE_URL) {
-		context.addIssue({
-			code: "custom",
-			path: ["DATABASE_URL"],
-			message: "cannot be used together with SUPABASE_URL; set one of the two",
-		});
+	const storageNames = objectStorageNames.filter((name) => given[name] !== undefined);
+	if (storageNames.length > 0) {
+		for (const name of objectStorageNames) demand(name, storageNames.join(", "));
 	}
-	const given = objectStorageNames.filter((name) => variables[name] !== undefined);
-	if (given.length > 0) {
-		for (const name of objectStorageNames) require(name, `${given.join(", ")} needs it`);
-	}
-	if (variables.SMTP_URL) require("MAIL_FROM", "SMTP_URL needs a sender");
-});
+	if (given.SMTP_URL) demand("MAIL_FROM", "SMTP_URL");
+	return problems;
+}
 
-/** Keys of an embedded backend are ours to choose, but must look like Supabase's. */
-function checkKeyForm(variables: Variables, context: z.RefinementCtx): void {
+/** The keys of a backend of our own are ours to choose, but must look like Supabase's. */
+function findStrangeKeys(given: Record<string, unknown>): string[] {
 	const prefixes = {
 		SUPABASE_PUBLISHABLE_KEY: "sb_publishable_",
 		SUPABASE_SECRET_KEY: "sb_secret_",
-	} as const;
-	for (const name of ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const) {
-		const value = variables[name];
-		if (value !== undefined && !value.startsWith(prefixes[name])) {
-			const message = `must start with ${prefixes[name]}`;
-			context.addIssue({ code: "custom", path: [name], message });
-		}
-	}
+	};
+	return Object.entries(prefixes)
+		.filter(([name, prefix]) => !String(given[name] ?? prefix).startsWith(prefix))
+		.map(([name, prefix]) => `${name} must start with ${prefix}`);
 }
 
 /**
@@ -138,12 +137,11 @@ export function readEnvironment(
 	const given = Object.fromEntries(
 		Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
 	);
-	const result = checkedVariables.safeParse(given);
-	if (!result.success) {
-		throw new EnvironmentError(
-			result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`),
-		);
-	}
+	const result = variablesSchema.safeParse(given);
+	const issues = result.error?.issues ?? [];
+	const problems = issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+	problems.push(...findContradictions(given));
+	if (!result.success || problems.length > 0) throw new EnvironmentError(problems);
 	return toEnvironment(result.data);
 }
 
@@ -158,7 +156,7 @@ function toEnvironment(variables: Variables): Environment {
 		mode: variables.SUPABASE_URL ? "hosted" : variables.DATABASE_URL ? "own-postgres" : "embedded",
 		port,
 		host,
-		siteUrl: variables.SITE_URL ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+		siteUrl: variables.SITE_URL ?? `http://${reachableName(host)}:${port}`,
 		dataDirectory: resolve(variables.DATA_DIR),
 		adminEmail: variables.ADMIN_EMAIL,
 		adminPassword: variables.ADMIN_PASSWORD,
@@ -170,6 +168,12 @@ function toEnvironment(variables: Variables): Environment {
 		smtpUrl: variables.SMTP_URL,
 		mailFrom: variables.MAIL_FROM,
 	});
+}
+
+/** How this machine itself reaches the address it listens on. */
+function reachableName(host: string): string {
+	if (host === "0.0.0.0" || host === "::") return "localhost";
+	return host.includes(":") ? `[${host}]` : host;
 }
 
 function objectStorageSettings(variables: Variables): ObjectStorageSettings | undefined {

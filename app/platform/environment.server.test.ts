@@ -1,0 +1,103 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { EnvironmentError, publicEnvironment, readEnvironment } from "./environment.server.ts";
+
+function problemsOf(variables: Record<string, string>): string {
+	try {
+		readEnvironment(variables);
+	} catch (error) {
+		if (error instanceof EnvironmentError) return error.message;
+		throw error;
+	}
+	throw new Error("The environment was accepted.");
+}
+
+const storage = {
+	S3_ENDPOINT: "https://s3.example.com/",
+	S3_REGION: "eu-central-1",
+	S3_BUCKET: "bakery",
+	S3_ACCESS_KEY_ID: "id",
+	S3_SECRET_ACCESS_KEY: "secret",
+};
+
+const hosted = {
+	SUPABASE_URL: "https://abcdefgh.supabase.co",
+	SUPABASE_PUBLISHABLE_KEY: "publishable",
+	SUPABASE_SECRET_KEY: "secret",
+};
+
+describe("the environment", () => {
+	test("needs nothing", () => {
+		expect(readEnvironment({})).toEqual({
+			mode: "embedded",
+			port: 3000,
+			host: "127.0.0.1",
+			siteUrl: "http://127.0.0.1:3000",
+			dataDirectory: resolve(".data"),
+		});
+	});
+
+	test("takes an empty value for none", () => {
+		expect(readEnvironment({ PORT: "", ADMIN_EMAIL: " " })).toEqual(readEnvironment({}));
+	});
+
+	test.each([
+		["SITE_URL", { SITE_URL: "https://rye.example/" }, "https://rye.example"],
+		["HOST and PORT", { HOST: "::1", PORT: "8080" }, "http://[::1]:8080"],
+		["PORT alone when it listens everywhere", { HOST: "0.0.0.0" }, "http://localhost:3000"],
+	])("takes the address of the site from %s", (_, variables, siteUrl) => {
+		expect(readEnvironment(variables).siteUrl).toBe(siteUrl);
+	});
+
+	test.each([
+		["embedded", {}],
+		["own-postgres", { DATABASE_URL: "postgres://user@localhost/levain" }],
+		["hosted", hosted],
+	])("chooses the backend: %s", (mode, variables) => {
+		expect(readEnvironment(variables).mode).toBe(mode);
+	});
+
+	test("knows an object storage by its five settings", () => {
+		expect(readEnvironment(storage).s3).toEqual({
+			endpoint: "https://s3.example.com",
+			region: "eu-central-1",
+			bucket: "bakery",
+			accessKeyId: "id",
+			secretAccessKey: "secret",
+		});
+	});
+
+	test.each([
+		["PORT must be a number", { PORT: "http" }],
+		["PORT must be 65535 or less", { PORT: "70000" }],
+		["SITE_URL must be an address", { SITE_URL: "rye.example" }],
+		["SITE_URL must be an address without a path", { SITE_URL: "https://rye.example/shop" }],
+		["ADMIN_EMAIL must be an e-mail address", { ADMIN_EMAIL: "owner" }],
+		["ADMIN_PASSWORD must have at least 8 characters", { ADMIN_PASSWORD: "short" }],
+		["DATABASE_URL must be an address like postgres://", { DATABASE_URL: "mysql://localhost" }],
+		["SUPABASE_SECRET_KEY is missing", { ...hosted, SUPABASE_SECRET_KEY: "" }],
+		["DATABASE_URL cannot be used together", { ...hosted, DATABASE_URL: "postgres://localhost" }],
+		["SUPABASE_SECRET_KEY must start with sb_secret_", { SUPABASE_SECRET_KEY: "secret" }],
+		["S3_REGION is missing", { ...storage, S3_REGION: "" }],
+		["SMTP_URL must be an address", { SMTP_URL: "smtp.example.com" }],
+		["MAIL_FROM is missing", { SMTP_URL: "smtps://smtp.example.com" }],
+	])("says what is wrong: %s", (message, variables) => {
+		expect(problemsOf(variables)).toContain(message);
+	});
+
+	test("names every problem at once", () => {
+		const problems = problemsOf({ PORT: "http", SMTP_URL: "smtps://smtp.example.com" });
+		expect(problems).toContain("PORT");
+		expect(problems).toContain("MAIL_FROM");
+	});
+});
+
+test("the browser is told three things and nothing else", () => {
+	const environment = readEnvironment({ ...hosted, ADMIN_PASSWORD: "do not tell" });
+	const backend = { url: "https://abcdefgh.supabase.co", publishableKey: "publishable" };
+	expect(publicEnvironment(environment, { ...backend, ...{ secretKey: "secret" } })).toEqual({
+		supabaseUrl: "https://abcdefgh.supabase.co",
+		supabasePublishableKey: "publishable",
+		siteUrl: "http://127.0.0.1:3000",
+	});
+});
