@@ -1,8 +1,8 @@
-import { Croissant } from "lucide-react";
 import { useViewTransitionState } from "react-router";
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { BakeryIcon } from "../layout/bakery-icon.tsx";
 
 interface Props {
 	product: Pick<ProductSummary, "id" | "imageUrl">;
@@ -38,8 +38,8 @@ export function ProductPicture({ product, alt, sizes, priority = false, classNam
 					className={`size-full object-cover ${className}`}
 				/>
 			) : (
-				<span className="grid size-full place-items-center text-base-content/35">
-					<Croissant aria-hidden="true" strokeWidth={1.25} className="size-1/3" />
+				<span className="grid size-full place-items-center text-base-content/25">
+					<BakeryIcon className="size-1/3" />
 				</span>
 			)}
 		</div>
