@@ -2,6 +2,7 @@ import { data, redirect, useSearchParams } from "react-router";
 import { bakeryStructuredData } from "../../bakery/site/structured-data.ts";
 import { backendContext, visitorAddressContext } from "../../platform/backend-context.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { Card } from "../../ui/card.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { pageMeta } from "../search-engines/page-meta.ts";
 import type { Route } from "./+types/contact";
@@ -58,7 +59,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 	return (
 		<>
 			<div className="border-line border-b bg-base-200">
-				<div className="container-page grid gap-10 py-12 md:gap-14 md:py-20">
+				<div className="container-page grid gap-10 pt-12 pb-24 md:gap-12 md:pt-20 md:pb-40">
 					<h1 className="text-display">Get In Touch</h1>
 					<ContactDetails contact={contact} />
 				</div>
@@ -66,17 +67,23 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 			<section
 				id="message"
 				aria-labelledby="message-heading"
-				className="container-page section-space grid gap-x-16 gap-y-8 lg:grid-cols-[4fr_7fr]"
+				className="container-page pb-20 md:pb-28"
 			>
-				<SectionHeading id="message-heading" title="Send Us a Message" />
-				<div className="grid gap-6">
-					{parameters.has("sent") ? (
-						<Alert tone="success" role="status" title="Message sent!">
-							<p>We'll get back to you as soon as possible.</p>
-						</Alert>
-					) : null}
-					<MessageForm token={loaderData.formToken} receipt={actionData} contact={contact} />
-				</div>
+				<Card className="-mt-12 grid gap-x-16 gap-y-8 px-5 py-8 shadow-lifted sm:px-10 sm:py-12 md:-mt-24 lg:grid-cols-[4fr_7fr] lg:px-14 lg:py-16">
+					<SectionHeading
+						id="message-heading"
+						title="Send Us a Message"
+						intro="Please fill in all four fields."
+					/>
+					<div className="grid gap-6">
+						{parameters.has("sent") ? (
+							<Alert tone="success" role="status" title="Message sent!">
+								<p>We'll get back to you as soon as possible.</p>
+							</Alert>
+						) : null}
+						<MessageForm token={loaderData.formToken} receipt={actionData} contact={contact} />
+					</div>
+				</Card>
 			</section>
 		</>
 	);

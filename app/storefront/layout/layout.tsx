@@ -33,11 +33,22 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 	const site = useSite();
 	const isMissing = isRouteErrorResponse(error) && error.status === 404;
-	const page = isMissing ? <NotFound /> : <ErrorPage contact={site?.contact ?? null} />;
+	const page = isMissing ? <MissingPage /> : <ErrorPage contact={site?.contact ?? null} />;
 	if (!site) return <main>{page}</main>;
 	return (
 		<SiteFrame site={site} year={loaderData?.year ?? new Date().getFullYear()}>
 			{page}
 		</SiteFrame>
+	);
+}
+
+/** A page that turned out to be missing while it was made: it has no `meta` of its own. */
+function MissingPage() {
+	return (
+		<>
+			<title>Page not found</title>
+			<meta name="robots" content="noindex" />
+			<NotFound />
+		</>
 	);
 }

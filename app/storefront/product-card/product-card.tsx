@@ -17,15 +17,15 @@ interface Props {
 export function ProductCard({ product, sizes, linkState }: Props) {
 	const { id, name, description, price, categories } = product;
 	return (
-		<article className="group relative flex h-full flex-col">
+		<article className="group @container relative flex h-full flex-col">
 			<ProductPicture
 				product={product}
 				alt=""
 				sizes={sizes}
 				className="transition-transform duration-500 ease-settle group-hover:scale-[1.03]"
 			/>
-			<div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-				<h3 className="text-label">
+			<div className="mt-4 flex @min-[14rem]:flex-row flex-col items-baseline justify-between gap-x-4 gap-y-1">
+				<h3 className="min-w-0 text-label">
 					<Link
 						to={`/products/${id}`}
 						state={linkState}
@@ -36,7 +36,7 @@ export function ProductCard({ product, sizes, linkState }: Props) {
 						{name}
 					</Link>
 				</h3>
-				<p className="font-semibold tabular-nums">{formatPrice(price)}</p>
+				{price === null ? null : <p className="font-semibold tabular-nums">{formatPrice(price)}</p>}
 			</div>
 			{description ? <p className="mt-1.5 line-clamp-2 text-muted text-sm">{description}</p> : null}
 			{categories.length > 0 ? (

@@ -56,13 +56,15 @@ export function CategoryFilter({ categories, selected }: Props) {
  */
 function useSelectInStep(selected: string, show: (value: string) => unknown) {
 	const select = useRef<HTMLSelectElement>(null);
-	const followed = useRef<string>(null);
+	const isFollowing = useRef(false);
 
 	useEffect(() => {
-		if (!select.current || select.current.value === selected) return;
-		if (followed.current === null) show(select.current.value);
-		else select.current.value = selected;
-		followed.current = selected;
+		const element = select.current;
+		if (element && element.value !== selected) {
+			if (isFollowing.current) element.value = selected;
+			else show(element.value);
+		}
+		isFollowing.current = true;
 	}, [selected, show]);
 
 	return select;

@@ -33,6 +33,7 @@ export function pageMeta(siteData: SiteData | undefined, page: Page): MetaDescri
 	return [
 		{ title },
 		{ name: "description", content: description },
+		...keywordsMeta(page.title === null ? site.seo.keywords : null),
 		...addressMeta(siteUrl, page.path),
 		{ property: "og:type", content: "website" },
 		{ property: "og:site_name", content: site.settings.siteName },
@@ -54,6 +55,11 @@ export function neighbourMeta(
 	return links.flatMap(([rel, path]) =>
 		siteData && path ? [{ tagName: "link", rel, href: `${siteData.siteUrl}${path}` }] : [],
 	);
+}
+
+/** The keywords of the settings, which describe the bakery and therefore the home page. */
+function keywordsMeta(keywords: string | null): MetaDescriptor[] {
+	return keywords ? [{ name: "keywords", content: keywords }] : [];
 }
 
 function addressMeta(siteUrl: string, path: string | null): MetaDescriptor[] {
