@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { Database } from "../../app/platform/database.types.ts";
+import { readEnvironment } from "../../app/platform/environment.server.ts";
+import type { DataClient } from "../../app/platform/supabase.ts";
+import { createDatabase } from "../../supabase/tests/test-bakery.ts";
+import { setAdministrator } from "./administrator.ts";
+import { type Backend, startBackend } from "./backend.ts";
+import { createGateway, type Gateway } from "./gateway.ts";
+
+const siteUrl = "https://rye.example";
+const password = "the first password";
+
+let directory: string;
+let backend: Backend;
+let gateway: Gateway;
+/** Each test has an account of its own, and a gateway that has counted no calls yet. */
+let email: string;
+
+beforeAll(async () => {
+	directory = await mkdtemp(join(tmpdir(), "levain-accounts-"));
+	const environment = readEnvironment({
+		DATA_DIR: directory,
+		DATABASE_URL: await createDatabase(inject("postgresUrl"), `accounts_${randomUUID()}`),
+		SITE_URL: siteUrl,
+		ADMIN_EMAIL: "first@rye.example",
+		ADMIN_PASSWORD: password,
+	});
+	backend = await startBackend(environment, () => {});
+});
+
+beforeEach(async () => {
+	const api = (request: Request) => backend.fetch(request);
+	gateway = createGateway({ ...backend, api, audience: "site" });
+	email = `${randomUUID()}@rye.example`;
+	await setAdministrator(service(), email, password);
+});
+
+afterAll(async () => {
+	await backend.stop();
+	await rm(directory, { recursive: true });
+});
+
+/** A browser of its own, which has not signed in. */
+function browser(): DataClient {
+	const { url, publishableKey } = backend;
+	return createClient<Database>(url, publishableKey, {
+		auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+		global: { fetch: async (input, init) => gateway(new Request(input, init)) },
+	});
+}
+
+function service(): DataClient {
+	const { url, secretKey, fetch } = backend;
+	return createClient<Database>(url, secretKey, {
+		auth: { persistSession: false, autoRefreshToken: false },
+		global: { fetch },
+	});
+}
+
+async function signIn(withEmail: string, withPassword: string): Promise<DataClient> {
+	const client = browser();
+	const { error } = await client.auth.signInWithPassword({
+		email: withEmail,
+		password: withPassword,
+	});
+	if (error) throw error;
+	return client;
+}
+
+/** The mails to an address, oldest first. */
+async function mailsTo(address: string): Promise<string[]> {
+	const folder = join(directory, "mail");
+	const names = await readdir(folder).catch(() => []);
+	const all = await Promise.all(names.sort().map((name) => readFile(join(folder, name), "utf8")));
+	return all.filter((mail) => mail.startsWith(`To: ${address}\n`));
+}
+
+/** Opens the link of a mail as a browser would, and returns where that leads. */
+async function openLink(mail: string | undefined): Promise<URL> {
+	const link = /https:\S+/.exec(mail?.split("\n\n").at(2) ?? "")?.[0] ?? "";
+	expect(link).toMatch(/^https:\/\/rye\.example\/auth\/v1\/verify\?/);
+	const response = await gateway(new Request(link));
+	expect(response.status).toBe(303);
+	return new URL(response.headers.get("location") ?? "");
+}
+
+/** A browser on the page that such a link led to. */
+async function arriveAt({ hash }: URL): Promise<DataClient> {
+	const tokens = new URLSearchParams(hash.slice(1));
+	const client = browser();
+	const { error } = await client.auth.setSession({
+		access_token: tokens.get("access_token") ?? "",
+		refresh_token: tokens.get("refresh_token") ?? "",
+	});
+	if (error) throw error;
+	return client;
+}
+
+describe("an administrator", () => {
+	test("is made at the first start, and may do what administrators may", async () => {
+		const first = "first@rye.example";
+		expect(backend.newAdministrator).toEqual({ email: first, generatedPassword: null });
+		const { data } = await (await signIn(first, password)).rpc("is_admin");
+		expect(data).toBe(true);
+	});
+
+	test("can be given another password, which ends the sessions of the old one", async () => {
+		const before = await signIn(email, password);
+		await setAdministrator(service(), email, "the second password");
+		expect((await before.auth.refreshSession()).error).not.toBeNull();
+		await signIn(email, "the second password");
+	});
+
+	test("can be another than the first, with a generated password", async () => {
+		const second = await setAdministrator(service(), "Baker@rye.example", undefined);
+		const client = await signIn("baker@rye.example", second.generatedPassword ?? "");
+		expect((await client.rpc("is_admin")).data).toBe(true);
+	});
+});
+
+test("nobody signs up, not even past the gateway", async () => {
+	const request = () =>
+		new Request(`${backend.url}/auth/v1/signup`, {
+			method: "POST",
+			headers: { apikey: backend.publishableKey },
+			body: JSON.stringify({ email: "stranger@example.com", password }),
+		});
+	expect((await gateway(request())).status).toBe(404);
+	expect((await backend.fetch(request())).status).toBe(422);
+});
+
+describe("a forgotten password", () => {
+	test("is replaced through a link that leads back to the page that asked", async () => {
+		const redirectTo = `${siteUrl}/admin/new-password`;
+		await browser().auth.resetPasswordForEmail(email, { redirectTo });
+		const [mail] = await mailsTo(email);
+		const page = await openLink(mail);
+		expect(page.origin + page.pathname).toBe(redirectTo);
+		const client = await arriveAt(page);
+		expect((await client.auth.updateUser({ password: "the second password" })).error).toBeNull();
+
+		await signIn(email, "the second password");
+		await expect(signIn(email, password)).rejects.toThrow("Invalid login credentials");
+	});
+
+	test("leads to no page of another site", async () => {
+		const redirectTo = "https://elsewhere.example/collect";
+		await browser().auth.resetPasswordForEmail(email, { redirectTo });
+		expect((await openLink((await mailsTo(email))[0])).origin).toBe(siteUrl);
+	});
+
+	test("cannot be replaced twice with one link", async () => {
+		await browser().auth.resetPasswordForEmail(email);
+		const [mail] = await mailsTo(email);
+		await openLink(mail);
+		const tokens = new URLSearchParams((await openLink(mail)).hash.slice(1));
+		expect(tokens.get("access_token")).toBeNull();
+		expect(tokens.get("error_code")).toBe("otp_expired");
+	});
+
+	test("of nobody we know causes no mail, and does not say so", async () => {
+		const stranger = "stranger@example.com";
+		expect((await browser().auth.resetPasswordForEmail(stranger)).error).toBeNull();
+		expect(await mailsTo(stranger)).toEqual([]);
+	});
+
+	test("causes a few mails at most", async () => {
+		const answers = [];
+		for (let attempt = 1; attempt <= 6; attempt++) {
+			answers.push(await browser().auth.resetPasswordForEmail(email));
+		}
+		expect(answers.at(-1)?.error?.status).toBe(429);
+		expect(await mailsTo(email)).toHaveLength(5);
+	});
+});
+
+describe("a new e-mail address", () => {
+	test("counts once its owner has opened the link sent there", async () => {
+		const newEmail = `new-${email}`;
+		const client = await signIn(email, password);
+		const emailRedirectTo = `${siteUrl}/admin/user-settings`;
+		await client.auth.updateUser({ email: newEmail }, { emailRedirectTo });
+		const [mail] = await mailsTo(newEmail);
+		expect(await mailsTo(email)).toEqual([]);
+		await signIn(email, password);
+
+		const page = await openLink(mail);
+		expect(page.origin + page.pathname).toBe(emailRedirectTo);
+		await signIn(newEmail, password);
+		await expect(signIn(email, password)).rejects.toThrow("Invalid login credentials");
+	});
+
+	test("keeps its mail where only the owner of the data folder can read it", async () => {
+		const client = await signIn(email, password);
+		await client.auth.updateUser({ email: `new-${email}` });
+		const { mode } = await stat(join(directory, "mail"));
+		expect(mode & 0o077).toBe(0);
+	});
+});
+
+test("a changed password ends the other sessions and not the own", async () => {
+	const here = await signIn(email, password);
+	const elsewhere = await signIn(email, password);
+	await here.auth.updateUser({ password: "the second password" });
+	expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
+	expect((await here.auth.refreshSession()).error).toBeNull();
+});

@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { fillDemoBakery, uploadDemoPictures } from "./demo-bakery.ts";
+
+let bakery: TestBakery;
+let directory: string;
+let seedFile: string;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	directory = await mkdtemp(join(tmpdir(), "levain-demo-"));
+	seedFile = join(directory, "seed.sql");
+	await writeFile(seedFile, "insert into public.products (name) values ('Demo loaf');");
+});
+
+afterAll(async () => {
+	await bakery.stop();
+	await rm(directory, { recursive: true });
+});
+
+// As on the first start of all.
+beforeEach(async () => {
+	await bakery.sql`truncate public.products, public.product_categories`;
+	await bakery.sql`truncate supabase_migrations.seed_files`;
+});
+
+async function productNames(): Promise<string[]> {
+	const rows = await bakery.sql<{ name: string }[]>`select name from public.products`;
+	return rows.map(({ name }) => name);
+}
+
+describe("the demo bakery", () => {
+	test("fills an empty database", async () => {
+		expect(await fillDemoBakery(bakery.sql, seedFile)).toBe(true);
+		expect(await productNames()).toEqual(["Demo loaf"]);
+	});
+
+	test("does not come back after its owner deleted everything", async () => {
+		await fillDemoBakery(bakery.sql, seedFile);
+		await bakery.sql`truncate public.products, public.product_categories`;
+		expect(await fillDemoBakery(bakery.sql, seedFile)).toBe(false);
+		expect(await productNames()).toEqual([]);
+	});
+
+	test("leaves alone a database that has content, even when that is deleted later", async () => {
+		await bakery.sql`insert into public.products (name) values ('Real loaf')`;
+		expect(await fillDemoBakery(bakery.sql, seedFile)).toBe(false);
+		await bakery.sql`truncate public.products, public.product_categories`;
+		expect(await fillDemoBakery(bakery.sql, seedFile)).toBe(false);
+		expect(await productNames()).toEqual([]);
+	});
+
+	test("is filled in whole or not at all", async () => {
+		const broken = join(directory, "broken.sql");
+		await writeFile(
+			broken,
+			"insert into public.products (name) values ('Half'); insert into nowhere;",
+		);
+		await expect(fillDemoBakery(bakery.sql, broken)).rejects.toThrow();
+		expect(await productNames()).toEqual([]);
+		expect(await fillDemoBakery(bakery.sql, seedFile)).toBe(true);
+	});
+});
+
+describe("its pictures", () => {
+	const fetchPicture = (name: string) =>
+		fetch(`${bakery.url}/storage/v1/object/public/product-images/${name}`);
+	const upload = (folder: string) => uploadDemoPictures(bakery.sql, bakery.as.server, folder);
+
+	test("are uploaded as soon as they are rendered, and once", async () => {
+		const folder = join(directory, "art");
+		await upload(folder);
+		await mkdir(folder);
+		await writeFile(join(folder, "loaf.jpg"), "a picture");
+		await writeFile(join(folder, "icon.svg"), "not a picture of the bakery");
+		await upload(folder);
+		expect(await (await fetchPicture("loaf.jpg")).text()).toBe("a picture");
+		expect((await fetchPicture("icon.svg")).status).toBe(404);
+
+		await bakery.as.administrator.storage.from("product-images").remove(["loaf.jpg"]);
+		await upload(folder);
+		expect((await fetchPicture("loaf.jpg")).status).toBe(404);
+	});
+});
