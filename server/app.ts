@@ -17,6 +17,8 @@ interface Options {
 	backend: Backend;
 	/** The folder of the rendered pictures that come with the program. */
 	artDirectory: string;
+	/** The file of the program that works on pictures. */
+	workshopProgram: string;
 	/** The folder of built scripts, styles and fonts. In development Vite serves them. */
 	clientDirectory?: string;
 }
@@ -34,12 +36,13 @@ const pageCacheBytes = 64 * 1024 * 1024;
 
 /** The one app, the same in development and in production. */
 export function createApp(options: Options): App {
-	const { environment, backend, artDirectory, clientDirectory } = options;
+	const { environment, backend, artDirectory, workshopProgram, clientDirectory } = options;
 	const live = createLiveEvents(backend.changes);
 	const pictures = createSitePictures({
 		backend,
 		dataDirectory: environment.dataDirectory,
 		artDirectory,
+		workshopProgram,
 	});
 	const render = createRenderer(environment, backend);
 	const pages = createPageCache({ render, maximumBytes: pageCacheBytes });

@@ -8,6 +8,7 @@ import type { App } from "./app.ts";
 import { type Backend, startBackend } from "./backend/backend.ts";
 
 const artDirectory = path.join(import.meta.dirname, "../build/art");
+const workshopProgram = path.join(import.meta.dirname, "pictures/workshop/main.ts");
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -51,7 +52,12 @@ export function developmentServer(): Plugin {
 			const module = (await ssr.runner.import("/server/app.ts")) as typeof AppModule;
 			if (current?.module !== module) {
 				current?.app.close();
-				const app = module.createApp({ environment, backend: await backend, artDirectory });
+				const app = module.createApp({
+					environment,
+					backend: await backend,
+					artDirectory,
+					workshopProgram,
+				});
 				const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 				current = { module, app, listener };
 			}

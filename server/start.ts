@@ -6,6 +6,7 @@ import { serveHttp } from "./http-server.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
 
 const buildDirectory = path.join(import.meta.dirname, "../build");
+const workshopProgram = path.join(import.meta.dirname, "pictures/workshop/main.ts");
 
 await runUntilStopped(async (started) => {
 	const environment = readEnvironment();
@@ -15,7 +16,13 @@ await runUntilStopped(async (started) => {
 	const { createApp } = (await import(built)) as typeof AppModule;
 	const clientDirectory = path.join(buildDirectory, "site/client");
 	const artDirectory = path.join(buildDirectory, "art");
-	const app = createApp({ environment, backend, artDirectory, clientDirectory });
+	const app = createApp({
+		environment,
+		backend,
+		artDirectory,
+		workshopProgram,
+		clientDirectory,
+	});
 	const server = await serveHttp(app.fetch, environment);
 	started.defer(() => server.close());
 	// Before the server waits for its connections to end, of which event streams are some.

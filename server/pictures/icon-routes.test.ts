@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readSeo, readSettings } from "../../app/bakery/site/rules.ts";
 import type { Settings } from "../../app/bakery/site/schema.ts";
 import { createIconRoutes } from "./icon-routes.ts";
-import { createTestGallery, pixelOf, plainPicture } from "./test-gallery.ts";
+import { createTestGallery, pixelOf, plainPicture, testWorkshop } from "./test-gallery.ts";
 
 const artDirectory = path.join(import.meta.dirname, "../../art");
 const brandColor = "#205080";
@@ -20,7 +20,12 @@ async function setUp(settings: Partial<Settings> = {}, logo?: Uint8Array | strin
 	};
 	if (logo) site.settings.logoUrl = stored("logo");
 	const readSite = async () => site;
-	const routes = createIconRoutes({ pictures: gallery.start(), artDirectory, readSite });
+	const routes = createIconRoutes({
+		pictures: gallery.start(),
+		workshop: testWorkshop,
+		artDirectory,
+		readSite,
+	});
 	const get = async (address: string, headers = {}) => routes.request(address, { headers });
 	const bytes = async (address: string) => {
 		const response = await get(address);

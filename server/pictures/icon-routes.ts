@@ -7,14 +7,15 @@ import type { HexColor } from "../../app/bakery/site/color.ts";
 import type { Site } from "../../app/bakery/site/schema.ts";
 import { themeFromSettings } from "../../app/bakery/site/theme.ts";
 import { log } from "../../app/platform/log.server.ts";
-import { drawFavicon, drawIconInSvg, drawTile } from "./icons.ts";
-import { defaultMark, type Mark, markOfLogo } from "./mark.ts";
 import type { Picture } from "./picture-index.ts";
 import type { Pictures } from "./pictures.ts";
 import { webManifest } from "./web-manifest.ts";
+import type { IconShape } from "./workshop/icons.ts";
+import type { Workshop } from "./workshop.ts";
 
 interface Options {
 	pictures: Pictures;
+	workshop: Workshop;
 	/** The folder with the default mark, `icon.svg`. */
 	artDirectory: string;
 	/** Settings and search-engine texts as they are now. */
@@ -23,10 +24,10 @@ interface Options {
 
 interface Icon {
 	mediaType: string;
-	draw(mark: Mark): Promise<Buffer<ArrayBuffer>>;
+	shape: IconShape;
 }
 
-/** What the icons are made of. */
+/** What the icons show. */
 interface Brand {
 	/** Null for the default mark. */
 	logo: Picture | null;
@@ -36,20 +37,27 @@ interface Brand {
 }
 
 const icons: Record<string, Icon> = {
-	"/favicon.ico": { mediaType: "image/x-icon", draw: drawFavicon },
-	"/icon.svg": { mediaType: "image/svg+xml", draw: (mark) => drawIconInSvg(mark, 96) },
-	"/icon-192.png": { mediaType: "image/png", draw: (mark) => drawTile(mark, 192) },
-	"/icon-512.png": { mediaType: "image/png", draw: (mark) => drawTile(mark, 512) },
-	"/apple-touch-icon.png": { mediaType: "image/png", draw: (mark) => drawTile(mark, 180) },
+	"/favicon.ico": { mediaType: "image/x-icon", shape: "icon file" },
+	"/icon.svg": { mediaType: "image/svg+xml", shape: "drawing" },
+	"/icon-192.png": { mediaType: "image/png", shape: { tile: 192 } },
+	"/icon-512.png": { mediaType: "image/png", shape: { tile: 512 } },
+	"/apple-touch-icon.png": { mediaType: "image/png", shape: { tile: 180 } },
 };
 
 /** Short, since the owner may change the logo; then browsers ask whether it is still the same. */
 const caching = "public, max-age=300, stale-while-revalidate=86400";
 
 /** Answers the addresses of the icons and of the web manifest, made of the bakery's own brand. */
-export function createIconRoutes({ pictures, artDirectory, readSite }: Options): Hono {
-	const drawOnce = createIconMemory((brand) => readMark(pictures, artDirectory, brand));
+export function createIconRoutes({ pictures, workshop, artDirectory, readSite }: Options): Hono {
 	const routes = new Hono();
+	const drawOnce = createIconMemory(async ({ logo, color }, { shape }) => {
+		const bytes = logo && (await pictures.original(logo));
+		return workshop.run("drawIcon", shape, {
+			logo: logo && bytes ? { bytes, facts: logo.facts } : null,
+			drawing: await readFile(path.join(artDirectory, "icon.svg"), "utf8"),
+			brandColor: color,
+		});
+	});
 	for (const [address, icon] of Object.entries(icons)) {
 		routes.get(address, async (context) => {
 			const brand = await readBrand(pictures, await readSite());
@@ -57,35 +65,30 @@ export function createIconRoutes({ pictures, artDirectory, readSite }: Options):
 			if (context.req.header("if-none-match")?.includes(headers.ETag)) {
 				return context.body(null, 304, headers);
 			}
-			const bytes = await drawOnce(brand, icon);
+			const bytes = new Uint8Array(await drawOnce(brand, icon));
 			return context.body(bytes, 200, { ...headers, "Content-Type": icon.mediaType });
 		});
 	}
 	routes.get("/manifest.webmanifest", async (context) => {
 		const { settings, seo } = await readSite();
 		const manifest = JSON.stringify(webManifest(settings, seo));
-		context.header("Cache-Control", caching);
-		return context.body(manifest, 200, { "Content-Type": "application/manifest+json" });
+		const headers = { "Cache-Control": caching, "Content-Type": "application/manifest+json" };
+		return context.body(manifest, 200, headers);
 	});
 	return routes;
 }
 
-/** Keeps the icons of one brand: the current one. */
-function createIconMemory(readMark: (brand: Brand) => Promise<Mark>) {
-	let version: string | null = null;
-	let mark: Promise<Mark>;
-	let drawn: Map<Icon, Promise<Buffer<ArrayBuffer>>>;
+/** Keeps the icons of one brand, the current one. What could not be drawn is tried again. */
+function createIconMemory(draw: (brand: Brand, icon: Icon) => Promise<Buffer>) {
+	let current: { version: string; drawn: Map<Icon, Promise<Buffer>> } | null = null;
 
-	return async (brand: Brand, icon: Icon): Promise<Buffer<ArrayBuffer>> => {
-		if (version !== brand.version) {
-			version = brand.version;
-			mark = readMark(brand);
-			drawn = new Map();
-		}
-		const bytes = drawn.get(icon) ?? mark.then(icon.draw);
+	return async (brand: Brand, icon: Icon): Promise<Buffer> => {
+		if (current?.version !== brand.version) current = { version: brand.version, drawn: new Map() };
+		const { drawn } = current;
+		const bytes = drawn.get(icon) ?? draw(brand, icon);
 		drawn.set(icon, bytes);
 		return bytes.catch((error) => {
-			version = null;
+			drawn.delete(icon);
 			throw error;
 		});
 	};
@@ -107,14 +110,4 @@ async function findLogo(pictures: Pictures, logoUrl: string | null): Promise<Pic
 		log.warn("the logo could not be read", { logoUrl, error });
 		return null;
 	}
-}
-
-async function readMark(
-	pictures: Pictures,
-	artDirectory: string,
-	{ logo, color }: Brand,
-): Promise<Mark> {
-	const bytes = logo && (await pictures.original(logo));
-	if (logo && bytes) return markOfLogo({ bytes, facts: logo.facts }, color);
-	return defaultMark(await readFile(path.join(artDirectory, "icon.svg"), "utf8"), color);
 }

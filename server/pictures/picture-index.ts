@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { log } from "../../app/platform/log.server.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
 import type { Originals } from "./originals.ts";
-import { examinePicture, NotAPictureError, type PictureFacts } from "./picture-file.ts";
+import { NotAPictureError, type PictureFacts } from "./picture-facts.ts";
 import type { PictureStore } from "./picture-store.ts";
 import { createSharedWork } from "./shared-work.ts";
 import { encodingVersion } from "./variants.ts";
 import type { WorkQueue } from "./work-queue.ts";
+import type { Workshop } from "./workshop.ts";
 
 /** A picture that is there. */
 export interface Picture {
@@ -41,6 +42,7 @@ interface Options {
 	collections: Record<string, Originals>;
 	store: PictureStore;
 	queue: WorkQueue;
+	workshop: Workshop;
 	/** How long what is known counts before the original is asked for its version. */
 	secondsBetweenChecks: number;
 }
@@ -54,7 +56,7 @@ interface Entry {
 }
 
 export function createPictureIndex(options: Options): PictureIndex {
-	const { store, queue, secondsBetweenChecks } = options;
+	const { store, queue, workshop, secondsBetweenChecks } = options;
 	const collections = new Map(Object.entries(options.collections));
 	const entries = new Map<string, Entry>();
 	const checks = createSharedWork<Entry | null>();
@@ -102,7 +104,7 @@ export function createPictureIndex(options: Options): PictureIndex {
 		}
 		const originalVersion = original.version;
 		try {
-			const facts = await examinePicture(original.bytes);
+			const facts = await workshop.run("examinePicture", original.bytes);
 			await store.replace({ name, originalVersion, encodingVersion, facts });
 			return remember(name, { originalVersion, outcome: describe(name, originalVersion, facts) });
 		} catch (error) {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { log } from "../../app/platform/log.server.ts";
-import { NotAPictureError } from "./picture-file.ts";
+import { NotAPictureError } from "./picture-facts.ts";
 import type { Pictures } from "./pictures.ts";
 import { chooseVariant, readPictureSize, variantFile } from "./variants.ts";
 
@@ -40,7 +40,10 @@ export function createPictureRoutes({ pictures, replaceable }: Options): Hono {
 			}
 			const bytes = await pictures.variant(picture, variant);
 			if (!bytes) return refuse(context, 404, "There is no such picture.");
-			return context.body(bytes, 200, { ...headers, "Content-Type": `image/${variant.format}` });
+			return context.body(new Uint8Array(bytes), 200, {
+				...headers,
+				"Content-Type": `image/${variant.format}`,
+			});
 		} catch (error) {
 			if (error instanceof NotAPictureError) return refuse(context, 415, error.message);
 			log.error("a picture could not be sent", { path: context.req.path, error });

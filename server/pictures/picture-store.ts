@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { PictureName } from "../../app/platform/pictures.ts";
 import { isMissingFile } from "./originals.ts";
+import { pictureFacts } from "./picture-facts.ts";
 
 const storedPicture = z.object({
 	name: z.object({ source: z.string(), key: z.string() }),
@@ -11,13 +12,7 @@ const storedPicture = z.object({
 	originalVersion: z.string(),
 	/** How its variants are encoded. */
 	encodingVersion: z.string(),
-	facts: z.object({
-		width: z.number(),
-		height: z.number(),
-		color: z.string().nullable(),
-		transparent: z.boolean(),
-		drawingWidth: z.number().nullable(),
-	}),
+	facts: pictureFacts,
 });
 
 /** What is kept of a picture besides its variants. */
@@ -32,7 +27,7 @@ export interface PictureStore {
 	read(name: PictureName): Promise<StoredPicture | null>;
 	/** Replaces whatever was kept of the picture. */
 	replace(picture: StoredPicture): Promise<void>;
-	readVariant(name: PictureName, file: string): Promise<Buffer<ArrayBuffer> | null>;
+	readVariant(name: PictureName, file: string): Promise<Buffer | null>;
 	writeVariant(name: PictureName, file: string, bytes: Uint8Array): Promise<void>;
 	remove(name: PictureName): Promise<void>;
 	/** All pictures of which something is kept. */
@@ -78,7 +73,7 @@ export function createPictureStore(directory: string): PictureStore {
 	};
 }
 
-async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | null> {
+async function readIfThere(file: string): Promise<Buffer | null> {
 	try {
 		return await readFile(file);
 	} catch (error) {

@@ -1,11 +1,12 @@
 import { log } from "../../app/platform/log.server.ts";
 import type { Originals } from "./originals.ts";
-import { NotAPictureError } from "./picture-file.ts";
+import { NotAPictureError } from "./picture-facts.ts";
 import { createPictureIndex, type Picture, type PictureIndex, pictureId } from "./picture-index.ts";
 import { createPictureStore } from "./picture-store.ts";
 import { createSharedWork } from "./shared-work.ts";
-import { encodeVariant, type Variant, variantFile } from "./variants.ts";
+import { type Variant, variantFile } from "./variants.ts";
 import { createWorkQueue } from "./work-queue.ts";
+import type { Workshop } from "./workshop.ts";
 
 /** The pictures of the site, in whatever size and format they are asked for. */
 export interface Pictures extends Omit<PictureIndex, "refuse"> {
@@ -14,7 +15,7 @@ export interface Pictures extends Omit<PictureIndex, "refuse"> {
 	 * @returns null when the picture was removed meanwhile
 	 * @throws {NotAPictureError} when the picture turns out to be damaged, or takes too long
 	 */
-	variant(picture: Picture, variant: Variant): Promise<Buffer<ArrayBuffer> | null>;
+	variant(picture: Picture, variant: Variant): Promise<Buffer | null>;
 	/** The bytes as they were uploaded; null when the picture was removed meanwhile. */
 	original(picture: Picture): Promise<Uint8Array | null>;
 }
@@ -24,6 +25,7 @@ interface Options {
 	cacheDirectory: string;
 	/** The collections by the name that they have in addresses. */
 	collections: Record<string, Originals>;
+	workshop: Workshop;
 	/** How long what is known of a picture counts before its original is asked for its version. */
 	secondsBetweenChecks?: number;
 	/** How many pictures are worked on at the same time. */
@@ -35,11 +37,12 @@ interface Options {
  * removing it never races with encoding it.
  */
 export function createPictures(options: Options): Pictures {
-	const { cacheDirectory, collections, secondsBetweenChecks = 5, parallel = 2 } = options;
+	const { cacheDirectory, collections, workshop } = options;
+	const { secondsBetweenChecks = 5, parallel = 2 } = options;
 	const store = createPictureStore(cacheDirectory);
 	const queue = createWorkQueue(parallel);
-	const index = createPictureIndex({ collections, store, queue, secondsBetweenChecks });
-	const encodings = createSharedWork<Buffer<ArrayBuffer> | null>();
+	const index = createPictureIndex({ collections, store, queue, workshop, secondsBetweenChecks });
+	const encodings = createSharedWork<Buffer | null>();
 
 	async function original({ name }: Picture): Promise<Uint8Array | null> {
 		return (await collections[name.source]?.read(name.key))?.bytes ?? null;
@@ -49,12 +52,13 @@ export function createPictures(options: Options): Pictures {
 		const bytes = await original(picture);
 		if (!bytes) return null;
 		try {
-			return await encodeVariant(bytes, picture.facts, variant);
-		} catch (cause) {
-			const reason = new NotAPictureError("The picture cannot be processed.", { cause });
-			log.warn("a picture cannot be processed", { picture: pictureId(picture.name), reason });
-			index.refuse(picture, reason);
-			throw reason;
+			return await workshop.run("encodeVariant", bytes, picture.facts, variant);
+		} catch (error) {
+			if (error instanceof NotAPictureError) {
+				log.warn("a picture cannot be processed", { picture: pictureId(picture.name), error });
+				index.refuse(picture, error);
+			}
+			throw error;
 		}
 	}
 

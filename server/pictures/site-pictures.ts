@@ -10,6 +10,7 @@ import { createIconRoutes } from "./icon-routes.ts";
 import { bucketOriginals, folderOriginals } from "./originals.ts";
 import { createPictureRoutes } from "./picture-routes.ts";
 import { createPictures } from "./pictures.ts";
+import { createWorkshop } from "./workshop.ts";
 
 /** The pictures and icons of one site. */
 export interface SitePictures {
@@ -26,6 +27,8 @@ interface Options {
 	dataDirectory: string;
 	/** The folder of the pictures that come with the program. */
 	artDirectory: string;
+	/** The file of the program that works on pictures, `workshop/main.ts`. */
+	workshopProgram: string;
 }
 
 const bundledCollection = "art";
@@ -36,9 +39,12 @@ export function createSitePictures({
 	backend,
 	dataDirectory,
 	artDirectory,
+	workshopProgram,
 }: Options): SitePictures {
 	const visitor = createVisitorClient(backend);
+	const workshop = createWorkshop({ program: workshopProgram });
 	const pictures = createPictures({
+		workshop,
 		cacheDirectory: path.join(dataDirectory, "pictures"),
 		collections: {
 			[PICTURE_BUCKET]: bucketOriginals({ backend, bucket: PICTURE_BUCKET }),
@@ -49,10 +55,16 @@ export function createSitePictures({
 	sweeping.unref();
 	const routes = new Hono()
 		.route("/", createPictureRoutes({ pictures, replaceable: new Set([bundledCollection]) }))
-		.route("/", createIconRoutes({ pictures, artDirectory, readSite: () => getSite(visitor) }));
+		.route(
+			"/",
+			createIconRoutes({ pictures, workshop, artDirectory, readSite: () => getSite(visitor) }),
+		);
 	return {
 		routes,
 		describe: (imageUrls) => describePictures(pictures, imageUrls),
-		close: () => clearInterval(sweeping),
+		close() {
+			clearInterval(sweeping);
+			workshop.close();
+		},
 	};
 }

@@ -5,6 +5,12 @@ import sharp from "sharp";
 import { onTestFinished } from "vitest";
 import { folderOriginals, type Originals } from "./originals.ts";
 import { createPictures, type Pictures } from "./pictures.ts";
+import { createWorkshop } from "./workshop.ts";
+
+/** The process in which the pictures of all tests of a file are made. */
+export const testWorkshop = createWorkshop({
+	program: path.join(import.meta.dirname, "workshop/main.ts"),
+});
 
 /** Picture files in a folder, and the folder for what is made of them. */
 export interface TestGallery {
@@ -40,6 +46,7 @@ export async function createTestGallery(): Promise<TestGallery> {
 			createPictures({
 				cacheDirectory,
 				collections: { "product-images": originals },
+				workshop: testWorkshop,
 				secondsBetweenChecks: 0,
 			}),
 		keptFiles: () => readdir(cacheDirectory, { recursive: true }),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type PictureSize, pictureWidths } from "../../app/platform/pictures.ts";
-import { openPicture, type PictureFacts } from "./picture-file.ts";
+import type { PictureFacts } from "./picture-facts.ts";
 
 export type PictureFormat = keyof typeof encoding;
 
@@ -17,7 +17,7 @@ export interface Variant {
  * How the formats are encoded. AVIF at effort 1 is within 5 % of the size it has at effort 3 and
  * takes less than half the time, which somebody waits for when a picture is seen first.
  */
-const encoding = {
+export const encoding = {
 	avif: { quality: 50, effort: 1 },
 	webp: { quality: 72, effort: 4 },
 	jpeg: { quality: 76, mozjpeg: true },
@@ -58,21 +58,6 @@ function scaled(length: number, scale: number): number {
 /** The name of the file that a variant is kept in. */
 export function variantFile(version: string, { width, height, format }: Variant): string {
 	return `${version}-${width}${height === null ? "" : `x${height}`}.${format}`;
-}
-
-/**
- * Encodes a variant of a picture, without the metadata of the original.
- * @throws when the picture turns out to be damaged, or takes too long
- */
-export function encodeVariant(
-	bytes: Uint8Array,
-	facts: PictureFacts,
-	{ width, height, format }: Variant,
-): Promise<Buffer<ArrayBuffer>> {
-	const shownWidth = Math.max(width, ((height ?? 0) * facts.width) / facts.height);
-	const picture = openPicture(bytes, facts, shownWidth).resize(width, height, { fit: "cover" });
-	if (format === "jpeg") picture.flatten({ background: "white" });
-	return picture.toFormat(format, encoding[format]).toBuffer();
 }
 
 /** AVIF before WebP before what every browser knows, which for transparent pictures is PNG. */

@@ -1,18 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import type { PictureDescription } from "../../app/platform/pictures.ts";
-
-/** What there is to know of an uploaded picture. */
-export interface PictureFacts extends PictureDescription {
-	/** It may have places that what is behind it shines through. */
-	transparent: boolean;
-	/** The width a drawing (SVG) gives itself; null for a picture of pixels. */
-	drawingWidth: number | null;
-}
-
-/** The bytes are not a picture, or none that this server is willing to work on. */
-export class NotAPictureError extends Error {
-	override readonly name = "NotAPictureError";
-}
+import { NotAPictureError, type PictureFacts } from "../picture-facts.ts";
 
 const acceptedFormats = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff", "svg"]);
 /** Enough for a telephone's 48 megapixels. */

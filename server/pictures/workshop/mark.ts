@@ -1,8 +1,10 @@
 import type { Sharp } from "sharp";
-import { contrast, type HexColor, readableOn } from "../../app/bakery/site/color.ts";
-import { examinePicture, openPicture, type PictureFacts } from "./picture-file.ts";
+import { contrast, type HexColor, readableOn } from "../../../app/bakery/site/color.ts";
+import type { PictureFacts } from "../picture-facts.ts";
+import { examinePicture, openPicture } from "./open-picture.ts";
 
-interface Artwork {
+/** A picture to draw with. */
+export interface Artwork {
 	bytes: Uint8Array;
 	facts: PictureFacts;
 }

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** What there is to know of an uploaded picture. Its size is that of the right way up, in pixels. */
+export const pictureFacts = z.object({
+	width: z.number(),
+	height: z.number(),
+	/** The average colour, `#rrggbb`; null for a picture that what is behind it shines through. */
+	color: z.string().nullable(),
+	/** It may have places that what is behind it shines through. */
+	transparent: z.boolean(),
+	/** The width that a drawing (SVG) gives itself; null for a picture of pixels. */
+	drawingWidth: z.number().nullable(),
+});
+
+export type PictureFacts = z.infer<typeof pictureFacts>;
+
+/** The bytes are not a picture, or none that this server is willing to work on. */
+export class NotAPictureError extends Error {
+	override readonly name = "NotAPictureError";
+}

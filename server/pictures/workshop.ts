@@ -1,0 +1,92 @@
+import { NotAPictureError } from "./picture-facts.ts";
+import type { Answer, Tasks } from "./workshop/main.ts";
+import { startWorkshopProcess, type WorkshopProcess } from "./workshop-process.ts";
+
+/**
+ * Where pictures are worked on: a process of its own, started when there is work, ended when there
+ * has been none for a while. So the hundreds of megabytes that encoders leave behind go back to the
+ * system, pages are served before pictures, and a file that crashes or stalls an encoder takes
+ * nothing else with it.
+ */
+export interface Workshop {
+	/**
+	 * Does a piece of work.
+	 * @throws {NotAPictureError} when the picture is none, or takes too long
+	 * @throws when the process ends meanwhile
+	 */
+	run<Task extends keyof Tasks>(
+		task: Task,
+		...parameters: Parameters<Tasks[Task]>
+	): Promise<Result<Task>>;
+	/** Ends the process. Work under way fails. */
+	close(): void;
+}
+
+type Result<Task extends keyof Tasks> = Awaited<ReturnType<Tasks[Task]>>;
+
+interface Options {
+	/** The file of the process's program, `workshop/main.ts`. */
+	program: string;
+	/** How long the process waits for more work. */
+	idleSeconds?: number;
+	/** How long a piece of work may take. Within the process most work is bounded more tightly. */
+	maximumSeconds?: number;
+}
+
+export function createWorkshop({
+	program,
+	idleSeconds = 20,
+	maximumSeconds = 30,
+}: Options): Workshop {
+	let open: WorkshopProcess | null = null;
+	let closing: NodeJS.Timeout | undefined;
+
+	function enter(): WorkshopProcess {
+		clearTimeout(closing);
+		if (open) return open;
+		const started = startWorkshopProcess(program, () => {
+			if (open === started) open = null;
+		});
+		open = started;
+		return started;
+	}
+
+	function leave(): void {
+		if (open?.isIdle()) closing = setTimeout(close, idleSeconds * 1000).unref();
+	}
+
+	function close(): void {
+		clearTimeout(closing);
+		open?.dismiss();
+		open = null;
+	}
+
+	return {
+		async run<Task extends keyof Tasks>(
+			task: Task,
+			...parameters: Parameters<Tasks[Task]>
+		): Promise<Result<Task>> {
+			const workshop = enter();
+			let isTooLong = false;
+			const limit = setTimeout(() => {
+				isTooLong = true;
+				workshop.kill();
+			}, maximumSeconds * 1000);
+			try {
+				return resultOf(await workshop.request(task, parameters)) as Result<Task>;
+			} catch (error) {
+				throw isTooLong ? new NotAPictureError("The picture takes too long.") : error;
+			} finally {
+				clearTimeout(limit);
+				leave();
+			}
+		},
+		close,
+	};
+}
+
+function resultOf(answer: Answer): Result<keyof Tasks> {
+	if ("result" in answer) return answer.result;
+	const { message, isNotAPicture } = answer.failure;
+	throw isNotAPicture ? new NotAPictureError(message) : new Error(message);
+}
