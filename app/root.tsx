@@ -11,20 +11,27 @@ import {
 import type { Route } from "./+types/root";
 import { getPublicSite, lastGoodPublicSite } from "./bakery/site/public-site.server.ts";
 import { type Theme, themeFromSettings } from "./bakery/site/theme.ts";
+import { isBackOffice } from "./platform/back-office.ts";
 import { backendContext } from "./platform/backend-context.ts";
 import { optionalData } from "./platform/optional-data.server.ts";
 import { fontFiles } from "./ui/font-files.ts";
 
 /** What every page knows of the bakery, whatever else fails. */
-export async function loader({ context }: Route.LoaderArgs) {
-	const { visitor, siteUrl, contentVersion } = context.get(backendContext);
+export async function loader({ context, request }: Route.LoaderArgs) {
+	const { visitor, siteUrl, contentVersion, publicEnvironment } = context.get(backendContext);
 	const site = await optionalData(
 		context,
 		"the site's settings and menu",
 		getPublicSite(visitor),
 		lastGoodPublicSite(),
 	);
-	return { site, theme: themeFromSettings(site.settings), siteUrl, contentVersion };
+	return {
+		site,
+		theme: themeFromSettings(site.settings),
+		siteUrl,
+		contentVersion,
+		publicEnvironment: isBackOffice(new URL(request.url).pathname) ? publicEnvironment : null,
+	};
 }
 
 export const links: Route.LinksFunction = () => [
@@ -42,7 +49,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-	const theme = useRouteLoaderData<typeof loader>("root")?.theme;
+	const { theme, publicEnvironment } = useRouteLoaderData<typeof loader>("root") ?? {};
 	return (
 		<html lang="en" style={theme && themeVariables(theme)}>
 			<head>
@@ -51,6 +58,12 @@ export function Layout({ children }: { children: ReactNode }) {
 				{theme && <meta name="theme-color" content={theme.primary} />}
 				<Meta />
 				<Links />
+				{publicEnvironment && (
+					// Read by platform/public-environment.ts; importing its name would cost visitors a file.
+					<script type="application/json" id="public-environment">
+						{JSON.stringify(publicEnvironment)}
+					</script>
+				)}
 			</head>
 			<body>
 				{children}

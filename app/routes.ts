@@ -9,6 +9,17 @@ export default [
 		route("contact", "storefront/contact/contact.tsx"),
 		route("*", "storefront/not-found/not-found.tsx"),
 	]),
+	route("admin", "admin/layout/back-office.tsx", [
+		index("admin/access/login.tsx"),
+		route("session", "admin/access/session.ts"),
+		route("forgot-password", "admin/access/forgot-password.tsx"),
+		route("reset-password", "admin/access/reset-password.tsx"),
+		route("email-confirmed", "admin/access/email-confirmed.tsx"),
+		layout("admin/layout/layout.tsx", [
+			route("dashboard", "admin/dashboard/dashboard.tsx"),
+			route("user-settings", "admin/profile/profile.tsx"),
+		]),
+	]),
 	route("sitemap.xml", "storefront/search-engines/sitemap.ts"),
 	route("robots.txt", "storefront/search-engines/robots.ts"),
 ] satisfies RouteConfig;

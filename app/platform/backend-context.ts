@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { PublicEnvironment } from "./environment.server.ts";
 import type { DataClient } from "./supabase.ts";
 
 /** What loaders and actions on the server may use of the backend. */
@@ -11,6 +12,8 @@ export interface BackendContext {
 	siteUrl: string;
 	/** Signs what the contact form carries. Known to the server alone. */
 	formSecret: string;
+	/** Where the browser of the back office finds the backend. */
+	publicEnvironment: PublicEnvironment;
 	/** Grows with every saved change of public content. */
 	contentVersion: number;
 }

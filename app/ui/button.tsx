@@ -1,12 +1,14 @@
 import type { ComponentProps } from "react";
 import { SiteLink } from "./site-link.tsx";
 
-/** Filled with the primary colour, or outlined. */
-export type ButtonVariant = "default" | "outline";
+/** Filled with the primary colour, outlined, no more than its words, or in the colour of danger. */
+export type ButtonVariant = "default" | "outline" | "quiet" | "danger";
 
 const appearance: Record<ButtonVariant, string> = {
 	default: "btn-primary",
 	outline: "btn-outline border-base-content/45 hover:bg-base-content hover:text-base-100",
+	quiet: "btn-ghost",
+	danger: "btn-error",
 };
 
 function buttonClasses(variant: ButtonVariant, className = ""): string {

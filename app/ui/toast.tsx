@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from "react";
 
 export type ToastTone = "success" | "error";
 
@@ -6,26 +6,42 @@ interface Toast {
 	title: string;
 	description?: string;
 	tone?: ToastTone;
+	/** Something to do about it, such as to undo it. */
+	action?: { label: string; onClick: () => void };
 }
 
 const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
 
 let isWanted = false;
+/** The places for toasts, the topmost one last. */
+let regions: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 /** Shows a short message over the page. The code for it is fetched with the first one. */
-export async function showToast({ title, description, tone = "success" }: Toast): Promise<void> {
+export async function showToast({ title, tone = "success", ...details }: Toast): Promise<void> {
 	isWanted = true;
-	for (const listener of listeners) listener();
+	notify();
 	const { toast } = await import("sonner");
-	toast[tone](title, { description });
+	toast[tone](title, details);
 }
 
-/** Where toasts appear: once per document. */
+/**
+ * Where toasts appear: once per page, and once in each modal dialog, because what lies behind a
+ * dialog is out of reach. The one that came last shows them all.
+ */
 export function ToastRegion() {
+	const id = useId();
+	useEffect(() => {
+		regions = [...regions, id];
+		notify();
+		return () => {
+			regions = regions.filter((region) => region !== id);
+			notify();
+		};
+	}, [id]);
 	const isNeeded = useSyncExternalStore(
 		subscribe,
-		() => isWanted,
+		() => isWanted && regions.at(-1) === id,
 		() => false,
 	);
 	return isNeeded ? (
@@ -38,4 +54,8 @@ export function ToastRegion() {
 function subscribe(listener: () => void) {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
+}
+
+function notify() {
+	for (const listener of listeners) listener();
 }

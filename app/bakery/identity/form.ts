@@ -9,6 +9,16 @@ export const loginFormSchema = z.object({
 
 export type LoginForm = z.infer<typeof loginFormSchema>;
 
+/** The form that asks for a mail with which a new password can be chosen. */
+export const forgotPasswordFormSchema = z.object({
+	email: z.string().trim().min(1, "Email is required").pipe(z.email("Invalid email address")),
+});
+
+/** The form behind the link of that mail. */
+export const newPasswordFormSchema = z.object({
+	newPassword: z.string().min(1, "Password is required"),
+});
+
 /**
  * The profile form. Everything is optional: a blank name is not saved, a blank address or
  * password keeps the current one (spec §5).

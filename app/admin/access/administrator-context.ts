@@ -1,0 +1,17 @@
+import { createContext } from "react-router";
+import type { DataClient } from "../../platform/supabase.ts";
+
+/** Whoever is signed in. */
+export interface SignedInUser {
+	id: string;
+	email: string;
+}
+
+/** The administrator for whom loaders and actions of the back office work. */
+export interface Administrator {
+	client: DataClient;
+	user: SignedInUser;
+}
+
+/** Set before any loader or action of a screen runs. */
+export const administratorContext = createContext<Administrator>();

@@ -1,0 +1,101 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { Link, replace, useNavigate, useRevalidator } from "react-router";
+import { loginFormSchema } from "../../bakery/identity/form.ts";
+import { browserClient } from "../../platform/browser-client.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { screenMeta } from "../layout/screen-meta.ts";
+import type { Route } from "./+types/login";
+import { currentSession } from "./access.ts";
+import { AccessFrame } from "./access-frame.tsx";
+import { forgotPasswordPath, readLoginAddress } from "./addresses.ts";
+import { useSignIn } from "./use-sign-in.ts";
+
+export const meta = () => screenMeta("Sign in");
+
+/**
+ * Whoever has a session goes on, unless the check of it has just failed: the same check would
+ * send them back here.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const { returnTo, problem } = readLoginAddress(new URL(request.url));
+	const hasSession = await currentSession(browserClient()).then(Boolean, () => true);
+	if (hasSession && problem !== "check-failed") throw replace(returnTo);
+	return { returnTo, checkFailed: hasSession };
+}
+
+/** The login (spec §2). */
+export default function Login({ loaderData: { returnTo, checkFailed } }: Route.ComponentProps) {
+	useFollowSignIn();
+	if (checkFailed) return <CheckFailed returnTo={returnTo} />;
+	return (
+		<AccessFrame title="Sign in">
+			<LoginForm returnTo={returnTo} />
+		</AccessFrame>
+	);
+}
+
+function LoginForm({ returnTo }: { returnTo: string }) {
+	const navigate = useNavigate();
+	const form = useForm({
+		resolver: zodResolver(loginFormSchema),
+		defaultValues: { email: "", password: "" },
+	});
+	const { submit, isSigningIn } = useSignIn(form, () => navigate(returnTo, { replace: true }));
+	const { errors } = form.formState;
+	return (
+		<form onSubmit={submit} noValidate className="grid gap-5">
+			<TextField
+				label="Email"
+				type="email"
+				autoComplete="username"
+				error={errors.email?.message}
+				{...form.register("email")}
+			/>
+			<TextField
+				label="Password"
+				type="password"
+				autoComplete="current-password"
+				error={errors.password?.message}
+				{...form.register("password")}
+			/>
+			<SubmitButton isBusy={isSigningIn} busyLabel="Signing in...">
+				Sign In
+			</SubmitButton>
+			<Link
+				to={forgotPasswordPath}
+				className="mx-auto inline-flex min-h-11 items-center px-3 text-primary-text underline"
+			>
+				Forgot password?
+			</Link>
+		</form>
+	);
+}
+
+function CheckFailed({ returnTo }: { returnTo: string }) {
+	return (
+		<AccessFrame title="That did not work">
+			<Alert tone="error" role="alert">
+				It could not be checked whether you may use the back office. You are still signed in.
+			</Alert>
+			<LinkButton to={returnTo} className="mt-5 w-full">
+				Try Again
+			</LinkButton>
+		</AccessFrame>
+	);
+}
+
+/** Goes on when somebody signs in, here or in another tab (spec §4). */
+function useFollowSignIn() {
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		const { data } = browserClient().auth.onAuthStateChange((event) => {
+			if (event === "SIGNED_IN") void revalidate();
+		});
+		return () => data.subscription.unsubscribe();
+	}, [revalidate]);
+}

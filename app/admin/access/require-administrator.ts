@@ -1,0 +1,46 @@
+import { type MiddlewareFunction, redirect } from "react-router";
+import { browserClient } from "../../platform/browser-client.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { type Access, checkAccess, lastAdministrator } from "./access.ts";
+import { loginAddress } from "./addresses.ts";
+import { administratorContext, type SignedInUser } from "./administrator-context.ts";
+
+/**
+ * Lets administrators through to the screens, and sends everybody else where spec §4 says. The
+ * database decides for itself on every call; this decides what is shown.
+ */
+export const requireAdministrator: MiddlewareFunction = async ({ request, context }) => {
+	const client = browserClient();
+	const user = lastAdministratorOfSave(request) ?? (await requireAccess(new URL(request.url)));
+	context.set(administratorContext, { client, user });
+};
+
+/** A save is never sent elsewhere, which would cost what was typed: it fails in its own place. */
+function lastAdministratorOfSave(request: Request): SignedInUser | null {
+	return request.method === "GET" ? null : lastAdministrator();
+}
+
+async function requireAccess(requested: URL): Promise<SignedInUser> {
+	const access = await checkOrNull();
+	if (!access) throw redirect(loginAddress(requested, "check-failed"));
+	if (access.kind === "signed-out") throw redirect(loginAddress(requested));
+	if (access.kind === "denied") {
+		await browserClient().auth.signOut({ scope: "local" });
+		void showToast({
+			title: "Access Denied",
+			description: "You don't have admin privileges",
+			tone: "error",
+		});
+		throw redirect("/");
+	}
+	return access.user;
+}
+
+async function checkOrNull(): Promise<Access | null> {
+	try {
+		return await checkAccess(browserClient());
+	} catch (error) {
+		console.error("The access to the back office could not be checked.", error);
+		return null;
+	}
+}

@@ -1,0 +1,39 @@
+import { redirect } from "react-router";
+import { signIn, signOut } from "../../bakery/identity/account.ts";
+import { loginFormSchema } from "../../bakery/identity/form.ts";
+import { browserClient } from "../../platform/browser-client.ts";
+import { saveAction } from "../../platform/save-action.ts";
+import { showToast } from "../../ui/toast.tsx";
+import type { Route } from "./+types/session";
+import { dashboardPath, loginPath } from "./addresses.ts";
+
+/** There is nothing to be seen here. */
+export function clientLoader() {
+	throw redirect(loginPath);
+}
+
+/** Begins a session (POST), or ends it (DELETE). */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+	if (request.method === "DELETE") return endSession();
+	return saveAction({
+		request,
+		schema: loginFormSchema,
+		needsSession: false,
+		async save(credentials) {
+			await signIn(browserClient(), credentials);
+			void showToast({ title: "Logged in successfully" });
+			return credentials.email;
+		},
+	});
+}
+
+async function endSession() {
+	try {
+		await signOut(browserClient());
+	} catch (error) {
+		const description = error instanceof Error ? error.message : String(error);
+		void showToast({ title: "Error", description, tone: "error" });
+		return redirect(dashboardPath);
+	}
+	return redirect("/");
+}

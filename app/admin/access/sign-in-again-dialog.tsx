@@ -1,0 +1,58 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { loginFormSchema } from "../../bakery/identity/form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { loginPath } from "./addresses.ts";
+import { useSignIn } from "./use-sign-in.ts";
+
+interface Props {
+	isOpen: boolean;
+	/** Whose work is on the page. */
+	email: string;
+	onSignedIn: () => void;
+}
+
+/** Asks to sign in again over a page whose work must not be lost. */
+export function SignInAgainDialog({ isOpen, ...props }: Props) {
+	return (
+		<Dialog isOpen={isOpen} onClose={() => {}} isDismissible={false} title="Please sign in again">
+			<SignInAgainForm {...props} />
+		</Dialog>
+	);
+}
+
+function SignInAgainForm({ email, onSignedIn }: Omit<Props, "isOpen">) {
+	const form = useForm({
+		resolver: zodResolver(loginFormSchema),
+		defaultValues: { email, password: "" },
+	});
+	const { submit, isSigningIn } = useSignIn(form, onSignedIn);
+	return (
+		<form onSubmit={submit} noValidate className="grid gap-5">
+			<Alert tone="warning" role="alert" title="No session found">
+				Your session has ended. What you typed is still here: sign in, then save it.
+			</Alert>
+			<TextField label="Email" readOnly autoComplete="username" {...form.register("email")} />
+			<TextField
+				label="Password"
+				type="password"
+				autoComplete="current-password"
+				autoFocus
+				error={form.formState.errors.password?.message}
+				{...form.register("password")}
+			/>
+			<div className="flex flex-wrap justify-end gap-3">
+				<LinkButton to={loginPath} variant="outline">
+					Leave
+				</LinkButton>
+				<SubmitButton isBusy={isSigningIn} busyLabel="Signing in...">
+					Sign In
+				</SubmitButton>
+			</div>
+		</form>
+	);
+}

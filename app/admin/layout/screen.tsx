@@ -1,0 +1,41 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { ScreenLink } from "./screen-link.tsx";
+
+interface Props {
+	title: ReactNode;
+	/** A sentence below the title. */
+	intro?: ReactNode;
+	/** The screen above this one. */
+	back?: { to: string; label: string };
+	/** Buttons beside the title. */
+	actions?: ReactNode;
+	/** For forms, whose lines should not get too long. */
+	width?: "narrow" | "full";
+	children: ReactNode;
+}
+
+/** A screen of the back office: its heading, the way back, its actions, its content. */
+export function Screen({ title, intro, back, actions, width = "full", children }: Props) {
+	return (
+		<div className="container-page py-6 sm:py-9">
+			{back ? (
+				<ScreenLink
+					to={back.to}
+					className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-2 rounded-field px-2 font-semibold text-primary-text text-sm hover:underline"
+				>
+					<ArrowLeft aria-hidden="true" className="size-4" />
+					{back.label}
+				</ScreenLink>
+			) : null}
+			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+				<div>
+					<h1 className="text-heading sm:text-[2rem]">{title}</h1>
+					{intro ? <p className="mt-1 text-muted">{intro}</p> : null}
+				</div>
+				{actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
+			</div>
+			<div className={`mt-6 ${width === "narrow" ? "max-w-3xl" : ""}`}>{children}</div>
+		</div>
+	);
+}

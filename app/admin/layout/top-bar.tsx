@@ -1,0 +1,80 @@
+import { ExternalLink, LogOut, Menu, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, Link, NavLink, useLocation } from "react-router";
+import { dashboardPath, sessionPath } from "../access/addresses.ts";
+import { areas } from "./areas.ts";
+import { ScreenLink } from "./screen-link.tsx";
+import { useSiteName } from "./use-site-name.ts";
+
+const menuId = "back-office-menu";
+
+/** The bar at the top of every screen: the way to all others. On a phone they are in a menu. */
+export function TopBar() {
+	const siteName = useSiteName();
+	return (
+		<header className="group/bar sticky top-0 z-30 border-line border-b bg-surface">
+			<div className="container-page flex min-h-(--bar-height) items-center justify-between gap-4">
+				<ScreenLink
+					to={dashboardPath}
+					className="min-w-0 truncate py-2 font-display text-label xl:shrink-0"
+				>
+					{siteName}
+				</ScreenLink>
+				<button
+					type="button"
+					popoverTarget={menuId}
+					className="-mr-3 flex h-11 items-center gap-2 rounded-full px-3 font-semibold text-sm xl:hidden"
+				>
+					<Menu aria-hidden="true" className="size-6 group-has-[:popover-open]/bar:hidden" />
+					<X aria-hidden="true" className="hidden size-6 group-has-[:popover-open]/bar:block" />
+					Menu
+				</button>
+				<AreaMenu />
+			</div>
+		</header>
+	);
+}
+
+function AreaMenu() {
+	const menu = useRef<HTMLElement>(null);
+	const { key } = useLocation();
+
+	// The screen changes without a reload, which would leave the menu open over it.
+	useEffect(() => {
+		if (key) menu.current?.hidePopover();
+	}, [key]);
+
+	return (
+		<nav ref={menu} id={menuId} popover="auto" aria-label="Back office" className="area-menu">
+			<ul className="max-xl:grid xl:flex">
+				{areas.map(({ path, title, icon: Icon }) => (
+					<li key={path}>
+						<NavLink to={path} defaultShouldRevalidate={false} className="area-menu-entry">
+							<Icon aria-hidden="true" className="size-5 xl:hidden" />
+							{title}
+						</NavLink>
+					</li>
+				))}
+			</ul>
+			<div className="flex xl:-mr-3 max-xl:mt-3 max-xl:flex-col max-xl:border-line max-xl:border-t max-xl:pt-3">
+				<Link to="/" className="area-menu-entry">
+					<ExternalLink aria-hidden="true" className="size-5 xl:hidden" />
+					View Site
+				</Link>
+				<LogoutForm className="area-menu-entry" />
+			</div>
+		</nav>
+	);
+}
+
+/** Ends the session and leads to the public site. */
+export function LogoutForm({ className }: { className: string }) {
+	return (
+		<Form method="delete" action={sessionPath} className="contents">
+			<button type="submit" className={className}>
+				<LogOut aria-hidden="true" className="size-5 xl:hidden" />
+				Logout
+			</button>
+		</Form>
+	);
+}

@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useUnsavedNote } from "../access/session-guard-context.ts";
+
+/**
+ * Asks before something unsaved is left, be it by a link, by going back or by closing the tab.
+ * Belongs beside the form.
+ */
+export function UnsavedWarning({ isDirty }: { isDirty: boolean }) {
+	useUnsavedNote(isDirty);
+	const blocker = useBlocker(
+		({ currentLocation: from, nextLocation: to }) =>
+			isDirty && (from.pathname !== to.pathname || from.search !== to.search),
+	);
+
+	useEffect(() => {
+		if (!isDirty) return;
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+		window.addEventListener("beforeunload", ask);
+		return () => window.removeEventListener("beforeunload", ask);
+	}, [isDirty]);
+
+	return (
+		<ConfirmDialog
+			isOpen={blocker.state === "blocked"}
+			title="Leave without saving?"
+			question="What you changed here is not saved yet."
+			cancelLabel="Stay"
+			confirmLabel="Leave"
+			isDestructive
+			onCancel={() => blocker.reset?.()}
+			onConfirm={() => blocker.proceed?.()}
+		/>
+	);
+}

@@ -1,0 +1,138 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { changeSignIn } from "../../bakery/identity/account.ts";
+import { type ProfileForm, profileFormSchema } from "../../bakery/identity/form.ts";
+import { getFullName, saveFullName } from "../../bakery/identity/queries.ts";
+import { mailLinkPaths, siteAddress } from "../../platform/browser-client.ts";
+import { saveAction } from "../../platform/save-action.ts";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { dashboardPath } from "../access/addresses.ts";
+import { type Administrator, administratorContext } from "../access/administrator-context.ts";
+import { SaveBar } from "../layout/save-bar.tsx";
+import { Screen } from "../layout/screen.tsx";
+import { screenMeta } from "../layout/screen-meta.ts";
+import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
+import { useSave } from "../layout/use-save.tsx";
+import type { Route } from "./+types/profile";
+
+export const meta = () => screenMeta("Profile");
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+	const { client, user } = context.get(administratorContext);
+	return { fullName: await getFullName(client, user.id), email: user.email };
+}
+
+export async function clientAction({ request, context }: Route.ClientActionArgs) {
+	const administrator = context.get(administratorContext);
+	return saveAction({
+		request,
+		schema: profileFormSchema,
+		save: (values) => saveProfile(administrator, values),
+	});
+}
+
+/** What the profile is now, and what was asked for besides. */
+interface SavedProfile {
+	fullName: string;
+	emailRequested: boolean;
+	passwordChanged: boolean;
+}
+
+/** What is blank stays as it is (spec §5). */
+async function saveProfile(
+	{ client, user }: Administrator,
+	{ fullName, newEmail, newPassword }: ProfileForm,
+): Promise<SavedProfile> {
+	const emailRequested = newEmail !== "" && newEmail !== user.email;
+	const passwordChanged = newPassword !== "";
+	// First, because it is what the service may refuse: then nothing is saved.
+	if (emailRequested || passwordChanged) {
+		const change = {
+			...(emailRequested && { email: newEmail }),
+			...(passwordChanged && { password: newPassword }),
+		};
+		await changeSignIn(client, change, siteAddress(mailLinkPaths.emailConfirmed));
+	}
+	if (fullName !== "") await saveFullName(client, user.id, fullName);
+	const savedName = fullName || (await getFullName(client, user.id));
+	return { fullName: savedName, emailRequested, passwordChanged };
+}
+
+/** Name, e-mail address and password of whoever is signed in (spec §2). */
+export default function Profile({ loaderData }: Route.ComponentProps) {
+	const form = useForm({
+		resolver: zodResolver(profileFormSchema),
+		defaultValues: fieldsOf(loaderData),
+	});
+	const { submit, isSaving } = useSave<ProfileForm, ProfileForm, SavedProfile>({
+		form,
+		record: null,
+		fieldsOf,
+		descriptions: { fullName: "Full Name", newEmail: "New Email", newPassword: "New Password" },
+		onSaved: announce,
+	});
+	const { errors, isDirty } = form.formState;
+	return (
+		<Screen
+			title="Profile Settings"
+			back={{ to: dashboardPath, label: "Back to Dashboard" }}
+			width="narrow"
+		>
+			<form onSubmit={submit} noValidate>
+				<Card className="grid gap-5 p-5 sm:p-7">
+					<TextField
+						label="Full Name"
+						autoComplete="name"
+						error={errors.fullName?.message}
+						{...form.register("fullName")}
+					/>
+					<TextField label="Current Email" type="email" readOnly value={loaderData.email} />
+					<TextField
+						label="New Email"
+						type="email"
+						autoComplete="email"
+						optional
+						description="A confirmation email will be sent"
+						error={errors.newEmail?.message}
+						{...form.register("newEmail")}
+					/>
+					<TextField
+						label="New Password"
+						type="password"
+						autoComplete="new-password"
+						optional
+						description="Leave blank to keep current"
+						error={errors.newPassword?.message}
+						{...form.register("newPassword")}
+					/>
+				</Card>
+				<SaveBar
+					label="Update Profile"
+					busyLabel="Updating..."
+					isSaving={isSaving}
+					isDirty={isDirty}
+				/>
+			</form>
+			<UnsavedWarning isDirty={isDirty} />
+		</Screen>
+	);
+}
+
+function fieldsOf({ fullName }: { fullName: string }): ProfileForm {
+	return { fullName, newEmail: "", newPassword: "" };
+}
+
+function announce({ emailRequested, passwordChanged }: SavedProfile): void {
+	if (emailRequested) {
+		void showToast({
+			title: "Email Update",
+			description: "Please check your new email for a confirmation link.",
+		});
+	}
+	if (passwordChanged) void showToast({ title: "Password updated successfully." });
+	if (!emailRequested && !passwordChanged) {
+		void showToast({ title: "Profile updated successfully." });
+	}
+}

@@ -1,0 +1,41 @@
+import { createClient } from "@supabase/supabase-js";
+import type { Database } from "./database.types.ts";
+import { readPublicEnvironment } from "./public-environment.ts";
+import type { DataClient } from "./supabase.ts";
+
+/** Pages that a link in a mail may bring a session to. */
+export const mailLinkPaths = {
+	resetPassword: "/admin/reset-password",
+	emailConfirmed: "/admin/email-confirmed",
+} as const;
+
+let client: DataClient | undefined;
+
+/**
+ * The one data client of the browser. Its session lies in local storage, so all tabs share it, and
+ * it is refreshed before it ends (spec §9).
+ */
+export function browserClient(): DataClient {
+	client ??= createBrowserClient();
+	return client;
+}
+
+/** An address of this site as a mail may name it. */
+export function siteAddress(path: string): string {
+	return readPublicEnvironment().siteUrl + path;
+}
+
+function createBrowserClient(): DataClient {
+	const { supabaseUrl, supabasePublishableKey, siteUrl } = readPublicEnvironment();
+	// The site may be open under another of its names: localhost instead of 127.0.0.1.
+	const url = supabaseUrl === siteUrl ? location.origin : supabaseUrl;
+	return createClient<Database>(url, supabasePublishableKey, {
+		auth: {
+			storageKey: "levain-session",
+			// Elsewhere a prepared link could sign the owner in as somebody else.
+			detectSessionInUrl: ({ pathname }, { access_token, error_description }) =>
+				Object.values<string>(mailLinkPaths).includes(pathname) &&
+				Boolean(access_token || error_description),
+		},
+	});
+}

@@ -1,0 +1,25 @@
+interface MarkProps {
+	/** Its size, such as `size-5`. */
+	className?: string;
+}
+
+/** A turning ring beside a text that says what is going on. */
+export function SpinnerMark({ className = "size-8" }: MarkProps) {
+	return <span aria-hidden="true" className={`loading loading-spinner ${className}`} />;
+}
+
+interface Props {
+	/** What is going on: "Loading…". */
+	label: string;
+	className?: string;
+}
+
+/** Says that something is on its way, with a turning ring above the words. */
+export function Spinner({ label, className = "" }: Props) {
+	return (
+		<div role="status" className={`grid justify-items-center gap-3 text-muted ${className}`}>
+			<SpinnerMark className="size-9 text-primary-text" />
+			{label}
+		</div>
+	);
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { Button } from "./button.tsx";
+import { SpinnerMark } from "./spinner.tsx";
+
+interface Props extends ComponentProps<typeof Button> {
+	isBusy: boolean;
+	/** The label while it is busy. */
+	busyLabel: string;
+}
+
+/**
+ * A button that shows that its work is under way. Meanwhile it does nothing, but keeps the focus,
+ * which a disabled button would lose.
+ */
+export function SubmitButton({ isBusy, busyLabel, children, onClick, ...props }: Props) {
+	function click(event: MouseEvent<HTMLButtonElement>) {
+		if (isBusy) event.preventDefault();
+		else onClick?.(event);
+	}
+	return (
+		<Button type="submit" aria-disabled={isBusy || undefined} onClick={click} {...props}>
+			{isBusy ? <SpinnerMark className="size-5" /> : null}
+			{isBusy ? busyLabel : children}
+		</Button>
+	);
+}
