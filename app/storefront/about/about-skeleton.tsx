@@ -15,7 +15,7 @@ export function AboutSkeleton() {
 					<Skeleton className="mt-4 h-6 w-3/4" />
 					<SkeletonText lines={8} className="mt-10" />
 				</div>
-				<Skeleton className="arch aspect-[4/5]" />
+				<Skeleton className="arch [--arch-ratio:4/5]" />
 			</div>
 		</>
 	);

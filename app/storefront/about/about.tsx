@@ -60,13 +60,14 @@ function AboutHeading({ pageTitle, showPageTitle, title, subtitle }: HeadingProp
 /** Beside the whole text on a wide screen, below the heading on a phone. */
 function AboutPicture({ imageUrl }: { imageUrl: string }) {
 	return (
-		<div className="arch picture-ground aspect-[4/5] md:sticky md:top-[calc(var(--header-height)+2rem)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
+		<div className="arch picture-ground [--arch-ratio:4/5] md:sticky md:top-[calc(var(--header-height)+2rem)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
 			<Picture
 				source={pictureSource(imageUrl)}
 				alt="About us"
 				sizes="(min-width: 84rem) 30rem, (min-width: 48rem) 40vw, 92vw"
 				width={800}
 				height={1000}
+				largest={1280}
 				priority
 				className="size-full object-cover"
 			/>

@@ -9,12 +9,14 @@ interface Props {
 	product: ProductSummary;
 	/** How wide the picture will be, for the `sizes` of the image. */
 	sizes: string;
+	/** For a card that is seen first: its picture is loaded before everything else. */
+	priority?: boolean;
 	/** What the history remembers with the product's page. */
 	linkState?: unknown;
 }
 
 /** A product in a grid: picture, categories, name, description of two lines, price. */
-export function ProductCard({ product, sizes, linkState }: Props) {
+export function ProductCard({ product, sizes, priority = false, linkState }: Props) {
 	const { id, name, description, price, categories } = product;
 	return (
 		<article className="group @container relative flex h-full flex-col">
@@ -22,6 +24,8 @@ export function ProductCard({ product, sizes, linkState }: Props) {
 				product={product}
 				alt=""
 				sizes={sizes}
+				largest={960}
+				priority={priority}
 				className="transition-transform duration-500 ease-settle group-hover:scale-[1.03]"
 			/>
 			<div className="mt-4 flex @min-[14rem]:flex-row flex-col items-baseline justify-between gap-x-4 gap-y-1">

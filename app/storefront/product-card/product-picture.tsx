@@ -10,6 +10,9 @@ interface Props {
 	alt: string;
 	/** How wide the picture is shown, as in the `sizes` of an image. */
 	sizes: string;
+	/** The most pixels across that are of any use there. */
+	largest: number;
+	/** For a picture that is seen first. */
 	priority?: boolean;
 	/** For the picture inside its square. */
 	className?: string;
@@ -19,7 +22,7 @@ interface Props {
  * The picture of a product in a square, or what stands in for it. On the way between a card and
  * the product's page it moves from one place to the other.
  */
-export function ProductPicture({ product, alt, sizes, priority = false, className = "" }: Props) {
+export function ProductPicture({ product, className = "", ...picture }: Props) {
 	const { id, imageUrl } = product;
 	const isMoving = useViewTransitionState(`/products/${id}`);
 	return (
@@ -29,12 +32,10 @@ export function ProductPicture({ product, alt, sizes, priority = false, classNam
 		>
 			{imageUrl ? (
 				<Picture
+					{...picture}
 					source={pictureSource(imageUrl)}
-					alt={alt}
-					sizes={sizes}
 					width={1000}
 					height={1000}
-					priority={priority}
 					className={`size-full object-cover ${className}`}
 				/>
 			) : (

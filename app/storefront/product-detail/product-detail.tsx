@@ -67,6 +67,7 @@ function ProductArticle({ product }: { product: Product }) {
 				product={product}
 				alt={name}
 				sizes="(min-width: 90rem) 40rem, (min-width: 48rem) 45vw, 92vw"
+				largest={1280}
 				priority
 			/>
 			<div className="grid content-start gap-8 md:py-4">

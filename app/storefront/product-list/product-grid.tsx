@@ -7,6 +7,9 @@ const skeletonCards = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 const grid =
 	"grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-7 lg:grid-cols-3 lg:gap-y-14 xl:grid-cols-4";
+/** Cards that a phone shows before anybody scrolls. */
+const firstRow = 2;
+
 const pictureSizes = "(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, 45vw";
 
 interface Props {
@@ -20,9 +23,14 @@ export function ProductGrid({ products, listPath }: Props) {
 	const linkState: CameFromList = { listPath };
 	return (
 		<ul className={grid}>
-			{products.map((product) => (
+			{products.map((product, index) => (
 				<li key={product.id}>
-					<ProductCard product={product} sizes={pictureSizes} linkState={linkState} />
+					<ProductCard
+						product={product}
+						sizes={pictureSizes}
+						priority={index < firstRow}
+						linkState={linkState}
+					/>
 				</li>
 			))}
 		</ul>

@@ -1,4 +1,4 @@
-import { DEFAULT_PICTURE_URL } from "../../bakery/media/default-picture.ts";
+import { DEFAULT_PICTURE } from "../../bakery/media/default-picture.ts";
 import { pictureName } from "../../bakery/media/picture-source.ts";
 import { pictureAddress } from "../../platform/pictures.ts";
 
@@ -7,6 +7,6 @@ import { pictureAddress } from "../../platform/pictures.ts";
  * @param imageUrl as stored; without one, or with one on another site, it is the default picture.
  */
 export function socialPicturePath(imageUrl: string | null): string {
-	const name = (imageUrl ? pictureName(imageUrl) : null) ?? pictureName(DEFAULT_PICTURE_URL);
-	return name ? pictureAddress(name, "social") : DEFAULT_PICTURE_URL;
+	const name = imageUrl ? pictureName(imageUrl) : null;
+	return pictureAddress(name ?? DEFAULT_PICTURE, "social");
 }
