@@ -63,9 +63,11 @@ function checkKey(route: Route, request: Request, options: GatewayOptions): Resp
 	if (route.keyless) return null;
 	const key = request.headers.get("apikey") ?? "";
 	const isSecret = options.audience === "network" && sameText(key, options.secretKey);
+	if (!isSecret && key !== options.publishableKey) {
+		return refuse(401, "invalid_api_key", "The header apikey must be the publishable key.");
+	}
 	if (route.secret && !isSecret) return refuse(404, "not_found", "There is nothing here.");
-	if (isSecret || key === options.publishableKey) return null;
-	return refuse(401, "invalid_api_key", "The header apikey must be the publishable key.");
+	return null;
 }
 
 /** Compares without telling by the time it takes how much was right. */

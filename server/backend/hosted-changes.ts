@@ -52,7 +52,6 @@ export async function followHostedChanges(service: DataClient): Promise<RunningC
 		async stop() {
 			clearInterval(poll);
 			await service.removeAllChannels();
-			await service.realtime.disconnect();
 		},
 	};
 }

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type FileHandle, mkdir, open, readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
 import { type PostgresAccount, postgresAccount } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import {
@@ -178,15 +178,4 @@ async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> 
 		await wait(20);
 	}
 	return false;
-}
-
-/** Asks the system for a port nobody listens on. */
-async function freePort(): Promise<number> {
-	const probe = createServer().listen(0, "127.0.0.1");
-	await once(probe, "listening");
-	const address = probe.address();
-	probe.close();
-	await once(probe, "close");
-	if (address === null || typeof address === "string") throw new Error("The probe has no port.");
-	return address.port;
 }

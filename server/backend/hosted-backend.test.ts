@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { readEnvironment } from "../../app/platform/environment.server.ts";
+import { createServiceClient, createVisitorClient } from "../../app/platform/supabase.ts";
+import { createDatabase } from "../../supabase/tests/test-bakery.ts";
+import { setAdministrator } from "./administrator.ts";
+import { type Backend, startBackend } from "./backend.ts";
+import { freePort } from "./free-port.ts";
+
+// The project is a second process that serves only the backend; nothing else is shared with it.
+
+let directory: string;
+let project: ChildProcess;
+let variables: Record<string, string>;
+let backend: Backend;
+
+beforeAll(async () => {
+	directory = await mkdtemp(join(tmpdir(), "levain-hosted-"));
+	const port = await freePort();
+	project = spawn(process.execPath, [join(import.meta.dirname, "serve.ts")], {
+		env: {
+			DATA_DIR: join(directory, "project"),
+			DATABASE_URL: await createDatabase(inject("postgresUrl"), `hosted_${crypto.randomUUID()}`),
+			PORT: String(port),
+			SITE_URL: "https://rye.example",
+		},
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	variables = await readPrintedVariables(project);
+	backend = await startBackend(environmentWith({}), () => {});
+});
+
+afterAll(async () => {
+	await backend.stop();
+	project.kill("SIGTERM");
+	await once(project, "exit");
+	await rm(directory, { recursive: true });
+});
+
+/** What the second process tells to put into the environment of the first. */
+async function readPrintedVariables({ stdout }: ChildProcess): Promise<Record<string, string>> {
+	if (!stdout) throw new Error("The second process has an output.");
+	const printed: Record<string, string> = {};
+	for await (const line of createInterface(stdout)) {
+		const [, name, value] = /^\s*(SUPABASE_\w+)=(\S+)$/.exec(line) ?? [];
+		if (name && value) printed[name] = value;
+		if (name === "SUPABASE_SECRET_KEY") break;
+	}
+	return printed;
+}
+
+function environmentWith(changed: Record<string, string>) {
+	return readEnvironment({ DATA_DIR: join(directory, "site"), ...variables, ...changed });
+}
+
+describe("a hosted project as the backend", () => {
+	test("is reached by browsers without us", () => {
+		expect(backend.url).toBe(variables.SUPABASE_URL);
+		expect(backend.gateway).toBeNull();
+	});
+
+	test("shows visitors what is public", async () => {
+		const visitor = createVisitorClient(backend);
+		expect((await visitor.from("products").select("id")).data).toHaveLength(24);
+		expect((await visitor.from("contact_messages").select("id")).error?.code).toBe("42501");
+	});
+
+	test("lets an administrator in who was made from here", async () => {
+		const email = "baker@rye.example";
+		await setAdministrator(createServiceClient(backend), email, "the first password");
+		await setAdministrator(createServiceClient(backend), email, "the second password");
+		const browser = createVisitorClient(backend);
+		await browser.auth.signInWithPassword({ email, password: "the second password" });
+		expect((await browser.rpc("is_admin")).data).toBe(true);
+	});
+
+	test("keeps pictures, for pages of every address", async () => {
+		const bucket = createServiceClient(backend).storage.from("product-images");
+		const bytes = new TextEncoder().encode("a picture").buffer;
+		await bucket.upload("hosted.jpg", bytes, { contentType: "image/jpeg" });
+		const response = await fetch(bucket.getPublicUrl("hosted.jpg").data.publicUrl);
+		expect(response.headers.get("access-control-allow-origin")).toBe("*");
+		expect(await response.text()).toBe("a picture");
+	});
+
+	test("tells what was saved, though it has no Realtime service", async () => {
+		const told = new Promise((resolve) => backend.changes.subscribe(resolve));
+		const before = backend.changes.currentVersion();
+		await createServiceClient(backend).from("categories").insert({ name: "Rolls", slug: "rolls" });
+		expect(await told).toEqual({ table: "*", version: before + 1 });
+	});
+
+	test("has an administrator already, and gets no second one", async () => {
+		const again = await startBackend(environmentWith({}), () => {});
+		expect(again.newAdministrator).toBeNull();
+		await again.stop();
+	});
+
+	test("is not used with a wrong key", async () => {
+		const environment = environmentWith({ SUPABASE_SECRET_KEY: "sb_secret_wrong" });
+		await expect(startBackend(environment, () => {})).rejects.toThrow("Check SUPABASE_SECRET_KEY");
+	});
+
+	test("must be there", async () => {
+		const environment = environmentWith({ SUPABASE_URL: `http://127.0.0.1:${await freePort()}` });
+		await expect(startBackend(environment, () => {})).rejects.toThrow("Check SUPABASE_URL");
+	});
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { readEnvironment } from "../../app/platform/environment.server.ts";
+import { createServiceClient } from "../../app/platform/supabase.ts";
+import { createDatabase } from "../../supabase/tests/test-bakery.ts";
+import { type Backend, startBackend } from "./backend.ts";
+import { freePort } from "./free-port.ts";
+
+let directory: string;
+
+beforeAll(async () => {
+	directory = await mkdtemp(join(tmpdir(), "levain-own-"));
+});
+
+afterAll(() => rm(directory, { recursive: true }));
+
+/** A process of its own, as far as it matters: its own data folder, and nothing shared. */
+function start(databaseUrl: string, name: string): Promise<Backend> {
+	const folder = join(directory, name);
+	return startBackend(readEnvironment({ DATABASE_URL: databaseUrl, DATA_DIR: folder }), () => {});
+}
+
+describe("two processes on one empty database", () => {
+	let databaseUrl: string;
+	let backends: Backend[];
+
+	beforeAll(async () => {
+		databaseUrl = await createDatabase(inject("postgresUrl"), `own_${randomUUID()}`);
+		backends = await Promise.all([start(databaseUrl, "first"), start(databaseUrl, "second")]);
+	});
+
+	afterAll(async () => {
+		for (const backend of backends) await backend.stop();
+	});
+
+	test("prepare it once", async () => {
+		const administrators = backends.filter(({ newAdministrator }) => newAdministrator !== null);
+		expect(administrators).toHaveLength(1);
+		const sql = postgres(databaseUrl, { max: 1 });
+		expect(await sql`select count(*)::integer as users from auth.users`).toEqual([{ users: 1 }]);
+		expect(await sql`select from public.products`).toHaveLength(24);
+		await sql.end();
+	});
+
+	test("accept each other's sessions and keys", async () => {
+		const [first, second] = backends;
+		expect(first?.publishableKey).toBe(second?.publishableKey);
+		expect(first?.secretKey).toBe(second?.secretKey);
+	});
+
+	test("tell each other what was saved", async () => {
+		const [first, second] = backends;
+		if (!first || !second) throw new Error("Two backends were started.");
+		const told = new Promise((resolve) => second.changes.subscribe(resolve));
+		await createServiceClient(first).from("categories").insert({ name: "Rolls", slug: "rolls" });
+		expect(await told).toMatchObject({ table: "categories" });
+	});
+
+	test("keep their secrets from everybody else", async () => {
+		const sql = postgres(databaseUrl, { max: 1 });
+		const asVisitor = sql.begin(async (transaction) => {
+			await transaction`set local role authenticated`;
+			await transaction`select api from levain.secrets`;
+		});
+		await expect(asVisitor).rejects.toThrow("permission denied for schema levain");
+		await sql.end();
+	});
+});
+
+test("a wrong password is told as such", async () => {
+	const address = new URL(inject("postgresUrl"));
+	address.password = "wrong";
+	await expect(start(address.href, "stranger")).rejects.toThrow(
+		"The Postgres of DATABASE_URL cannot be used: password authentication failed",
+	);
+});
+
+test("a Postgres that is not there is told as such", async () => {
+	const port = await freePort();
+	await expect(start(`postgres://nobody@127.0.0.1:${port}/nothing`, "lonely")).rejects.toThrow(
+		"Check the address, the password, and that the server is running.",
+	);
+});

@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readEnvironment } from "../../app/platform/environment.server.ts";
+import { readSecrets } from "./secrets.ts";
+
+let directory: string;
+
+beforeEach(async () => {
+	directory = await mkdtemp(join(tmpdir(), "levain-secrets-"));
+});
+
+afterEach(() => rm(directory, { recursive: true }));
+
+const read = (variables = {}) =>
+	readSecrets(readEnvironment({ DATA_DIR: directory, ...variables }));
+const file = () => join(directory, "secrets.json");
+
+test("secrets are made once and kept for their owner alone", async () => {
+	const first = await read();
+	expect(await read()).toEqual(first);
+	expect(first.publishableKey).toMatch(/^sb_publishable_/);
+	expect(first.secretKey).toMatch(/^sb_secret_/);
+	expect((await stat(file())).mode & 0o777).toBe(0o600);
+	expect(await readdir(directory)).toEqual(["secrets.json"]);
+});
+
+test("every installation has its own", async () => {
+	const first = await read();
+	await rm(file());
+	const second = await read();
+	for (const name of ["postgresPassword", "jwtSecret", "publishableKey", "secretKey"] as const) {
+		expect(second[name]).not.toBe(first[name]);
+	}
+});
+
+test("keys of the environment are used, and not kept", async () => {
+	const { secretKey } = await read({ SUPABASE_SECRET_KEY: "sb_secret_given" });
+	expect(secretKey).toBe("sb_secret_given");
+	expect(await readFile(file(), "utf8")).not.toContain("sb_secret_given");
+});
+
+test("a damaged file is not replaced: with new secrets the database could not be opened", async () => {
+	await writeFile(file(), "{");
+	await expect(read()).rejects.toThrow("Restore the file from a backup");
+	expect(await readFile(file(), "utf8")).toBe("{");
+});
