@@ -42,12 +42,18 @@ describe("save_site_content", () => {
 		expect(await stored()).toMatchObject([{ section: "hero", title: "Second", version: 2 }]);
 	});
 
-	test("leaves alone what is not named, and empties what is null", async () => {
-		await save({ section: "hero", title: "T", subtitle: "S", content: "C", image_url: "/i.jpg" });
-		await save({ section: "hero", subtitle: null, content: "D" });
-		expect(await stored()).toMatchObject([
-			{ title: "T", subtitle: null, content: "D", image_url: "/i.jpg" },
-		]);
+	const full = { title: "T", subtitle: "S", content: "C", image_url: "/i.jpg" };
+
+	test.each(Object.keys(full))("changes only the %s when only that is named", async (key) => {
+		await save({ section: "hero", ...full });
+		await save({ section: "hero", [key]: "New" });
+		expect(await stored()).toMatchObject([{ ...full, [key]: "New" }]);
+	});
+
+	test.each(Object.keys(full))("empties the %s when it is null", async (key) => {
+		await save({ section: "hero", ...full });
+		await save({ section: "hero", [key]: null });
+		expect(await stored()).toMatchObject([{ ...full, [key]: null }]);
 	});
 
 	test("refuses a section that changed meanwhile, and all others with it", async () => {
