@@ -27,7 +27,7 @@ export function Header({ site }: Props) {
 					<span className="sr-only">Menu</span>
 				</button>
 				<SiteMenu links={headerLinks}>
-					<LinkButton to="/contact" className="max-md:mt-6 max-md:min-h-14 max-md:w-full">
+					<LinkButton to="/contact" className="shrink-0 max-md:mt-6 max-md:min-h-14 max-md:w-full">
 						Contact Us
 					</LinkButton>
 				</SiteMenu>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import type { NavigationLink } from "../../bakery/navigation/schema.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 
@@ -16,11 +16,12 @@ interface Props {
 export function SiteMenu({ links, children }: Props) {
 	const menu = useRef<HTMLElement>(null);
 	const shown = useLocation();
+	const { key: destination } = useNavigation().location ?? shown;
 
 	// A page that changes without a reload would leave the sheet open over it.
 	useEffect(() => {
-		if (shown.key) menu.current?.hidePopover?.();
-	}, [shown.key]);
+		if (destination) menu.current?.hidePopover?.();
+	}, [destination]);
 
 	return (
 		<nav ref={menu} id={siteMenuId} popover="auto" aria-label="Main" className="site-menu">

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { pictureSource } from "../../bakery/media/picture-source.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
+import { Picture } from "../../ui/picture.tsx";
 import { BakeryIcon } from "./bakery-icon.tsx";
 
 interface Props {
@@ -15,12 +17,12 @@ export function SiteName({ settings, withTitle = !settings.showLogoOnly }: Props
 			to="/"
 			prefetch="intent"
 			viewTransition
-			className="flex min-h-11 min-w-0 items-center gap-3"
+			className="flex min-h-11 min-w-0 items-center gap-3 max-md:flex-1"
 			aria-label={withTitle ? undefined : settings.siteName}
 		>
 			<Logo settings={settings} isAlone={!withTitle} />
 			{withTitle ? (
-				<span className="font-display text-[1.375rem] leading-none tracking-[-0.01em]">
+				<span className="font-display text-[1.375rem] leading-[1.1] tracking-[-0.01em] max-md:in-[header]:line-clamp-2">
 					{settings.siteName}
 				</span>
 			) : null}
@@ -39,10 +41,13 @@ function Logo({ settings, isAlone }: { settings: Settings; isAlone: boolean }) {
 	return (
 		<span className="block shrink-0" style={style}>
 			{logoUrl ? (
-				<img
-					src={logoUrl}
+				<Picture
+					source={pictureSource(logoUrl)}
 					alt=""
+					sizes={isAlone ? "15rem" : "2.5rem"}
+					width={size}
 					height={size}
+					priority
 					className={`h-full object-contain ${isAlone ? "w-auto max-w-60" : "w-full"}`}
 				/>
 			) : (
