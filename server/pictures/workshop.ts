@@ -52,6 +52,7 @@ export function createWorkshop({
 	}
 
 	function leave(): void {
+		clearTimeout(closing);
 		if (open?.isIdle()) closing = setTimeout(close, idleSeconds * 1000).unref();
 	}
 
