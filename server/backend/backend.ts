@@ -7,7 +7,6 @@ import { startOwnBackend } from "./own-backend.ts";
 import { isDiskFull, StartError } from "./start-error.ts";
 
 export type { Administrator } from "./administrator.ts";
-export type { Change, ChangeFeed } from "./change-feed.ts";
 
 /** Tables, sign-in, files and changes, wherever they come from. */
 export interface Backend {

@@ -10,7 +10,7 @@ export interface StoredFileInfo {
 	lastModified: Date;
 }
 
-export interface StoredFile {
+interface StoredFile {
 	info: StoredFileInfo;
 	/** The bytes, or the asked part of them. */
 	body: ReadableStream<Uint8Array>;

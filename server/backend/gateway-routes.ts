@@ -39,7 +39,7 @@ const maximumPictureBytes = 20 * oneMegabyte;
 const pictureName = "[A-Za-z0-9][A-Za-z0-9._-]{0,199}";
 
 /** Everything the product asks of the backend. What is not listed does not exist for strangers. */
-export const routes: readonly Route[] = [
+const routes: readonly Route[] = [
 	{
 		methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
 		path: new RegExp(`^/rest/v1/(${tables})$`),

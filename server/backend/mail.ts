@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Environment } from "../../app/platform/environment.server.ts";
 
-export interface Message {
+interface Message {
 	to: string;
 	subject: string;
 	/** Plain text. */
@@ -19,18 +19,17 @@ export interface Mail {
 }
 
 /** Mail through SMTP_URL; without it messages are printed, and kept in the data folder. */
-export function createMail(environment: Environment): Mail {
-	return environment.smtpUrl
-		? smtpMail(environment.smtpUrl, environment.mailFrom)
-		: keptMail(join(environment.dataDirectory, "mail"));
+export function createMail({ smtpUrl, mailFrom, dataDirectory }: Environment): Mail {
+	if (smtpUrl && mailFrom) return smtpMail(smtpUrl, mailFrom);
+	return keptMail(join(dataDirectory, "mail"));
 }
 
-function smtpMail(url: string, from: string | undefined): Mail {
+function smtpMail(url: string, from: string): Mail {
 	const transport = createTransport(url);
 	return {
 		configured: true,
 		async send(message) {
-			await transport.sendMail({ ...message, ...(from === undefined ? {} : { from }) });
+			await transport.sendMail({ ...message, from });
 		},
 	};
 }

