@@ -75,7 +75,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 						title="Send Us a Message"
 						intro="Please fill in all four fields."
 					/>
-					<div className="grid gap-6">
+					<div className="grid min-w-0 grid-cols-1 gap-6">
 						{parameters.has("sent") ? (
 							<Alert tone="success" role="status" title="Message sent!">
 								<p>We'll get back to you as soon as possible.</p>

@@ -19,7 +19,7 @@ export function MessageFormNotice({ receipt, contact }: Props) {
 			);
 		case "too-many":
 			return (
-				<Alert tone="warning" role="alert" title="That were many messages in a short time">
+				<Alert tone="warning" role="alert" title="That was a lot of messages in a short time">
 					<p>Your text is still here. Please wait ten minutes and send it then.</p>
 					<OtherWays contact={contact} />
 				</Alert>
@@ -42,13 +42,19 @@ function OtherWays({ contact: { phone, email } }: { contact: PublicContact }) {
 		<p>
 			Or reach us directly:{" "}
 			{phone ? (
-				<a href={phoneAddress(phone)} className="font-semibold underline underline-offset-4">
+				<a
+					href={phoneAddress(phone)}
+					className="whitespace-nowrap font-semibold underline underline-offset-4"
+				>
 					{phone}
 				</a>
 			) : null}
-			{phone && email ? ", " : null}
+			{phone && email ? " or " : null}
 			{email ? (
-				<a href={emailAddress(email)} className="font-semibold underline underline-offset-4">
+				<a
+					href={emailAddress(email)}
+					className="break-words font-semibold underline underline-offset-4"
+				>
 					{email}
 				</a>
 			) : null}

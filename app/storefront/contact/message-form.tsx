@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { PublicContact } from "../../bakery/content/schema.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import {
 	checkMessageForm,
@@ -43,16 +43,16 @@ export function MessageForm({ token, receipt: documentReceipt, contact }: Props)
 			noValidate
 			onSubmit={check}
 			onInput={recheck}
-			className="grid gap-5 sm:grid-cols-2"
+			className="grid grid-cols-1 gap-5 sm:grid-cols-2"
 		>
 			<div ref={notice} tabIndex={-1} className="empty:hidden sm:col-span-2">
 				<MessageFormNotice receipt={receipt} contact={contact} />
 			</div>
 			<MessageFields values={sent?.values} errors={errors} />
 			<HiddenFields token={sent?.token ?? token} hiddenField={sent?.hiddenField ?? ""} />
-			<Button type="submit" aria-disabled={isSending} className="sm:justify-self-start">
-				{isSending ? "Sending..." : "Send Message"}
-			</Button>
+			<SubmitButton isBusy={isSending} busyLabel="Sending..." className="sm:justify-self-start">
+				Send Message
+			</SubmitButton>
 		</fetcher.Form>
 	);
 }
