@@ -48,7 +48,8 @@ function Logo({ settings, isAlone }: { settings: Settings; isAlone: boolean }) {
 					width={size}
 					height={size}
 					priority
-					className={`h-full object-contain ${isAlone ? "w-auto max-w-60" : "w-full"}`}
+					// A dark logo would be lost on the dark footer, so it brings its paper along.
+					className={`h-full object-contain in-[footer]:rounded-md in-[footer]:bg-base-100 in-[footer]:p-1 ${isAlone ? "w-auto max-w-60" : "w-full"}`}
 				/>
 			) : (
 				<BakeryIcon className="size-full" />
