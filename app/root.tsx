@@ -17,7 +17,7 @@ import { optionalData } from "./platform/optional-data.server.ts";
 import { fontFiles } from "./ui/font-files.ts";
 
 /** What every page knows of the bakery, whatever else fails. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
 	const { visitor, siteUrl, contentVersion, publicEnvironment } = context.get(backendContext);
 	const site = await optionalData(
 		context,
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		theme: themeFromSettings(site.settings),
 		siteUrl,
 		contentVersion,
-		publicEnvironment: isBackOffice(new URL(request.url).pathname) ? publicEnvironment : null,
+		publicEnvironment: isBackOffice(url.pathname) ? publicEnvironment : null,
 	};
 }
 
