@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { getProduct, listCategories, listFeaturedProducts, listProducts } from "./queries.ts";
+import {
+	getProduct,
+	listCategories,
+	listFeaturedProducts,
+	listProducts,
+	listSitemapProducts,
+} from "./queries.ts";
 
 let bakery: TestBakery;
 let visitor: DataClient;
@@ -169,4 +175,20 @@ describe("getProduct", () => {
 			expect(await getProduct(visitor, id)).toBeNull();
 		},
 	);
+});
+
+describe("listSitemapProducts", () => {
+	it("names every active product once, however many there are", async () => {
+		await addManyProducts(2100);
+		await addProduct({ name: "Hidden", active: false }, []);
+		const products = await listSitemapProducts(visitor);
+		expect(new Set(products.map(({ id }) => id)).size).toBe(2100);
+		expect(products).toHaveLength(2100);
+	});
+
+	it("says when a product changed last", async () => {
+		const updated_at = new Date("2026-11-20T20:03:51.040Z");
+		const id = await addProduct({ name: "Rye", updated_at }, []);
+		expect(await listSitemapProducts(visitor)).toEqual([{ id, changedAt: updated_at }]);
+	});
 });
