@@ -10,11 +10,12 @@ interface Props {
 
 /** 'Our Categories': a row of windows, each with a shelf of the bakery behind it. */
 export function CategoryGrid({ categories }: Props) {
+	const style: Record<`--${string}`, number> = { "--columns": columnsFor(categories.length) };
 	return (
 		<section aria-labelledby="categories" className="bg-base-200">
 			<div className="container-page section-space">
 				<SectionHeading id="categories" title="Our Categories" />
-				<ul className="category-grid mt-8 md:mt-12">
+				<ul className="category-grid mt-8 md:mt-12" style={style}>
 					{categories.map((category) => (
 						<li key={category.id}>
 							<CategoryCard category={category} />
@@ -35,7 +36,7 @@ function CategoryCard({ category }: { category: Category }) {
 					<Picture
 						source={pictureSource(imageUrl)}
 						alt=""
-						sizes="(min-width: 72rem) 12rem, (min-width: 48rem) 30vw, 45vw"
+						sizes="(min-width: 72rem) 22rem, (min-width: 48rem) 30vw, 45vw"
 						width={800}
 						height={900}
 						className="size-full object-cover transition-transform duration-500 ease-settle group-hover:scale-[1.04]"
@@ -43,7 +44,7 @@ function CategoryCard({ category }: { category: Category }) {
 				) : (
 					<span
 						aria-hidden="true"
-						className="grid size-full place-items-center font-display text-[5rem] text-base-content/55"
+						className="grid size-full place-items-center bg-surface font-display text-[5rem] text-primary-text"
 					>
 						{firstLetter(name)}
 					</span>
@@ -61,6 +62,15 @@ function CategoryCard({ category }: { category: Category }) {
 			</h3>
 			{description ? <p className="mt-1.5 text-balance text-muted text-sm">{description}</p> : null}
 		</article>
+	);
+}
+
+/** Windows in a row of a wide screen: at most 6, and as few empty places in the last row as can be. */
+function columnsFor(count: number): number {
+	if (count <= 6) return Math.max(3, count);
+	const emptyPlaces = (columns: number) => (columns - (count % columns)) % columns;
+	return [6, 5, 4].reduce((best, columns) =>
+		emptyPlaces(columns) < emptyPlaces(best) ? columns : best,
 	);
 }
 
