@@ -44,8 +44,7 @@ export function Picture(props: PictureProps) {
 			alt={alt}
 			width={width ?? props.width}
 			height={height ?? props.height}
-			loading={priority ? "eager" : "lazy"}
-			fetchPriority={priority ? "high" : "auto"}
+			{...(priority ? { fetchPriority: "high" } : { loading: "lazy" })}
 			decoding="async"
 			className={className}
 			style={color ? { backgroundColor: color } : undefined}
