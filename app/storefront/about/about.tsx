@@ -28,7 +28,7 @@ export default function About({ loaderData: about }: Route.ComponentProps) {
 		<>
 			{showPageTitle ? <PageTitleBar title={pageTitle} /> : null}
 			<div
-				className={`container-page section-space grid gap-x-16 gap-y-8 lg:gap-x-24 ${imageUrl ? "md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr]" : ""}`}
+				className={`container-page section-space grid grid-cols-1 gap-x-16 gap-y-8 lg:gap-x-24 ${imageUrl ? "md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr]" : ""}`}
 			>
 				<AboutHeading {...about} />
 				{imageUrl ? <AboutPicture imageUrl={imageUrl} /> : null}

@@ -7,7 +7,7 @@ import { emailAddress, phoneAddress } from "./contact-links.ts";
 export function ContactDetails({ contact: { address, phone, email } }: { contact: PublicContact }) {
 	if (!address && !phone && !email) return null;
 	return (
-		<ul className="grid gap-x-12 gap-y-8 md:auto-cols-fr md:grid-flow-col">
+		<ul className="grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-none md:auto-cols-fr md:grid-flow-col">
 			{address ? (
 				<ContactDetail icon={MapPin} title="Visit Us">
 					<p className="whitespace-pre-line">{address}</p>
@@ -53,7 +53,7 @@ function DetailLink({ href, children }: { href: string; children: string }) {
 	return (
 		<a
 			href={href}
-			className="break-words text-primary-text underline underline-offset-4 hover:decoration-2"
+			className="inline-block max-w-full break-words py-0.5 text-primary-text underline underline-offset-4 hover:decoration-2"
 		>
 			{children}
 		</a>

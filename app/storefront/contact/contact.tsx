@@ -59,7 +59,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 	return (
 		<>
 			<div className="border-line border-b bg-base-200">
-				<div className="container-page grid gap-10 pt-12 pb-24 md:gap-12 md:pt-20 md:pb-40">
+				<div className="container-page grid grid-cols-1 gap-10 pt-12 pb-24 md:gap-12 md:pt-20 md:pb-40">
 					<h1 className="text-display">Get In Touch</h1>
 					<ContactDetails contact={contact} />
 				</div>
@@ -69,7 +69,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 				aria-labelledby="message-heading"
 				className="container-page pb-20 md:pb-28"
 			>
-				<Card className="-mt-12 grid gap-x-16 gap-y-8 px-5 py-8 shadow-lifted sm:px-10 sm:py-12 md:-mt-24 lg:grid-cols-[4fr_7fr] lg:px-14 lg:py-16">
+				<Card className="-mt-12 grid grid-cols-1 gap-x-16 gap-y-8 px-5 py-8 shadow-lifted sm:px-10 sm:py-12 md:-mt-24 lg:grid-cols-[4fr_7fr] lg:px-14 lg:py-16">
 					<SectionHeading
 						id="message-heading"
 						title="Send Us a Message"

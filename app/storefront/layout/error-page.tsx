@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import type { PublicContact } from "../../bakery/content/schema.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { emailAddress, phoneAddress } from "../contact/contact-links.ts";
 
 interface Props {
 	/** How the bakery can be reached instead, as far as that is known and public. */
@@ -44,7 +45,7 @@ function OtherWays({ contact: { phone, email } }: { contact: PublicContact }) {
 				{phone ? (
 					<li>
 						<a
-							href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+							href={phoneAddress(phone)}
 							className="inline-flex min-h-11 items-center text-primary-text underline underline-offset-4"
 						>
 							{phone}
@@ -54,7 +55,7 @@ function OtherWays({ contact: { phone, email } }: { contact: PublicContact }) {
 				{email ? (
 					<li>
 						<a
-							href={`mailto:${email}`}
+							href={emailAddress(email)}
 							className="inline-flex min-h-11 items-center text-primary-text underline underline-offset-4"
 						>
 							{email}

@@ -62,7 +62,7 @@ export default function ProductDetail({ loaderData: { product } }: Route.Compone
 function ProductArticle({ product }: { product: Product }) {
 	const { name, description, price, ingredients, allergens } = product;
 	return (
-		<article className="mt-4 grid gap-x-16 gap-y-8 md:mt-6 md:grid-cols-2 lg:gap-x-24">
+		<article className="mt-4 grid grid-cols-1 gap-x-16 gap-y-8 md:mt-6 md:grid-cols-2 lg:gap-x-24">
 			<ProductPicture
 				product={product}
 				alt={name}
@@ -70,7 +70,7 @@ function ProductArticle({ product }: { product: Product }) {
 				largest={1280}
 				priority
 			/>
-			<div className="grid content-start gap-8 md:py-4">
+			<div className="grid grid-cols-1 content-start gap-8 md:py-4">
 				<header>
 					<CategoryLinks categories={product.categories} />
 					<h1 className="mt-4 text-title">{name}</h1>
