@@ -3,6 +3,7 @@ import { chown, readdir, readFile, rename, rm, statfs, writeFile } from "node:fs
 import { join } from "node:path";
 import type { PostgresAccount } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { FolderInUse } from "./postgres-owner.ts";
 import { isRunning } from "./running-process.ts";
 import { errorCode, StartError } from "./start-error.ts";
 
@@ -67,6 +68,10 @@ export async function createCluster(
 		const { exitCode, output } = await run(program, parameters, account);
 		if (exitCode !== 0) throw await clusterError(cluster, "could not create a database", output);
 		await rename(unfinished, cluster.data);
+	} catch (error) {
+		// Two first starts at once: the other was faster.
+		if (errorCode(error) === "ENOTEMPTY") throw new FolderInUse(cluster);
+		throw error;
 	} finally {
 		await rm(passwordFile, { force: true });
 		await rm(unfinished, { recursive: true, force: true });

@@ -1,9 +1,10 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import type { Cluster } from "./postgres-cluster.ts";
 import { isRunning, programName, stopProcess } from "./running-process.ts";
-import { errorMessage, StartError } from "./start-error.ts";
+import { errorCode, errorMessage, StartError } from "./start-error.ts";
 
 /** What a running Postgres writes about itself into its data folder. */
 export interface PostmasterFile {
@@ -37,16 +38,28 @@ export interface Ownership {
 
 /** Takes ownership of a running Postgres, or returns null when another process has it. */
 export async function takeOwnership(url: string): Promise<Ownership | null> {
-	const session = postgres(url, { max: 1, onnotice() {} });
+	let taken = false;
+	const session = postgres(url, {
+		max: 1,
+		onnotice() {},
+		// Postgres cuts all sessions when one of them crashes; ours must not lose the lock by it.
+		onclose() {
+			if (taken) session`select pg_advisory_lock(${ownerLock})`.catch(() => {});
+		},
+	});
 	try {
 		const [row] = await session`select pg_try_advisory_lock(${ownerLock}) as taken`;
-		if (row?.taken) return { release: () => session.end() };
-	} catch (error) {
-		await session.end();
-		throw error;
+		taken = row?.taken === true;
+	} finally {
+		if (!taken) await session.end();
 	}
-	await session.end();
-	return null;
+	if (!taken) return null;
+	return {
+		async release() {
+			taken = false;
+			await session.end();
+		},
+	};
 }
 
 /**
@@ -61,15 +74,39 @@ export async function stopAbandonedPostgres(cluster: Cluster, password: string):
 		await rm(join(cluster.data, "postmaster.pid"), { force: true });
 		return;
 	}
-	const ownership = await takeOwnership(postgresUrl(left.port, password)).catch((cause) => {
-		throw new StartError(
-			`A Postgres (process ${left.pid}) is running in ${cluster.directory} and does not answer: ${errorMessage(cause)}. Stop that process and start again.`,
-			{ cause },
-		);
-	});
+	const ownership = await takeOwnershipInTime(left, password, cluster);
+	if (ownership === "ended") return;
 	if (!ownership) throw new FolderInUse(cluster);
 	await ownership.release();
 	await stopProcess(left.pid);
+}
+
+const patienceMilliseconds = 30_000;
+
+/** A Postgres that is just starting or ending refuses sessions for a while. */
+async function takeOwnershipInTime(
+	{ pid, port }: PostmasterFile,
+	password: string,
+	cluster: Cluster,
+): Promise<Ownership | null | "ended"> {
+	const deadline = Date.now() + patienceMilliseconds;
+	while (isRunning(pid)) {
+		try {
+			return await takeOwnership(postgresUrl(port, password));
+		} catch (cause) {
+			const isPassing = errorCode(cause) !== "28P01" && Date.now() < deadline;
+			if (!isPassing) throw unreachable(pid, cluster, cause);
+		}
+		await wait(100);
+	}
+	return "ended";
+}
+
+function unreachable(pid: number, { directory }: Cluster, cause: unknown): StartError {
+	return new StartError(
+		`A Postgres (process ${pid}) is running in ${directory} and does not let us in: ${errorMessage(cause)}. Stop that process and start again.`,
+		{ cause },
+	);
 }
 
 /** Another process of ours has this folder. */

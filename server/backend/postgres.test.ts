@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type RunningPostgres, sharePostgres, startPostgres } from "./postgres.ts";
@@ -67,18 +68,46 @@ test("is gone when stop has resolved", async () => {
 	expect(isRunning(pid)).toBe(false);
 });
 
-test("starts after the process that had started it was killed", async () => {
+/** A process that starts Postgres in our folder, tells its address, and does what is said then. */
+function startInAnotherProcess(then: string, folder = directory) {
 	const program = `
 		import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, "postgres.ts"))};
-		const { url } = await startPostgres(${JSON.stringify({ directory, password })});
+		const { url } = await startPostgres(${JSON.stringify({ directory: folder, password })});
 		console.log(url);
+		${then}
 	`;
-	const child = spawn(process.execPath, ["--input-type=module-typescript", "--eval", program]);
+	return spawn(process.execPath, ["--input-type=module-typescript", "--eval", program]);
+}
+
+test("starts after the process that had started it was killed", async () => {
+	const child = startInAnotherProcess("");
 	const [url] = await once(createInterface(child.stdout), "line");
 	await query({ url, async stop() {} }, "create table roll as select 'wheat' as flour");
 	child.kill("SIGKILL");
 	await once(child, "exit");
 	expect(await query(await start(), "select flour from roll")).toEqual([{ flour: "wheat" }]);
+});
+
+test("starts while the one before is still ending, which no process waits for", async () => {
+	await once(startInAnotherProcess("process.exit(1);"), "exit");
+	expect(await query(await start(), "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("takes one of two first starts at once", async () => {
+	const untilTold = 'process.stdin.on("end", () => process.exit(0)).resume();';
+	const starts = [1, 2].map(async () => {
+		const child = startInAnotherProcess(untilTold, join(directory, "contested"));
+		const output = text(child.stderr);
+		const exit = once(child, "exit");
+		return { child, exit, refusal: exit.then(() => output) };
+	});
+	const both = await Promise.all(starts);
+	expect(await Promise.race(both.map(({ refusal }) => refusal))).toContain(
+		"Another Levain is using",
+	);
+	for (const { child } of both) child.stdin.end();
+	const exitCodes = await Promise.all(both.map(async ({ exit }) => (await exit)[0]));
+	expect(exitCodes.sort()).toEqual([0, 1]);
 });
 
 test("refuses a folder that another process uses, which goes on undisturbed", async () => {

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { type FileHandle, mkdir, open, readFile } from "node:fs/promises";
+import { mkdir, open, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
+import { log } from "../../app/platform/log.server.ts";
 import { freePort } from "./free-port.ts";
 import { type PostgresAccount, postgresAccount } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
@@ -127,10 +128,13 @@ async function own(
 ): Promise<RunningPostgres> {
 	const ownership = await takeOwnership(url);
 	if (!ownership) throw new FolderInUse(cluster);
+	const reportEnd = () => log.error("Postgres has ended by itself", { log: cluster.log });
+	child.once("exit", reportEnd);
 	return {
 		url,
 		async stop() {
 			process.off("exit", endWithProcess);
+			child.off("exit", reportEnd);
 			await ownership.release();
 			if (hasEnded(child)) return;
 			child.kill("SIGINT");
@@ -155,18 +159,18 @@ async function spawnPostgres(
 		...["-D", cluster.data, "-p", String(port)],
 		...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
 	];
-	const log: FileHandle = await open(cluster.log, "w", 0o600);
+	const logFile = await open(cluster.log, "w", 0o600);
 	try {
 		const child = spawn(program, parameters, {
 			detached: true,
-			stdio: ["ignore", log.fd, log.fd],
+			stdio: ["ignore", logFile.fd, logFile.fd],
 			...(account.uid === undefined ? {} : { uid: account.uid }),
 			...(account.gid === undefined ? {} : { gid: account.gid }),
 		});
 		await once(child, "spawn");
 		return child;
 	} finally {
-		await log.close();
+		await logFile.close();
 	}
 }
 

@@ -26,6 +26,11 @@ test("secrets are made once and kept for their owner alone", async () => {
 	expect(await readdir(directory)).toEqual(["secrets.json"]);
 });
 
+test("two first starts at once get the same", async () => {
+	const [first, second] = await Promise.all([read(), read()]);
+	expect(first).toEqual(second);
+});
+
 test("every installation has its own", async () => {
 	const first = await read();
 	await rm(file());

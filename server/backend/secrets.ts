@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { randomBytes, randomUUID } from "node:crypto";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generateApiKey } from "@supabase/lite";
 import type { Sql } from "postgres";
@@ -28,7 +28,7 @@ export type Secrets = z.infer<typeof secretsSchema>;
  */
 export async function readSecrets(environment: Environment): Promise<Secrets> {
 	const file = join(environment.dataDirectory, "secrets.json");
-	const kept = (await readKept(file)) ?? (await keep(file));
+	const kept = (await readKept(file)) ?? (await makeOnce(file));
 	return { ...kept, ...givenKeys(environment) };
 }
 
@@ -44,14 +44,24 @@ async function readKept(file: string): Promise<Secrets | null> {
 	}
 }
 
-/** Writes under another name first: a crash leaves the whole file or none. */
-async function keep(file: string): Promise<Secrets> {
+/**
+ * Writes under another name first, and takes the name only if nobody has it: a crash leaves the
+ * whole file or none, and of two first starts at once both get the same secrets.
+ */
+async function makeOnce(file: string): Promise<Secrets> {
 	const postgresPassword = randomBytes(24).toString("base64url");
 	const secrets = { postgresPassword, ...(await newApiSecrets()) };
-	const text = `${JSON.stringify(secrets, null, "\t")}\n`;
-	await writeFile(`${file}.new`, text, { mode: 0o600, flush: true });
-	await rename(`${file}.new`, file);
-	return secrets;
+	const unfinished = `${file}.${randomUUID()}`;
+	try {
+		const text = `${JSON.stringify(secrets, null, "\t")}\n`;
+		await writeFile(unfinished, text, { mode: 0o600, flush: true });
+		await link(unfinished, file);
+	} catch (error) {
+		if (errorCode(error) !== "EEXIST") throw error;
+	} finally {
+		await rm(unfinished, { force: true });
+	}
+	return (await readKept(file)) ?? secrets;
 }
 
 /**
