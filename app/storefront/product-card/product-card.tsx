@@ -29,7 +29,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 				className="transition-transform duration-500 ease-settle group-hover:scale-[1.03]"
 			/>
 			<div className="mt-4 flex @min-[14rem]:flex-row flex-col items-baseline justify-between gap-x-4 gap-y-1">
-				<h3 className="min-w-0 text-label">
+				<h3 className="min-w-0 max-w-full text-label">
 					<Link
 						to={`/products/${id}`}
 						state={linkState}

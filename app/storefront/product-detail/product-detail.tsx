@@ -63,13 +63,15 @@ function ProductArticle({ product }: { product: Product }) {
 	const { name, description, price, ingredients, allergens } = product;
 	return (
 		<article className="mt-4 grid grid-cols-1 gap-x-16 gap-y-8 md:mt-6 md:grid-cols-2 lg:gap-x-24">
-			<ProductPicture
-				product={product}
-				alt={name}
-				sizes="(min-width: 90rem) 40rem, (min-width: 48rem) 45vw, 92vw"
-				largest={1280}
-				priority
-			/>
+			<div className="md:sticky md:top-[calc(var(--header-height)+2rem)] md:self-start">
+				<ProductPicture
+					product={product}
+					alt={name}
+					sizes="(min-width: 90rem) 40rem, (min-width: 48rem) 45vw, 92vw"
+					largest={1280}
+					priority
+				/>
+			</div>
 			<div className="grid grid-cols-1 content-start gap-8 md:py-4">
 				<header>
 					<CategoryLinks categories={product.categories} />
