@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { PublicContact } from "../../bakery/content/schema.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -150,7 +150,7 @@ function useFieldErrors(receipt: Receipt | undefined) {
 const noErrors: FieldErrors = {};
 
 /** Brings the visitor to what became of a message that was sent without leaving the page. */
-function useAnswer(receipt: Receipt | undefined, form: React.RefObject<HTMLFormElement | null>) {
+function useAnswer(receipt: Receipt | undefined, form: RefObject<HTMLFormElement | null>) {
 	const notice = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		if (!receipt) return;
