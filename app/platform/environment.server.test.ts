@@ -32,6 +32,7 @@ describe("the environment", () => {
 			mode: "embedded",
 			port: 3000,
 			host: "127.0.0.1",
+			localUrl: "http://127.0.0.1:3000",
 			siteUrl: "http://127.0.0.1:3000",
 			dataDirectory: resolve(".data"),
 		});

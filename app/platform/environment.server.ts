@@ -16,6 +16,8 @@ export interface Environment {
 	mode: "embedded" | "own-postgres" | "hosted";
 	port: number;
 	host: string;
+	/** Where this process is reached from this machine, without a trailing slash. */
+	localUrl: string;
 	/** The public address of the site, without a trailing slash. */
 	siteUrl: string;
 	/** Absolute path of the folder that holds all data of this installation. */
@@ -152,11 +154,13 @@ function processVariables(): NodeJS.ProcessEnv {
 
 function toEnvironment(variables: Variables): Environment {
 	const { PORT: port, HOST: host } = variables;
+	const localUrl = `http://${reachableName(host)}:${port}`;
 	return dropUndefined({
 		mode: variables.SUPABASE_URL ? "hosted" : variables.DATABASE_URL ? "own-postgres" : "embedded",
 		port,
 		host,
-		siteUrl: variables.SITE_URL ?? `http://${reachableName(host)}:${port}`,
+		localUrl,
+		siteUrl: variables.SITE_URL ?? localUrl,
 		dataDirectory: resolve(variables.DATA_DIR),
 		adminEmail: variables.ADMIN_EMAIL,
 		adminPassword: variables.ADMIN_PASSWORD,

@@ -89,7 +89,7 @@ async function readBody(request: Request, maximumBytes: number): Promise<Body | 
 		if (length > maximumBytes) return "too large";
 		chunks.push(chunk);
 	}
-	return new Uint8Array(Buffer.concat(chunks));
+	return Buffer.concat(chunks);
 }
 
 function withBody(request: Request, body: Body): Request {

@@ -9,13 +9,11 @@ import { startOwnBackend } from "./own-backend.ts";
 
 await runUntilStopped(async (started) => {
 	const environment = readEnvironment();
-	const { host, port } = environment;
-	const apiUrl = `http://${host}:${port}`;
 	await prepareDataDirectory(environment.dataDirectory);
 	const backend = await startOwnBackend({
 		environment,
 		progress: (step) => console.log(`  ${step}`),
-		apiUrl,
+		apiUrl: environment.localUrl,
 		audience: "network",
 	});
 	started.defer(() => backend.stop());
@@ -24,7 +22,7 @@ await runUntilStopped(async (started) => {
 		gateway(request, visitorAddress(bindings));
 	const server = await serveHttp(answer, environment);
 	started.defer(() => server.close());
-	console.log(`\n  SUPABASE_URL=${apiUrl}`);
+	console.log(`\n  SUPABASE_URL=${environment.localUrl}`);
 	console.log(`  SUPABASE_PUBLISHABLE_KEY=${backend.publishableKey}`);
 	console.log(`  SUPABASE_SECRET_KEY=${backend.secretKey}\n`);
 	if (backend.newAdministrator?.generatedPassword) {
