@@ -29,7 +29,10 @@ const layouts: Record<HeroLayout, typeof SideBySide> = {
 /** Text left, picture right; on a phone the picture follows the text. */
 function SideBySide(props: Props) {
 	return (
-		<section className="container-page grid items-center gap-x-16 gap-y-10 pt-10 pb-16 md:grid-cols-2 md:py-16 lg:gap-x-20">
+		<section
+			data-layout="side-by-side"
+			className="container-page grid items-center gap-x-16 gap-y-10 pt-10 pb-16 md:grid-cols-2 md:py-16 lg:gap-x-20"
+		>
 			<HeroText {...props} titleSize="text-display" />
 			<div className="relative mx-auto w-full md:mr-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]">
 				<div className="arch picture-ground">
@@ -47,7 +50,10 @@ function SideBySide(props: Props) {
  */
 function FullWidthOverlay(props: Props) {
 	return (
-		<section className="relative isolate flex min-h-[600px] items-end bg-base-300 pt-60 pb-5 md:items-center md:py-12">
+		<section
+			data-layout="full-width-overlay"
+			className="relative isolate flex min-h-[600px] items-end bg-base-300 pt-60 pb-5 md:items-center md:py-12"
+		>
 			<div className="absolute inset-0 -z-10">
 				<HeroPicture hero={props.hero} sizes="100vw" />
 			</div>
@@ -67,7 +73,10 @@ function FullWidthOverlay(props: Props) {
  */
 function Centered(props: Props) {
 	return (
-		<section className="relative isolate flex min-h-[700px] items-center overflow-hidden bg-base-100 py-12">
+		<section
+			data-layout="centered"
+			className="relative isolate flex min-h-[700px] items-center overflow-hidden bg-base-100 py-12"
+		>
 			<div className="absolute inset-0 -z-20">
 				<HeroPicture hero={props.hero} sizes="100vw" />
 			</div>

@@ -1,0 +1,222 @@
+import type { Page } from "@playwright/test";
+import type { Sql } from "postgres";
+import { expect, test } from "./fixtures.ts";
+
+const phone = { width: 390, height: 844 };
+
+/** Changes keys of the settings' content. */
+async function changeSettings(database: Sql, change: Record<string, unknown>): Promise<void> {
+	await database`
+		update site_content set content = (content::jsonb || ${JSON.stringify(change)}::text::jsonb)::text
+		where section = 'settings'`;
+}
+
+/** Waits for the scripts that come when the page is idle; marks the document. */
+async function untilInteractive(page: Page): Promise<void> {
+	await page.waitForFunction(() =>
+		Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+	);
+	await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
+}
+
+/** The document is still the one that was marked: no page was loaded since. */
+async function expectNoReload(page: Page): Promise<void> {
+	await expect(page.locator("html")).toHaveAttribute("data-marked", "");
+}
+
+test.describe("the header", () => {
+	test("links home, to the menu's pages and to the contact form", async ({ page, navigate }) => {
+		await navigate("/products");
+		const header = page.getByRole("banner");
+		await expect(header.getByRole("link", { name: "Rye & Marigold" })).toHaveAttribute("href", "/");
+		const menu = header.getByRole("navigation", { name: "Main" });
+		await expect(menu.getByRole("listitem")).toHaveText(["Home", "Products", "About"]);
+		await expect(menu.getByRole("link", { name: "Products" })).toHaveAttribute(
+			"aria-current",
+			"page",
+		);
+		await expect(menu.getByRole("link", { name: "Home" })).not.toHaveAttribute("aria-current");
+		await expect(header.getByRole("link", { name: "Contact Us" })).toHaveAttribute(
+			"href",
+			"/contact",
+		);
+	});
+
+	test("stays in view", async ({ page, navigate }) => {
+		await navigate("/products");
+		await page.mouse.wheel(0, 3000);
+		await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+		await expect(page.getByRole("banner")).toBeInViewport();
+	});
+
+	test("can show the logo alone, in the owner's size", async ({ page, navigate, database }) => {
+		await changeSettings(database, { showLogoOnly: true, logoSize: 64 });
+		await navigate("/");
+		const header = page.getByRole("banner");
+		const home = header.getByRole("link", { name: "Rye & Marigold" });
+		await expect(home).toHaveText("");
+		expect((await home.locator("svg").boundingBox())?.height).toBe(64);
+	});
+
+	test("shows the owner's logo", async ({ page, navigate, database }) => {
+		const logo = "/storage/v1/object/public/product-images/hero.jpg";
+		await database`update site_content set image_url = ${logo} where section = 'settings'`;
+		await navigate("/");
+		await expect(page.getByRole("banner").locator("img")).toHaveAttribute("src", /hero\.jpg/);
+	});
+});
+
+test.describe("the menu on a phone", () => {
+	test.use({ viewport: phone });
+
+	test("opens and closes by keyboard", async ({ page, navigate, expectAccessible }) => {
+		await navigate("/");
+		const products = page.getByRole("banner").getByRole("link", { name: "Products" });
+		await expect(products).toBeHidden();
+		await page.getByRole("button", { name: "Menu" }).focus();
+		await page.keyboard.press("Enter");
+		await expect(products).toBeVisible();
+		await expectAccessible();
+		await page.keyboard.press("Escape");
+		await expect(products).toBeHidden();
+		await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
+	});
+
+	test("closes when a link is followed", async ({ page, navigate }) => {
+		await navigate("/");
+		await untilInteractive(page);
+		await page.getByRole("button", { name: "Menu" }).click();
+		const about = page.getByRole("banner").getByRole("link", { name: "About" });
+		await about.click();
+		await expect(page).toHaveURL("/about");
+		await expect(about).toBeHidden();
+		await expectNoReload(page);
+	});
+
+	test.describe("without JavaScript", () => {
+		test.use({ javaScriptEnabled: false });
+
+		test("opens, leads on and closes", async ({ page, navigate }) => {
+			await navigate("/");
+			const button = page.getByRole("button", { name: "Menu" });
+			const header = page.getByRole("banner");
+			await button.click();
+			await expect(header.getByRole("link", { name: "Contact Us" })).toBeVisible();
+			await page.keyboard.press("Escape");
+			await expect(header.getByRole("link", { name: "Contact Us" })).toBeHidden();
+			await button.click();
+			await header.getByRole("link", { name: "About" }).click();
+			await expect(page).toHaveURL("/about");
+		});
+	});
+});
+
+test("the footer has the tagline, its links, the contact and the year", async ({
+	page,
+	navigate,
+}) => {
+	await navigate("/about");
+	const footer = page.getByRole("contentinfo");
+	await expect(
+		footer.getByText("Handcrafted baked goods made fresh with love every day."),
+	).toBeVisible();
+	const links = footer.getByRole("navigation", { name: "Quick Links" });
+	await expect(links.getByRole("listitem")).toHaveText(["Home", "Products", "About", "Contact"]);
+	await expect(footer.getByRole("link", { name: "Contact Us →" })).toHaveAttribute(
+		"href",
+		"/contact",
+	);
+	const year = new Date().getFullYear();
+	await expect(
+		footer.getByText(`© ${year} Rye & Marigold Bakery. All rights reserved.`),
+	).toBeVisible();
+});
+
+test("the skip link passes by the header", async ({ page, navigate }) => {
+	await navigate("/");
+	await page.keyboard.press("Tab");
+	const skip = page.getByRole("link", { name: "Skip to content" });
+	await expect(skip).toBeFocused();
+	await expect(skip).toBeInViewport();
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("main")).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(page.getByRole("link", { name: "View All Products" })).toBeFocused();
+});
+
+test.describe("from page to page", () => {
+	test("nothing is loaded anew, and the focus moves to the heading", async ({ page, navigate }) => {
+		await navigate("/");
+		await untilInteractive(page);
+		await page.getByRole("banner").getByRole("link", { name: "Products" }).click();
+		await expect(page.getByRole("heading", { name: "Our Products" })).toBeFocused();
+		await page.goBack();
+		await expect(page.getByRole("heading", { level: 1, name: /Bread worth/ })).toBeFocused();
+		await expectNoReload(page);
+	});
+
+	test("a page that takes long shows its place, then itself", async ({ page, navigate }) => {
+		await navigate("/about");
+		await untilInteractive(page);
+		const data = Promise.withResolvers<void>();
+		await page.route("**/_root.data*", async (route) => {
+			await data.promise;
+			await route.continue();
+		});
+		await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+		await expect(page.getByText("Loading…")).toBeAttached();
+		await expect(page.locator(".skeleton.arch")).toHaveCount(1 + 6);
+		await expect(page.getByRole("heading", { name: "About Us" })).toBeHidden();
+		data.resolve();
+		await expect(page.getByRole("heading", { level: 1, name: /Bread worth/ })).toBeFocused();
+		await expect(page.locator(".skeleton")).toHaveCount(0);
+	});
+});
+
+test.describe("what does not exist", () => {
+	test("is a page that leads home, and a line in the log", async ({
+		page,
+		site,
+		expectAccessible,
+	}) => {
+		const response = await page.goto("/cup-cakes");
+		expect(response?.status()).toBe(404);
+		await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+		await expect(page.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
+		await expectAccessible();
+		await expect.poll(() => site.output()).toContain("/cup-cakes");
+	});
+});
+
+test("a page that fails says what to do, and nothing of what went wrong inside", async ({
+	page,
+	database,
+	expectAccessible,
+}) => {
+	const [product] = await database`select id from products where name = 'Pecan Pie'`;
+	await database`revoke select on products from anon`;
+	try {
+		const response = await page.goto(`/products/${product?.id}`);
+		expect(response?.status()).toBe(500);
+		await expect(page.getByRole("heading", { name: "This page needs a moment" })).toBeVisible();
+		await expect(page.getByRole("link", { name: "(802) 555-0142" })).toBeVisible();
+		await expect(page.getByRole("banner")).toBeVisible();
+		expect(await response?.text()).not.toMatch(/permission denied|\.tsx?:\d|at async/);
+		await expectAccessible();
+	} finally {
+		await database`grant select on products to anon`;
+	}
+	await page.getByRole("link", { name: "Try again" }).click();
+	await expect(page.getByRole("heading", { name: "Pecan Pie" })).toBeVisible();
+});
+
+for (const primary of ["#ffff00", "#e94873"]) {
+	test(`stays readable in ${primary}`, async ({ page, navigate, database, expectAccessible }) => {
+		await changeSettings(database, { primary, accent: primary });
+		for (const path of ["/", "/contact"] as const) {
+			await navigate(path);
+			await expect(page.locator("html")).toHaveAttribute("style", new RegExp(primary));
+			await expectAccessible();
+		}
+	});
+}
