@@ -2,6 +2,7 @@
 // is not given as an argument is taken from ADMIN_EMAIL and ADMIN_PASSWORD, or asked for. It works
 // with every backend, whether the site is running or not.
 import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { z } from "zod";
 import {
 	type Environment,
@@ -12,7 +13,7 @@ import { createServiceClient, type DataClient } from "../app/platform/supabase.t
 import { type Administrator, setAdministrator } from "../server/backend/administrator.ts";
 import { prepareDataDirectory } from "../server/backend/data-directory.ts";
 import { openInstallation } from "../server/backend/installation.ts";
-import { StartError } from "../server/backend/start-error.ts";
+import { errorCode, StartError } from "../server/backend/start-error.ts";
 
 try {
 	const environment = readEnvironment();
@@ -23,7 +24,9 @@ try {
 	report(administrator);
 } catch (error) {
 	const expected = error instanceof StartError || error instanceof EnvironmentError;
-	console.error(expected ? `\n${error.message}\n` : error);
+	// Ctrl-C at a question.
+	const wasLeft = errorCode(error) === "ABORT_ERR";
+	if (!wasLeft) console.error(expected ? `\n${error.message}\n` : error);
 	process.exitCode = 1;
 }
 
@@ -52,14 +55,26 @@ interface Given {
 }
 
 async function ask({ email, password }: Given): Promise<Given> {
-	const terminal = createInterface({ input: process.stdin, output: process.stdout });
+	email ??= await question("E-mail address: ", process.stdout);
+	if (password !== undefined) return { email, password };
+	process.stdout.write("New password, not shown (leave empty to have one made): ");
+	const typed = await question("", nowhere());
+	process.stdout.write("\n");
+	return { email, password: typed || undefined };
+}
+
+async function question(text: string, output: NodeJS.WritableStream): Promise<string> {
+	const terminal = createInterface({ input: process.stdin, output, terminal: true });
 	try {
-		email ??= (await terminal.question("E-mail address: ")).trim();
-		password ??= await terminal.question("New password (leave empty to have one made): ");
-		return { email, password: password || undefined };
+		return (await terminal.question(text)).trim();
 	} finally {
 		terminal.close();
 	}
+}
+
+/** What a terminal echoes of a password has to go somewhere. */
+function nowhere(): Writable {
+	return new Writable({ write: (_chunk, _encoding, done) => done() });
 }
 
 async function withService<Result>(
