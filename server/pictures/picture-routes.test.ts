@@ -1,4 +1,3 @@
-import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { createPictureRoutes } from "./picture-routes.ts";
@@ -193,14 +192,6 @@ describe("what is sent", () => {
 });
 
 describe("what is refused", () => {
-	/** A PNG file whose header claims these sides over the few pixels that follow. */
-	async function boastingPicture(width: number, height: number) {
-		const png = await plainPicture({ width: 8, height: 8 }, "png");
-		png.writeUInt32BE(width, 16);
-		png.writeUInt32BE(height, 20);
-		png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
-		return png;
-	}
 	const svg = (content: string, type = "") =>
 		`${type}<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50">${content}</svg>`;
 
@@ -222,13 +213,13 @@ describe("what is refused", () => {
 
 	it("is a picture with more pixels than a telephone makes", async () => {
 		const { get } = await setUp({
-			"bomb.png": await boastingPicture(15_000, 15_000),
-			"strip.png": await boastingPicture(30_000, 10),
-			"bomb.svg": svg("").replaceAll("50", "50000"),
+			"field.png": await plainPicture({ width: 7200, height: 7200 }, "png"),
+			"strip.png": await plainPicture({ width: 20_000, height: 4 }, "png"),
+			"field.svg": svg("").replaceAll("50", "50000"),
 		});
-		expect((await get(160, "bomb.png")).status).toBe(415);
+		expect((await get(160, "field.png")).status).toBe(415);
 		expect((await get(160, "strip.png")).status).toBe(415);
-		expect((await get(160, "bomb.svg")).status).toBe(415);
+		expect((await get(160, "field.svg")).status).toBe(415);
 	});
 
 	it("is a drawing that multiplies itself", async () => {
@@ -259,17 +250,23 @@ describe("what is refused", () => {
 	});
 
 	it.each([
-		["of no file", "missing.jpg"],
 		["outside of the gallery", "..%2Foriginals%2Floaf.jpg"],
 		["outside of the gallery, in a folder", "folder/..%2F..%2Foriginals%2Floaf.jpg"],
 		["outside of the gallery, with backslashes", "..%5Coriginals%5Cloaf.jpg"],
 		["at the root", "%2Fetc%2Fhostname"],
 		["with a character that ends file names", "loaf.jpg%00"],
 		["of a folder", "loaf.jpg/"],
-		["in no encoding", "%E0%A4%A"],
 		["longer than any", `${"a".repeat(400)}.jpg`],
-	])("is a key %s", async (_name, key) => {
-		const { get } = await setUp({ "loaf.jpg": await plainPicture({ width: 200, height: 200 }) });
+	])("is a key %s, before anybody is asked for it", async (_name, key) => {
+		const { gallery, get } = await setUp();
+		const response = await get(160, key);
+		expect(response.status).toBe(404);
+		expect(response.headers.get("cache-control")).toBe("no-store");
+		expect(gallery.originals.reads).toBe(0);
+	});
+
+	it.each(["missing.jpg", "%E0%A4%A"])("is a key of no picture (%s)", async (key) => {
+		const { get } = await setUp();
 		const response = await get(160, key);
 		expect(response.status).toBe(404);
 		expect(response.headers.get("cache-control")).toBe("no-store");

@@ -47,12 +47,19 @@ describe("a picture", () => {
 		expect(gallery.originals.reads).toBe(reads);
 	});
 
-	it("is made again when what was kept is damaged", async () => {
+	it.each([
+		["what was kept is damaged", () => '{"name":'],
+		[
+			"pictures are encoded in another way now",
+			(kept: string) => JSON.stringify({ ...JSON.parse(kept), encodingVersion: "of old" }),
+		],
+	])("is made again when %s", async (_name, change) => {
 		const { gallery, pictures } = await setUp();
 		const before = await found(pictures, "loaf.jpg");
-		const description = (await gallery.keptFiles()).find((file) => file.endsWith("picture.json"));
-		await gallery.keep(description ?? "", '{"name":');
+		await gallery.changeKept("picture.json", change);
+		const { reads } = gallery.originals;
 		expect(await found(gallery.start(), "loaf.jpg")).toEqual(before);
+		expect(gallery.originals.reads).toBe(reads + 1);
 	});
 
 	it("disappears with its original, and so does all that was made of it", async () => {

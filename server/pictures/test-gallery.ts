@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -24,8 +24,8 @@ export interface TestGallery {
 	start(): Pictures;
 	/** All files and folders that are kept of the pictures. */
 	keptFiles(): Promise<string[]>;
-	/** Overwrites one of them. */
-	keep(file: string, content: string): Promise<void>;
+	/** Changes the file of this name that is kept of the only picture. */
+	changeKept(name: string, change: (content: string) => string): Promise<void>;
 }
 
 /** A gallery in a folder of its own, which is removed after the test. */
@@ -50,7 +50,11 @@ export async function createTestGallery(): Promise<TestGallery> {
 				secondsBetweenChecks: 0,
 			}),
 		keptFiles: () => readdir(cacheDirectory, { recursive: true }),
-		keep: (file, content) => writeFile(path.join(cacheDirectory, file), content),
+		async changeKept(name, change) {
+			const [folder = ""] = await readdir(cacheDirectory);
+			const file = path.join(cacheDirectory, folder, name);
+			await writeFile(file, change(await readFile(file, "utf8")));
+		},
 	};
 }
 
