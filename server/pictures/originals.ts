@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 
 /** A picture as it was uploaded. */
-export interface Original {
+interface Original {
 	bytes: Uint8Array;
 	/** Differs as soon as the bytes do. */
 	version: string;

@@ -16,7 +16,7 @@ const storedPicture = z.object({
 });
 
 /** What is kept of a picture besides its variants. */
-export type StoredPicture = z.infer<typeof storedPicture>;
+type StoredPicture = z.infer<typeof storedPicture>;
 
 /**
  * Keeps on disk what was made of the pictures: a folder for each with `picture.json` and its

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type PictureSize, pictureWidths } from "../../app/platform/pictures.ts";
 import type { PictureFacts } from "./picture-facts.ts";
 
-export type PictureFormat = keyof typeof encoding;
+type PictureFormat = keyof typeof encoding;
 
 /** A picture in one size and one format. */
 export interface Variant {

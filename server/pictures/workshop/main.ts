@@ -11,7 +11,7 @@ export interface Tasks {
 }
 
 /** A piece of work as the server sends it. */
-export type Job = {
+type Job = {
 	[Task in keyof Tasks]: { id: number; task: Task; parameters: Parameters<Tasks[Task]> };
 }[keyof Tasks];
 
