@@ -1,8 +1,8 @@
+import { lazy } from "react";
 import { isRouteErrorResponse, useRouteLoaderData } from "react-router";
 import { LiveRefresh } from "../../platform/live-refresh.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
-import { NotFound } from "../not-found/not-found.tsx";
 import "../storefront.css";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
@@ -10,6 +10,12 @@ import { PageFocus } from "./page-focus.tsx";
 import { PageOrSkeleton } from "./pending-page.tsx";
 import { SiteFrame } from "./site-frame.tsx";
 import { useSite } from "./use-site.ts";
+
+/** Few visitors ever see it, so it is fetched when it is needed. */
+const NotFoundMessage = lazy(async () => {
+	const { NotFoundMessage } = await import("../not-found/not-found-message.tsx");
+	return { default: NotFoundMessage };
+});
 
 export function loader() {
 	return { year: new Date().getFullYear() };
@@ -48,7 +54,7 @@ function MissingPage() {
 		<>
 			<title>Page not found</title>
 			<meta name="robots" content="noindex" />
-			<NotFound />
+			<NotFoundMessage />
 		</>
 	);
 }
