@@ -40,8 +40,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		{ scope: "worker", timeout: 60_000 },
 	],
 	baseURL: async ({ site }, use) => use(site.origin),
-	navigate: async ({ page }, use) => {
-		await use((...args) => page.goto(href(...args)));
+	navigate: async ({ page, site }, use) => {
+		await use(async (...args) => {
+			await untilKnown(site);
+			return page.goto(href(...args));
+		});
 	},
 	database: async ({ site }, use) => {
 		await use(site.database);
@@ -63,6 +66,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Waits until the server has heard of every change that a test made straight in the database. */
+async function untilKnown(site: Site): Promise<void> {
+	const [row] = await site.database`select version from private.content_version`;
+	await expect
+		.poll(async () => (await (await fetch(`${site.origin}/health`)).json()).contentVersion)
+		.toBe(Number(row?.version));
+}
 
 async function restoreDemoBakery(database: Sql): Promise<void> {
 	await database.unsafe(`

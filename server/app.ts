@@ -51,7 +51,13 @@ export function createApp(options: Options): App {
 	const app = new Hono<{ Bindings: RequestBindings }>();
 	app.use(securityHeaders(environment));
 	if (clientDirectory) app.get("/assets/*", serveClientFiles(clientDirectory));
-	app.get("/health", (context) => context.json({ status: "ok", streams: live.size }));
+	app.get("/health", (context) =>
+		context.json({
+			status: "ok",
+			contentVersion: backend.changes.currentVersion(),
+			streams: live.size,
+		}),
+	);
 	app.get("/live", (context) => live.open(Number(context.req.query("since")) || 0));
 	app.route("/", pictures.routes);
 	if (backend.gateway) app.route("/", gatewayRoutes(backend.gateway));

@@ -2,7 +2,11 @@ import { ArrowLeft } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { productListPath, rememberedListPath } from "../product-list/product-list-address.ts";
+import {
+	listPathOf,
+	productListPath,
+	rememberedListPath,
+} from "../product-list/product-list-address.ts";
 
 /** The link to the product list, as the visitor left it if that is where they came from. */
 export function BackToProducts() {
@@ -22,7 +26,8 @@ function useListPath(): string {
 	const { state } = useLocation();
 	const remembered = useSyncExternalStore(
 		neverChanges,
-		() => rememberedListPath(state),
+		// A page opened before React had arrived was opened by the browser, which remembers from where.
+		() => rememberedListPath(state) ?? listPathOf(document.referrer, location.origin),
 		() => null,
 	);
 	return remembered ?? productListPath({ category: null });

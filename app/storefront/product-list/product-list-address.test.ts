@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { productListPath, rememberedListPath } from "./product-list-address.ts";
+import { listPathOf, productListPath, rememberedListPath } from "./product-list-address.ts";
 
 describe("productListPath", () => {
 	test.each([
@@ -27,4 +27,16 @@ describe("rememberedListPath", () => {
 			expect(rememberedListPath(state)).toBeNull();
 		},
 	);
+});
+
+describe("listPathOf", () => {
+	test.each([
+		["https://bakery.test/products?category=bread", "/products?category=bread"],
+		["https://bakery.test/products", "/products"],
+		["https://bakery.test/about", null],
+		["https://elsewhere.test/products", null],
+		["", null],
+	])("of %j is %j", (address, path) => {
+		expect(listPathOf(address, "https://bakery.test")).toBe(path);
+	});
 });

@@ -24,3 +24,10 @@ export function rememberedListPath(state: unknown): string | null {
 	if (typeof state !== "object" || state === null || !("listPath" in state)) return null;
 	return typeof state.listPath === "string" ? state.listPath : null;
 }
+
+/** The path of an address if it is a part of this site's product list, else null. */
+export function listPathOf(address: string, origin: string): string | null {
+	if (!URL.canParse(address)) return null;
+	const { origin: itsOrigin, pathname, search } = new URL(address);
+	return itsOrigin === origin && pathname === "/products" ? pathname + search : null;
+}

@@ -1,0 +1,33 @@
+import { changeSection, removeAllSections } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("the About page shows its title bar, heading, text and picture", async ({
+	page,
+	navigate,
+	expectAccessible,
+}) => {
+	await navigate("/about");
+	await expect(page.getByRole("heading", { level: 1, name: "About Us" })).toBeVisible();
+	await expect(
+		page.getByRole("heading", { name: "Flour, water, salt, and a stubborn old starter" }),
+	).toBeVisible();
+	await expect(page.getByRole("img", { name: "About us" })).toBeVisible();
+	await expectAccessible();
+});
+
+test("the title bar can be hidden and renamed", async ({ page, navigate, database }) => {
+	await changeSection(database, "about", { content: { page_title: "Our people", text: "Hello" } });
+	await navigate("/about");
+	await expect(page.getByRole("heading", { level: 1, name: "Our people" })).toBeVisible();
+	await changeSection(database, "about", { content: { show_page_title: false, text: "Hello" } });
+	await navigate("/about");
+	await expect(page.getByText("Our people")).toHaveCount(0);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+});
+
+test("without content the page still has a name", async ({ page, navigate, database }) => {
+	await removeAllSections(database);
+	await navigate("/about");
+	await expect(page.getByRole("heading", { level: 1, name: "About Us" })).toBeVisible();
+	await expect(page.getByRole("img", { name: "About us" })).toHaveCount(0);
+});

@@ -1,0 +1,375 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { readMailedLink, readMails } from "./mails.ts";
+import { addUser, removeAddedUsers } from "./users.ts";
+
+test.afterEach(async ({ site }) => removeAddedUsers(site));
+
+interface Credentials {
+	email: string;
+	password: string;
+}
+
+/** Fills in the login that is shown. */
+async function signInHere(page: Page, { email, password }: Credentials): Promise<void> {
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password").fill(password);
+	await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+test.describe("the login", () => {
+	test("leads to the dashboard and says so", async ({ page, navigate, site, expectAccessible }) => {
+		await navigate("/admin");
+		await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+		await expectAccessible();
+		await signInHere(page, site.administrator);
+		await expect(page.getByText("Logged in successfully")).toBeVisible();
+		await expect(page).toHaveURL("/admin/dashboard");
+		await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeFocused();
+		await expectAccessible();
+	});
+
+	test("needs both fields and says what is missing", async ({ page, navigate }) => {
+		await navigate("/admin");
+		await page.getByRole("button", { name: "Sign In" }).click();
+		await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
+		await expect(page.getByLabel("Password")).toHaveAccessibleDescription("Password is required");
+		await expect(page.getByLabel("Email")).toBeFocused();
+	});
+
+	test("shows the service's message for wrong credentials and keeps the address", async ({
+		page,
+		navigate,
+		site,
+	}) => {
+		await navigate("/admin");
+		await signInHere(page, { ...site.administrator, password: "not the password" });
+		await expect(page.getByText("Invalid login credentials")).toBeVisible();
+		await expect(page.getByLabel("Email")).toHaveValue(site.administrator.email);
+		await expect(page).toHaveURL("/admin");
+	});
+
+	test("is sent once and says that it is under way", async ({ page, navigate, site }) => {
+		const { release, count } = await holdRequests(page, "**/auth/v1/token**");
+		await navigate("/admin");
+		await signInHere(page, site.administrator);
+		await expect(page.getByRole("button", { name: "Signing in..." })).toBeFocused();
+		await page.keyboard.press("Enter");
+		expect(count()).toBe(1);
+		release();
+		await expect(page).toHaveURL("/admin/dashboard");
+	});
+
+	test("is passed by with a session", async ({ page, navigate, login }) => {
+		await login();
+		await navigate("/admin");
+		await expect(page).toHaveURL("/admin/dashboard");
+	});
+
+	test("leads on to the screen that was asked for, never to another site", async ({
+		page,
+		site,
+	}) => {
+		await page.goto("/admin/user-settings");
+		await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+		await signInHere(page, site.administrator);
+		await expect(page).toHaveURL("/admin/user-settings");
+		await page.goto("/admin?returnTo=//example.com/admin/dashboard");
+		await expect(page).toHaveURL("/admin/dashboard");
+	});
+});
+
+/** Holds requests back until they are released. */
+async function holdRequests(page: Page, address: string) {
+	let count = 0;
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route(address, async (route) => {
+		count += 1;
+		await promise;
+		await route.continue();
+	});
+	return { release: resolve, count: () => count };
+}
+
+test.describe("the access check", () => {
+	test("shows a spinner, and nothing of the screen, while it runs", async ({ page, login }) => {
+		await login();
+		const { release } = await holdRequests(page, "**/rest/v1/user_roles**");
+		await page.goto("/admin/user-settings");
+		await expect(page.getByRole("status")).toHaveText("Loading…");
+		await expect(page.getByRole("navigation")).toHaveCount(0);
+		release();
+		await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
+	});
+
+	test("signs out whoever is no administrator and leads to the public site", async ({
+		page,
+		navigate,
+		site,
+	}) => {
+		const guest = await addUser(site, { email: "guest@bakery.test", isAdministrator: false });
+		await navigate("/admin");
+		await signInHere(page, guest);
+		await expect(page.getByText("Access Denied")).toBeVisible();
+		await expect(page.getByText("You don't have admin privileges")).toBeVisible();
+		await expect(page).toHaveURL("/");
+		await navigate("/admin");
+		await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+		const sessions = await site.database`select id from auth.sessions where user_id = ${guest.id}`;
+		expect(sessions).toHaveLength(0);
+	});
+
+	test("that fails leads to the login, is logged, and can be repeated", async ({
+		page,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
+		await login();
+		const logged: string[] = [];
+		page.on("console", (message) => logged.push(message.text()));
+		await page.route("**/rest/v1/user_roles**", (route) => route.fulfill({ status: 500 }));
+		await navigate("/admin/user-settings");
+		await expect(page.getByText("It could not be checked")).toBeVisible();
+		expect(new URL(page.url()).pathname).toBe("/admin");
+		expect(logged.join()).toContain("The access to the back office could not be checked.");
+		await expectAccessible();
+		await page.unroute("**/rest/v1/user_roles**");
+		await page.getByRole("link", { name: "Try Again" }).click();
+		await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
+	});
+
+	test("takes a revoked session for none", async ({ page, login, navigate, site }) => {
+		await login();
+		await site.database`delete from auth.sessions`;
+		await navigate("/admin/user-settings");
+		await signInHere(page, site.administrator);
+		await expect(page).toHaveURL("/admin/user-settings");
+	});
+
+	test("takes an ended session for none when it cannot be refreshed", async ({
+		page,
+		login,
+		navigate,
+		site,
+	}) => {
+		await login();
+		await endSession(page);
+		await site.database`delete from auth.sessions`;
+		await navigate("/admin/user-settings");
+		await signInHere(page, site.administrator);
+		await expect(page).toHaveURL("/admin/user-settings");
+	});
+
+	test("refreshes a session that has ended", async ({ page, login, navigate }) => {
+		await login();
+		const ended = await endSession(page);
+		await navigate("/admin/user-settings");
+		await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
+		expect(await readSession(page)).not.toEqual(ended);
+	});
+
+	test("is repeated for a screen that is opened from the public site", async ({ page, login }) => {
+		await login();
+		await page.getByRole("link", { name: "View Site" }).click();
+		await expect(page).toHaveURL("/");
+		await page.goBack();
+		await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+	});
+});
+
+const sessionKey = "levain-session";
+
+/** The session as it lies in local storage. */
+async function readSession(page: Page): Promise<Record<string, unknown>> {
+	const text = await page.evaluate((key) => localStorage.getItem(key), sessionKey);
+	return JSON.parse(text ?? "{}");
+}
+
+/** Makes the session one that ended a minute ago. Returns it. */
+async function endSession(page: Page): Promise<Record<string, unknown>> {
+	const session = { ...(await readSession(page)), expires_at: Date.now() / 1000 - 60 };
+	const item = { key: sessionKey, text: JSON.stringify(session) };
+	await page.evaluate(({ key, text }) => localStorage.setItem(key, text), item);
+	return session;
+}
+
+test.describe("a session that ends", () => {
+	test("in one tab ends in the others", async ({ page, login, context }) => {
+		await login();
+		const other = await context.newPage();
+		await other.goto("/admin/user-settings");
+		await expect(other.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
+		await page.getByRole("button", { name: "Logout" }).click();
+		await expect(page).toHaveURL("/");
+		await expect(other.getByRole("button", { name: "Sign In" })).toBeVisible();
+		expect(await readSession(page)).toEqual({});
+	});
+
+	test("and begins again in one tab goes on in the others", async ({ page, site, context }) => {
+		await page.goto("/admin/user-settings");
+		const other = await context.newPage();
+		await other.goto("/admin");
+		await signInHere(other, site.administrator);
+		await expect(other).toHaveURL("/admin/dashboard");
+		await expect(page).toHaveURL("/admin/user-settings");
+		await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
+	});
+
+	test("during an edit keeps what was typed", async ({
+		page,
+		login,
+		navigate,
+		site,
+		context,
+		expectAccessible,
+	}) => {
+		await login();
+		await navigate("/admin/user-settings");
+		await page.getByLabel("Full Name").fill("Typed before");
+		const other = await context.newPage();
+		await other.goto("/admin/dashboard");
+		await other.getByRole("button", { name: "Logout" }).click();
+
+		const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+		await expect(dialog).toBeVisible();
+		await expectAccessible();
+		await dialog.getByLabel("Password").fill("not the password");
+		await dialog.getByRole("button", { name: "Sign In" }).click();
+		await expect(dialog.getByText("Invalid login credentials")).toBeVisible();
+		await dialog.getByLabel("Password").fill(site.administrator.password);
+		await dialog.getByRole("button", { name: "Sign In" }).click();
+		await expect(dialog).toBeHidden();
+
+		await expect(page.getByLabel("Full Name")).toHaveValue("Typed before");
+		await page.getByRole("button", { name: "Update Profile" }).click();
+		await expect(page.getByText("Profile updated successfully.")).toBeVisible();
+		const [profile] = await site.database`select full_name from profiles where full_name <> ''`;
+		expect(profile?.full_name).toBe("Typed before");
+	});
+
+	test("before a save asks to sign in and saves nothing until then", async ({
+		page,
+		login,
+		navigate,
+		site,
+	}) => {
+		await login();
+		await navigate("/admin/user-settings");
+		await page.getByLabel("Full Name").fill("Saved after signing in");
+		await page.evaluate((key) => localStorage.removeItem(key), sessionKey);
+		await page.getByRole("button", { name: "Update Profile" }).click();
+
+		const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+		await expect(dialog.getByText("No session found")).toBeVisible();
+		await dialog.getByLabel("Password").fill(site.administrator.password);
+		await dialog.getByRole("button", { name: "Sign In" }).click();
+		await expect(dialog).toBeHidden();
+		await page.getByRole("button", { name: "Update Profile" }).click();
+		await expect(page.getByText("Profile updated successfully.")).toBeVisible();
+	});
+});
+
+test.describe("the way out", () => {
+	test("Logout ends this browser's session and leads to the public site", async ({
+		page,
+		login,
+		site,
+	}) => {
+		await login();
+		await page.getByRole("button", { name: "Logout" }).click();
+		await expect(page).toHaveURL("/");
+		expect(await site.database`select id from auth.sessions`).toHaveLength(0);
+		await page.goto("/admin/dashboard");
+		await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+	});
+
+	test("Logout works even when the server cannot be told", async ({ page, login }) => {
+		await login();
+		await page.route("**/auth/v1/logout**", (route) => route.abort());
+		await page.getByRole("button", { name: "Logout" }).click();
+		await expect(page).toHaveURL("/");
+		expect(await readSession(page)).toEqual({});
+	});
+
+	test("is asked about while something is not saved", async ({ page, login, navigate }) => {
+		await login();
+		await navigate("/admin/user-settings");
+		await page.getByLabel("Full Name").fill("Not saved");
+		await page.getByRole("button", { name: "Logout" }).click();
+		await page.getByRole("button", { name: "Stay" }).click();
+		await expect(page.getByLabel("Full Name")).toHaveValue("Not saved");
+		await page.getByRole("button", { name: "Logout" }).click();
+		await page.getByRole("button", { name: "Leave" }).click();
+		await expect(page).toHaveURL("/");
+	});
+});
+
+test.describe("a forgotten password", () => {
+	test("is replaced through the link in a mail", async ({
+		page,
+		navigate,
+		site,
+		expectAccessible,
+	}) => {
+		const owner = await addUser(site, { email: "forgetful@bakery.test", isAdministrator: true });
+		await navigate("/admin");
+		await page.getByRole("link", { name: "Forgot password?" }).click();
+		await expectAccessible();
+		await page.getByRole("button", { name: "Send Link" }).click();
+		await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
+		await page.getByLabel("Email").fill(owner.email);
+		await page.getByRole("button", { name: "Send Link" }).click();
+		await expect(page.getByText("Look into your mailbox")).toBeVisible();
+		await expectAccessible();
+
+		const link = await readMailedLink(site, owner.email);
+		await page.goto(link);
+		await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+		await expectAccessible();
+		await page.getByLabel("New Password").fill("short");
+		await page.getByRole("button", { name: "Save Password" }).click();
+		await expect(page.getByText("Error")).toBeVisible();
+		await page.getByLabel("New Password").fill("a new and longer password");
+		await page.getByRole("button", { name: "Save Password" }).click();
+		await expect(page.getByText("Password updated successfully.")).toBeVisible();
+		await expect(page).toHaveURL("/admin/dashboard");
+
+		await page.getByRole("button", { name: "Logout" }).click();
+		await expect(page).toHaveURL("/");
+		await navigate("/admin");
+		await signInHere(page, { email: owner.email, password: "a new and longer password" });
+		await expect(page).toHaveURL("/admin/dashboard");
+
+		await page.goto(link);
+		await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+		await expectAccessible();
+	});
+
+	test("of an unknown address is answered like that of a known one", async ({
+		page,
+		navigate,
+		site,
+	}) => {
+		await navigate("/admin/forgot-password");
+		await page.getByLabel("Email").fill("nobody@bakery.test");
+		await page.getByRole("button", { name: "Send Link" }).click();
+		await expect(page.getByText("Look into your mailbox")).toBeVisible();
+		expect((await readMails(site)).join()).not.toContain("nobody@bakery.test");
+	});
+});
+
+test("nothing of the back office is found by search engines or loaded by visitors", async ({
+	page,
+	navigate,
+}) => {
+	await navigate("/admin");
+	await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+	await expect(page).toHaveTitle("Sign in · Back office");
+	const loaded: string[] = [];
+	page.on("request", (request) => loaded.push(request.url()));
+	await navigate("/");
+	await page.waitForLoadState("networkidle");
+	expect(loaded.filter((url) => /admin|browser-client|supabase/.test(url))).toEqual([]);
+	expect(await page.locator("#public-environment").count()).toBe(0);
+});

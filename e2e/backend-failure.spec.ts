@@ -1,0 +1,39 @@
+import { expect, test } from "./fixtures.ts";
+
+/** A backend that answers nothing: its tables are locked away from everybody. */
+const breakTables = `
+	alter table products rename to products_away;
+	alter table site_content rename to site_content_away;`;
+const mendTables = `
+	alter table products_away rename to products;
+	alter table site_content_away rename to site_content;`;
+
+test("while the backend fails, visitors get the last good page, or are told what to do", async ({
+	page,
+	navigate,
+	site,
+	database,
+}) => {
+	await navigate("/products");
+	await expect(page.getByRole("article")).toHaveCount(24);
+	await database.unsafe(breakTables);
+	try {
+		// A change makes every page outdated, so that the next request would render it anew.
+		await database`update categories set name = name`;
+		const known = await navigate("/products");
+		expect(known?.status()).toBe(200);
+		await expect(page.getByRole("article")).toHaveCount(24);
+		expect(site.output()).toContain("the last good page was sent page=/products");
+
+		const unknown = await page.goto("/products?category=breads");
+		expect(unknown?.status()).toBe(500);
+		await expect(page.getByRole("heading", { name: "This page needs a moment" })).toBeVisible();
+		await expect(page.getByRole("banner")).toContainText("Rye & Marigold");
+		await expect(page.getByRole("main")).toContainText("(802) 555-0142");
+		await expect(page.getByRole("main")).not.toContainText(/Error|at /);
+	} finally {
+		await database.unsafe(mendTables);
+	}
+	await page.goto("/products?category=breads");
+	await expect(page.getByRole("article").first()).toBeVisible();
+});

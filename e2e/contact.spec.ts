@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import type { Sql } from "postgres";
+import { changeSection } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+
+const message = {
+	Name: "Ada Baker",
+	Email: "ada@example.com",
+	Subject: "A cake for Saturday",
+	Message: "Could you make a carrot cake for twelve?",
+};
+
+async function fillIn(page: Page, values: Partial<typeof message> = {}): Promise<void> {
+	for (const [label, value] of Object.entries({ ...message, ...values })) {
+		await page.getByRole("textbox", { name: label }).fill(value);
+	}
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
+const stored = (database: Sql) =>
+	database`select name, email, subject, message, spam, spam_reason from contact_messages`;
+
+test("the page says how to reach the bakery", async ({ page, navigate, expectAccessible }) => {
+	await navigate("/contact");
+	await expect(page.getByRole("heading", { level: 1, name: "Get In Touch" })).toBeVisible();
+	const main = page.getByRole("main");
+	for (const text of [
+		"Visit Us",
+		"27 Mill Street, Alder Falls, Vermont",
+		"Call Us",
+		"(802) 555-0142",
+		"Mon-Sat: 8am-6pm",
+		"Email Us",
+		"hello@ryeandmarigold.example",
+		"We reply within 24hrs",
+	]) {
+		await expect(main).toContainText(text);
+	}
+	await expect(page.getByRole("heading", { name: "Send Us a Message" })).toBeVisible();
+	await expectAccessible();
+});
+
+test("what the owner hides, left empty or broke is not shown", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await changeSection(database, "contact", {
+		content: { email: "a@example.com", phone: "", address: "Here", showAddress: false },
+	});
+	await navigate("/contact");
+	await expect(page.getByRole("heading", { name: "Email Us" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Call Us" })).toHaveCount(0);
+	await expect(page.getByRole("heading", { name: "Visit Us" })).toHaveCount(0);
+	await changeSection(database, "contact", { content: "{broken" });
+	await navigate("/contact");
+	await expect(page.getByRole("heading", { name: "Email Us" })).toHaveCount(0);
+	await expect(page.getByRole("button", { name: "Send Message" })).toBeVisible();
+});
+
+test("a message is stored, confirmed, and the form is empty again", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await navigate("/contact");
+	await fillIn(page);
+	await send(page);
+	await expect(page.getByText("Message sent!")).toBeVisible();
+	await expect(page.getByText("We'll get back to you as soon as possible.")).toBeVisible();
+	await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+	expect(await stored(database)).toMatchObject([
+		{
+			name: "Ada Baker",
+			email: "ada@example.com",
+			subject: "A cake for Saturday",
+			message: "Could you make a carrot cake for twelve?",
+		},
+	]);
+});
+
+test("each field says what is wrong with it, and nothing typed is lost", async ({
+	page,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await navigate("/contact");
+	await page.getByRole("textbox", { name: "Name" }).focus();
+	await send(page);
+	for (const error of [
+		"Name is required",
+		"Invalid email address",
+		"Subject is required",
+		"Message is required",
+	]) {
+		await expect(page.getByText(error)).toBeVisible();
+	}
+	await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+	await expectAccessible();
+	await fillIn(page, {
+		Name: "a".repeat(101),
+		Email: `${"a".repeat(250)}@example.com`,
+		Subject: "s".repeat(201),
+		Message: "m".repeat(1001),
+	});
+	await send(page);
+	for (const error of [
+		"Name must be less than 100 characters",
+		"Email must be less than 255 characters",
+		"Subject must be less than 200 characters",
+		"Message must be less than 1000 characters",
+	]) {
+		await expect(page.getByText(error)).toBeVisible();
+	}
+	await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue("s".repeat(201));
+	expect(await stored(database)).toEqual([]);
+});
+
+test("what looks like spam is stored as such", async ({ page, navigate, database }) => {
+	await navigate("/contact");
+	await fillIn(page);
+	await page.getByLabel("Leave this field empty").fill("http://spam.example", { force: true });
+	await send(page);
+	await expect(page.getByText("Message sent!")).toBeVisible();
+	expect(await stored(database)).toMatchObject([{ subject: "A cake for Saturday", spam: true }]);
+});
+
+test("the same message sent twice is stored once", async ({ page, navigate, database }) => {
+	for (let time = 1; time <= 2; time += 1) {
+		await navigate("/contact");
+		await fillIn(page);
+		await send(page);
+		await expect(page.getByText("Message sent!")).toBeVisible();
+	}
+	expect(await stored(database)).toHaveLength(1);
+});
+
+test("a message that cannot be stored is not confirmed, and its text stays", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await navigate("/contact");
+	await fillIn(page);
+	await database`alter table contact_messages rename to contact_messages_away`;
+	try {
+		await send(page);
+		const alert = page.getByRole("alert");
+		await expect(alert).toContainText("(802) 555-0142");
+		await expect(alert).toContainText("hello@ryeandmarigold.example");
+		await expect(page.getByText("Message sent!")).toHaveCount(0);
+		await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(message.Message);
+	} finally {
+		await database`alter table contact_messages_away rename to contact_messages`;
+	}
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("errors stand at their fields with the values kept, and a message is sent", async ({
+		page,
+		navigate,
+		database,
+	}) => {
+		await navigate("/contact");
+		await fillIn(page, { Email: "not an address" });
+		await send(page);
+		await expect(page.getByText("Invalid email address")).toBeVisible();
+		await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada Baker");
+		await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+		await send(page);
+		await expect(page.getByText("Message sent!")).toBeVisible();
+		await page.reload();
+		expect(await stored(database)).toHaveLength(1);
+	});
+});

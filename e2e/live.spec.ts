@@ -1,0 +1,66 @@
+import { changeSection } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("an open page shows a saved change by itself", async ({ page, navigate, database }) => {
+	await navigate("/");
+	await page.mouse.move(300, 300);
+	await changeSection(database, "hero", { title: "Closed on Monday" });
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Closed on Monday");
+	await changeSection(database, "settings", { content: { primary: "#204060" } });
+	await expect(page.getByRole("link", { name: "View All Products" })).toHaveCSS(
+		"background-color",
+		"rgb(32, 64, 96)",
+	);
+});
+
+test("a page that was hidden shows what it missed", async ({ page, navigate, database }) => {
+	await navigate("/products");
+	await page.mouse.move(300, 300);
+	await expect(page.getByRole("article")).toHaveCount(24);
+	await page.evaluate(() => {
+		Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+		document.dispatchEvent(new Event("visibilitychange"));
+	});
+	await database`update products set active = false where name = 'Pecan Pie'`;
+	await page.evaluate(() => {
+		Object.defineProperty(document, "visibilityState", { value: "visible" });
+		document.dispatchEvent(new Event("visibilitychange"));
+	});
+	await expect(page.getByRole("article")).toHaveCount(23);
+});
+
+test("what a visitor typed survives a change", async ({ page, navigate, database }) => {
+	await navigate("/contact");
+	const name = page.getByRole("textbox", { name: "Name" });
+	await name.fill("Ada");
+	await changeSection(database, "settings", { title: "Ada's" });
+	await expect(page.getByRole("banner")).toContainText("Ada's");
+	await expect(name).toHaveValue("Ada");
+});
+
+test("no script is fetched before the page is loaded, and React then finds what it expects", async ({
+	page,
+	navigate,
+}) => {
+	const problems: string[] = [];
+	page.on("console", (message) => {
+		if (message.type() === "error") problems.push(message.text());
+	});
+	page.on("pageerror", (error) => problems.push(error.message));
+	for (const path of ["/", "/products", "/about", "/contact"] as const) {
+		const early: string[] = [];
+		let isLoaded = false;
+		page.on("request", (request) => {
+			if (request.resourceType() === "script" && !isLoaded) early.push(request.url());
+		});
+		page.once("load", () => {
+			isLoaded = true;
+		});
+		const script = page.waitForRequest((request) => request.resourceType() === "script");
+		await navigate(path);
+		await script;
+		expect(early).toEqual([]);
+		await page.waitForLoadState("networkidle");
+	}
+	expect(problems).toEqual([]);
+});

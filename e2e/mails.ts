@@ -1,0 +1,18 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Site } from "./site.ts";
+
+/** The mails that the site has kept because it cannot send any, oldest first. */
+export async function readMails({ dataDirectory }: Site): Promise<string[]> {
+	const directory = path.join(dataDirectory, "mail");
+	const names = await readdir(directory).catch(() => []);
+	return Promise.all(names.sort().map((name) => readFile(path.join(directory, name), "utf8")));
+}
+
+/** The link in the latest mail to an address. */
+export async function readMailedLink(site: Site, address: string): Promise<string> {
+	const mail = (await readMails(site)).findLast((text) => text.startsWith(`To: ${address}\n`));
+	const link = /https?:\S+\/auth\/v1\/verify\S+/.exec(mail ?? "")?.[0];
+	if (!link) throw new Error(`No mail with a link to ${address} was sent.`);
+	return link;
+}

@@ -1,0 +1,133 @@
+import { addProducts } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("the list shows the active products with name, price and categories", async ({
+	page,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await database`update products set active = false where name = 'Pecan Pie'`;
+	await database`update products set price = null where name = 'Apple Pie'`;
+	await navigate("/products");
+	await expect(page.getByRole("heading", { level: 1, name: "Our Products" })).toBeVisible();
+	await expect(page.getByRole("article")).toHaveCount(23);
+	await expect(page.getByText("Pecan Pie")).toHaveCount(0);
+	const sourdough = page.getByRole("article").filter({ hasText: "Country Sourdough" });
+	await expect(sourdough).toContainText("$9.50");
+	await expect(sourdough).toContainText("Breads");
+	await expect(page.getByRole("article").filter({ hasText: "Apple Pie" })).not.toContainText("$");
+	await expectAccessible();
+});
+
+test("the filter stands in the address, counts every category of a product, and can be cleared", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	const [{ count } = { count: 0 }] = await database`
+		select count(*)::int as count
+		from product_categories join categories on categories.id = category_id
+		where slug = 'cakes'`;
+	await navigate("/products");
+	const filter = page.getByRole("combobox", { name: "Category" });
+	await expect(filter.getByRole("option")).toHaveText([
+		"All Categories",
+		"Breads",
+		"Croissants & Pastries",
+		"Cakes",
+		"Tarts & Pies",
+		"Cookies & Bars",
+		"Savories",
+	]);
+	await filter.selectOption("Cakes");
+	await expect(page).toHaveURL("/products?category=cakes");
+	await expect(page.getByRole("article")).toHaveCount(count);
+	await filter.selectOption("All Categories");
+	await expect(page).toHaveURL("/products");
+	await expect(page.getByRole("article")).toHaveCount(24);
+	await page.goBack();
+	await expect(filter).toHaveValue("cakes");
+	await expect(page.getByRole("article")).toHaveCount(count);
+});
+
+test("an unknown category filters nothing", async ({ page }) => {
+	await page.goto("/products?category=shoes");
+	await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue("");
+	await expect(page.getByRole("article")).toHaveCount(24);
+});
+
+test("a category without products says so", async ({ page, database }) => {
+	await database`
+		delete from product_categories using categories
+		where categories.id = category_id and slug = 'savories'`;
+	await page.goto("/products?category=savories");
+	await expect(page.getByText("No products found in this category.")).toBeVisible();
+});
+
+test("a change of the filter keeps the scroll position and moves no layout", async ({
+	page,
+	navigate,
+}) => {
+	await navigate("/products");
+	const filter = page.getByRole("combobox", { name: "Category" });
+	await page.mouse.move(600, 600);
+	await page.evaluate(() => window.scrollTo(0, 120));
+	const before = await filter.boundingBox();
+	await filter.selectOption("Cookies & Bars");
+	await expect(page).toHaveURL("/products?category=cookies-and-bars");
+	await expect(page.getByRole("heading", { name: "Cookies & Bars" })).toBeAttached();
+	expect(await page.evaluate(() => window.scrollY)).toBe(120);
+	expect(await filter.boundingBox()).toEqual(before);
+});
+
+test("eight skeletons stand in while products are on their way", async ({ page, navigate }) => {
+	await navigate("/products");
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/products.data?category=breads*", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.getByRole("combobox", { name: "Category" }).selectOption("Breads");
+	// Skeletons have no role: to assistive technology they are not there.
+	const skeletons = page.locator(".skeleton.aspect-square");
+	await expect(skeletons).toHaveCount(8);
+	release();
+	await expect(skeletons).toHaveCount(0);
+	await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("a large catalogue comes in pages of 48", async ({ page, navigate, database }) => {
+	await addProducts(database, 60, "breads");
+	await navigate("/products");
+	await expect(page.getByRole("article")).toHaveCount(48);
+	await page.getByRole("link", { name: "More products" }).click();
+	await expect(page).toHaveURL("/products?page=2");
+	await expect(page.getByRole("article")).toHaveCount(36);
+	await page.getByRole("link", { name: "Previous products" }).click();
+	await expect(page.getByRole("article")).toHaveCount(48);
+	await page.getByRole("combobox", { name: "Category" }).selectOption("Breads");
+	await page.getByRole("link", { name: "More products" }).click();
+	await expect(page).toHaveURL("/products?category=breads&page=2");
+	expect((await page.request.get("/products?page=99")).status()).toBe(404);
+});
+
+test("the first page weighs the same with 60 products and with 5,000", async ({
+	request,
+	database,
+}) => {
+	const weigh = async () => {
+		await expect
+			.poll(async () => (await (await request.get("/products")).text()).includes("Roll number"))
+			.toBe(true);
+		return (await request.get("/products")).text().then((html) => html.length);
+	};
+	await addProducts(database, 60, "breads");
+	const small = await weigh();
+	await addProducts(database, 4916, "breads");
+	await expect.poll(async () => (await request.get("/products")).text()).toContain("5,000");
+	expect(Math.abs((await weigh()) - small)).toBeLessThan(small * 0.02);
+});

@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { changeSection, productId } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+
+const meta = (page: Page, name: string) =>
+	page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content");
+
+async function structuredData(page: Page): Promise<Record<string, unknown>> {
+	const text = await page.locator('script[type="application/ld+json"]').textContent();
+	return JSON.parse(text ?? "");
+}
+
+test("pages describe themselves", async ({ page, navigate, site }) => {
+	await navigate("/");
+	await expect(page).toHaveTitle(/Rye & Marigold/);
+	expect(await meta(page, "description")).toBeTruthy();
+	expect(await meta(page, "og:title")).toBeTruthy();
+	expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(`${site.origin}/`);
+	const picture = await meta(page, "og:image");
+	const response = await page.request.get(picture ?? "");
+	expect(response.headers()["content-type"]).toBe("image/jpeg");
+	expect(await structuredData(page)).toMatchObject({ "@type": "Bakery", name: "Rye & Marigold" });
+});
+
+test("a product is described, whatever its name", async ({ page, navigate, database, site }) => {
+	const id = await productId(database, "Carrot Cake");
+	const name = `</script><script>document.title = "harm"</script> & "cake"`;
+	await database`update products set name = ${name} where id = ${id}`;
+	await navigate("/products/:id", { id });
+	expect(await structuredData(page)).toMatchObject({ "@type": "Product", name });
+	await expect(page).not.toHaveTitle("harm");
+	expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(
+		`${site.origin}/products/${id}`,
+	);
+});
+
+test("the sitemap lists the active products, and robots.txt leads to it", async ({
+	navigate,
+	request,
+	database,
+	site,
+}) => {
+	const id = await productId(database, "Pecan Pie");
+	await database`update products set active = false where id = ${id}`;
+	await navigate("/");
+	const sitemap = await (await request.get("/sitemap.xml")).text();
+	expect(sitemap.match(/<loc>/g)).toHaveLength(4 + 23);
+	expect(sitemap).not.toContain(id);
+	const robots = await (await request.get("/robots.txt")).text();
+	expect(robots).toContain("Disallow: /admin");
+	expect(robots).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
+});
+
+test("the back office keeps out of search results", async ({ page }) => {
+	await page.goto("/admin");
+	expect(await meta(page, "robots")).toContain("noindex");
+});
+
+test("icons and manifest carry the bakery's name and colours", async ({
+	navigate,
+	request,
+	database,
+}) => {
+	await changeSection(database, "settings", { content: { primary: "#204060" } });
+	await navigate("/");
+	const manifest = await (await request.get("/manifest.webmanifest")).json();
+	expect(manifest).toMatchObject({ name: "Rye & Marigold", theme_color: "#204060" });
+	for (const { src, type } of manifest.icons) {
+		const icon = await request.get(src);
+		expect(icon.headers()["content-type"]).toContain(type);
+	}
+	expect((await request.get("/favicon.ico")).status()).toBe(200);
+	expect(await (await request.get("/icon.svg")).text()).toContain("#204060");
+});

@@ -1,0 +1,34 @@
+import type { Site } from "./site.ts";
+
+interface NewUser {
+	email: string;
+	isAdministrator: boolean;
+}
+
+/** Adds a user with the password of the site's administrator. Removed with `removeAddedUsers`. */
+export async function addUser(
+	{ database, administrator }: Site,
+	{ email, isAdministrator }: NewUser,
+): Promise<{ id: string; email: string; password: string }> {
+	const id = crypto.randomUUID();
+	const identity = { sub: id, email, email_verified: true };
+	await database.begin(async (transaction) => {
+		await transaction`
+			insert into auth.users
+				(id, email, encrypted_password, email_confirmed_at, raw_app_meta_data)
+			select ${id}, ${email}, encrypted_password, email_confirmed_at, raw_app_meta_data
+			from auth.users where email = ${administrator.email}`;
+		await transaction`
+			insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+			values (${crypto.randomUUID()}, 'email', ${id}, ${id}, ${transaction.json(identity)})`;
+		if (isAdministrator) {
+			await transaction`insert into user_roles (user_id, role) values (${id}, 'admin')`;
+		}
+	});
+	return { id, email, password: administrator.password };
+}
+
+/** Leaves the site with the administrator it was started with. */
+export async function removeAddedUsers({ database, administrator }: Site): Promise<void> {
+	await database`delete from auth.users where email <> ${administrator.email}`;
+}
