@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { isBackOffice } from "../app/platform/back-office.ts";
 import { backendContext, visitorAddressContext } from "../app/platform/backend-context.ts";
 import { type Environment, publicEnvironment } from "../app/platform/environment.server.ts";
@@ -21,7 +21,8 @@ export type Renderer = (request: Request, visitorAddress: string) => Promise<Ren
 /** Renders pages and runs their actions, as an anonymous visitor of the backend. */
 export function createRenderer(environment: Environment, backend: Backend): Renderer {
 	const handle = createRequestHandler(
-		() => import("virtual:react-router/server-build"),
+		// The generated module's types know nothing of exactOptionalPropertyTypes.
+		() => import("virtual:react-router/server-build") as Promise<ServerBuild>,
 		import.meta.env.MODE,
 	);
 	const visitor = createVisitorClient(backend);
