@@ -10,7 +10,9 @@ interface Props {
 
 /** 'Our Categories': a row of windows, each with a shelf of the bakery behind it. */
 export function CategoryGrid({ categories }: Props) {
-	const style: Record<`--${string}`, number> = { "--columns": columnsFor(categories.length) };
+	const columns = columnsFor(categories.length);
+	const style: Record<`--${string}`, number> = { "--columns": columns };
+	const sizes = `(min-width: 72rem) ${Math.round(76 / columns)}rem, (min-width: 48rem) 30vw, 45vw`;
 	return (
 		<section aria-labelledby="categories" className="bg-base-200">
 			<div className="container-page section-space">
@@ -18,7 +20,7 @@ export function CategoryGrid({ categories }: Props) {
 				<ul className="category-grid mt-8 md:mt-12" style={style}>
 					{categories.map((category) => (
 						<li key={category.id}>
-							<CategoryCard category={category} />
+							<CategoryCard category={category} sizes={sizes} />
 						</li>
 					))}
 				</ul>
@@ -27,7 +29,13 @@ export function CategoryGrid({ categories }: Props) {
 	);
 }
 
-function CategoryCard({ category }: { category: Category }) {
+interface CardProps {
+	category: Category;
+	/** How wide the picture is shown, as in the `sizes` of an image. */
+	sizes: string;
+}
+
+function CategoryCard({ category, sizes }: CardProps) {
 	const { name, slug, description, imageUrl } = category;
 	return (
 		<article className="group relative text-center">
@@ -36,7 +44,7 @@ function CategoryCard({ category }: { category: Category }) {
 					<Picture
 						source={pictureSource(imageUrl)}
 						alt=""
-						sizes="(min-width: 72rem) 22rem, (min-width: 48rem) 30vw, 45vw"
+						sizes={sizes}
 						width={800}
 						height={900}
 						className="size-full object-cover transition-transform duration-500 ease-settle group-hover:scale-[1.04]"

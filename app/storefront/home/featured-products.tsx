@@ -11,7 +11,7 @@ export function FeaturedProducts({ products }: Props) {
 	return (
 		<section aria-labelledby="featured" className="container-page section-space">
 			<SectionHeading id="featured" title="Featured Items" />
-			<ul className="grid grid-cols-2 gap-x-4 gap-y-11 lg:grid-cols-3 lg:gap-x-9 lg:gap-y-14 mt-8 md:mt-12">
+			<ul className="grid grid-cols-2 gap-x-4 gap-y-11 md:grid-cols-3 md:gap-x-6 lg:gap-x-9 lg:gap-y-14 mt-8 md:mt-12">
 				{products.map((product, index) => (
 					<FeaturedProduct
 						key={product.id}
@@ -33,8 +33,11 @@ interface ItemProps {
 function FeaturedProduct({ product, isWide }: ItemProps) {
 	const onPhone = isWide ? "92vw" : "45vw";
 	return (
-		<li className={isWide ? "max-lg:col-span-full" : ""}>
-			<ProductCard product={product} sizes={`(min-width: 64rem) 24rem, ${onPhone}`} />
+		<li className={isWide ? "max-md:col-span-full" : ""}>
+			<ProductCard
+				product={product}
+				sizes={`(min-width: 84rem) 24rem, (min-width: 48rem) 29vw, ${onPhone}`}
+			/>
 		</li>
 	);
 }

@@ -52,9 +52,9 @@ function FullWidthOverlay(props: Props) {
 	return (
 		<section
 			data-layout="full-width-overlay"
-			className="relative isolate flex min-h-[600px] items-end bg-base-300 pt-60 pb-5 md:items-center md:py-12"
+			className="relative isolate flex min-h-[600px] items-end bg-base-200 pt-60 pb-5 md:items-center md:py-12"
 		>
-			<div className="absolute inset-0 -z-10">
+			<div className="absolute inset-x-0 top-0 -z-10 h-80 md:h-full">
 				<HeroPicture hero={props.hero} sizes="100vw" />
 			</div>
 			<div className="container-page">

@@ -32,9 +32,9 @@ export function HomeSkeleton() {
 			</div>
 			<div className="container-page section-space">
 				<Skeleton className="h-12 w-72" />
-				<div className="grid grid-cols-2 gap-x-4 gap-y-11 lg:grid-cols-3 lg:gap-x-9 lg:gap-y-14 mt-8 md:mt-12">
+				<div className="grid grid-cols-2 gap-x-4 gap-y-11 md:grid-cols-3 md:gap-x-6 lg:gap-x-9 lg:gap-y-14 mt-8 md:mt-12">
 					{CARDS.map((card) => (
-						<div key={card} className={card % 3 === 1 ? "max-lg:col-span-full" : ""}>
+						<div key={card} className={card % 3 === 1 ? "max-md:col-span-full" : ""}>
 							<ProductCardSkeleton />
 						</div>
 					))}
