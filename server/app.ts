@@ -49,8 +49,9 @@ export function createApp(options: Options): App {
 	const unsubscribe = backend.changes.subscribe(() => pages.expire());
 
 	const app = new Hono<{ Bindings: RequestBindings }>();
-	app.use(securityHeaders(environment));
+	// Before the headers of documents, which would weigh more than many of the files.
 	if (clientDirectory) app.get("/assets/*", serveClientFiles(clientDirectory));
+	app.use(securityHeaders(environment));
 	app.get("/health", (context) =>
 		context.json({
 			status: "ok",

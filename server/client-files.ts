@@ -11,6 +11,7 @@ export function serveClientFiles(directory: string): MiddlewareHandler {
 		precompressed: true,
 		onFound: (_path, context) => {
 			context.header("cache-control", "public, max-age=31536000, immutable");
+			context.header("x-content-type-options", "nosniff");
 		},
 	});
 }
