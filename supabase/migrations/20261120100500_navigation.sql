@@ -20,8 +20,15 @@ create table public.navigation_items (
 create index navigation_items_in_display_order
 	on public.navigation_items (display_order, created_at, id);
 
+-- Where an item stands is no part of what its form edits, so moving it makes no form outdated.
 create trigger count_version before update on public.navigation_items
-	for each row execute function private.count_version();
+	for each row
+	when (
+		(old.title, old.path, old.show_in_header, old.show_in_footer, old.active, old.version)
+		is distinct from
+		(new.title, new.path, new.show_in_header, new.show_in_footer, new.active, new.version)
+	)
+	execute function private.count_version();
 
 alter table public.navigation_items enable row level security;
 
@@ -37,15 +44,26 @@ create policy "Administrators see and write all menu items" on public.navigation
 	using ((select public.is_admin()))
 	with check ((select public.is_admin()));
 
--- Puts the menu in the order of the given ids, all or nothing: an id that is no longer there
--- means that someone else changed the menu.
-create function public.move_navigation_items(ids uuid[]) returns void
+-- Puts the menu in the order of the given ids, all or nothing. expected_ids is the order that the
+-- move started from: if the menu is another one by now, someone else changed it. Without it the
+-- move overwrites whatever order there is, but an id that is no longer there is refused as well.
+create function public.move_navigation_items(
+	ids uuid[],
+	expected_ids uuid[] default null
+) returns void
 	language plpgsql
 	set search_path = ''
 as $$
 declare
 	moved integer;
 begin
+	lock table public.navigation_items in share row exclusive mode;
+	if expected_ids <> array(
+		select id from public.navigation_items order by display_order, created_at, id
+	) then
+		perform private.refuse_stale_version();
+	end if;
+
 	update public.navigation_items
 	set display_order = wanted.place - 1
 	from unnest(ids) with ordinality as wanted (id, place)

@@ -27,3 +27,11 @@ export function navigationForm(item: NavigationItem): NavigationForm {
 	const { title, path, showInHeader, showInFooter } = item;
 	return { title, path, showInHeader, showInFooter };
 }
+
+/** A move of the menu's items: all ids in their new order, and in the order that it started from. */
+export const menuOrderSchema = z.object({
+	ids: z.array(z.uuid()),
+	expectedIds: z.array(z.uuid()),
+});
+
+export type MenuOrder = z.infer<typeof menuOrderSchema>;

@@ -10,6 +10,7 @@ import {
 	moveNavigationItems,
 	updateNavigationItem,
 } from "./queries.ts";
+import type { NavigationItem } from "./schema.ts";
 
 let bakery: TestBakery;
 let owner: DataClient;
@@ -73,18 +74,42 @@ describe("the owner", () => {
 		expect(await listNavigationItems(owner)).toEqual([changed]);
 	});
 
-	it("puts the items in a new order", async () => {
+	it("puts the items in a new order, which makes no open form outdated", async () => {
 		const items = [await addItem("One"), await addItem("Two"), await addItem("Three")];
-		await moveNavigationItems(owner, items.map(({ id }) => id).reverse());
+		const [one] = items;
+		const expectedIds = items.map(({ id }) => id);
+		await moveNavigationItems(owner, { ids: expectedIds.toReversed(), expectedIds });
 		expect(titlesOf(await listNavigationItems(owner))).toEqual(["Three", "Two", "One"]);
+		const changes = { title: "Uno", path: "/uno", showInHeader: true, showInFooter: false };
+		expect(await updateNavigationItem(owner, changes, one as NavigationItem)).toMatchObject({
+			title: "Uno",
+			displayOrder: 2,
+		});
+	});
+
+	it("moves nothing from an order that somebody else has changed", async () => {
+		const [one, two] = [await addItem("One"), await addItem("Two")];
+		const read = [one.id, two.id];
+		await moveNavigationItems(owner, { ids: [two.id, one.id], expectedIds: read });
+		const late = moveNavigationItems(owner, { ids: [one.id, two.id], expectedIds: read });
+		await expect(late).rejects.toMatchObject({ isConflict: true });
+		await addItem("Three");
+		const unaware = moveNavigationItems(owner, {
+			ids: [one.id, two.id],
+			expectedIds: [two.id, one.id],
+		});
+		await expect(unaware).rejects.toMatchObject({ isConflict: true });
+		expect(titlesOf(await listNavigationItems(owner))).toEqual(["Two", "One", "Three"]);
 	});
 
 	it("moves nothing when an item is gone", async () => {
 		const [one, two] = [await addItem("One"), await addItem("Two")];
 		await deleteNavigationItem(owner, one.id);
-		await expect(moveNavigationItems(owner, [two.id, one.id])).rejects.toMatchObject({
-			isConflict: true,
+		const move = moveNavigationItems(owner, {
+			ids: [two.id, one.id],
+			expectedIds: [one.id, two.id],
 		});
+		await expect(move).rejects.toMatchObject({ isConflict: true });
 		await expect(deleteNavigationItem(owner, one.id)).rejects.toThrow("no longer exists");
 	});
 });

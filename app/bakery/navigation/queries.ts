@@ -2,7 +2,7 @@ import { BackendError, dataOrConflict, dataOrThrow } from "../../platform/backen
 import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import type { RecordVersion } from "../record-version.ts";
-import type { NavigationForm } from "./form.ts";
+import type { MenuOrder, NavigationForm } from "./form.ts";
 import { isLinkAddress } from "./rules.ts";
 import type { NavigationItem, NavigationLink } from "./schema.ts";
 
@@ -92,11 +92,16 @@ export async function deleteNavigationItem(client: DataClient, id: string): Prom
 
 /**
  * Puts the menu in a new order, all or nothing.
- * @param ids all items, first to last.
- * @throws {BackendError} `isConflict` when one of them is gone.
+ * @param order.ids all items, first to last.
+ * @param order.expectedIds the order that the move started from.
+ * @throws {BackendError} `isConflict` when the menu has other items or another order by now.
  */
-export async function moveNavigationItems(client: DataClient, ids: string[]): Promise<void> {
-	const { error } = await client.rpc("move_navigation_items", { ids });
+export async function moveNavigationItems(
+	client: DataClient,
+	{ ids, expectedIds }: MenuOrder,
+): Promise<void> {
+	const order = { ids, expected_ids: expectedIds };
+	const { error } = await client.rpc("move_navigation_items", order);
 	if (error) throw new BackendError(error.message, error.code);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { siteChanges, siteForm, siteFormSchema } from "./form.ts";
+import { siteAfterSaving, siteChanges, siteForm, siteFormSchema } from "./form.ts";
 import { readSite } from "./rules.ts";
 import type { StoredSite } from "./schema.ts";
 
@@ -40,9 +40,9 @@ describe("siteChanges", () => {
 		const form = { ...FORM, siteName: "Rye", phone: "555", showPhone: false, slogan: "Slow" };
 		const changes = siteChanges(form, stored);
 		expect(changes.map(({ key, expectedVersion }) => [key, expectedVersion])).toEqual([
-			["settings", undefined],
+			["settings", 0],
 			["contact", 3],
-			["seo", undefined],
+			["seo", 0],
 		]);
 		expect(JSON.parse(changes[1]?.content ?? "")).toMatchObject({ fax: "1", phone: "555" });
 		const saved = Object.fromEntries(
@@ -52,5 +52,26 @@ describe("siteChanges", () => {
 			]),
 		);
 		expect(siteForm(readSite(saved))).toEqual(form);
+	});
+});
+
+describe("siteAfterSaving", () => {
+	it("reads the form as the public pages will", () => {
+		const { settings, contact, seo } = siteAfterSaving({
+			...FORM,
+			siteName: " ",
+			primary: "tomato",
+			accent: "",
+			logoSize: 200,
+			email: " hello@rye.example ",
+		});
+		expect(settings).toMatchObject({
+			siteName: "Sweet Delights",
+			primary: "tomato",
+			accent: "#e3aa6f",
+			logoSize: 80,
+		});
+		expect(contact.email).toBe("hello@rye.example");
+		expect(seo.metaTitle).toBeNull();
 	});
 });

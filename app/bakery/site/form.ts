@@ -3,7 +3,7 @@ import type { SectionChange } from "../content/schema.ts";
 import { mergeStoredObject } from "../content/stored-object.ts";
 import { optionalEmail } from "../form-fields.ts";
 import { countCharacters, META_LIMITS } from "./page-texts.ts";
-import { LOGO_SIZE } from "./rules.ts";
+import { LOGO_SIZE, readSite, storedSite } from "./rules.ts";
 import type { Site, StoredSite } from "./schema.ts";
 
 const text = z.string().trim();
@@ -72,7 +72,8 @@ export function siteChanges(form: SiteForm, stored: StoredSite): SectionChange[]
 	const change = (key: keyof StoredSite, content: Record<string, unknown>): SectionChange => ({
 		key,
 		content: mergeStoredObject(stored[key]?.content ?? null, content),
-		...(stored[key] && { expectedVersion: stored[key].version }),
+		// No section has the version 0, so one that was made in the meantime is a conflict.
+		expectedVersion: stored[key]?.version ?? 0,
 	});
 	return [
 		{
@@ -83,4 +84,11 @@ export function siteChanges(form: SiteForm, stored: StoredSite): SectionChange[]
 		change("contact", { email, phone, address, showEmail, showPhone, showAddress }),
 		change("seo", { metaTitle, metaDescription, slogan, keywords }),
 	];
+}
+
+/** What the site would be if the form were saved: read by the same rules as what is stored. */
+export function siteAfterSaving(form: SiteForm): Site {
+	const nothing = { title: null, subtitle: null, content: null, imageUrl: null, version: 0 };
+	const sections = siteChanges(form, {}).map((change) => ({ ...nothing, ...change }));
+	return readSite(storedSite(sections));
 }

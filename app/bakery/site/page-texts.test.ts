@@ -46,6 +46,7 @@ describe("pageDescription", () => {
 	it.each([
 		["a".repeat(160), "a".repeat(160)],
 		["a".repeat(161), `${"a".repeat(159)}…`],
+		["🥐".repeat(160), "🥐".repeat(160)],
 		[`${"word ".repeat(31)}seventeen`, `${"word ".repeat(31).trim()}…`],
 	])("keeps within 160 characters", (text, description) => {
 		expect(pageDescription(FULL, text)).toBe(description);

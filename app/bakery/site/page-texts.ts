@@ -32,13 +32,18 @@ export function pageDescription({ seo }: SiteTexts, ownText: string | null): str
 }
 
 function shorten(text: string, limit: number): string {
-	if (text.length <= limit) return text;
-	const room = text.slice(0, limit - 1);
+	const characters = charactersOf(text);
+	if (characters.length <= limit) return text;
+	const room = characters.slice(0, limit - 1).join("");
 	const lastSpace = room.lastIndexOf(" ");
 	return `${(lastSpace > 0 ? room.slice(0, lastSpace) : room).trimEnd()}…`;
 }
 
 /** Characters as people count them: an accented letter or an emoji is one. */
 export function countCharacters(text: string): number {
-	return [...new Intl.Segmenter().segment(text)].length;
+	return charactersOf(text).length;
+}
+
+function charactersOf(text: string): string[] {
+	return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }

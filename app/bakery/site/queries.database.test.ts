@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
-import { saveSections } from "../content/queries.ts";
-import { siteChanges, siteForm } from "./form.ts";
-import { getSite, getStoredSite } from "./queries.ts";
+import type { Section } from "../content/schema.ts";
+import { siteForm } from "./form.ts";
+import { getSite, getStoredSite, saveSite } from "./queries.ts";
 import { readSite } from "./rules.ts";
 
 let bakery: TestBakery;
@@ -22,7 +22,21 @@ it("has the defaults before anything is saved, and then what the settings form s
 	};
 	for (const siteName of ["Rye & Marigold", "Marigold & Rye"]) {
 		const owner = bakery.as.administrator;
-		await saveSections(owner, siteChanges({ ...form, siteName }, await getStoredSite(owner)));
+		const saved = await saveSite(owner, { ...form, siteName }, await getStoredSite(owner));
+		expect(saved).toEqual(await getStoredSite(owner));
 		expect(siteForm(await getSite(bakery.as.anonymous))).toEqual({ ...form, siteName });
 	}
+});
+
+it("saves nothing over what somebody else saved meanwhile, be it for the first time", async () => {
+	const owner = bakery.as.administrator;
+	await bakery.sql`truncate public.site_content`;
+	const form = siteForm(readSite({}));
+	const [hers, his] = [await getStoredSite(owner), await getStoredSite(owner)];
+	const saved = await saveSite(owner, { ...form, siteName: "Hers" }, hers);
+	for (const outdated of [his, { ...saved, seo: { ...saved.seo, version: 9 } as Section }]) {
+		const late = saveSite(owner, { ...form, siteName: "His" }, outdated);
+		await expect(late).rejects.toMatchObject({ isConflict: true });
+	}
+	expect(await getStoredSite(owner)).toEqual(saved);
 });

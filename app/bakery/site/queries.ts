@@ -1,6 +1,7 @@
 import type { DataClient } from "../../platform/supabase.ts";
-import { getSections } from "../content/queries.ts";
-import { readSite } from "./rules.ts";
+import { getSections, saveSections } from "../content/queries.ts";
+import { type SiteForm, siteChanges } from "./form.ts";
+import { readSite, storedSite } from "./rules.ts";
 import type { Site, StoredSite } from "./schema.ts";
 
 /**
@@ -15,4 +16,18 @@ export async function getSite(client: DataClient): Promise<Site> {
 /** The same as it is stored, for a form that has to know the versions. @throws {BackendError} */
 export function getStoredSite(client: DataClient): Promise<StoredSite> {
 	return getSections(client, ["settings", "seo", "contact"]);
+}
+
+/**
+ * Saves the settings form, all or nothing.
+ * @param stored the sections as the form was filled from.
+ * @returns the sections as they are now.
+ * @throws {BackendError} `isConflict` when one of them changed since then.
+ */
+export async function saveSite(
+	client: DataClient,
+	form: SiteForm,
+	stored: StoredSite,
+): Promise<StoredSite> {
+	return storedSite(await saveSections(client, siteChanges(form, stored)));
 }

@@ -24,6 +24,11 @@ export function readSite(stored: StoredSite): Site {
 	};
 }
 
+/** Sections by key, as the rest of this folder knows them. */
+export function storedSite(sections: readonly Section[]): StoredSite {
+	return Object.fromEntries(sections.map((section) => [section.key, section]));
+}
+
 /**
  * The settings of the site, complete with the defaults of spec §3 and §9. A missing value, or one
  * of the wrong type, is its default; a size out of bounds is the nearest within.
