@@ -17,6 +17,8 @@ export default [
 		route("email-confirmed", "admin/access/email-confirmed.tsx"),
 		layout("admin/layout/layout.tsx", [
 			route("dashboard", "admin/dashboard/dashboard.tsx"),
+			route("media", "admin/media/pictures.tsx"),
+			route("media/uses", "admin/media/picture-uses.tsx"),
 			route("user-settings", "admin/profile/profile.tsx"),
 		]),
 	]),

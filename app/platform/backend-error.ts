@@ -64,3 +64,13 @@ export function dataOrConflict<Data>(answer: BackendAnswer<Data>): NonNullable<D
 	if (data === null) throw BackendError.conflict();
 	return data;
 }
+
+/** What browsers say when no answer came; the owner should read something else. */
+const NETWORK_FAILURE = /Failed to fetch|NetworkError|Load failed/;
+
+/** What to tell the owner about anything that was thrown. */
+export function errorMessage(error: unknown): string {
+	const message = error instanceof Error ? error.message : String(error);
+	if (!NETWORK_FAILURE.test(message)) return message;
+	return "The server cannot be reached. Check the connection and try again.";
+}

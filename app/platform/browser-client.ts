@@ -25,11 +25,17 @@ export function siteAddress(path: string): string {
 	return readPublicEnvironment().siteUrl + path;
 }
 
-function createBrowserClient(): DataClient {
+/** Where the backend answers, and the key with which browsers ask it. */
+export function browserBackend(): { url: string; publishableKey: string } {
 	const { supabaseUrl, supabasePublishableKey, siteUrl } = readPublicEnvironment();
 	// The site may be open under another of its names: localhost instead of 127.0.0.1.
 	const url = supabaseUrl === siteUrl ? location.origin : supabaseUrl;
-	return createClient<Database>(url, supabasePublishableKey, {
+	return { url, publishableKey: supabasePublishableKey };
+}
+
+function createBrowserClient(): DataClient {
+	const { url, publishableKey } = browserBackend();
+	return createClient<Database>(url, publishableKey, {
 		auth: {
 			storageKey: "levain-session",
 			// Elsewhere a prepared link could sign the owner in as somebody else.

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { z } from "zod";
-import { BackendError } from "./backend-error.ts";
+import { BackendError, errorMessage } from "./backend-error.ts";
 import { browserClient } from "./browser-client.ts";
 
 /** Messages by field; a field inside others is named by its path: `buttons.0.url`. */
@@ -100,20 +100,11 @@ function failure(
 		return { status: "signed-out" };
 	}
 	const errors = error instanceof BackendError && fieldErrors ? fieldErrors(error) : {};
-	return { status: "failed", message: messageOf(error), errors };
+	return { status: "failed", message: errorMessage(error), errors };
 }
 
 /** With these the service says that it does not accept the session any more. */
 const sessionCodes = new Set(["PGRST301", "PGRST303", "session_not_found", "bad_jwt"]);
-
-/** What browsers say when no answer came; the owner should read something else. */
-const networkFailure = /Failed to fetch|NetworkError|Load failed/;
-
-function messageOf(error: unknown): string {
-	const message = error instanceof Error ? error.message : String(error);
-	if (!networkFailure.test(message)) return message;
-	return "The server cannot be reached. Check the connection and try again.";
-}
 
 function errorsByField(error: z.ZodError): FieldErrors {
 	const errors: FieldErrors = {};

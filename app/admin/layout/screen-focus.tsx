@@ -12,11 +12,16 @@ export function ScreenFocus() {
 	useEffect(() => {
 		if (shownPath.current === pathname) return;
 		shownPath.current = pathname;
-		const heading = document.querySelector<HTMLElement>("main h1");
-		if (!heading) return;
-		heading.tabIndex = -1;
-		heading.focus({ preventScroll: true });
+		focusScreenHeading();
 	}, [pathname]);
 
 	return null;
+}
+
+/** Puts the focus on the heading of the screen that is shown. */
+export function focusScreenHeading(): void {
+	const heading = document.querySelector<HTMLElement>("main h1");
+	if (!heading) return;
+	heading.tabIndex = -1;
+	heading.focus({ preventScroll: true });
 }

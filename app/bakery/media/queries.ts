@@ -5,7 +5,7 @@ import { PICTURE_BUCKET, picturePath, showsPicture } from "./rules.ts";
 import type { Picture, PictureUse } from "./schema.ts";
 
 /** Pictures that the gallery shows (spec §9). */
-const GALLERY_LIMIT = 100;
+export const GALLERY_LIMIT = 100;
 
 /** Names of the upload service are never given twice, so a picture never changes. */
 const CACHE_SECONDS = 365 * 24 * 60 * 60;

@@ -1,0 +1,116 @@
+import { Check, Images } from "lucide-react";
+import { type Ref, useId } from "react";
+import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { GALLERY_LIMIT } from "../../bakery/media/queries.ts";
+import type { Picture } from "../../bakery/media/schema.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Picture as PictureImage } from "../../ui/picture.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { pictureTitle } from "./picture-title.ts";
+import type { GalleryState } from "./use-gallery.ts";
+
+interface Props {
+	/** For the focus, when the picture that had it is gone. */
+	ref: Ref<HTMLFieldSetElement>;
+	gallery: GalleryState;
+	selectedKey: string | null;
+	onSelect: (key: string) => void;
+	/** The picture that was just uploaded, if any: it takes the focus when it appears. */
+	uploadedKey: string | null;
+}
+
+const grid = "grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6";
+
+/** The pictures, of which one can be chosen. */
+export function Gallery({ ref, gallery, selectedKey, onSelect, uploadedKey }: Props) {
+	const name = useId();
+	const { pictures, problem, reload } = gallery;
+	if (problem) return <GalleryProblem problem={problem} onRetry={reload} />;
+	if (!pictures) return <GallerySkeleton />;
+	return (
+		<fieldset ref={ref} tabIndex={-1}>
+			<legend className="sr-only">Images, newest first</legend>
+			{pictures.length === 0 ? (
+				<EmptyState icon={Images} title="No images yet">
+					Upload one to choose it here.
+				</EmptyState>
+			) : (
+				<div className={grid}>
+					{pictures.map((picture) => (
+						<PictureChoice
+							key={picture.key}
+							name={name}
+							picture={picture}
+							isSelected={picture.key === selectedKey}
+							isNew={picture.key === uploadedKey}
+							onSelect={() => onSelect(picture.key)}
+						/>
+					))}
+				</div>
+			)}
+			{pictures.length >= GALLERY_LIMIT ? (
+				<p className="mt-4 text-muted text-sm">The {GALLERY_LIMIT} newest images are shown.</p>
+			) : null}
+		</fieldset>
+	);
+}
+
+interface ChoiceProps {
+	name: string;
+	picture: Picture;
+	isSelected: boolean;
+	isNew: boolean;
+	onSelect: () => void;
+}
+
+function PictureChoice({ name, picture, isSelected, isNew, onSelect }: ChoiceProps) {
+	return (
+		<label className="relative block cursor-pointer overflow-hidden rounded-field bg-base-200 outline-offset-2 has-checked:outline-4 has-checked:outline-primary-text has-focus-visible:outline-4 has-focus-visible:outline-ring">
+			<input
+				type="radio"
+				name={name}
+				checked={isSelected}
+				onChange={onSelect}
+				// biome-ignore lint/a11y/noAutofocus: The button that had the focus is gone with its tab.
+				autoFocus={isNew}
+				className="peer sr-only"
+			/>
+			<PictureImage
+				source={pictureSource(picture.url)}
+				alt={pictureTitle(picture)}
+				sizes="(min-width: 64rem) 11rem, (min-width: 40rem) 24vw, 45vw"
+				width={320}
+				height={320}
+				largest={480}
+				className="aspect-square w-full object-cover"
+			/>
+			<span className="absolute top-2 right-2 hidden size-8 place-items-center rounded-full bg-primary text-primary-content shadow-lifted peer-checked:grid">
+				<Check aria-hidden="true" className="size-5" />
+			</span>
+		</label>
+	);
+}
+
+function GallerySkeleton() {
+	return (
+		<div role="status" className={grid}>
+			<span className="sr-only">Loading…</span>
+			{[...Array(12).keys()].map((place) => (
+				<Skeleton key={place} className="aspect-square rounded-field" />
+			))}
+		</div>
+	);
+}
+
+function GalleryProblem({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+	return (
+		<Alert tone="error" role="alert" title="Error">
+			<p>{problem}</p>
+			<Button variant="outline" className="mt-2 justify-self-start" onClick={onRetry}>
+				Try Again
+			</Button>
+		</Alert>
+	);
+}

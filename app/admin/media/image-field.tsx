@@ -1,0 +1,83 @@
+import { ImageOff } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { Button } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { MediaDialog } from "./media-dialog.tsx";
+import type { UploadKind } from "./prepare-upload.ts";
+
+interface Props {
+	label: string;
+	/** The image address as it is stored; null for no image. */
+	value: string | null;
+	onChange: (url: string | null) => void;
+	description?: string;
+	/** How new pictures are kept: see `MediaDialog`. */
+	uploads?: UploadKind;
+}
+
+/**
+ * A picture of a form, chosen in the media dialog. With react-hook-form it stands in a
+ * `Controller`: `<ImageField label="Image" value={field.value} onChange={field.onChange} />`.
+ */
+export function ImageField({ label, value, onChange, description, uploads }: Props) {
+	const id = useId();
+	const chooseButton = useRef<HTMLButtonElement>(null);
+	const [isChoosing, setChoosing] = useState(false);
+
+	function remove() {
+		onChange(null);
+		// This button goes away with the picture; the focus should not.
+		chooseButton.current?.focus();
+	}
+
+	return (
+		<fieldset aria-describedby={description ? `${id}-description` : undefined}>
+			<legend className="font-semibold text-sm">{label}</legend>
+			<div className="mt-1.5 overflow-hidden rounded-field border border-line bg-base-200">
+				{value ? (
+					<Picture
+						source={pictureSource(value)}
+						alt="The chosen one"
+						sizes="(min-width: 64rem) 22rem, 100vw"
+						width={640}
+						height={480}
+						largest={960}
+						className="aspect-4/3 w-full object-contain"
+					/>
+				) : (
+					<p className="grid aspect-4/3 w-full place-content-center justify-items-center gap-2 text-muted text-sm">
+						<ImageOff aria-hidden="true" className="size-8" />
+						No image
+					</p>
+				)}
+			</div>
+			{description ? (
+				<p id={`${id}-description`} className="mt-1.5 text-muted text-sm">
+					{description}
+				</p>
+			) : null}
+			<div className="mt-3 flex flex-wrap gap-3">
+				<Button
+					ref={chooseButton}
+					variant="outline"
+					className="flex-1"
+					onClick={() => setChoosing(true)}
+				>
+					Choose Image
+				</Button>
+				{value ? (
+					<Button variant="quiet" onClick={remove}>
+						Remove
+					</Button>
+				) : null}
+			</div>
+			<MediaDialog
+				isOpen={isChoosing}
+				onClose={() => setChoosing(false)}
+				onSelect={({ url }) => onChange(url)}
+				{...(uploads && { uploads })}
+			/>
+		</fieldset>
+	);
+}

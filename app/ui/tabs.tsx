@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+
+interface Props<Id extends string> {
+	/** What the tabs are about, for those who cannot see what they belong to. */
+	label: string;
+	tabs: { id: Id; label: ReactNode; panel: ReactNode }[];
+	/** The id of the tab that is shown. */
+	selected: Id;
+	onSelect: (id: Id) => void;
+}
+
+/**
+ * Panels of which one is shown; the others keep what is in them. The arrow keys, Home and End go
+ * from tab to tab.
+ */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
+	const id = useId();
+	const list = useRef<HTMLDivElement>(null);
+	const position = tabs.findIndex((tab) => tab.id === selected);
+
+	function move(event: KeyboardEvent) {
+		const target = targetOf(event.key, position, tabs.length);
+		const tab = target === null ? undefined : tabs.at(target);
+		if (target === null || !tab) return;
+		event.preventDefault();
+		onSelect(tab.id);
+		list.current?.querySelectorAll<HTMLElement>("[role=tab]")[target]?.focus();
+	}
+
+	return (
+		<>
+			<div
+				ref={list}
+				role="tablist"
+				aria-label={label}
+				onKeyDown={move}
+				className="flex gap-1 rounded-full bg-base-200 p-1"
+			>
+				{tabs.map((tab) => (
+					<button
+						key={tab.id}
+						type="button"
+						role="tab"
+						id={`${id}-${tab.id}`}
+						aria-selected={tab.id === selected}
+						aria-controls={`${id}-${tab.id}-panel`}
+						tabIndex={tab.id === selected ? 0 : -1}
+						onClick={() => onSelect(tab.id)}
+						className="min-h-11 flex-1 cursor-pointer rounded-full px-3 font-semibold text-muted text-sm hover:text-base-content aria-selected:bg-surface aria-selected:text-base-content aria-selected:shadow-sm"
+					>
+						{tab.label}
+					</button>
+				))}
+			</div>
+			{tabs.map((tab) => (
+				<div
+					key={tab.id}
+					role="tabpanel"
+					id={`${id}-${tab.id}-panel`}
+					aria-labelledby={`${id}-${tab.id}`}
+					hidden={tab.id !== selected}
+					className="mt-5"
+				>
+					{tab.panel}
+				</div>
+			))}
+		</>
+	);
+}
+
+function targetOf(key: string, position: number, count: number): number | null {
+	if (key === "ArrowRight") return (position + 1) % count;
+	if (key === "ArrowLeft") return (position - 1 + count) % count;
+	if (key === "Home") return 0;
+	if (key === "End") return count - 1;
+	return null;
+}
