@@ -1,21 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { readMailedLink, readMails } from "./mails.ts";
-import { addUser, removeAddedUsers } from "./users.ts";
+import { addUser, readFullName, removeAddedUsers, signInHere } from "./users.ts";
 
 test.afterEach(async ({ site }) => removeAddedUsers(site));
-
-interface Credentials {
-	email: string;
-	password: string;
-}
-
-/** Fills in the login that is shown. */
-async function signInHere(page: Page, { email, password }: Credentials): Promise<void> {
-	await page.getByLabel("Email").fill(email);
-	await page.getByLabel("Password").fill(password);
-	await page.getByRole("button", { name: "Sign In" }).click();
-}
 
 test.describe("the login", () => {
 	test("leads to the dashboard and says so", async ({ page, navigate, site, expectAccessible }) => {
@@ -218,14 +206,14 @@ test.describe("a session that ends", () => {
 
 	test("during an edit keeps what was typed", async ({
 		page,
-		login,
 		navigate,
 		site,
 		context,
 		expectAccessible,
 	}) => {
-		await login();
+		const owner = await addUser(site, { email: "edits@bakery.test", isAdministrator: true });
 		await navigate("/admin/user-settings");
+		await signInHere(page, owner);
 		await page.getByLabel("Full Name").fill("Typed before");
 		const other = await context.newPage();
 		await other.goto("/admin/dashboard");
@@ -237,36 +225,37 @@ test.describe("a session that ends", () => {
 		await dialog.getByLabel("Password").fill("not the password");
 		await dialog.getByRole("button", { name: "Sign In" }).click();
 		await expect(dialog.getByText("Invalid login credentials")).toBeVisible();
-		await dialog.getByLabel("Password").fill(site.administrator.password);
+		await dialog.getByLabel("Password").fill(owner.password);
 		await dialog.getByRole("button", { name: "Sign In" }).click();
 		await expect(dialog).toBeHidden();
 
 		await expect(page.getByLabel("Full Name")).toHaveValue("Typed before");
 		await page.getByRole("button", { name: "Update Profile" }).click();
 		await expect(page.getByText("Profile updated successfully.")).toBeVisible();
-		const [profile] = await site.database`select full_name from profiles where full_name <> ''`;
-		expect(profile?.full_name).toBe("Typed before");
+		expect(await readFullName(site, owner.id)).toBe("Typed before");
 	});
 
 	test("before a save asks to sign in and saves nothing until then", async ({
 		page,
-		login,
 		navigate,
 		site,
 	}) => {
-		await login();
+		const owner = await addUser(site, { email: "saves@bakery.test", isAdministrator: true });
 		await navigate("/admin/user-settings");
+		await signInHere(page, owner);
 		await page.getByLabel("Full Name").fill("Saved after signing in");
 		await page.evaluate((key) => localStorage.removeItem(key), sessionKey);
 		await page.getByRole("button", { name: "Update Profile" }).click();
 
 		const dialog = page.getByRole("dialog", { name: "Please sign in again" });
 		await expect(dialog.getByText("No session found")).toBeVisible();
-		await dialog.getByLabel("Password").fill(site.administrator.password);
+		expect(await readFullName(site, owner.id)).toBeNull();
+		await dialog.getByLabel("Password").fill(owner.password);
 		await dialog.getByRole("button", { name: "Sign In" }).click();
 		await expect(dialog).toBeHidden();
 		await page.getByRole("button", { name: "Update Profile" }).click();
 		await expect(page.getByText("Profile updated successfully.")).toBeVisible();
+		expect(await readFullName(site, owner.id)).toBe("Saved after signing in");
 	});
 });
 
@@ -276,7 +265,9 @@ test.describe("the way out", () => {
 		login,
 		site,
 	}) => {
+		await site.database`delete from auth.sessions`;
 		await login();
+		expect(await site.database`select id from auth.sessions`).toHaveLength(1);
 		await page.getByRole("button", { name: "Logout" }).click();
 		await expect(page).toHaveURL("/");
 		expect(await site.database`select id from auth.sessions`).toHaveLength(0);

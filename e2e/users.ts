@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { Site } from "./site.ts";
 
 interface NewUser {
@@ -31,4 +32,20 @@ export async function addUser(
 /** Leaves the site with the administrator it was started with. */
 export async function removeAddedUsers({ database, administrator }: Site): Promise<void> {
 	await database`delete from auth.users where email <> ${administrator.email}`;
+}
+
+/** Fills in the login that is shown. */
+export async function signInHere(
+	page: Page,
+	{ email, password }: { email: string; password: string },
+): Promise<void> {
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password").fill(password);
+	await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** The name in a user's profile; null when there is none. */
+export async function readFullName({ database }: Site, userId: string): Promise<string | null> {
+	const [profile] = await database`select full_name from profiles where id = ${userId}`;
+	return profile?.full_name;
 }

@@ -44,7 +44,7 @@ export function ConfirmDialog({
 			onClose={onCancel}
 			actions={
 				<>
-					<Button variant="outline" autoFocus onClick={onCancel}>
+					<Button variant="outline" data-initial-focus onClick={onCancel}>
 						{cancelLabel}
 					</Button>
 					<SubmitButton

@@ -25,7 +25,7 @@ const widths = { narrow: "sm:max-w-lg", wide: "sm:max-w-3xl", full: "sm:max-w-6x
 /**
  * A modal dialog on the native element: the page behind it is out of reach, Escape closes it, and
  * the focus returns to where it came from. On a phone it is a sheet at the bottom. What is in it
- * lives only while it is open.
+ * lives only while it is open. The focus starts at what carries `data-initial-focus`, if anything.
  */
 export function Dialog({ isOpen, ...props }: Props) {
 	return isOpen ? <OpenDialog {...props} /> : null;
@@ -47,6 +47,7 @@ function OpenDialog({
 	useLayoutEffect(() => {
 		const element = dialog.current;
 		element?.showModal();
+		element?.querySelector<HTMLElement>("[data-initial-focus]")?.focus();
 		// Closing, not only removing it, gives the focus back.
 		return () => element?.close();
 	}, []);

@@ -17,12 +17,15 @@ let isWanted = false;
 let regions: readonly string[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows a short message over the page. The code for it is fetched with the first one. */
+/**
+ * Shows a short message over the page; one that is still there is not shown twice. The code for
+ * it is fetched with the first one.
+ */
 export async function showToast({ title, tone = "success", ...details }: Toast): Promise<void> {
 	isWanted = true;
 	notify();
 	const { toast } = await import("sonner");
-	toast[tone](title, details);
+	toast[tone](title, { id: `${title}\n${details.description ?? ""}`, ...details });
 }
 
 /**

@@ -4,6 +4,7 @@ import {
 	isAuthSessionMissingError,
 	type Session,
 } from "@supabase/supabase-js";
+import { signOut } from "../../bakery/identity/account.ts";
 import { isAdministrator } from "../../bakery/identity/queries.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import type { SignedInUser } from "./administrator-context.ts";
@@ -14,12 +15,13 @@ export type Access =
 	| { kind: "signed-out" }
 	| { kind: "denied" };
 
-/** The administrator of the last check: one access token is checked once. */
-let lastChecked: { accessToken: string; user: SignedInUser } | null = null;
+/** The last check: an access token is checked once. */
+let lastCheck: { accessToken: string; access: Promise<Access> } | null = null;
+let lastFound: SignedInUser | null = null;
 
 /** Whoever was found to be the administrator last, in this document. */
 export function lastAdministrator(): SignedInUser | null {
-	return lastChecked?.user ?? null;
+	return lastFound;
 }
 
 /**
@@ -30,9 +32,18 @@ export function lastAdministrator(): SignedInUser | null {
 export async function checkAccess(client: DataClient): Promise<Access> {
 	const session = await currentSession(client);
 	if (!session) return { kind: "signed-out" };
-	if (session.access_token === lastChecked?.accessToken) {
-		return { kind: "administrator", user: lastChecked.user };
+	if (session.access_token !== lastCheck?.accessToken) {
+		lastCheck = { accessToken: session.access_token, access: askForAccess(client, session) };
 	}
+	const check = lastCheck;
+	const access = await check.access.catch(() => null);
+	// Only what was allowed is remembered: everything else is asked again.
+	if (access?.kind === "administrator") lastFound = access.user;
+	else if (lastCheck === check) lastCheck = null;
+	return check.access;
+}
+
+async function askForAccess(client: DataClient, session: Session): Promise<Access> {
 	const [{ data, error }, isAllowed] = await Promise.all([
 		client.auth.getUser(session.access_token),
 		isAdministrator(client, session.user.id),
@@ -40,9 +51,7 @@ export async function checkAccess(client: DataClient): Promise<Access> {
 	if (error && !isRefusal(error)) throw error;
 	if (error) return forgetSession(client);
 	if (!isAllowed) return { kind: "denied" };
-	const user = { id: data.user.id, email: data.user.email ?? "" };
-	lastChecked = { accessToken: session.access_token, user };
-	return { kind: "administrator", user };
+	return { kind: "administrator", user: { id: data.user.id, email: data.user.email ?? "" } };
 }
 
 /**
@@ -61,6 +70,6 @@ function isRefusal(error: AuthError): boolean {
 }
 
 async function forgetSession(client: DataClient): Promise<Access> {
-	await client.auth.signOut({ scope: "local" });
+	await signOut(client);
 	return { kind: "signed-out" };
 }

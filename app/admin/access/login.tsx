@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { Link, replace, useNavigate, useRevalidator } from "react-router";
+import { Link, replace, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import { loginFormSchema } from "../../bakery/identity/form.ts";
 import { browserClient } from "../../platform/browser-client.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -28,24 +28,31 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { returnTo, checkFailed: hasSession };
 }
 
+/** After a sign-in it is not the loader that leads on, but the new state of the session. */
+export function shouldRevalidate({
+	formMethod,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+	return !formMethod && defaultShouldRevalidate;
+}
+
 /** The login (spec §2). */
 export default function Login({ loaderData: { returnTo, checkFailed } }: Route.ComponentProps) {
-	useFollowSignIn();
+	useFollowSignIn(returnTo);
 	if (checkFailed) return <CheckFailed returnTo={returnTo} />;
 	return (
 		<AccessFrame title="Sign in">
-			<LoginForm returnTo={returnTo} />
+			<LoginForm />
 		</AccessFrame>
 	);
 }
 
-function LoginForm({ returnTo }: { returnTo: string }) {
-	const navigate = useNavigate();
+function LoginForm() {
 	const form = useForm({
 		resolver: zodResolver(loginFormSchema),
 		defaultValues: { email: "", password: "" },
 	});
-	const { submit, isSigningIn } = useSignIn(form, () => navigate(returnTo, { replace: true }));
+	const { submit, isSigningIn } = useSignIn(form);
 	const { errors } = form.formState;
 	return (
 		<form onSubmit={submit} noValidate className="grid gap-5">
@@ -89,13 +96,13 @@ function CheckFailed({ returnTo }: { returnTo: string }) {
 	);
 }
 
-/** Goes on when somebody signs in, here or in another tab (spec §4). */
-function useFollowSignIn() {
-	const { revalidate } = useRevalidator();
+/** Leads on when somebody signs in, here or in another tab (spec §4). */
+function useFollowSignIn(returnTo: string) {
+	const navigate = useNavigate();
 	useEffect(() => {
 		const { data } = browserClient().auth.onAuthStateChange((event) => {
-			if (event === "SIGNED_IN") void revalidate();
+			if (event === "SIGNED_IN") void navigate(returnTo, { replace: true });
 		});
 		return () => data.subscription.unsubscribe();
-	}, [revalidate]);
+	}, [navigate, returnTo]);
 }

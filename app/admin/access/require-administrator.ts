@@ -1,9 +1,11 @@
 import { type MiddlewareFunction, redirect } from "react-router";
+import { signOut } from "../../bakery/identity/account.ts";
 import { browserClient } from "../../platform/browser-client.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { type Access, checkAccess, lastAdministrator } from "./access.ts";
 import { loginAddress } from "./addresses.ts";
 import { administratorContext, type SignedInUser } from "./administrator-context.ts";
+import { hasUnsavedWork } from "./unsaved-work.ts";
 
 /**
  * Lets administrators through to the screens, and sends everybody else where spec §4 says. The
@@ -11,13 +13,20 @@ import { administratorContext, type SignedInUser } from "./administrator-context
  */
 export const requireAdministrator: MiddlewareFunction = async ({ request, context }) => {
 	const client = browserClient();
-	const user = lastAdministratorOfSave(request) ?? (await requireAccess(new URL(request.url)));
+	const keptUser = isKeptForItsWork(request) ? lastAdministrator() : null;
+	const user = keptUser ?? (await requireAccess(new URL(request.url)));
 	context.set(administratorContext, { client, user });
 };
 
-/** A save is never sent elsewhere, which would cost what was typed: it fails in its own place. */
-function lastAdministratorOfSave(request: Request): SignedInUser | null {
-	return request.method === "GET" ? null : lastAdministrator();
+/**
+ * Whether leading elsewhere would cost what was typed: a save and the reading after it stay where
+ * they are. A save that finds the session gone fails in its own place.
+ */
+function isKeptForItsWork(request: Request): boolean {
+	if (request.method !== "GET") return true;
+	const { pathname, search } = new URL(request.url);
+	const isShown = pathname === location.pathname && search === location.search;
+	return isShown && hasUnsavedWork();
 }
 
 async function requireAccess(requested: URL): Promise<SignedInUser> {
@@ -25,7 +34,7 @@ async function requireAccess(requested: URL): Promise<SignedInUser> {
 	if (!access) throw redirect(loginAddress(requested, "check-failed"));
 	if (access.kind === "signed-out") throw redirect(loginAddress(requested));
 	if (access.kind === "denied") {
-		await browserClient().auth.signOut({ scope: "local" });
+		await signOut(browserClient());
 		void showToast({
 			title: "Access Denied",
 			description: "You don't have admin privileges",

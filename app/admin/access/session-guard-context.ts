@@ -1,29 +1,12 @@
-import { createContext, useContext, useEffect, useId } from "react";
+import { createContext, useContext } from "react";
 
-/** What screens may ask of the session guard around them. */
-export interface SessionGuardControls {
-	/** Asks to sign in again over the page, which keeps what was typed. */
-	askToSignIn(): void;
-	/** Notes whether something on the page is not saved yet. */
-	noteUnsaved(id: string, isUnsaved: boolean): void;
-}
+/** Asks to sign in again over the page, which keeps what was typed. */
+type AskToSignIn = () => void;
 
-export const GuardContext = createContext<SessionGuardControls>({
-	askToSignIn() {},
-	noteUnsaved() {},
-});
+/** Outside the guard, at the login itself, there is nobody to ask. */
+export const AskToSignInContext = createContext<AskToSignIn>(() => {});
 
-/** Asks to sign in again; for a save that found the session gone. */
-export function useAskToSignIn(): () => void {
-	return useContext(GuardContext).askToSignIn;
-}
-
-/** Tells the guard that there is something to lose here. */
-export function useUnsavedNote(isUnsaved: boolean): void {
-	const id = useId();
-	const { noteUnsaved } = useContext(GuardContext);
-	useEffect(() => {
-		noteUnsaved(id, isUnsaved);
-		return () => noteUnsaved(id, false);
-	}, [id, isUnsaved, noteUnsaved]);
+/** For a save that found the session gone. */
+export function useAskToSignIn(): AskToSignIn {
+	return useContext(AskToSignInContext);
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { browserClient } from "../../platform/browser-client.ts";
 import type { SignedInUser } from "./administrator-context.ts";
-import { GuardContext, type SessionGuardControls } from "./session-guard-context.ts";
+import { AskToSignInContext } from "./session-guard-context.ts";
 import { SignInAgainDialog } from "./sign-in-again-dialog.tsx";
+import { hasUnsavedWork } from "./unsaved-work.ts";
 
 interface Props {
 	user: SignedInUser;
@@ -16,7 +17,6 @@ interface Props {
  */
 export function SessionGuard({ user, children }: Props) {
 	const [isAsking, setAsking] = useState(false);
-	const unsaved = useRef(new Set<string>());
 	const { revalidate } = useRevalidator();
 	const navigation = useNavigation();
 
@@ -27,7 +27,7 @@ export function SessionGuard({ user, children }: Props) {
 		}
 		// A navigation under way is the owner's own sign-out, or leads to the check anyway.
 		if (event !== "SIGNED_OUT" || navigation.state !== "idle") return;
-		if (unsaved.current.size > 0) setAsking(true);
+		if (hasUnsavedWork()) setAsking(true);
 		else void revalidate();
 	});
 
@@ -38,21 +38,10 @@ export function SessionGuard({ user, children }: Props) {
 		return () => data.subscription.unsubscribe();
 	}, []);
 
-	const guard = useMemo<SessionGuardControls>(
-		() => ({
-			askToSignIn: () => setAsking(true),
-			noteUnsaved(id, isUnsaved) {
-				if (isUnsaved) unsaved.current.add(id);
-				else unsaved.current.delete(id);
-			},
-		}),
-		[],
-	);
-
 	return (
-		<GuardContext value={guard}>
+		<AskToSignInContext value={() => setAsking(true)}>
 			{children}
 			<SignInAgainDialog isOpen={isAsking} email={user.email} onSignedIn={() => setAsking(false)} />
-		</GuardContext>
+		</AskToSignInContext>
 	);
 }

@@ -5,7 +5,7 @@ import { browserClient } from "../../platform/browser-client.ts";
 import { saveAction } from "../../platform/save-action.ts";
 import { showToast } from "../../ui/toast.tsx";
 import type { Route } from "./+types/session";
-import { dashboardPath, loginPath } from "./addresses.ts";
+import { loginPath } from "./addresses.ts";
 
 /** There is nothing to be seen here. */
 export function clientLoader() {
@@ -14,7 +14,10 @@ export function clientLoader() {
 
 /** Begins a session (POST), or ends it (DELETE). */
 export async function clientAction({ request }: Route.ClientActionArgs) {
-	if (request.method === "DELETE") return endSession();
+	if (request.method === "DELETE") {
+		await signOut(browserClient());
+		return redirect("/");
+	}
 	return saveAction({
 		request,
 		schema: loginFormSchema,
@@ -25,15 +28,4 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 			return credentials.email;
 		},
 	});
-}
-
-async function endSession() {
-	try {
-		await signOut(browserClient());
-	} catch (error) {
-		const description = error instanceof Error ? error.message : String(error);
-		void showToast({ title: "Error", description, tone: "error" });
-		return redirect(dashboardPath);
-	}
-	return redirect("/");
 }

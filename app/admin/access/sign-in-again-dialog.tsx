@@ -41,7 +41,7 @@ function SignInAgainForm({ email, onSignedIn }: Omit<Props, "isOpen">) {
 				label="Password"
 				type="password"
 				autoComplete="current-password"
-				autoFocus
+				data-initial-focus
 				error={form.formState.errors.password?.message}
 				{...form.register("password")}
 			/>

@@ -1,15 +1,15 @@
-import type { FormEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { useNavigation } from "react-router";
 import type { LoginForm } from "../../bakery/identity/form.ts";
 import { useSubmission } from "../layout/use-submission.ts";
 import { sessionPath } from "./addresses.ts";
 
-/** Signs in with what stands in a form. */
-export function useSignIn(form: UseFormReturn<LoginForm>, onSignedIn: () => void) {
+/** Signs in with what stands in a form. What follows from it follows from the session. */
+export function useSignIn(form: UseFormReturn<LoginForm>, onSignedIn = () => {}) {
 	const submission = useSubmission<string>({ action: sessionPath, onSaved: onSignedIn });
+	const isLeadingOn = useNavigation().state !== "idle";
 	return {
-		submit: (event: FormEvent) =>
-			void form.handleSubmit((values) => submission.submit(values))(event),
-		isSigningIn: submission.isSubmitting,
+		submit: form.handleSubmit((values) => submission.submit(values)),
+		isSigningIn: submission.isSubmitting || isLeadingOn,
 	};
 }

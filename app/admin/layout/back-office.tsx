@@ -10,7 +10,7 @@ import { ScreenFocus } from "./screen-focus.tsx";
  * document of the back office.
  */
 const loadOwnDocument: MiddlewareFunction = ({ request }) => {
-	if (!hasPublicEnvironment()) throw redirectDocument(request.url);
+	if (request.method === "GET" && !hasPublicEnvironment()) throw redirectDocument(request.url);
 };
 
 export const clientMiddleware = [loadOwnDocument];

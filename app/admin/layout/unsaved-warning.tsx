@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { useUnsavedNote } from "../access/session-guard-context.ts";
+import { useUnsavedWork } from "../access/unsaved-work.ts";
 
 /**
  * Asks before something unsaved is left, be it by a link, by going back or by closing the tab.
  * Belongs beside the form.
  */
 export function UnsavedWarning({ isDirty }: { isDirty: boolean }) {
-	useUnsavedNote(isDirty);
+	useUnsavedWork(isDirty);
 	const blocker = useBlocker(
 		({ currentLocation: from, nextLocation: to }) =>
 			isDirty && (from.pathname !== to.pathname || from.search !== to.search),
