@@ -52,6 +52,9 @@ export type Database = {
           created_at: string
           email: string
           id: string
+          mail_attempts: number
+          mail_due_at: string
+          mail_error: string | null
           mailed_at: string | null
           message: string
           name: string
@@ -65,6 +68,9 @@ export type Database = {
           created_at?: string
           email: string
           id?: string
+          mail_attempts?: number
+          mail_due_at?: string
+          mail_error?: string | null
           mailed_at?: string | null
           message: string
           name: string
@@ -78,6 +84,9 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          mail_attempts?: number
+          mail_due_at?: string
+          mail_error?: string | null
           mailed_at?: string | null
           message?: string
           name?: string
@@ -293,7 +302,10 @@ export type Database = {
     Functions: {
       content_version: { Args: Record<PropertyKey, never>; Returns: number }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
-      move_navigation_items: { Args: { ids: string[] }; Returns: undefined }
+      move_navigation_items: {
+        Args: { expected_ids?: string[]; ids: string[] }
+        Returns: undefined
+      }
       save_product: {
         Args: {
           active?: boolean
