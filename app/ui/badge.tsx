@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type BadgeTone = "plain" | "accent" | "success" | "muted";
+type BadgeTone = "plain" | "accent" | "success" | "muted";
 
 const tones: Record<BadgeTone, string> = {
 	plain: "bg-base-200 text-base-content",

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { SiteLink } from "./site-link.tsx";
 
 /** Filled with the primary colour, outlined, no more than its words, or in the colour of danger. */
-export type ButtonVariant = "default" | "outline" | "quiet" | "danger";
+type ButtonVariant = "default" | "outline" | "quiet" | "danger";
 
 const appearance: Record<ButtonVariant, string> = {
 	default: "btn-primary",

@@ -17,6 +17,6 @@ export function SiteLink({ to, ...props }: Props) {
 }
 
 /** Whether an address leaves the application: it names a scheme or another host. */
-export function isElsewhere(address: string): boolean {
+function isElsewhere(address: string): boolean {
 	return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(address);
 }
