@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeAllergen, KNOWN_ALLERGENS, tidyAllergens } from "./allergens.ts";
+import { allergenOptions, describeAllergen, KNOWN_ALLERGENS, tidyAllergens } from "./allergens.ts";
 
 describe("describeAllergen", () => {
 	it.each([
@@ -39,5 +39,23 @@ describe("tidyAllergens", () => {
 		],
 	])("makes %j %j", (stored, allergens) => {
 		expect(tidyAllergens(stored)).toEqual(allergens);
+	});
+});
+
+describe("allergenOptions", () => {
+	it("offers the known ones in the product's spelling, then the product's own", () => {
+		const options = allergenOptions(["Sesame", "dairy"]);
+		const values = options.map(({ value }) => value);
+		expect(values).toEqual([
+			"Gluten",
+			"dairy",
+			"Eggs",
+			"Nuts",
+			"Fish",
+			"Shellfish",
+			"Soy",
+			"Sesame",
+		]);
+		expect(options.map(({ label }) => label)).toEqual([...KNOWN_ALLERGENS, "Sesame"]);
 	});
 });

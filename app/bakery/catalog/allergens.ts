@@ -40,3 +40,16 @@ export function tidyAllergens(stored: readonly string[] | null): string[] {
 	}
 	return [...firstSpelling.values()];
 }
+
+/**
+ * What the product form offers: the known allergens, each in the spelling the product has it in,
+ * and after them whatever else it lists, so that nothing is lost by editing.
+ */
+export function allergenOptions(listed: readonly string[]): { value: string; label: string }[] {
+	const known = KNOWN_ALLERGENS.map((label) => ({
+		value: listed.find((entry) => describeAllergen(entry).label === label) ?? label,
+		label,
+	}));
+	const others = listed.filter((entry) => describeAllergen(entry).icon === "unknown");
+	return [...known, ...others.map((entry) => ({ value: entry, label: entry }))];
+}

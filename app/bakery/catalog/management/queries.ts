@@ -102,6 +102,21 @@ export async function listCategoryOptions(
 }
 
 /**
+ * A category as it is now.
+ * @returns null when it is gone.
+ * @throws {BackendError}
+ */
+export async function getCategory(client: DataClient, id: string): Promise<Category | null> {
+	const answer = await client
+		.from("categories")
+		.select(CATEGORY_COLUMNS)
+		.eq("id", id)
+		.maybeSingle();
+	const row = dataOrNull(answer);
+	return row && toCategory(row);
+}
+
+/**
  * Saves a category.
  * @param target the category that is edited; null makes a new one.
  * @returns the category as it is now.

@@ -1,0 +1,102 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { data, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import {
+	categoryForm,
+	categoryFormSchema,
+	EMPTY_CATEGORY_FORM,
+} from "../../bakery/catalog/management/form.ts";
+import { getCategory, saveCategory } from "../../bakery/catalog/management/queries.ts";
+import type { Category } from "../../bakery/catalog/schema.ts";
+import { isUuid } from "../../bakery/uuid.ts";
+import { saveAction } from "../../platform/save-action.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { administratorContext } from "../access/administrator-context.ts";
+import { SaveBar } from "../layout/save-bar.tsx";
+import { Screen } from "../layout/screen.tsx";
+import { screenMeta } from "../layout/screen-meta.ts";
+import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
+import { useSave } from "../layout/use-save.tsx";
+import type { Route } from "./+types/category-editor";
+import { categoriesPath, newCategoryId } from "./category-addresses.ts";
+import { CategoryFields, categoryFieldDescriptions } from "./category-fields.tsx";
+
+export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id));
+
+export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
+	return { category: await readCategory(context.get(administratorContext).client, params.id) };
+}
+
+async function readCategory(client: DataClient, id: string): Promise<Category | null> {
+	if (id === newCategoryId) return null;
+	const category = isUuid(id) ? await getCategory(client, id) : null;
+	if (!category) throw data(null, { status: 404, statusText: "Category not found." });
+	return category;
+}
+
+/** A form keeps what it was opened with; the save compares the versions. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	return args.currentParams.id !== args.nextParams.id;
+}
+
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { client } = context.get(administratorContext);
+	return saveAction({
+		request,
+		schema: categoryFormSchema,
+		save: (values, record: Category | null) => saveCategory(client, values, record),
+		readCurrent: async (record) => record && getCategory(client, record.id),
+		fieldErrors: ({ code }) =>
+			code === uniqueViolation ? { slug: "Another category has this slug" } : {},
+	});
+}
+
+/** The SQLSTATE of a value that another row has; of a category that is its slug. */
+const uniqueViolation = "23505";
+
+/** A new category, or one that is changed (spec §2). */
+export default function CategoryEditor({ loaderData, params }: Route.ComponentProps) {
+	return <CategoryForm key={params.id} title={titleOf(params.id)} category={loaderData.category} />;
+}
+
+function titleOf(id: string): string {
+	return id === newCategoryId ? "Add Category" : "Edit Category";
+}
+
+interface FormProps {
+	title: string;
+	/** Null for a new one. */
+	category: Category | null;
+}
+
+function CategoryForm({ title, category }: FormProps) {
+	const navigate = useNavigate();
+	const form = useForm({
+		resolver: zodResolver(categoryFormSchema),
+		defaultValues: category ? categoryForm(category) : EMPTY_CATEGORY_FORM,
+	});
+	const { submit, isSaving, conflictDialog } = useSave({
+		form,
+		record: category,
+		fieldsOf: categoryForm,
+		descriptions: categoryFieldDescriptions,
+		successToast: `Category ${category ? "updated" : "created"} successfully`,
+		onSaved: () => void navigate(categoriesPath),
+	});
+	const { isDirty } = form.formState;
+	return (
+		<Screen title={title} back={{ to: categoriesPath, label: "Back to Categories" }}>
+			<form onSubmit={submit} noValidate>
+				<CategoryFields form={form} isNew={category === null} />
+				<SaveBar label="Save Category" busyLabel="Saving..." isSaving={isSaving} isDirty={isDirty}>
+					<LinkButton to={categoriesPath} variant="outline">
+						Cancel
+					</LinkButton>
+				</SaveBar>
+			</form>
+			{conflictDialog}
+			<UnsavedWarning isDirty={isDirty} />
+		</Screen>
+	);
+}

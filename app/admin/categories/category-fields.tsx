@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import type { CategoryForm, CategoryValues } from "../../bakery/catalog/management/form.ts";
+import { slugFromName } from "../../bakery/catalog/names.ts";
+import { Card } from "../../ui/card.tsx";
+import { TextareaField, TextField } from "../../ui/field.tsx";
+import type { FieldDescriptions } from "../layout/conflict-dialog.tsx";
+import { ImageField } from "../media/image-field.tsx";
+import { PictureVersion } from "../media/picture-version.tsx";
+
+interface Props {
+	form: UseFormReturn<CategoryForm, unknown, CategoryValues>;
+	isNew: boolean;
+}
+
+/** All fields of the category form (spec §2, §5). */
+export function CategoryFields({ form, isNew }: Props) {
+	const { errors } = form.formState;
+	const followName = useSlugOfName(form, isNew);
+	return (
+		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+			<Card className="grid content-start gap-5 p-5 sm:p-6">
+				<TextField
+					label="Name"
+					autoComplete="off"
+					error={errors.name?.message}
+					{...form.register("name", { onChange: followName.nameChanged })}
+				/>
+				<TextField
+					label="Slug"
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+					description="The name as it stands in the address of the page"
+					error={errors.slug?.message}
+					{...form.register("slug", { onChange: followName.slugChanged })}
+				/>
+				<TextareaField
+					label="Description"
+					optional
+					rows={4}
+					error={errors.description?.message}
+					{...form.register("description")}
+				/>
+				<TextField
+					label="Display Order"
+					type="number"
+					step="1"
+					description="Lower appears first"
+					className="max-w-48"
+					error={errors.displayOrder?.message}
+					{...form.register("displayOrder")}
+				/>
+			</Card>
+			<Card className="p-5 sm:p-6">
+				<Controller
+					control={form.control}
+					name="imageUrl"
+					render={({ field }) => (
+						<ImageField label="Image" value={field.value} onChange={field.onChange} />
+					)}
+				/>
+			</Card>
+		</div>
+	);
+}
+
+/**
+ * The slug of a new category follows its name until it is edited by hand, then never again. One
+ * that was saved is part of addresses that others may have kept.
+ */
+function useSlugOfName({ getValues, setValue, formState }: Props["form"], isNew: boolean) {
+	const [isFollowing, setFollowing] = useState(isNew);
+	const { isSubmitted } = formState;
+	return {
+		nameChanged() {
+			if (!isFollowing) return;
+			setValue("slug", slugFromName(getValues("name")), {
+				shouldDirty: true,
+				shouldValidate: isSubmitted,
+			});
+		},
+		slugChanged: () => setFollowing(false),
+	};
+}
+
+/** How the fields are shown to those who compare two versions. */
+export const categoryFieldDescriptions: FieldDescriptions<CategoryForm> = {
+	name: "Name",
+	slug: "Slug",
+	description: "Description",
+	imageUrl: { label: "Image", show: (url) => <PictureVersion imageUrl={url} /> },
+	displayOrder: "Display Order",
+};

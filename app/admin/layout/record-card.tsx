@@ -1,0 +1,77 @@
+import { ImageOff, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { Card } from "../../ui/card.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { ScreenLink } from "./screen-link.tsx";
+
+interface Props {
+	name: string;
+	imageUrl: string | null;
+	/** The form that changes the record; all of the card leads there. */
+	editPath: string;
+	/** What the form is to remember of the list. */
+	editState?: unknown;
+	onDelete: () => void;
+	/** What stands below the name. */
+	children: ReactNode;
+	/** A few words beside the buttons. */
+	footer: ReactNode;
+}
+
+/** A record of a list, with its picture and the buttons that change and delete it. */
+export function RecordCard(props: Props) {
+	const { name, imageUrl, editPath, editState, onDelete, children, footer } = props;
+	return (
+		<Card className="relative flex h-full gap-4 p-3 transition-colors hover:border-edge sm:p-4">
+			<RecordPicture imageUrl={imageUrl} />
+			<div className="flex min-w-0 flex-1 flex-col">
+				<h2 className="line-clamp-2 font-display text-label">{name}</h2>
+				<div className="mt-1 grid gap-1.5">{children}</div>
+				<div className="-mr-2 -mb-2 mt-auto flex items-center justify-between gap-2 pt-1">
+					<div className="min-w-0">{footer}</div>
+					<div className="flex shrink-0">
+						<ScreenLink
+							to={editPath}
+							state={editState}
+							aria-label={`Edit ${name}`}
+							title="Edit"
+							className="btn btn-ghost btn-square size-11 rounded-full after:absolute after:inset-0 after:rounded-box"
+						>
+							<Pencil aria-hidden="true" className="size-5" />
+						</ScreenLink>
+						<IconButton
+							label={`Delete ${name}`}
+							icon={Trash2}
+							onClick={onDelete}
+							className="relative z-1"
+						/>
+					</div>
+				</div>
+			</div>
+		</Card>
+	);
+}
+
+function RecordPicture({ imageUrl }: { imageUrl: string | null }) {
+	const place = "size-22 shrink-0 rounded-field bg-base-200 sm:size-28";
+	if (!imageUrl) {
+		return (
+			<span className={`grid place-items-center text-edge ${place}`}>
+				<ImageOff aria-hidden="true" className="size-7" />
+			</span>
+		);
+	}
+	return (
+		<Picture
+			source={pictureSource(imageUrl)}
+			alt=""
+			sizes="(min-width: 40rem) 7rem, 5.5rem"
+			width={160}
+			height={160}
+			largest={320}
+			className={`object-cover ${place}`}
+		/>
+	);
+}

@@ -1,0 +1,121 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { data, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
+import {
+	EMPTY_PRODUCT_FORM,
+	type ProductValues,
+	productForm,
+	productFormSchema,
+} from "../../bakery/catalog/management/form.ts";
+import {
+	getManagedProduct,
+	listCategoryOptions,
+	saveProduct,
+} from "../../bakery/catalog/management/queries.ts";
+import type { Category, ManagedProduct } from "../../bakery/catalog/schema.ts";
+import { isUuid } from "../../bakery/uuid.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import { saveAction } from "../../platform/save-action.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { administratorContext } from "../access/administrator-context.ts";
+import { SaveBar } from "../layout/save-bar.tsx";
+import { Screen } from "../layout/screen.tsx";
+import { screenMeta } from "../layout/screen-meta.ts";
+import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
+import { useSave } from "../layout/use-save.tsx";
+import type { Route } from "./+types/product-editor";
+import { newProductId, rememberedListPath } from "./product-addresses.ts";
+import { describeProductFields, ProductFields } from "./product-fields.tsx";
+
+export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id));
+
+export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
+	const { client } = context.get(administratorContext);
+	const [product, categories] = await Promise.all([
+		readProduct(client, params.id),
+		listCategoryOptions(client),
+	]);
+	return { product, categories };
+}
+
+async function readProduct(client: DataClient, id: string): Promise<ManagedProduct | null> {
+	if (id === newProductId) return null;
+	const product = isUuid(id) ? await getManagedProduct(client, id) : null;
+	if (!product) throw data(null, { status: 404, statusText: "Product not found." });
+	return product;
+}
+
+/** A form keeps what it was opened with; the save compares the versions. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	return args.currentParams.id !== args.nextParams.id;
+}
+
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { client } = context.get(administratorContext);
+	return saveAction({
+		request,
+		schema: productFormSchema,
+		save: (values, record: ManagedProduct | null) => storeProduct(client, values, record),
+		readCurrent: async (record) => record && getManagedProduct(client, record.id),
+	});
+}
+
+async function storeProduct(
+	client: DataClient,
+	values: ProductValues,
+	record: ManagedProduct | null,
+): Promise<ManagedProduct> {
+	const id = await saveProduct(client, values, record);
+	const stored = await getManagedProduct(client, id);
+	if (!stored) throw BackendError.gone();
+	return stored;
+}
+
+/** A new product, or one that is changed (spec §2). */
+export default function ProductEditor({ loaderData, params }: Route.ComponentProps) {
+	return <ProductForm key={params.id} title={titleOf(params.id)} {...loaderData} />;
+}
+
+function titleOf(id: string): string {
+	return id === newProductId ? "Add Product" : "Edit Product";
+}
+
+interface FormProps {
+	title: string;
+	/** Null for a new one. */
+	product: ManagedProduct | null;
+	categories: Pick<Category, "id" | "name">[];
+}
+
+function ProductForm({ title, product, categories }: FormProps) {
+	const navigate = useNavigate();
+	const listPath = rememberedListPath(useLocation().state);
+	const form = useForm({
+		resolver: zodResolver(productFormSchema),
+		defaultValues: product ? productForm(product) : EMPTY_PRODUCT_FORM,
+	});
+	const { submit, isSaving, conflictDialog } = useSave({
+		form,
+		record: product,
+		fieldsOf: productForm,
+		descriptions: describeProductFields(categories),
+		successToast: `Product ${product ? "updated" : "created"} successfully`,
+		onSaved: () => void navigate(listPath),
+	});
+	const { isDirty } = form.formState;
+	return (
+		<Screen title={title} back={{ to: listPath, label: "Back to Products" }}>
+			<form onSubmit={submit} noValidate>
+				<ProductFields form={form} categories={categories} />
+				<SaveBar label="Save Product" busyLabel="Saving..." isSaving={isSaving} isDirty={isDirty}>
+					<LinkButton to={listPath} variant="outline">
+						Cancel
+					</LinkButton>
+				</SaveBar>
+			</form>
+			{conflictDialog}
+			<UnsavedWarning isDirty={isDirty} />
+		</Screen>
+	);
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, type Ref, useId } from "react";
+import { SwitchField } from "./switch-field.tsx";
+
+interface Props {
+	label: ReactNode;
+	options: { value: string; label: string }[];
+	/** What is chosen, in the order in which it was. */
+	value: readonly string[];
+	onChange: (value: string[]) => void;
+	/** What is wrong with the choice, if anything. */
+	error?: string | undefined;
+	/** Help that stays below the label. */
+	description?: ReactNode;
+	/** Shows that nothing need be chosen. */
+	optional?: boolean;
+	/** The first checkbox, for the focus. */
+	ref?: Ref<HTMLInputElement>;
+}
+
+/** A choice of any number of things from a list. */
+export function CheckboxGroup({ label, options, value, onChange, ...props }: Props) {
+	const { error, description, optional, ref } = props;
+	const id = useId();
+	const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean);
+
+	function toggle(option: string, isChosen: boolean) {
+		const others = value.filter((chosen) => chosen !== option);
+		onChange(isChosen ? [...others, option] : others);
+	}
+
+	return (
+		<fieldset aria-describedby={describedBy.join(" ") || undefined}>
+			<legend className="font-semibold text-sm">
+				{label}
+				{optional ? <span className="font-normal text-muted"> (optional)</span> : null}
+			</legend>
+			{description ? (
+				<p id={`${id}-description`} className="text-muted text-sm">
+					{description}
+				</p>
+			) : null}
+			<div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4">
+				{options.map((option, position) => (
+					<SwitchField
+						key={option.value}
+						ref={position === 0 ? ref : undefined}
+						appearance="checkbox"
+						label={option.label}
+						checked={value.includes(option.value)}
+						onChange={({ currentTarget }) => toggle(option.value, currentTarget.checked)}
+					/>
+				))}
+			</div>
+			{error ? (
+				<p id={`${id}-error`} className="font-medium text-error text-sm">
+					{error}
+				</p>
+			) : null}
+		</fieldset>
+	);
+}
