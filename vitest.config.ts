@@ -24,6 +24,7 @@ export default defineConfig({
 					globalSetup: "supabase/tests/postgres-setup.ts",
 					include: [
 						"server/backend/**/*.test.ts",
+						"server/**/*.database.test.ts",
 						"supabase/**/*.test.ts",
 						"app/**/*.database.test.ts",
 					],

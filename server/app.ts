@@ -2,10 +2,13 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { log } from "../app/platform/log.server.ts";
+import { createServiceClient } from "../app/platform/supabase.ts";
 import type { Backend } from "./backend/backend.ts";
+import { createMail } from "./backend/mail.ts";
 import { serveClientFiles } from "./client-files.ts";
 import { pageResponse } from "./finished-page.ts";
 import { createLiveEvents } from "./live-events.ts";
+import { type MessageMailer, startMessageMailer } from "./mailing/message-mailer.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createSitePictures } from "./pictures/site-pictures.ts";
 import { createRenderer } from "./renderer.ts";
@@ -26,7 +29,7 @@ interface Options {
 /** The program of a site: answers requests until it is closed. */
 export interface App {
 	fetch(request: Request, bindings?: RequestBindings): Response | Promise<Response>;
-	/** Ends open event streams and subscriptions. */
+	/** Ends open event streams, subscriptions and the mailing of messages. */
 	close(): void;
 }
 
@@ -47,6 +50,7 @@ export function createApp(options: Options): App {
 	const render = createRenderer(environment, backend);
 	const pages = createPageCache({ render, maximumBytes: pageCacheBytes });
 	const unsubscribe = backend.changes.subscribe(() => pages.expire());
+	const mailer = mailMessages(environment, backend);
 
 	const app = new Hono<{ Bindings: RequestBindings }>();
 	// Before the headers of documents, which would weigh more than many of the files.
@@ -79,6 +83,7 @@ export function createApp(options: Options): App {
 		fetch: app.fetch,
 		close() {
 			unsubscribe();
+			void mailer?.stop();
 			pictures.close();
 			live.close();
 		},
@@ -93,4 +98,12 @@ function gatewayRoutes(gateway: NonNullable<Backend["gateway"]>) {
 		);
 	}
 	return routes;
+}
+
+/** Where no mail can be sent, the owner reads messages in the back office alone. */
+function mailMessages(environment: Environment, backend: Backend): MessageMailer | null {
+	const mail = createMail(environment);
+	if (!mail.configured) return null;
+	const service = createServiceClient(backend);
+	return startMessageMailer({ service, mail, siteUrl: environment.siteUrl });
 }

@@ -8,7 +8,12 @@ interface Toast {
 	tone?: ToastTone;
 	/** Something to do about it, such as to undo it. */
 	action?: { label: string; onClick: () => void };
+	/** Called when it went, or was sent away, without its action. */
+	onClose?: () => void;
 }
+
+/** Milliseconds for which there is something to do: long enough to get there by keyboard. */
+const ACTION_DURATION = 10_000;
 
 const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
 
@@ -21,11 +26,17 @@ const listeners = new Set<() => void>();
  * Shows a short message over the page; one that is still there is not shown twice. The code for
  * it is fetched with the first one.
  */
-export async function showToast({ title, tone = "success", ...details }: Toast): Promise<void> {
+export async function showToast(message: Toast): Promise<void> {
+	const { title, tone = "success", onClose, ...details } = message;
 	isWanted = true;
 	notify();
 	const { toast } = await import("sonner");
-	toast[tone](title, { id: `${title}\n${details.description ?? ""}`, ...details });
+	toast[tone](title, {
+		id: `${title}\n${details.description ?? ""}`,
+		...details,
+		...(details.action && { duration: ACTION_DURATION }),
+		...(onClose && { onAutoClose: onClose, onDismiss: onClose }),
+	});
 }
 
 /**

@@ -24,8 +24,11 @@ export function createMail({ smtpUrl, mailFrom, dataDirectory }: Environment): M
 	return keptMail(join(dataDirectory, "mail"));
 }
 
+/** Milliseconds to wait for a mail server that does not answer; the defaults are minutes. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
 function smtpMail(url: string, from: string): Mail {
-	const transport = createTransport(url);
+	const transport = createTransport({ url, ...patience });
 	return {
 		configured: true,
 		async send(message) {

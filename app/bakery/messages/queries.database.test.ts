@@ -56,7 +56,7 @@ describe("storeMessage", () => {
 				isSpam: false,
 				spamReason: null,
 				isRead: false,
-				isMailed: false,
+				mailing: "not-tried",
 				receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
 			},
 		]);

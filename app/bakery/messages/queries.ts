@@ -1,7 +1,7 @@
 import { BackendError, dataOrThrow } from "../../platform/backend-error.ts";
-import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { fetchPage } from "../paging.ts";
+import { MESSAGE_COLUMNS, toMessage } from "./rows.ts";
 import type {
 	ContactMessage,
 	MessageFolder,
@@ -13,10 +13,8 @@ import type {
 /** Messages on one page of a folder. */
 const PAGE_SIZE = 50;
 
-const COLUMNS =
-	"id, name, email, subject, message, spam, spam_reason, read_at, mailed_at, created_at";
-
-type MessageRow = Omit<Database["public"]["Tables"]["contact_messages"]["Row"], "submission_id">;
+/** Messages fetched by one call of an export. */
+const EXPORT_SIZE = 1000;
 
 /**
  * Stores a message. Storing the same submission again changes nothing.
@@ -52,16 +50,33 @@ export async function listMessages(
 ): Promise<MessagePage> {
 	const { rows, paging } = await fetchPage(
 		{ page: request.page ?? 1, size: PAGE_SIZE },
-		(first, last) =>
-			client
-				.from("contact_messages")
-				.select(COLUMNS, { count: "exact" })
-				.eq("spam", request.folder === "spam")
-				.order("created_at", { ascending: false })
-				.order("id")
-				.range(first, last),
+		(first, last) => selectFolder(client, request.folder).range(first, last),
 	);
 	return { messages: rows.map(toMessage), ...paging };
+}
+
+/** All messages of a folder, newest first. @throws {BackendError} */
+export async function listAllMessages(
+	client: DataClient,
+	folder: MessageFolder,
+): Promise<StoredMessage[]> {
+	const messages: StoredMessage[] = [];
+	for (let page = 1; ; page++) {
+		const { rows, paging } = await fetchPage({ page, size: EXPORT_SIZE }, (first, last) =>
+			selectFolder(client, folder).range(first, last),
+		);
+		messages.push(...rows.map(toMessage));
+		if (page >= paging.pageCount) return messages;
+	}
+}
+
+function selectFolder(client: DataClient, folder: MessageFolder) {
+	return client
+		.from("contact_messages")
+		.select(MESSAGE_COLUMNS, { count: "exact" })
+		.eq("spam", folder === "spam")
+		.order("created_at", { ascending: false })
+		.order("id");
 }
 
 /** Unread messages in the inbox; spam does not count. @throws {BackendError} */
@@ -98,16 +113,4 @@ export async function moveMessages(
 /** Deletes messages for good; ones that are already gone are left out. @throws {BackendError} */
 export async function deleteMessages(client: DataClient, ids: readonly string[]): Promise<void> {
 	dataOrThrow(await client.from("contact_messages").delete().in("id", ids).select("id"));
-}
-
-function toMessage(row: MessageRow): StoredMessage {
-	const { id, name, email, subject, message } = row;
-	return {
-		...{ id, name, email, subject, message },
-		isSpam: row.spam,
-		spamReason: row.spam_reason,
-		isRead: row.read_at !== null,
-		isMailed: row.mailed_at !== null,
-		receivedAt: new Date(row.created_at).toISOString(),
-	};
 }

@@ -64,8 +64,8 @@ export interface StoredMessage extends ContactMessage {
 	/** Why it was taken for spam when it came, whatever the owner said since. */
 	spamReason: string | null;
 	isRead: boolean;
-	/** Whether it was also mailed to the owner. */
-	isMailed: boolean;
+	/** Whether it was also mailed to the owner. One that fails is tried again. */
+	mailing: "not-tried" | "failing" | "mailed";
 	/** ISO 8601. */
 	receivedAt: string;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contrast, darkenFor, type HexColor, parseColor, readableOn } from "./color.ts";
+import { contrast, darkenFor, type HexColor, isColor, parseColor, readableOn } from "./color.ts";
 
 /** Every 17th step of each channel: 4,096 colours through the whole space. */
 const MANY_COLORS: HexColor[] = Array.from({ length: 4096 }, (_, index) => {
@@ -23,6 +23,11 @@ describe("parseColor", () => {
 		["#e94873;}body{display:none", "#000000"],
 	])("makes %j %s", (text, color) => {
 		expect(parseColor(text)).toBe(color);
+		expect(isColor(text)).toBe(color !== "#000000");
+	});
+
+	it("tells black from no colour", () => {
+		expect(isColor("#000000")).toBe(true);
 	});
 });
 

@@ -7,11 +7,18 @@ type Light = readonly [red: number, green: number, blue: number];
 const BLACK: HexColor = "#000000";
 const WHITE: HexColor = "#ffffff";
 
+const HEX_DIGITS = /^#?([0-9a-f]{6})$/i;
+
+/** Whether a text is a colour by itself, and not black for want of one. */
+export function isColor(text: string): boolean {
+	return HEX_DIGITS.test(text.trim());
+}
+
 /**
  * The colour of a text: 6 hex digits with or without `#`, in any case; all else is black (spec §5).
  */
 export function parseColor(text: string): HexColor {
-	const [, digits] = /^#?([0-9a-f]{6})$/i.exec(text.trim()) ?? [];
+	const [, digits] = HEX_DIGITS.exec(text.trim()) ?? [];
 	return digits === undefined ? BLACK : `#${digits.toLowerCase()}`;
 }
 

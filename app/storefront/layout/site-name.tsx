@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { BakeryIcon } from "./bakery-icon.tsx";
+import { Logo } from "../../ui/logo.tsx";
 
 interface Props {
 	settings: Settings;
@@ -20,7 +19,7 @@ export function SiteName({ settings, withTitle = !settings.showLogoOnly }: Props
 			className="flex min-h-11 min-w-0 items-center gap-3 max-md:flex-1"
 			aria-label={withTitle ? undefined : settings.siteName}
 		>
-			<Logo settings={settings} isAlone={!withTitle} />
+			<SiteLogo settings={settings} isAlone={!withTitle} />
 			{withTitle ? (
 				<span className="font-display text-[1.375rem] leading-[1.1] tracking-[-0.01em] max-md:in-[header]:line-clamp-2">
 					{settings.siteName}
@@ -30,30 +29,16 @@ export function SiteName({ settings, withTitle = !settings.showLogoOnly }: Props
 	);
 }
 
-/**
- * Beside the title the logo stands in a square, so that nothing moves when it arrives; alone it
- * has the height that the owner chose (spec §2, `logoSize`) and whatever width it needs.
- */
-function Logo({ settings, isAlone }: { settings: Settings; isAlone: boolean }) {
+/** Alone it has the height that the owner chose (spec §2, `logoSize`). */
+function SiteLogo({ settings, isAlone }: { settings: Settings; isAlone: boolean }) {
 	const { logoUrl, logoSize } = settings;
-	const size = isAlone ? logoSize : 40;
-	const style = { height: size, ...(!isAlone || !logoUrl ? { width: size } : {}) };
 	return (
-		<span className="block shrink-0" style={style}>
-			{logoUrl ? (
-				<Picture
-					source={pictureSource(logoUrl)}
-					alt=""
-					sizes={isAlone ? "15rem" : "2.5rem"}
-					width={size}
-					height={size}
-					priority
-					// A dark logo would be lost on the dark footer, so it brings its paper along.
-					className={`h-full object-contain in-[footer]:rounded-md in-[footer]:bg-base-100 in-[footer]:p-1 ${isAlone ? "w-auto max-w-60" : "w-full"}`}
-				/>
-			) : (
-				<BakeryIcon className="size-full" />
-			)}
-		</span>
+		<Logo
+			source={logoUrl ? pictureSource(logoUrl) : null}
+			size={isAlone ? logoSize : 40}
+			isAlone={isAlone}
+			// A dark logo would be lost on the dark footer, so it brings its paper along.
+			className="in-[footer]:rounded-md in-[footer]:bg-base-100 in-[footer]:p-1"
+		/>
 	);
 }

@@ -1,8 +1,8 @@
 import { useViewTransitionState } from "react-router";
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { BreadIcon } from "../../ui/bread-icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { BakeryIcon } from "../layout/bakery-icon.tsx";
 
 interface Props {
 	product: Pick<ProductSummary, "id" | "imageUrl">;
@@ -40,7 +40,7 @@ export function ProductPicture({ product, className = "", ...picture }: Props) {
 				/>
 			) : (
 				<span className="grid size-full place-items-center text-base-content/25">
-					<BakeryIcon className="size-1/3" />
+					<BreadIcon className="size-1/3" />
 				</span>
 			)}
 		</div>

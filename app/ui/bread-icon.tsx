@@ -2,8 +2,8 @@ interface Props {
 	className?: string;
 }
 
-/** The default icon of a bakery without a logo of its own (spec §2): the drawing of art/icon.svg. */
-export function BakeryIcon({ className }: Props) {
+/** Stands where a picture or a logo of one's own is missing: the drawing of art/icon.svg. */
+export function BreadIcon({ className }: Props) {
 	return (
 		<svg aria-hidden="true" viewBox="0 0 64 64" className={className}>
 			<path

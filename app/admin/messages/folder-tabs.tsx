@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { MessageFolder } from "../../bakery/messages/schema.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ScreenLink } from "../layout/screen-link.tsx";
+import { messageListPath } from "./addresses.ts";
+
+interface Props {
+	/** The one that is shown. */
+	folder: MessageFolder;
+	/** Unread messages of the inbox. */
+	unreadCount: number;
+}
+
+/** The way between the inbox and the spam folder. */
+export function FolderTabs({ folder, unreadCount }: Props) {
+	return (
+		<nav aria-label="Folders" className="flex gap-2 border-line border-b">
+			<FolderLink folder="inbox" isShown={folder === "inbox"}>
+				Inbox
+				{unreadCount > 0 ? <Badge tone="accent">{unreadCount} unread</Badge> : null}
+			</FolderLink>
+			<FolderLink folder="spam" isShown={folder === "spam"}>
+				Spam
+			</FolderLink>
+		</nav>
+	);
+}
+
+interface LinkProps {
+	folder: MessageFolder;
+	isShown: boolean;
+	children: ReactNode;
+}
+
+function FolderLink({ folder, isShown, children }: LinkProps) {
+	return (
+		<ScreenLink
+			to={messageListPath(folder)}
+			aria-current={isShown ? "page" : undefined}
+			className="-mb-px flex min-h-12 items-center gap-2 border-transparent border-b-3 px-3 font-semibold hover:border-line aria-[current=page]:border-primary-text aria-[current=page]:text-primary-text"
+		>
+			{children}
+		</ScreenLink>
+	);
+}

@@ -1,0 +1,110 @@
+import { type SyntheticEvent, useRef } from "react";
+import type { MessageChange } from "../../bakery/messages/changes.ts";
+import type { MessageFolder, StoredMessage } from "../../bakery/messages/schema.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { messagesPath } from "../layout/areas.ts";
+import { useSubmission } from "../layout/use-submission.ts";
+import { MessageActions } from "./message-actions.tsx";
+import { shortDate } from "./message-dates.ts";
+import { spamReasonLabel } from "./spam-reasons.ts";
+import { useDelayedDeletion } from "./use-delayed-deletion.ts";
+
+interface Props {
+	message: StoredMessage;
+	/** Moves it to the other folder. */
+	onMove: (folder: MessageFolder) => void;
+}
+
+/** A message: who wrote when about what, and the whole of it once it is opened. */
+export function MessageItem({ message, onMove }: Props) {
+	const item = useRef<HTMLLIElement>(null);
+	const details = useRef<HTMLDetailsElement>(null);
+	const mark = useMark(message);
+	const { isDeleted, deleteMessage } = useDelayedDeletion(message);
+
+	function follow({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
+		if (currentTarget.open && !message.isRead) mark(true);
+	}
+
+	function markAsUnread() {
+		if (details.current) details.current.open = false;
+		details.current?.querySelector("summary")?.focus();
+		mark(false);
+	}
+
+	function remove() {
+		focusNeighbour(item.current);
+		deleteMessage();
+	}
+
+	return (
+		<li ref={item} hidden={isDeleted}>
+			<details
+				ref={details}
+				onToggle={follow}
+				className="group rounded-field border border-line bg-surface open:shadow-lifted"
+			>
+				<MessageSummary message={message} />
+				<div className="border-line border-t px-4 py-4 sm:px-5">
+					<MessageFacts message={message} />
+					<p className="mt-4 max-w-prose whitespace-pre-line">{message.message}</p>
+					<MessageActions
+						message={message}
+						onMarkAsUnread={markAsUnread}
+						onMove={onMove}
+						onDelete={remove}
+					/>
+				</div>
+			</details>
+		</li>
+	);
+}
+
+function useMark({ id }: StoredMessage) {
+	const { submit } = useSubmission<MessageChange>({ action: messagesPath, onSaved() {} });
+	return (isRead: boolean) => submit({ kind: "mark", ids: [id], isRead } satisfies MessageChange);
+}
+
+function MessageSummary({ message }: { message: StoredMessage }) {
+	const { name, subject, isRead, isSpam, spamReason, mailing, receivedAt } = message;
+	return (
+		<summary
+			className={`grid min-h-16 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 rounded-field px-4 py-3 hover:bg-base-200 sm:px-5 md:grid-cols-[14rem_minmax(0,1fr)_auto] ${
+				isRead ? "" : "font-semibold"
+			}`}
+		>
+			<span className="flex min-w-0 items-center gap-2.5">
+				{isRead ? null : (
+					<span className="size-2.5 shrink-0 rounded-full bg-primary-text">
+						<span className="sr-only">Unread: </span>
+					</span>
+				)}
+				<span className="truncate group-open:whitespace-normal">{name}</span>
+			</span>
+			<time dateTime={receivedAt} className="font-normal text-muted text-sm md:order-last">
+				{shortDate(receivedAt, new Date())}
+			</time>
+			<span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:col-span-2">
+				<span className="min-w-0 truncate group-open:whitespace-normal">{subject}</span>
+				{mailing === "failing" ? <Badge tone="muted">Not mailed yet, trying again</Badge> : null}
+				{isSpam && spamReason ? <Badge tone="muted">{spamReasonLabel(spamReason)}</Badge> : null}
+			</span>
+		</summary>
+	);
+}
+
+function MessageFacts({ message }: { message: StoredMessage }) {
+	return (
+		<p className="flex flex-wrap gap-x-4 text-muted text-sm">
+			<span className="break-all">{message.email}</span>
+			{message.mailing === "mailed" ? <span>Also mailed to you</span> : null}
+		</p>
+	);
+}
+
+/** Where the list goes on for whoever works with the keyboard. */
+function focusNeighbour(item: HTMLElement | null): void {
+	const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+	const target = neighbour?.querySelector("summary") ?? document.querySelector("main h1");
+	if (target instanceof HTMLElement) target.focus();
+}

@@ -1,0 +1,16 @@
+import type { SpamReason } from "../../bakery/messages/schema.ts";
+
+const labels: Record<SpamReason, string> = {
+	"hidden-field": "Filled in by a program",
+	"too-fast": "Sent within seconds",
+	"unknown-form": "Not sent from our form",
+	"too-many-messages": "Many messages at once",
+	"too-many-links": "Many links",
+	"link-markup": "Links in code",
+	"link-as-name": "A link as name",
+};
+
+/** Why a message lies in the spam folder, in the owner's words. */
+export function spamReasonLabel(reason: string): string {
+	return labels[reason as SpamReason] ?? "Looked like spam";
+}

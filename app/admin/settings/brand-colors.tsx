@@ -1,0 +1,81 @@
+import type { CSSProperties } from "react";
+import { parseColor } from "../../bakery/site/color.ts";
+import type { Settings } from "../../bakery/site/schema.ts";
+import { type Theme, themeFromSettings } from "../../bakery/site/theme.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ColorField } from "./color-field.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+interface Props {
+	/** The settings as they would be if the form were saved. */
+	settings: Settings;
+}
+
+/** The three colours of the bakery. */
+export function BrandColors({ settings }: Props) {
+	return (
+		<SettingsSection
+			title="Brand Colors"
+			intro="Text on a colour becomes black or white, whichever can be read."
+			preview={<ColorPreview settings={settings} />}
+		>
+			<ColorField
+				name="primary"
+				label="Primary Color"
+				description="Buttons, links and prices."
+				shown={parseColor(settings.primary)}
+			/>
+			<ColorField
+				name="secondary"
+				label="Secondary Color"
+				description="Kept with your brand; no page uses it yet."
+				shown={parseColor(settings.secondary)}
+			/>
+			<ColorField
+				name="accent"
+				label="Accent Color"
+				description="Badges and round icons."
+				shown={parseColor(settings.accent)}
+			/>
+		</SettingsSection>
+	);
+}
+
+function ColorPreview({ settings }: Props) {
+	const theme = themeFromSettings(settings);
+	return (
+		<div className="grid gap-5 p-5" style={themeTokens(theme)}>
+			<div className="flex flex-wrap items-center gap-3">
+				<Button tabIndex={-1}>Contact Us</Button>
+				<span className="rounded-full px-5 py-2.5 font-semibold outline-3 outline-ring outline-offset-3">
+					Focus
+				</span>
+			</div>
+			<p>
+				Country sourdough <span className="font-semibold text-primary-text">$9.50</span>
+				<br />
+				<span className="text-primary-text underline underline-offset-4">Our story</span>
+			</p>
+			<div className="flex flex-wrap items-center gap-3">
+				<Badge tone="accent">Breads</Badge>
+				<span
+					className="size-9 rounded-full border border-edge"
+					style={{ background: parseColor(settings.secondary) }}
+				/>
+			</div>
+		</div>
+	);
+}
+
+/** The tokens of ui/theme.css as they would be, for what is drawn inside. */
+function themeTokens(theme: Theme): CSSProperties {
+	return {
+		"--color-primary": theme.primary,
+		"--color-primary-content": theme.primaryContent,
+		"--color-primary-text": theme.primaryText,
+		"--color-ring": theme.ring,
+		"--color-accent": theme.accent,
+		"--color-accent-content": theme.accentContent,
+	} as CSSProperties;
+}

@@ -1,0 +1,49 @@
+import { useFormContext } from "react-hook-form";
+import { type HexColor, isColor } from "../../bakery/site/color.ts";
+import type { SiteForm } from "../../bakery/site/form.ts";
+import { Field } from "../../ui/field.tsx";
+
+interface Props {
+	name: "primary" | "secondary" | "accent";
+	label: string;
+	/** What it colours. */
+	description: string;
+	/** What the text comes to: another colour than it says where it says none. */
+	shown: HexColor;
+}
+
+/** A colour, picked or written: both boxes hold the one value. */
+export function ColorField({ name, label, description, shown }: Props) {
+	const { register, setValue, watch } = useFormContext<SiteForm>();
+	return (
+		<Field label={label} description={explain(watch(name), shown) ?? description}>
+			{(wiring) => (
+				<div className="flex gap-3">
+					<input
+						type="color"
+						aria-label={`${label} picker`}
+						value={shown}
+						onChange={({ target }) => setValue(name, target.value, { shouldDirty: true })}
+						className="color-picker"
+					/>
+					<input
+						{...register(name)}
+						{...wiring}
+						type="text"
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+						className="input h-12 w-40 border-edge bg-surface font-mono text-base focus:outline-3 focus:outline-ring focus:outline-offset-2"
+					/>
+				</div>
+			)}
+		</Field>
+	);
+}
+
+/** Why the colour is not what was written (spec §4). */
+function explain(text: string, shown: HexColor): string | null {
+	if (text.trim() === "") return `Left empty, it is ${shown}.`;
+	if (isColor(text)) return null;
+	return "Not a colour of 6 hex digits, like #a63d2f: it is shown as black.";
+}

@@ -1,0 +1,53 @@
+import { useFormContext } from "react-hook-form";
+import { type SiteForm, siteFormSchema } from "../../bakery/site/form.ts";
+import { LOGO_SIZE } from "../../bakery/site/rules.ts";
+import type { Settings } from "../../bakery/site/schema.ts";
+import { TextField } from "../../ui/field.tsx";
+import { SwitchField } from "../../ui/switch-field.tsx";
+import { HeaderPreview } from "./header-preview.tsx";
+import { LogoUpload } from "./logo-upload.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+interface Props {
+	/** The settings as they would be if the form were saved. */
+	settings: Settings;
+}
+
+/** The logo, and how the bar at the top of every page shows it. */
+export function LogoSettings({ settings }: Props) {
+	const { register, formState, getValues, resetField, watch } = useFormContext<SiteForm>();
+
+	/** A size that cannot be saved must not hide where nobody finds it. */
+	function forgetImpossibleSize() {
+		const { success } = siteFormSchema.shape.logoSize.safeParse(getValues("logoSize"));
+		if (!success) resetField("logoSize");
+	}
+
+	return (
+		<SettingsSection
+			title="Logo Settings"
+			intro="Stands at the top and at the bottom of every page, and as the icon of the browser's tab."
+			preview={<HeaderPreview settings={settings} />}
+		>
+			<LogoUpload />
+			<SwitchField
+				label="Show Logo Only"
+				description="Leaves out the name beside the logo in the navigation bar."
+				{...register("showLogoOnly", { onChange: forgetImpossibleSize })}
+			/>
+			{watch("showLogoOnly") ? (
+				<TextField
+					label="Logo Size"
+					type="number"
+					inputMode="numeric"
+					min={LOGO_SIZE.min}
+					max={LOGO_SIZE.max}
+					step={1}
+					description={`Height in pixels, from ${LOGO_SIZE.min} to ${LOGO_SIZE.max}.`}
+					error={formState.errors.logoSize?.message}
+					{...register("logoSize", { valueAsNumber: true })}
+				/>
+			) : null}
+		</SettingsSection>
+	);
+}

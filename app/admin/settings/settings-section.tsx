@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from "react";
+import { Card } from "../../ui/card.tsx";
+
+interface Props {
+	title: string;
+	/** What it is for. */
+	intro: string;
+	/** What visitors will see of it, drawn from the form as it stands. */
+	preview?: ReactNode;
+	/** The fields. */
+	children: ReactNode;
+}
+
+/** A part of the settings: its fields, and beside them (on a phone: below) what they come to. */
+export function SettingsSection({ title, intro, preview, children }: Props) {
+	const id = useId();
+	return (
+		<section aria-labelledby={id}>
+			<Card className="p-5 sm:p-7">
+				<h2 id={id} className="text-label">
+					{title}
+				</h2>
+				<p className="mt-1 text-muted text-sm">{intro}</p>
+				<div className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+					<div className="grid content-start gap-5">{children}</div>
+					{preview ? <Preview>{preview}</Preview> : null}
+				</div>
+			</Card>
+		</section>
+	);
+}
+
+/** Drawn of what the form says already: nothing for those who listen, or press keys. */
+function Preview({ children }: { children: ReactNode }) {
+	return (
+		<div aria-hidden="true" inert>
+			<p className="font-semibold text-muted text-sm">Preview</p>
+			<div className="mt-1.5 overflow-hidden rounded-field border border-line bg-base-100">
+				{children}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,17 @@
+import type { StoredMessage } from "./schema.ts";
+
+/**
+ * The address that opens a reply in the owner's mail program (RFC 6068): to the sender, with the
+ * subject and the message quoted below an empty line to begin at.
+ * @param receivedOn when the message came, as the owner reads dates.
+ */
+export function replyAddress(
+	{ name, email, subject, message }: StoredMessage,
+	receivedOn: string,
+): string {
+	const answeredSubject = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+	const quotation = message.split("\n").map((line) => `> ${line}`);
+	const body = ["", "", `On ${receivedOn}, ${name} wrote:`, ...quotation].join("\r\n");
+	const recipient = encodeURIComponent(email).replace("%40", "@");
+	return `mailto:${recipient}?subject=${encodeURIComponent(answeredSubject)}&body=${encodeURIComponent(body)}`;
+}

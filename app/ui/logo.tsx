@@ -1,0 +1,38 @@
+import type { ComponentProps } from "react";
+import { BreadIcon } from "./bread-icon.tsx";
+import { Picture } from "./picture.tsx";
+
+interface Props {
+	/** Null stands for the bread icon. */
+	source: ComponentProps<typeof Picture>["source"] | null;
+	/** Pixels. */
+	size: number;
+	/** Whether it stands without a title beside it. */
+	isAlone: boolean;
+	className?: string;
+}
+
+/**
+ * The logo of a site. Beside the title it stands in a square, so that nothing moves when it
+ * arrives; alone it has the height that is asked for and whatever width it needs.
+ */
+export function Logo({ source, size, isAlone, className = "" }: Props) {
+	const style = { height: size, ...(!isAlone || !source ? { width: size } : {}) };
+	return (
+		<span className="block shrink-0" style={style}>
+			{source ? (
+				<Picture
+					source={source}
+					alt=""
+					sizes={isAlone ? "15rem" : "2.5rem"}
+					width={size}
+					height={size}
+					priority
+					className={`h-full object-contain ${isAlone ? "w-auto max-w-60" : "w-full"} ${className}`}
+				/>
+			) : (
+				<BreadIcon className="size-full" />
+			)}
+		</span>
+	);
+}
