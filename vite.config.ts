@@ -4,7 +4,8 @@ import { defineConfig } from "vite";
 import { developmentServer } from "./server/development.ts";
 
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter(), developmentServer()],
+	// Before React Router's plugin, whose own development server would answer in its place.
+	plugins: [tailwindcss(), developmentServer(), reactRouter()],
 	environments: {
 		ssr: {
 			build: { rolldownOptions: { input: "./server/app.ts" } },
