@@ -26,6 +26,8 @@ interface PictureProps {
 	/** For what is seen first, above all on a telephone: loaded before everything else. */
 	priority?: boolean;
 	className?: string;
+	/** Called when there is no such picture. */
+	onError?: () => void;
 }
 
 /**
@@ -47,6 +49,7 @@ export function Picture(props: PictureProps) {
 			{...(priority ? { fetchPriority: "high" } : { loading: "lazy" })}
 			decoding="async"
 			className={className}
+			onError={props.onError}
 			style={color ? { backgroundColor: color } : undefined}
 		/>
 	);

@@ -34,7 +34,7 @@ export function SwitchField({
 					className={`shrink-0 border-edge checked:border-transparent focus:outline-3 focus:outline-ring focus:outline-offset-2 ${
 						isSwitch
 							? "toggle checked:bg-primary checked:text-primary-content"
-							: "checkbox checkbox-primary bg-surface"
+							: "checkbox checkbox-primary bg-surface checked:bg-primary"
 					}`}
 				/>
 				<span className="font-semibold text-sm">{label}</span>

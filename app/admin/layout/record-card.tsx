@@ -1,5 +1,5 @@
 import { ImageOff, Pencil, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import { Card } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -56,7 +56,8 @@ export function RecordCard(props: Props) {
 
 function RecordPicture({ imageUrl }: { imageUrl: string | null }) {
 	const place = "size-22 shrink-0 rounded-field bg-base-200 sm:size-28";
-	if (!imageUrl) {
+	const [missingUrl, setMissingUrl] = useState("");
+	if (!imageUrl || imageUrl === missingUrl) {
 		return (
 			<span className={`grid place-items-center text-edge ${place}`}>
 				<ImageOff aria-hidden="true" className="size-7" />
@@ -72,6 +73,7 @@ function RecordPicture({ imageUrl }: { imageUrl: string | null }) {
 			height={160}
 			largest={320}
 			className={`object-cover ${place}`}
+			onError={() => setMissingUrl(imageUrl)}
 		/>
 	);
 }

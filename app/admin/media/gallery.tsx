@@ -67,7 +67,7 @@ interface ChoiceProps {
 
 function PictureChoice({ name, picture, isSelected, isNew, onSelect }: ChoiceProps) {
 	return (
-		<label className="relative block cursor-pointer overflow-hidden rounded-field bg-base-200 outline-offset-2 has-checked:outline-4 has-checked:outline-primary-text has-focus-visible:outline-4 has-focus-visible:outline-ring">
+		<label className="relative block overflow-hidden rounded-field bg-base-200 outline-offset-2 has-checked:outline-4 has-checked:outline-primary-text has-focus-visible:outline-4 has-focus-visible:outline-ring">
 			<input
 				type="radio"
 				name={name}
@@ -75,7 +75,7 @@ function PictureChoice({ name, picture, isSelected, isNew, onSelect }: ChoicePro
 				onChange={onSelect}
 				// biome-ignore lint/a11y/noAutofocus: The button that had the focus is gone with its tab.
 				autoFocus={isNew}
-				className="peer sr-only"
+				className="peer absolute inset-0 size-full cursor-pointer appearance-none"
 			/>
 			<PictureImage
 				source={pictureSource(picture.url)}

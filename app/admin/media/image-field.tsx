@@ -24,6 +24,7 @@ export function ImageField({ label, value, onChange, description, uploads }: Pro
 	const id = useId();
 	const chooseButton = useRef<HTMLButtonElement>(null);
 	const [isChoosing, setChoosing] = useState(false);
+	const [missingUrl, setMissingUrl] = useState("");
 
 	function remove() {
 		onChange(null);
@@ -35,7 +36,7 @@ export function ImageField({ label, value, onChange, description, uploads }: Pro
 		<fieldset aria-describedby={description ? `${id}-description` : undefined}>
 			<legend className="font-semibold text-sm">{label}</legend>
 			<div className="mt-1.5 overflow-hidden rounded-field border border-line bg-base-200">
-				{value ? (
+				{value && value !== missingUrl ? (
 					<Picture
 						source={pictureSource(value)}
 						alt="The chosen one"
@@ -44,11 +45,12 @@ export function ImageField({ label, value, onChange, description, uploads }: Pro
 						height={480}
 						largest={960}
 						className="aspect-4/3 w-full object-contain"
+						onError={() => setMissingUrl(value)}
 					/>
 				) : (
 					<p className="grid aspect-4/3 w-full place-content-center justify-items-center gap-2 text-muted text-sm">
 						<ImageOff aria-hidden="true" className="size-8" />
-						No image
+						{value ? "This image is not there any more" : "No image"}
 					</p>
 				)}
 			</div>
@@ -61,13 +63,13 @@ export function ImageField({ label, value, onChange, description, uploads }: Pro
 				<Button
 					ref={chooseButton}
 					variant="outline"
-					className="flex-1"
+					className="flex-1 whitespace-nowrap px-4"
 					onClick={() => setChoosing(true)}
 				>
 					Choose Image
 				</Button>
 				{value ? (
-					<Button variant="quiet" onClick={remove}>
+					<Button variant="quiet" className="px-4" onClick={remove}>
 						Remove
 					</Button>
 				) : null}

@@ -20,7 +20,7 @@ export function UploadPanel({ uploads, onFiles, isDraggedOver }: Props) {
 	}
 
 	return (
-		<div className="grid gap-5">
+		<div className="grid grid-cols-1 gap-5">
 			<div
 				className={`grid justify-items-center gap-3 rounded-box border-2 border-dashed px-5 py-10 text-center ${
 					isDraggedOver ? "border-primary-text bg-primary/10" : "border-edge"
@@ -36,7 +36,7 @@ export function UploadPanel({ uploads, onFiles, isDraggedOver }: Props) {
 					<p role="status" className="sr-only">
 						{summaryOf(uploads)}
 					</p>
-					<ul className="grid gap-2">
+					<ul className="grid grid-cols-1 gap-2">
 						{uploads.map((upload) => (
 							<UploadRow key={upload.id} upload={upload} />
 						))}
@@ -50,7 +50,7 @@ export function UploadPanel({ uploads, onFiles, isDraggedOver }: Props) {
 function UploadRow({ upload }: { upload: Upload }) {
 	const { file, state, progress, problem } = upload;
 	return (
-		<li className="grid gap-1.5 rounded-field border border-line bg-surface px-4 py-3">
+		<li className="grid grid-cols-1 gap-1.5 rounded-field border border-line bg-surface px-4 py-3">
 			<div className="flex items-baseline justify-between gap-4">
 				<span className="min-w-0 truncate font-semibold text-sm">{file.name}</span>
 				<span className="flex shrink-0 items-center gap-1.5 text-muted text-sm">
