@@ -32,7 +32,10 @@ test.describe("the login", () => {
 	}) => {
 		await navigate("/admin");
 		await signInHere(page, { ...site.administrator, password: "not the password" });
-		await expect(page.getByText("Invalid login credentials")).toBeVisible();
+		await expect(page.getByLabel("Password")).toHaveAccessibleDescription(
+			"Invalid login credentials",
+		);
+		await expect(page.getByLabel("Password")).toBeFocused();
 		await expect(page.getByLabel("Email")).toHaveValue(site.administrator.email);
 		await expect(page).toHaveURL("/admin");
 	});

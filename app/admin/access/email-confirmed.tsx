@@ -18,7 +18,9 @@ export default function EmailConfirmed({ loaderData: { link } }: Route.Component
 		return (
 			<AccessFrame title="Email address changed">
 				<Alert tone="success">
-					From now on you sign in as <strong>{link.email}</strong>.
+					<p>
+						From now on you sign in as <strong>{link.email}</strong>.
+					</p>
 				</Alert>
 				<LinkButton to={dashboardPath} className="mt-5 w-full">
 					Go to the Dashboard

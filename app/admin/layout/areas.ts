@@ -25,25 +25,25 @@ export const areas: readonly Area[] = [
 	{
 		path: "/admin/products",
 		title: "Products",
-		description: "What you bake: prices, pictures, allergens",
+		description: "Prices, pictures, allergens",
 		icon: Croissant,
 	},
 	{
 		path: "/admin/categories",
 		title: "Categories",
-		description: "The shelves your products stand on",
+		description: "The shelves of your shop",
 		icon: Tags,
 	},
 	{
 		path: "/admin/pages",
 		title: "Pages",
-		description: "The words and pictures of your pages",
+		description: "Words and pictures of your pages",
 		icon: FileText,
 	},
 	{
 		path: "/admin/navigation",
 		title: "Navigation",
-		description: "The menus at the top and at the bottom",
+		description: "The menus at the top and bottom",
 		icon: PanelTop,
 	},
 	{
@@ -55,13 +55,13 @@ export const areas: readonly Area[] = [
 	{
 		path: "/admin/settings",
 		title: "Settings",
-		description: "Name, logo, colours, contact, search engines",
+		description: "Name, logo, colours, contact",
 		icon: Settings,
 	},
 	{
 		path: "/admin/user-settings",
 		title: "Profile",
-		description: "Your name, e-mail address and password",
+		description: "Your name, email and password",
 		icon: UserRound,
 	},
 ];

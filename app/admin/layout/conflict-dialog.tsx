@@ -1,11 +1,18 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { isSameValue } from "./same-value.ts";
 
 /** How each field is called and shown to those who compare two versions. */
 export type FieldDescriptions<Fields> = {
-	[Name in keyof Fields]: string | { label: string; show(value: Fields[Name]): ReactNode };
+	[Name in keyof Fields]: FieldDescription<Fields[Name]>;
 };
+
+type FieldDescription<Value> =
+	| string
+	| { label: string; show(value: Value): ReactNode }
+	/** A group of fields, which are compared one by one. */
+	| { label: string; fields: FieldDescriptions<NonNullable<Value>> };
 
 interface Props<Fields> {
 	mine: Fields;
@@ -19,8 +26,7 @@ interface Props<Fields> {
 /** Shows what differs between one's own version and the one somebody else saved meanwhile. */
 export function ConflictDialog<Fields>(props: Props<Fields>) {
 	const { mine, theirs, descriptions, onKeepMine, onTakeTheirs, onClose } = props;
-	const names = Object.keys(descriptions) as (keyof Fields & string)[];
-	const differing = names.filter((name) => !isSame(mine[name], theirs[name]));
+	const differences = compare(mine, theirs, descriptions);
 	return (
 		<Dialog
 			isOpen
@@ -37,14 +43,14 @@ export function ConflictDialog<Fields>(props: Props<Fields>) {
 				</>
 			}
 		>
-			{differing.length === 0 ? <p>Both versions say the same.</p> : null}
+			{differences.length === 0 ? <p>Both versions say the same.</p> : null}
 			<dl className="grid gap-5">
-				{differing.map((name) => (
-					<div key={name}>
-						<dt className="font-semibold">{labelOf(descriptions[name])}</dt>
+				{differences.map((difference) => (
+					<div key={difference.label}>
+						<dt className="font-semibold">{difference.label}</dt>
 						<dd className="mt-1.5 grid gap-3 sm:grid-cols-2">
-							<Version title="Yours">{shown(descriptions[name], mine[name])}</Version>
-							<Version title="Theirs">{shown(descriptions[name], theirs[name])}</Version>
+							<Version title="Yours">{difference.mine}</Version>
+							<Version title="Theirs">{difference.theirs}</Version>
 						</dd>
 					</div>
 				))}
@@ -62,14 +68,41 @@ function Version({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-type Description<Value> = string | { label: string; show(value: Value): ReactNode };
-
-function labelOf<Value>(description: Description<Value>): string {
-	return typeof description === "string" ? description : description.label;
+interface Difference {
+	label: string;
+	mine: ReactNode;
+	theirs: ReactNode;
 }
 
-function shown<Value>(description: Description<Value>, value: Value): ReactNode {
-	return typeof description === "string" ? asText(value) : description.show(value);
+function compare<Fields>(
+	mine: Fields,
+	theirs: Fields,
+	descriptions: FieldDescriptions<Fields>,
+): Difference[] {
+	const names = Object.keys(descriptions) as (keyof Fields & string)[];
+	return names.flatMap((name) => compareField(mine[name], theirs[name], descriptions[name]));
+}
+
+function compareField<Value>(
+	mine: Value,
+	theirs: Value,
+	description: FieldDescription<Value>,
+): Difference[] {
+	if (isSameValue(mine, theirs)) return [];
+	if (typeof description === "string") {
+		return [{ label: description, mine: asText(mine), theirs: asText(theirs) }];
+	}
+	const { label } = description;
+	if ("show" in description) {
+		return [{ label, mine: description.show(mine), theirs: description.show(theirs) }];
+	}
+	if (mine === null || mine === undefined || theirs === null || theirs === undefined) {
+		return [{ label, mine: asText(mine), theirs: asText(theirs) }];
+	}
+	return compare(mine, theirs, description.fields).map((difference) => ({
+		...difference,
+		label: `${label}: ${difference.label}`,
+	}));
 }
 
 function asText(value: unknown): string {
@@ -77,8 +110,4 @@ function asText(value: unknown): string {
 	if (Array.isArray(value)) return value.map(asText).join(", ") || "None";
 	if (value === null || value === undefined || value === "") return "Empty";
 	return typeof value === "object" ? JSON.stringify(value, null, "  ") : String(value);
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-	return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -8,7 +8,11 @@ import { requireAdministrator } from "../access/require-administrator.ts";
 import { SessionGuard } from "../access/session-guard.tsx";
 import type { Route } from "./+types/layout";
 import { Screen } from "./screen.tsx";
+import { screenMeta } from "./screen-meta.ts";
 import { TopBar } from "./top-bar.tsx";
+
+/** Only for a screen that could not be shown; all others have their own. */
+export const meta = () => screenMeta("Error");
 
 export const clientMiddleware = [requireAdministrator];
 

@@ -9,23 +9,26 @@ interface Props {
 	isSaving: boolean;
 	/** Says that something is not saved yet. */
 	isDirty: boolean;
-	/** More buttons, such as Cancel, before the main one. */
+	/** More buttons, such as Cancel. */
 	children?: ReactNode;
 }
 
-/** The end of a form: its buttons, which stay in reach at the bottom of the screen. */
+/** The buttons of a screen's form, always in reach at the bottom of the window. */
 export function SaveBar({ label, busyLabel, isSaving, isDirty, children }: Props) {
 	return (
-		<div className="sticky bottom-0 z-10 -mx-[clamp(1.25rem,4.5vw,4rem)] mt-8 border-line border-t bg-base-100/95 px-[clamp(1.25rem,4.5vw,4rem)] py-3 backdrop-blur-sm sm:mx-0 sm:px-0">
-			<div className="flex flex-wrap items-center justify-end gap-3">
-				<p role="status" className="mr-auto text-muted text-sm max-sm:w-full max-sm:empty:hidden">
-					{isDirty && !isSaving ? "Not saved yet" : null}
-				</p>
-				{children}
-				<SubmitButton isBusy={isSaving} busyLabel={busyLabel} className="max-sm:flex-1">
-					{label}
-				</SubmitButton>
+		<>
+			<div aria-hidden="true" className="h-24" />
+			<div className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-base-100 py-3">
+				<div className="container-page flex items-center gap-3 max-sm:*:flex-1">
+					<SubmitButton isBusy={isSaving} busyLabel={busyLabel}>
+						{label}
+					</SubmitButton>
+					{children}
+					<p role="status" className="ml-2 text-muted text-sm max-sm:sr-only">
+						{isDirty && !isSaving ? "Not saved yet" : null}
+					</p>
+				</div>
 			</div>
-		</div>
+		</>
 	);
 }

@@ -16,7 +16,7 @@ export function TopBar() {
 			<div className="container-page flex min-h-(--bar-height) items-center justify-between gap-4">
 				<ScreenLink
 					to={dashboardPath}
-					className="min-w-0 truncate py-2 font-display text-label xl:shrink-0"
+					className="min-w-0 truncate font-display text-label leading-11 xl:shrink-0"
 				>
 					{siteName}
 				</ScreenLink>

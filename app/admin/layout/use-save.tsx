@@ -1,13 +1,17 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { FieldPath, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { FieldErrors } from "../../platform/save-action.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { ConflictDialog, type FieldDescriptions } from "./conflict-dialog.tsx";
+import { isSameValue } from "./same-value.ts";
 import { useSubmission } from "./use-submission.ts";
 
 interface Options<Fields extends FieldValues, Values, Saved> {
 	form: UseFormReturn<Fields, unknown, Values>;
-	/** The record as it was read; null for a new one. The action gets it with the values. */
+	/**
+	 * The record as it was read; null for a new one. The action gets it with the values. A form
+	 * that can show one record after the other needs a `key` for each.
+	 */
 	record: Saved | null;
 	/** The fields as they stand when a record is opened. */
 	fieldsOf(record: Saved): Fields;
@@ -40,11 +44,12 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	const [record, setRecord] = useState(options.record);
 	const [theirs, setTheirs] = useState<Saved | null>(null);
 	const [saved, setSaved] = useState<Saved | null>(null);
+	const sent = useRef<Fields | null>(null);
 
 	const submission = useSubmission<Saved>({
 		...(action && { action }),
 		onSaved(stored) {
-			form.reset(fieldsOf(stored));
+			resetAfterSave(form, sent.current, fieldsOf(stored));
 			setRecord(stored);
 			setSaved(stored);
 			if (successToast) void showToast({ title: successToast });
@@ -59,10 +64,16 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 		if (saved !== null) announce(saved);
 	}, [saved]);
 
+	function send(basis: Saved | null) {
+		if (submission.isSubmitting) return;
+		sent.current = structuredClone(form.getValues());
+		submission.submit(sent.current, basis);
+	}
+
 	function keepMine(newer: Saved) {
 		setRecord(newer);
 		setTheirs(null);
-		submission.submit(form.getValues(), newer);
+		send(newer);
 	}
 
 	function takeTheirs(newer: Saved) {
@@ -72,7 +83,7 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	}
 
 	return {
-		submit: form.handleSubmit(() => submission.submit(form.getValues(), record)),
+		submit: form.handleSubmit(() => send(record)),
 		isSaving: submission.isSubmitting,
 		conflictDialog: theirs ? (
 			<ConflictDialog
@@ -85,6 +96,21 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 			/>
 		) : null,
 	};
+}
+
+/** Makes what is stored the new start of the form, and keeps what was typed while it was saved. */
+function resetAfterSave<Fields extends FieldValues, Values>(
+	form: UseFormReturn<Fields, unknown, Values>,
+	sent: Fields | null,
+	stored: Fields,
+): void {
+	const typed = structuredClone(form.getValues());
+	form.reset(stored);
+	for (const name of Object.keys(typed) as Path<Fields>[]) {
+		if (sent && !isSameValue(typed[name], sent[name])) {
+			form.setValue(name, typed[name], { shouldDirty: true });
+		}
+	}
 }
 
 function showErrors<Fields extends FieldValues, Values>(

@@ -12,6 +12,8 @@ interface Options<Saved> {
 	onInvalid?(errors: FieldErrors): void;
 	/** Shows both versions; without it the service's message is shown. */
 	onConflict?(theirs: Saved): void;
+	/** Shows the service's message; without it, it is a toast. */
+	onFailed?(message: string): void;
 }
 
 /**
@@ -32,7 +34,7 @@ export function useSubmission<Saved>({ action, ...handlers }: Options<Saved>) {
 			if (handlers.onConflict) handlers.onConflict(result.theirs);
 			else showError(result.message);
 		}
-		if (result.status === "failed") showError(result.message);
+		if (result.status === "failed") (handlers.onFailed ?? showError)(result.message);
 		if (result.status === "invalid" && !handlers.onInvalid) {
 			showError(Object.values(result.errors).join(" "));
 		}

@@ -1,0 +1,111 @@
+import { expect, test } from "./fixtures.ts";
+
+const areas = {
+	Products: "/admin/products",
+	Categories: "/admin/categories",
+	Pages: "/admin/pages",
+	Navigation: "/admin/navigation",
+	Messages: "/admin/messages",
+	Settings: "/admin/settings",
+	Profile: "/admin/user-settings",
+};
+
+test("the dashboard leads to every area, with the unread messages", async ({
+	page,
+	login,
+	database,
+	expectAccessible,
+}) => {
+	await database`
+		insert into contact_messages (name, email, subject, message, spam, read_at)
+		values
+			('Ann', 'ann@example.com', 'Bread', 'Is it fresh?', false, null),
+			('Ben', 'ben@example.com', 'Rolls', 'How many?', false, null),
+			('Cat', 'cat@example.com', 'Read', 'Thanks', false, now()),
+			('Dan', 'dan@example.com', 'Spam', 'Buy', true, null)`;
+	await login();
+	const main = page.getByRole("main");
+	for (const [name, path] of Object.entries(areas)) {
+		await expect(main.getByRole("link", { name })).toHaveAttribute("href", path);
+	}
+	await expect(main.getByRole("link", { name: "Messages" })).toContainText("2 unread");
+	await expect(page).toHaveTitle("Dashboard · Back office");
+	await expectAccessible();
+});
+
+test("the dashboard does without the count when it cannot be read", async ({ page, login }) => {
+	await page.route("**/rest/v1/contact_messages**", (route) => route.fulfill({ status: 500 }));
+	await login();
+	const messages = page.getByRole("main").getByRole("link", { name: "Messages" });
+	await expect(messages).toBeVisible();
+	await expect(messages).not.toContainText("unread");
+});
+
+test("the bar at the top leads everywhere, by keyboard as well", async ({
+	page,
+	login,
+	navigate,
+}) => {
+	await login();
+	await navigate("/admin/dashboard");
+	await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+	await page.keyboard.press("Tab");
+	const skipLink = page.getByRole("link", { name: "Skip to content" });
+	await expect(skipLink).toBeFocused();
+	const bar = page.getByRole("navigation", { name: "Back office" });
+	for (const [name, path] of Object.entries(areas)) {
+		await expect(bar.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+	}
+	await bar.getByRole("link", { name: "Profile" }).press("Enter");
+	await expect(page).toHaveURL("/admin/user-settings");
+	await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeFocused();
+	await expect(bar.getByRole("link", { name: "Profile" })).toHaveAttribute("aria-current", "page");
+	await bar.getByRole("link", { name: "View Site" }).click();
+	await expect(page).toHaveURL("/");
+});
+
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 } });
+
+	test("the areas are in a menu", async ({ page, login, expectAccessible }) => {
+		await login();
+		const menu = page.getByRole("navigation", { name: "Back office" });
+		await expect(menu).toBeHidden();
+		await page.getByRole("button", { name: "Menu" }).click();
+		await expect(menu).toBeVisible();
+		await expectAccessible();
+		await page.keyboard.press("Escape");
+		await expect(menu).toBeHidden();
+		await page.getByRole("button", { name: "Menu" }).click();
+		await menu.getByRole("link", { name: "Profile" }).click();
+		await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeFocused();
+		await expect(menu).toBeHidden();
+	});
+
+	test("View Site and Logout stand on the dashboard", async ({ page, login }) => {
+		await login();
+		await expect(page.getByRole("link", { name: "View Site" })).toHaveAttribute("href", "/");
+		await page.getByRole("button", { name: "Logout" }).click();
+		await expect(page).toHaveURL("/");
+	});
+
+	test("nothing to be touched is smaller than 44 pixels", async ({ page, login, navigate }) => {
+		await login();
+		await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+		const tooSmall = () =>
+			page.locator("a, button, input").evaluateAll((elements) =>
+				elements
+					.filter((element) => element.checkVisibility())
+					.filter((element) => !element.textContent?.startsWith("Skip"))
+					.map((element) => ({ element, box: element.getBoundingClientRect() }))
+					.filter(({ box }) => box.height < 44 || box.width < 44)
+					.map(({ element, box }) => `${element.outerHTML} ${box.width} × ${box.height}`),
+			);
+		expect(await tooSmall()).toEqual([]);
+		await navigate("/admin/user-settings");
+		await expect(page.getByLabel("Full Name")).toBeVisible();
+		expect(await tooSmall()).toEqual([]);
+		const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+		expect(scrollWidth).toBe(clientWidth);
+	});
+});
