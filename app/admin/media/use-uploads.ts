@@ -20,6 +20,13 @@ export interface Upload {
 	problem: string;
 }
 
+/** Spec §8. */
+const uploadedToasts: Record<UploadKind, string> = {
+	gallery: "Image uploaded successfully",
+	content: "Image uploaded successfully",
+	logo: "Logo uploaded successfully",
+};
+
 /**
  * Uploads pictures; what was begun goes on when the calling component is gone.
  * @param onFinished is called after each batch of which at least one picture was uploaded.
@@ -51,7 +58,7 @@ export function useUploads(
 			);
 			const picture = await uploadPicture(client, prepared);
 			change(id, { state: "uploaded", progress: 1 });
-			void showToast({ title: "Image uploaded successfully" });
+			void showToast({ title: uploadedToasts[kind] });
 			return picture;
 		} catch (error) {
 			const problem = errorMessage(error);
