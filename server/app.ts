@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { log } from "../app/platform/log.server.ts";
 import { createServiceClient } from "../app/platform/supabase.ts";
 import type { Backend } from "./backend/backend.ts";
 import { createMail } from "./backend/mail.ts";
+import { limitBody } from "./body-limit.ts";
 import { serveClientFiles } from "./client-files.ts";
 import { pageResponse } from "./finished-page.ts";
 import { createLiveEvents } from "./live-events.ts";
@@ -70,7 +70,7 @@ export function createApp(options: Options): App {
 		const page = await pages.answer(context.req.raw, visitorAddress(context.env));
 		return pageResponse(page, context.req.raw);
 	});
-	app.all("*", bodyLimit({ maxSize: maximumFormBytes }), async (context) => {
+	app.all("*", limitBody(maximumFormBytes), async (context) => {
 		const { response } = await render(context.req.raw, visitorAddress(context.env));
 		return response;
 	});
@@ -93,7 +93,7 @@ export function createApp(options: Options): App {
 function gatewayRoutes(gateway: NonNullable<Backend["gateway"]>) {
 	const routes = new Hono<{ Bindings: RequestBindings }>();
 	for (const service of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*"]) {
-		routes.all(service, bodyLimit({ maxSize: maximumUploadBytes }), (context) =>
+		routes.all(service, limitBody(maximumUploadBytes), (context) =>
 			gateway(context.req.raw, visitorAddress(context.env)),
 		);
 	}
