@@ -17,6 +17,10 @@ export default [
 		route("email-confirmed", "admin/access/email-confirmed.tsx"),
 		layout("admin/layout/layout.tsx", [
 			route("dashboard", "admin/dashboard/dashboard.tsx"),
+			route("products", "admin/products/product-list.tsx"),
+			route("products/:id", "admin/products/product-editor.tsx"),
+			route("categories", "admin/categories/category-list.tsx"),
+			route("categories/:id", "admin/categories/category-editor.tsx"),
 			route("media", "admin/media/pictures.tsx"),
 			route("media/uses", "admin/media/picture-uses.tsx"),
 			route("navigation", "admin/navigation/navigation.tsx"),
