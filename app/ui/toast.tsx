@@ -32,7 +32,8 @@ export async function showToast(message: Toast): Promise<void> {
 	notify();
 	const { toast } = await import("sonner");
 	toast[tone](title, {
-		id: `${title}\n${details.description ?? ""}`,
+		// What waits for its end must be shown every time.
+		...(!onClose && { id: `${title}\n${details.description ?? ""}` }),
 		...details,
 		...(details.action && { duration: ACTION_DURATION }),
 		...(onClose && { onAutoClose: onClose, onDismiss: onClose }),

@@ -16,6 +16,8 @@ interface Props {
 /** The logo, and how the bar at the top of every page shows it. */
 export function LogoSettings({ settings }: Props) {
 	const { register, formState, getValues, resetField, watch } = useFormContext<SiteForm>();
+	// Here, and not where it is shown: the first wrong field of the screen gets the focus.
+	const logoSize = register("logoSize", { valueAsNumber: true });
 
 	/** A size that cannot be saved must not hide where nobody finds it. */
 	function forgetImpossibleSize() {
@@ -45,7 +47,7 @@ export function LogoSettings({ settings }: Props) {
 					step={1}
 					description={`Height in pixels, from ${LOGO_SIZE.min} to ${LOGO_SIZE.max}.`}
 					error={formState.errors.logoSize?.message}
-					{...register("logoSize", { valueAsNumber: true })}
+					{...logoSize}
 				/>
 			) : null}
 		</SettingsSection>
