@@ -7,6 +7,7 @@ import {
 	HERO_LAYOUTS,
 	type Hero,
 	MAX_BUTTONS,
+	type PageSectionKey,
 	type ProductsIntro,
 	type Section,
 	type SectionChange,
@@ -42,9 +43,27 @@ export const heroFormSchema = sectionFormSchema.extend({
 	buttons: z.array(buttonSchema).max(MAX_BUTTONS, `At most ${MAX_BUTTONS} buttons`),
 });
 
+/** The fields of a whole page: those of its sections, by key. */
+export const pageFormSchema = z
+	.object({ hero: heroFormSchema, about: sectionFormSchema, products_intro: sectionFormSchema })
+	.partial() satisfies z.ZodType<Partial<Record<PageSectionKey, unknown>>>;
+
+const unfinishedButtonSchema = z.object({
+	text: z.string(),
+	url: z.string(),
+	variant: z.enum(BUTTON_VARIANTS),
+});
+
+/** The fields of a page while they are being typed: a button may still lack its address. */
+export const pageDraftSchema = pageFormSchema.extend({
+	hero: heroFormSchema.extend({ buttons: z.array(unfinishedButtonSchema) }).optional(),
+});
+
 export type SectionForm = z.infer<typeof sectionFormSchema>;
 
 export type HeroForm = z.infer<typeof heroFormSchema>;
+
+export type PageForm = z.infer<typeof pageFormSchema>;
 
 /** What 'Add Button' adds (spec §2). */
 export const NEW_BUTTON: CallToAction = { text: "New Button", url: "/", variant: "default" };
@@ -87,6 +106,7 @@ export function sectionChange(
 			page_title: pageTitle,
 			show_page_title: showPageTitle,
 		}),
-		...(stored && { expectedVersion: stored.version }),
+		// 0 is a section that does not exist, so two people who make it are noticed as well.
+		expectedVersion: stored?.version ?? 0,
 	};
 }

@@ -1,6 +1,8 @@
 import { dataOrThrow } from "../../platform/backend-error.ts";
 import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import type { PageForm } from "./form.ts";
+import { type PageId, pageChanges, pages, type StoredPage } from "./pages.ts";
 import { readAbout, readHero, readProductsIntro } from "./rules.ts";
 import type { About, Hero, ProductsIntro, Section, SectionChange, SectionKey } from "./schema.ts";
 
@@ -39,6 +41,28 @@ export async function getAbout(client: DataClient): Promise<About> {
 export async function getProductsIntro(client: DataClient): Promise<ProductsIntro> {
 	const { products_intro: intro } = await getSections(client, ["products_intro"]);
 	return readProductsIntro(intro ?? null);
+}
+
+/** All sections of a page as they are stored, for its editor. @throws {BackendError} */
+export async function getStoredPage(client: DataClient, id: PageId): Promise<StoredPage> {
+	const keys = pages[id].sections;
+	const stored = await getSections(client, keys);
+	return Object.fromEntries(keys.map((key) => [key, stored[key] ?? null]));
+}
+
+/**
+ * Saves all sections of a page, all or nothing.
+ * @param stored the sections as they were read.
+ * @returns the sections as they are now.
+ * @throws {BackendError} `isConflict` when one of them was changed or made meanwhile.
+ */
+export async function savePage(
+	client: DataClient,
+	form: PageForm,
+	stored: StoredPage,
+): Promise<StoredPage> {
+	const saved = await saveSections(client, pageChanges(form, stored));
+	return Object.fromEntries(saved.map((section) => [section.key, section]));
 }
 
 /**

@@ -1,4 +1,6 @@
 import sanitize from "sanitize-html";
+import { isPlainText, toParagraphs } from "./plain-text.ts";
+import type { Shown } from "./schema.ts";
 import { videoPlayerUrl } from "./video.ts";
 
 const TEXT_TAGS = ["p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "hr", "div"];
@@ -73,17 +75,15 @@ const OPTIONS: sanitize.IOptions = {
  * @returns HTML that is safe to insert; empty for a blank text.
  */
 export function sanitizeRichText(html: string): string {
-	const hasTags = /<\/?[a-z]/i.test(html);
-	return sanitize(hasTags ? html : toParagraphs(html), OPTIONS).trim();
+	return sanitize(isPlainText(html) ? toParagraphs(html) : html, OPTIONS).trim();
 }
 
-function toParagraphs(text: string): string {
-	return text
-		.split(/\r?\n\s*\n/)
-		.map((paragraph) => paragraph.trim())
-		.filter((paragraph) => paragraph !== "")
-		.map((paragraph) => `<p>${paragraph.replace(/\r?\n/g, "<br />")}</p>`)
-		.join("");
+/** A section as it is shown: with its text sanitised. */
+export function toShown<Content extends { text: string }>({
+	text,
+	...content
+}: Content): Shown<Content> {
+	return { ...content, html: sanitizeRichText(text) };
 }
 
 function toLink(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {

@@ -16,7 +16,10 @@ export interface Section {
 /** New values of one section. What is left out stays; a section that does not exist is made. */
 export interface SectionChange {
 	key: SectionKey;
-	/** The version the change started from; left out, the save overwrites whatever is there. */
+	/**
+	 * The version the change started from, 0 where there was no section; left out, the save
+	 * overwrites whatever is there.
+	 */
 	expectedVersion?: number;
 	title?: string | null;
 	subtitle?: string | null;
@@ -80,6 +83,18 @@ export interface ProductsIntro extends PageTitleBar {
 	text: string;
 	imageUrl: string | null;
 }
+
+/** The sections that pages are made of, by key, as they are read. */
+export interface PageSections {
+	hero: Hero;
+	about: About;
+	products_intro: ProductsIntro;
+}
+
+export type PageSectionKey = keyof PageSections;
+
+/** Content whose text was sanitised: ready to be shown. */
+export type Shown<Content extends { text: string }> = Omit<Content, "text"> & { html: string };
 
 /** How the bakery can be reached, with what the owner hides. Null where nothing was entered. */
 export interface ContactInformation {

@@ -1,0 +1,40 @@
+import type { PageForm } from "./form.ts";
+
+/*
+ * The words between the page editor and the preview that it shows in a frame of the same site:
+ * the preview says that it is ready, the editor sends the fields after each change.
+ */
+
+const READY = "page-preview-ready";
+
+/** What the preview sends to the window around it. */
+export interface PreviewReady {
+	kind: typeof READY;
+}
+
+/** What the editor sends to the preview. */
+export interface PageDraft {
+	kind: "page-draft";
+	fields: PageForm;
+}
+
+export const previewReady: PreviewReady = { kind: READY };
+
+/** Whether a message comes from the preview in this frame. */
+export function isPreviewReady(event: MessageEvent, frame: HTMLIFrameElement | null): boolean {
+	return event.source === frame?.contentWindow && isFromThisSite(event) && hasKind(event, READY);
+}
+
+/** The draft of a message from the editor around this window; null for any other message. */
+export function readPageDraft(event: MessageEvent): PageDraft | null {
+	const isDraft = event.source === parent && isFromThisSite(event) && hasKind(event, "page-draft");
+	return isDraft ? event.data : null;
+}
+
+function isFromThisSite({ origin }: MessageEvent): boolean {
+	return origin === location.origin;
+}
+
+function hasKind({ data }: MessageEvent, kind: string): boolean {
+	return typeof data === "object" && data !== null && data.kind === kind;
+}
