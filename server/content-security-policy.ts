@@ -25,7 +25,8 @@ export function contentSecurityPolicy(html: string, { backendOrigin }: Options):
 		"img-src 'self' data: blob: https:",
 		"font-src 'self'",
 		`connect-src 'self'${backend}`,
-		"frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com",
+		// Besides videos, the back office frames the preview of a page.
+		"frame-src 'self' https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com",
 		"object-src 'none'",
 		"base-uri 'self'",
 		"form-action 'self'",

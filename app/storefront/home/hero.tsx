@@ -1,23 +1,27 @@
-import type { Hero, HeroLayout } from "../../bakery/content/schema.ts";
+import type { Hero, HeroLayout, Shown } from "../../bakery/content/schema.ts";
 import { DEFAULT_PICTURE_URL } from "../../bakery/media/default-picture.ts";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
-
-/** The hero with its text as sanitised HTML. */
-type ShownHero = Omit<Hero, "text"> & { html: string };
-
-interface Props {
-	hero: ShownHero;
-	/** 1 unless the page has a title above the hero. */
-	headingLevel: 1 | 2;
-}
+import { PageTitleBar } from "../layout/page-title-bar.tsx";
 
 /** What the home page opens with, in the layout that the owner chose (spec §2). */
-export function HeroSection(props: Props) {
-	const Layout = layouts[props.hero.layout];
-	return <Layout {...props} />;
+export function HeroSection({ section: hero }: { section: Shown<Hero> }) {
+	const titleBar = hero.showPageTitle ? hero.pageTitle : null;
+	const Layout = layouts[hero.layout];
+	return (
+		<>
+			{titleBar ? <PageTitleBar title={titleBar} /> : null}
+			<Layout hero={hero} headingLevel={titleBar ? 2 : 1} />
+		</>
+	);
+}
+
+interface Props {
+	hero: Shown<Hero>;
+	/** 1 unless the page has a title above the hero. */
+	headingLevel: 1 | 2;
 }
 
 const layouts: Record<HeroLayout, typeof SideBySide> = {
@@ -116,7 +120,7 @@ function HeroText({ hero, headingLevel, titleSize, isCentered = false }: TextPro
 }
 
 interface PictureProps {
-	hero: ShownHero;
+	hero: Shown<Hero>;
 	sizes: string;
 }
 

@@ -1,10 +1,9 @@
 import { listCategories, listFeaturedProducts } from "../../bakery/catalog/queries.ts";
 import { getHero } from "../../bakery/content/queries.ts";
-import { sanitizeRichText } from "../../bakery/content/rich-text.server.ts";
+import { toShown } from "../../bakery/content/rich-text.server.ts";
 import { bakeryStructuredData } from "../../bakery/site/structured-data.ts";
 import { backendContext } from "../../platform/backend-context.ts";
 import { optionalData } from "../../platform/optional-data.server.ts";
-import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import { pageMeta } from "../search-engines/page-meta.ts";
 import type { Route } from "./+types/home";
 import { CategoryGrid } from "./category-grid.tsx";
@@ -14,12 +13,12 @@ import { HeroSection } from "./hero.tsx";
 /** The hero is the page; it does without its categories or featured products. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { visitor } = context.get(backendContext);
-	const [{ text, ...hero }, categories, featured] = await Promise.all([
+	const [hero, categories, featured] = await Promise.all([
 		getHero(visitor),
 		optionalData(context, "the categories of the home page", listCategories(visitor), []),
 		optionalData(context, "the featured products", listFeaturedProducts(visitor), []),
 	]);
-	return { hero: { ...hero, html: sanitizeRichText(text) }, categories, featured };
+	return { hero: toShown(hero), categories, featured };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
@@ -35,11 +34,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
 };
 
 export default function Home({ loaderData: { hero, categories, featured } }: Route.ComponentProps) {
-	const titleBar = hero.showPageTitle ? hero.pageTitle : null;
 	return (
 		<>
-			{titleBar ? <PageTitleBar title={titleBar} /> : null}
-			<HeroSection hero={hero} headingLevel={titleBar ? 2 : 1} />
+			<HeroSection section={hero} />
 			{categories.length > 0 ? <CategoryGrid categories={categories} /> : null}
 			{featured.length > 0 ? <FeaturedProducts products={featured} /> : null}
 		</>

@@ -1,17 +1,15 @@
 import { data, redirect } from "react-router";
 import { listCategories, listProducts } from "../../bakery/catalog/queries.ts";
 import { getProductsIntro } from "../../bakery/content/queries.ts";
-import { sanitizeRichText } from "../../bakery/content/rich-text.server.ts";
+import { toShown } from "../../bakery/content/rich-text.server.ts";
 import { readPageNumber } from "../../bakery/paging.ts";
 import { backendContext } from "../../platform/backend-context.ts";
-import { RichText } from "../../ui/rich-text.tsx";
-import { SectionHeading } from "../../ui/section-heading.tsx";
-import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import { neighbourMeta, pageMeta } from "../search-engines/page-meta.ts";
 import type { Route } from "./+types/product-list";
 import { CategoryFilter } from "./category-filter.tsx";
 import { productListPath } from "./product-list-address.ts";
 import { ProductResults } from "./product-results.tsx";
+import { ProductsIntroSection } from "./products-intro-section.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { visitor } = context.get(backendContext);
@@ -19,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	// This is how a form without JavaScript asks for all categories.
 	if (categorySlug === "") throw redirect(productListPath({ category: null }));
 	const page = readPageNumber(url.searchParams.get("page"));
-	const [{ text, ...intro }, categories, list] = await Promise.all([
+	const [intro, categories, list] = await Promise.all([
 		getProductsIntro(visitor),
 		listCategories(visitor),
 		listProducts(visitor, { categorySlug, page }),
@@ -28,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	if (list.page !== page) throw data(null, { status: 404 });
 	const shown = {
 		...list,
-		intro: { ...intro, html: sanitizeRichText(text) },
+		intro: toShown(intro),
 		categories: categories.map(({ name, slug }) => ({ name, slug })),
 	};
 	// Anybody can think up slugs; they must not fill the page cache.
@@ -61,20 +59,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
 /** All that the bakery sells, or one category of it, in pages (spec §2). */
 export default function ProductList({ loaderData }: Route.ComponentProps) {
 	const { intro, categories, ...results } = loaderData;
-	const titleBar = intro.showPageTitle ? intro.pageTitle : null;
 	return (
-		<>
-			{titleBar ? <PageTitleBar title={titleBar} /> : null}
-			<div className="container-page pt-10 pb-16 md:pt-16 md:pb-28">
-				<SectionHeading level={titleBar ? 2 : 1} title={intro.title} intro={intro.subtitle} />
-				<RichText html={intro.html} className="mt-5" />
-				<div className="mt-8 mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mt-12">
-					<CategoryFilter categories={categories} selected={results.category?.slug ?? ""} />
-					<ProductCount {...results} />
-				</div>
-				<ProductResults {...results} />
+		<ProductsIntroSection section={intro}>
+			<div className="mt-8 mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mt-12">
+				<CategoryFilter categories={categories} selected={results.category?.slug ?? ""} />
+				<ProductCount {...results} />
 			</div>
-		</>
+			<ProductResults {...results} />
+		</ProductsIntroSection>
 	);
 }
 

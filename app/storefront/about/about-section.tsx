@@ -1,0 +1,59 @@
+import type { About, Shown } from "../../bakery/content/schema.ts";
+import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { PageTitleBar } from "../layout/page-title-bar.tsx";
+
+/** The bakery's own story: title bar, title, subtitle, text and picture (spec §2). */
+export function AboutSection({ section: about }: { section: Shown<About> }) {
+	const { pageTitle, showPageTitle, imageUrl, html } = about;
+	return (
+		<>
+			{showPageTitle ? <PageTitleBar title={pageTitle} /> : null}
+			<div
+				className={`container-page section-space grid grid-cols-1 gap-x-16 gap-y-8 lg:gap-x-24 ${imageUrl ? "md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr]" : ""}`}
+			>
+				<AboutHeading {...about} />
+				{imageUrl ? <AboutPicture imageUrl={imageUrl} /> : null}
+				<RichText html={html} />
+			</div>
+		</>
+	);
+}
+
+interface HeadingProps {
+	pageTitle: string;
+	showPageTitle: boolean;
+	title: string | null;
+	subtitle: string | null;
+}
+
+/** Without the bar the content's title is the page's; without either the page still has a name. */
+function AboutHeading({ pageTitle, showPageTitle, title, subtitle }: HeadingProps) {
+	const Title = showPageTitle ? "h2" : "h1";
+	return (
+		<header>
+			{title ? <Title className="text-title">{title}</Title> : null}
+			{!title && !showPageTitle ? <h1 className="sr-only">{pageTitle}</h1> : null}
+			{subtitle ? <p className="mt-4 text-lead text-muted">{subtitle}</p> : null}
+		</header>
+	);
+}
+
+/** Beside the whole text on a wide screen, below the heading on a phone. */
+function AboutPicture({ imageUrl }: { imageUrl: string }) {
+	return (
+		<div className="arch picture-ground [--arch-ratio:4/5] md:sticky md:top-[calc(var(--header-height)+2rem)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
+			<Picture
+				source={pictureSource(imageUrl)}
+				alt="About us"
+				sizes="(min-width: 84rem) 30rem, (min-width: 48rem) 40vw, 92vw"
+				width={800}
+				height={1000}
+				largest={1280}
+				priority
+				className="size-full object-cover"
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent } from "react";
+import { data, useFetcher } from "react-router";
+import { pageDraftSchema } from "../../bakery/content/form.ts";
+import { previewReady, readPageDraft } from "../../bakery/content/page-draft.ts";
+import { isPageId } from "../../bakery/content/pages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import "../storefront.css";
+import type { Route } from "./+types/preview";
+import { renderDraft } from "./render-draft.server.tsx";
+
+export function loader({ params: { pageId } }: Route.LoaderArgs) {
+	if (!isPageId(pageId)) throw data(null, { status: 404 });
+	return null;
+}
+
+/** Draws a draft as its page would be drawn. Stores nothing. */
+export async function action({ params: { pageId }, request }: Route.ActionArgs) {
+	const draft = pageDraftSchema.safeParse(await request.json());
+	if (!isPageId(pageId) || !draft.success) throw data(null, { status: 422 });
+	return { html: renderDraft(pageId, draft.data) };
+}
+
+/** Other sites may not frame it (content-security-policy.ts), and nobody keeps it. */
+export const headers = () => ({ "cache-control": "no-store" });
+
+export const meta = () => [{ title: "Preview" }, { name: "robots", content: "noindex, nofollow" }];
+
+/**
+ * A page's sections as visitors would see what is being typed in the editor around this frame. The
+ * server draws them, so that pages share no code with their preview that they would not load anyway.
+ */
+export default function Preview() {
+	const html = useDrawnDraft();
+	useLinksDisabled();
+	if (html === null) return <PreviewSkeleton />;
+	return <main dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** A preview that failed; the editor around it goes on. */
+export function ErrorBoundary() {
+	return (
+		<main className="container-page section-space">
+			<p className="mb-5">The preview could not be made.</p>
+			<Button onClick={() => location.reload()}>Try again</Button>
+		</main>
+	);
+}
+
+/** The last draft of the editor, as the server has drawn it; null before the first. */
+function useDrawnDraft(): string | null {
+	const fetcher = useFetcher<typeof action>();
+
+	const show = useEffectEvent((event: MessageEvent) => {
+		const draft = readPageDraft(event);
+		if (!draft) return;
+		void fetcher.submit(JSON.stringify(draft.fields), {
+			method: "post",
+			encType: "application/json",
+			defaultShouldRevalidate: false,
+		});
+	});
+
+	useEffect(() => {
+		const listen = (event: MessageEvent) => show(event);
+		window.addEventListener("message", listen);
+		parent.postMessage(previewReady, location.origin);
+		return () => window.removeEventListener("message", listen);
+	}, []);
+
+	return fetcher.data?.html ?? null;
+}
+
+/** A link in a preview shows what it looks like; following it would lose the preview. */
+function useLinksDisabled(): void {
+	useEffect(() => {
+		function stay(event: MouseEvent) {
+			if (!(event.target instanceof Element && event.target.closest("a"))) return;
+			event.preventDefault();
+			event.stopPropagation();
+		}
+		document.addEventListener("click", stay, { capture: true });
+		return () => document.removeEventListener("click", stay, { capture: true });
+	}, []);
+}
+
+function PreviewSkeleton() {
+	return (
+		<main aria-busy="true" className="container-page section-space">
+			<Skeleton className="h-14 w-3/4" />
+			<SkeletonText lines={5} className="mt-8" />
+		</main>
+	);
+}
