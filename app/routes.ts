@@ -17,6 +17,8 @@ export default [
 		route("email-confirmed", "admin/access/email-confirmed.tsx"),
 		layout("admin/layout/layout.tsx", [
 			route("dashboard", "admin/dashboard/dashboard.tsx"),
+			route("pages", "admin/pages/page-list.tsx"),
+			route("pages/:pageId", "admin/pages/page-editor.tsx"),
 			route("products", "admin/products/product-list.tsx"),
 			route("products/:id", "admin/products/product-editor.tsx"),
 			route("categories", "admin/categories/category-list.tsx"),
@@ -32,6 +34,7 @@ export default [
 			route("user-settings", "admin/profile/profile.tsx"),
 		]),
 	]),
+	route("preview/:pageId", "storefront/preview/preview.tsx"),
 	route("sitemap.xml", "storefront/search-engines/sitemap.ts"),
 	route("robots.txt", "storefront/search-engines/robots.ts"),
 ] satisfies RouteConfig;

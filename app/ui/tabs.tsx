@@ -7,13 +7,16 @@ interface Props<Id extends string> {
 	/** The id of the tab that is shown. */
 	selected: Id;
 	onSelect: (id: Id) => void;
+	/** Shows all panels beside each other where there is room, and needs no tabs there. */
+	isOpenOnWideScreens?: boolean;
 }
 
 /**
  * Panels of which one is shown; the others keep what is in them. The arrow keys, Home and End go
  * from tab to tab.
  */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
+export function Tabs<Id extends string>(props: Props<Id>) {
+	const { label, tabs, selected, onSelect, isOpenOnWideScreens = false } = props;
 	const id = useId();
 	const list = useRef<HTMLDivElement>(null);
 	const position = tabs.findIndex((tab) => tab.id === selected);
@@ -34,7 +37,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
 				role="tablist"
 				aria-label={label}
 				onKeyDown={move}
-				className="flex gap-1 rounded-full bg-base-200 p-1"
+				className={`flex gap-1 rounded-full bg-base-200 p-1 ${isOpenOnWideScreens ? "xl:hidden" : ""}`}
 			>
 				{tabs.map((tab) => (
 					<button
@@ -58,8 +61,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
 					role="tabpanel"
 					id={`${id}-${tab.id}-panel`}
 					aria-labelledby={`${id}-${tab.id}`}
-					hidden={tab.id !== selected}
-					className="mt-5"
+					hidden={tab.id !== selected && !isOpenOnWideScreens}
+					className={`min-w-0 ${isOpenOnWideScreens ? "max-xl:mt-5" : "mt-5"} ${tab.id === selected ? "" : "max-xl:hidden"}`}
 				>
 					{tab.panel}
 				</div>

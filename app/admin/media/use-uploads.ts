@@ -21,10 +21,10 @@ export interface Upload {
 }
 
 /** Spec §8. */
-const uploadedToasts: Record<UploadKind, string> = {
-	gallery: "Image uploaded successfully",
-	content: "Image uploaded successfully",
-	logo: "Logo uploaded successfully",
+const uploadedToasts: Record<UploadKind, Parameters<typeof showToast>[0]> = {
+	gallery: { title: "Image uploaded successfully" },
+	content: { title: "Success", description: "Image uploaded successfully" },
+	logo: { title: "Logo uploaded successfully" },
 };
 
 /**
@@ -58,7 +58,7 @@ export function useUploads(
 			);
 			const picture = await uploadPicture(client, prepared);
 			change(id, { state: "uploaded", progress: 1 });
-			void showToast({ title: uploadedToasts[kind] });
+			void showToast(uploadedToasts[kind]);
 			return picture;
 		} catch (error) {
 			const problem = errorMessage(error);

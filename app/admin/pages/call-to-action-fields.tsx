@@ -1,0 +1,101 @@
+import { ChevronDown, Plus, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { NEW_BUTTON, type PageForm } from "../../bakery/content/form.ts";
+import { MAX_BUTTONS } from "../../bakery/content/schema.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+
+/** The buttons of the hero, in a block that can be folded away (spec §2). */
+export function CallToActionFields() {
+	const { control, formState } = useFormContext<PageForm>();
+	const { fields, append, remove } = useFieldArray({ control, name: "hero.buttons" });
+	const block = useRef<HTMLDetailsElement>(null);
+	const summary = useRef<HTMLElement>(null);
+	const hasErrors = formState.errors.hero?.buttons !== undefined;
+
+	// An error in a block that is folded away would not be found.
+	useEffect(() => {
+		if (!hasErrors || !block.current || block.current.open) return;
+		block.current.open = true;
+		block.current.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+	}, [hasErrors]);
+
+	function removeAt(index: number) {
+		remove(index);
+		// The button that was pressed is gone; the focus should stay near.
+		summary.current?.focus();
+	}
+
+	return (
+		<details ref={block} className="group rounded-field border border-line">
+			<summary
+				ref={summary}
+				className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-field px-4 py-2"
+			>
+				<span>
+					<span className="block font-semibold text-sm">Call-to-Action Buttons</span>
+					<span className="block text-muted text-sm">{fields.length} button(s) configured</span>
+				</span>
+				<ChevronDown
+					aria-hidden="true"
+					className="size-5 shrink-0 transition-transform group-open:rotate-180"
+				/>
+			</summary>
+			<div className="grid gap-4 border-line border-t p-4">
+				{fields.map((field, index) => (
+					<ButtonFields key={field.id} index={index} onRemove={() => removeAt(index)} />
+				))}
+				{fields.length < MAX_BUTTONS ? (
+					<Button
+						variant="outline"
+						className="justify-self-start"
+						onClick={() => append(NEW_BUTTON)}
+					>
+						<Plus aria-hidden="true" className="size-5" />
+						Add Button
+					</Button>
+				) : null}
+			</div>
+		</details>
+	);
+}
+
+function ButtonFields({ index, onRemove }: { index: number; onRemove: () => void }) {
+	const { register, formState } = useFormContext<PageForm>();
+	const errors = formState.errors.hero?.buttons?.[index];
+	return (
+		<fieldset className="rounded-field bg-base-200 p-4 pt-2">
+			<legend className="sr-only">Button {index + 1}</legend>
+			<div className="flex items-center justify-between">
+				<span aria-hidden="true" className="font-semibold text-muted text-sm">
+					Button {index + 1}
+				</span>
+				<IconButton label={`Remove button ${index + 1}`} icon={Trash2} onClick={onRemove} />
+			</div>
+			<div className="grid gap-3 sm:grid-cols-2">
+				<TextField
+					label="Text"
+					error={errors?.text?.message}
+					{...register(`hero.buttons.${index}.text`)}
+				/>
+				<TextField
+					label="URL"
+					inputMode="url"
+					autoCapitalize="none"
+					error={errors?.url?.message}
+					{...register(`hero.buttons.${index}.url`)}
+				/>
+				<SelectField
+					label="Style"
+					className="sm:col-span-2"
+					{...register(`hero.buttons.${index}.variant`)}
+				>
+					<option value="default">Primary (Filled)</option>
+					<option value="outline">Secondary (Outline)</option>
+				</SelectField>
+			</div>
+		</fieldset>
+	);
+}

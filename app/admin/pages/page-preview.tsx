@@ -1,0 +1,118 @@
+import { Monitor, Smartphone } from "lucide-react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { PageForm } from "../../bakery/content/form.ts";
+import { isPreviewReady, type PageDraft } from "../../bakery/content/page-draft.ts";
+import type { PageId } from "../../bakery/content/pages.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+
+/** How long the preview waits for typing to pause, in milliseconds. */
+const PATIENCE = 250;
+
+/** Screens on which visitors see the page, in pixels. */
+const screenWidths = { phone: 390, desktop: 1280 };
+
+type ScreenKind = keyof typeof screenWidths;
+
+/**
+ * The page as visitors would see what the form says now: drawn by the storefront itself, in a
+ * frame that is as wide as their screen and shown as large as there is room.
+ */
+export function PagePreview({ pageId }: { pageId: PageId }) {
+	const frame = useSentDraft();
+	const [screen, setScreen] = useState<ScreenKind>(() =>
+		window.matchMedia("(min-width: 80rem)").matches ? "desktop" : "phone",
+	);
+	const { box, width: room, height } = useSize();
+	const width = screen === "phone" ? Math.min(screenWidths.phone, room) : screenWidths.desktop;
+	const scale = Math.min(1, room / width);
+	return (
+		<section aria-label="Preview" className="grid grid-cols-1 gap-3">
+			<div className="flex items-center justify-between gap-3">
+				<p className="text-muted text-sm">As visitors will see it after saving</p>
+				<fieldset aria-label="Show on" className="flex rounded-full bg-base-200 p-0.5">
+					<ScreenChoice kind="phone" selected={screen} onSelect={setScreen} />
+					<ScreenChoice kind="desktop" selected={screen} onSelect={setScreen} />
+				</fieldset>
+			</div>
+			<div
+				ref={box}
+				className="h-[calc(100dvh-19rem)] min-h-96 overflow-hidden rounded-field border border-line bg-base-200 xl:h-[calc(100dvh-15rem)]"
+			>
+				<iframe
+					ref={frame}
+					src={`/preview/${pageId}`}
+					title="Preview of the page"
+					className={`block bg-base-100 ${scale < 1 ? "origin-top-left" : "mx-auto"}`}
+					style={{ width, height: height / scale, scale }}
+				/>
+			</div>
+		</section>
+	);
+}
+
+interface ChoiceProps {
+	kind: ScreenKind;
+	selected: ScreenKind;
+	onSelect: (kind: ScreenKind) => void;
+}
+
+function ScreenChoice({ kind, selected, onSelect }: ChoiceProps) {
+	return (
+		<IconButton
+			label={kind === "phone" ? "Phone" : "Desktop"}
+			icon={kind === "phone" ? Smartphone : Monitor}
+			aria-pressed={selected === kind}
+			onClick={() => onSelect(kind)}
+			className="aria-pressed:bg-surface aria-pressed:shadow-sm"
+		/>
+	);
+}
+
+/** Sends the form's fields to the preview: once it is ready, and when typing pauses. */
+function useSentDraft() {
+	const frame = useRef<HTMLIFrameElement>(null);
+	const { control, getValues } = useFormContext<PageForm>();
+	const fields = useWatch({ control });
+
+	function send() {
+		const draft: PageDraft = { kind: "page-draft", fields: getValues() };
+		frame.current?.contentWindow?.postMessage(draft, location.origin);
+	}
+
+	const answer = useEffectEvent((event: MessageEvent) => {
+		if (isPreviewReady(event, frame.current)) send();
+	});
+	const sendChange = useEffectEvent(send);
+
+	useEffect(() => {
+		const listen = (event: MessageEvent) => answer(event);
+		window.addEventListener("message", listen);
+		return () => window.removeEventListener("message", listen);
+	}, []);
+
+	useEffect(() => {
+		if (!fields) return;
+		const timer = setTimeout(() => sendChange(), PATIENCE);
+		return () => clearTimeout(timer);
+	}, [fields]);
+
+	return frame;
+}
+
+/** The room that an element has, in pixels. */
+function useSize() {
+	const box = useRef<HTMLDivElement>(null);
+	const [size, setSize] = useState({ width: 390, height: 600 });
+	useLayoutEffect(() => {
+		const element = box.current;
+		if (!element) return;
+		const observer = new ResizeObserver(() => {
+			const { clientWidth: width, clientHeight: height } = element;
+			if (width > 0) setSize({ width, height });
+		});
+		observer.observe(element);
+		return () => observer.disconnect();
+	}, []);
+	return { box, ...size };
+}

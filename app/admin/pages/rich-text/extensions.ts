@@ -1,0 +1,26 @@
+import { TextAlign } from "@tiptap/extension-text-align";
+import { TextStyleKit } from "@tiptap/extension-text-style";
+import { Placeholder } from "@tiptap/extensions";
+import StarterKit from "@tiptap/starter-kit";
+import { Indent } from "./indent.ts";
+import { Picture } from "./picture-node.ts";
+import { Video } from "./video-node.ts";
+
+/** What the visual editor can show: what the toolbar of spec §2 makes, and little more. */
+export const extensions = [
+	StarterKit.configure({
+		// What is not in the text must not come into it by itself.
+		trailingNode: false,
+		link: {
+			openOnClick: false,
+			defaultProtocol: "https",
+			HTMLAttributes: { target: null, rel: null },
+		},
+	}),
+	TextStyleKit.configure({ lineHeight: false }),
+	TextAlign.configure({ types: ["heading", "paragraph"] }),
+	Indent,
+	Picture,
+	Video,
+	Placeholder.configure({ placeholder: "Enter content..." }),
+];

@@ -1,0 +1,173 @@
+import type { Editor } from "@tiptap/core";
+import {
+	Bold,
+	Italic,
+	List,
+	ListIndentDecrease,
+	ListIndentIncrease,
+	ListOrdered,
+	RemoveFormatting,
+	Strikethrough,
+	TextQuote,
+	Underline,
+} from "lucide-react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { Toolbar, ToolbarGroup } from "../../../ui/toolbar.tsx";
+import { ColorButtons } from "./color-buttons.tsx";
+import {
+	alignments,
+	currentFormats,
+	fonts,
+	setAlignment,
+	setFont,
+	setSize,
+	setTextLevel,
+	sizes,
+	textLevels,
+} from "./formats.ts";
+import { changeIndent } from "./indent.ts";
+import { LinkButton } from "./link-button.tsx";
+import { PictureButton } from "./picture-button.tsx";
+import { ToolButton } from "./tool-button.tsx";
+import { VideoButton } from "./video-button.tsx";
+
+const marks = [
+	{ name: "bold", label: "Bold", icon: Bold },
+	{ name: "italic", label: "Italic", icon: Italic },
+	{ name: "underline", label: "Underline", icon: Underline },
+	{ name: "strike", label: "Strikethrough", icon: Strikethrough },
+];
+
+/** On a phone each row goes on beyond the edge, so that the text keeps its room. */
+const rowClasses = "flex gap-x-3 overflow-x-auto p-0.5 max-sm:px-1.5 sm:contents";
+
+/** What can be done to the text (spec §2). */
+export function FormatToolbar({ editor }: { editor: Editor }) {
+	// The state is another object after each change, of the selection as well.
+	useSyncExternalStore(
+		(redraw) => {
+			editor.on("transaction", redraw);
+			return () => editor.off("transaction", redraw);
+		},
+		() => editor.state,
+	);
+	return (
+		<Toolbar
+			label="Formatting"
+			className="sticky top-(--bar-height) z-10 grid gap-x-3 gap-y-1 rounded-t-field border-line border-b bg-base-200 py-1.5 sm:flex sm:flex-wrap sm:px-1.5"
+		>
+			<div className={rowClasses}>
+				<FormatChoices editor={editor} />
+			</div>
+			<div className={rowClasses}>
+				<ToolbarGroup>
+					{marks.map(({ name, label, icon }) => (
+						<ToolButton
+							key={name}
+							editor={editor}
+							label={label}
+							icon={icon}
+							isPressed={editor.isActive(name)}
+							onUse={() => editor.commands.toggleMark(name)}
+						/>
+					))}
+				</ToolbarGroup>
+				<BlockButtons editor={editor} />
+				<ToolbarGroup>
+					<ColorButtons editor={editor} />
+					<LinkButton editor={editor} />
+					<PictureButton editor={editor} />
+					<VideoButton editor={editor} />
+					<ToolButton
+						editor={editor}
+						label="Remove formatting"
+						icon={RemoveFormatting}
+						onUse={() => editor.chain().unsetAllMarks().clearNodes().run()}
+					/>
+				</ToolbarGroup>
+			</div>
+		</Toolbar>
+	);
+}
+
+function FormatChoices({ editor }: { editor: Editor }) {
+	const { level, font, size, alignment } = currentFormats(editor);
+	const choices = [
+		{ label: "Text style", options: textLevels, value: level, set: setTextLevel },
+		{ label: "Font", options: fonts, value: font, set: setFont },
+		{ label: "Size", options: sizes, value: size, set: setSize },
+		{ label: "Alignment", options: alignments, value: alignment, set: setAlignment },
+	];
+	return choices.map(({ label, options, value, set }) => (
+		<ToolSelect key={label} label={label} value={value} onChoose={(choice) => set(editor, choice)}>
+			{options.map((option) => (
+				<option key={option.value} value={option.value}>
+					{option.label}
+				</option>
+			))}
+			{/* What the code view made of it stays what it is. */}
+			{options.some((option) => option.value === value) ? null : <option>{value}</option>}
+		</ToolSelect>
+	));
+}
+
+interface SelectProps {
+	label: string;
+	value: string;
+	onChoose: (value: string) => void;
+	children: ReactNode;
+}
+
+function ToolSelect({ label, value, onChoose, children }: SelectProps) {
+	return (
+		<select
+			aria-label={label}
+			title={label}
+			value={value}
+			onChange={(event) => onChoose(event.target.value)}
+			className="select h-11 w-auto shrink-0 border-line bg-surface text-sm sm:h-9"
+		>
+			{children}
+		</select>
+	);
+}
+
+function BlockButtons({ editor }: { editor: Editor }) {
+	const buttons = [
+		{
+			label: "Quote",
+			icon: TextQuote,
+			isPressed: editor.isActive("blockquote"),
+			onUse: () => editor.commands.toggleBlockquote(),
+		},
+		{
+			label: "Numbered list",
+			icon: ListOrdered,
+			isPressed: editor.isActive("orderedList"),
+			onUse: () => editor.commands.toggleOrderedList(),
+		},
+		{
+			label: "Bulleted list",
+			icon: List,
+			isPressed: editor.isActive("bulletList"),
+			onUse: () => editor.commands.toggleBulletList(),
+		},
+		{
+			label: "Indent less",
+			icon: ListIndentDecrease,
+			onUse: () => changeIndent(editor, -1),
+		},
+		{
+			label: "Indent more",
+			icon: ListIndentIncrease,
+			onUse: () => changeIndent(editor, 1),
+		},
+	];
+	return (
+		<ToolbarGroup>
+			{buttons.map((button) => (
+				<ToolButton key={button.label} editor={editor} {...button} />
+			))}
+		</ToolbarGroup>
+	);
+}

@@ -1,0 +1,71 @@
+import type { Editor } from "@tiptap/core";
+
+/** A choice of the toolbar; the value is what the HTML says, empty for the site's own. */
+interface Choice {
+	label: string;
+	value: string;
+}
+
+export const textLevels: readonly Choice[] = [
+	{ label: "Text", value: "" },
+	...[1, 2, 3, 4, 5, 6].map((level) => ({ label: `Heading ${level}`, value: String(level) })),
+];
+
+/** Faces that every visitor has: the site's own two, and what comes with each computer. */
+export const fonts: readonly Choice[] = [
+	{ label: "Standard font", value: "" },
+	{ label: "Display", value: "Fraunces, serif" },
+	{ label: "Sans", value: "Figtree, sans-serif" },
+	{ label: "Serif", value: "Georgia, serif" },
+	{ label: "Monospace", value: "Courier New, monospace" },
+];
+
+export const sizes: readonly Choice[] = [
+	{ label: "Small", value: "0.875em" },
+	{ label: "Normal size", value: "" },
+	{ label: "Large", value: "1.25em" },
+	{ label: "Huge", value: "1.75em" },
+];
+
+export const alignments: readonly Choice[] = [
+	{ label: "Align left", value: "" },
+	{ label: "Center", value: "center" },
+	{ label: "Align right", value: "right" },
+	{ label: "Justify", value: "justify" },
+];
+
+export function setTextLevel(editor: Editor, value: string): void {
+	if (value === "") editor.commands.setParagraph();
+	else editor.commands.setNode("heading", { level: Number(value) });
+}
+
+export function setFont(editor: Editor, value: string): void {
+	if (value === "") editor.commands.unsetFontFamily();
+	else editor.commands.setFontFamily(value);
+}
+
+export function setSize(editor: Editor, value: string): void {
+	if (value === "") editor.commands.unsetFontSize();
+	else editor.commands.setFontSize(value);
+}
+
+export function setAlignment(editor: Editor, value: string): void {
+	if (value === "") editor.commands.unsetTextAlign();
+	else editor.commands.setTextAlign(value);
+}
+
+/** What the selected text has of each choice. */
+export function currentFormats(editor: Editor) {
+	const block = editor.isActive("heading")
+		? editor.getAttributes("heading")
+		: editor.getAttributes("paragraph");
+	const style = editor.getAttributes("textStyle");
+	return {
+		level: String(editor.getAttributes("heading").level ?? ""),
+		alignment: String(block.textAlign ?? ""),
+		font: String(style.fontFamily ?? ""),
+		size: String(style.fontSize ?? ""),
+		color: String(style.color ?? ""),
+		background: String(style.backgroundColor ?? ""),
+	};
+}

@@ -1,0 +1,49 @@
+import { type Editor, Extension } from "@tiptap/core";
+
+/** How far one level moves a paragraph. */
+const STEP_REM = 2;
+
+const DEEPEST = 6;
+
+const INDENTED = ["paragraph", "heading"];
+
+/** Paragraphs and headings that stand further in, as `padding-left` in whole levels. */
+export const Indent = Extension.create({
+	name: "indent",
+	addGlobalAttributes: () => [
+		{
+			types: INDENTED,
+			attributes: {
+				indent: {
+					default: 0,
+					parseHTML: ({ style }) => levelOf(style.paddingLeft),
+					renderHTML: ({ indent }) =>
+						indent ? { style: `padding-left: ${indent * STEP_REM}rem` } : {},
+				},
+			},
+		},
+	],
+});
+
+function levelOf(padding: string): number {
+	const level = Number(/^(\d+)rem$/.exec(padding)?.[1]) / STEP_REM;
+	return Number.isInteger(level) && level <= DEEPEST ? level : 0;
+}
+
+/** Moves the selected list items, or else paragraphs, one level in (1) or out (-1). */
+export function changeIndent(editor: Editor, step: 1 | -1): void {
+	if (editor.isActive("listItem")) {
+		if (step === 1) editor.commands.sinkListItem("listItem");
+		else editor.commands.liftListItem("listItem");
+		return;
+	}
+	editor.commands.command(({ tr }) => {
+		const { from, to } = tr.selection;
+		tr.doc.nodesBetween(from, to, (node, position) => {
+			if (!INDENTED.includes(node.type.name)) return;
+			const indent = Math.min(DEEPEST, Math.max(0, node.attrs.indent + step));
+			tr.setNodeAttribute(position, "indent", indent);
+		});
+		return true;
+	});
+}

@@ -1,0 +1,100 @@
+import type { Editor } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import type { NodeView } from "@tiptap/pm/view";
+
+/** Pixels: smaller than this a picture could hardly be caught again. */
+const SMALLEST = 32;
+
+/**
+ * How the editor shows a picture: with a handle at its corner once it is selected. TipTap's own
+ * resizing does not end where there is no mouse.
+ */
+export class PictureView implements NodeView {
+	readonly dom = document.createElement("span");
+	readonly #image = document.createElement("img");
+	readonly #editor: Editor;
+	readonly #position: () => number | undefined;
+	#node: Node;
+
+	constructor(node: Node, editor: Editor, position: () => number | undefined) {
+		this.#node = node;
+		this.#editor = editor;
+		this.#position = position;
+		this.dom.className = "picture-view";
+		const handle = document.createElement("span");
+		handle.className = "picture-handle";
+		handle.addEventListener("pointerdown", (event) => this.#startResizing(event));
+		this.dom.append(this.#image, handle);
+		this.#show();
+	}
+
+	update(node: Node): boolean {
+		if (node.type !== this.#node.type) return false;
+		this.#node = node;
+		this.#show();
+		return true;
+	}
+
+	/** The handle is ours; everything else is the editor's. */
+	stopEvent(event: Event): boolean {
+		return event.target instanceof Element && event.target.matches(".picture-handle");
+	}
+
+	ignoreMutation(): boolean {
+		return true;
+	}
+
+	#show(): void {
+		for (const name of ["src", "alt", "title", "width", "height", "style"]) {
+			const value = this.#node.attrs[name];
+			if (value === null) this.#image.removeAttribute(name);
+			else if (this.#image.getAttribute(name) !== String(value)) {
+				this.#image.setAttribute(name, String(value));
+			}
+		}
+	}
+
+	#startResizing(event: PointerEvent): void {
+		event.preventDefault();
+		const handle = event.currentTarget as HTMLElement;
+		const { width: startWidth, height } = this.#image.getBoundingClientRect();
+		const startX = event.clientX;
+		const largest = this.#editor.view.dom.clientWidth;
+		let width = startWidth;
+
+		const follow = ({ clientX }: PointerEvent) => {
+			width = Math.round(Math.min(largest, Math.max(SMALLEST, startWidth + clientX - startX)));
+			this.#image.style.width = `${width}px`;
+		};
+		const end = ({ type }: PointerEvent) => {
+			handle.removeEventListener("pointermove", follow);
+			handle.removeEventListener("pointerup", end);
+			handle.removeEventListener("pointercancel", end);
+			this.#image.style.removeProperty("width");
+			if (type === "pointerup") this.#resize(width, Math.round((width * height) / startWidth));
+			else this.#show();
+		};
+		handle.setPointerCapture(event.pointerId);
+		handle.addEventListener("pointermove", follow);
+		handle.addEventListener("pointerup", end);
+		handle.addEventListener("pointercancel", end);
+	}
+
+	#resize(width: number, height: number): void {
+		const position = this.#position();
+		if (position === undefined) return;
+		this.#editor
+			.chain()
+			.setNodeSelection(position)
+			.updateAttributes("image", { width, height, style: withoutSize(this.#node.attrs.style) })
+			.run();
+	}
+}
+
+/** A size in the style would win over the attributes. */
+function withoutSize(style: string | null): string | null {
+	const others = (style ?? "")
+		.split(";")
+		.filter((rule) => rule.trim() && !/^\s*(?:width|height)\s*:/i.test(rule));
+	return others.length > 0 ? others.join(";") : null;
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+
+interface Props {
+	label: string;
+	/** Buttons and selects; `ToolbarGroup` puts some of them together. */
+	children: ReactNode;
+	className?: string;
+}
+
+/**
+ * Controls that are one stop on the way through a page: Tab leads to the one used last, the arrow
+ * keys, Home and End lead from one to the next. Up and down stay with a select.
+ */
+export function Toolbar({ label, children, className = "" }: Props) {
+	const toolbar = useRef<HTMLDivElement>(null);
+
+	useEffect(() => {
+		const items = itemsOf(toolbar.current);
+		const stop = items.find((item) => item.tabIndex === 0 && item.hasAttribute("tabindex"));
+		makeOnlyStop(items, stop ?? items[0]);
+	});
+
+	function move(event: KeyboardEvent) {
+		const items = itemsOf(toolbar.current);
+		const position = items.indexOf(event.target as HTMLElement);
+		const target = position < 0 ? null : targetOf(event.key, position, items.length);
+		const item = target === null ? undefined : items[target];
+		if (!item) return;
+		event.preventDefault();
+		item.focus();
+	}
+
+	return (
+		<div
+			ref={toolbar}
+			role="toolbar"
+			aria-label={label}
+			onKeyDown={move}
+			onFocus={({ target }) => {
+				const items = itemsOf(toolbar.current);
+				makeOnlyStop(
+					items,
+					items.find((item) => item === target),
+				);
+			}}
+			className={className}
+		>
+			{children}
+		</div>
+	);
+}
+
+/** Controls of a toolbar that stand together. */
+export function ToolbarGroup({ children }: { children: ReactNode }) {
+	return <div className="flex shrink-0 items-center gap-0.5">{children}</div>;
+}
+
+function itemsOf(toolbar: HTMLElement | null): HTMLElement[] {
+	return [...(toolbar?.querySelectorAll<HTMLElement>("button, select") ?? [])];
+}
+
+function makeOnlyStop(items: HTMLElement[], stop: HTMLElement | undefined): void {
+	if (!stop) return;
+	for (const item of items) item.setAttribute("tabindex", item === stop ? "0" : "-1");
+}
+
+function targetOf(key: string, position: number, count: number): number | null {
+	if (key === "ArrowRight") return (position + 1) % count;
+	if (key === "ArrowLeft") return (position - 1 + count) % count;
+	if (key === "Home") return 0;
+	if (key === "End") return count - 1;
+	return null;
+}
