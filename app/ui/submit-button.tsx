@@ -12,13 +12,27 @@ interface Props extends ComponentProps<typeof Button> {
  * A button that shows that its work is under way. Meanwhile it does nothing, but keeps the focus,
  * which a disabled button would lose.
  */
-export function SubmitButton({ isBusy, busyLabel, children, onClick, ...props }: Props) {
+export function SubmitButton({
+	isBusy,
+	busyLabel,
+	children,
+	onClick,
+	className = "",
+	...props
+}: Props) {
 	function click(event: MouseEvent<HTMLButtonElement>) {
 		if (isBusy) event.preventDefault();
 		else onClick?.(event);
 	}
 	return (
-		<Button type="submit" aria-disabled={isBusy || undefined} onClick={click} {...props}>
+		<Button
+			type="submit"
+			aria-disabled={isBusy || undefined}
+			onClick={click}
+			// What it says now is to be read: it keeps its colours.
+			className={`aria-disabled:cursor-progress aria-disabled:bg-(--btn-color) aria-disabled:text-(--btn-fg) ${className}`}
+			{...props}
+		>
 			{isBusy ? <SpinnerMark className="size-5" /> : null}
 			{isBusy ? busyLabel : children}
 		</Button>
