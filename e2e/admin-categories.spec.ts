@@ -1,0 +1,127 @@
+import type { Sql } from "postgres";
+import { expect, test } from "./fixtures.ts";
+import { skipPictures } from "./pictures.ts";
+
+test.beforeEach(({ context }) => skipPictures(context));
+
+async function storedCategory(database: Sql, slug: string) {
+	const [category] = await database`
+		select name, slug, description, image_url, display_order from categories
+		where slug = ${slug}`;
+	return category;
+}
+
+test.describe("at a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+	test("a category is added; its slug follows the name until it is edited", async ({
+		page,
+		database,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
+		await login();
+		await navigate("/admin/categories");
+		await expect(page.getByRole("listitem").filter({ hasText: "Slug: breads" })).toContainText(
+			"Order: 0",
+		);
+		await expectAccessible();
+		await page.getByRole("link", { name: "Add Category" }).click();
+		const name = page.getByLabel("Name");
+		const slug = page.getByLabel("Slug");
+		const order = page.getByLabel("Display Order");
+		await expect(order).toHaveValue("0");
+		await order.fill("1.5");
+		await page.getByRole("button", { name: "Save Category" }).click();
+		await expect(name).toHaveAccessibleDescription("Name is required");
+		await expect(slug).toHaveAccessibleDescription(/Slug is required$/);
+		await expect(order).toHaveAccessibleDescription(/Display order must be a whole number$/);
+		await expectAccessible();
+
+		await name.fill("  Crème & Breads -- ");
+		await expect(slug).toHaveValue("creme-breads");
+		await slug.fill("Breads!");
+		await expect(slug).toHaveAccessibleDescription(/joined by single hyphens$/);
+		await slug.fill("breads");
+		await name.fill("Sweet Buns");
+		await expect(slug).toHaveValue("breads");
+		await order.fill("-1");
+		await page.getByLabel("Description").fill("Soft and sticky");
+		await page.getByRole("button", { name: "Choose Image" }).click();
+		await page.getByRole("radio", { name: "cardamom bun" }).check();
+		await page.getByRole("button", { name: "Select Image" }).click();
+		await page.getByRole("button", { name: "Save Category" }).click();
+		await expect(slug).toHaveAccessibleDescription(/Another category has this slug$/);
+		await expect(page.getByText("Error", { exact: true })).toBeVisible();
+		await expect(slug).toBeFocused();
+
+		await slug.fill("buns");
+		await page.getByRole("button", { name: "Save Category" }).click();
+		await expect(page.getByText("Category created successfully")).toBeVisible();
+		await expect(page).toHaveURL("/admin/categories");
+		await expect(page.getByRole("listitem").first()).toContainText("Sweet Buns");
+		expect(await storedCategory(database, "buns")).toEqual({
+			name: "Sweet Buns",
+			slug: "buns",
+			description: "Soft and sticky",
+			image_url: "/storage/v1/object/public/product-images/cardamom-bun.jpg",
+			display_order: -1,
+		});
+		await navigate("/");
+		await expect(page.getByRole("link", { name: /Sweet Buns/ })).toHaveAttribute(
+			"href",
+			"/products?category=buns",
+		);
+	});
+});
+
+test("a category is changed, not over a newer version, and deleted without its products", async ({
+	page,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	const { length: productCount } = await database`select from products`;
+	await login();
+	await navigate("/admin/categories");
+	await page.getByRole("link", { name: "Edit Cakes" }).click();
+	await page.getByLabel("Name").fill("Big Cakes");
+	await expect(page.getByLabel("Slug")).toHaveValue("cakes");
+	await page.getByRole("link", { name: "Cancel" }).click();
+	await page.getByRole("button", { name: "Stay" }).click();
+	await database`update categories set description = 'Theirs' where slug = 'cakes'`;
+	await page.getByRole("button", { name: "Save Category" }).click();
+	const conflict = page.getByRole("dialog", { name: "Two versions" });
+	await expect(conflict).toContainText("Theirs");
+	await expectAccessible();
+	await conflict.getByRole("button", { name: "Take theirs" }).click();
+	await page.getByLabel("Name").fill("Small Cakes");
+	await page.getByRole("button", { name: "Save Category" }).click();
+	await expect(page.getByText("Category updated successfully")).toBeVisible();
+	expect(await storedCategory(database, "cakes")).toMatchObject({
+		name: "Small Cakes",
+		description: "Theirs",
+	});
+
+	await page.getByRole("button", { name: "Delete Small Cakes" }).click();
+	const question = page.getByRole("alertdialog", { name: "Delete Small Cakes" });
+	await expect(question).toHaveAccessibleDescription(
+		"Are you sure you want to delete this category? This will affect all products in this category.",
+	);
+	await expectAccessible();
+	await question.getByRole("button", { name: "Cancel" }).click();
+	await page.getByRole("button", { name: "Delete Small Cakes" }).click();
+	await page.route("**/rest/v1/categories**", (route) => route.abort());
+	await question.getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+	expect(await storedCategory(database, "cakes")).toBeDefined();
+	await page.unroute("**/rest/v1/categories**");
+	await question.getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByText("Category deleted successfully")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Categories" })).toBeFocused();
+	expect(await storedCategory(database, "cakes")).toBeUndefined();
+	expect(await database`select from products`).toHaveLength(productCount);
+	expect(await database`select from products where category_id is null`).not.toHaveLength(0);
+});

@@ -1,0 +1,240 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { describePicture, jpegPhoto, transparentPng } from "./pictures.ts";
+import type { Site } from "./site.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+test.afterEach(async ({ site }) => removeAddedPictures(site));
+
+/** The demo bakery's pictures have names; the ones of the gallery's uploads are random. */
+const randomName = "^[0-9a-f-]{36}\\.jpg$";
+
+function removeAddedPictures({ database }: Site) {
+	return database`delete from storage.objects where name ~ ${randomName}`;
+}
+
+async function addedPictures({ database }: Site): Promise<string[]> {
+	const rows = await database`
+		select name from storage.objects where name ~ ${randomName} order by created_at`;
+	return rows.map(({ name }) => name);
+}
+
+async function openDialog(page: Page): Promise<Locator> {
+	await page.getByRole("button", { name: "Choose Image" }).click();
+	const dialog = page.getByRole("dialog", { name: "Images" });
+	await expect(dialog.getByRole("radio").first()).toBeVisible();
+	return dialog;
+}
+
+test.describe("at a phone", () => {
+	test.use(phone);
+
+	test("several pictures are uploaded at once, made fit, and one is chosen", async ({
+		page,
+		site,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
+		await login();
+		await navigate("/admin/products/:id", { id: "new" });
+		const dialog = await openDialog(page);
+		await expect(dialog.getByRole("button", { name: "Select Image" })).toBeDisabled();
+		await expectAccessible();
+		await dialog.getByRole("tab", { name: "Choose from Gallery" }).focus();
+		await page.keyboard.press("ArrowRight");
+		await expect(dialog.getByRole("tab", { name: "Upload New" })).toBeFocused();
+
+		const { promise: released, resolve: release } = Promise.withResolvers<void>();
+		await page.route("**/storage/v1/object/**", async (route) => {
+			await released;
+			await route.continue();
+		});
+		const choosing = page.waitForEvent("filechooser");
+		await dialog.getByRole("button", { name: "Choose Files" }).click();
+		const chooser = await choosing;
+		const photo = await jpegPhoto({ width: 2400, height: 1200, orientation: 6 });
+		await chooser.setFiles([
+			{ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: photo },
+			{ name: "logo.png", mimeType: "image/png", buffer: await transparentPng(40, 30) },
+		]);
+		await expect(dialog.getByText("Uploading")).toBeVisible();
+		await expect(dialog.getByRole("progressbar")).toHaveCount(2);
+		await expectAccessible();
+		release();
+
+		await expect(page.getByText("Image uploaded successfully")).toBeVisible();
+		await expect(dialog.getByRole("tab", { name: "Choose from Gallery" })).toHaveAttribute(
+			"aria-selected",
+			"true",
+		);
+		const newest = dialog.getByRole("radio", { name: /^Uploaded/ }).first();
+		await expect(newest).toBeChecked();
+		await expect(newest).toBeFocused();
+		await page.keyboard.press("ArrowRight");
+		await dialog.getByRole("button", { name: "Select Image" }).click();
+		await expect(dialog).toBeHidden();
+		await expect(page.getByRole("button", { name: "Choose Image" })).toBeFocused();
+
+		const names = await addedPictures(site);
+		const stored = await Promise.all(
+			names.map(async (name) => {
+				const path = `/storage/v1/object/public/product-images/${name}`;
+				return describePicture(await (await page.request.get(path)).body());
+			}),
+		);
+		const fit = { format: "jpeg", isTurned: false };
+		expect(stored).toEqual([
+			{ ...fit, width: 960, height: 1920, colorAtTop: "red" },
+			{ ...fit, width: 40, height: 30, colorAtTop: "white" },
+		]);
+		const preview = page.getByRole("group", { name: "Image" }).getByRole("img");
+		await expect(preview).toHaveAttribute("src", new RegExp(`${names[0]}$`));
+		await page.getByRole("button", { name: "Remove" }).click();
+		await expect(page.getByText("No image")).toBeVisible();
+	});
+});
+
+test("pictures are dropped and pasted; what cannot be used says why", async ({
+	page,
+	site,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/products/:id", { id: "new" });
+	const dialog = await openDialog(page);
+
+	await giveFiles(page, "drop", [
+		{ name: "notes.txt", type: "text/plain" },
+		{ name: "IMG_2.HEIC", type: "" },
+		{ name: "broken.jpg", type: "image/jpeg" },
+	]);
+	const rows = dialog.getByRole("listitem");
+	await expect(rows.filter({ hasText: "notes.txt" })).toContainText(
+		"Only image files can be uploaded.",
+	);
+	await expect(rows.filter({ hasText: "IMG_2.HEIC" })).toContainText(
+		"This browser cannot read HEIC photos.",
+	);
+	await expect(rows.filter({ hasText: "broken.jpg" })).toContainText("Failed to load image");
+	await expect(page.getByText("Error", { exact: true }).first()).toBeVisible();
+	await expectAccessible();
+
+	const png = [...(await transparentPng(8, 8))];
+	await page.evaluate(() => {
+		HTMLCanvasElement.prototype.toBlob = (callback) => callback(null);
+	});
+	await giveFiles(page, "drop", [{ name: "a.png", type: "image/png", bytes: png }]);
+	await expect(rows.filter({ hasText: "a.png" })).toContainText("Failed to optimize image");
+	await page.evaluate(() => {
+		HTMLCanvasElement.prototype.getContext = () => null;
+	});
+	await giveFiles(page, "drop", [{ name: "b.png", type: "image/png", bytes: png }]);
+	await expect(rows.filter({ hasText: "b.png" })).toContainText("Could not get canvas context");
+	expect(await addedPictures(site)).toEqual([]);
+
+	await page.reload();
+	await openDialog(page);
+	await page.route("**/storage/v1/object/**", (route) =>
+		route.fulfill({ status: 500, json: { statusCode: "500", message: "The disk is full" } }),
+	);
+	await giveFiles(page, "paste", [{ name: "c.png", type: "image/png", bytes: png }]);
+	await expect(rows.filter({ hasText: "c.png" })).toContainText("The disk is full");
+	await page.unroute("**/storage/v1/object/**");
+	await giveFiles(page, "paste", [{ name: "d.png", type: "image/png", bytes: png }]);
+	await expect(dialog.getByRole("radio", { name: /^Uploaded/ })).toBeChecked();
+	expect(await addedPictures(site)).toHaveLength(1);
+});
+
+interface GivenFile {
+	name: string;
+	type: string;
+	bytes?: number[];
+}
+
+/** Drops files on the page, or pastes them into it. */
+async function giveFiles(page: Page, how: "drop" | "paste", files: GivenFile[]): Promise<void> {
+	await page.evaluate(
+		({ how, files }) => {
+			const transfer = new DataTransfer();
+			for (const { name, type, bytes = [1] } of files) {
+				transfer.items.add(new File([new Uint8Array(bytes)], name, { type }));
+			}
+			const options = { bubbles: true, cancelable: true };
+			const target = document.activeElement ?? document.body;
+			target.dispatchEvent(
+				how === "drop"
+					? new DragEvent("drop", { ...options, dataTransfer: transfer })
+					: new ClipboardEvent("paste", { ...options, clipboardData: transfer }),
+			);
+		},
+		{ how, files },
+	);
+}
+
+test("a picture is deleted after saying who uses it", async ({
+	page,
+	site,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/categories/:id", { id: "new" });
+	const dialog = await openDialog(page);
+	const photo = [...(await jpegPhoto({ width: 80, height: 60 }))];
+	await giveFiles(page, "paste", [{ name: "a.jpg", type: "image/jpeg", bytes: photo }]);
+	await expect(dialog.getByRole("radio", { name: /^Uploaded/ })).toBeChecked();
+	const [name] = await addedPictures(site);
+	const url = `/storage/v1/object/public/product-images/${name}`;
+	await database`update products set image_url = ${url} where name = 'Apple Pie'`;
+	await database`update site_content set image_url = ${url} where section = 'about'`;
+
+	await dialog.getByRole("button", { name: "Delete" }).click();
+	const question = page.getByRole("alertdialog", { name: "Delete image" });
+	await expect(question).toContainText("Are you sure you want to delete this image?");
+	await expect(question.getByRole("listitem")).toHaveText(["Product: Apple Pie", "About Page"]);
+	await expectAccessible();
+	await question.getByRole("button", { name: "Cancel" }).click();
+	expect(await addedPictures(site)).toEqual([name]);
+
+	await page.route("**/storage/v1/object/product-images", (route) => route.abort());
+	await dialog.getByRole("button", { name: "Delete" }).click();
+	await question.getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+	await page.unroute("**/storage/v1/object/product-images");
+	await question.getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByText("Image deleted successfully")).toBeVisible();
+	await expect(dialog.getByRole("group", { name: "Images, newest first" })).toBeFocused();
+	await expect(dialog.getByRole("radio", { name: /^Uploaded/ })).toHaveCount(0);
+	expect(await addedPictures(site)).toEqual([]);
+});
+
+test("the gallery shows the 100 newest, and says when it cannot", async ({
+	page,
+	site,
+	login,
+	navigate,
+}) => {
+	await site.database`
+		insert into storage.objects (bucket_id, name, created_at)
+		select 'product-images', gen_random_uuid() || '.jpg', now() + number * interval '1 second'
+		from generate_series(1, 101) as number`;
+	await login();
+	await navigate("/admin/products/:id", { id: "new" });
+	await page.route("**/storage/v1/object/list/**", (route) => route.abort());
+	await page.getByLabel("Name").fill("Not lost");
+	await page.getByRole("button", { name: "Choose Image" }).click();
+	const dialog = page.getByRole("dialog", { name: "Images" });
+	await expect(dialog.getByRole("alert")).toContainText("The server cannot be reached.");
+	await page.unroute("**/storage/v1/object/list/**");
+	await dialog.getByRole("button", { name: "Try Again" }).click();
+	await expect(dialog.getByText("The 100 newest images are shown.")).toBeVisible();
+	await expect(dialog.getByRole("radio")).toHaveCount(100);
+	await page.keyboard.press("Escape");
+	await expect(page.getByLabel("Name")).toHaveValue("Not lost");
+});

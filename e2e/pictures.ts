@@ -1,0 +1,56 @@
+import type { BrowserContext } from "@playwright/test";
+import sharp from "sharp";
+
+/**
+ * Shows one pixel in the place of every picture, for tests of something else: a browser sends few
+ * requests at once, so that all others would wait until the server has made the pictures.
+ */
+export async function skipPictures(context: BrowserContext): Promise<void> {
+	const body = await transparentPng(1, 1);
+	await context.route("**/pictures/**", (route) =>
+		route.fulfill({ contentType: "image/png", body }),
+	);
+}
+
+const red = { r: 200, g: 30, b: 30, alpha: 1 };
+
+interface Photo {
+	/** Pixels, as they are stored. */
+	width: number;
+	height: number;
+	/** EXIF: 6 is that of a phone held upright, which stores its photos lying on their left side. */
+	orientation?: number;
+}
+
+/** A JPEG, red in the left quarter of what is stored and white elsewhere. */
+export function jpegPhoto({ width, height, orientation = 1 }: Photo): Promise<Buffer> {
+	const side = { width: Math.round(width / 4), height, channels: 4, background: red } as const;
+	return sharp({ create: { width, height, channels: 3, background: "white" } })
+		.composite([{ input: { create: side }, left: 0, top: 0 }])
+		.withMetadata({ orientation })
+		.jpeg()
+		.toBuffer();
+}
+
+/** A PNG through which everything behind it is seen. */
+export function transparentPng(width: number, height: number): Promise<Buffer> {
+	const background = { r: 0, g: 0, b: 0, alpha: 0 };
+	return sharp({ create: { width, height, channels: 4, background } })
+		.png()
+		.toBuffer();
+}
+
+/** Format and size of a picture, and the colour in the middle of its upper edge. */
+export async function describePicture(bytes: Uint8Array) {
+	const { format, width, height, orientation } = await sharp(bytes).metadata();
+	const edge = { left: Math.floor((width ?? 0) / 2), top: 2, width: 1, height: 1 };
+	const [redPart = 0, green = 0] = await sharp(bytes).extract(edge).raw().toBuffer();
+	const colorAtTop = green > 200 ? "white" : redPart > 150 ? "red" : "other";
+	return {
+		format,
+		width,
+		height,
+		isTurned: orientation !== undefined && orientation > 1,
+		colorAtTop,
+	};
+}
