@@ -80,14 +80,14 @@ describe("what looks like spam", () => {
 	test.each([
 		[
 			"fills in the field that people do not see",
-			{ homepage: "https://spam.example" },
+			() => ({ homepage: "https://spam.example" }),
 			"hidden-field",
 		],
-		["is sent faster than a person writes", { token: openedSecondsAgo(1) }, "too-fast"],
-		["comes without our form", { token: "" }, "unknown-form"],
-		["comes with a form that was made up", { token: "tl1q2c.AAAA" }, "unknown-form"],
+		["is sent faster than a person writes", () => ({ token: openedSecondsAgo(1) }), "too-fast"],
+		["comes without our form", () => ({ token: "" }), "unknown-form"],
+		["comes with a form that was made up", () => ({ token: "tl1q2c.AAAA" }), "unknown-form"],
 	])("and %s is stored as spam", async (_, fields, spam_reason) => {
-		const receipt = await receiveMessage(formOf(fields), newReception());
+		const receipt = await receiveMessage(formOf(fields()), newReception());
 		expect(receipt).toEqual({ status: "sent" });
 		expect(await storedMessages()).toMatchObject([{ spam: true, spam_reason }]);
 	});
