@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { MessageFolder } from "../../bakery/messages/schema.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { ScreenLink } from "../layout/screen-link.tsx";
 import { messageListPath } from "./addresses.ts";
 
 interface Props {
@@ -34,12 +34,12 @@ interface LinkProps {
 
 function FolderLink({ folder, isShown, children }: LinkProps) {
 	return (
-		<ScreenLink
+		<Link
 			to={messageListPath(folder)}
 			aria-current={isShown ? "page" : undefined}
 			className="-mb-px flex min-h-12 items-center gap-2 border-transparent border-b-3 px-3 font-semibold hover:border-line aria-[current=page]:border-primary-text aria-[current=page]:text-primary-text"
 		>
 			{children}
-		</ScreenLink>
+		</Link>
 	);
 }

@@ -8,6 +8,7 @@ import {
 	moveMessages,
 } from "../../bakery/messages/queries.ts";
 import type { MessageFolder, StoredMessage } from "../../bakery/messages/schema.ts";
+import { browserClient } from "../../platform/browser-client.ts";
 import { saveAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -27,9 +28,12 @@ import { useFreshMessages } from "./use-fresh-messages.ts";
 
 export const meta = () => screenMeta("Messages");
 
-export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
+export function clientLoader({ request, context }: Route.ClientLoaderArgs) {
 	const { folder, page } = readMessageListAddress(new URL(request.url));
+	return readMessages(context.get(administratorContext).client, folder, page);
+}
+
+async function readMessages(client: DataClient, folder: MessageFolder, page: number) {
 	const [list, unreadCount] = await Promise.all([
 		listMessages(client, { folder, page }),
 		countUnreadMessages(client),
@@ -58,7 +62,7 @@ function applyChange(client: DataClient, change: MessageChange): Promise<void> {
 /** What visitors wrote to the bakery. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
 	const { folder, list, unreadCount } = loaderData;
-	useFreshMessages();
+	useFreshMessages(loaderData, () => readMessages(browserClient(), folder, list.page));
 	const move = useMove();
 	return (
 		<Screen

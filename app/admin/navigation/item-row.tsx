@@ -29,7 +29,7 @@ export function editLinkId(itemId: string): string {
 
 /** An item of the menu: what it says, where it leads, where it is shown. */
 export function ItemRow({ item, isFirst, isLast, isEdited, onMove, onDelete }: Props) {
-	const { id, title, path, showInHeader, showInFooter, active } = item;
+	const { id, title, path } = item;
 	const sortable = useSortable({ id });
 	return (
 		<li
@@ -52,32 +52,39 @@ export function ItemRow({ item, isFirst, isLast, isEdited, onMove, onDelete }: P
 				<GripVertical aria-hidden="true" className="size-5" />
 			</span>
 			<div className="min-w-0 flex-1">
-				<p className="font-semibold leading-snug">{title}</p>
+				<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+					<p className="font-semibold leading-snug">{title}</p>
+					<Places item={item} />
+				</div>
 				<p className="break-all text-muted text-sm">{path}</p>
 			</div>
-			<div className="flex items-center justify-between gap-2 max-sm:w-full max-sm:pl-11">
-				<div className="flex flex-wrap gap-1.5 empty:hidden">
-					{showInHeader ? <Badge>Header</Badge> : null}
-					{showInFooter ? <Badge>Footer</Badge> : null}
-					{active ? null : <Badge tone="muted">Inactive</Badge>}
-				</div>
-				<div className="ml-auto flex">
-					<MoveButton item={item} direction="up" isAtEnd={isFirst} onMove={onMove} />
-					<MoveButton item={item} direction="down" isAtEnd={isLast} onMove={onMove} />
-					<ScreenLink
-						id={editLinkId(id)}
-						to={editItemPath(id)}
-						preventScrollReset
-						aria-label={`Edit ${title}`}
-						title={`Edit ${title}`}
-						className="btn btn-ghost btn-square size-11 rounded-full"
-					>
-						<Pencil aria-hidden="true" className="size-5" />
-					</ScreenLink>
-					<IconButton label={`Delete ${title}`} icon={Trash2} onClick={onDelete} />
-				</div>
+			<div className="ml-auto flex">
+				<MoveButton item={item} direction="up" isAtEnd={isFirst} onMove={onMove} />
+				<MoveButton item={item} direction="down" isAtEnd={isLast} onMove={onMove} />
+				<ScreenLink
+					id={editLinkId(id)}
+					to={editItemPath(id)}
+					preventScrollReset
+					aria-label={`Edit ${title}`}
+					title={`Edit ${title}`}
+					className="btn btn-ghost btn-square size-11 rounded-full"
+				>
+					<Pencil aria-hidden="true" className="size-5" />
+				</ScreenLink>
+				<IconButton label={`Delete ${title}`} icon={Trash2} onClick={onDelete} />
 			</div>
 		</li>
+	);
+}
+
+/** Where visitors find it. */
+function Places({ item: { showInHeader, showInFooter, active } }: { item: NavigationItem }) {
+	return (
+		<div className="flex flex-wrap gap-1.5 empty:hidden">
+			{showInHeader ? <Badge>Header</Badge> : null}
+			{showInFooter ? <Badge>Footer</Badge> : null}
+			{active ? null : <Badge tone="muted">Inactive</Badge>}
+		</div>
 	);
 }
 

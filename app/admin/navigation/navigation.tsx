@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { navigationFormSchema } from "../../bakery/navigation/form.ts";
 import {
 	addNavigationItem,
@@ -22,11 +22,9 @@ import { editLinkId } from "./item-row.tsx";
 
 export const meta = () => screenMeta("Navigation");
 
-export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-	return {
-		items: await readResult(listNavigationItems(context.get(administratorContext).client)),
-		editedId: new URL(request.url).searchParams.get(EDITED_ITEM),
-	};
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+	const { client } = context.get(administratorContext);
+	return { items: await readResult(listNavigationItems(client)) };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -46,15 +44,17 @@ async function findItem(client: DataClient, item: NavigationItem | null) {
 }
 
 /** The menus at the top and at the bottom of every page (spec §2). */
-export default function Navigation({ loaderData: { items, editedId } }: Route.ComponentProps) {
+export default function Navigation({ loaderData: { items } }: Route.ComponentProps) {
 	const navigate = useNavigate();
+	const [searchParams] = useSearchParams();
 	const [addedCount, setAddedCount] = useState(0);
 	const known = items.status === "read" ? items.data : [];
-	const edited = known.find(({ id }) => id === editedId) ?? null;
+	const edited = known.find(({ id }) => id === searchParams.get(EDITED_ITEM)) ?? null;
 	useReturnOfFocus(edited?.id ?? null);
 
 	function finish() {
-		if (edited) void navigate(navigationPath, { preventScrollReset: true });
+		const options = { preventScrollReset: true, defaultShouldRevalidate: false };
+		if (edited) void navigate(navigationPath, options);
 		else setAddedCount(addedCount + 1);
 	}
 
