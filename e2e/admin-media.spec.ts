@@ -5,6 +5,8 @@ import type { Site } from "./site.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
+// Each test is a whole journey, with several looks for what is not accessible.
+test.describe.configure({ timeout: 60_000 });
 test.afterEach(async ({ site }) => removeAddedPictures(site));
 
 /** The demo bakery's pictures have names; the ones of the gallery's uploads are random. */

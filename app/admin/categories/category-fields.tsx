@@ -18,7 +18,7 @@ export function CategoryFields({ form, isNew }: Props) {
 	const { errors } = form.formState;
 	const followName = useSlugOfName(form, isNew);
 	return (
-		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
 			<Card className="grid content-start gap-5 p-5 sm:p-6">
 				<TextField
 					label="Name"

@@ -39,7 +39,7 @@ export function ImageField({ label, value, onChange, description, uploads }: Pro
 				{value && value !== missingUrl ? (
 					<Picture
 						source={pictureSource(value)}
-						alt="The chosen one"
+						alt="The chosen image"
 						sizes="(min-width: 64rem) 22rem, 100vw"
 						width={640}
 						height={480}
@@ -63,13 +63,13 @@ export function ImageField({ label, value, onChange, description, uploads }: Pro
 				<Button
 					ref={chooseButton}
 					variant="outline"
-					className="flex-1 whitespace-nowrap px-4"
+					className="flex-1"
 					onClick={() => setChoosing(true)}
 				>
 					Choose Image
 				</Button>
 				{value ? (
-					<Button variant="quiet" className="px-4" onClick={remove}>
+					<Button variant="quiet" onClick={remove}>
 						Remove
 					</Button>
 				) : null}

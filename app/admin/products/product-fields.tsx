@@ -22,7 +22,7 @@ const sheet = "grid gap-5 p-5 sm:p-6";
 /** All fields of the product form (spec §2, §5). */
 export function ProductFields({ form, categories }: Props) {
 	return (
-		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
 			<Card className={sheet}>
 				<MainFields form={form} categories={categories} />
 			</Card>
