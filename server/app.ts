@@ -65,7 +65,7 @@ export function createApp(options: Options): App {
 	);
 	app.get("/live", (context) => live.open(Number(context.req.query("since")) || 0));
 	app.route("/", pictures.routes);
-	if (backend.gateway) app.route("/", gatewayRoutes(backend.gateway));
+	app.route("/", backend.gateway ? gatewayRoutes(backend.gateway) : redirectToStorage(backend.url));
 	app.get("*", async (context) => {
 		const page = await pages.answer(context.req.raw, visitorAddress(context.env));
 		return pageResponse(page, context.req.raw);
@@ -98,6 +98,13 @@ function gatewayRoutes(gateway: NonNullable<Backend["gateway"]>) {
 		);
 	}
 	return routes;
+}
+
+/** Pictures are stored with addresses of this site, so that they outlive a move of the backend. */
+function redirectToStorage(backendUrl: string) {
+	return new Hono().get("/storage/v1/object/public/*", (context) =>
+		context.redirect(backendUrl + context.req.path),
+	);
 }
 
 /** Where no mail can be sent, the owner reads messages in the back office alone. */

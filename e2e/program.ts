@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** A server of the project, running in a process and a data folder of its own. */
+export interface Program {
+	origin: string;
+	dataDirectory: string;
+	/** What it has printed so far. */
+	output(): string;
+	stop(): Promise<void>;
+}
+
+const projectDirectory = path.join(import.meta.dirname, "..");
+
+interface Options {
+	/** The file below the project's folder. */
+	file: string;
+	environment: Record<string, string>;
+	/** What it prints when it serves. */
+	readyWhenPrinted: string;
+}
+
+/** Starts a server in an empty folder, on a free port. */
+export async function startProgram(options: Options): Promise<Program> {
+	const { file, environment, readyWhenPrinted } = options;
+	const dataDirectory = await mkdtemp(path.join(tmpdir(), "levain-e2e-"));
+	const port = await freePort();
+	let output = "";
+	const server = spawn(process.execPath, [file], {
+		cwd: projectDirectory,
+		env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, ...environment },
+	});
+	for (const stream of [server.stdout, server.stderr]) {
+		stream.on("data", (text) => {
+			output += text;
+		});
+	}
+	while (!output.includes(readyWhenPrinted)) {
+		await Promise.race([once(server.stdout, "data"), once(server, "exit")]);
+		if (server.exitCode !== null) throw new Error(`${file} did not start:\n${output}`);
+	}
+	return {
+		origin: `http://127.0.0.1:${port}`,
+		dataDirectory,
+		output: () => output,
+		async stop() {
+			await end(server);
+			await rm(dataDirectory, { recursive: true });
+		},
+	};
+}
+
+async function end(server: ChildProcess): Promise<void> {
+	if (server.exitCode !== null) return;
+	const exit = once(server, "exit");
+	server.kill("SIGTERM");
+	await exit;
+}
+
+async function freePort(): Promise<number> {
+	const probe = createServer().listen(0, "127.0.0.1");
+	await once(probe, "listening");
+	const address = probe.address();
+	probe.close();
+	if (address === null || typeof address === "string") throw new Error("No free port.");
+	return address.port;
+}
