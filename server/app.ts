@@ -65,7 +65,8 @@ export function createApp(options: Options): App {
 	);
 	app.get("/live", (context) => live.open(Number(context.req.query("since")) || 0));
 	app.route("/", pictures.routes);
-	app.route("/", backend.gateway ? gatewayRoutes(backend.gateway) : redirectToStorage(backend.url));
+	if (backend.gateway) app.route("/", gatewayRoutes(backend.gateway));
+	else app.route("/", redirectToStorage(backend.url));
 	app.get("*", async (context) => {
 		const page = await pages.answer(context.req.raw, visitorAddress(context.env));
 		return pageResponse(page, context.req.raw);
