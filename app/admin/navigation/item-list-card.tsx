@@ -1,5 +1,5 @@
 import { PanelTop } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
 import type { ReadResult } from "../../platform/read-result.ts";
@@ -22,14 +22,13 @@ interface Props {
 /** The whole menu in its order. */
 export function ItemListCard({ items, editedId }: Props) {
 	const id = useId();
-	const heading = useRef<HTMLHeadingElement>(null);
 	const [toDelete, setToDelete] = useState<NavigationItem | null>(null);
+	const { heading, expectDeletion } = useFocusAfterDeletion(items);
 	const { submit, isSubmitting } = useSubmission<string>({
 		action: itemDeletionPath,
-		onSaved() {
+		onSaved(deletedId) {
 			setToDelete(null);
-			// The button that asked for it is gone with the item.
-			heading.current?.focus();
+			expectDeletion(deletedId);
 			void showToast({ title: "Navigation item deleted" });
 		},
 	});
@@ -63,6 +62,22 @@ export function ItemListCard({ items, editedId }: Props) {
 			/>
 		</section>
 	);
+}
+
+/** The button that asked for it goes with the item; the focus then goes to the list's heading. */
+function useFocusAfterDeletion(items: Props["items"]) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	const expectedId = useRef<string | null>(null);
+	useEffect(() => {
+		if (expectedId.current === null || items.status === "failed") return;
+		if (items.data.some(({ id }) => id === expectedId.current)) return;
+		expectedId.current = null;
+		heading.current?.focus();
+	}, [items]);
+	const expectDeletion = (id: string) => {
+		expectedId.current = id;
+	};
+	return { heading, expectDeletion };
 }
 
 function FailedList() {

@@ -53,8 +53,7 @@ export default function Navigation({ loaderData: { items } }: Route.ComponentPro
 	useReturnOfFocus(edited?.id ?? null);
 
 	function finish() {
-		const options = { preventScrollReset: true, defaultShouldRevalidate: false };
-		if (edited) void navigate(navigationPath, options);
+		if (edited) void navigate(navigationPath, { preventScrollReset: true });
 		else setAddedCount(addedCount + 1);
 	}
 

@@ -46,7 +46,7 @@ export function useMenuOrder(items: NavigationItem[]) {
 			// It has been answered, and the list shows the answer, be it the old order.
 			if (!isSaved.current) void revalidate();
 			sent.current = null;
-			setWanted(null);
+			setWanted((latest) => (latest === wanted ? null : latest));
 			return;
 		}
 		sent.current = wanted;

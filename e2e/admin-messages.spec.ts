@@ -1,0 +1,187 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { Sql } from "postgres";
+import { startTestMailServer } from "../server/mailing/test-mail-server.ts";
+import { expect, test } from "./fixtures.ts";
+import { startSite } from "./site.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+// What is fading in or out has no contrast yet.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+interface Message {
+	name?: string;
+	subject: string;
+	message?: string;
+	spamReason?: string;
+}
+
+/** A message as the server stores it when it arrives. */
+async function receive(database: Sql, { name = "Ada", subject, message, spamReason }: Message) {
+	await database`
+		insert into contact_messages (name, email, subject, message, spam, spam_reason) values (
+			${name}, 'ada@example.com', ${subject}, ${message ?? "For forty people,\nplease."},
+			${spamReason !== undefined}, ${spamReason ?? null}
+		)`;
+}
+
+const messageOf = (page: Page, subject: string) =>
+	page.getByRole("main").getByRole("listitem").filter({ hasText: subject });
+
+const open = (page: Page, subject: string) => messageOf(page, subject).locator("summary").click();
+
+test("messages are read, answered, and moved to spam and back", async ({
+	page,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await receive(database, { subject: "Wedding cake" });
+	await receive(database, { subject: "Birthday" });
+	await receive(database, { subject: "Watches", spamReason: "too-many-links" });
+	await login();
+	await expect(page.getByRole("link", { name: /^Messages 2 unread/ })).toBeVisible();
+	await navigate("/admin/messages");
+	await expect(messageOf(page, "Wedding cake")).toBeVisible();
+	await expectAccessible();
+
+	await open(page, "Wedding cake");
+	await expect(messageOf(page, "Wedding cake")).toContainText("For forty people,");
+	await expect(page.getByText("1 unread")).toBeVisible();
+	await expectAccessible();
+	const reply = page.getByRole("link", { name: "Reply" });
+	const address = new URL((await reply.getAttribute("href")) ?? "");
+	expect([address.protocol, address.pathname]).toEqual(["mailto:", "ada@example.com"]);
+	expect(address.searchParams.get("subject")).toBe("Re: Wedding cake");
+	expect(address.searchParams.get("body")).toContain("> For forty people,\r\n> please.");
+	await page.getByRole("button", { name: "Mark as unread" }).click();
+	await expect(page.getByText("2 unread")).toBeVisible();
+
+	await open(page, "Birthday");
+	await page.getByRole("button", { name: "Spam", exact: true }).click();
+	await expect(page.getByText("Moved to spam")).toBeVisible();
+	await expect(messageOf(page, "Birthday")).toHaveCount(0);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(messageOf(page, "Birthday")).toBeVisible();
+
+	await page.getByRole("link", { name: "Spam" }).click();
+	await expect(messageOf(page, "Watches")).toContainText("Many links");
+	await expectAccessible();
+	await open(page, "Watches");
+	await page.getByRole("button", { name: "Not spam" }).click();
+	await expect(page.getByText("No spam")).toBeVisible();
+	const rows = await database`
+		select subject, spam, read_at is not null as read from contact_messages order by subject`;
+	expect(rows.map(({ subject, spam, read }) => [subject, spam, read])).toEqual([
+		["Birthday", false, true],
+		["Watches", false, true],
+		["Wedding cake", false, false],
+	]);
+});
+
+test("a deleted message comes back until it is too late for that", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	for (const subject of ["Wedding cake", "Birthday"]) await receive(database, { subject });
+	const count = async () => (await database`select from contact_messages`).length;
+	await login();
+	await navigate("/admin/messages");
+	await open(page, "Birthday");
+	await messageOf(page, "Birthday").getByRole("button", { name: "Delete" }).click();
+	await expect(messageOf(page, "Birthday")).toBeHidden();
+	await expect(messageOf(page, "Wedding cake").locator("summary")).toBeFocused();
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(messageOf(page, "Birthday")).toBeVisible();
+	expect(await count()).toBe(2);
+
+	await messageOf(page, "Birthday").getByRole("button", { name: "Delete" }).click();
+	await page.getByRole("button", { name: "Close toast" }).click();
+	await expect.poll(count).toBe(1);
+	await expect(messageOf(page, "Birthday")).toHaveCount(0);
+
+	await page.route("**/rest/v1/contact_messages*", (route) =>
+		route.request().method() === "DELETE"
+			? route.fulfill({ status: 500, json: { message: "The disk is full", code: "53100" } })
+			: route.continue(),
+	);
+	await open(page, "Wedding cake");
+	await page.getByRole("button", { name: "Delete" }).click();
+	await page.getByRole("button", { name: "Close toast" }).click();
+	await expect(page.getByText("The disk is full")).toBeVisible();
+	await expect(messageOf(page, "Wedding cake")).toBeVisible();
+
+	await page.unroute("**/rest/v1/contact_messages*");
+	await page.getByRole("button", { name: "Delete" }).click();
+	await page.getByRole("link", { name: "Back to Dashboard" }).click();
+	await expect.poll(count).toBe(0);
+});
+
+test("many messages come in pages, new ones by themselves, and all of them as CSV", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await database`
+		insert into contact_messages (name, email, subject, message, created_at)
+		select 'Visitor', 'visitor@example.com', 'Number ' || number, 'Hello', now() - number * interval '1 minute'
+		from generate_series(1, 60) as number`;
+	await login();
+	await navigate("/admin/messages");
+	await expect(messageOf(page, "Number ")).toHaveCount(50);
+	await page.getByRole("link", { name: "Older" }).click();
+	await expect(messageOf(page, "Number ")).toHaveCount(10);
+	await page.getByRole("link", { name: "Newer" }).click();
+
+	await receive(database, { name: "=HYPERLINK(1)", subject: "Just now", message: 'A "big" one' });
+	await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+	await expect(messageOf(page, "Just now")).toBeVisible();
+
+	const downloading = page.waitForEvent("download");
+	await page.getByRole("button", { name: "Export CSV" }).click();
+	const download = await downloading;
+	expect(download.suggestedFilename()).toMatch(/^inbox-\d{4}-\d\d-\d\d\.csv$/);
+	const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+	expect(lines).toHaveLength(62);
+	expect(lines[1]).toMatch(
+		/^"[\d-]+T[\d:.]+Z","'=HYPERLINK\(1\)","ada@example\.com","Just now","A ""big"" one","no","no"$/,
+	);
+});
+
+test("a message that cannot be mailed says so until it is", async ({ page }) => {
+	const mailServer = await startTestMailServer();
+	mailServer.isTaking = false;
+	const site = await startSite({ SMTP_URL: mailServer.url, MAIL_FROM: "site@bakery.test" });
+	try {
+		await receive(site.database, { subject: "Wedding cake" });
+		await page.goto(`${site.origin}/admin?returnTo=/admin/messages`);
+		await page.getByLabel("Email").fill(site.administrator.email);
+		await page.getByLabel("Password").fill(site.administrator.password);
+		await page.getByRole("button", { name: "Sign In" }).click();
+		const notice = page.getByText("Not mailed yet, trying again");
+		await expect(async () => {
+			await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+			await expect(notice).toBeVisible({ timeout: 500 });
+		}).toPass();
+
+		mailServer.isTaking = true;
+		await site.database`update contact_messages set mail_due_at = now()`;
+		await expect.poll(() => mailServer.mails.length).toBe(1);
+		expect(mailServer.mails[0]).toContain(`To: ${site.administrator.email}`);
+		await expect(async () => {
+			await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+			await expect(notice).toBeHidden({ timeout: 500 });
+		}).toPass();
+		await open(page, "Wedding cake");
+		await expect(page.getByText("Also mailed to you")).toBeVisible();
+	} finally {
+		await site.stop();
+		await mailServer.stop();
+	}
+});

@@ -1,0 +1,196 @@
+import type { Page, Route } from "@playwright/test";
+import type { Sql } from "postgres";
+import { expect, test } from "./fixtures.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+// What is fading in or out has no contrast yet.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** The titles of the whole menu, in the order that is stored. */
+async function storedTitles(database: Sql): Promise<string[]> {
+	const rows =
+		await database`select title from navigation_items order by display_order, created_at`;
+	return rows.map(({ title }) => title);
+}
+
+/** The titles of the list, in the order that is shown. */
+const shownTitles = (page: Page) =>
+	page
+		.getByRole("region", { name: "Navigation Items" })
+		.getByRole("listitem")
+		.locator("p:first-child");
+
+const publicLinks = (page: Page) =>
+	page.getByRole("banner").getByRole("navigation").getByRole("listitem");
+
+test("items are added, changed and deleted, and visitors see it", async ({
+	page,
+	context,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	const visitor = await context.newPage();
+	await visitor.goto("/");
+	await login();
+	await navigate("/admin/navigation");
+	await expect(shownTitles(page)).toHaveText(["Home", "Products", "About", "Contact"]);
+	await expectAccessible();
+
+	await page.getByRole("button", { name: "Add Item" }).click();
+	await expect(page.getByLabel("Title")).toHaveAccessibleDescription("Title is required");
+	await expect(page.getByLabel("Path")).toHaveAccessibleDescription(/Path is required/);
+	await page.getByLabel("Title").fill("Bread");
+	await page.getByLabel("Path").fill("javascript:alert(1)");
+	await page.getByRole("button", { name: "Add Item" }).click();
+	await expect(page.getByLabel("Path")).toHaveAccessibleDescription(
+		/Path must start with \/ or be a web address/,
+	);
+	await page.getByLabel("Path").fill("/products?category=breads");
+	await page.getByRole("button", { name: "Add Item" }).click();
+	await expect(page.getByText("Navigation item created")).toBeVisible();
+	await expect(page.getByLabel("Title")).toHaveValue("");
+	const [added] = await database`select * from navigation_items where title = 'Bread'`;
+	expect(added).toMatchObject({
+		path: "/products?category=breads",
+		show_in_header: true,
+		show_in_footer: false,
+		active: true,
+		display_order: 4,
+	});
+	await expect(publicLinks(visitor).last()).toHaveText("Bread");
+
+	await page.getByRole("link", { name: "Edit Bread" }).click();
+	await expect(page.getByLabel("Title")).toBeFocused();
+	await page.getByLabel("Title").fill("Loaves");
+	await page.getByRole("button", { name: "Cancel" }).click();
+	await expect(page.getByRole("link", { name: "Edit Bread" })).toBeFocused();
+	await expect(page.getByLabel("Title")).toHaveValue("");
+	await page.getByRole("link", { name: "Edit Bread" }).click();
+	await page.getByLabel("Title").fill("Loaves");
+	await page.getByLabel("Show in Header").uncheck();
+	await page.getByLabel("Show in Footer").check();
+	await page.getByRole("button", { name: "Update Item" }).click();
+	await expect(page.getByText("Navigation item updated")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Add Item" })).toBeVisible();
+	await expect(publicLinks(visitor)).toHaveText(["Home", "Products", "About"]);
+	await expect(visitor.getByRole("contentinfo")).toContainText("Loaves");
+
+	await page.getByRole("button", { name: "Delete Loaves" }).click();
+	const dialog = page.getByRole("alertdialog");
+	await expect(dialog).toContainText("Are you sure you want to delete this navigation item?");
+	await expectAccessible();
+	await dialog.getByRole("button", { name: "Cancel" }).click();
+	await page.getByRole("button", { name: "Delete Loaves" }).click();
+	await dialog.getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByText("Navigation item deleted")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Navigation Items" })).toBeFocused();
+	expect(await storedTitles(database)).toEqual(["Home", "Products", "About", "Contact"]);
+});
+
+test("the menu is put in order by keyboard and by dragging, and a move can be undone", async ({
+	page,
+	context,
+	login,
+	navigate,
+	database,
+}) => {
+	const visitor = await context.newPage();
+	await visitor.goto("/");
+	await login();
+	await navigate("/admin/navigation");
+	const down = page.getByRole("button", { name: "Move Home down" });
+	await down.focus();
+	// Faster than a save, and once more than there are places.
+	for (let press = 0; press < 4; press++) await page.keyboard.press("Enter");
+	await expect(shownTitles(page)).toHaveText(["Products", "About", "Contact", "Home"]);
+	await expect(down).toBeFocused();
+	await expect(page.getByText("Home: now 4 of 4")).toBeAttached();
+	await expect.poll(() => storedTitles(database)).toEqual(["Products", "About", "Contact", "Home"]);
+	await expect(publicLinks(visitor)).toHaveText(["Products", "About", "Home"]);
+
+	await page.getByRole("button", { name: "Move About up" }).press("Enter");
+	await expect.poll(() => storedTitles(database)).toEqual(["About", "Products", "Contact", "Home"]);
+	await page.getByRole("button", { name: "Undo" }).last().click();
+	await expect(page.getByText("Order restored")).toBeVisible();
+	expect(await storedTitles(database)).toEqual(["Products", "About", "Contact", "Home"]);
+	await expect(shownTitles(page)).toHaveText(["Products", "About", "Contact", "Home"]);
+
+	const handles = page.getByTitle("Drag to move");
+	await handles.nth(3).hover();
+	await page.mouse.down();
+	const target = await handles.nth(0).boundingBox();
+	await page.mouse.move(target?.x ?? 0, target?.y ?? 0, { steps: 12 });
+	await page.mouse.up();
+	await expect.poll(() => storedTitles(database)).toEqual(["Home", "Products", "About", "Contact"]);
+	await expect(publicLinks(visitor)).toHaveText(["Home", "Products", "About"]);
+});
+
+test("nobody's changes are overwritten, and failures keep what was typed", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await login();
+	const fail = (route: Route) =>
+		route.fulfill({ status: 500, json: { message: "The disk is full", code: "53100" } });
+	await page.route("**/rest/v1/navigation_items*", fail);
+	await navigate("/admin/navigation");
+	await expect(page.getByText("Failed to load navigation items")).toBeVisible();
+	await page.unroute("**/rest/v1/navigation_items*");
+	await page.getByRole("button", { name: "Try Again" }).click();
+	await expect(shownTitles(page)).toHaveCount(4);
+
+	await page.getByRole("link", { name: "Edit About" }).click();
+	await page.getByLabel("Title").fill("Mine");
+	// A move is no change of what the form edits.
+	await page.getByRole("button", { name: "Move Contact up" }).click();
+	await expect(page.getByText("Order saved")).toBeVisible();
+	await database`update navigation_items set title = 'Theirs' where title = 'About'`;
+	await page.getByRole("button", { name: "Update Item" }).click();
+	const dialog = page.getByRole("dialog", { name: "Two versions" });
+	await expect(dialog).toContainText("TitleYoursMineTheirsTheirs");
+	await dialog.getByRole("button", { name: "Keep mine" }).click();
+	await expect(page.getByText("Navigation item updated")).toBeVisible();
+	expect(await storedTitles(database)).toEqual(["Home", "Products", "Contact", "Mine"]);
+	await expect(shownTitles(page)).toHaveText(["Home", "Products", "Contact", "Mine"]);
+
+	await database`update navigation_items set display_order = -1 where title = 'Mine'`;
+	await page.getByRole("button", { name: "Move Home down" }).click();
+	await expect(
+		page.getByText("This record was changed by someone else in the meantime."),
+	).toBeVisible();
+	await expect(shownTitles(page)).toHaveText(["Mine", "Home", "Products", "Contact"]);
+
+	await page.route("**/rest/v1/navigation_items*", fail);
+	await page.getByLabel("Title").fill("Cakes");
+	await page.getByLabel("Path").fill("/cakes");
+	await page.getByRole("button", { name: "Add Item" }).click();
+	await expect(page.getByText("The disk is full")).toBeVisible();
+	await expect(page.getByLabel("Title")).toHaveValue("Cakes");
+});
+
+test("an empty menu says so on a phone, and an unsaved item is not lost by a tap", async ({
+	page,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await database`delete from navigation_items`;
+	await login();
+	await navigate("/admin/navigation");
+	await expect(page.getByText("No navigation items yet")).toBeVisible();
+	await expectAccessible();
+	await page.getByLabel("Title").fill("Home");
+	await page.getByRole("link", { name: "Back to Dashboard" }).click();
+	await page.getByRole("button", { name: "Stay" }).click();
+	await page.getByLabel("Path").fill("/");
+	await page.getByRole("button", { name: "Add Item" }).click();
+	await expect(shownTitles(page)).toHaveText(["Home"]);
+	expect(await storedTitles(database)).toEqual(["Home"]);
+});

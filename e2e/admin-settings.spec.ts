@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import type { Sql } from "postgres";
+import { changeSection } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+// What is fading in or out has no contrast yet.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const svgLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><circle cx="50" cy="50" r="50" fill="#a63d2f"/></svg>`;
+
+const savedToast = "Settings saved successfully. Refresh to see all changes.";
+
+/** What is stored of a section. */
+async function stored(database: Sql, section: string) {
+	const [row] = await database`
+		select title, image_url, content, version from site_content where section = ${section}`;
+	return {
+		title: row?.title,
+		imageUrl: row?.image_url,
+		version: row?.version,
+		content: JSON.parse(row?.content ?? "null"),
+	};
+}
+
+const siteName = (page: Page) => page.getByRole("textbox", { name: "Website Name" });
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Settings" }).click();
+
+const brandColor = (page: Page) =>
+	page.evaluate(() => document.documentElement.style.getPropertyValue("--brand-primary"));
+
+const uploadLogo = (page: Page, name: string, mimeType: string, text: string) =>
+	page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+
+test("everything is saved together and shows on open public pages", async ({
+	page,
+	context,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	const visitor = await context.newPage();
+	await visitor.goto("/contact");
+	await login();
+	await navigate("/admin/settings");
+	await expect(page.getByRole("heading", { name: "Site Settings" })).toBeVisible();
+	await expectAccessible();
+
+	await expect(page.getByLabel("Logo Size")).toHaveCount(0);
+	await siteName(page).fill("Crumb & Co");
+	await uploadLogo(page, "Our Logo.SVG", "image/svg+xml", svgLogo);
+	await expect(page.getByText("Logo uploaded successfully")).toBeVisible();
+	await page.getByLabel("Show Logo Only").check();
+	await page.getByLabel("Logo Size").fill("60");
+	await page.getByLabel("Primary Color", { exact: true }).fill("2D5F3F");
+	await page.getByLabel("Accent Color picker").fill("#0000ff");
+	await page.getByLabel("Email", { exact: true }).fill("hello@crumb.example");
+	await page.getByLabel("Phone Visible").uncheck();
+	await page.getByLabel("Meta Title").fill("Crumb & Co, bakery");
+	await page.getByLabel("Keywords").fill("bread, cake");
+	await save(page);
+	await expect(page.getByText(savedToast)).toBeVisible();
+
+	const { imageUrl: logoUrl, ...settings } = await stored(database, "settings");
+	expect(settings).toMatchObject({
+		title: "Crumb & Co",
+		content: { showLogoOnly: true, logoSize: 60, primary: "2D5F3F", accent: "#0000ff" },
+	});
+	expect(logoUrl).toMatch(/\/product-images\/logo-\d{13}\.svg$/);
+	expect((await stored(database, "contact")).content).toMatchObject({
+		email: "hello@crumb.example",
+		phone: "(802) 555-0142",
+		showPhone: false,
+	});
+	expect((await stored(database, "seo")).content).toMatchObject({
+		metaTitle: "Crumb & Co, bakery",
+		keywords: "bread, cake",
+	});
+	const [logo] = await database`
+		select metadata ->> 'mimetype' as type from storage.objects
+		where name = ${logoUrl.split("/").at(-1)}`;
+	expect(logo?.type).toBe("image/svg+xml");
+
+	await expect.poll(() => brandColor(page)).toBe("#2d5f3f");
+	await expect(page.getByRole("banner")).toContainText("Crumb & Co");
+	await expect.poll(() => brandColor(visitor)).toBe("#2d5f3f");
+	const main = visitor.getByRole("main");
+	await expect(main.getByText("hello@crumb.example")).toBeVisible();
+	await expect(main.getByText("Call Us")).toHaveCount(0);
+	const header = visitor.getByRole("banner");
+	await expect(header.getByRole("link", { name: "Crumb & Co" }).locator("img")).toHaveCSS(
+		"height",
+		"60px",
+	);
+	await expect(header).not.toContainText("Crumb & Co");
+
+	await page.getByRole("link", { name: "Back to Dashboard" }).click();
+	await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("what cannot be saved is told at its field, and the preview follows what is typed", async ({
+	page,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const before = await stored(database, "settings");
+	await login();
+	await navigate("/admin/settings");
+	const primary = page.getByLabel("Primary Color", { exact: true });
+	const picker = page.getByLabel("Primary Color picker");
+	const sample = page.getByRole("button", { name: "Contact Us", includeHidden: true });
+	for (const [text, shown, foreground] of [
+		["tomato", "#000000", "rgb(255, 255, 255)"],
+		["ffff00", "#ffff00", "rgb(0, 0, 0)"],
+	] as const) {
+		await primary.fill(text);
+		await expect(picker).toHaveValue(shown);
+		await expect(sample).toHaveCSS("color", foreground);
+	}
+	await picker.fill("#123456");
+	await expect(primary).toHaveValue("#123456");
+
+	const title = page.getByLabel("Meta Title");
+	await title.fill("🥐".repeat(60));
+	await expect(title).toHaveAccessibleDescription("60/60 characters");
+	await title.fill("é".repeat(61));
+	await page.getByLabel("Meta Description").fill("a".repeat(161));
+	await page.getByLabel("Email", { exact: true }).fill("hello");
+	await page.getByLabel("Show Logo Only").check();
+	await page.getByLabel("Logo Size").fill("81");
+	await save(page);
+	for (const [label, message] of [
+		["Meta Title", "Meta Title must be at most 60 characters"],
+		["Meta Description", "Meta Description must be at most 160 characters"],
+		["Email", "Invalid email address"],
+		["Logo Size", "Logo Size must be at most 80"],
+	] as const) {
+		const field = page.getByLabel(label, { exact: true });
+		await expect(field).toHaveAccessibleDescription(new RegExp(message));
+	}
+	await expect(page.getByLabel("Logo Size")).toBeFocused();
+	await expectAccessible();
+	expect(await stored(database, "settings")).toEqual(before);
+
+	await page.getByRole("link", { name: "Back to Dashboard" }).click();
+	await page.getByRole("button", { name: "Stay" }).click();
+	await expect(primary).toHaveValue("#123456");
+	// An impossible size does not lie in wait where nobody sees it.
+	await page.getByLabel("Show Logo Only").uncheck();
+	await page.getByLabel("Show Logo Only").check();
+	await expect(page.getByLabel("Logo Size")).toHaveValue("32");
+});
+
+test("a save that fails halfway changes nothing and keeps the form", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await login();
+	await navigate("/admin/settings");
+	await uploadLogo(page, "notes.txt", "text/plain", "no picture");
+	await expect(page.getByText("Only image files can be uploaded.")).toBeVisible();
+	const before = await stored(database, "settings");
+	// The last of the three sections is refused.
+	await database`
+		alter table site_content add constraint "No slogans today"
+		check (section <> 'seo' or content not like '%Slow bread%')`;
+	try {
+		await siteName(page).fill("Crumb & Co");
+		await page.getByLabel("Slogan/Tagline").fill("Slow bread");
+		await save(page);
+		const toast = page.getByRole("listitem").filter({ hasText: "No slogans today" });
+		await expect(toast).toContainText("Error");
+	} finally {
+		await database`alter table site_content drop constraint "No slogans today"`;
+	}
+	expect(await stored(database, "settings")).toEqual(before);
+	await expect(siteName(page)).toHaveValue("Crumb & Co");
+	await save(page);
+	await expect(page.getByText(savedToast)).toBeVisible();
+	expect(await stored(database, "settings")).toMatchObject({ title: "Crumb & Co" });
+});
+
+test("somebody else's newer settings are never overwritten unseen", async ({
+	page,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/settings");
+	const name = siteName(page);
+	await name.fill("Mine");
+	await changeSection(database, "settings", { title: "Theirs" });
+	await save(page);
+	const dialog = page.getByRole("dialog", { name: "Two versions" });
+	await expect(dialog).toContainText("Website NameYoursMineTheirsTheirs");
+	await expectAccessible();
+	expect((await stored(database, "settings")).title).toBe("Theirs");
+	await dialog.getByRole("button", { name: "Take theirs" }).click();
+	await expect(name).toHaveValue("Theirs");
+
+	await name.fill("Mine");
+	await changeSection(database, "settings", { title: "Theirs again" });
+	await save(page);
+	await dialog.getByRole("button", { name: "Keep mine" }).click();
+	await expect(page.getByText(savedToast)).toBeVisible();
+	expect((await stored(database, "settings")).title).toBe("Mine");
+});
