@@ -1,12 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { describePicture, jpegPhoto, transparentPng } from "./pictures.ts";
+import { describePicture, jpegPhoto, skipPictures, transparentPng } from "./pictures.ts";
 import type { Site } from "./site.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 // Each test is a whole journey, with several looks for what is not accessible.
 test.describe.configure({ timeout: 60_000 });
+test.beforeEach(({ context }) => skipPictures(context));
 test.afterEach(async ({ site }) => removeAddedPictures(site));
 
 /** The demo bakery's pictures have names; the ones of the gallery's uploads are random. */
@@ -114,6 +115,7 @@ test("pictures are dropped and pasted; what cannot be used says why", async ({
 		{ name: "IMG_2.HEIC", type: "" },
 		{ name: "broken.jpg", type: "image/jpeg" },
 	]);
+	await expect(page.getByText("Error", { exact: true }).first()).toBeVisible();
 	const rows = dialog.getByRole("listitem");
 	await expect(rows.filter({ hasText: "notes.txt" })).toContainText(
 		"Only image files can be uploaded.",
@@ -122,7 +124,6 @@ test("pictures are dropped and pasted; what cannot be used says why", async ({
 		"This browser cannot read HEIC photos.",
 	);
 	await expect(rows.filter({ hasText: "broken.jpg" })).toContainText("Failed to load image");
-	await expect(page.getByText("Error", { exact: true }).first()).toBeVisible();
 	await expectAccessible();
 
 	const png = [...(await transparentPng(8, 8))];

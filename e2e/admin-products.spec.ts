@@ -150,7 +150,7 @@ test("a product is changed; what the form does not know stays", async ({
 	});
 
 	await page.getByRole("link", { name: "Edit Apple Pie" }).click();
-	await page.getByLabel("Name").fill("Thrown away");
+	await page.getByLabel("Name", { exact: true }).fill("Thrown away");
 	await page.getByRole("link", { name: "Cancel" }).click();
 	await page.getByRole("button", { name: "Leave" }).click();
 	await expect(page).toHaveURL("/admin/products?state=inactive");

@@ -8,9 +8,7 @@ import { DeletePictureDialog } from "./delete-picture-dialog.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { UploadKind } from "./prepare-upload.ts";
 import { UploadPanel } from "./upload-panel.tsx";
-import { useGallery } from "./use-gallery.ts";
-import { useGivenFiles } from "./use-given-files.ts";
-import { useUploads } from "./use-uploads.ts";
+import { useMediaChoice } from "./use-media-choice.ts";
 
 interface Props {
 	isOpen: boolean;
@@ -27,29 +25,10 @@ export function MediaDialog({ isOpen, ...props }: Props) {
 	return isOpen ? <OpenMediaDialog {...props} /> : null;
 }
 
-type Tab = "gallery" | "upload";
-
 function OpenMediaDialog({ onClose, onSelect, uploads: kind = "gallery" }: Omit<Props, "isOpen">) {
-	const [tab, setTab] = useState<Tab>("gallery");
-	const [selectedKey, setSelectedKey] = useState<string | null>(null);
+	const { tab, setTab, gallery, selected, ...choice } = useMediaChoice(kind);
 	const [isDeleting, setDeleting] = useState(false);
-	const gallery = useGallery();
-	const uploads = useUploads(kind, showUploaded);
-	const isDraggedOver = useGivenFiles(takeFiles);
 	const galleryRegion = useRef<HTMLFieldSetElement>(null);
-	const selected = gallery.pictures?.find(({ key }) => key === selectedKey) ?? null;
-
-	function takeFiles(files: File[]) {
-		setTab("upload");
-		void uploads.start(files);
-	}
-
-	function showUploaded(newest: Picture, areAllUploaded: boolean) {
-		gallery.reload();
-		setSelectedKey(newest.key);
-		// What went wrong with the others is said below their names.
-		if (areAllUploaded) setTab("gallery");
-	}
 
 	function select() {
 		if (!selected) return;
@@ -57,18 +36,28 @@ function OpenMediaDialog({ onClose, onSelect, uploads: kind = "gallery" }: Omit<
 		onClose();
 	}
 
+	const galleryPanel = (
+		<Gallery
+			ref={galleryRegion}
+			gallery={gallery}
+			selectedKey={selected?.key ?? null}
+			onSelect={choice.selectKey}
+			uploadedKey={choice.uploads.newestKey}
+		/>
+	);
+	const uploadPanel = (
+		<UploadPanel
+			uploads={choice.uploads.list}
+			onFiles={choice.takeFiles}
+			isDraggedOver={choice.isDraggedOver}
+		/>
+	);
 	const actions = (
-		<>
-			{selected ? (
-				<Button variant="outline" onClick={() => setDeleting(true)} className="sm:mr-auto">
-					<Trash2 aria-hidden="true" className="size-5" />
-					Delete
-				</Button>
-			) : null}
-			<Button disabled={!selected} onClick={select}>
-				Select Image
-			</Button>
-		</>
+		<GalleryActions
+			hasSelection={selected !== null}
+			onDelete={() => setDeleting(true)}
+			onSelect={select}
+		/>
 	);
 
 	return (
@@ -77,37 +66,15 @@ function OpenMediaDialog({ onClose, onSelect, uploads: kind = "gallery" }: Omit<
 			onClose={onClose}
 			width="full"
 			title="Images"
-			{...(tab === "gallery" && { actions })}
+			actions={tab === "gallery" ? actions : null}
 		>
 			<Tabs
 				label="Where the image comes from"
 				selected={tab}
 				onSelect={setTab}
 				tabs={[
-					{
-						id: "gallery",
-						label: "Choose from Gallery",
-						panel: (
-							<Gallery
-								ref={galleryRegion}
-								gallery={gallery}
-								selectedKey={selectedKey}
-								onSelect={setSelectedKey}
-								uploadedKey={uploads.newestKey}
-							/>
-						),
-					},
-					{
-						id: "upload",
-						label: "Upload New",
-						panel: (
-							<UploadPanel
-								uploads={uploads.list}
-								onFiles={takeFiles}
-								isDraggedOver={isDraggedOver}
-							/>
-						),
-					},
+					{ id: "gallery", label: "Choose from Gallery", panel: galleryPanel },
+					{ id: "upload", label: "Upload New", panel: uploadPanel },
 				]}
 			/>
 			{isDeleting && selected ? (
@@ -118,5 +85,27 @@ function OpenMediaDialog({ onClose, onSelect, uploads: kind = "gallery" }: Omit<
 				/>
 			) : null}
 		</Dialog>
+	);
+}
+
+interface ActionsProps {
+	hasSelection: boolean;
+	onDelete: () => void;
+	onSelect: () => void;
+}
+
+function GalleryActions({ hasSelection, onDelete, onSelect }: ActionsProps) {
+	return (
+		<>
+			{hasSelection ? (
+				<Button variant="outline" onClick={onDelete} className="sm:mr-auto">
+					<Trash2 aria-hidden="true" className="size-5" />
+					Delete
+				</Button>
+			) : null}
+			<Button disabled={!hasSelection} onClick={onSelect}>
+				Select Image
+			</Button>
+		</>
 	);
 }
