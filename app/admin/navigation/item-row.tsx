@@ -58,7 +58,7 @@ export function ItemRow({ item, isFirst, isLast, isEdited, onMove, onDelete }: P
 				</div>
 				<p className="break-all text-muted text-sm">{path}</p>
 			</div>
-			<div className="ml-auto flex">
+			<div className="ml-auto flex max-sm:w-full max-sm:justify-end">
 				<MoveButton item={item} direction="up" isAtEnd={isFirst} onMove={onMove} />
 				<MoveButton item={item} direction="down" isAtEnd={isLast} onMove={onMove} />
 				<ScreenLink
