@@ -55,8 +55,10 @@ export function ToolbarGroup({ children }: { children: ReactNode }) {
 	return <div className="flex shrink-0 items-center gap-0.5">{children}</div>;
 }
 
+/** The controls of the toolbar itself, and not those of a dialog that one of them has opened. */
 function itemsOf(toolbar: HTMLElement | null): HTMLElement[] {
-	return [...(toolbar?.querySelectorAll<HTMLElement>("button, select") ?? [])];
+	const controls = toolbar?.querySelectorAll<HTMLElement>("button, select") ?? [];
+	return [...controls].filter((control) => control.closest("dialog, [role=toolbar]") === toolbar);
 }
 
 function makeOnlyStop(items: HTMLElement[], stop: HTMLElement | undefined): void {

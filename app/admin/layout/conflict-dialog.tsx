@@ -61,7 +61,7 @@ export function ConflictDialog<Fields>(props: Props<Fields>) {
 
 function Version({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<div className="max-h-60 overflow-y-auto whitespace-pre-wrap rounded-field border border-line bg-surface px-4 py-3">
+		<div className="whitespace-pre-wrap rounded-field border border-line bg-surface px-4 py-3">
 			<p className="font-semibold text-muted text-sm">{title}</p>
 			{children}
 		</div>

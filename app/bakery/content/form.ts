@@ -27,7 +27,7 @@ const buttonSchema = z.object({
 });
 
 /** The fields that every page section has in the editor (spec §2). */
-export const sectionFormSchema = z.object({
+const sectionFormSchema = z.object({
 	pageTitle: z.string().trim(),
 	showPageTitle: z.boolean(),
 	title: z.string().trim(),

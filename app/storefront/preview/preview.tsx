@@ -34,13 +34,13 @@ export default function Preview() {
 	const html = useDrawnDraft();
 	useLinksDisabled();
 	if (html === null) return <PreviewSkeleton />;
-	return <main dangerouslySetInnerHTML={{ __html: html }} />;
+	return <main aria-label="Preview" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** A preview that failed; the editor around it goes on. */
 export function ErrorBoundary() {
 	return (
-		<main className="container-page section-space">
+		<main aria-label="Preview" className="container-page section-space">
 			<p className="mb-5">The preview could not be made.</p>
 			<Button onClick={() => location.reload()}>Try again</Button>
 		</main>
@@ -86,7 +86,7 @@ function useLinksDisabled(): void {
 
 function PreviewSkeleton() {
 	return (
-		<main aria-busy="true" className="container-page section-space">
+		<main aria-label="Preview" aria-busy="true" className="container-page section-space">
 			<Skeleton className="h-14 w-3/4" />
 			<SkeletonText lines={5} className="mt-8" />
 		</main>

@@ -38,8 +38,7 @@ const marks = [
 	{ name: "strike", label: "Strikethrough", icon: Strikethrough },
 ];
 
-/** On a phone each row goes on beyond the edge, so that the text keeps its room. */
-const rowClasses = "flex gap-x-3 overflow-x-auto p-0.5 max-sm:px-1.5 sm:contents";
+const rowClasses = "flex w-max gap-x-3 sm:contents";
 
 /** What can be done to the text (spec §2). */
 export function FormatToolbar({ editor }: { editor: Editor }) {
@@ -52,9 +51,10 @@ export function FormatToolbar({ editor }: { editor: Editor }) {
 		() => editor.state,
 	);
 	return (
+		// On a phone its rows go on beyond the edge, so that the text keeps its room.
 		<Toolbar
 			label="Formatting"
-			className="sticky top-(--bar-height) z-10 grid gap-x-3 gap-y-1 rounded-t-field border-line border-b bg-base-200 py-1.5 sm:flex sm:flex-wrap sm:px-1.5"
+			className="sticky top-(--bar-height) z-10 grid gap-x-3 gap-y-1 overflow-x-auto rounded-t-field border-line border-b bg-base-200 p-1.5 sm:flex sm:flex-wrap"
 		>
 			<div className={rowClasses}>
 				<FormatChoices editor={editor} />

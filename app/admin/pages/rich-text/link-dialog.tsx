@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { isRichTextLink } from "../../../bakery/content/links.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SwitchField } from "../../../ui/switch-field.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 
 export interface LinkFields {
 	href: string;
@@ -30,54 +30,49 @@ export function LinkDialog({ link, needsText, onClose, onSet, onRemove }: Props)
 	const [isRefused, setRefused] = useState(false);
 	const address = href.trim();
 
-	function set(event: FormEvent) {
-		event.preventDefault();
-		// React lets this event come by the form around the editor as well.
-		event.stopPropagation();
+	function set() {
 		if (isRichTextLink(address)) onSet({ href: address, text: text.trim(), isNewTab });
 		else setRefused(true);
 	}
 
 	return (
-		<Dialog isOpen onClose={onClose} title="Link">
-			<form onSubmit={set} noValidate className="grid gap-4">
+		<DialogForm title="Link" onClose={onClose} onSubmit={set}>
+			<TextField
+				label="Address"
+				inputMode="url"
+				autoCapitalize="none"
+				autoFocus
+				placeholder="/products or https://…"
+				value={href}
+				error={
+					isRefused && !isRichTextLink(address)
+						? "Enter a path like /products, a web address, or mailto: or tel:"
+						: undefined
+				}
+				onChange={(event) => setHref(event.target.value)}
+			/>
+			{needsText ? (
 				<TextField
-					label="Address"
-					inputMode="url"
-					autoCapitalize="none"
-					autoFocus
-					placeholder="/products or https://…"
-					value={href}
-					error={
-						isRefused && !isRichTextLink(address)
-							? "Enter a path like /products, a web address, or mailto: or tel:"
-							: undefined
-					}
-					onChange={(event) => setHref(event.target.value)}
+					label="Text"
+					optional
+					value={text}
+					onChange={(event) => setText(event.target.value)}
 				/>
-				{needsText ? (
-					<TextField
-						label="Text"
-						optional
-						value={text}
-						onChange={(event) => setText(event.target.value)}
-					/>
+			) : null}
+			<SwitchField
+				label="Open in a new tab"
+				appearance="checkbox"
+				checked={isNewTab}
+				onChange={(event) => setNewTab(event.target.checked)}
+			/>
+			<div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+				{link ? (
+					<Button variant="outline" onClick={onRemove}>
+						Remove Link
+					</Button>
 				) : null}
-				<SwitchField
-					label="Open in a new tab"
-					appearance="checkbox"
-					checked={isNewTab}
-					onChange={(event) => setNewTab(event.target.checked)}
-				/>
-				<div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-					{link ? (
-						<Button variant="outline" onClick={onRemove}>
-							Remove Link
-						</Button>
-					) : null}
-					<Button type="submit">{link ? "Change Link" : "Add Link"}</Button>
-				</div>
-			</form>
-		</Dialog>
+				<Button type="submit">{link ? "Change Link" : "Add Link"}</Button>
+			</div>
+		</DialogForm>
 	);
 }

@@ -3,6 +3,7 @@ import { Image } from "lucide-react";
 import { useState } from "react";
 import { MediaDialog } from "../../media/media-dialog.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
+import { setPictureAttributes } from "./picture-view.ts";
 import { ToolButton } from "./tool-button.tsx";
 
 /** Puts a picture into the text; with one selected, changes how it is described and shown. */
@@ -15,10 +16,16 @@ export function PictureButton({ editor }: { editor: Editor }) {
 		editor.commands.focus();
 	}
 
+	function change(attributes: Parameters<typeof setPictureAttributes>[2]) {
+		setPictureAttributes(editor, editor.state.selection.from, attributes);
+		close();
+	}
+
 	function insert({ url }: { url: string }) {
-		if (isSelected)
-			editor.commands.updateAttributes("image", { src: url, width: null, height: null });
-		else editor.commands.insertContent({ type: "image", attrs: { src: url, alt: "" } });
+		if (isSelected) return change({ src: url, width: null, height: null });
+		// Behind what is selected, not in its place.
+		const picture = { type: "image", attrs: { src: url, alt: "" } };
+		editor.commands.insertContentAt(editor.state.selection.to, picture);
 		close();
 	}
 
@@ -42,10 +49,7 @@ export function PictureButton({ editor }: { editor: Editor }) {
 					picture={editor.getAttributes("image")}
 					onClose={close}
 					onReplace={() => setShown("gallery")}
-					onChange={(changes) => {
-						editor.commands.updateAttributes("image", changes);
-						close();
-					}}
+					onChange={(changes) => change({ ...changes })}
 				/>
 			) : null}
 		</>

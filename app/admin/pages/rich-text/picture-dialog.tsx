@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 
 interface PictureChanges {
 	alt: string;
@@ -25,42 +25,37 @@ export function PictureDialog({ picture, onClose, onChange, onReplace }: Props) 
 	const [isRefused, setRefused] = useState(false);
 	const isWidth = width === "" || /^[1-9]\d{0,3}$/.test(width);
 
-	function change(event: FormEvent) {
-		event.preventDefault();
-		// React lets this event come by the form around the editor as well.
-		event.stopPropagation();
+	function change() {
 		if (isWidth) onChange({ alt: alt.trim(), ...sizeFor(width, picture) });
 		else setRefused(true);
 	}
 
 	return (
-		<Dialog isOpen onClose={onClose} title="Image">
-			<form onSubmit={change} noValidate className="grid gap-4">
-				<TextField
-					label="Description"
-					optional
-					autoFocus
-					description="For visitors who cannot see the image"
-					value={alt}
-					onChange={(event) => setAlt(event.target.value)}
-				/>
-				<TextField
-					label="Width in pixels"
-					optional
-					inputMode="numeric"
-					description="Leave blank for the image's own size"
-					value={width}
-					error={isRefused && !isWidth ? "Enter a whole number from 1 to 9999" : undefined}
-					onChange={(event) => setWidth(event.target.value.trim())}
-				/>
-				<div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-					<Button variant="outline" onClick={onReplace}>
-						Choose Another
-					</Button>
-					<Button type="submit">Apply</Button>
-				</div>
-			</form>
-		</Dialog>
+		<DialogForm title="Image" onClose={onClose} onSubmit={change}>
+			<TextField
+				label="Description"
+				optional
+				autoFocus
+				description="For visitors who cannot see the image"
+				value={alt}
+				onChange={(event) => setAlt(event.target.value)}
+			/>
+			<TextField
+				label="Width in pixels"
+				optional
+				inputMode="numeric"
+				description="Leave blank for the image's own size"
+				value={width}
+				error={isRefused && !isWidth ? "Enter a whole number from 1 to 9999" : undefined}
+				onChange={(event) => setWidth(event.target.value.trim())}
+			/>
+			<div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+				<Button variant="outline" onClick={onReplace}>
+					Choose Another
+				</Button>
+				<Button type="submit">Apply</Button>
+			</div>
+		</DialogForm>
 	);
 }
 

@@ -83,12 +83,27 @@ export class PictureView implements NodeView {
 	#resize(width: number, height: number): void {
 		const position = this.#position();
 		if (position === undefined) return;
-		this.#editor
-			.chain()
-			.setNodeSelection(position)
-			.updateAttributes("image", { width, height, style: withoutSize(this.#node.attrs.style) })
-			.run();
+		const style = withoutSize(this.#node.attrs.style);
+		setPictureAttributes(this.#editor, position, { width, height, style });
 	}
+}
+
+/** Changes a picture that is and stays selected. */
+export function setPictureAttributes(
+	editor: Editor,
+	position: number,
+	attributes: Record<string, string | number | null>,
+): void {
+	editor
+		.chain()
+		.setNodeSelection(position)
+		.command(({ tr }) => {
+			for (const [name, value] of Object.entries(attributes)) {
+				tr.setNodeAttribute(position, name, value);
+			}
+			return true;
+		})
+		.run();
 }
 
 /** A size in the style would win over the attributes. */

@@ -14,8 +14,8 @@ export function VideoButton({ editor }: { editor: Editor }) {
 	}
 
 	function insert(src: string, title: string | null) {
-		// A line to go on writing in follows.
-		editor.commands.insertContent([
+		// Behind what is selected, not in its place; a line to go on writing in follows.
+		editor.commands.insertContentAt(editor.state.selection.to, [
 			{ type: "video", attrs: { src, title } },
 			{ type: "paragraph" },
 		]);

@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { videoPlayerUrl } from "../../../bakery/content/video.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 
 interface Props {
 	onClose: () => void;
@@ -17,38 +17,33 @@ export function VideoDialog({ onClose, onInsert }: Props) {
 	const [isRefused, setRefused] = useState(false);
 	const player = videoPlayerUrl(address.trim());
 
-	function insert(event: FormEvent) {
-		event.preventDefault();
-		// React lets this event come by the form around the editor as well.
-		event.stopPropagation();
+	function insert() {
 		if (player) onInsert(player, title.trim() || null);
 		else setRefused(true);
 	}
 
 	return (
-		<Dialog isOpen onClose={onClose} title="Video">
-			<form onSubmit={insert} noValidate className="grid gap-4">
-				<TextField
-					label="Address of the video"
-					inputMode="url"
-					autoCapitalize="none"
-					autoFocus
-					placeholder="https://www.youtube.com/watch?v=…"
-					value={address}
-					error={isRefused && !player ? "Enter the address of a YouTube or Vimeo video" : undefined}
-					onChange={(event) => setAddress(event.target.value)}
-				/>
-				<TextField
-					label="Title"
-					optional
-					description="For visitors who cannot see the video"
-					value={title}
-					onChange={(event) => setTitle(event.target.value)}
-				/>
-				<Button type="submit" className="sm:justify-self-end">
-					Add Video
-				</Button>
-			</form>
-		</Dialog>
+		<DialogForm title="Video" onClose={onClose} onSubmit={insert}>
+			<TextField
+				label="Address of the video"
+				inputMode="url"
+				autoCapitalize="none"
+				autoFocus
+				placeholder="https://www.youtube.com/watch?v=…"
+				value={address}
+				error={isRefused && !player ? "Enter the address of a YouTube or Vimeo video" : undefined}
+				onChange={(event) => setAddress(event.target.value)}
+			/>
+			<TextField
+				label="Title"
+				optional
+				description="For visitors who cannot see the video"
+				value={title}
+				onChange={(event) => setTitle(event.target.value)}
+			/>
+			<Button type="submit" className="sm:justify-self-end">
+				Add Video
+			</Button>
+		</DialogForm>
 	);
 }

@@ -1,0 +1,533 @@
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import type { Sql } from "postgres";
+import { changeSection } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+import { skipPictures, transparentPng } from "./pictures.ts";
+
+/** Long journeys, on machines that may be busy. */
+test.describe.configure({ timeout: 90_000 });
+
+test.beforeEach(({ context }) => skipPictures(context));
+
+/** A section as it is stored, its content understood. */
+async function storedSection(database: Sql, key: string) {
+	const [row] = await database`
+		select title, subtitle, content from site_content where section = ${key}`;
+	return {
+		title: row?.title,
+		subtitle: row?.subtitle,
+		content: JSON.parse(row?.content ?? "{}"),
+	};
+}
+
+const editorOf = (page: Page): Locator =>
+	page.getByRole("textbox", { name: "Content", exact: true });
+const codeOf = (page: Page): Locator => page.getByRole("textbox", { name: "Content as HTML" });
+const previewOf = (page: Page): FrameLocator =>
+	page.frameLocator("iframe[title='Preview of the page']");
+
+async function openCode(page: Page, html?: string) {
+	await page.getByRole("tab", { name: "Code View" }).click();
+	if (html !== undefined) await codeOf(page).fill(html);
+	return codeOf(page);
+}
+
+async function openVisual(page: Page) {
+	await page.getByRole("tab", { name: "Visual Editor" }).click();
+	return editorOf(page);
+}
+
+async function save(page: Page): Promise<void> {
+	await page.getByRole("button", { name: "Save All Changes" }).click();
+	await expect(page.getByText("Page content updated successfully")).toBeVisible();
+}
+
+test("the list leads to the editor of each page, and for the contact page to the settings", async ({
+	page,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/pages");
+	const cards = page.getByRole("main").getByRole("article");
+	await expect(cards).toHaveCount(4);
+	await expect(cards.getByRole("heading").getByRole("link")).toHaveText([
+		"Home Page",
+		"About Page",
+		"Products Page",
+		"Contact Page",
+	]);
+	await expect(page.getByRole("link", { name: "Contact Page" })).toHaveAttribute(
+		"href",
+		"/admin/settings",
+	);
+	await expectAccessible();
+	await page.getByRole("link", { name: "About Page" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "About Page" })).toBeFocused();
+	await expect(page.getByText("Edit your about page content")).toBeVisible();
+	await page.getByRole("link", { name: "Back to Pages" }).click();
+	await expect(page).toHaveURL("/admin/pages");
+	await navigate("/admin/pages/:pageId", { pageId: "imprint" });
+	await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+	await page.getByRole("link", { name: "Choose a Page" }).click();
+	await expect(page).toHaveURL("/admin/pages");
+});
+
+test("the home page gets another layout, title and buttons, seen in the preview first", async ({
+	page,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "home" });
+	await expect(page.getByRole("heading", { level: 2, name: "Hero" })).toBeVisible();
+	const preview = previewOf(page);
+	await expect(preview.getByRole("heading", { level: 1 })).toHaveText(
+		"Bread worth getting up early for",
+	);
+
+	await page.getByLabel("Hero Layout").selectOption("Centered Content (Background Image)");
+	await page.getByLabel("Title", { exact: true }).fill("Still warm");
+	await page.getByText("2 button(s) configured").click();
+	await page.getByRole("button", { name: "Add Button" }).click();
+	const third = page.getByRole("group", { name: "Button 3" });
+	await expect(third.getByLabel("Text")).toHaveValue("New Button");
+	await expect(third.getByLabel("URL")).toHaveValue("/");
+	await expect(third.getByLabel("Style")).toHaveValue("default");
+	await expect(page.getByRole("button", { name: "Add Button" })).toHaveCount(0);
+	await expectAccessible();
+	await third.getByLabel("Text").fill("Visit us");
+	await third.getByLabel("URL").fill("/contact");
+	await third.getByLabel("Style").selectOption("Secondary (Outline)");
+	await page.getByRole("button", { name: "Remove button 2" }).click();
+	await expect(page.getByText("2 button(s) configured")).toBeVisible();
+
+	await expect(preview.locator("[data-layout=centered]")).toBeVisible();
+	await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Still warm");
+	await expect(preview.getByRole("link")).toHaveText(["View All Products", "Visit us"]);
+	await preview.getByRole("link", { name: "Visit us" }).press("Enter");
+	await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Still warm");
+
+	await save(page);
+	const { title, content } = await storedSection(database, "hero");
+	expect(title).toBe("Still warm");
+	expect(content).toMatchObject({
+		layout: "centered",
+		buttons: [
+			{ text: "View All Products", url: "/products", variant: "default" },
+			{ text: "Visit us", url: "/contact", variant: "outline" },
+		],
+	});
+	await navigate("/");
+	await expect(page.locator("[data-layout=centered] h1")).toHaveText("Still warm");
+	await page.getByRole("main").getByRole("link", { name: "Visit us" }).click();
+	await expect(page).toHaveURL("/contact");
+});
+
+test("a button without an address is said at its field, and nothing is saved", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "home" });
+	const block = page.getByText("2 button(s) configured");
+	await block.click();
+	const second = page.getByRole("group", { name: "Button 2" });
+	await second.getByLabel("Text").fill(" ");
+	await second.getByLabel("URL").fill("javascript:alert(1)");
+	await block.click();
+	await page.getByLabel("Title", { exact: true }).fill("Not to be saved");
+	await page.getByRole("button", { name: "Save All Changes" }).click();
+	await expect(second.getByLabel("Text")).toHaveAccessibleDescription("Text is required");
+	await expect(second.getByLabel("Text")).toBeFocused();
+	await expect(second.getByLabel("URL")).toHaveAccessibleDescription(
+		"URL must start with / or be a web address",
+	);
+	expect((await storedSection(database, "hero")).title).not.toBe("Not to be saved");
+});
+
+test("the about and the products page say what was written", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "about" });
+	await page.getByRole("checkbox", { name: "Show" }).uncheck();
+	await page.getByLabel("Subtitle").fill("A jar and a row of flowers");
+	const editor = editorOf(page);
+	await editor.press("ControlOrMeta+a");
+	await editor.pressSequentially("We bake.");
+	await expect(previewOf(page).getByText("We bake.")).toBeVisible();
+	await save(page);
+	expect(await storedSection(database, "about")).toMatchObject({
+		subtitle: "A jar and a row of flowers",
+		content: { page_title: "About Us", show_page_title: false, text: "<p>We bake.</p>" },
+	});
+
+	await database`delete from site_content where section = 'products_intro'`;
+	await navigate("/admin/pages/:pageId", { pageId: "products" });
+	await expect(page.getByRole("heading", { name: "Products Intro" })).toBeVisible();
+	await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Our Products");
+	await page.getByLabel("Page Title").fill("The shelf");
+	await save(page);
+	expect((await storedSection(database, "products_intro")).content.page_title).toBe("The shelf");
+
+	await navigate("/about");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+		"Flour, water, salt, and a stubborn old starter",
+	);
+	await expect(page.getByText("We bake.")).toBeVisible();
+	await navigate("/products");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("The shelf");
+});
+
+test("what the toolbar does by keyboard comes out on the public page", async ({
+	page,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "about" });
+	const editor = editorOf(page);
+	const toolbar = page.getByRole("toolbar", { name: "Formatting" });
+	await editor.press("ControlOrMeta+a");
+	await editor.press("Delete");
+	await expect(page.getByText("Enter content...")).toHaveCount(0);
+	await expect(editor.locator("p")).toHaveAttribute("data-placeholder", "Enter content...");
+	await editor.pressSequentially("Styled");
+	await editor.press("ControlOrMeta+a");
+
+	await page.keyboard.press("Shift+Tab");
+	const style = toolbar.getByLabel("Text style");
+	await expect(style).toBeFocused();
+	await style.selectOption("Heading 3");
+	await page.keyboard.press("ArrowRight");
+	await expect(toolbar.getByLabel("Font")).toBeFocused();
+	await toolbar.getByLabel("Font").selectOption("Serif");
+	await toolbar.getByLabel("Size").selectOption("Large");
+	await toolbar.getByLabel("Alignment").selectOption("Center");
+	await toolbar.getByLabel("Alignment").focus();
+	for (const label of ["Bold", "Italic", "Underline", "Strikethrough"]) {
+		await page.keyboard.press("ArrowRight");
+		await expect(toolbar.getByLabel(label)).toBeFocused();
+		await page.keyboard.press("Enter");
+		await expect(toolbar.getByLabel(label)).toHaveAttribute("aria-pressed", "true");
+	}
+	await toolbar.getByLabel("Indent more").press("Enter");
+	await toolbar.getByLabel("Indent more").press("Enter");
+	await toolbar.getByLabel("Indent less").press("Enter");
+	await toolbar.getByLabel("Text color").press("Enter");
+	await expectAccessible();
+	await page.getByRole("dialog").getByRole("button", { name: "Red" }).press("Enter");
+	await toolbar.getByLabel("Background color").press("Enter");
+	await page.getByRole("dialog").getByRole("button", { name: "Sand" }).press("Enter");
+	await save(page);
+
+	await navigate("/about");
+	const text = page.locator(".rich-text");
+	await expect(text.getByRole("heading", { level: 3 })).toHaveCSS("text-align", "center");
+	await expect(text.getByRole("heading", { level: 3 })).toHaveCSS("padding-left", "32px");
+	const piece = text.locator("h3 span");
+	await expect(piece).toHaveCSS("font-family", "Georgia, serif");
+	await expect(piece).toHaveCSS("color", "rgb(163, 38, 31)");
+	await expect(piece).toHaveCSS("background-color", "rgb(244, 234, 218)");
+	await expect(piece).toHaveAttribute("style", /font-size:\s?1.25em/);
+	for (const mark of ["strong", "em", "u", "s"])
+		await expect(text.locator(`h3 ${mark}`)).toHaveCount(1);
+});
+
+test("a link, a list and a video come out on the public page", async ({
+	page,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "about" });
+	await openCode(page, "<p>Our bread</p>");
+	const editor = await openVisual(page);
+	const toolbar = page.getByRole("toolbar", { name: "Formatting" });
+	await editor.press("ControlOrMeta+a");
+	await toolbar.getByLabel("Link").press("Enter");
+	const dialog = page.getByRole("dialog", { name: "Link" });
+	await dialog.getByLabel("Address").fill("//elsewhere.example");
+	await dialog.getByLabel("Address").press("Enter");
+	await expect(dialog.getByLabel("Address")).toHaveAccessibleDescription(/Enter a path/);
+	await dialog.getByLabel("Address").fill("/products");
+	await dialog.getByLabel("Address").press("Enter");
+	await expect(editor).toBeFocused();
+	await expectAccessible();
+
+	await toolbar.getByLabel("Numbered list").press("Enter");
+	await toolbar.getByLabel("Video").press("Enter");
+	await page.getByLabel("Address of the video").fill("https://youtu.be/dQw4w9WgXcQ");
+	await page.getByRole("button", { name: "Add Video" }).press("Enter");
+	await save(page);
+
+	await navigate("/about");
+	const text = page.locator(".rich-text");
+	const link = text.locator("ol li").getByRole("link", { name: "Our bread" });
+	await expect(link).toHaveAttribute("href", "/products");
+	await expect(text.locator("iframe")).toHaveAttribute("src", /youtube-nocookie/);
+});
+
+test("the formatting is removed again, on request", async ({ page, login, navigate }) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "about" });
+	await openCode(
+		page,
+		'<h2 style="text-align: right; padding-left: 4rem"><strong><span style="color: red">a</span></strong></h2><blockquote><p>b</p></blockquote>',
+	);
+	const editor = await openVisual(page);
+	await editor.press("ControlOrMeta+a");
+	await page.getByRole("button", { name: "Remove formatting" }).click();
+	await expect(await openCode(page)).toHaveValue("<p>a</p>\n<p>b</p>");
+});
+
+const representable = [
+	'<p style="text-align: justify; padding-left: 4rem">a <a href="mailto:a@b.example" target="_blank">b</a></p>',
+	"<ul><li>one<ul><li>two</li></ul></li></ul><ol start='4'><li>three</li></ol>",
+	"<p><b>a</b>\n<i>b</i></p><hr><pre>c\n  d</pre>",
+	'<p><img src="/a.jpg" alt="A" width="20" height="10" style="float: left"></p>',
+	'<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" width="560" height="315" title="t" frameborder="0" allowfullscreen></iframe>',
+	'<p><span style="color: #a63d2f"><span style="font-size: 20px">a</span> b</span></p>',
+	"Plain text\n\nin two paragraphs",
+];
+
+const unrepresentable: [html: string, loss: string][] = [
+	["<table><tr><td>a</td></tr></table>", "<table>"],
+	['<p class="note">a</p>', "the attribute class=“note”"],
+	["<p>a<!-- later --></p>", "a comment"],
+	['<p style="line-height: 2">a</p>', "the style “line-height: 2”"],
+	['<p><a href="javascript:alert(1)">a</a></p>', "<a>"],
+	['<iframe src="https://maps.example/"></iframe>', "<iframe>"],
+	["<p>a</p><script>b</script>", "some of the text"],
+];
+
+test("nothing is lost between the visual editor and the code view", async ({
+	page,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "about" });
+	for (const html of representable) {
+		await openCode(page, html);
+		await expect(await openVisual(page)).toBeVisible();
+		await expect(await openCode(page)).toHaveValue(html);
+	}
+	for (const [html, loss] of unrepresentable) {
+		await openCode(page, html);
+		await page.getByRole("tab", { name: "Visual Editor" }).click();
+		await expect(page.getByRole("tab", { name: "Code View" })).toHaveAttribute(
+			"aria-selected",
+			"true",
+		);
+		await expect(page.getByRole("listitem").filter({ hasText: loss }).first()).toBeVisible();
+		await expect(codeOf(page)).toHaveValue(html);
+	}
+	await expectAccessible();
+
+	const table = "<p>Before</p><table><tr><td>a</td></tr></table>";
+	await openCode(page, table);
+	await save(page);
+	expect((await storedSection(database, "about")).content.text).toBe(table);
+	await page.reload();
+	await expect(codeOf(page)).toHaveValue(table);
+	await page.getByRole("button", { name: "Drop this and use the Visual Editor" }).click();
+	await editorOf(page).press("ControlOrMeta+Home");
+	await editorOf(page).pressSequentially("Not ");
+	await expect(await openCode(page)).toHaveValue("<p>Not Before</p>\n<p>a</p>");
+});
+
+test("an image is uploaded into the text, sized by dragging, by keyboard and as code", async ({
+	page,
+	login,
+	navigate,
+	database,
+	site,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "about" });
+	await openCode(page, "<p>Before</p>");
+	const editor = await openVisual(page);
+	await page.getByRole("button", { name: "Image", exact: true }).click();
+	const gallery = page.getByRole("dialog", { name: "Images" });
+	await gallery.getByRole("tab", { name: "Upload New" }).click();
+	const choosing = page.waitForEvent("filechooser");
+	await gallery.getByRole("button", { name: "Choose Files" }).click();
+	const buffer = await transparentPng(200, 100);
+	await (await choosing).setFiles([{ name: "Loaf.PNG", mimeType: "image/png", buffer }]);
+	await expect(page.getByText("Success", { exact: true })).toBeVisible();
+	await expect(page.getByText("Image uploaded successfully")).toBeVisible();
+	await gallery.getByRole("button", { name: "Select Image" }).click();
+	const image = editor.locator(".picture-view img");
+	await expect(image).toHaveAttribute("src", /content-\d+\.png$/);
+
+	await image.click();
+	const handle = await editor.locator(".picture-handle").boundingBox();
+	if (!handle) throw new Error("The picture cannot be resized.");
+	const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+	await page.mouse.move(x, y);
+	await page.mouse.down();
+	await page.mouse.move(x - 80, y + 10, { steps: 4 });
+	await page.mouse.up();
+	await expect(image).toHaveAttribute("width", "120");
+	await expect(image).toHaveAttribute("height", "60");
+
+	await page.getByRole("button", { name: "Image", exact: true }).press("Enter");
+	const details = page.getByRole("dialog", { name: "Image" });
+	await details.getByLabel("Description").fill("A loaf");
+	await details.getByLabel("Width in pixels").fill("wide");
+	await details.getByRole("button", { name: "Apply" }).press("Enter");
+	await expect(details.getByLabel("Width in pixels")).toHaveAccessibleDescription(
+		/Enter a whole number/,
+	);
+	await expectAccessible();
+	await details.getByLabel("Width in pixels").fill("160");
+	await details.getByRole("button", { name: "Apply" }).press("Enter");
+	const code = await openCode(page);
+	await expect(code).toHaveValue(/alt="A loaf" width="160" height="80"/);
+	await code.fill(
+		(await code.inputValue()).replace('width="160" height="80"', 'width="100" height="50"'),
+	);
+	await save(page);
+
+	const { text } = (await storedSection(database, "about")).content;
+	expect(text).toMatch(/content-\d+\.png" alt="A loaf" width="100" height="50"/);
+	await navigate("/about");
+	await expect(page.getByRole("img", { name: "A loaf" })).toHaveCSS("width", "100px");
+	await site.database`delete from storage.objects where name like 'content-%'`;
+});
+
+test("a save that fails keeps what was typed; a second try succeeds", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "about" });
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	await page.route("**/rest/v1/rpc/save_site_content", async (route) => {
+		await released;
+		await route.fulfill({ status: 500, json: { message: "The oven is off", code: "XX000" } });
+	});
+	await page.getByLabel("Title", { exact: true }).fill("Typed");
+	await page.getByRole("button", { name: "Save All Changes" }).click();
+	await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+	release();
+	await expect(page.getByText("The oven is off")).toBeVisible();
+	await expect(page.getByText("Error", { exact: true })).toBeVisible();
+	await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Typed");
+	expect((await storedSection(database, "about")).title).not.toBe("Typed");
+
+	await page.getByRole("link", { name: "Back to Pages" }).click();
+	await page.getByRole("button", { name: "Stay" }).click();
+	await page.unroute("**/rest/v1/rpc/save_site_content");
+	await save(page);
+	expect((await storedSection(database, "about")).title).toBe("Typed");
+	await page.getByRole("link", { name: "Back to Pages" }).click();
+	await expect(page).toHaveURL("/admin/pages");
+});
+
+test("two people who change or make the same page see both versions", async ({
+	page,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "about" });
+	await page.getByLabel("Title", { exact: true }).fill("Mine");
+	await changeSection(database, "about", { title: "Theirs", content: "<p>Their text</p>" });
+	await page.getByRole("button", { name: "Save All Changes" }).click();
+	const dialog = page.getByRole("dialog", { name: "Two versions" });
+	await expect(dialog.getByText("About: Title")).toBeVisible();
+	await expect(dialog.getByText("Theirs", { exact: true }).last()).toBeVisible();
+	await expectAccessible();
+	expect((await storedSection(database, "hero")).title).not.toBe("Mine");
+	await dialog.getByRole("button", { name: "Take theirs" }).click();
+	await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Theirs");
+	await expect(editorOf(page)).toHaveText("Their text");
+
+	await database`delete from site_content where section = 'products_intro'`;
+	await navigate("/admin/pages/:pageId", { pageId: "products" });
+	await page.getByLabel("Title", { exact: true }).fill("Mine");
+	await database`insert into site_content (section, title) values ('products_intro', 'Theirs')`;
+	await page.getByRole("button", { name: "Save All Changes" }).click();
+	await dialog.getByRole("button", { name: "Keep mine" }).click();
+	await expect(page.getByText("Page content updated successfully")).toBeVisible();
+	const rows = await database`select title from site_content where section = 'products_intro'`;
+	expect(rows).toEqual([{ title: "Mine" }]);
+});
+
+test("the preview shows nothing that runs, and is for the editor alone", async ({
+	page,
+	login,
+	navigate,
+	request,
+}) => {
+	const answer = await request.get("/preview/home");
+	expect(answer.headers()["cache-control"]).toBe("no-store");
+	expect(answer.headers()["content-security-policy"]).toContain("frame-ancestors 'self'");
+	expect(await answer.text()).toContain('content="noindex, nofollow"');
+	expect((await request.get("/preview/nothing")).status()).toBe(404);
+
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "about" });
+	await openCode(
+		page,
+		'<p onclick="alert(1)">Kept<img src="x" onerror="alert(1)"></p><script>alert(1)</script>',
+	);
+	const text = previewOf(page).locator(".rich-text");
+	await expect(text).toHaveText("Kept");
+	const html = await text.innerHTML();
+	expect(html).not.toMatch(/script|onclick|onerror/);
+});
+
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+	test("the preview is a tab, and everything is large enough for a thumb", async ({
+		page,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
+		await login();
+		await navigate("/admin/pages/:pageId", { pageId: "home" });
+		await expect(page.locator("iframe")).toBeHidden();
+		const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+		expect(overflow).toBe(0);
+		await page.getByText("2 button(s) configured").tap();
+		const small = await page
+			.locator("main :is(button, select, summary, input:not([type=checkbox]))")
+			.evaluateAll((controls) =>
+				controls
+					.map((control) => ({ name: control.outerHTML, box: control.getBoundingClientRect() }))
+					.filter(({ box }) => box.height > 0 && (box.height < 44 || box.width < 44))
+					.map(({ name }) => name),
+			);
+		expect(small).toEqual([]);
+		await expectAccessible();
+		await page.getByLabel("Subtitle").fill("Seen on a phone");
+		await page.getByRole("tab", { name: "Preview" }).tap();
+		await expect(previewOf(page).getByText("Seen on a phone")).toBeVisible();
+		await expectAccessible();
+		await page.getByRole("tab", { name: "Edit" }).tap();
+		await expect(page.getByLabel("Subtitle")).toHaveValue("Seen on a phone");
+	});
+});
