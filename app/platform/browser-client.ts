@@ -9,6 +9,9 @@ export const mailLinkPaths = {
 	emailConfirmed: "/admin/email-confirmed",
 } as const;
 
+/** Where the session lies in local storage. */
+export const sessionStorageKey = "levain-session";
+
 let client: DataClient | undefined;
 
 /**
@@ -37,7 +40,7 @@ function createBrowserClient(): DataClient {
 	const { url, publishableKey } = browserBackend();
 	return createClient<Database>(url, publishableKey, {
 		auth: {
-			storageKey: "levain-session",
+			storageKey: sessionStorageKey,
 			// Elsewhere a prepared link could sign the owner in as somebody else.
 			detectSessionInUrl: ({ pathname }, { access_token, error_description }) =>
 				Object.values<string>(mailLinkPaths).includes(pathname) &&

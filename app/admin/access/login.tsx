@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { Link, replace, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import { loginFormSchema } from "../../bakery/identity/form.ts";
@@ -8,11 +7,13 @@ import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { LogoutForm } from "../layout/logout-form.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import type { Route } from "./+types/login";
 import { currentSession } from "./access.ts";
 import { AccessFrame } from "./access-frame.tsx";
 import { forgotPasswordPath, readLoginAddress } from "./addresses.ts";
+import { useSessionChanges } from "./use-session-changes.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 export const meta = () => screenMeta("Sign in");
@@ -23,9 +24,11 @@ export const meta = () => screenMeta("Sign in");
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const { returnTo, problem } = readLoginAddress(new URL(request.url));
-	const hasSession = await currentSession(browserClient()).then(Boolean, () => true);
-	if (hasSession && problem !== "check-failed") throw replace(returnTo);
-	return { returnTo, checkFailed: hasSession };
+	// A session that cannot be refreshed just now may still be one.
+	const session = await currentSession(browserClient()).catch(() => "unknown" as const);
+	if (session && problem !== "check-failed") throw replace(returnTo);
+	const userId = session === "unknown" ? null : (session?.user.id ?? null);
+	return { returnTo, userId, checkFailed: session !== null };
 }
 
 /** After a sign-in it is not the loader that leads on, but the new state of the session. */
@@ -37,8 +40,12 @@ export function shouldRevalidate({
 }
 
 /** The login (spec §2). */
-export default function Login({ loaderData: { returnTo, checkFailed } }: Route.ComponentProps) {
-	useFollowSignIn(returnTo);
+export default function Login({ loaderData }: Route.ComponentProps) {
+	const { returnTo, userId, checkFailed } = loaderData;
+	const navigate = useNavigate();
+	useSessionChanges(userId, (newUserId) => {
+		if (newUserId) void navigate(returnTo, { replace: true });
+	});
 	if (checkFailed) return <CheckFailed returnTo={returnTo} />;
 	return (
 		<AccessFrame title="Sign in">
@@ -89,20 +96,10 @@ function CheckFailed({ returnTo }: { returnTo: string }) {
 			<Alert tone="error" role="alert">
 				It could not be checked whether you may use the back office. You are still signed in.
 			</Alert>
-			<LinkButton to={returnTo} className="mt-5 w-full">
-				Try Again
-			</LinkButton>
+			<div className="mt-5 grid gap-3">
+				<LinkButton to={returnTo}>Try Again</LinkButton>
+				<LogoutForm className="btn btn-ghost min-h-11 rounded-full text-base" />
+			</div>
 		</AccessFrame>
 	);
-}
-
-/** Leads on when somebody signs in, here or in another tab (spec §4). */
-function useFollowSignIn(returnTo: string) {
-	const navigate = useNavigate();
-	useEffect(() => {
-		const { data } = browserClient().auth.onAuthStateChange((event) => {
-			if (event === "SIGNED_IN") void navigate(returnTo, { replace: true });
-		});
-		return () => data.subscription.unsubscribe();
-	}, [navigate, returnTo]);
 }

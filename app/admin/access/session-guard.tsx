@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
-import { browserClient } from "../../platform/browser-client.ts";
 import type { SignedInUser } from "./administrator-context.ts";
 import { AskToSignInContext } from "./session-guard-context.ts";
 import { SignInAgainDialog } from "./sign-in-again-dialog.tsx";
 import { hasUnsavedWork } from "./unsaved-work.ts";
+import { useSessionChanges } from "./use-session-changes.ts";
 
 interface Props {
 	user: SignedInUser;
@@ -20,23 +20,16 @@ export function SessionGuard({ user, children }: Props) {
 	const { revalidate } = useRevalidator();
 	const navigation = useNavigation();
 
-	const follow = useEffectEvent((event: string, userId: string | undefined) => {
-		if (event === "SIGNED_IN") {
+	useSessionChanges(user.id, (userId) => {
+		if (userId !== null) {
 			setAsking(false);
 			if (userId !== user.id) void revalidate();
+		} else if (navigation.state === "idle") {
+			if (hasUnsavedWork()) setAsking(true);
+			else void revalidate();
 		}
-		// A navigation under way is the owner's own sign-out, or leads to the check anyway.
-		if (event !== "SIGNED_OUT" || navigation.state !== "idle") return;
-		if (hasUnsavedWork()) setAsking(true);
-		else void revalidate();
+		// Otherwise it is the owner's own sign-out, or the check is under way already.
 	});
-
-	useEffect(() => {
-		const { data } = browserClient().auth.onAuthStateChange((event, session) =>
-			follow(event, session?.user.id),
-		);
-		return () => data.subscription.unsubscribe();
-	}, []);
 
 	return (
 		<AskToSignInContext value={() => setAsking(true)}>

@@ -5,10 +5,10 @@ import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
 import { type Area, areas, messagesPath } from "../layout/areas.ts";
+import { LogoutForm } from "../layout/logout-form.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { ScreenLink } from "../layout/screen-link.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
-import { LogoutForm } from "../layout/top-bar.tsx";
 import type { Route } from "./+types/dashboard";
 
 export const meta = () => screenMeta("Dashboard");

@@ -3,7 +3,11 @@ import { hasPublicEnvironment } from "../../platform/public-environment.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
 import "../admin.css";
+import { AccessFrame } from "../access/access-frame.tsx";
+import type { Route } from "./+types/back-office";
+import { LoadFailure } from "./load-failure.tsx";
 import { ScreenFocus } from "./screen-focus.tsx";
+import { screenMeta } from "./screen-meta.ts";
 
 /**
  * A page of the storefront does not know where the backend is; whoever comes from one gets a
@@ -12,6 +16,9 @@ import { ScreenFocus } from "./screen-focus.tsx";
 const loadOwnDocument: MiddlewareFunction = ({ request }) => {
 	if (request.method === "GET" && !hasPublicEnvironment()) throw redirectDocument(request.url);
 };
+
+/** Only for what could not be shown; all pages have their own. */
+export const meta = () => screenMeta("Error");
 
 export const clientMiddleware = [loadOwnDocument];
 
@@ -23,6 +30,15 @@ export default function BackOffice() {
 			<ScreenFocus />
 			<ToastRegion />
 		</>
+	);
+}
+
+/** A page before the back office that failed; the screens behind it have a boundary of their own. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<AccessFrame title="This page could not be shown">
+			<LoadFailure error={error} />
+		</AccessFrame>
 	);
 }
 

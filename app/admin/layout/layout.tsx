@@ -1,18 +1,13 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Outlet, useNavigation, useRevalidator } from "react-router";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Outlet, useNavigation } from "react-router";
 import { SkipLink } from "../../ui/visually-hidden.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
 import { requireAdministrator } from "../access/require-administrator.ts";
 import { SessionGuard } from "../access/session-guard.tsx";
 import type { Route } from "./+types/layout";
+import { LoadFailure } from "./load-failure.tsx";
 import { Screen } from "./screen.tsx";
-import { screenMeta } from "./screen-meta.ts";
 import { TopBar } from "./top-bar.tsx";
-
-/** Only for a screen that could not be shown; all others have their own. */
-export const meta = () => screenMeta("Error");
 
 export const clientMiddleware = [requireAdministrator];
 
@@ -35,7 +30,9 @@ export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
 		<Frame>
-			<FailedScreen error={error} />
+			<Screen title="This screen could not be shown" width="narrow">
+				<LoadFailure error={error} />
+			</Screen>
 		</Frame>
 	);
 }
@@ -52,23 +49,4 @@ function Frame({ children }: { children: ReactNode }) {
 			</main>
 		</>
 	);
-}
-
-function FailedScreen({ error }: { error: unknown }) {
-	const { revalidate, state } = useRevalidator();
-	return (
-		<Screen title="This screen could not be shown" width="narrow">
-			<Alert tone="error" role="alert" title="Error">
-				{messageOf(error)}
-			</Alert>
-			<Button className="mt-5" disabled={state === "loading"} onClick={() => void revalidate()}>
-				Try Again
-			</Button>
-		</Screen>
-	);
-}
-
-function messageOf(error: unknown): string {
-	if (isRouteErrorResponse(error)) return error.statusText || String(error.status);
-	return error instanceof Error ? error.message : String(error);
 }

@@ -1,8 +1,9 @@
-import { ExternalLink, LogOut, Menu, X } from "lucide-react";
+import { ExternalLink, Menu, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Form, Link, NavLink, useLocation } from "react-router";
-import { dashboardPath, sessionPath } from "../access/addresses.ts";
+import { Link, NavLink, useLocation } from "react-router";
+import { dashboardPath } from "../access/addresses.ts";
 import { areas } from "./areas.ts";
+import { LogoutForm } from "./logout-form.tsx";
 import { ScreenLink } from "./screen-link.tsx";
 import { useSiteName } from "./use-site-name.ts";
 
@@ -64,17 +65,5 @@ function AreaMenu() {
 				<LogoutForm className="area-menu-entry" />
 			</div>
 		</nav>
-	);
-}
-
-/** Ends the session and leads to the public site. */
-export function LogoutForm({ className }: { className: string }) {
-	return (
-		<Form method="delete" action={sessionPath} className="contents">
-			<button type="submit" className={className}>
-				<LogOut aria-hidden="true" className="size-5 xl:hidden" />
-				Logout
-			</button>
-		</Form>
 	);
 }

@@ -117,7 +117,9 @@ function showErrors<Fields extends FieldValues, Values>(
 	form: UseFormReturn<Fields, unknown, Values>,
 	errors: FieldErrors,
 ): void {
+	const [firstPath] = Object.keys(errors);
 	for (const [path, message] of Object.entries(errors)) {
-		form.setError(path as FieldPath<Fields>, { type: "server", message }, { shouldFocus: true });
+		const shouldFocus = path === firstPath;
+		form.setError(path as FieldPath<Fields>, { type: "server", message }, { shouldFocus });
 	}
 }

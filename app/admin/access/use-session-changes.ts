@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from "react";
+import { browserClient, sessionStorageKey } from "../../platform/browser-client.ts";
+
+/**
+ * Calls back when the session of this browser begins, ends, or becomes somebody else's, in this
+ * tab or in another.
+ * @param knownUserId whose session it was when the page was made; null without one.
+ */
+export function useSessionChanges(
+	knownUserId: string | null,
+	onChange: (userId: string | null) => void,
+): void {
+	const report = useEffectEvent(onChange);
+
+	useEffect(() => {
+		const { auth } = browserClient();
+		let known = knownUserId;
+
+		async function look() {
+			const { data, error } = await auth.getSession();
+			const userId = data.session?.user.id ?? null;
+			if (error || userId === known) return;
+			known = userId;
+			report(userId);
+		}
+
+		// What another tab says can arrive before what it wrote; then the storage tells a second time.
+		const { data } = auth.onAuthStateChange(() => void look());
+		const lookIfSession = ({ key }: StorageEvent) => {
+			if (key === sessionStorageKey || key === null) void look();
+		};
+		window.addEventListener("storage", lookIfSession);
+		return () => {
+			data.subscription.unsubscribe();
+			window.removeEventListener("storage", lookIfSession);
+		};
+	}, [knownUserId]);
+}

@@ -1,0 +1,24 @@
+import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { errorMessage } from "../../platform/backend-error.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+
+/** Says why a page could not be shown, and tries it again. */
+export function LoadFailure({ error }: { error: unknown }) {
+	const { revalidate, state } = useRevalidator();
+	return (
+		<div className="grid justify-items-start gap-5">
+			<Alert tone="error" role="alert" title="Error" className="w-full">
+				{isRouteErrorResponse(error) ? error.statusText : errorMessage(error)}
+			</Alert>
+			<SubmitButton
+				type="button"
+				isBusy={state === "loading"}
+				busyLabel="Loading..."
+				onClick={() => void revalidate()}
+			>
+				Try Again
+			</SubmitButton>
+		</div>
+	);
+}
