@@ -258,6 +258,7 @@ test("a link, a list and a video come out on the public page", async ({
 	await editor.press("ControlOrMeta+a");
 	await toolbar.getByLabel("Link").press("Enter");
 	const dialog = page.getByRole("dialog", { name: "Link" });
+	await expect(dialog.getByLabel("Address")).toBeFocused();
 	await dialog.getByLabel("Address").fill("//elsewhere.example");
 	await dialog.getByLabel("Address").press("Enter");
 	await expect(dialog.getByLabel("Address")).toHaveAccessibleDescription(/Enter a path/);

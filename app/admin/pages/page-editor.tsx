@@ -90,7 +90,7 @@ function PageEditor({ pageId, stored }: { pageId: PageId; stored: StoredPage }) 
 	return (
 		<FormProvider {...form}>
 			<form onSubmit={submit} noValidate>
-				<div className="items-start gap-8 xl:grid xl:grid-cols-2">
+				<div className="gap-8 xl:grid xl:grid-cols-2">
 					<Tabs
 						label="Page"
 						isOpenOnWideScreens

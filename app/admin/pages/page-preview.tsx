@@ -27,7 +27,10 @@ export function PagePreview({ pageId }: { pageId: PageId }) {
 	const width = screen === "phone" ? Math.min(screenWidths.phone, room) : screenWidths.desktop;
 	const scale = Math.min(1, room / width);
 	return (
-		<section aria-label="Preview" className="grid grid-cols-1 gap-3">
+		<section
+			aria-label="Preview"
+			className="grid grid-cols-1 gap-3 xl:sticky xl:top-[calc(var(--bar-height)+1.5rem)]"
+		>
 			<div className="flex items-center justify-between gap-3">
 				<p className="text-muted text-sm">As visitors will see it after saving</p>
 				<fieldset aria-label="Show on" className="flex rounded-full bg-base-200 p-0.5">

@@ -41,7 +41,7 @@ export function LinkDialog({ link, needsText, onClose, onSet, onRemove }: Props)
 				label="Address"
 				inputMode="url"
 				autoCapitalize="none"
-				autoFocus
+				data-initial-focus
 				placeholder="/products or https://…"
 				value={href}
 				error={

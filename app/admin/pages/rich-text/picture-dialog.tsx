@@ -35,7 +35,7 @@ export function PictureDialog({ picture, onClose, onChange, onReplace }: Props) 
 			<TextField
 				label="Description"
 				optional
-				autoFocus
+				data-initial-focus
 				description="For visitors who cannot see the image"
 				value={alt}
 				onChange={(event) => setAlt(event.target.value)}

@@ -28,7 +28,7 @@ export function VideoDialog({ onClose, onInsert }: Props) {
 				label="Address of the video"
 				inputMode="url"
 				autoCapitalize="none"
-				autoFocus
+				data-initial-focus
 				placeholder="https://www.youtube.com/watch?v=…"
 				value={address}
 				error={isRefused && !player ? "Enter the address of a YouTube or Vimeo video" : undefined}
