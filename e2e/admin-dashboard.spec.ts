@@ -41,6 +41,26 @@ test("the dashboard does without the count when it cannot be read", async ({ pag
 	await expect(messages).not.toContainText("unread");
 });
 
+test("a screen that cannot be read says why and can be tried again", async ({
+	page,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await login();
+	const message = "The ovens are cold";
+	await page.route("**/rest/v1/profiles**", (route) =>
+		route.fulfill({ status: 500, json: { message } }),
+	);
+	await navigate("/admin/user-settings");
+	await expect(page.getByRole("alert")).toContainText(message);
+	await expect(page.getByRole("navigation", { name: "Back office" })).toBeVisible();
+	await expectAccessible();
+	await page.unroute("**/rest/v1/profiles**");
+	await page.getByRole("button", { name: "Try Again" }).click();
+	await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
+});
+
 test("the bar at the top leads everywhere, by keyboard as well", async ({
 	page,
 	login,

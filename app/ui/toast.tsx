@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from "react";
 
-export type ToastTone = "success" | "error";
+type ToastTone = "success" | "error";
 
 interface Toast {
 	title: string;
