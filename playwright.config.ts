@@ -6,6 +6,8 @@ export default defineConfig({
 	fullyParallel: true,
 	workers: 2,
 	forbidOnly: Boolean(process.env.CI),
+	// A busy machine may be late once; what fails three times is broken.
+	retries: process.env.CI ? 2 : 0,
 	reporter: [["dot"], ["json"]],
 	use: {
 		trace: "retain-on-failure",
