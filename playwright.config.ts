@@ -8,6 +8,8 @@ export default defineConfig({
 	forbidOnly: Boolean(process.env.CI),
 	// A busy machine may be late once; what fails three times is broken.
 	retries: process.env.CI ? 2 : 0,
+	timeout: 60_000,
+	expect: { timeout: 15_000 },
 	reporter: [["dot"], ["json"]],
 	use: {
 		trace: "retain-on-failure",
