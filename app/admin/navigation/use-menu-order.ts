@@ -16,6 +16,8 @@ export function useMenuOrder(items: NavigationItem[]) {
 	const [wanted, setWanted] = useState<Ids | null>(null);
 	const sent = useRef<Ids | null>(null);
 	const isSaved = useRef(false);
+	/** The order that the last move left behind, until the list has caught up with all moves. */
+	const stored = useRef<Ids | null>(null);
 	const isUndo = useRef(false);
 	const { revalidate } = useRevalidator();
 
@@ -23,6 +25,7 @@ export function useMenuOrder(items: NavigationItem[]) {
 		action: menuOrderPath,
 		onSaved({ expectedIds }) {
 			isSaved.current = true;
+			stored.current = sent.current;
 			announce(expectedIds);
 		},
 	});
@@ -45,13 +48,14 @@ export function useMenuOrder(items: NavigationItem[]) {
 		if (sent.current === wanted) {
 			// It has been answered, and the list shows the answer, be it the old order.
 			if (!isSaved.current) void revalidate();
+			stored.current = null;
 			sent.current = null;
 			setWanted((latest) => (latest === wanted ? null : latest));
 			return;
 		}
 		sent.current = wanted;
 		isSaved.current = false;
-		submit({ ids: wanted, expectedIds: idsOf(items) });
+		submit({ ids: wanted, expectedIds: stored.current ?? idsOf(items) });
 	});
 
 	useEffect(() => {
