@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { firstLetter } from "../../bakery/catalog/names.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import { Picture } from "../../ui/picture.tsx";
@@ -80,9 +81,4 @@ function columnsFor(count: number): number {
 	return [6, 5, 4].reduce((best, columns) =>
 		emptyPlaces(columns) < emptyPlaces(best) ? columns : best,
 	);
-}
-
-function firstLetter(name: string): string {
-	const [letter = ""] = name.trim();
-	return letter.toUpperCase();
 }
