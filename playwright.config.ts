@@ -12,7 +12,8 @@ export default defineConfig({
 	expect: { timeout: 15_000 },
 	reporter: [["dot"], ["json"]],
 	use: {
-		trace: "retain-on-failure",
+		// A trace of every test would take more time than the tests.
+		trace: "on-first-retry",
 		launchOptions: {
 			executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
 			args: [
