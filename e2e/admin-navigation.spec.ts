@@ -157,6 +157,9 @@ test("nobody's changes are overwritten, and failures keep what was typed", async
 	await expect(page.getByText("Navigation item updated")).toBeVisible();
 	expect(await storedTitles(database)).toEqual(["Home", "Products", "Contact", "Mine"]);
 	await expect(shownTitles(page)).toHaveText(["Home", "Products", "Contact", "Mine"]);
+	// The form is empty again, so nothing reads the list once more on its own account.
+	await expect(page).toHaveURL("/admin/navigation");
+	await expect(page.getByRole("button", { name: "Add Item" })).toBeEnabled();
 
 	await database`update navigation_items set display_order = -1 where title = 'Mine'`;
 	await page.getByRole("button", { name: "Move Home down" }).click();
