@@ -18,6 +18,8 @@ export function useMenuOrder(items: NavigationItem[]) {
 	const isSaved = useRef(false);
 	/** The order that the last move left behind, until the list has caught up with all moves. */
 	const stored = useRef<Ids | null>(null);
+	/** Whether the move that was sent last is known to be under way: that takes a render. */
+	const hasBegun = useRef(false);
 	const isUndo = useRef(false);
 	const { revalidate } = useRevalidator();
 
@@ -54,12 +56,18 @@ export function useMenuOrder(items: NavigationItem[]) {
 			return;
 		}
 		sent.current = wanted;
+		hasBegun.current = false;
 		isSaved.current = false;
 		submit({ ids: wanted, expectedIds: stored.current ?? idsOf(items) });
 	});
 
 	useEffect(() => {
-		if (!isSubmitting && wanted) proceed();
+		if (isSubmitting) {
+			hasBegun.current = true;
+			return;
+		}
+		const isAboutToBegin = sent.current !== null && !hasBegun.current;
+		if (wanted && !isAboutToBegin) proceed();
 	}, [isSubmitting, wanted]);
 
 	return { items: inOrder(items, wanted), move: setWanted };
