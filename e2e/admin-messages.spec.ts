@@ -100,6 +100,9 @@ test("a deleted message comes back until it is too late for that", async ({
 	await expect(messageOf(page, "Birthday")).toBeVisible();
 	expect(await count()).toBe(2);
 
+	// A pointer over the toasts keeps them open.
+	await page.mouse.move(0, 0);
+	await expect(page.getByRole("button", { name: "Close toast" })).toHaveCount(0);
 	await messageOf(page, "Birthday").getByRole("button", { name: "Delete" }).click();
 	await page.getByRole("button", { name: "Close toast" }).click();
 	await expect.poll(count).toBe(1);
