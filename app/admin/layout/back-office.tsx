@@ -3,10 +3,10 @@ import { hasPublicEnvironment } from "../../platform/public-environment.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
 import "../admin.css";
+import { PageFocus } from "../../ui/page-focus.tsx";
 import { AccessFrame } from "../access/access-frame.tsx";
 import type { Route } from "./+types/back-office";
 import { LoadFailure } from "./load-failure.tsx";
-import { ScreenFocus } from "./screen-focus.tsx";
 import { screenMeta } from "./screen-meta.ts";
 
 /**
@@ -27,7 +27,7 @@ export default function BackOffice() {
 	return (
 		<>
 			<Outlet />
-			<ScreenFocus />
+			<PageFocus />
 			<ToastRegion />
 		</>
 	);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { focusScreenHeading } from "./screen-focus.tsx";
 import { useSubmission } from "./use-submission.ts";
 
 interface Props {
@@ -29,7 +29,7 @@ export function DeleteDialog({
 	action,
 	successToast,
 	onClose,
-	focusAfterwards = focusScreenHeading,
+	focusAfterwards = focusPageHeading,
 }: Props) {
 	const isDeleted = useRef(false);
 	const { submit, isSubmitting } = useSubmission({

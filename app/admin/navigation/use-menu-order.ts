@@ -16,8 +16,6 @@ export function useMenuOrder(items: NavigationItem[]) {
 	const [wanted, setWanted] = useState<Ids | null>(null);
 	const sent = useRef<Ids | null>(null);
 	const isSaved = useRef(false);
-	/** The order that the last move left behind, until the list has caught up with all moves. */
-	const stored = useRef<Ids | null>(null);
 	/** Whether the move that was sent last is known to be under way: that takes a render. */
 	const hasBegun = useRef(false);
 	const isUndo = useRef(false);
@@ -27,7 +25,6 @@ export function useMenuOrder(items: NavigationItem[]) {
 		action: menuOrderPath,
 		onSaved({ expectedIds }) {
 			isSaved.current = true;
-			stored.current = sent.current;
 			announce(expectedIds);
 		},
 	});
@@ -50,7 +47,6 @@ export function useMenuOrder(items: NavigationItem[]) {
 		if (sent.current === wanted) {
 			// It has been answered, and the list shows the answer, be it the old order.
 			if (!isSaved.current) void revalidate();
-			stored.current = null;
 			sent.current = null;
 			setWanted((latest) => (latest === wanted ? null : latest));
 			return;
@@ -58,7 +54,7 @@ export function useMenuOrder(items: NavigationItem[]) {
 		sent.current = wanted;
 		hasBegun.current = false;
 		isSaved.current = false;
-		submit({ ids: wanted, expectedIds: stored.current ?? idsOf(items) });
+		submit({ ids: wanted, expectedIds: idsOf(items) });
 	});
 
 	useEffect(() => {

@@ -7,7 +7,9 @@ import {
 	listCategoryOptions,
 	listManagedProducts,
 } from "../../bakery/catalog/management/queries.ts";
+import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import type { Paging } from "../../bakery/paging.ts";
 import { saveAction } from "../../platform/save-action.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -103,18 +105,11 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-interface CountProps {
-	total: number;
-	page: number;
-	pageCount: number;
-}
-
 /** Says how many products were found; screen readers hear it when that changes. */
-function ProductCount({ total, page, pageCount }: CountProps) {
-	const products = total === 1 ? "1 product" : `${total.toLocaleString("en")} products`;
+function ProductCount(paging: Paging) {
 	return (
 		<p role="status" className="my-4 text-muted text-sm">
-			{pageCount > 1 ? `${products}, page ${page} of ${pageCount}` : products}
+			{describeProductCount(paging)}
 		</p>
 	);
 }

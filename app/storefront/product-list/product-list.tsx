@@ -1,7 +1,9 @@
 import { data, redirect } from "react-router";
+import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import { listCategories, listProducts } from "../../bakery/catalog/queries.ts";
 import { getProductsIntro } from "../../bakery/content/queries.ts";
 import { toShown } from "../../bakery/content/rich-text.server.ts";
+import type { Paging } from "../../bakery/paging.ts";
 import { readPageNumber } from "../../bakery/paging.ts";
 import { backendContext } from "../../platform/backend-context.ts";
 import { neighbourMeta, pageMeta } from "../search-engines/page-meta.ts";
@@ -70,18 +72,11 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-interface CountProps {
-	total: number;
-	page: number;
-	pageCount: number;
-}
-
 /** Says how many products a filter found; screen readers hear it when the filter changes. */
-function ProductCount({ total, page, pageCount }: CountProps) {
-	const products = total === 1 ? "1 product" : `${total.toLocaleString("en")} products`;
+function ProductCount(paging: Paging) {
 	return (
 		<p role="status" className="text-muted text-sm">
-			{pageCount > 1 ? `${products}, page ${page} of ${pageCount}` : products}
+			{describeProductCount(paging)}
 		</p>
 	);
 }
