@@ -7,9 +7,6 @@ import { startSite } from "./site.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
-// What is fading in or out has no contrast yet.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 interface Message {
 	name?: string;
 	subject: string;

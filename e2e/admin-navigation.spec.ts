@@ -4,9 +4,6 @@ import { expect, test } from "./fixtures.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
-// What is fading in or out has no contrast yet.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** The titles of the whole menu, in the order that is stored. */
 async function storedTitles(database: Sql): Promise<string[]> {
 	const rows =

@@ -5,9 +5,6 @@ import { expect, test } from "./fixtures.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
-// What is fading in or out has no contrast yet.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const svgLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><circle cx="50" cy="50" r="50" fill="#a63d2f"/></svg>`;
 
 const savedToast = "Settings saved successfully. Refresh to see all changes.";

@@ -168,6 +168,8 @@ test.describe("without JavaScript", () => {
 		await fillIn(page, { Email: "not an address" });
 		await send(page);
 		await expect(page.getByText("Invalid email address")).toBeVisible();
+		await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+		await expect(page.getByRole("textbox", { name: "Email" })).toBeInViewport();
 		await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada Baker");
 		await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
 		await send(page);

@@ -55,6 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	},
 	expectAccessible: async ({ page }, use) => {
 		await use(async () => {
+			await untilStill(page);
 			const { violations } = await new AxeBuilder({ page }).analyze();
 			const found = violations.map(({ id, nodes }) => ({
 				rule: id,
@@ -66,6 +67,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Waits for what fades or moves to be there: half transparent text has no contrast yet. */
+async function untilStill(page: Page): Promise<void> {
+	await page.waitForFunction(() =>
+		document.getAnimations().every(({ effect, playState }) => {
+			const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+			return isEndless || playState !== "running";
+		}),
+	);
+}
+
+/** Waits until React has come and answers what the visitor does. */
+export async function untilInteractive(page: Page): Promise<void> {
+	await page.waitForFunction(() =>
+		Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+	);
+}
 
 /** Waits until the server has heard of every change that a test made straight in the database. */
 async function untilKnown(site: Site): Promise<void> {

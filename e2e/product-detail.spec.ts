@@ -1,5 +1,5 @@
 import { productId } from "./content.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, untilInteractive } from "./fixtures.ts";
 
 test("a product shows its price, description, ingredients and allergens", async ({
 	page,
@@ -59,6 +59,7 @@ for (const [what, idOf] of [
 
 test("the way back leads to the list as it was filtered", async ({ page }) => {
 	await page.goto("/products?category=cakes");
+	await untilInteractive(page);
 	await page.getByRole("link", { name: "Carrot Cake" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Carrot Cake" })).toBeVisible();
 	await page.getByRole("link", { name: "Back to Products" }).click();

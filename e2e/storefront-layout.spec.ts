@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, untilInteractive } from "./fixtures.ts";
 
 const phone = { width: 390, height: 844 };
 
@@ -11,11 +11,9 @@ async function changeSettings(database: Sql, change: Record<string, unknown>): P
 		where section = 'settings'`;
 }
 
-/** Waits for the scripts that come when the page is idle; marks the document. */
-async function untilInteractive(page: Page): Promise<void> {
-	await page.waitForFunction(() =>
-		Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-	);
+/** Waits for the scripts that come when the page is idle, and marks the document. */
+async function markWhenInteractive(page: Page): Promise<void> {
+	await untilInteractive(page);
 	await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
 }
 
@@ -84,7 +82,7 @@ test.describe("the menu on a phone", () => {
 
 	test("closes when a link is followed", async ({ page, navigate }) => {
 		await navigate("/");
-		await untilInteractive(page);
+		await markWhenInteractive(page);
 		await page.getByRole("button", { name: "Menu" }).click();
 		const about = page.getByRole("banner").getByRole("link", { name: "About" });
 		await about.click();
@@ -147,7 +145,7 @@ test("the skip link passes by the header", async ({ page, navigate }) => {
 test.describe("from page to page", () => {
 	test("nothing is loaded anew, and the focus moves to the heading", async ({ page, navigate }) => {
 		await navigate("/");
-		await untilInteractive(page);
+		await markWhenInteractive(page);
 		await page.getByRole("banner").getByRole("link", { name: "Products" }).click();
 		await expect(page.getByRole("heading", { name: "Our Products" })).toBeFocused();
 		await page.goBack();
@@ -157,9 +155,9 @@ test.describe("from page to page", () => {
 
 	test("a page that takes long shows its place, then itself", async ({ page, navigate }) => {
 		await navigate("/about");
-		await untilInteractive(page);
+		await markWhenInteractive(page);
 		const data = Promise.withResolvers<void>();
-		await page.route("**/_root.data*", async (route) => {
+		await page.route("**/_.data*", async (route) => {
 			await data.promise;
 			await route.continue();
 		});

@@ -15,7 +15,7 @@ interface PageRule {
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 const rules: PageRule[] = [
-	{ path: /^\/(?:_root\.data|_\.data)?$/, parameters: {}, reusable: true },
+	{ path: /^\/(?:_\.data)?$/, parameters: {}, reusable: true },
 	{
 		path: /^\/products(?:\.data)?$/,
 		parameters: { category: /^[a-z0-9-]{0,200}$/, page: /^[1-9]\d{0,4}$/ },

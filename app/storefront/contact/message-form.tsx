@@ -32,23 +32,29 @@ export function MessageForm({ token, receipt: documentReceipt, contact }: Props)
 	const { form, errors, check, recheck } = useFieldErrors(receipt);
 	const notice = useAnswer(fetcher.data, form);
 	const sent = receipt && "form" in receipt ? receipt.form : null;
+	const [firstInvalid] = Object.keys(errorsIn(documentReceipt));
 	const isSending = fetcher.state !== "idle";
 	return (
 		<fetcher.Form
 			ref={form}
 			method="post"
-			// The fragment brings a browser without JavaScript back to the form and its errors.
-			action="/contact#message"
+			action="/contact"
 			// Our messages say what is wrong, in place of the browser's own.
 			noValidate
 			onSubmit={check}
 			onInput={recheck}
 			className="grid grid-cols-1 gap-5 sm:grid-cols-2"
 		>
-			<div ref={notice} tabIndex={-1} className="empty:hidden sm:col-span-2">
+			<div
+				ref={notice}
+				tabIndex={-1}
+				// biome-ignore lint/a11y/noAutofocus: A browser that sent the form by itself is brought back to it.
+				autoFocus={documentReceipt !== undefined && firstInvalid === undefined}
+				className="empty:hidden sm:col-span-2"
+			>
 				<MessageFormNotice receipt={receipt} contact={contact} />
 			</div>
-			<MessageFields values={sent?.values} errors={errors} />
+			<MessageFields values={sent?.values} errors={errors} focused={firstInvalid} />
 			<HiddenFields token={sent?.token ?? token} hiddenField={sent?.hiddenField ?? ""} />
 			<SubmitButton isBusy={isSending} busyLabel="Sending..." className="sm:justify-self-start">
 				Send Message
@@ -60,9 +66,11 @@ export function MessageForm({ token, receipt: documentReceipt, contact }: Props)
 interface FieldsProps {
 	values: SentForm["values"] | undefined;
 	errors: FieldErrors;
+	/** The name of the field in which the visitor goes on when the page opens. */
+	focused: string | undefined;
 }
 
-function MessageFields({ values, errors }: FieldsProps) {
+function MessageFields({ values, errors, focused }: FieldsProps) {
 	return (
 		<>
 			<TextField
@@ -72,6 +80,7 @@ function MessageFields({ values, errors }: FieldsProps) {
 				required
 				defaultValue={values?.name}
 				error={errors.name}
+				autoFocus={focused === "name"}
 			/>
 			<TextField
 				label="Email"
@@ -81,6 +90,7 @@ function MessageFields({ values, errors }: FieldsProps) {
 				required
 				defaultValue={values?.email}
 				error={errors.email}
+				autoFocus={focused === "email"}
 			/>
 			<TextField
 				label="Subject"
@@ -88,6 +98,7 @@ function MessageFields({ values, errors }: FieldsProps) {
 				required
 				defaultValue={values?.subject}
 				error={errors.subject}
+				autoFocus={focused === "subject"}
 				className="sm:col-span-2"
 			/>
 			<TextareaField
@@ -97,6 +108,7 @@ function MessageFields({ values, errors }: FieldsProps) {
 				required
 				defaultValue={values?.message}
 				error={errors.message}
+				autoFocus={focused === "message"}
 				className="sm:col-span-2"
 			/>
 		</>
@@ -121,7 +133,7 @@ function HiddenFields({ token, hiddenField }: { token: string; hiddenField: stri
 /** The errors at the fields: of the sent form, or of the form as it stands, found before sending. */
 function useFieldErrors(receipt: Receipt | undefined) {
 	const form = useRef<HTMLFormElement>(null);
-	const received = receipt?.status === "invalid" ? receipt.errors : noErrors;
+	const received = errorsIn(receipt);
 	const [errors, setErrors] = useState(received);
 	useEffect(() => setErrors(received), [received]);
 
@@ -148,6 +160,10 @@ function useFieldErrors(receipt: Receipt | undefined) {
 }
 
 const noErrors: FieldErrors = {};
+
+function errorsIn(receipt: Receipt | undefined): FieldErrors {
+	return receipt?.status === "invalid" ? receipt.errors : noErrors;
+}
 
 /** Brings the visitor to what became of a message that was sent without leaving the page. */
 function useAnswer(receipt: Receipt | undefined, form: RefObject<HTMLFormElement | null>) {
