@@ -1,3 +1,5 @@
+import type { RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { log } from "../app/platform/log.server.ts";
@@ -6,13 +8,15 @@ import type { Backend } from "./backend/backend.ts";
 import { createMail } from "./backend/mail.ts";
 import { limitBody } from "./body-limit.ts";
 import { serveClientFiles } from "./client-files.ts";
-import { pageResponse } from "./finished-page.ts";
+import { answerTo } from "./finished-page.ts";
 import { createLiveEvents } from "./live-events.ts";
 import { type MessageMailer, startMessageMailer } from "./mailing/message-mailer.ts";
 import { createPageCache } from "./page-cache.ts";
+import { answerFromMemory } from "./page-listener.ts";
 import { createSitePictures } from "./pictures/site-pictures.ts";
 import { createRenderer } from "./renderer.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { logSlowRequests } from "./slow-requests.ts";
 import { type RequestBindings, visitorAddress } from "./visitor-address.ts";
 
 interface Options {
@@ -28,7 +32,7 @@ interface Options {
 
 /** The program of a site: answers requests until it is closed. */
 export interface App {
-	fetch(request: Request, bindings?: RequestBindings): Response | Promise<Response>;
+	listener: RequestListener;
 	/** Ends open event streams, subscriptions and the mailing of messages. */
 	close(): void;
 }
@@ -36,6 +40,7 @@ export interface App {
 const maximumFormBytes = 64 * 1024;
 const maximumUploadBytes = 25 * 1024 * 1024;
 const pageCacheBytes = 64 * 1024 * 1024;
+const slowRequestMilliseconds = 1000;
 
 /** The one app, the same in development and in production. */
 export function createApp(options: Options): App {
@@ -48,14 +53,18 @@ export function createApp(options: Options): App {
 		workshopProgram,
 	});
 	const render = createRenderer(environment, backend);
-	const pages = createPageCache({ render, maximumBytes: pageCacheBytes });
+	const commonHeaders = securityHeaders(environment);
+	const pages = createPageCache({ render, commonHeaders, maximumBytes: pageCacheBytes });
 	const unsubscribe = backend.changes.subscribe(() => pages.expire());
 	const mailer = mailMessages(environment, backend);
 
 	const app = new Hono<{ Bindings: RequestBindings }>();
 	// Before the headers of documents, which would weigh more than many of the files.
 	if (clientDirectory) app.get("/assets/*", serveClientFiles(clientDirectory));
-	app.use(securityHeaders(environment));
+	app.use(logSlowRequests({ milliseconds: slowRequestMilliseconds }), async (context, next) => {
+		await next();
+		for (const [name, value] of Object.entries(commonHeaders)) context.header(name, value);
+	});
 	app.get("/health", (context) =>
 		context.json({
 			status: "ok",
@@ -69,7 +78,11 @@ export function createApp(options: Options): App {
 	else app.route("/", redirectToStorage(backend.url));
 	app.get("*", async (context) => {
 		const page = await pages.answer(context.req.raw, visitorAddress(context.env));
-		return pageResponse(page, context.req.raw);
+		const { status, headers, body } = answerTo(page, {
+			acceptEncoding: context.req.header("accept-encoding"),
+			ifNoneMatch: context.req.header("if-none-match"),
+		});
+		return new Response(body && new Uint8Array(body), { status, headers });
 	});
 	app.all("*", limitBody(maximumFormBytes), async (context) => {
 		const { response } = await render(context.req.raw, visitorAddress(context.env));
@@ -81,7 +94,10 @@ export function createApp(options: Options): App {
 	});
 
 	return {
-		fetch: app.fetch,
+		listener: answerFromMemory(
+			pages,
+			getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+		),
 		close() {
 			unsubscribe();
 			void mailer?.stop();

@@ -1,6 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
 import { type Environment, readEnvironment } from "../app/platform/environment.server.ts";
 import type * as AppModule from "./app.ts";
@@ -9,8 +7,6 @@ import { type Backend, startBackend } from "./backend/backend.ts";
 
 const artDirectory = path.join(import.meta.dirname, "../build/art");
 const workshopProgram = path.join(import.meta.dirname, "pictures/workshop/main.ts");
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
  * Serves the one Hono app from Vite's development server, with hot reload of both halves. The
@@ -25,13 +21,13 @@ export function developmentServer(): Plugin {
 			const environment = readEnvironment();
 			const backend = startBackend(environment, (step) => vite.config.logger.info(step));
 			vite.httpServer?.once("close", () => void backend.then((started) => started.stop()));
-			const listen = createListener(vite, environment, backend);
+			const currentApp = createAppOnce(vite, environment, backend);
 			return () => {
 				vite.middlewares.use(async (request, response, next) => {
 					request.url = request.originalUrl ?? request.url ?? "/";
 					try {
-						const listener = await listen();
-						await listener(request, response);
+						const app = await currentApp();
+						app.listener(request, response);
 					} catch (error) {
 						next(error);
 					}
@@ -40,13 +36,9 @@ export function developmentServer(): Plugin {
 		},
 	};
 
-	function createListener(
-		vite: ViteDevServer,
-		environment: Environment,
-		backend: Promise<Backend>,
-	) {
-		let current: { module: typeof AppModule; app: App; listener: Listener } | undefined;
-		return async (): Promise<Listener> => {
+	function createAppOnce(vite: ViteDevServer, environment: Environment, backend: Promise<Backend>) {
+		let current: { module: typeof AppModule; app: App } | undefined;
+		return async (): Promise<App> => {
 			const ssr = vite.environments.ssr;
 			if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run server code.");
 			const module = (await ssr.runner.import("/server/app.ts")) as typeof AppModule;
@@ -58,10 +50,9 @@ export function developmentServer(): Plugin {
 					artDirectory,
 					workshopProgram,
 				});
-				const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-				current = { module, app, listener };
+				current = { module, app };
 			}
-			return current.listener;
+			return current.app;
 		};
 	}
 }

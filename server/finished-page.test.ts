@@ -1,44 +1,57 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { acceptedEncoding, finishPage, isUnchanged, pageResponse } from "./finished-page.ts";
+import { acceptedEncoding, answerTo, finishPage } from "./finished-page.ts";
 
-const requestWith = (headers: Record<string, string>) =>
-	new Request("http://bakery.test/", { headers });
+const commonHeaders = { "x-content-type-options": "nosniff" };
+const finish = (text: string) => finishPage(new Response(text), commonHeaders);
+const conditions = { acceptEncoding: "gzip, br", ifNoneMatch: null };
 
 describe("a finished page", () => {
 	it("holds the same bytes in each encoding", async () => {
-		const page = await finishPage(new Response("Bread ".repeat(100)));
-		const text = page.bodies.identity.toString();
-		expect(brotliDecompressSync(page.bodies.br).toString()).toBe(text);
-		expect(gunzipSync(page.bodies.gzip).toString()).toBe(text);
-		expect(page.bodies.br.byteLength).toBeLessThan(page.bodies.identity.byteLength);
-	});
-
-	it("knows its own entity tag, alone, weak, in a list or as a star", async () => {
-		const page = await finishPage(new Response("Bread"));
-		const other = await finishPage(new Response("Cake"));
-		expect(isUnchanged(page, page.etag)).toBe(true);
-		expect(isUnchanged(page, `"x", ${page.etag.replace("W/", "")}`)).toBe(true);
-		expect(isUnchanged(page, "*")).toBe(true);
-		expect(isUnchanged(page, other.etag)).toBe(false);
-		expect(isUnchanged(page, null)).toBe(false);
+		const text = "Bread ".repeat(100);
+		const { answers } = await finish(text);
+		const { br, gzip, identity } = answers;
+		expect(identity.body?.toString()).toBe(text);
+		expect(brotliDecompressSync(br.body ?? "").toString()).toBe(text);
+		expect(gunzipSync(gzip.body ?? "").toString()).toBe(text);
+		expect(br.body?.byteLength).toBeLessThan(text.length);
 	});
 
 	it("is sent in the encoding that the request accepts", async () => {
-		const page = await finishPage(new Response("Bread ".repeat(100)));
-		const response = pageResponse(page, requestWith({ "accept-encoding": "gzip, br" }));
-		expect(response.headers.get("content-encoding")).toBe("br");
-		expect(response.headers.get("vary")).toBe("Accept-Encoding");
-		expect(Buffer.from(await response.arrayBuffer())).toEqual(page.bodies.br);
-		const plain = pageResponse(page, requestWith({}));
-		expect(plain.headers.has("content-encoding")).toBe(false);
+		const page = await finish("Bread ".repeat(100));
+		const { headers, body } = answerTo(page, conditions);
+		expect(headers).toMatchObject({
+			...commonHeaders,
+			"content-encoding": "br",
+			"content-length": String(body?.byteLength),
+			vary: "Accept-Encoding",
+		});
+		expect(body).toEqual(page.answers.br.body);
+		const plain = answerTo(page, { ...conditions, acceptEncoding: undefined });
+		expect(plain.headers).not.toHaveProperty("content-encoding");
 	});
 
-	it("is not sent again to who has it", async () => {
-		const page = await finishPage(new Response("Bread"));
-		const response = pageResponse(page, requestWith({ "if-none-match": page.etag }));
-		expect(response.status).toBe(304);
-		expect(await response.text()).toBe("");
+	it("is not sent again to who has it, named alone, strong, in a list or by a star", async () => {
+		const page = await finish("Bread");
+		const strong = page.etag.replace("W/", "");
+		for (const ifNoneMatch of [page.etag, strong, `"x", ${page.etag}`, "*"]) {
+			expect(answerTo(page, { ...conditions, ifNoneMatch })).toMatchObject({
+				status: 304,
+				body: null,
+			});
+		}
+	});
+
+	it("is sent to who has another", async () => {
+		const page = await finish("Bread");
+		const { etag } = await finish("Cake");
+		expect(answerTo(page, { ...conditions, ifNoneMatch: etag }).status).toBe(200);
+	});
+
+	it("knows whether it is for one person alone", async () => {
+		const response = new Response("", { headers: { "cache-control": "no-store" } });
+		expect((await finishPage(response, commonHeaders)).personal).toBe(true);
+		expect((await finish("Bread")).personal).toBe(false);
 	});
 });
 

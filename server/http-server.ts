@@ -1,7 +1,5 @@
-import { createServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { createServer, type RequestListener } from "node:http";
 import { StartError } from "./backend/start-error.ts";
-import type { RequestBindings } from "./visitor-address.ts";
 
 /** How long requests under way may take to finish when the process is asked to end. */
 const shutdownMilliseconds = 10_000;
@@ -16,13 +14,13 @@ export interface HttpServer {
  * @throws StartError when the port is in use.
  */
 export async function serveHttp(
-	fetch: (request: Request, bindings: RequestBindings) => Response | Promise<Response>,
+	listener: RequestListener,
 	{ host, port }: { host: string; port: number },
 ): Promise<HttpServer> {
 	const server = createServer(
 		// Browsers keep a connection for a minute; a shorter time here would race with their requests.
 		{ keepAliveTimeout: 65_000 },
-		getRequestListener(fetch, { overrideGlobalObjects: false }),
+		listener,
 	);
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", (error: NodeJS.ErrnoException) => {

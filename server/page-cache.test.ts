@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { createPageCache } from "./page-cache.ts";
 import type { Rendered } from "./renderer.ts";
 
-const address = (path: string) => new URL(path, "http://bakery.test");
-const request = (path: string) => new Request(address(path));
+const request = (path: string) => new Request(new URL(path, "http://bakery.test"));
+const commonHeaders = { "x-content-type-options": "nosniff" };
 
 const rendered = (response: Response): Rendered => ({ response, complete: true });
 const visitor = "203.0.113.7";
@@ -12,10 +12,10 @@ function setUp({ maximumBytes = 1_000_000 } = {}) {
 	const render = vi.fn(async (asked: Request) =>
 		rendered(new Response(`${asked.url} ${render.mock.calls.length}`)),
 	);
-	const pages = createPageCache({ render, maximumBytes });
+	const pages = createPageCache({ render, commonHeaders, maximumBytes });
 	const bodyOf = async (path: string) => {
 		const page = await pages.answer(request(path), visitor);
-		return page.bodies.identity.toString();
+		return page.answers.identity.body?.toString();
 	};
 	return { render, pages, bodyOf };
 }
@@ -49,12 +49,27 @@ describe("the page cache", () => {
 					finish = resolve;
 				}),
 		);
-		const pages = createPageCache({ render, maximumBytes: 1_000_000 });
+		const pages = createPageCache({ render, commonHeaders, maximumBytes: 1_000_000 });
 		const old = pages.answer(request("/about"), visitor);
 		pages.expire();
 		finish(rendered(new Response("old")));
 		await old;
-		expect(pages.current(address("/about"))).toBeNull();
+		expect(pages.current("/about")).toBeNull();
+	});
+
+	it("has a page under every address that means it", async () => {
+		const { pages, bodyOf } = setUp();
+		await bodyOf("/products?category=breads");
+		for (const address of [
+			"/products?category=breads",
+			"/products?utm_source=letter&category=breads",
+			"http://bakery.test/products?category=breads",
+		]) {
+			expect(pages.current(address), address).not.toBeNull();
+		}
+		for (const address of ["/products", "/products?category=cakes", "//", "/products?_routes=x"]) {
+			expect(pages.current(address), address).toBeNull();
+		}
 	});
 
 	it("asks the page without the parameters that it does not know", async () => {
@@ -102,10 +117,11 @@ describe("the page cache", () => {
 	])("does not keep %s", async (_name, response) => {
 		const pages = createPageCache({
 			render: () => Promise.resolve(rendered(response.clone())),
+			commonHeaders,
 			maximumBytes: 1_000_000,
 		});
 		await pages.answer(request("/about"), visitor);
-		expect(pages.current(address("/about"))).toBeNull();
+		expect(pages.current("/about")).toBeNull();
 	});
 
 	it("stays within its size and lets go of what was not asked for longest", async () => {
@@ -114,7 +130,7 @@ describe("the page cache", () => {
 		await bodyOf("/products");
 		await bodyOf("/about");
 		await bodyOf("/");
-		expect(pages.current(address("/products"))).toBeNull();
-		expect(pages.current(address("/"))).not.toBeNull();
+		expect(pages.current("/products")).toBeNull();
+		expect(pages.current("/")).not.toBeNull();
 	});
 });

@@ -7,11 +7,16 @@ interface Entry {
 	page: FinishedPage;
 	/** The generation of the content that the page shows. */
 	generation: number;
+	/** False for what is kept only as the last good page. */
+	reusable: boolean;
 }
 
+/** Pages are the same on every host; an address without one is read as on this. */
+const anyOrigin = "http://site.invalid";
+
 export interface PageCache {
-	/** The current page for an address if it is in memory, without waiting. */
-	current(url: URL): FinishedPage | null;
+	/** The current page for a path and query if it is in memory, without waiting. */
+	current(address: string): FinishedPage | null;
 	/** The page for a GET request: from memory, or rendered once for all who wait for it. */
 	answer(request: Request, visitorAddress: string): Promise<FinishedPage>;
 	/** Makes every page outdated. Outdated pages stay as the last good ones. */
@@ -20,6 +25,8 @@ export interface PageCache {
 
 interface Options {
 	render: Renderer;
+	/** What every answer of the site carries. */
+	commonHeaders: Record<string, string>;
 	/** The most bytes of finished pages to keep, all encodings together. */
 	maximumBytes: number;
 }
@@ -29,25 +36,25 @@ interface Options {
  * fails is answered with its last good version, and the log says so. Only answers of status 200
  * that do not forbid storing are kept; what concerns a person never comes here.
  */
-export function createPageCache({ render, maximumBytes }: Options): PageCache {
+export function createPageCache({ render, commonHeaders, maximumBytes }: Options): PageCache {
 	// A Map iterates in order of insertion, which makes it a list of least recent use.
 	const entries = new Map<string, Entry>();
 	const rendering = new Map<string, Promise<FinishedPage>>();
 	let generation = 0;
 	let bytes = 0;
 
-	function currentEntry({ key, reusable }: PageKey): Entry | null {
+	function current(key: string): FinishedPage | null {
 		const entry = entries.get(key);
-		if (!entry || !reusable || entry.generation !== generation) return null;
+		if (!entry?.reusable || entry.generation !== generation) return null;
 		entries.delete(key);
 		entries.set(key, entry);
-		return entry;
+		return entry.page;
 	}
 
 	function remember(key: string, entry: Entry): void {
 		forget(key);
 		entries.set(key, entry);
-		bytes += size(entry);
+		bytes += entry.page.size;
 		for (const oldest of entries.keys()) {
 			if (bytes <= maximumBytes) break;
 			forget(oldest);
@@ -58,18 +65,23 @@ export function createPageCache({ render, maximumBytes }: Options): PageCache {
 		const entry = entries.get(key);
 		if (!entry) return;
 		entries.delete(key);
-		bytes -= size(entry);
+		bytes -= entry.page.size;
 	}
 
-	async function renderOrLastGood(key: string, request: Request, visitorAddress: string) {
+	async function renderOrLastGood(
+		{ key, reusable }: PageKey,
+		request: Request,
+		visitorAddress: string,
+	): Promise<FinishedPage> {
 		const renderedFor = generation;
 		try {
 			const { response, complete } = await render(request, visitorAddress);
-			const page = await finishPage(response);
+			const page = await finishPage(response, commonHeaders);
 			if (page.status >= 500) return lastGood(key, `status ${page.status}`) ?? page;
 			if (!complete) return lastGood(key, "its data is incomplete") ?? page;
-			if (isKeepable(page)) remember(key, { page, generation: renderedFor });
-			else forget(key);
+			if (page.status === 200 && !page.personal) {
+				remember(key, { page, generation: renderedFor, reusable });
+			} else forget(key);
 			return page;
 		} catch (error) {
 			const page = lastGood(key, error);
@@ -85,21 +97,25 @@ export function createPageCache({ render, maximumBytes }: Options): PageCache {
 	}
 
 	return {
-		current(url) {
-			const named = pageKey(url);
-			return (named && currentEntry(named)?.page) ?? null;
+		current(address) {
+			const page = current(address);
+			// Parsing an address takes longer than sending the page: most are the page's key itself.
+			if (page || !address.includes("?")) return page;
+			const url = URL.parse(address, anyOrigin);
+			const named = url && pageKey(url);
+			return named && current(named.key);
 		},
 
 		async answer(request, visitorAddress) {
 			const url = new URL(request.url);
 			const named = pageKey(url);
-			if (!named) return finishPage((await render(request, visitorAddress)).response);
-			const current = currentEntry(named);
-			if (current) return current.page;
-			const { key, reusable } = named;
-			const known = new Request(new URL(key, url), { headers: request.headers });
-			const work = () => renderOrLastGood(key, known, visitorAddress);
-			return reusable ? onceAtATime(`${generation} ${key}`, work) : work();
+			if (!named) {
+				return finishPage((await render(request, visitorAddress)).response, commonHeaders);
+			}
+			const known = new Request(new URL(named.key, url), { headers: request.headers });
+			const work = () => renderOrLastGood(named, known, visitorAddress);
+			if (!named.reusable) return work();
+			return current(named.key) ?? onceAtATime(`${generation} ${named.key}`, work);
 		},
 
 		expire() {
@@ -114,13 +130,4 @@ export function createPageCache({ render, maximumBytes }: Options): PageCache {
 		rendering.set(name, started);
 		return started;
 	}
-}
-
-function isKeepable(page: FinishedPage): boolean {
-	return page.status === 200 && !/no-store|private/.test(page.headers["cache-control"] ?? "");
-}
-
-function size({ page }: Entry): number {
-	const { br, gzip, identity } = page.bodies;
-	return br.byteLength + gzip.byteLength + identity.byteLength;
 }

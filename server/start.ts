@@ -23,7 +23,7 @@ await runUntilStopped(async (started) => {
 		workshopProgram,
 		clientDirectory,
 	});
-	const server = await serveHttp(app.fetch, environment);
+	const server = await serveHttp(app.listener, environment);
 	started.defer(() => server.close());
 	// Before the server waits for its connections to end, of which event streams are some.
 	started.defer(() => app.close());

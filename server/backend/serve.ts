@@ -1,5 +1,6 @@
 // `npm run backend` serves the backend alone, as a Supabase project would: another Levain uses it
 // with SUPABASE_URL and the two keys that are printed here. SITE_URL is the address of that site.
+import { getRequestListener } from "@hono/node-server";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { serveHttp } from "../http-server.ts";
 import { runUntilStopped } from "../run-until-stopped.ts";
@@ -18,9 +19,11 @@ await runUntilStopped(async (started) => {
 	});
 	started.defer(() => backend.stop());
 	const { gateway } = backend;
-	const answer = (request: Request, bindings: Parameters<typeof visitorAddress>[0]) =>
-		gateway(request, visitorAddress(bindings));
-	const server = await serveHttp(answer, environment);
+	const listener = getRequestListener(
+		(request, bindings) => gateway(request, visitorAddress(bindings)),
+		{ overrideGlobalObjects: false },
+	);
+	const server = await serveHttp(listener, environment);
 	started.defer(() => server.close());
 	console.log(`\n  SUPABASE_URL=${environment.localUrl}`);
 	console.log(`  SUPABASE_PUBLISHABLE_KEY=${backend.publishableKey}`);

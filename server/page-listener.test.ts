@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPageCache } from "./page-cache.ts";
+import { answerFromMemory } from "./page-listener.ts";
+
+let server: Server;
+let origin: string;
+
+const pages = createPageCache({
+	render: async () => ({ response: new Response("Bread ".repeat(100)), complete: true }),
+	commonHeaders: { "x-content-type-options": "nosniff" },
+	maximumBytes: 1_000_000,
+});
+
+beforeAll(async () => {
+	await pages.answer(new Request("http://bakery.test/about"), "203.0.113.7");
+	const listener = answerFromMemory(pages, (_incoming, outgoing) => outgoing.end("router"));
+	server = createServer(listener).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const address = server.address();
+	if (address === null || typeof address === "string") throw new Error("No port.");
+	origin = `http://127.0.0.1:${address.port}`;
+});
+
+afterAll(() => server.close());
+
+describe("a request for a page in memory", () => {
+	it("is answered with the page and the headers of every answer", async () => {
+		const response = await fetch(`${origin}/about`, { headers: { "accept-encoding": "br" } });
+		expect(await response.text()).toBe("Bread ".repeat(100));
+		expect(response.headers.get("content-encoding")).toBe("br");
+		expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+	});
+
+	it("is answered without the page to who has it already", async () => {
+		const { headers } = await fetch(`${origin}/about`);
+		const again = await fetch(`${origin}/about`, {
+			headers: { "if-none-match": headers.get("etag") ?? "" },
+		});
+		expect(again.status).toBe(304);
+	});
+
+	it("is answered with the headers alone to who asks for them", async () => {
+		const response = await fetch(`${origin}/about`, { method: "HEAD" });
+		expect(Number(response.headers.get("content-length"))).toBeGreaterThan(0);
+		expect(await response.text()).toBe("");
+	});
+});
+
+describe("any other request", () => {
+	it.each([
+		["a page that is not in memory", "/products", "GET"],
+		["a form that is sent to a page in memory", "/about", "POST"],
+	])("goes on to the router: %s", async (_what, path, method) => {
+		const response = await fetch(origin + path, { method });
+		expect(await response.text()).toBe("router");
+	});
+});
