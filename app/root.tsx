@@ -13,6 +13,7 @@ import { getPublicSite, lastGoodPublicSite } from "./bakery/site/public-site.ser
 import { type Theme, themeFromSettings } from "./bakery/site/theme.ts";
 import { isBackOffice } from "./platform/back-office.ts";
 import { backendContext } from "./platform/backend-context.ts";
+import { describePicturesContext } from "./platform/describe-pictures-context.ts";
 import { optionalData } from "./platform/optional-data.server.ts";
 import { fontFiles } from "./ui/font-files.ts";
 
@@ -22,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const site = await optionalData(
 		context,
 		"the site's settings and menu",
-		getPublicSite(visitor),
+		getPublicSite(visitor, context.get(describePicturesContext)),
 		lastGoodPublicSite(),
 	);
 	return {

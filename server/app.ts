@@ -51,8 +51,9 @@ export function createApp(options: Options): App {
 		dataDirectory: environment.dataDirectory,
 		artDirectory,
 		workshopProgram,
+		onLearned: () => pages.expire(),
 	});
-	const render = createRenderer(environment, backend);
+	const render = createRenderer(environment, backend, pictures.describe);
 	const commonHeaders = securityHeaders(environment);
 	const pages = createPageCache({ render, commonHeaders, maximumBytes: pageCacheBytes });
 	const unsubscribe = backend.changes.subscribe(() => pages.expire());

@@ -2,6 +2,10 @@ import { createHmac } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { isBackOffice } from "../app/platform/back-office.ts";
 import { backendContext, visitorAddressContext } from "../app/platform/backend-context.ts";
+import {
+	type DescribePictures,
+	describePicturesContext,
+} from "../app/platform/describe-pictures-context.ts";
 import { type Environment, publicEnvironment } from "../app/platform/environment.server.ts";
 import { completenessContext } from "../app/platform/optional-data.server.ts";
 import { createServiceClient, createVisitorClient } from "../app/platform/supabase.ts";
@@ -19,7 +23,11 @@ export interface Rendered {
 export type Renderer = (request: Request, visitorAddress: string) => Promise<Rendered>;
 
 /** Renders pages and runs their actions, as an anonymous visitor of the backend. */
-export function createRenderer(environment: Environment, backend: Backend): Renderer {
+export function createRenderer(
+	environment: Environment,
+	backend: Backend,
+	describePictures: DescribePictures,
+): Renderer {
 	const handle = createRequestHandler(
 		// The generated module's types know nothing of exactOptionalPropertyTypes.
 		() => import("virtual:react-router/server-build") as Promise<ServerBuild>,
@@ -43,6 +51,7 @@ export function createRenderer(environment: Environment, backend: Backend): Rend
 		const context = new RouterContextProvider();
 		context.set(completenessContext, completeness);
 		context.set(visitorAddressContext, visitorAddress);
+		context.set(describePicturesContext, describePictures);
 		context.set(backendContext, {
 			visitor,
 			service,

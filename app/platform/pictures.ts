@@ -15,9 +15,15 @@ export interface PictureDescription {
 	/** Pixels, the way up that it is shown. */
 	width: number;
 	height: number;
-	/** The average colour, `#rrggbb`; null for a picture that what is behind it shines through. */
-	color: string | null;
+	/**
+	 * Its colours from top to bottom, as the stops of a CSS gradient: `#edc,#b97,#753`. Null for a
+	 * picture that what is behind it shines through.
+	 */
+	colors: string | null;
 }
+
+/** By image address; what is not known of a picture in time is missing. */
+export type PictureDescriptions = ReadonlyMap<string, PictureDescription>;
 
 /** The address of a picture in one of its sizes, as the server answers it. */
 export function pictureAddress({ source, key }: PictureName, size: PictureSize): string {

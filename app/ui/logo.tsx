@@ -2,6 +2,9 @@ import type { ComponentProps } from "react";
 import { BreadIcon } from "./bread-icon.tsx";
 import { Picture } from "./picture.tsx";
 
+/** As wide as a logo alone may be, in pixels: `max-w-60`. */
+const MAXIMUM_WIDTH = 240;
+
 interface Props {
 	/** Null stands for the bread icon. */
 	source: ComponentProps<typeof Picture>["source"] | null;
@@ -24,15 +27,21 @@ export function Logo({ source, size, isAlone, className = "" }: Props) {
 				<Picture
 					source={source}
 					alt=""
-					sizes={isAlone ? "15rem" : "2.5rem"}
+					sizes={`${isAlone ? widthAlone(source, size) : size}px`}
 					width={size}
 					height={size}
-					priority
-					className={`h-full object-contain ${isAlone ? "w-auto max-w-60" : "w-full"} ${className}`}
+					fit="contain"
+					className={`h-full ${isAlone ? "w-auto max-w-60" : "w-full"} ${className}`}
 				/>
 			) : (
 				<BreadIcon className="size-full" />
 			)}
 		</span>
 	);
+}
+
+/** At its height, where its proportions are known. */
+function widthAlone({ width, height }: NonNullable<Props["source"]>, size: number): number {
+	if (!width || !height) return MAXIMUM_WIDTH;
+	return Math.min(MAXIMUM_WIDTH, Math.ceil((size * width) / height));
 }

@@ -7,9 +7,9 @@ const source = {
 	candidates: [160, 320, 640, 1280].map((width) => ({ address: `/loaf/${width}`, width })),
 	width: 1400,
 	height: 1050,
-	color: "#c08040",
+	colors: "#edc,#b97,#753",
 };
-const unknown = { ...source, width: null, height: null, color: null };
+const unknown = { ...source, width: null, height: null, colors: null };
 const box = { alt: "A loaf", sizes: "50vw", width: 4, height: 3 };
 
 describe("Picture", () => {
@@ -29,16 +29,33 @@ describe("Picture", () => {
 		expect(html).toContain('srcSet="/loaf/160 160w, /loaf/320 320w, /loaf/640 640w"');
 	});
 
-	it("keeps the room and shows the colour of the picture", () => {
+	it("keeps the room and shows the colours of the picture", () => {
 		const html = renderToStaticMarkup(<Picture source={source} {...box} />);
 		expect(html).toContain('width="1400" height="1050"');
-		expect(html).toContain("background-color:#c08040");
+		expect(html).toContain("background-image:linear-gradient(#edc,#b97,#753)");
 	});
 
 	it("keeps the room it was given for a picture of unknown size", () => {
 		const html = renderToStaticMarkup(<Picture source={unknown} {...box} />);
 		expect(html).toContain('width="4" height="3"');
 		expect(html).not.toContain("style");
+	});
+
+	it("leaves nothing beside a picture that is shown whole", () => {
+		const html = renderToStaticMarkup(<Picture source={source} {...box} fit="contain" />);
+		expect(html).toContain("object-contain");
+		expect(html).not.toContain("style");
+	});
+
+	it("counts what is cut off on the sides", () => {
+		const sizes = "(min-width: 72rem) 20rem, (min-width: 48rem) 30.5vw, 90vw";
+		const sizesIn = (place: { width: number; height: number }) =>
+			renderToStaticMarkup(<Picture source={source} alt="" sizes={sizes} {...place} />);
+		expect(sizesIn({ width: 1, height: 1 })).toContain(
+			'sizes="(min-width: 72rem) 27rem, (min-width: 48rem) 41vw, 120vw"',
+		);
+		expect(sizesIn({ width: 4, height: 3 })).toContain(`sizes="${sizes}"`);
+		expect(sizesIn({ width: 16, height: 9 })).toContain(`sizes="${sizes}"`);
 	});
 
 	it("shows a picture that comes in one size", () => {

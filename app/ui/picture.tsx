@@ -12,15 +12,17 @@ interface PictureProps {
 		/** Its own size in pixels, where it is known. */
 		width: number | null;
 		height: number | null;
-		/** Fills its place until it is there. */
-		color: string | null;
+		/** The stops of the gradient that fills its place until it is there. */
+		colors: string | null;
 	};
 	alt: string;
-	/** How wide it is shown, as in the `sizes` attribute: `(min-width: 64rem) 50vw, 100vw`. */
+	/** How wide its place is, as in the `sizes` attribute: `(min-width: 64rem) 50vw, 100vw`. */
 	sizes: string;
-	/** The room to keep free where the picture's own size is not known. */
+	/** The proportions of its place, which is kept free where the picture's own are not known. */
 	width: number;
 	height: number;
+	/** Whether it fills its place, cut off where it is too wide, or is shown whole within it. */
+	fit?: "cover" | "contain";
 	/** The most pixels across that are of any use where it is shown. */
 	largest?: number;
 	/** For what is seen first, above all on a telephone: loaded before everything else. */
@@ -35,9 +37,11 @@ interface PictureProps {
  * preloads one with priority by itself.
  */
 export function Picture(props: PictureProps) {
-	const { source, alt, sizes, largest = Number.POSITIVE_INFINITY, priority, className } = props;
-	const { address, color, width, height } = source;
+	const { source, alt, fit = "cover", largest = Number.POSITIVE_INFINITY, priority } = props;
+	const { address, colors, width, height } = source;
+	const isCover = fit === "cover";
 	const candidates = usefulCandidates(source.candidates, largest);
+	const sizes = isCover ? uncutSizes(props) : props.sizes;
 	const sizeAttributes = candidates.length > 0 ? { sizes, srcSet: sourceSet(candidates) } : {};
 	return (
 		<img
@@ -48,9 +52,10 @@ export function Picture(props: PictureProps) {
 			height={height ?? props.height}
 			{...(priority ? { fetchPriority: "high" } : { loading: "lazy" })}
 			decoding="async"
-			className={className}
+			className={`${isCover ? "object-cover" : "object-contain"} ${props.className ?? ""}`}
 			onError={props.onError}
-			style={color ? { backgroundColor: color } : undefined}
+			// Beside a picture that is shown whole, its colours would stay.
+			style={colors && isCover ? { backgroundImage: `linear-gradient(${colors})` } : undefined}
 		/>
 	);
 }
@@ -63,4 +68,13 @@ function usefulCandidates(candidates: Candidate[], largest: number): Candidate[]
 
 function sourceSet(candidates: Candidate[]): string {
 	return candidates.map(({ address, width }) => `${address} ${width}w`).join(", ");
+}
+
+/** How wide the whole picture is, of which only a part is seen in a place of other proportions. */
+function uncutSizes({ source, sizes, width, height }: PictureProps): string {
+	const cut = ((source.width ?? width) / (source.height ?? height)) * (height / width);
+	if (cut <= 1) return sizes;
+	return sizes.replace(/[\d.]+(?=(?:rem|vw)(?:,|$))/g, (length) =>
+		(Number(length) * cut).toFixed(),
+	);
 }

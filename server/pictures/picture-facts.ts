@@ -4,9 +4,9 @@ import { z } from "zod";
 export const pictureFacts = z.object({
 	width: z.number(),
 	height: z.number(),
-	/** The average colour, `#rrggbb`; null for a picture that what is behind it shines through. */
-	color: z.string().nullable(),
-	/** It may have places that what is behind it shines through. */
+	/** The colours of its upper, middle and lower third, as the stops of a CSS gradient. */
+	colors: z.string(),
+	/** It has places that what is behind it shines through. */
 	transparent: z.boolean(),
 	/** The width that a drawing (SVG) gives itself; null for a picture of pixels. */
 	drawingWidth: z.number().nullable(),

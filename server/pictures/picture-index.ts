@@ -45,6 +45,8 @@ interface Options {
 	workshop: Workshop;
 	/** How long what is known counts before the original is asked for its version. */
 	secondsBetweenChecks: number;
+	/** Called when a picture was looked at that nothing, or something else, was known of. */
+	onLearned(): void;
 }
 
 /** What is known of a picture, or why it is none. */
@@ -56,7 +58,7 @@ interface Entry {
 }
 
 export function createPictureIndex(options: Options): PictureIndex {
-	const { store, queue, workshop, secondsBetweenChecks } = options;
+	const { store, queue, workshop, secondsBetweenChecks, onLearned } = options;
 	const collections = new Map(Object.entries(options.collections));
 	const entries = new Map<string, Entry>();
 	const checks = createSharedWork<Entry | null>();
@@ -106,7 +108,10 @@ export function createPictureIndex(options: Options): PictureIndex {
 		try {
 			const facts = await workshop.run("examinePicture", original.bytes);
 			await store.replace({ name, originalVersion, encodingVersion, facts });
-			return remember(name, { originalVersion, outcome: describe(name, originalVersion, facts) });
+			const outcome = describe(name, originalVersion, facts);
+			const entry = remember(name, { originalVersion, outcome });
+			onLearned();
+			return entry;
 		} catch (error) {
 			if (!(error instanceof NotAPictureError)) throw error;
 			await store.remove(name);

@@ -20,6 +20,32 @@ async function setUp() {
 	return { gallery, pictures };
 }
 
+describe("news of pictures", () => {
+	it("come when one is looked at first, and when it was replaced", async () => {
+		const gallery = await createTestGallery();
+		await gallery.add("loaf.jpg", await plainPicture({ width: 800, height: 400 }));
+		let news = 0;
+		const start = () => gallery.start({ onLearned: () => (news += 1) });
+		const pictures = start();
+		await found(pictures, "loaf.jpg");
+		await found(pictures, "loaf.jpg");
+		await found(start(), "loaf.jpg");
+		expect(news).toBe(1);
+		await gallery.add("loaf.jpg", await plainPicture({ width: 600, height: 600 }));
+		await found(pictures, "loaf.jpg");
+		expect(news).toBe(2);
+	});
+
+	it("do not come of a file that is no picture", async () => {
+		const gallery = await createTestGallery();
+		await gallery.add("note.jpg", "not a picture");
+		let news = 0;
+		const pictures = gallery.start({ onLearned: () => (news += 1) });
+		await expect(pictures.find(named("note.jpg"))).rejects.toThrow();
+		expect(news).toBe(0);
+	});
+});
+
 describe("a picture", () => {
 	it("is described", async () => {
 		const { pictures } = await setUp();

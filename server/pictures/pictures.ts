@@ -30,6 +30,8 @@ interface Options {
 	secondsBetweenChecks?: number;
 	/** How many pictures are worked on at the same time. */
 	parallel?: number;
+	/** Called when a picture was looked at that nothing, or something else, was known of. */
+	onLearned?: () => void;
 }
 
 /**
@@ -38,10 +40,17 @@ interface Options {
  */
 export function createPictures(options: Options): Pictures {
 	const { cacheDirectory, collections, workshop } = options;
-	const { secondsBetweenChecks = 5, parallel = 2 } = options;
+	const { secondsBetweenChecks = 5, parallel = 2, onLearned = () => {} } = options;
 	const store = createPictureStore(cacheDirectory);
 	const queue = createWorkQueue(parallel);
-	const index = createPictureIndex({ collections, store, queue, workshop, secondsBetweenChecks });
+	const index = createPictureIndex({
+		collections,
+		store,
+		queue,
+		workshop,
+		secondsBetweenChecks,
+		onLearned,
+	});
 	const encodings = createSharedWork<Buffer | null>();
 
 	async function original({ name }: Picture): Promise<Uint8Array | null> {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { Hono } from "hono";
 import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";
-import type { PictureDescription } from "../../app/platform/pictures.ts";
+import type { DescribePictures } from "../../app/platform/describe-pictures-context.ts";
 import { createVisitorClient } from "../../app/platform/supabase.ts";
 import type { Backend } from "../backend/backend.ts";
 import { describePictures } from "./describe-pictures.ts";
@@ -17,7 +17,7 @@ export interface SitePictures {
 	/** `/pictures/…`, the icons and the web manifest. */
 	routes: Hono;
 	/** Sizes and colours by image address; see `describePictures`. */
-	describe(imageUrls: Iterable<string>): Promise<Map<string, PictureDescription>>;
+	describe: DescribePictures;
 	close(): void;
 }
 
@@ -29,6 +29,8 @@ interface Options {
 	artDirectory: string;
 	/** The file of the program that works on pictures, `workshop/main.ts`. */
 	workshopProgram: string;
+	/** Called when a page may describe a picture that it could not, or not so, describe before. */
+	onLearned(): void;
 }
 
 const bundledCollection = "art";
@@ -40,11 +42,13 @@ export function createSitePictures({
 	dataDirectory,
 	artDirectory,
 	workshopProgram,
+	onLearned,
 }: Options): SitePictures {
 	const visitor = createVisitorClient(backend);
 	const workshop = createWorkshop({ program: workshopProgram });
 	const pictures = createPictures({
 		workshop,
+		onLearned,
 		cacheDirectory: path.join(dataDirectory, "pictures"),
 		collections: {
 			[PICTURE_BUCKET]: bucketOriginals({ backend, bucket: PICTURE_BUCKET }),

@@ -21,7 +21,7 @@ export interface TestGallery {
 	add(key: string, content: Uint8Array | string): Promise<void>;
 	remove(key: string): Promise<void>;
 	/** The pictures as a process that starts now has them, in the collection `product-images`. */
-	start(): Pictures;
+	start(options?: { onLearned?: () => void }): Pictures;
 	/** All files and folders that are kept of the pictures. */
 	keptFiles(): Promise<string[]>;
 	/** Changes the file of this name that is kept of the only picture. */
@@ -42,8 +42,9 @@ export async function createTestGallery(): Promise<TestGallery> {
 		originals,
 		add: (key, content) => writeFile(path.join(directory, key), content),
 		remove: (key) => rm(path.join(directory, key)),
-		start: () =>
+		start: (options) =>
 			createPictures({
+				...options,
 				cacheDirectory,
 				collections: { "product-images": originals },
 				workshop: testWorkshop,

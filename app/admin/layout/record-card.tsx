@@ -72,7 +72,7 @@ function RecordPicture({ imageUrl }: { imageUrl: string | null }) {
 			width={160}
 			height={160}
 			largest={320}
-			className={`object-cover ${place}`}
+			className={place}
 			onError={() => setMissingUrl(imageUrl)}
 		/>
 	);

@@ -84,7 +84,7 @@ function PictureChoice({ name, picture, isSelected, isNew, onSelect }: ChoicePro
 				width={320}
 				height={320}
 				largest={480}
-				className="aspect-square w-full object-cover"
+				className="aspect-square w-full"
 			/>
 			<span className="absolute top-2 right-2 hidden size-8 place-items-center rounded-full bg-primary text-primary-content shadow-lifted peer-checked:grid">
 				<Check aria-hidden="true" className="size-5" />

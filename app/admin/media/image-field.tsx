@@ -43,8 +43,9 @@ export function ImageField({ label, value, onChange, description, uploads }: Pro
 						sizes="(min-width: 64rem) 22rem, 100vw"
 						width={640}
 						height={480}
+						fit="contain"
 						largest={960}
-						className="aspect-4/3 w-full object-contain"
+						className="aspect-4/3 w-full"
 						onError={() => setMissingUrl(value)}
 					/>
 				) : (

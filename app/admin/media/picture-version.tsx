@@ -12,7 +12,7 @@ export function PictureVersion({ imageUrl }: { imageUrl: string | null }) {
 			width={160}
 			height={160}
 			largest={320}
-			className="mt-1 size-32 rounded-field object-cover"
+			className="mt-1 size-32 rounded-field"
 		/>
 	);
 }

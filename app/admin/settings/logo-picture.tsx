@@ -13,7 +13,8 @@ export function LogoPicture({ logoUrl }: { logoUrl: string | null }) {
 					sizes="6rem"
 					width={96}
 					height={96}
-					className="size-full object-contain"
+					fit="contain"
+					className="size-full"
 				/>
 			) : (
 				<>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sanitizeRichText } from "./rich-text.server.ts";
+import { picturePath } from "../media/rules.ts";
+import { pictureUrls, sanitizeRichText } from "./rich-text.server.ts";
 
 describe("sanitizeRichText keeps what the toolbar makes", () => {
 	it.each([
@@ -44,6 +45,40 @@ describe("sanitizeRichText keeps what the toolbar makes", () => {
 		expect(html).toContain(player);
 		expect(html).toContain('title="Video"');
 		expect(html).not.toContain("autoplay");
+	});
+});
+
+describe("a picture of the gallery in a rich text", () => {
+	const loaf = picturePath("loaf.jpg");
+	const described = new Map([[loaf, { width: 400, height: 300, colors: "#edc,#b97,#753" }]]);
+
+	it("is offered in its sizes, keeps its room and shows its colours until it is there", () => {
+		expect(sanitizeRichText(`<img src="${loaf}" alt="A loaf">`, described)).toBe(
+			'<img sizes="auto, (min-width: 48rem) 40rem, 92vw"' +
+				' srcset="/pictures/160/product-images/loaf.jpg 160w,' +
+				" /pictures/320/product-images/loaf.jpg 320w," +
+				' /pictures/480/product-images/loaf.jpg 400w"' +
+				' src="/pictures/960/product-images/loaf.jpg" alt="A loaf"' +
+				' style="background-image:linear-gradient(#edc,#b97,#753)"' +
+				' width="400" height="300" loading="lazy" decoding="async" />',
+		);
+	});
+
+	it("has the width and style that the owner gave it, in its own proportions", () => {
+		const given = `<img src="${loaf}" width="200" height="999" style="float:left">`;
+		const html = sanitizeRichText(given, described);
+		expect(html).toContain('width="200" height="150"');
+		expect(html).toContain('style="float:left;background-image:linear-gradient(#edc,#b97,#753)"');
+	});
+
+	it("is offered in every size as long as nothing is known of it", () => {
+		expect(sanitizeRichText(`<img src="${loaf}">`)).toContain("loaf.jpg 1920w");
+	});
+
+	it("is found in the text", () => {
+		const elsewhere = "https://pictures.example/a.jpg?b=1&c=2";
+		const html = `<p>a<img src='${loaf}'></p><img alt=""><a href="/b"><IMG SRC="${elsewhere.replace("&", "&amp;")}"></a>`;
+		expect(pictureUrls(html)).toEqual([loaf, elsewhere]);
 	});
 });
 

@@ -1,6 +1,7 @@
 import sanitize from "sanitize-html";
+import type { PictureDescription, PictureDescriptions } from "../../platform/pictures.ts";
+import { pictureSource } from "../media/picture-source.ts";
 import { isPlainText, toParagraphs } from "./plain-text.ts";
-import type { Shown } from "./schema.ts";
 import { videoPlayerUrl } from "./video.ts";
 
 const TEXT_TAGS = ["p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "hr", "div"];
@@ -44,14 +45,22 @@ const STYLES = {
 	"max-width": LENGTH,
 	display: [/^(?:block|inline|inline-block)$/],
 	float: [/^(?:left|right|none)$/],
+	// What stands in the place of a picture until it is there.
+	"background-image": [/^linear-gradient\(#\w{3},#\w{3},#\w{3}\)$/],
 };
+
+/** Of a picture in a text. Lazy pictures may say `auto`; a browser that does not know it goes on. */
+const PICTURE_SIZES = "auto, (min-width: 48rem) 40rem, 92vw";
 
 const OPTIONS: sanitize.IOptions = {
 	allowedTags: [...TEXT_TAGS, ...INLINE_TAGS, ...LIST_TAGS, ...TABLE_TAGS, ...MEDIA_TAGS],
 	allowedAttributes: {
 		"*": ["style"],
 		a: ["href", "title", "target", "rel"],
-		img: ["src", "alt", "title", "width", "height", "loading", "decoding"],
+		img: [
+			...["sizes", "srcset", "src", "alt", "title", "width", "height"],
+			...["loading", "decoding"],
+		],
 		iframe: [
 			...["src", "title", "width", "height", "allow", "allowfullscreen"],
 			...["loading", "referrerpolicy"],
@@ -64,7 +73,7 @@ const OPTIONS: sanitize.IOptions = {
 	allowedSchemes: ["http", "https", "mailto", "tel"],
 	allowedSchemesByTag: { img: ["http", "https"], iframe: ["https"] },
 	allowProtocolRelative: false,
-	transformTags: { a: toLink, img: toImage, iframe: toVideo },
+	transformTags: { a: toLink, iframe: toVideo },
 	exclusiveFilter: ({ tag, attribs }) => (tag === "img" || tag === "iframe") && !attribs.src,
 };
 
@@ -72,18 +81,28 @@ const OPTIONS: sanitize.IOptions = {
  * Rich text as it may stand in a page: what the toolbar of spec §2 makes, and nothing that runs,
  * styles beyond its own text, or loads from where it should not. For the server, when rendering.
  * @param html as stored; text without any tag becomes paragraphs.
+ * @param pictures what the server knows of the pictures in it.
  * @returns HTML that is safe to insert; empty for a blank text.
  */
-export function sanitizeRichText(html: string): string {
-	return sanitize(isPlainText(html) ? toParagraphs(html) : html, OPTIONS).trim();
+export function sanitizeRichText(html: string, pictures: PictureDescriptions = new Map()): string {
+	return sanitize(isPlainText(html) ? toParagraphs(html) : html, {
+		...OPTIONS,
+		transformTags: {
+			...OPTIONS.transformTags,
+			img: (_, image) => toPicture(image, pictures.get(image.src ?? "") ?? null),
+		},
+	}).trim();
 }
 
-/** A section as it is shown: with its text sanitised. */
-export function toShown<Content extends { text: string }>({
-	text,
-	...content
-}: Content): Shown<Content> {
-	return { ...content, html: sanitizeRichText(text) };
+/** The addresses of all pictures in a rich text. */
+export function pictureUrls(html: string): string[] {
+	const urls: string[] = [];
+	sanitize(html, {
+		onOpenTag: (name, { src }) => {
+			if (name === "img" && src) urls.push(src);
+		},
+	});
+	return urls;
 }
 
 function toLink(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
@@ -92,11 +111,33 @@ function toLink(tagName: string, attributes: sanitize.Attributes): sanitize.Tag 
 	return { tagName, attribs: withoutMissing({ href, title, style: attributes.style, ...newTab }) };
 }
 
-function toImage(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
-	const { src, alt = "", title, style } = attributes;
-	const loading = { loading: "lazy", decoding: "async" };
-	const attribs = withoutMissing({ src, alt, title, style, ...sizeOf(attributes), ...loading });
-	return { tagName, attribs };
+/** A picture of the gallery in whatever size its place asks for; any other as it is. */
+function toPicture(
+	image: sanitize.Attributes,
+	description: PictureDescription | null,
+): sanitize.Tag {
+	const { alt = "", title, style = "" } = image;
+	const { address, candidates, colors } = pictureSource(image.src ?? "", description);
+	const sourceSet = candidates.map((candidate) => `${candidate.address} ${candidate.width}w`);
+	const placeholder = colors ? `;background-image:linear-gradient(${colors})` : "";
+	const attribs = withoutMissing({
+		...(sourceSet.length > 0 ? { sizes: PICTURE_SIZES, srcset: sourceSet.join(", ") } : {}),
+		src: address,
+		alt,
+		title,
+		style: style + placeholder || undefined,
+		...pictureSize(sizeOf(image), description),
+		loading: "lazy",
+		decoding: "async",
+	});
+	return { tagName: "img", attribs };
+}
+
+/** In the width that the owner gave it, and its own proportions, in which it is shown. */
+function pictureSize(given: ReturnType<typeof sizeOf>, own: PictureDescription | null) {
+	if (!own) return given;
+	const width = given.width ?? String(own.width);
+	return { width, height: String(Math.round((Number(width) * own.height) / own.width)) };
 }
 
 /** A frame shows a known video player or nothing at all. */

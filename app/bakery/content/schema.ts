@@ -1,3 +1,5 @@
+import type { Pictured } from "../media/schema.ts";
+
 /** The sections of `site_content` (spec §3), one row each. */
 export type SectionKey = "settings" | "hero" | "about" | "products_intro" | "contact" | "seo";
 
@@ -93,8 +95,10 @@ export interface PageSections {
 
 export type PageSectionKey = keyof PageSections;
 
-/** Content whose text was sanitised: ready to be shown. */
-export type Shown<Content extends { text: string }> = Omit<Content, "text"> & { html: string };
+/** Content whose text was sanitised and whose picture was looked at: ready to be shown. */
+export type Shown<Content extends { text: string; imageUrl: string | null }> = Pictured<
+	Omit<Content, "text"> & { html: string; imageUrl: string | null }
+>;
 
 /** How the bakery can be reached, with what the owner hides. Null where nothing was entered. */
 export interface ContactInformation {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pictureName, pictureSource } from "./picture-source.ts";
 import { picturePath } from "./rules.ts";
 
-const described = (width: number) => ({ width, height: 100, color: "#c08040" });
+const described = (width: number) => ({ width, height: 100, colors: "#edc,#b97,#753" });
 const widthsOf = (imageUrl: string, width?: number) =>
 	pictureSource(imageUrl, width === undefined ? null : described(width)).candidates.map(
 		(candidate) => candidate.width,
@@ -40,7 +40,7 @@ describe("pictureSource", () => {
 
 	it("offers every width of a picture that nobody has looked at", () => {
 		expect(widthsOf(loaf)).toEqual([160, 320, 480, 640, 960, 1280, 1920]);
-		expect(pictureSource(loaf)).toMatchObject({ width: null, height: null, color: null });
+		expect(pictureSource(loaf)).toMatchObject({ width: null, height: null, colors: null });
 	});
 
 	it("offers no width beyond the picture's own", () => {

@@ -16,8 +16,8 @@ export interface PictureSource {
 	/** Pixels; null as long as nobody has looked at the picture. */
 	width: number | null;
 	height: number | null;
-	/** Stands in its place until it is there: `#rrggbb`, or null for none. */
-	color: string | null;
+	/** The stops of the CSS gradient that stands in its place until it is there; null for none. */
+	colors: string | null;
 }
 
 const singleWidth = 960;
@@ -40,15 +40,15 @@ export function pictureSource(
 	imageUrl: string,
 	description: PictureDescription | null = null,
 ): PictureSource {
-	const { width, height, color } = description ?? { width: null, height: null, color: null };
+	const { width, height, colors } = description ?? { width: null, height: null, colors: null };
 	const name = pictureName(imageUrl);
-	if (!name) return { address: imageUrl, candidates: [], width, height, color };
+	if (!name) return { address: imageUrl, candidates: [], width, height, colors };
 	return {
 		address: pictureAddress(name, singleWidth),
 		candidates: candidatesOf(name, width ?? Number.POSITIVE_INFINITY),
 		width,
 		height,
-		color,
+		colors,
 	};
 }
 

@@ -1,3 +1,11 @@
+import type { PictureDescription } from "../../platform/pictures.ts";
+
+/** Something with a picture, and what the server knows of that picture. */
+export type Pictured<Item extends { imageUrl: string | null }> = Item & {
+	/** Null for no picture, and for one that nothing is known of yet. */
+	picture: PictureDescription | null;
+};
+
 /** A picture of the gallery. */
 export interface Picture {
 	/** Its name in the bucket. */

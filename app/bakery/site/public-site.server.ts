@@ -1,3 +1,5 @@
+import type { DescribePictures } from "../../platform/describe-pictures-context.ts";
+import type { PictureDescription } from "../../platform/pictures.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { publicContact, readContact } from "../content/rules.ts";
 import type { PublicContact } from "../content/schema.ts";
@@ -10,6 +12,8 @@ import type { Seo, Settings } from "./schema.ts";
 /** What every public page shows around its own content. */
 export interface PublicSite {
 	settings: Settings;
+	/** What the server knows of the logo's picture; null for nothing, and for no logo. */
+	logoPicture: PictureDescription | null;
 	seo: Seo;
 	contact: PublicContact;
 	headerLinks: NavigationLink[];
@@ -19,13 +23,25 @@ export interface PublicSite {
 let lastGood: PublicSite | null = null;
 
 /** @throws {BackendError} */
-export async function getPublicSite(client: DataClient): Promise<PublicSite> {
+export async function getPublicSite(
+	client: DataClient,
+	describePictures: DescribePictures,
+): Promise<PublicSite> {
 	const [{ settings, seo, contact }, headerLinks, footerLinks] = await Promise.all([
 		getSite(client),
 		listHeaderLinks(client),
 		listFooterLinks(client),
 	]);
-	lastGood = { settings, seo, contact: publicContact(contact), headerLinks, footerLinks };
+	const { logoUrl } = settings;
+	const logoPicture = (logoUrl && (await describePictures([logoUrl])).get(logoUrl)) || null;
+	lastGood = {
+		settings,
+		logoPicture,
+		seo,
+		contact: publicContact(contact),
+		headerLinks,
+		footerLinks,
+	};
 	return lastGood;
 }
 
@@ -37,6 +53,7 @@ export function lastGoodPublicSite(): PublicSite {
 	return (
 		lastGood ?? {
 			settings: readSettings(null),
+			logoPicture: null,
 			seo: readSeo(null),
 			contact: publicContact(readContact(null)),
 			headerLinks: [],

@@ -1,12 +1,12 @@
 import type { About, Shown } from "../../bakery/content/schema.ts";
-import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { type PictureSource, pictureSource } from "../../bakery/media/picture-source.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
 
 /** The bakery's own story: title bar, title, subtitle, text and picture (spec §2). */
 export function AboutSection({ section: about }: { section: Shown<About> }) {
-	const { pageTitle, showPageTitle, imageUrl, html } = about;
+	const { pageTitle, showPageTitle, imageUrl, picture, html } = about;
 	return (
 		<>
 			{showPageTitle ? <PageTitleBar title={pageTitle} /> : null}
@@ -14,7 +14,7 @@ export function AboutSection({ section: about }: { section: Shown<About> }) {
 				className={`container-page section-space grid grid-cols-1 gap-x-16 gap-y-8 lg:gap-x-24 ${imageUrl ? "md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr]" : ""}`}
 			>
 				<AboutHeading {...about} />
-				{imageUrl ? <AboutPicture imageUrl={imageUrl} /> : null}
+				{imageUrl ? <AboutPicture source={pictureSource(imageUrl, picture)} /> : null}
 				<RichText html={html} />
 			</div>
 		</>
@@ -41,18 +41,18 @@ function AboutHeading({ pageTitle, showPageTitle, title, subtitle }: HeadingProp
 }
 
 /** Beside the whole text on a wide screen, below the heading on a phone. */
-function AboutPicture({ imageUrl }: { imageUrl: string }) {
+function AboutPicture({ source }: { source: PictureSource }) {
 	return (
 		<div className="arch picture-ground [--arch-ratio:4/5] md:sticky md:top-[calc(var(--header-height)+2rem)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
 			<Picture
-				source={pictureSource(imageUrl)}
+				source={source}
 				alt="About us"
 				sizes="(min-width: 84rem) 30rem, (min-width: 48rem) 40vw, 92vw"
 				width={800}
 				height={1000}
 				largest={1280}
 				priority
-				className="size-full object-cover"
+				className="size-full"
 			/>
 		</div>
 	);

@@ -2,11 +2,12 @@ import { Link } from "react-router";
 import { firstLetter } from "../../bakery/catalog/names.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
+import type { Pictured } from "../../bakery/media/schema.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 
 interface Props {
-	categories: Category[];
+	categories: Pictured<Category>[];
 }
 
 /** 'Our Categories': a row of windows, each with a shelf of the bakery behind it. */
@@ -31,24 +32,24 @@ export function CategoryGrid({ categories }: Props) {
 }
 
 interface CardProps {
-	category: Category;
+	category: Pictured<Category>;
 	/** How wide the picture is shown, as in the `sizes` of an image. */
 	sizes: string;
 }
 
 function CategoryCard({ category, sizes }: CardProps) {
-	const { name, slug, description, imageUrl } = category;
+	const { name, slug, description, imageUrl, picture } = category;
 	return (
 		<article className="group relative text-center">
 			<div className="arch picture-ground [--arch-ratio:8/9]">
 				{imageUrl ? (
 					<Picture
-						source={pictureSource(imageUrl)}
+						source={pictureSource(imageUrl, picture)}
 						alt=""
 						sizes={sizes}
 						width={800}
 						height={900}
-						className="size-full object-cover transition-transform duration-500 ease-settle group-hover:scale-[1.04]"
+						className="size-full transition-transform duration-500 ease-settle group-hover:scale-[1.04]"
 					/>
 				) : (
 					<span

@@ -1,9 +1,10 @@
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
+import type { Pictured } from "../../bakery/media/schema.ts";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { ProductCard } from "../product-card/product-card.tsx";
 
 interface Props {
-	products: ProductSummary[];
+	products: Pictured<ProductSummary>[];
 }
 
 /** 'Featured Items': what the owner puts in front (spec §2). */
@@ -25,7 +26,7 @@ export function FeaturedProducts({ products }: Props) {
 }
 
 interface ItemProps {
-	product: ProductSummary;
+	product: Pictured<ProductSummary>;
 	/** Across both columns of a phone. */
 	isWide: boolean;
 }

@@ -40,7 +40,12 @@ function SideBySide(props: Props) {
 			<HeroText {...props} titleSize="text-display" />
 			<div className="relative mx-auto w-full md:mr-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]">
 				<div className="arch picture-ground">
-					<HeroPicture hero={props.hero} sizes="(min-width: 48rem) 48rem, 100vw" />
+					<HeroPicture
+						hero={props.hero}
+						sizes="(min-width: 84rem) 36rem, (min-width: 48rem) 43vw, 91vw"
+						width={1000}
+						height={1200}
+					/>
 				</div>
 			</div>
 		</section>
@@ -122,19 +127,22 @@ function HeroText({ hero, headingLevel, titleSize, isCentered = false }: TextPro
 interface PictureProps {
 	hero: Shown<Hero>;
 	sizes: string;
+	/** The proportions of its place. */
+	width?: number;
+	height?: number;
 }
 
 /** The first thing that a visitor sees, so it is fetched before everything else. */
-function HeroPicture({ hero, sizes }: PictureProps) {
+function HeroPicture({ hero, sizes, width = 1600, height = 1200 }: PictureProps) {
 	return (
 		<Picture
-			source={pictureSource(hero.imageUrl ?? DEFAULT_PICTURE_URL)}
+			source={pictureSource(hero.imageUrl ?? DEFAULT_PICTURE_URL, hero.picture)}
 			alt=""
 			sizes={sizes}
-			width={1600}
-			height={1200}
+			width={width}
+			height={height}
 			priority
-			className="size-full object-cover"
+			className="size-full"
 		/>
 	);
 }

@@ -1,8 +1,11 @@
 import { listCategories, listFeaturedProducts } from "../../bakery/catalog/queries.ts";
 import { getHero } from "../../bakery/content/queries.ts";
-import { toShown } from "../../bakery/content/rich-text.server.ts";
+import { toShown } from "../../bakery/content/shown.server.ts";
+import { DEFAULT_PICTURE_URL } from "../../bakery/media/default-picture.ts";
+import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import { bakeryStructuredData } from "../../bakery/site/structured-data.ts";
 import { backendContext } from "../../platform/backend-context.ts";
+import { describePicturesContext } from "../../platform/describe-pictures-context.ts";
 import { optionalData } from "../../platform/optional-data.server.ts";
 import { pageMeta } from "../search-engines/page-meta.ts";
 import type { Route } from "./+types/home";
@@ -13,12 +16,18 @@ import { HeroSection } from "./hero.tsx";
 /** The hero is the page; it does without its categories or featured products. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { visitor } = context.get(backendContext);
+	const describePictures = context.get(describePicturesContext);
 	const [hero, categories, featured] = await Promise.all([
 		getHero(visitor),
 		optionalData(context, "the categories of the home page", listCategories(visitor), []),
 		optionalData(context, "the featured products", listFeaturedProducts(visitor), []),
 	]);
-	return { hero: toShown(hero), categories, featured };
+	const [shownHero, ...shown] = await Promise.all([
+		toShown(hero, describePictures, DEFAULT_PICTURE_URL),
+		withPictures(categories, describePictures),
+		withPictures(featured, describePictures),
+	]);
+	return { hero: shownHero, categories: shown[0], featured: shown[1] };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {

@@ -16,7 +16,7 @@ export function Footer({ site, year }: Props) {
 		<footer className="awning-edge mt-auto bg-neutral text-neutral-content [--color-ring:currentColor]">
 			<div className="container-page grid gap-x-12 gap-y-10 pt-20 pb-14 md:grid-cols-[2fr_1fr_1fr] md:pt-24">
 				<div className="max-w-sm">
-					<SiteName settings={settings} withTitle />
+					<SiteName site={site} withTitle />
 					<p className="mt-4 text-lead text-neutral-content/80">{TAGLINE}</p>
 				</div>
 				{footerLinks.length > 0 ? (

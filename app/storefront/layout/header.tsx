@@ -13,11 +13,11 @@ interface Props {
  * shows the links in the bar.
  */
 export function Header({ site }: Props) {
-	const { settings, headerLinks } = site;
+	const { headerLinks } = site;
 	return (
 		<header className="group/header sticky top-0 z-40 border-line border-b bg-base-100 [view-transition-name:site-header]">
 			<div className="container-page flex min-h-(--header-height) items-center justify-between gap-x-4 max-md:flex-wrap md:gap-x-8">
-				<SiteName settings={settings} />
+				<SiteName site={site} />
 				<button
 					type="button"
 					popoverTarget={siteMenuId}

@@ -1,16 +1,17 @@
 import { Link } from "react-router";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
-import type { Settings } from "../../bakery/site/schema.ts";
+import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { Logo } from "../../ui/logo.tsx";
 
 interface Props {
-	settings: Settings;
+	site: PublicSite;
 	/** Always with the title, whatever the settings say of the header. */
 	withTitle?: boolean;
 }
 
 /** The bakery's logo and title, linking home. */
-export function SiteName({ settings, withTitle = !settings.showLogoOnly }: Props) {
+export function SiteName({ site, withTitle = !site.settings.showLogoOnly }: Props) {
+	const { settings } = site;
 	return (
 		<Link
 			to="/"
@@ -19,7 +20,7 @@ export function SiteName({ settings, withTitle = !settings.showLogoOnly }: Props
 			className="flex min-h-11 min-w-0 items-center gap-3 max-md:flex-1"
 			aria-label={withTitle ? undefined : settings.siteName}
 		>
-			<SiteLogo settings={settings} isAlone={!withTitle} />
+			<SiteLogo site={site} isAlone={!withTitle} />
 			{withTitle ? (
 				<span className="font-display text-[1.375rem] leading-[1.1] tracking-[-0.01em] max-md:in-[header]:line-clamp-2">
 					{settings.siteName}
@@ -30,11 +31,11 @@ export function SiteName({ settings, withTitle = !settings.showLogoOnly }: Props
 }
 
 /** Alone it has the height that the owner chose (spec §2, `logoSize`). */
-function SiteLogo({ settings, isAlone }: { settings: Settings; isAlone: boolean }) {
-	const { logoUrl, logoSize } = settings;
+function SiteLogo({ site, isAlone }: { site: PublicSite; isAlone: boolean }) {
+	const { logoUrl, logoSize } = site.settings;
 	return (
 		<Logo
-			source={logoUrl ? pictureSource(logoUrl) : null}
+			source={logoUrl ? pictureSource(logoUrl, site.logoPicture) : null}
 			size={isAlone ? logoSize : 40}
 			isAlone={isAlone}
 			// A dark logo would be lost on the dark footer, so it brings its paper along.

@@ -3,6 +3,7 @@ import { data, useFetcher } from "react-router";
 import { pageDraftSchema } from "../../bakery/content/form.ts";
 import { previewReady, readPageDraft } from "../../bakery/content/page-draft.ts";
 import { isPageId } from "../../bakery/content/pages.ts";
+import { describePicturesContext } from "../../platform/describe-pictures-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import "../storefront.css";
@@ -15,10 +16,11 @@ export function loader({ params: { pageId } }: Route.LoaderArgs) {
 }
 
 /** Draws a draft as its page would be drawn. Stores nothing. */
-export async function action({ params: { pageId }, request }: Route.ActionArgs) {
+export async function action({ context, params: { pageId }, request }: Route.ActionArgs) {
 	const draft = pageDraftSchema.safeParse(await request.json());
 	if (!isPageId(pageId) || !draft.success) throw data(null, { status: 422 });
-	return { html: renderDraft(pageId, draft.data) };
+	const describePictures = context.get(describePicturesContext);
+	return { html: await renderDraft(pageId, draft.data, describePictures) };
 }
 
 /** Other sites may not frame it (content-security-policy.ts), and nobody keeps it. */

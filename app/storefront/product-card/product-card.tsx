@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
+import type { Pictured } from "../../bakery/media/schema.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 
 interface Props {
-	product: ProductSummary;
+	product: Pictured<ProductSummary>;
 	/** How wide the picture will be, for the `sizes` of the image. */
 	sizes: string;
 	/** For a card that is seen first: its picture is loaded before everything else. */

@@ -1,11 +1,12 @@
 import { useViewTransitionState } from "react-router";
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
+import type { Pictured } from "../../bakery/media/schema.ts";
 import { BreadIcon } from "../../ui/bread-icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 
 interface Props {
-	product: Pick<ProductSummary, "id" | "imageUrl">;
+	product: Pictured<Pick<ProductSummary, "id" | "imageUrl">>;
 	/** Empty where the product's name stands beside the picture. */
 	alt: string;
 	/** How wide the picture is shown, as in the `sizes` of an image. */
@@ -22,8 +23,8 @@ interface Props {
  * The picture of a product in a square, or what stands in for it. On the way between a card and
  * the product's page it moves from one place to the other.
  */
-export function ProductPicture({ product, className = "", ...picture }: Props) {
-	const { id, imageUrl } = product;
+export function ProductPicture({ product, className = "", ...shown }: Props) {
+	const { id, imageUrl, picture } = product;
 	const isMoving = useViewTransitionState(`/products/${id}`);
 	return (
 		<div
@@ -32,11 +33,11 @@ export function ProductPicture({ product, className = "", ...picture }: Props) {
 		>
 			{imageUrl ? (
 				<Picture
-					{...picture}
-					source={pictureSource(imageUrl)}
+					{...shown}
+					source={pictureSource(imageUrl, picture)}
 					width={1000}
 					height={1000}
-					className={`size-full object-cover ${className}`}
+					className={`size-full ${className}`}
 				/>
 			) : (
 				<span className="grid size-full place-items-center text-base-content/25">

@@ -2,8 +2,11 @@ import { data } from "react-router";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { getProduct } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
+import type { Pictured } from "../../bakery/media/schema.ts";
+import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import { productStructuredData } from "../../bakery/site/structured-data.ts";
 import { backendContext } from "../../platform/backend-context.ts";
+import { describePicturesContext } from "../../platform/describe-pictures-context.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
@@ -17,7 +20,11 @@ import { Ingredients } from "./ingredients.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { visitor } = context.get(backendContext);
-	const product = await getProduct(visitor, params.id);
+	const found = await getProduct(visitor, params.id);
+	const [product = null] = await withPictures(
+		found ? [found] : [],
+		context.get(describePicturesContext),
+	);
 	return data({ product }, { status: product ? 200 : 404 });
 }
 
@@ -59,7 +66,7 @@ export default function ProductDetail({ loaderData: { product } }: Route.Compone
 	);
 }
 
-function ProductArticle({ product }: { product: Product }) {
+function ProductArticle({ product }: { product: Pictured<Product> }) {
 	const { name, description, price, ingredients, allergens } = product;
 	return (
 		<article className="mt-4 grid grid-cols-1 gap-x-16 gap-y-8 md:mt-6 md:grid-cols-2 lg:gap-x-24">

@@ -1,4 +1,5 @@
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
+import type { Pictured } from "../../bakery/media/schema.ts";
 import { ProductCard, ProductCardSkeleton } from "../product-card/product-card.tsx";
 import type { CameFromList } from "./product-list-address.ts";
 
@@ -13,7 +14,7 @@ const firstRow = 2;
 const pictureSizes = "(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, 45vw";
 
 interface Props {
-	products: ProductSummary[];
+	products: Pictured<ProductSummary>[];
 	/** The address of this part of the list, for the way back from a product. */
 	listPath: string;
 }

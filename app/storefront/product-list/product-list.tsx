@@ -2,10 +2,12 @@ import { data, redirect } from "react-router";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import { listCategories, listProducts } from "../../bakery/catalog/queries.ts";
 import { getProductsIntro } from "../../bakery/content/queries.ts";
-import { toShown } from "../../bakery/content/rich-text.server.ts";
+import { toShown } from "../../bakery/content/shown.server.ts";
+import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import type { Paging } from "../../bakery/paging.ts";
 import { readPageNumber } from "../../bakery/paging.ts";
 import { backendContext } from "../../platform/backend-context.ts";
+import { describePicturesContext } from "../../platform/describe-pictures-context.ts";
 import { neighbourMeta, pageMeta } from "../search-engines/page-meta.ts";
 import type { Route } from "./+types/product-list";
 import { CategoryFilter } from "./category-filter.tsx";
@@ -26,9 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	]);
 	// The query gives the last page for one behind it; an address shows what it says or nothing.
 	if (list.page !== page) throw data(null, { status: 404 });
+	const describePictures = context.get(describePicturesContext);
 	const shown = {
 		...list,
-		intro: toShown(intro),
+		products: await withPictures(list.products, describePictures),
+		intro: await toShown(intro, describePictures),
 		categories: categories.map(({ name, slug }) => ({ name, slug })),
 	};
 	// Anybody can think up slugs; they must not fill the page cache.

@@ -1,12 +1,17 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import type { ProductPage } from "../../bakery/catalog/schema.ts";
+import type { ProductPage, ProductSummary } from "../../bakery/catalog/schema.ts";
+import type { Pictured } from "../../bakery/media/schema.ts";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
 import { productListPath } from "./product-list-address.ts";
 import { ProductListPages } from "./product-list-pages.tsx";
 
+interface Props extends ProductPage {
+	products: Pictured<ProductSummary>[];
+}
+
 /** The products of one page of the list, with the way to the pages beside it. */
-export function ProductResults({ products, category, page, pageCount }: ProductPage) {
+export function ProductResults({ products, category, page, pageCount }: Props) {
 	const heading = useFocusAfterChange(page);
 	const isWaiting = useIsListAwaited();
 	const slug = category?.slug ?? null;

@@ -28,7 +28,7 @@ const visibleContrast = 3;
  * transparent one it has the brand colour, unless the logo would be lost on it.
  */
 export async function markOfLogo(logo: Artwork, brandColor: HexColor): Promise<Mark> {
-	const ground = logo.facts.color === null ? await groundFor(logo, brandColor) : await corner(logo);
+	const ground = logo.facts.transparent ? await groundFor(logo, brandColor) : await corner(logo);
 	return { bare: logo, onTile: logo, ground, drawing: null };
 }
 

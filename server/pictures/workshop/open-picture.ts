@@ -17,7 +17,7 @@ const maximumDensity = 100_000;
 sharp.cache(false);
 
 /**
- * Looks at a picture: its size the right way up, and its average colour.
+ * Looks at a picture: its size the right way up, and its colours.
  * @throws {NotAPictureError}
  */
 export async function examinePicture(bytes: Uint8Array): Promise<PictureFacts> {
@@ -31,8 +31,8 @@ export async function examinePicture(bytes: Uint8Array): Promise<PictureFacts> {
 		}
 		return {
 			...(isDrawing ? scaleDrawing(size) : size),
-			color: await averageColor(bytes),
-			transparent: hasAlpha,
+			colors: await gradientStops(bytes),
+			transparent: hasAlpha && !(await open(bytes).stats()).isOpaque,
 			drawingWidth: isDrawing ? size.width : null,
 		};
 	} catch (cause) {
@@ -68,13 +68,14 @@ function scaleDrawing({ width, height }: { width: number; height: number }) {
 	return { width: Math.round(width * scale) || 1, height: Math.round(height * scale) || 1 };
 }
 
-async function averageColor(bytes: Uint8Array): Promise<string | null> {
-	const pixel = await open(bytes)
-		.resize(1, 1, { fit: "fill" })
+/** Three digits are enough for each colour: between the stops, a gradient has all shades. */
+async function gradientStops(bytes: Uint8Array): Promise<string> {
+	const pixels = await open(bytes)
+		.resize(1, 3, { fit: "fill" })
 		.toColourspace("srgb")
-		.ensureAlpha()
+		.removeAlpha()
 		.raw()
 		.toBuffer();
-	const isOpaque = pixel[3] === 255;
-	return isOpaque ? `#${pixel.subarray(0, 3).toString("hex")}` : null;
+	const digits = Array.from(pixels, (part) => Math.round(part / 17).toString(16));
+	return [0, 3, 6].map((first) => `#${digits.slice(first, first + 3).join("")}`).join();
 }
