@@ -70,11 +70,13 @@ function sourceSet(candidates: Candidate[]): string {
 	return candidates.map(({ address, width }) => `${address} ${width}w`).join(", ");
 }
 
-/** How wide the whole picture is, of which only a part is seen in a place of other proportions. */
+/**
+ * How wide the whole picture is, of which only a part is seen in a place of other proportions. What
+ * `sizes` ends with, for the smallest screens, stays as it is: their pixels are so small that a
+ * picture that comes sooner is worth more.
+ */
 function uncutSizes({ source, sizes, width, height }: PictureProps): string {
 	const cut = ((source.width ?? width) / (source.height ?? height)) * (height / width);
 	if (cut <= 1) return sizes;
-	return sizes.replace(/[\d.]+(?=(?:rem|vw)(?:,|$))/g, (length) =>
-		(Number(length) * cut).toFixed(),
-	);
+	return sizes.replace(/[\d.]+(?=(?:rem|vw),)/g, (length) => (Number(length) * cut).toFixed());
 }

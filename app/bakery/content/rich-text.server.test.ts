@@ -54,7 +54,7 @@ describe("a picture of the gallery in a rich text", () => {
 
 	it("is offered in its sizes, keeps its room and shows its colours until it is there", () => {
 		expect(sanitizeRichText(`<img src="${loaf}" alt="A loaf">`, described)).toBe(
-			'<img sizes="auto, (min-width: 48rem) 40rem, 92vw"' +
+			'<img sizes="auto, (min-width: 48rem) 40rem, 91vw"' +
 				' srcset="/pictures/160/product-images/loaf.jpg 160w,' +
 				" /pictures/320/product-images/loaf.jpg 320w," +
 				' /pictures/480/product-images/loaf.jpg 400w"' +

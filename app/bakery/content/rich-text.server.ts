@@ -50,7 +50,7 @@ const STYLES = {
 };
 
 /** Of a picture in a text. Lazy pictures may say `auto`; a browser that does not know it goes on. */
-const PICTURE_SIZES = "auto, (min-width: 48rem) 40rem, 92vw";
+const PICTURE_SIZES = "auto, (min-width: 48rem) 40rem, 91vw";
 
 const OPTIONS: sanitize.IOptions = {
 	allowedTags: [...TEXT_TAGS, ...INLINE_TAGS, ...LIST_TAGS, ...TABLE_TAGS, ...MEDIA_TAGS],

@@ -39,7 +39,7 @@ describe("pictureSource", () => {
 	const loaf = picturePath("loaf.jpg");
 
 	it("offers every width of a picture that nobody has looked at", () => {
-		expect(widthsOf(loaf)).toEqual([160, 320, 480, 640, 960, 1280, 1920]);
+		expect(widthsOf(loaf)).toEqual([160, 320, 480, 600, 720, 960, 1280, 1920]);
 		expect(pictureSource(loaf)).toMatchObject({ width: null, height: null, colors: null });
 	});
 
@@ -47,7 +47,7 @@ describe("pictureSource", () => {
 		expect(widthsOf(loaf, 500)).toEqual([160, 320, 480, 500]);
 		expect(widthsOf(loaf, 480)).toEqual([160, 320, 480]);
 		expect(widthsOf(loaf, 90)).toEqual([90]);
-		expect(widthsOf(loaf, 4000)).toEqual([160, 320, 480, 640, 960, 1280, 1920]);
+		expect(widthsOf(loaf, 4000)).toEqual([160, 320, 480, 600, 720, 960, 1280, 1920]);
 	});
 
 	it("names addresses that the server answers", () => {

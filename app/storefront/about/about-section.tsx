@@ -47,7 +47,7 @@ function AboutPicture({ source }: { source: PictureSource }) {
 			<Picture
 				source={source}
 				alt="About us"
-				sizes="(min-width: 84rem) 30rem, (min-width: 48rem) 40vw, 92vw"
+				sizes="(min-width: 84rem) 30rem, (min-width: 48rem) 36vw, 91vw"
 				width={800}
 				height={1000}
 				largest={1280}

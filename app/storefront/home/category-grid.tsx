@@ -6,6 +6,10 @@ import type { Pictured } from "../../bakery/media/schema.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 
+/** Of the widest row, and between its windows, in rem. */
+const rowWidth = 76;
+const gap = 1.75;
+
 interface Props {
 	categories: Pictured<Category>[];
 }
@@ -14,7 +18,8 @@ interface Props {
 export function CategoryGrid({ categories }: Props) {
 	const columns = columnsFor(categories.length);
 	const style: Record<`--${string}`, number> = { "--columns": columns };
-	const sizes = `(min-width: 72rem) ${Math.round(76 / columns)}rem, (min-width: 48rem) 30vw, 45vw`;
+	const onWideScreen = Math.ceil((rowWidth + gap) / columns - gap);
+	const sizes = `(min-width: 72rem) ${onWideScreen}rem, (min-width: 48rem) 30vw, 45vw`;
 	return (
 		<section aria-labelledby="categories" className="bg-base-200">
 			<div className="container-page section-space">

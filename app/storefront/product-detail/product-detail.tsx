@@ -74,7 +74,7 @@ function ProductArticle({ product }: { product: Pictured<Product> }) {
 				<ProductPicture
 					product={product}
 					alt={name}
-					sizes="(min-width: 90rem) 40rem, (min-width: 48rem) 45vw, 92vw"
+					sizes="(min-width: 84rem) 36rem, (min-width: 48rem) 42vw, 91vw"
 					largest={1280}
 					priority
 				/>

@@ -1,0 +1,136 @@
+import type { Locator, Page } from "@playwright/test";
+import { changeSection, productId } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+import { jpegPhoto } from "./pictures.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const stored = "/storage/v1/object/public/product-images/";
+
+/** Opens a page again until the server has looked at all of its pictures. */
+async function untilDescribed(pictures: Locator, open: () => Promise<unknown>): Promise<void> {
+	await expect(async () => {
+		await open();
+		const styles = await pictures.evaluateAll((images) =>
+			images.map((image) => image.getAttribute("style") ?? ""),
+		);
+		expect(styles.length).toBeGreaterThan(0);
+		for (const style of styles) expect(style).toContain("linear-gradient(#");
+	}).toPass();
+}
+
+/** The formats in which a picture has arrived, in whatever sizes. */
+function watchFormats(page: Page, name: string): string[] {
+	const formats: string[] = [];
+	page.on("response", (response) => {
+		if (response.url().endsWith(`/${name}`)) formats.push(response.headers()["content-type"] ?? "");
+	});
+	return formats;
+}
+
+test("the first picture of a page comes at once, the others when they come into view", async ({
+	page,
+	navigate,
+}) => {
+	const pictures = page.getByRole("main").locator("img");
+	await untilDescribed(pictures, () => navigate("/"));
+	const hero = pictures.first();
+	await expect(hero).toHaveAttribute("fetchpriority", "high");
+	await expect(hero).not.toHaveAttribute("loading");
+	const preload = page.locator('head link[rel="preload"][as="image"]');
+	await expect(preload).toHaveAttribute("imagesrcset", (await hero.getAttribute("srcset")) ?? "");
+	await expect(preload).toHaveAttribute("imagesizes", (await hero.getAttribute("sizes")) ?? "");
+	for (const picture of (await pictures.all()).slice(1)) {
+		await expect(picture).toHaveAttribute("loading", "lazy");
+		await expect(picture).not.toHaveAttribute("fetchpriority");
+	}
+	for (const picture of await pictures.all()) {
+		await expect(picture).toHaveAttribute("width", /^\d+$/);
+		await expect(picture).toHaveAttribute("height", /^\d+$/);
+	}
+});
+
+test("the preloaded picture is the one that is shown, in the best format", async ({
+	page,
+	navigate,
+}) => {
+	const formats = watchFormats(page, "hero.jpg");
+	await navigate("/");
+	const hero = page.getByRole("main").locator("img").first();
+	await expect
+		.poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth))
+		.toBeGreaterThan(0);
+	expect(formats).toEqual(["image/avif"]);
+});
+
+test("a picture keeps its place and shows its colours until it is there", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	const id = await productId(database, "Apple Pie");
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	await page.route("**/pictures/**", async (route) => {
+		await released;
+		await route.continue();
+	});
+	const open = () => page.goto(`/products/${id}`, { waitUntil: "domcontentloaded" });
+	const picture = page.getByRole("img", { name: "Apple Pie" });
+	await untilDescribed(picture, open);
+	const place = await picture.boundingBox();
+	expect(place?.height).toBeGreaterThan(300);
+	release();
+	await expect
+		.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+		.toBeGreaterThan(0);
+	expect(await picture.boundingBox()).toEqual(place);
+});
+
+test("a new picture has its own size and is not offered any larger", async ({
+	page,
+	site,
+	login,
+	navigate,
+	database,
+}) => {
+	const id = await productId(database, "Apple Pie");
+	await login();
+	await navigate("/admin/products/:id", { id });
+	await page.getByRole("button", { name: "Choose Image" }).click();
+	const dialog = page.getByRole("dialog", { name: "Images" });
+	await dialog.getByRole("tab", { name: "Upload New" }).click();
+	const choosing = page.waitForEvent("filechooser");
+	await dialog.getByRole("button", { name: "Choose Files" }).click();
+	const buffer = await jpegPhoto({ width: 700, height: 350 });
+	await (await choosing).setFiles([{ name: "pie.jpg", mimeType: "image/jpeg", buffer }]);
+	await expect(dialog.getByRole("radio", { name: /^Uploaded/ }).first()).toBeChecked();
+	await dialog.getByRole("button", { name: "Select Image" }).click();
+	await page.getByRole("button", { name: "Save Product" }).click();
+	await expect(page.getByText("Product updated successfully")).toBeVisible();
+
+	const picture = page.getByRole("img", { name: "Apple Pie" });
+	await untilDescribed(picture, () => navigate("/products/:id", { id }));
+	await expect(picture).toHaveAttribute("width", "700");
+	await expect(picture).toHaveAttribute("height", "350");
+	const offered = (await picture.getAttribute("srcset")) ?? "";
+	expect(offered.match(/\d+(?=w\b)/g)).toEqual(["160", "320", "480", "600", "700"]);
+	await database`delete from storage.objects where name ~ '^[0-9a-f-]{36}\\.jpg$'`;
+});
+
+test("a picture in the owner's text comes as well prepared as any other", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	const text = `<p>Our pie:</p><img src="${stored}apple-pie.jpg" alt="A pie" width="200">`;
+	await changeSection(database, "about", { content: { text } });
+	const formats = watchFormats(page, "apple-pie.jpg");
+	const picture = page.getByRole("img", { name: "A pie" });
+	await untilDescribed(picture, () => navigate("/about"));
+	await expect(picture).toHaveAttribute("height", "200");
+	await picture.scrollIntoViewIfNeeded();
+	await expect
+		.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+		.toContain("/pictures/320/");
+	await expect.poll(() => formats.at(-1)).toBe("image/avif");
+});
