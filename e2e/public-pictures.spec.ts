@@ -65,7 +65,6 @@ test("the preloaded picture is the one that is shown, in the best format", async
 
 test("a picture keeps its place and shows its colours until it is there", async ({
 	page,
-	navigate,
 	database,
 }) => {
 	const id = await productId(database, "Apple Pie");
@@ -88,7 +87,6 @@ test("a picture keeps its place and shows its colours until it is there", async 
 
 test("a new picture has its own size and is not offered any larger", async ({
 	page,
-	site,
 	login,
 	navigate,
 	database,

@@ -19,7 +19,7 @@ export function CategoryGrid({ categories }: Props) {
 	const columns = columnsFor(categories.length);
 	const style: Record<`--${string}`, number> = { "--columns": columns };
 	const onWideScreen = Math.ceil((rowWidth + gap) / columns - gap);
-	const sizes = `(min-width: 72rem) ${onWideScreen}rem, (min-width: 48rem) 30vw, 45vw`;
+	const sizes = `(min-width: 72rem) ${onWideScreen}rem, (min-width: 48rem) 30vw, 44vw`;
 	return (
 		<section aria-labelledby="categories" className="bg-base-200">
 			<div className="container-page section-space">

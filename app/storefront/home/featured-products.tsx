@@ -32,7 +32,7 @@ interface ItemProps {
 }
 
 function FeaturedProduct({ product, isWide }: ItemProps) {
-	const onPhone = isWide ? "91vw" : "45vw";
+	const onPhone = isWide ? "91vw" : "44vw";
 	return (
 		<li className={isWide ? "max-md:col-span-full" : ""}>
 			<ProductCard

@@ -11,7 +11,7 @@ const grid =
 /** Cards that a phone shows before anybody scrolls. */
 const firstRow = 2;
 
-const pictureSizes = "(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, 45vw";
+const pictureSizes = "(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, 44vw";
 
 interface Props {
 	products: Pictured<ProductSummary>[];
