@@ -22,12 +22,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 		optionalData(context, "the categories of the home page", listCategories(visitor), []),
 		optionalData(context, "the featured products", listFeaturedProducts(visitor), []),
 	]);
-	const [shownHero, ...shown] = await Promise.all([
+	const [shownHero, shownCategories, shownProducts] = await Promise.all([
 		toShown(hero, describePictures, DEFAULT_PICTURE_URL),
 		withPictures(categories, describePictures),
 		withPictures(featured, describePictures),
 	]);
-	return { hero: shownHero, categories: shown[0], featured: shown[1] };
+	return { hero: shownHero, categories: shownCategories, featured: shownProducts };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
