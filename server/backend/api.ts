@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { App, setExperimental } from "@supabase/lite";
 import { createAccountMails, withRedirectTarget } from "./account-mails.ts";
 import type { FileStore } from "./file-store.ts";
@@ -24,6 +25,9 @@ export interface ApiOptions {
 	/** The site whose users these are; mails may lead back to its pages and to no others. */
 	siteUrl: string;
 }
+
+/** How long a query may hold up the end. One that waits for a lock would do so for ever. */
+const patienceMilliseconds = 2000;
 
 /** Supabase's API on a Postgres that is set up and migrated. */
 export async function createApi(options: ApiOptions): Promise<Api> {
@@ -67,7 +71,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 			}
 			return withRedirectTarget(request, () => app.fetch(request));
 		},
-		close: () => connection.close(),
+		close: () => Promise.race([connection.close(), delay(patienceMilliseconds)]),
 	};
 }
 

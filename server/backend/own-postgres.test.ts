@@ -71,6 +71,21 @@ describe("two processes on one empty database", () => {
 	});
 });
 
+test("a query that waits for a lock does not hold up the end", async () => {
+	const databaseUrl = await createDatabase(inject("postgresUrl"), `own_${randomUUID()}`);
+	const backend = await start(databaseUrl, "locked");
+	const sql = postgres(databaseUrl, { max: 1 });
+	const session = await sql.reserve();
+	await session`begin`;
+	await session`lock table products`;
+	const answer = createServiceClient(backend).from("products").select().then();
+	await expect.poll(() => session`select from pg_locks where not granted`).not.toHaveLength(0);
+	await backend.stop();
+	await session`rollback`;
+	session.release();
+	await Promise.all([answer, sql.end()]);
+});
+
 test("a wrong password is told as such", async () => {
 	const address = new URL(inject("postgresUrl"));
 	address.password = "wrong";
