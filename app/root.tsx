@@ -9,27 +9,19 @@ import {
 	useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { getPublicSite, lastGoodPublicSite } from "./bakery/site/public-site.server.ts";
 import { type Theme, themeFromSettings } from "./bakery/site/theme.ts";
 import { isBackOffice } from "./platform/back-office.ts";
 import { backendContext } from "./platform/backend-context.ts";
-import { describePicturesContext } from "./platform/describe-pictures-context.ts";
-import { optionalData } from "./platform/optional-data.server.ts";
+import { requestedSite } from "./storefront/layout/requested-site.server.ts";
 import { fontFiles } from "./ui/font-files.ts";
 
 /** What every page knows of the bakery, whatever else fails. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const { visitor, siteUrl, contentVersion, publicEnvironment } = context.get(backendContext);
-	const site = await optionalData(
-		context,
-		"the site's settings and menu",
-		getPublicSite(visitor, context.get(describePicturesContext)),
-		lastGoodPublicSite(),
-	);
+	const { contentVersion, publicEnvironment } = context.get(backendContext);
+	const { site } = await requestedSite(context);
 	return {
 		site,
 		theme: themeFromSettings(site.settings),
-		siteUrl,
 		contentVersion,
 		publicEnvironment: isBackOffice(url.pathname) ? publicEnvironment : null,
 	};

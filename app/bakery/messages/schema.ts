@@ -23,8 +23,8 @@ function requiredText(label: string, limit: number) {
 }
 
 /**
- * The contact form, checked by the same rules in browser and server (spec §5). Visitors download
- * this file, so it uses the small zod.
+ * The contact form, checked by the same rules in browser and server (spec §5). Visitors who write
+ * download this file, so it uses the small zod.
  */
 export const contactMessageSchema = z.object({
 	name: requiredText("Name", MESSAGE_LIMITS.name),

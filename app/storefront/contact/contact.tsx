@@ -4,7 +4,8 @@ import { backendContext, visitorAddressContext } from "../../platform/backend-co
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
-import { pageMeta } from "../search-engines/page-meta.ts";
+import { requestedSite } from "../layout/requested-site.server.ts";
+import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/contact";
 import { ContactDetails } from "./contact-details.tsx";
 import { issueFormToken } from "./form-token.server.ts";
@@ -12,9 +13,21 @@ import { MessageForm } from "./message-form.tsx";
 import type { Receipt } from "./message-form-data.ts";
 import { receiveMessage } from "./receive-message.server.ts";
 
-/** It asks nothing of the backend: a message that cannot be stored must not be lost with its page. */
-export function loader({ context }: Route.LoaderArgs) {
-	return { formToken: issueFormToken(context.get(backendContext).formSecret, Date.now()) };
+/** It needs nothing of the backend: a message that cannot be stored must not be lost with its page. */
+export async function loader({ context }: Route.LoaderArgs) {
+	const siteData = await requestedSite(context);
+	const page = { title: "Contact", description: null, path: "/contact", imageUrl: null };
+	const meta = [
+		...pageMeta(siteData, page),
+		{
+			"script:ld+json": bakeryStructuredData({
+				...siteData,
+				contact: siteData.site.contact,
+				imageUrl: null,
+			}),
+		},
+	];
+	return { formToken: issueFormToken(context.get(backendContext).formSecret, Date.now()), meta };
 }
 
 const statusCodes: Record<Receipt["status"], number> = {
@@ -35,22 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return data(receipt, { status: statusCodes[receipt.status] });
 }
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => {
-	if (!root.loaderData) return [];
-	const { site, siteUrl } = root.loaderData;
-	const page = { title: "Contact", description: null, path: "/contact", imageUrl: null };
-	return [
-		...pageMeta(root.loaderData, page),
-		{
-			"script:ld+json": bakeryStructuredData({
-				siteUrl,
-				site,
-				contact: site.contact,
-				imageUrl: null,
-			}),
-		},
-	];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 /** How to reach the bakery, and a form to write to it (spec §2). */
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {

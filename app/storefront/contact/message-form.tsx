@@ -5,7 +5,6 @@ import { TextareaField, TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import {
-	checkMessageForm,
 	type FieldErrors,
 	HIDDEN_FIELD,
 	type Receipt,
@@ -24,12 +23,13 @@ interface Props {
 
 /**
  * The form for a message to the bakery (spec §2, §5). It works without JavaScript; with it, the
- * same rules are checked before it is sent, and the page stays where it is.
+ * same rules are checked before it is sent, and the page stays where it is. Those who only want
+ * the telephone number do not download the rules.
  */
 export function MessageForm({ token, receipt: documentReceipt, contact }: Props) {
 	const fetcher = useFetcher<Receipt>();
 	const receipt = fetcher.data ?? documentReceipt;
-	const { form, errors, check, recheck } = useFieldErrors(receipt);
+	const { form, errors, prepare, check, recheck } = useFieldErrors(receipt);
 	const notice = useAnswer(fetcher.data, form);
 	const sent = receipt && "form" in receipt ? receipt.form : null;
 	const [firstInvalid] = Object.keys(errorsIn(documentReceipt));
@@ -41,6 +41,7 @@ export function MessageForm({ token, receipt: documentReceipt, contact }: Props)
 			action="/contact"
 			// Our messages say what is wrong, in place of the browser's own.
 			noValidate
+			onFocus={prepare}
 			onSubmit={check}
 			onInput={recheck}
 			className="grid grid-cols-1 gap-5 sm:grid-cols-2"
@@ -137,9 +138,17 @@ function useFieldErrors(receipt: Receipt | undefined) {
 	const [errors, setErrors] = useState(received);
 	useEffect(() => setErrors(received), [received]);
 
+	const rules = useRef<typeof import("./check-message-form.ts")>(null);
+
+	/** Fetches the rules; for a form that is sent before they have come, the server checks them. */
+	async function prepare() {
+		rules.current ??= await import("./check-message-form.ts").catch(() => null);
+	}
+
 	/** Holds the form back while something is wrong with it. */
 	function check(event: FormEvent<HTMLFormElement>) {
-		const found = checkMessageForm(new FormData(event.currentTarget));
+		if (!rules.current) return;
+		const found = rules.current.checkMessageForm(new FormData(event.currentTarget));
 		setErrors(found);
 		const [firstName] = Object.keys(found);
 		if (firstName === undefined) return;
@@ -150,13 +159,13 @@ function useFieldErrors(receipt: Receipt | undefined) {
 
 	/** Takes an error away as soon as it is mended, and adds none while the visitor writes. */
 	function recheck(event: FormEvent<HTMLFormElement>) {
-		if (Object.keys(errors).length === 0) return;
-		const found = checkMessageForm(new FormData(event.currentTarget));
+		if (!rules.current || Object.keys(errors).length === 0) return;
+		const found = rules.current.checkMessageForm(new FormData(event.currentTarget));
 		const left = Object.entries(found).filter(([name]) => name in errors);
 		setErrors(Object.fromEntries(left));
 	}
 
-	return { form, errors, check, recheck };
+	return { form, errors, prepare, check, recheck };
 }
 
 const noErrors: FieldErrors = {};

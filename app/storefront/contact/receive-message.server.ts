@@ -5,8 +5,9 @@ import { submissionId } from "../../bakery/messages/submission.ts";
 import { log } from "../../platform/log.server.ts";
 import { createRateCounter } from "../../platform/rate-limit.server.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import { errorsOf } from "./check-message-form.ts";
 import { secondsSinceIssue } from "./form-token.server.ts";
-import { errorsOf, type Receipt, readMessageForm, type SentForm } from "./message-form-data.ts";
+import { type Receipt, readMessageForm, type SentForm } from "./message-form-data.ts";
 
 const rateWindowMilliseconds = 10 * 60 * 1000;
 

@@ -7,7 +7,8 @@ import { bakeryStructuredData } from "../../bakery/site/structured-data.ts";
 import { backendContext } from "../../platform/backend-context.ts";
 import { describePicturesContext } from "../../platform/describe-pictures-context.ts";
 import { optionalData } from "../../platform/optional-data.server.ts";
-import { pageMeta } from "../search-engines/page-meta.ts";
+import { requestedSite } from "../layout/requested-site.server.ts";
+import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/home";
 import { CategoryGrid } from "./category-grid.tsx";
 import { FeaturedProducts } from "./featured-products.tsx";
@@ -17,7 +18,8 @@ import { HeroSection } from "./hero.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
 	const { visitor } = context.get(backendContext);
 	const describePictures = context.get(describePicturesContext);
-	const [hero, categories, featured] = await Promise.all([
+	const [siteData, hero, categories, featured] = await Promise.all([
+		requestedSite(context),
 		getHero(visitor),
 		optionalData(context, "the categories of the home page", listCategories(visitor), []),
 		optionalData(context, "the featured products", listFeaturedProducts(visitor), []),
@@ -27,20 +29,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 		withPictures(categories, describePictures),
 		withPictures(featured, describePictures),
 	]);
-	return { hero: shownHero, categories: shownCategories, featured: shownProducts };
-}
-
-export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
-	if (!loaderData || !root.loaderData) return [];
-	const { imageUrl } = loaderData.hero;
-	const { site, siteUrl } = root.loaderData;
-	return [
-		...pageMeta(root.loaderData, { title: null, description: null, path: "/", imageUrl }),
+	const { imageUrl } = hero;
+	const meta = [
+		...pageMeta(siteData, { title: null, description: null, path: "/", imageUrl }),
 		{
-			"script:ld+json": bakeryStructuredData({ siteUrl, site, contact: site.contact, imageUrl }),
+			"script:ld+json": bakeryStructuredData({
+				...siteData,
+				contact: siteData.site.contact,
+				imageUrl,
+			}),
 		},
 	];
-};
+	return { hero: shownHero, categories: shownCategories, featured: shownProducts, meta };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function Home({ loaderData: { hero, categories, featured } }: Route.ComponentProps) {
 	return (

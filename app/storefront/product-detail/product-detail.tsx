@@ -10,9 +10,10 @@ import { describePicturesContext } from "../../platform/describe-pictures-contex
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { requestedSite } from "../layout/requested-site.server.ts";
 import { ProductPicture } from "../product-card/product-picture.tsx";
 import { productListPath } from "../product-list/product-list-address.ts";
-import { pageMeta } from "../search-engines/page-meta.ts";
+import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/product-detail";
 import { AllergenInformation } from "./allergen-information.tsx";
 import { BackToProducts } from "./back-to-products.tsx";
@@ -20,35 +21,24 @@ import { Ingredients } from "./ingredients.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { visitor } = context.get(backendContext);
-	const found = await getProduct(visitor, params.id);
-	const [product = null] = await withPictures(
-		found ? [found] : [],
-		context.get(describePicturesContext),
-	);
-	return data({ product }, { status: product ? 200 : 404 });
+	const [found, siteData] = await Promise.all([
+		getProduct(visitor, params.id),
+		requestedSite(context),
+	]);
+	const [product] = await withPictures(found ? [found] : [], context.get(describePicturesContext));
+	if (!product) {
+		const page = { title: "Product not found", description: null, path: null, imageUrl: null };
+		return data({ product: null, meta: pageMeta(siteData, page) }, { status: 404 });
+	}
+	const { id, name: title, description, imageUrl } = product;
+	const meta = [
+		...pageMeta(siteData, { title, description, path: `/products/${id}`, imageUrl }),
+		{ "script:ld+json": productStructuredData({ ...siteData, product }) },
+	];
+	return data({ product, meta });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
-	const product = loaderData?.product;
-	if (!product || !root.loaderData) {
-		return pageMeta(root.loaderData, {
-			title: "Product not found",
-			description: null,
-			path: null,
-			imageUrl: null,
-		});
-	}
-	const { siteUrl } = root.loaderData;
-	return [
-		...pageMeta(root.loaderData, {
-			title: product.name,
-			description: product.description,
-			path: `/products/${product.id}`,
-			imageUrl: product.imageUrl,
-		}),
-		{ "script:ld+json": productStructuredData({ siteUrl, product }) },
-	];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 /** One product with everything that a customer asks before buying it (spec §2). */
 export default function ProductDetail({ loaderData: { product } }: Route.ComponentProps) {

@@ -8,10 +8,11 @@ import type { Paging } from "../../bakery/paging.ts";
 import { readPageNumber } from "../../bakery/paging.ts";
 import { backendContext } from "../../platform/backend-context.ts";
 import { describePicturesContext } from "../../platform/describe-pictures-context.ts";
-import { neighbourMeta, pageMeta } from "../search-engines/page-meta.ts";
+import { requestedSite } from "../layout/requested-site.server.ts";
 import type { Route } from "./+types/product-list";
 import { CategoryFilter } from "./category-filter.tsx";
 import { productListPath } from "./product-list-address.ts";
+import { productListMeta } from "./product-list-meta.server.ts";
 import { ProductResults } from "./product-results.tsx";
 import { ProductsIntroSection } from "./products-intro-section.tsx";
 
@@ -21,7 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	// This is how a form without JavaScript asks for all categories.
 	if (categorySlug === "") throw redirect(productListPath({ category: null }));
 	const page = readPageNumber(url.searchParams.get("page"));
-	const [intro, categories, list] = await Promise.all([
+	const [siteData, intro, categories, list] = await Promise.all([
+		requestedSite(context),
 		getProductsIntro(visitor),
 		listCategories(visitor),
 		listProducts(visitor, { categorySlug, page }),
@@ -34,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		products: await withPictures(list.products, describePictures),
 		intro: await toShown(intro, describePictures),
 		categories: categories.map(({ name, slug }) => ({ name, slug })),
+		meta: productListMeta(siteData, intro, list),
 	};
 	// Anybody can think up slugs; they must not fill the page cache.
 	const isUnknownCategory = categorySlug !== null && list.category === null;
@@ -42,29 +45,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
-	if (!loaderData) return [];
-	const { intro, category, page, pageCount } = loaderData;
-	const pathOf = (number: number) =>
-		productListPath({ category: category?.slug ?? null, page: number });
-	const title = category?.name ?? intro.title;
-	return [
-		...pageMeta(root.loaderData, {
-			title: page > 1 ? `${title}, page ${page}` : title,
-			description: category ? category.description : intro.subtitle,
-			path: pathOf(page),
-			imageUrl: category?.imageUrl ?? intro.imageUrl,
-		}),
-		...neighbourMeta(root.loaderData, {
-			previous: page > 1 ? pathOf(page - 1) : null,
-			next: page < pageCount ? pathOf(page + 1) : null,
-		}),
-	];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 /** All that the bakery sells, or one category of it, in pages (spec §2). */
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-	const { intro, categories, ...results } = loaderData;
+	const { intro, categories, meta: _, ...results } = loaderData;
 	return (
 		<ProductsIntroSection section={intro}>
 			<div className="mt-8 mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mt-12">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSeo, readSettings } from "../../bakery/site/rules.ts";
-import { neighbourMeta, pageMeta } from "./page-meta.ts";
+import { neighbourMeta, pageMeta } from "./page-meta.server.ts";
 
 const siteData = {
 	siteUrl: "https://rye.example",

@@ -3,8 +3,8 @@ import { pageDescription, pageTitle } from "../../bakery/site/page-texts.ts";
 import type { Site } from "../../bakery/site/schema.ts";
 import { socialPicturePath } from "./social-picture.ts";
 
-/** What every page knows of the site it belongs to; the loader of the document gives it. */
-interface SiteData {
+/** What the meta of every page says of the site it belongs to. */
+export interface SiteData {
 	site: Pick<Site, "settings" | "seo">;
 	/** Without a trailing slash. */
 	siteUrl: string;
@@ -22,12 +22,10 @@ interface Page {
 }
 
 /**
- * What a page says of itself to search engines and to those who preview a link to it.
- * @param siteData missing only when the document itself could not be made.
+ * What a page says of itself to search engines and to those who preview a link to it. Loaders give
+ * it to the page, so that visitors do not download what puts it together.
  */
-export function pageMeta(siteData: SiteData | undefined, page: Page): MetaDescriptor[] {
-	if (!siteData) return [];
-	const { site, siteUrl } = siteData;
+export function pageMeta({ site, siteUrl }: SiteData, page: Page): MetaDescriptor[] {
 	const title = pageTitle(site, page.title);
 	const description = pageDescription(site, page.description);
 	return [
@@ -48,12 +46,12 @@ export function pageMeta(siteData: SiteData | undefined, page: Page): MetaDescri
 
 /** The pages before and after this one, for a list that is spread over several. */
 export function neighbourMeta(
-	siteData: SiteData | undefined,
+	{ siteUrl }: SiteData,
 	{ previous, next }: { previous: string | null; next: string | null },
 ): MetaDescriptor[] {
 	const links = Object.entries({ prev: previous, next });
 	return links.flatMap(([rel, path]) =>
-		siteData && path ? [{ tagName: "link", rel, href: `${siteData.siteUrl}${path}` }] : [],
+		path ? [{ tagName: "link", rel, href: `${siteUrl}${path}` }] : [],
 	);
 }
 

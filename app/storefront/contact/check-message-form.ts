@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { type ContactMessage, contactMessageSchema } from "../../bakery/messages/schema.ts";
+import { type FieldErrors, readMessageForm } from "./message-form-data.ts";
+
+/** The errors of a form before it is sent; none when it can be. */
+export function checkMessageForm(data: FormData): FieldErrors {
+	const parsed = contactMessageSchema.safeParse(readMessageForm(data).values);
+	return parsed.success ? {} : errorsOf(parsed.error);
+}
+
+/** The first error of each field. */
+export function errorsOf(error: z.core.$ZodError<ContactMessage>): FieldErrors {
+	const { fieldErrors } = z.flattenError(error);
+	return Object.fromEntries(
+		Object.entries(fieldErrors).map(([name, messages]) => [name, messages[0]]),
+	);
+}
