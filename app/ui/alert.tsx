@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { StrokeIcon, warningTriangle } from "./stroke-icon.tsx";
 
 type AlertTone = "info" | "success" | "warning" | "error";
 
@@ -10,7 +10,13 @@ const tones: Record<AlertTone, string> = {
 	error: "border-error/35 bg-error/8 [--mark:var(--color-error)]",
 };
 
-const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+const circle = "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z";
+const icons: Record<AlertTone, string> = {
+	info: `${circle}m0 8v5m0-8.500v.01`,
+	success: `${circle}m-4 9.500 3 3 5-6`,
+	warning: warningTriangle,
+	error: `${circle}m0 4.500v5m0 3.500v.01`,
+};
 
 interface Props {
 	tone?: AlertTone;
@@ -26,13 +32,12 @@ interface Props {
 
 /** A message in a box that says by colour and icon what kind it is. */
 export function Alert({ tone = "info", title, children, role, className = "" }: Props) {
-	const Icon = icons[tone];
 	return (
 		<div
 			role={role}
 			className={`flex gap-3.5 rounded-box border px-5 py-4 ${tones[tone]} ${className}`}
 		>
-			<Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-(--mark)" />
+			<StrokeIcon strokes={icons[tone]} className="mt-0.5 size-6 shrink-0 text-(--mark)" />
 			<div className="grid min-w-0 gap-1">
 				{title ? <p className="font-semibold">{title}</p> : null}
 				{children}

@@ -1,10 +1,8 @@
 import type { Seo, Settings } from "./schema.ts";
+import { TAGLINE } from "./tagline.ts";
 
 /** Characters that search engines show, and the most that the settings take (spec §5). */
 export const META_LIMITS = { title: 60, description: 160 } as const;
-
-/** The footer's tagline (spec §2), which also describes a bakery that says nothing of itself. */
-export const TAGLINE = "Handcrafted baked goods made fresh with love every day.";
 
 interface SiteTexts {
 	settings: Pick<Settings, "siteName">;

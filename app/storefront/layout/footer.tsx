@@ -1,5 +1,5 @@
-import { TAGLINE } from "../../bakery/site/page-texts.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import { TAGLINE } from "../../bakery/site/tagline.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { SiteName } from "./site-name.tsx";
 

@@ -1,7 +1,7 @@
-import { ArrowLeft } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { arrowLeft, StrokeIcon } from "../../ui/stroke-icon.tsx";
 import {
 	listPathOf,
 	productListPath,
@@ -15,7 +15,7 @@ export function BackToProducts() {
 			to={useListPath()}
 			className="inline-flex min-h-11 items-center gap-2 font-semibold decoration-2 decoration-accent underline-offset-4 hover:underline"
 		>
-			<ArrowLeft aria-hidden="true" className="size-5" />
+			<StrokeIcon strokes={arrowLeft} className="size-5" />
 			Back to Products
 		</SiteLink>
 	);

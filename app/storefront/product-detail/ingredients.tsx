@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { StrokeIcon } from "../../ui/stroke-icon.tsx";
 
 /** What a product is made of, behind a line that opens by itself in every browser. */
 export function Ingredients({ text }: { text: string }) {
@@ -6,8 +6,8 @@ export function Ingredients({ text }: { text: string }) {
 		<details className="group border-line border-y">
 			<summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
 				<h2 className="text-label">Ingredients</h2>
-				<ChevronDown
-					aria-hidden="true"
+				<StrokeIcon
+					strokes="m6 9 6 6 6-6"
 					className="size-6 shrink-0 transition-transform duration-200 ease-settle group-open:rotate-180"
 				/>
 			</summary>

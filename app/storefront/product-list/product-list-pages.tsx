@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import { LinkButton } from "../../ui/button.tsx";
+import { arrowLeft, arrowRight, StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { productListPath } from "./product-list-address.ts";
 
 interface Props {
@@ -16,14 +16,14 @@ export function ProductListPages({ category, page, pageCount }: Props) {
 		<nav aria-label="Pages" className="mt-14 flex flex-wrap items-center justify-center gap-3">
 			{page > 1 ? (
 				<LinkButton to={productListPath({ category, page: page - 1 })} rel="prev" variant="outline">
-					<ArrowLeft aria-hidden="true" className="size-5" />
+					<StrokeIcon strokes={arrowLeft} className="size-5" />
 					Previous products
 				</LinkButton>
 			) : null}
 			{page < pageCount ? (
 				<LinkButton to={productListPath({ category, page: page + 1 })} rel="next">
 					More products
-					<ArrowRight aria-hidden="true" className="size-5" />
+					<StrokeIcon strokes={arrowRight} className="size-5" />
 				</LinkButton>
 			) : null}
 		</nav>

@@ -1,0 +1,2 @@
+/** The footer's tagline (spec §2), which also describes a bakery that says nothing of itself. */
+export const TAGLINE = "Handcrafted baked goods made fresh with love every day.";
