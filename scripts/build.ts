@@ -15,6 +15,7 @@ const sources = [
 	"server/**/*",
 	"art/**/*",
 	"package-lock.json",
+	"scripts/client-chunks.ts",
 	"vite.config.ts",
 	"react-router.config.ts",
 ];

@@ -6,12 +6,14 @@ import type { MiddlewareHandler } from "hono";
  * their content, so that a browser asks once for each.
  */
 export function serveClientFiles(directory: string): MiddlewareHandler {
-	return serveStatic({
-		root: directory,
-		precompressed: true,
-		onFound: (_path, context) => {
-			context.header("cache-control", "public, max-age=31536000, immutable");
-			context.header("x-content-type-options", "nosniff");
-		},
-	});
+	const serve = serveStatic({ root: directory, precompressed: true });
+	return async (context, next) => {
+		const file = await serve(context, next);
+		if (!file) return;
+		file.headers.set("cache-control", "max-age=31536000, immutable");
+		file.headers.set("x-content-type-options", "nosniff");
+		// What never changes needs no date.
+		file.headers.delete("last-modified");
+		return file;
+	};
 }

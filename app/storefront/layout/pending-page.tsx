@@ -1,22 +1,12 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { matchPath, Outlet, useLocation, useNavigation } from "react-router";
+import { Outlet, useLocation, useNavigation } from "react-router";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { AboutSkeleton } from "../about/about-skeleton.tsx";
-import { ContactSkeleton } from "../contact/contact-skeleton.tsx";
-import { HomeSkeleton } from "../home/home-skeleton.tsx";
-import { ProductDetailSkeleton } from "../product-detail/product-detail-skeleton.tsx";
-import { ProductListSkeleton } from "../product-list/product-list-skeleton.tsx";
 
 /** How long a page may be on its way before its skeleton is shown, in milliseconds. */
 const PATIENCE = 150;
 
-const skeletons: readonly { path: string; Skeleton: ComponentType }[] = [
-	{ path: "/", Skeleton: HomeSkeleton },
-	{ path: "/products", Skeleton: ProductListSkeleton },
-	{ path: "/products/:id", Skeleton: ProductDetailSkeleton },
-	{ path: "/about", Skeleton: AboutSkeleton },
-	{ path: "/contact", Skeleton: ContactSkeleton },
-];
+/** What visitors do before they leave a page. */
+const signsOfLife = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"] as const;
 
 /**
  * The page, or the skeleton of the one that the visitor is waiting for. The old page stays
@@ -41,24 +31,52 @@ export function PageOrSkeleton() {
 	);
 }
 
+interface Awaited {
+	path: string;
+	Skeleton: ComponentType | null;
+}
+
 function useAwaitedSkeleton(): ComponentType | null {
 	const { pathname } = useLocation();
 	const destination = useNavigation().location?.pathname;
 	const awaited = destination !== undefined && destination !== pathname ? destination : null;
-	const [late, setLate] = useState<string | null>(null);
+	const [late, setLate] = useState<Awaited | null>(null);
+	useSkeletonsInTime();
 
 	useEffect(() => {
 		if (awaited === null) return;
-		const timer = setTimeout(() => {
-			setLate(awaited);
+		let isAwaited = true;
+		const timer = setTimeout(async () => {
+			const skeletons = await fetchSkeletons();
+			if (!isAwaited || !skeletons) return;
+			setLate({ path: awaited, Skeleton: skeletons.skeletonOf(awaited) });
 			window.scrollTo({ top: 0, behavior: "instant" });
 		}, PATIENCE);
 		return () => {
+			isAwaited = false;
 			clearTimeout(timer);
 			setLate(null);
 		};
 	}, [awaited]);
 
-	if (awaited === null || late !== awaited) return null;
-	return skeletons.find(({ path }) => matchPath(path, awaited))?.Skeleton ?? null;
+	return awaited !== null && late?.path === awaited ? late.Skeleton : null;
+}
+
+/** Fetches the skeletons when the visitor first moves: those who only read do not need them. */
+function useSkeletonsInTime(): void {
+	useEffect(() => {
+		const moved = new AbortController();
+		function fetchOnce() {
+			moved.abort();
+			void fetchSkeletons();
+		}
+		const options = { capture: true, passive: true, signal: moved.signal };
+		for (const sign of signsOfLife) addEventListener(sign, fetchOnce, options);
+		return () => moved.abort();
+	}, []);
+}
+
+/** Without them, as on a lost connection, the old page stays until the next one is there. */
+async function fetchSkeletons() {
+	return import("./skeletons.ts").catch(() => null);
 }

@@ -1,0 +1,77 @@
+import type { Rolldown } from "vite";
+
+/**
+ * The pages for visitors. The preview is a frame of the back office, and few ever see the page for
+ * a wrong address.
+ */
+const visitorPage = /\/app\/(entry\.client|root|storefront\/(?!not-found|preview).*)\.tsx/;
+
+/** What every page for visitors starts with. */
+const everyPage = /\/app\/(entry\.client|root|storefront\/layout\/layout)\.tsx/;
+
+interface Module {
+	/** Whether it is the module of a route, or the start of the program. */
+	isPage: boolean;
+	/** Whether it is fetched by itself: as a page or by an `import()`. */
+	isFetched: boolean;
+	importsStyles: boolean;
+	importers: readonly string[];
+}
+
+/**
+ * Which modules share a file in the browser. Few files, each compressed as a whole, weigh less than
+ * many; and the fewer there are, the less every visitor fetches of the manifest, which names those
+ * of the back office as well.
+ */
+export function clientChunks(): Rolldown.CodeSplittingGroup[] {
+	const modules = new Map<string, Module>();
+
+	/** The bundler's own answer is slow to ask for, and the walks below ask often. */
+	function moduleOf(id: string, context: Rolldown.ChunkingContext): Module {
+		const known = modules.get(id);
+		if (known) return known;
+		const info = context.getModuleInfo(id);
+		const module = {
+			isPage: info?.isEntry ?? false,
+			isFetched: Boolean(info?.isEntry || info?.dynamicImporters.length),
+			importsStyles: info?.importedIds.some((imported) => imported.endsWith(".css")) ?? false,
+			importers: [...(info?.importers ?? [])],
+		};
+		modules.set(id, module);
+		return module;
+	}
+
+	/** Everything fetched by itself that needs a module, however indirectly. */
+	function usersOf(id: string, context: Rolldown.ChunkingContext): string[] {
+		const found = new Set([id]);
+		for (const user of found) {
+			for (const importer of moduleOf(user, context).importers) found.add(importer);
+		}
+		return [...found].filter((user) => moduleOf(user, context).isFetched);
+	}
+
+	function isForVisitors(user: string, context: Rolldown.ChunkingContext): boolean {
+		return moduleOf(user, context).isPage && visitorPage.test(user);
+	}
+
+	/** What pages for visitors share, with each other or with the back office. */
+	function nameShared(id: string, context: Rolldown.ChunkingContext): string | null {
+		const { isFetched, importsStyles } = moduleOf(id, context);
+		// A file brings its styles along, and the back office has its own.
+		if (isFetched || importsStyles || id.endsWith(".css")) return null;
+		const users = usersOf(id, context);
+		if (!users.some((user) => isForVisitors(user, context))) return null;
+		return users.length > 1 || users.some((user) => everyPage.test(user)) ? "shared" : null;
+	}
+
+	return [
+		{ name: nameShared },
+		// What the contact form's rules need stays apart from the back office.
+		{ name: "zod", test: /\/node_modules\/zod\/v4\/(core|locales|mini)\// },
+		{
+			name: "back-office",
+			test: /\/app\/(admin|bakery|platform|ui)\/|\/node_modules\/lucide-react\//,
+			minShareCount: 2,
+		},
+	];
+}
