@@ -150,11 +150,9 @@ function useFieldErrors(receipt: Receipt | undefined) {
 		if (!rules.current) return;
 		const found = rules.current.checkMessageForm(new FormData(event.currentTarget));
 		setErrors(found);
-		const [firstName] = Object.keys(found);
-		if (firstName === undefined) return;
+		if (Object.keys(found).length === 0) return;
 		event.preventDefault();
-		const field = event.currentTarget.elements.namedItem(firstName);
-		if (field instanceof HTMLElement) field.focus();
+		focusFirst(event.currentTarget, found);
 	}
 
 	/** Takes an error away as soon as it is mended, and adds none while the visitor writes. */
@@ -174,6 +172,13 @@ function errorsIn(receipt: Receipt | undefined): FieldErrors {
 	return receipt?.status === "invalid" ? receipt.errors : noErrors;
 }
 
+/** Brings the visitor to the first field with an error. */
+function focusFirst(form: HTMLFormElement | null, errors: FieldErrors) {
+	const [name = ""] = Object.keys(errors);
+	const field = form?.elements.namedItem(name);
+	if (field instanceof HTMLElement) field.focus();
+}
+
 /** Brings the visitor to what became of a message that was sent without leaving the page. */
 function useAnswer(receipt: Receipt | undefined, form: RefObject<HTMLFormElement | null>) {
 	const notice = useRef<HTMLDivElement>(null);
@@ -185,6 +190,8 @@ function useAnswer(receipt: Receipt | undefined, form: RefObject<HTMLFormElement
 				title: "Message sent!",
 				description: "We'll get back to you as soon as possible.",
 			});
+		} else if (receipt.status === "invalid") {
+			focusFirst(form.current, receipt.errors);
 		} else {
 			notice.current?.focus();
 		}

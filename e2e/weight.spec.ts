@@ -1,0 +1,36 @@
+import type { Page, Request } from "@playwright/test";
+import { productId } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** The JavaScript of a page for visitors, in bytes as they are sent (docs/decisions). */
+const allowance = 100_000;
+
+test("a public page fetches no more JavaScript than it may", async ({
+	browser,
+	site,
+	database,
+}) => {
+	const id = await productId(database, "Carrot Cake");
+	for (const path of ["/", "/products", `/products/${id}`, "/about", "/contact"]) {
+		// Each in a browser that has nothing yet.
+		const page = await browser.newPage({ baseURL: site.origin });
+		const scripts = await scriptsOf(page, path);
+		const sizes = await Promise.all(scripts.map((script) => script.sizes()));
+		await page.close();
+		const weight = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+		expect(weight, path).toBeGreaterThan(0);
+		expect(weight, path).toBeLessThan(allowance);
+	}
+});
+
+/** What a page has fetched when all of it runs, as its listening for changes shows. */
+async function scriptsOf(page: Page, path: string): Promise<Request[]> {
+	const scripts: Request[] = [];
+	page.on("requestfinished", (request) => {
+		if (request.resourceType() === "script") scripts.push(request);
+	});
+	const listening = page.waitForRequest("**/live?*");
+	await page.goto(path);
+	await listening;
+	return scripts;
+}
