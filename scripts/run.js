@@ -51,7 +51,7 @@ async function run(file, givenArguments) {
 		return;
 	}
 	const node = path.join(packagesDirectory, "node/bin", onWindows ? "node.exe" : "node");
-	const child = spawn(node, [file, ...givenArguments], {
+	const child = spawn(node, [...process.execArgv, file, ...givenArguments], {
 		cwd: projectDirectory,
 		// Through the channel the child learns of this process's end, even of a violent one.
 		stdio: ["inherit", "inherit", "inherit", "ipc"],
