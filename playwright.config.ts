@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { chromiumArguments } from "./scripts/chromium.ts";
 
 export default defineConfig({
 	testDir: "e2e",
@@ -16,15 +17,7 @@ export default defineConfig({
 		trace: "on-first-retry",
 		launchOptions: {
 			executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-			args: [
-				"--no-sandbox",
-				"--disable-gpu",
-				"--disable-quic",
-				"--no-first-run",
-				"--disable-background-networking",
-				"--disable-component-update",
-				"--disable-sync",
-			],
+			args: chromiumArguments,
 		},
 	},
 });

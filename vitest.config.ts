@@ -14,6 +14,7 @@ export default defineConfig({
 						"app/**/*.test.tsx",
 						"server/{,pictures/}*.test.ts",
 						"scripts/*.test.ts",
+						"bench/*.test.ts",
 					],
 					exclude: ["**/*.database.test.ts"],
 				},

@@ -9,6 +9,8 @@ import path from "node:path";
 export interface Program {
 	origin: string;
 	dataDirectory: string;
+	/** The number of its process. */
+	pid: number;
 	/** What it has printed so far. */
 	output(): string;
 	stop(): Promise<void>;
@@ -20,14 +22,17 @@ interface Options {
 	/** The file below the project's folder. */
 	file: string;
 	environment: Record<string, string>;
+	/** A data folder to start with, which stays. Without it an empty one is made, and removed. */
+	dataDirectory?: string;
 	/** What it prints when it serves. */
 	readyWhenPrinted: string;
 }
 
-/** Starts a server in an empty folder, on a free port. */
+/** Starts a server on a free port. */
 export async function startProgram(options: Options): Promise<Program> {
 	const { file, environment, readyWhenPrinted } = options;
-	const dataDirectory = await mkdtemp(path.join(tmpdir(), "levain-e2e-"));
+	const dataDirectory =
+		options.dataDirectory ?? (await mkdtemp(path.join(tmpdir(), "levain-e2e-")));
 	const port = await freePort();
 	let output = "";
 	const server = spawn(process.execPath, [file], {
@@ -46,10 +51,11 @@ export async function startProgram(options: Options): Promise<Program> {
 	return {
 		origin: `http://127.0.0.1:${port}`,
 		dataDirectory,
+		pid: server.pid ?? 0,
 		output: () => output,
 		async stop() {
 			await end(server);
-			await rm(dataDirectory, { recursive: true });
+			if (!options.dataDirectory) await rm(dataDirectory, { recursive: true });
 		},
 	};
 }

@@ -5,6 +5,17 @@ import { chromium } from "@playwright/test";
 /** The one without windows is lighter by the half. */
 const systemChromiums = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
+/** For a browser that talks to this machine alone, and runs in containers too. */
+export const chromiumArguments = [
+	"--no-sandbox",
+	"--disable-gpu",
+	"--disable-quic",
+	"--no-first-run",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+];
+
 /**
  * The path of a Chromium for the browser tests; one is installed if there is none: from Debian's
  * packages where that is possible, else the one that Playwright downloads.

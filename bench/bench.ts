@@ -1,0 +1,64 @@
+// `npm run bench [-- GROUP …]` measures the production build and prints one table; README.md beside
+// this file says how. A missed goal is a result; only what cannot be measured is a failure.
+import { writeFile } from "node:fs/promises";
+import { cpus, totalmem } from "node:os";
+import path from "node:path";
+import { buildIfStale } from "../scripts/build.ts";
+import { type Figure, progress } from "./figure.ts";
+import { measureLayoutShift } from "./layout-shift.ts";
+import { measureMemory } from "./memory.ts";
+import { measureRates } from "./rates.ts";
+import { measureStart } from "./start.ts";
+import { table } from "./table.ts";
+import { measureWeights } from "./weights.ts";
+
+const groups: Record<string, () => Promise<Figure[]>> = {
+	rates: measureRates,
+	weights: measureWeights,
+	"layout-shift": measureLayoutShift,
+	start: measureStart,
+	memory: measureMemory,
+};
+
+const resultsFile = path.join(import.meta.dirname, "results.json");
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !Object.hasOwn(groups, name));
+if (unknown.length > 0) {
+	console.error(`There is no ${unknown.join(", ")}; there are ${Object.keys(groups).join(", ")}.`);
+	process.exit(1);
+}
+
+await buildIfStale();
+const started = performance.now();
+const figures: Figure[] = [];
+const failures: string[] = [];
+for (const [name, measure] of Object.entries(groups)) {
+	if (named.length > 0 && !named.includes(name)) continue;
+	try {
+		figures.push(...(await measure()));
+	} catch (error) {
+		const reason = error instanceof Error ? error.stack : String(error);
+		failures.push(`${name} could not be measured: ${reason}`);
+		progress(failures.at(-1) ?? "");
+	}
+}
+console.log(`\n${table(figures)}\n`);
+for (const failure of failures) console.log(failure);
+if (named.length > 0 || failures.length > 0) {
+	console.log("bench/results.json was left as it is: not everything was measured.");
+} else {
+	await writeFile(resultsFile, `${JSON.stringify({ ...circumstances(), figures }, null, "\t")}\n`);
+}
+process.exit(failures.length === 0 ? 0 : 1);
+
+function circumstances() {
+	return {
+		measuredAt: new Date().toISOString(),
+		minutes: (performance.now() - started) / 60_000,
+		node: process.version,
+		processor: cpus()[0]?.model,
+		cores: cpus().length,
+		memoryBytes: totalmem(),
+	};
+}

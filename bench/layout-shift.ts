@@ -1,0 +1,75 @@
+import type { Browser, Page } from "@playwright/test";
+import { openUntilQuiet, withBrowser, withPage } from "./browser.ts";
+import { type Figure, progress } from "./figure.ts";
+import { pageUrls, withSite } from "./site-under-test.ts";
+
+const widths = [390, 1280];
+
+/** Slow enough that fonts come seconds after the text: what Lighthouse calls slow 4G. */
+const slowNetwork = {
+	offline: false,
+	latency: 150,
+	downloadThroughput: (1.6 * 1024 * 1024) / 8,
+	uploadThroughput: (750 * 1024) / 8,
+};
+
+/** How much of the pages moves while they come, React's arrival and a look at the end included. */
+export function measureLayoutShift(): Promise<Figure[]> {
+	return withSite((site) =>
+		withBrowser(async (browser) => {
+			const shifts: { page: string; width: number; shift: number }[] = [];
+			for (const [page, url] of Object.entries(await pageUrls(site))) {
+				for (const width of widths) {
+					progress(`layout shift: ${page}, ${width} pixels wide`);
+					shifts.push({ page, width, shift: await shiftOf(browser, url, width) });
+				}
+			}
+			return [toFigure(shifts)];
+		}),
+	);
+}
+
+function shiftOf(browser: Browser, url: string, width: number): Promise<number> {
+	const viewport = { width, height: 800 };
+	return withPage(browser, { viewport }, async (page) => {
+		const session = await page.context().newCDPSession(page);
+		await session.send("Network.enable");
+		await session.send("Network.emulateNetworkConditions", slowNetwork);
+		await page.addInitScript(sumShifts);
+		await openUntilQuiet(page, url);
+		await scrollToEnd(page);
+		return page.evaluate(() => Number(document.documentElement.dataset.shift));
+	});
+}
+
+/** Runs in the page. Nobody touches it, so every shift counts. */
+function sumShifts(): void {
+	let sum = 0;
+	const observer = new PerformanceObserver((list) => {
+		for (const entry of list.getEntries())
+			sum += (entry as PerformanceEntry & { value: number }).value;
+		document.documentElement.dataset.shift = String(sum);
+	});
+	observer.observe({ type: "layout-shift", buffered: true });
+}
+
+async function scrollToEnd(page: Page): Promise<void> {
+	const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+	while (!(await page.evaluate(isAtEnd))) {
+		await page.evaluate(() => scrollBy({ top: innerHeight / 2, behavior: "instant" }));
+		await page.waitForTimeout(300);
+	}
+	await page.waitForTimeout(1500);
+}
+
+function toFigure(shifts: { page: string; width: number; shift: number }[]): Figure {
+	const worst = shifts.reduce((most, entry) => (entry.shift > most.shift ? entry : most));
+	return {
+		name: "layout shift, late React and fonts included",
+		reach: "0",
+		measured:
+			worst.shift === 0 ? "0" : `${worst.shift.toFixed(4)} (${worst.page}, ${worst.width} px)`,
+		reached: worst.shift === 0,
+		details: { shifts },
+	};
+}

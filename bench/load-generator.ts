@@ -1,0 +1,110 @@
+import { execFile, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** The same for every server that is compared. */
+const connections = 64;
+const secondsOfLoad = 2;
+const secondsOfWarmUp = 0.5;
+
+/** Asks as fast as the server answers. @returns requests per second. */
+export async function measureRate(url: string): Promise<number> {
+	const output = await h2load([
+		`--duration=${secondsOfLoad}s`,
+		`--warm-up-time=${secondsOfWarmUp * 1000}ms`,
+		url,
+	]);
+	return Number(/finished in .*, ([\d.]+) req\/s/.exec(output)?.[1]);
+}
+
+/**
+ * Asks at a steady rate. The connections begin a millisecond apart, so that they do not ask all at
+ * once ever after, as they do with h2load's own `--rps`.
+ * @returns the microseconds that each answer took.
+ */
+export async function measureLatencies(url: string, requestsPerSecond: number): Promise<number[]> {
+	return inTemporaryFolder(async (directory) => {
+		const log = path.join(directory, "requests.log");
+		const script = path.join(directory, "script");
+		await writeFile(script, timingScript(url, requestsPerSecond / connections));
+		await h2load([
+			`--timing-script-file=${script}`,
+			"--rate=1",
+			"--rate-period=1ms",
+			`--log-file=${log}`,
+		]);
+		const requests = (await readFile(log, "utf8")).trim().split("\n").map(readLogLine);
+		const first = requests.reduce((least, { sentAt }) => Math.min(least, sentAt), Infinity);
+		return requests
+			.filter(({ sentAt }) => sentAt - first > secondsOfWarmUp * 1_000_000)
+			.map(({ microseconds }) => microseconds);
+	});
+}
+
+/** When a connection sends each of its requests: milliseconds from its beginning. */
+function timingScript(url: string, requestsPerSecond: number): string {
+	const count = Math.ceil((secondsOfWarmUp + secondsOfLoad) * requestsPerSecond);
+	const line = (_: unknown, i: number) =>
+		`${((i * 1000) / requestsPerSecond).toFixed(3)}\t${url}\n`;
+	return Array.from({ length: count }, line).join("");
+}
+
+function readLogLine(line: string) {
+	const [sentAt, , microseconds] = line.split("\t").map(Number);
+	return { sentAt: sentAt ?? 0, microseconds: microseconds ?? 0 };
+}
+
+/** Asks for the addresses in turn, so many times in all. */
+export async function request(urls: readonly string[], count: number): Promise<void> {
+	await inTemporaryFolder(async (directory) => {
+		const list = path.join(directory, "addresses");
+		await writeFile(list, `${urls.join("\n")}\n`);
+		await h2load([`--requests=${count}`, `--input-file=${list}`, "--header=accept: image/avif"]);
+	});
+}
+
+async function inTemporaryFolder<Result>(
+	use: (directory: string) => Promise<Result>,
+): Promise<Result> {
+	const directory = await mkdtemp(path.join(tmpdir(), "levain-bench-"));
+	try {
+		return await use(directory);
+	} finally {
+		await rm(directory, { recursive: true });
+	}
+}
+
+async function h2load(parameters: string[]): Promise<string> {
+	install();
+	const { stdout } = await run("h2load", [
+		"--h1",
+		`--clients=${connections}`,
+		"--header=accept-encoding: br",
+		...parameters,
+	]);
+	const answered = /status codes: (\d+) 2xx, 0 3xx, 0 4xx, 0 5xx/.test(stdout);
+	if (answered && / 0 failed, 0 errored, 0 timeout/.test(stdout)) return stdout;
+	throw new Error(`Not every request was answered:\n${stdout}`);
+}
+
+/** @throws when there is no h2load and none can be installed. */
+function install(): void {
+	const isInstalled = () => spawnSync("h2load", ["--version"]).status === 0;
+	if (isInstalled()) return;
+	if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+		const options = {
+			stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"],
+			env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+		};
+		spawnSync("apt-get", ["update", "-qq"], options);
+		const packages = ["--no-install-recommends", "nghttp2-client"];
+		spawnSync("apt-get", ["install", "-y", "-qq", ...packages], options);
+	}
+	if (isInstalled()) return;
+	throw new Error("There is no h2load. Install it: it is part of nghttp2 (nghttp2-client).");
+}

@@ -1,0 +1,50 @@
+import type { Site } from "../e2e/site.ts";
+import { type Figure, progress } from "./figure.ts";
+import { request } from "./load-generator.ts";
+import { megabytes, whole } from "./number-format.ts";
+import { memoryOfTree } from "./processes.ts";
+import { withSite } from "./site-under-test.ts";
+
+const requests = 100_000;
+const mostBytes = 350_000_000;
+/** What still counts as flat: how much the second half of the requests may add. */
+const mostGrowth = 0.05;
+
+/** The memory of server, Postgres and picture workshop after many requests. */
+export function measureMemory(): Promise<Figure[]> {
+	return withSite(async (site) => {
+		const urls = await allUrls(site);
+		progress(`memory: ${whole(requests)} requests for ${urls.length} addresses`);
+		const atStart = await memoryOfTree(site.pid);
+		await request(urls, requests / 2);
+		const afterHalf = await memoryOfTree(site.pid);
+		await request(urls, requests / 2);
+		const afterAll = await memoryOfTree(site.pid);
+		return [toFigure({ atStart, afterHalf, afterAll })];
+	});
+}
+
+/** Every public page, the data of each, and every size of every picture on them. */
+async function allUrls({ origin }: Site): Promise<string[]> {
+	const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+	const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
+	const pictures = new Set<string>();
+	for (const page of pages) {
+		const html = await (await fetch(page)).text();
+		for (const [path] of html.matchAll(/\/pictures\/[^\s"]+/g)) pictures.add(origin + path);
+	}
+	const data = pages.map((url) => (new URL(url).pathname === "/" ? `${url}_.data` : `${url}.data`));
+	return [...pages, ...data, ...pictures];
+}
+
+function toFigure(bytes: Record<"atStart" | "afterHalf" | "afterAll", number>): Figure {
+	const growth = bytes.afterAll / bytes.afterHalf - 1;
+	const percent = `${growth < 0 ? "" : "+"}${(growth * 100).toFixed(1)} %`;
+	return {
+		name: `memory, all processes, after ${whole(requests)} requests`,
+		reach: `at most ${megabytes(mostBytes)}, and flat`,
+		measured: `${megabytes(bytes.afterAll)} (${percent} since half of them)`,
+		reached: bytes.afterAll <= mostBytes && growth <= mostGrowth,
+		details: { bytes },
+	};
+}

@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import type { Database } from "../app/platform/database.types.ts";
+import type { DataClient } from "../app/platform/supabase.ts";
+import { addProducts, productId } from "../e2e/content.ts";
+import { type Site, startSite } from "../e2e/site.ts";
+
+/** Starts a site with the demo bakery for as long as it is used. */
+export async function withSite<Result>(use: (site: Site) => Promise<Result>): Promise<Result> {
+	const site = await startSite();
+	try {
+		return await use(site);
+	} finally {
+		await site.stop();
+	}
+}
+
+/** The address of one page of each kind. */
+export async function pageUrls({ origin, database }: Site) {
+	return {
+		home: `${origin}/`,
+		list: `${origin}/products`,
+		product: `${origin}/products/${await productId(database, productUnderTest)}`,
+		about: `${origin}/about`,
+		contact: `${origin}/contact`,
+	};
+}
+
+export const productUnderTest = "Country Sourdough";
+
+/** supabase-js as the back office uses it: signed in as the administrator. */
+export async function signInAsOwner(site: Site): Promise<DataClient> {
+	const secrets = await readFile(path.join(site.dataDirectory, "secrets.json"), "utf8");
+	const { publishableKey } = JSON.parse(secrets);
+	const client = createClient<Database>(site.origin, publishableKey, {
+		auth: { persistSession: false, autoRefreshToken: false },
+	});
+	const { error } = await client.auth.signInWithPassword(site.administrator);
+	if (error) throw error;
+	return client;
+}
+
+/** Adds products until there are so many, and lets Postgres learn how many there are now. */
+export async function fillUpTo(total: number, { database }: Site): Promise<void> {
+	const [row] = await database`select count(*)::int from products`;
+	await addProducts(database, total - row?.count, "breads");
+	await database`vacuum analyze`;
+}

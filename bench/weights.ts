@@ -1,0 +1,121 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { openUntilQuiet, withBrowser, withPage } from "./browser.ts";
+import { type Figure, progress } from "./figure.ts";
+import { kilobytes } from "./number-format.ts";
+import { pageUrls, withSite } from "./site-under-test.ts";
+
+const mostScript = 100_000;
+const mostHomePage = 60_000;
+
+interface Transfer {
+	type: string;
+	/** As sent over the network: compressed, with the headers. */
+	bytes: number;
+	afterLoad: boolean;
+}
+
+interface PageWeight {
+	page: string;
+	scriptBeforeLoad: number;
+	script: number;
+	document: number;
+	styles: number;
+	fonts: number;
+}
+
+/** What a browser fetches that was never here before. */
+export function measureWeights(): Promise<Figure[]> {
+	return withSite((site) =>
+		withBrowser(async (browser) => {
+			const weights: PageWeight[] = [];
+			for (const [page, url] of Object.entries(await pageUrls(site))) {
+				progress(`weights: ${page}`);
+				const transfers = await withPage(browser, {}, (tab) => recordTransfers(tab, url));
+				weights.push(weigh(page, transfers));
+			}
+			return [earlyScriptFigure(weights), scriptFigure(weights), homePageFigure(weights)];
+		}),
+	);
+}
+
+async function recordTransfers(page: Page, url: string): Promise<Transfer[]> {
+	const session = await page.context().newCDPSession(page);
+	const transfers = await listen(session);
+	await openUntilQuiet(page, url);
+	return [...transfers.values()];
+}
+
+async function listen(session: CDPSession): Promise<Map<string, Transfer>> {
+	const transfers = new Map<string, Transfer>();
+	let isLoaded = false;
+	session.on("Page.loadEventFired", () => {
+		isLoaded = true;
+	});
+	session.on("Network.requestWillBeSent", ({ requestId, type = "Other" }) => {
+		transfers.set(requestId, { type, bytes: 0, afterLoad: isLoaded });
+	});
+	session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+		const transfer = transfers.get(requestId);
+		if (transfer) transfer.bytes = encodedDataLength;
+	});
+	await session.send("Page.enable");
+	await session.send("Network.enable");
+	return transfers;
+}
+
+function weigh(page: string, transfers: Transfer[]): PageWeight {
+	const sum = (type: string, counts = (_transfer: Transfer) => true) =>
+		transfers
+			.filter((transfer) => transfer.type === type && counts(transfer))
+			.reduce((bytes, transfer) => bytes + transfer.bytes, 0);
+	return {
+		page,
+		scriptBeforeLoad: sum("Script", ({ afterLoad }) => !afterLoad),
+		script: sum("Script"),
+		document: sum("Document"),
+		styles: sum("Stylesheet"),
+		fonts: sum("Font"),
+	};
+}
+
+function earlyScriptFigure(weights: PageWeight[]): Figure {
+	const { page, scriptBeforeLoad } = heaviest(weights, "scriptBeforeLoad");
+	return {
+		name: "JavaScript fetched before load",
+		reach: "0 KB",
+		measured: scriptBeforeLoad === 0 ? "0 KB" : `${kilobytes(scriptBeforeLoad)} (${page})`,
+		reached: scriptBeforeLoad === 0,
+		details: { weights },
+	};
+}
+
+function scriptFigure(weights: PageWeight[]): Figure {
+	const { page, script } = heaviest(weights, "script");
+	return {
+		name: "JavaScript in all, brotli",
+		reach: `at most ${kilobytes(mostScript)}`,
+		measured: `${kilobytes(script)} (${page})`,
+		reached: script > 0 && script <= mostScript,
+		details: { weights },
+	};
+}
+
+function homePageFigure(weights: PageWeight[]): Figure {
+	const home = heaviest(
+		weights.filter(({ page }) => page === "home"),
+		"document",
+	);
+	const { document, styles, fonts } = home;
+	const total = document + styles + fonts;
+	return {
+		name: "HTML + CSS + fonts of the home page, brotli",
+		reach: `at most ${kilobytes(mostHomePage)}`,
+		measured: `${kilobytes(total)} (${[document, styles, fonts].map(kilobytes).join(" + ")})`,
+		reached: total <= mostHomePage,
+		details: { home },
+	};
+}
+
+function heaviest(weights: PageWeight[], key: keyof Omit<PageWeight, "page">): PageWeight {
+	return weights.reduce((worst, weight) => (weight[key] > worst[key] ? weight : worst));
+}
