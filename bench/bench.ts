@@ -4,10 +4,15 @@ import { writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import path from "node:path";
 import { buildIfStale } from "../scripts/build.ts";
+import { measureBackOffice } from "./back-office.ts";
+import { measureEventStreams } from "./event-streams.ts";
 import { type Figure, progress } from "./figure.ts";
+import { measureFirstRender } from "./first-render.ts";
 import { measureLayoutShift } from "./layout-shift.ts";
+import { measureWithLighthouse } from "./lighthouse.ts";
 import { measureMemory } from "./memory.ts";
 import { measureRates } from "./rates.ts";
+import { measureSaves } from "./saves.ts";
 import { measureStart } from "./start.ts";
 import { table } from "./table.ts";
 import { measureWeights } from "./weights.ts";
@@ -16,6 +21,11 @@ const groups: Record<string, () => Promise<Figure[]>> = {
 	rates: measureRates,
 	weights: measureWeights,
 	"layout-shift": measureLayoutShift,
+	lighthouse: measureWithLighthouse,
+	saves: measureSaves,
+	"first-render": measureFirstRender,
+	"back-office": measureBackOffice,
+	"event-streams": measureEventStreams,
 	start: measureStart,
 	memory: measureMemory,
 };

@@ -38,7 +38,7 @@ function shiftOf(browser: Browser, url: string, width: number): Promise<number> 
 		await page.addInitScript(sumShifts);
 		await openUntilQuiet(page, url);
 		await scrollToEnd(page);
-		return page.evaluate(() => Number(document.documentElement.dataset.shift));
+		return page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
 	});
 }
 
@@ -59,6 +59,7 @@ async function scrollToEnd(page: Page): Promise<void> {
 		await page.evaluate(() => scrollBy({ top: innerHeight / 2, behavior: "instant" }));
 		await page.waitForTimeout(300);
 	}
+	// The last pictures come, and a shift is told only some frames after it.
 	await page.waitForTimeout(1500);
 }
 

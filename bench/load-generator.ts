@@ -1,9 +1,9 @@
 import { execFile, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { installDebianPackage } from "../scripts/install-debian-package.ts";
 
 const run = promisify(execFile);
 
@@ -95,16 +95,7 @@ async function h2load(parameters: string[]): Promise<string> {
 /** @throws when there is no h2load and none can be installed. */
 function install(): void {
 	const isInstalled = () => spawnSync("h2load", ["--version"]).status === 0;
+	if (!isInstalled()) installDebianPackage("nghttp2-client");
 	if (isInstalled()) return;
-	if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-		const options = {
-			stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"],
-			env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-		};
-		spawnSync("apt-get", ["update", "-qq"], options);
-		const packages = ["--no-install-recommends", "nghttp2-client"];
-		spawnSync("apt-get", ["install", "-y", "-qq", ...packages], options);
-	}
-	if (isInstalled()) return;
-	throw new Error("There is no h2load. Install it: it is part of nghttp2 (nghttp2-client).");
+	throw new Error("There is no h2load. Install nghttp2 (nghttp2-client, where it is a package).");
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { canInstallDebianPackages, installDebianPackage } from "./install-debian-package.ts";
 
 /** The one without windows is lighter by the half. */
 const systemChromiums = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
@@ -31,12 +32,8 @@ function findChromium(): string | null {
 
 function installChromium(): string {
 	console.log("Installing Chromium for the browser tests (once) …");
-	if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-		run("apt-get", ["update", "-qq"]);
-		run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"]);
-	} else {
-		run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
-	}
+	if (canInstallDebianPackages()) installDebianPackage("chromium-headless-shell");
+	else downloadChromium();
 	const found = findChromium();
 	if (found) return found;
 	console.error(
@@ -45,9 +42,9 @@ function installChromium(): string {
 	process.exit(1);
 }
 
-function run(program: string, programArguments: string[]): void {
-	spawnSync(program, programArguments, {
+function downloadChromium(): void {
+	const playwright = "node_modules/@playwright/test/cli.js";
+	spawnSync(process.execPath, [playwright, "install", "chromium"], {
 		stdio: ["ignore", "ignore", "inherit"],
-		env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
 	});
 }

@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { getManagedProduct, saveProduct } from "../app/bakery/catalog/management/queries.ts";
+import { saveSections } from "../app/bakery/content/queries.ts";
+import type { DataClient } from "../app/platform/supabase.ts";
+import { productId } from "../e2e/content.ts";
+import type { Site } from "../e2e/site.ts";
+import { openUntilQuiet, withBrowser, withPage } from "./browser.ts";
+import { type Figure, progress } from "./figure.ts";
+import { milliseconds } from "./number-format.ts";
+import { pageUrls, productUnderTest, signInAsOwner, withSite } from "./site-under-test.ts";
+import { median, percentile } from "./statistics.ts";
+
+const saves = 200;
+const longestUntilRequest = 50;
+const savesOnOpenPage = 60;
+const longestUntilOpenPage = 500;
+
+/** How long after a save visitors see it: those who come, and those who have the page open. */
+export function measureSaves(): Promise<Figure[]> {
+	return withSite(async (site) => {
+		const owner = await signInAsOwner(site);
+		return [await untilNextRequest(site, owner), await untilOpenPage(site, owner)];
+	});
+}
+
+async function untilNextRequest(site: Site, owner: DataClient): Promise<Figure> {
+	progress(`saves: ${saves} saves, each until the next request shows it`);
+	const targets = await savableTexts(site, owner);
+	const saving: number[] = [];
+	const showing: number[] = [];
+	for (let number = 0; number < saves; number++) {
+		const { url, save } = targets[number % targets.length] ?? targets[0];
+		const text = `Saved for the ${number}th time`;
+		const sent = performance.now();
+		await save(text);
+		const saved = performance.now();
+		await requestUntilShown(url, text);
+		saving.push(saved - sent);
+		showing.push(performance.now() - saved);
+	}
+	const p99 = percentile(showing, 99);
+	return {
+		name: `a save until the next request shows it, ${saves} saves, p99`,
+		reach: milliseconds(longestUntilRequest),
+		measured: `${milliseconds(p99)} (median ${milliseconds(median(showing))}; the save itself ${milliseconds(median(saving))})`,
+		reached: p99 <= longestUntilRequest,
+		details: { saving, showing },
+	};
+}
+
+/** A page, and a save that changes a text on it. */
+interface SavableText {
+	url: string;
+	save(text: string): Promise<unknown>;
+}
+
+/** One of each kind, saved as the back office saves it. */
+async function savableTexts(
+	site: Site,
+	owner: DataClient,
+): Promise<[SavableText, SavableText, SavableText]> {
+	const { home, list, product } = await pageUrls(site);
+	const id = await productId(site.database, productUnderTest);
+	return [
+		{ url: home, save: (title) => saveHeroTitle(owner, title) },
+		{ url: list, save: (title) => saveSections(owner, [{ key: "products_intro", title }]) },
+		{ url: product, save: (name) => renameProduct(owner, id, name) },
+	];
+}
+
+function saveHeroTitle(owner: DataClient, title: string) {
+	return saveSections(owner, [{ key: "hero", title }]);
+}
+
+/** Reads the product first, as its editor does; the time of that counts as the save's. */
+async function renameProduct(owner: DataClient, id: string, name: string): Promise<void> {
+	const product = await getManagedProduct(owner, id);
+	if (!product) throw new Error("The product to be saved is gone.");
+	const categoryIds = product.categories.map((category) => category.id);
+	await saveProduct(owner, { ...product, name, categoryIds }, product);
+}
+
+async function requestUntilShown(url: string, text: string): Promise<void> {
+	const deadline = performance.now() + 5000;
+	while (performance.now() < deadline) {
+		const answer = await (await fetch(url)).text();
+		if (answer.includes(text)) return;
+	}
+	throw new Error(`${url} does not show what was saved.`);
+}
+
+async function untilOpenPage(site: Site, owner: DataClient): Promise<Figure> {
+	progress(`saves: ${savesOnOpenPage} saves, each until an open page shows it`);
+	const delays = await withBrowser((browser) =>
+		withPage(browser, {}, async (page) => {
+			await openUntilQuiet(page, `${site.origin}/`);
+			const measured: number[] = [];
+			for (let number = 0; number < savesOnOpenPage; number++) {
+				measured.push(await saveUntilSeen(page, owner, `Seen for the ${number}th time`));
+			}
+			return measured;
+		}),
+	);
+	const p99 = percentile(delays, 99);
+	return {
+		name: `a save until an open page shows it, ${savesOnOpenPage} saves, p99`,
+		reach: milliseconds(longestUntilOpenPage),
+		measured: `${milliseconds(p99)} (median ${milliseconds(median(delays))})`,
+		reached: p99 <= longestUntilOpenPage,
+		details: { delays },
+	};
+}
+
+async function saveUntilSeen(page: Page, owner: DataClient, title: string): Promise<number> {
+	await page.evaluate(stampHeading, title);
+	const sent = Date.now();
+	await saveHeroTitle(owner, title);
+	const stamp = await page.waitForFunction(() => document.documentElement.dataset.seenAt);
+	return Number(await stamp.jsonValue()) - sent;
+}
+
+/** Runs in the page: stamps the frame in which the heading has this text. */
+function stampHeading(title: string): void {
+	const { dataset } = document.documentElement;
+	delete dataset.seenAt;
+	const observer = new MutationObserver(() => {
+		if (document.querySelector("h1")?.textContent !== title) return;
+		observer.disconnect();
+		requestAnimationFrame(() => {
+			dataset.seenAt = String(Date.now());
+		});
+	});
+	observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+}
