@@ -6,7 +6,7 @@ import path from "node:path";
 import { buildIfStale } from "../scripts/build.ts";
 import { measureBackOffice } from "./back-office.ts";
 import { measureEventStreams } from "./event-streams.ts";
-import { type Figure, progress } from "./figure.ts";
+import type { Figure } from "./figure.ts";
 import { measureFirstRender } from "./first-render.ts";
 import { measureLayoutShift } from "./layout-shift.ts";
 import { measureWithLighthouse } from "./lighthouse.ts";
@@ -48,20 +48,26 @@ for (const [name, measure] of Object.entries(groups)) {
 	try {
 		figures.push(...(await measure()));
 	} catch (error) {
-		const reason = error instanceof Error ? error.stack : String(error);
+		console.error(error);
+		const reason = error instanceof Error ? error.message : String(error);
 		failures.push(`${name} could not be measured: ${reason}`);
-		progress(failures.at(-1) ?? "");
 	}
 }
 console.log(`\n${table(figures)}\n`);
 for (const failure of failures) console.log(failure);
 if (named.length > 0 || failures.length > 0) {
-	console.log("bench/results.json was left as it is: not everything was measured.");
+	console.log("Not everything was measured: bench/results.json stays as it is.");
 } else {
-	await writeFile(resultsFile, `${JSON.stringify({ ...circumstances(), figures }, null, "\t")}\n`);
+	const results = JSON.stringify({ ...circumstances(), figures }, roundNumber, "\t");
+	await writeFile(resultsFile, `${results}\n`);
 }
 process.exit(failures.length === 0 ? 0 : 1);
 
+function roundNumber(_key: string, value: unknown): unknown {
+	return typeof value === "number" ? Math.round(value * 1000) / 1000 : value;
+}
+
+/** What to know of the machine and the moment when figures are compared. */
 function circumstances() {
 	return {
 		measuredAt: new Date().toISOString(),

@@ -8,7 +8,7 @@ import { openUntilQuiet, withBrowser, withPage } from "./browser.ts";
 import { type Figure, progress } from "./figure.ts";
 import { milliseconds } from "./number-format.ts";
 import { pageUrls, productUnderTest, signInAsOwner, withSite } from "./site-under-test.ts";
-import { median, percentile } from "./statistics.ts";
+import { median, percentile, summary } from "./statistics.ts";
 
 const saves = 200;
 const longestUntilRequest = 50;
@@ -44,7 +44,7 @@ async function untilNextRequest(site: Site, owner: DataClient): Promise<Figure> 
 		reach: milliseconds(longestUntilRequest),
 		measured: `${milliseconds(p99)} (median ${milliseconds(median(showing))}; the save itself ${milliseconds(median(saving))})`,
 		reached: p99 <= longestUntilRequest,
-		details: { saving, showing },
+		details: { saving: summary(saving), showing: summary(showing) },
 	};
 }
 
@@ -107,7 +107,7 @@ async function untilOpenPage(site: Site, owner: DataClient): Promise<Figure> {
 		reach: milliseconds(longestUntilOpenPage),
 		measured: `${milliseconds(p99)} (median ${milliseconds(median(delays))})`,
 		reached: p99 <= longestUntilOpenPage,
-		details: { delays },
+		details: { delays: summary(delays) },
 	};
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { median, percentile } from "./statistics.ts";
+import { median, percentile, summary } from "./statistics.ts";
 
 describe("the median", () => {
 	it("is the value in the middle, whatever the order", () => {
@@ -31,5 +31,11 @@ describe("a percentile", () => {
 
 	it("leaves the two largest of 200 values out", () => {
 		expect(percentile([...hundred, ...hundred.map((value) => value + 100)], 99)).toBe(198);
+	});
+});
+
+describe("a summary", () => {
+	it("tells the middle from the worst", () => {
+		expect(summary([5, 1, 100])).toEqual({ count: 3, median: 5, p99: 100, largest: 100 });
 	});
 });

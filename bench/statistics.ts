@@ -16,6 +16,16 @@ export function percentile(values: readonly number[], percent: number): number {
 	return at(sorted, Math.max(rank, 1) - 1);
 }
 
+/** What is worth keeping of many values. */
+export function summary(values: readonly number[]) {
+	return {
+		count: values.length,
+		median: median(values),
+		p99: percentile(values, 99),
+		largest: percentile(values, 100),
+	};
+}
+
 function ascending(values: readonly number[]): number[] {
 	return values.toSorted((a, b) => a - b);
 }
