@@ -4,7 +4,7 @@ import path from "node:path";
 import { saveSections } from "../app/bakery/content/queries.ts";
 import type { Site } from "../e2e/site.ts";
 import { type Figure, progress } from "./figure.ts";
-import { decimal, milliseconds, whole } from "./number-format.ts";
+import { kilobytes, milliseconds, whole } from "./number-format.ts";
 import { proportionalBytes } from "./processes.ts";
 import { signInAsOwner, withSite } from "./site-under-test.ts";
 
@@ -72,7 +72,7 @@ function toFigure(delays: number[], bytesPerStream: number): Figure {
 	return {
 		name: `${whole(streams)} open event streams: a save until the last is told`,
 		reach: `at most ${milliseconds(longest)}`,
-		measured: `${milliseconds(slowest)} (${decimal(bytesPerStream / 1000)} KB of memory per stream)`,
+		measured: `${milliseconds(slowest)} (${kilobytes(bytesPerStream)} of memory per stream)`,
 		reached: slowest <= longest,
 		details: { delays, bytesPerStream },
 	};

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
 import { openUntilQuiet, withBrowser, withPage } from "./browser.ts";
 import { type Figure, progress } from "./figure.ts";
@@ -5,13 +6,16 @@ import { pageUrls, withSite } from "./site-under-test.ts";
 
 const widths = [390, 1280];
 
-/** Slow enough that fonts come seconds after the text: what Lighthouse calls slow 4G. */
+/** What Lighthouse calls slow 4G. */
 const slowNetwork = {
 	offline: false,
 	latency: 150,
 	downloadThroughput: (1.6 * 1024 * 1024) / 8,
 	uploadThroughput: (750 * 1024) / 8,
 };
+
+/** Longer than the text takes on that network, which is then shown in another font first. */
+const fontDelay = 3000;
 
 /** How much of the pages moves while they come, React's arrival and a look at the end included. */
 export function measureLayoutShift(): Promise<Figure[]> {
@@ -35,6 +39,10 @@ function shiftOf(browser: Browser, url: string, width: number): Promise<number> 
 		const session = await page.context().newCDPSession(page);
 		await session.send("Network.enable");
 		await session.send("Network.emulateNetworkConditions", slowNetwork);
+		await page.route("**/*.woff2", async (route) => {
+			await setTimeout(fontDelay);
+			await route.continue();
+		});
 		await page.addInitScript(sumShifts);
 		await openUntilQuiet(page, url);
 		await scrollToEnd(page);

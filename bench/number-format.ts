@@ -11,7 +11,7 @@ export function decimal(value: number): string {
 	return twoDecimals.format(value);
 }
 
-/** `12.3 ms` */
+/** `4.25 ms`, `312 ms` */
 export function milliseconds(value: number): string {
 	return `${value < 10 ? decimal(value) : whole(value)} ms`;
 }

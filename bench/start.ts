@@ -31,7 +31,7 @@ async function startOnce(dataDirectory: string): Promise<number> {
 	const started = performance.now();
 	const site = await startProgram({
 		file: "scripts/start.ts",
-		environment: { ADMIN_EMAIL: "owner@bakery.test", ADMIN_PASSWORD: "a long enough password" },
+		environment: {},
 		dataDirectory,
 		readyWhenPrinted: "Back office",
 	});

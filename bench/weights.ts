@@ -101,10 +101,8 @@ function scriptFigure(weights: PageWeight[]): Figure {
 }
 
 function homePageFigure(weights: PageWeight[]): Figure {
-	const home = heaviest(
-		weights.filter(({ page }) => page === "home"),
-		"document",
-	);
+	const home = weights.find(({ page }) => page === "home");
+	if (!home) throw new Error("The home page was not weighed.");
 	const { document, styles, fonts } = home;
 	const total = document + styles + fonts;
 	return {
