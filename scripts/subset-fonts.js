@@ -41,11 +41,6 @@ const faces = [
 		text: extended,
 		axes: textWeights,
 	},
-	{
-		source: "figtree/files/figtree-latin-wght-italic.woff2",
-		name: "figtree-italic",
-		axes: textWeights,
-	},
 ];
 
 await mkdir(target, { recursive: true });

@@ -6,7 +6,7 @@ const entry = /<script type="module" async="">([\s\S]*?)<\/script>/;
  * visitor's first touch, key or focus if that is sooner. Runs in the browser, as text.
  */
 function startLate(): void {
-	const events = ["pointerover", "pointerdown", "keydown", "focusin"];
+	const events = ["pointermove", "pointerdown", "keydown", "focusin"];
 	const listening = { capture: true, passive: true };
 	const inert = document.querySelector('script[type="late"]');
 
