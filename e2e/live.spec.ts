@@ -1,5 +1,5 @@
 import { changeSection } from "./content.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, untilInteractive } from "./fixtures.ts";
 
 test("an open page shows a saved change by itself", async ({ page, navigate, database }) => {
 	await navigate("/");
@@ -63,4 +63,15 @@ test("no script is fetched before the page is loaded, and React then finds what 
 		await page.waitForLoadState("networkidle");
 	}
 	expect(problems).toEqual([]);
+});
+
+test("React comes to a page that is never called idle", async ({ page, navigate }) => {
+	await page.addInitScript(() => {
+		window.requestIdleCallback = (callback, { timeout } = {}) => {
+			const deadline = { didTimeout: true, timeRemaining: () => 0 };
+			return timeout === undefined ? 0 : window.setTimeout(callback, timeout, deadline);
+		};
+	});
+	await navigate("/about");
+	await untilInteractive(page);
 });

@@ -20,7 +20,8 @@ function startLate(): void {
 	}
 
 	function startWhenIdle() {
-		if ("requestIdleCallback" in window) requestIdleCallback(start);
+		// A page on which nothing moves may never be told that the browser is idle.
+		if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 1000 });
 		else setTimeout(start, 200);
 	}
 
