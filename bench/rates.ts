@@ -49,7 +49,7 @@ export function measureRates(): Promise<Figure[]> {
 
 function startBareServer(urls: string[]): Promise<Program> {
 	return startProgram({
-		file: "bench/bare-server.ts",
+		command: ["bench/bare-server.ts"],
 		environment: { COPIED_URLS: urls.join(" ") },
 		readyWhenPrinted: "Serving copies.",
 	});

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "../app/platform/database.types.ts";
 import type { DataClient } from "../app/platform/supabase.ts";
@@ -10,9 +12,22 @@ import { type Site, startSite } from "../e2e/site.ts";
 export async function withSite<Result>(use: (site: Site) => Promise<Result>): Promise<Result> {
 	const site = await startSite();
 	try {
+		await untilPicturesAreKnown(site);
 		return await use(site);
 	} finally {
 		await site.stop();
+	}
+}
+
+/** Waits until the pages stay as they are: a new site first looks at each of its pictures. */
+async function untilPicturesAreKnown(site: Site): Promise<void> {
+	const { contact, ...pages } = await pageUrls(site);
+	const read = () =>
+		Promise.all(Object.values(pages).map(async (url) => (await fetch(url)).headers.get("etag")));
+	let before: (string | null)[] = [];
+	for (let now = await read(); !isDeepStrictEqual(now, before); now = await read()) {
+		before = now;
+		await setTimeout(1000);
 	}
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { type Program, startProgram } from "./program.ts";
+import { type Program, startCommand, startProgram } from "./program.ts";
 import { connect } from "./site.ts";
 
 /** What `npm run backend` prints for the site that is to use it. */
@@ -13,12 +13,12 @@ test("a site whose data lives in a hosted project shows it, and each change of i
 	page,
 }) => {
 	const backend = await startProgram({
-		file: "server/backend/serve.ts",
+		command: ["server/backend/serve.ts"],
 		environment: {},
 		readyWhenPrinted: "SUPABASE_SECRET_KEY",
 	});
 	const site = await startProgram({
-		file: "server/start.ts",
+		command: startCommand,
 		environment: printedVariables(backend),
 		readyWhenPrinted: "Back office",
 	});

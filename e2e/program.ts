@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import packageFile from "../package.json" with { type: "json" };
 
 /** A server of the project, running in a process and a data folder of its own. */
 export interface Program {
@@ -19,8 +20,8 @@ export interface Program {
 const projectDirectory = path.join(import.meta.dirname, "..");
 
 interface Options {
-	/** The file below the project's folder. */
-	file: string;
+	/** What Node is given to run, in the project's folder. */
+	command: string[];
 	environment: Record<string, string>;
 	/** A data folder to start with, which stays. Without it an empty one is made, and removed. */
 	dataDirectory?: string;
@@ -28,14 +29,17 @@ interface Options {
 	readyWhenPrinted: string;
 }
 
+/** What Node is given to run by `npm start`. */
+export const startCommand = packageFile.scripts.start.split(" ").slice(1);
+
 /** Starts a server on a free port. */
 export async function startProgram(options: Options): Promise<Program> {
-	const { file, environment, readyWhenPrinted } = options;
+	const { command, environment, readyWhenPrinted } = options;
 	const dataDirectory =
 		options.dataDirectory ?? (await mkdtemp(path.join(tmpdir(), "levain-e2e-")));
 	const port = await freePort();
 	let output = "";
-	const server = spawn(process.execPath, [file], {
+	const server = spawn(process.execPath, command, {
 		cwd: projectDirectory,
 		env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, ...environment },
 	});
@@ -46,7 +50,7 @@ export async function startProgram(options: Options): Promise<Program> {
 	}
 	while (!output.includes(readyWhenPrinted)) {
 		await Promise.race([once(server.stdout, "data"), once(server, "exit")]);
-		if (server.exitCode !== null) throw new Error(`${file} did not start:\n${output}`);
+		if (server.exitCode !== null) throw new Error(`${command.join(" ")} did not start:\n${output}`);
 	}
 	return {
 		origin: `http://127.0.0.1:${port}`,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import postgres, { type Sql } from "postgres";
-import { type Program, startProgram } from "./program.ts";
+import { type Program, startCommand, startProgram } from "./program.ts";
 
 /** A whole site of its own: server, Postgres and files, as `npm start` runs them. */
 export interface Site extends Program {
@@ -15,7 +15,7 @@ const administrator = { email: "owner@bakery.test", password: "a long enough pas
 /** Starts a site with the demo bakery. */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
 	const program = await startProgram({
-		file: "server/start.ts",
+		command: startCommand,
 		environment: {
 			ADMIN_EMAIL: administrator.email,
 			ADMIN_PASSWORD: administrator.password,

@@ -6,7 +6,8 @@ const entry = /<script type="module" async="">([\s\S]*?)<\/script>/;
  * visitor's first touch, key or focus if that is sooner. Runs in the browser, as text.
  */
 function startLate(): void {
-	const events = ["pointermove", "pointerdown", "keydown", "focusin"];
+	// A pointer that rests on the page is no touch, though browsers send its place as a move.
+	const events = ["pointerdown", "keydown", "focusin"];
 	const listening = { capture: true, passive: true };
 	const inert = document.querySelector('script[type="late"]');
 
