@@ -31,7 +31,7 @@ async function allUrls({ origin }: Site): Promise<string[]> {
 	const pictures = new Set<string>();
 	for (const page of pages) {
 		const html = await (await fetch(page)).text();
-		for (const [path] of html.matchAll(/\/pictures\/[^\s"]+/g)) pictures.add(origin + path);
+		for (const [path] of html.matchAll(/\/pictures\/[^\s"\\]+/g)) pictures.add(origin + path);
 	}
 	const data = pages.map((url) => (new URL(url).pathname === "/" ? `${url}_.data` : `${url}.data`));
 	return [...pages, ...data, ...pictures];

@@ -59,7 +59,11 @@ describe("the accepted encoding", () => {
 	it.each([
 		["gzip, deflate, br, zstd", "br"],
 		["gzip", "gzip"],
+		["GZIP , BR", "br"],
+		["br;q=0.8", "br"],
 		["br;q=0, gzip;q=0.5", "gzip"],
+		["br; q=0.000,gzip ;q=1.0", "gzip"],
+		["brotli, x-gzip", "identity"],
 		["identity", "identity"],
 		["", "identity"],
 		[undefined, "identity"],

@@ -83,21 +83,17 @@ export function answerTo(page: FinishedPage, conditions: PageConditions): PageAn
 	return answers[acceptedEncoding(conditions.acceptEncoding)];
 }
 
+/** Finds an encoding in an Accept-Encoding header, unless its weight is zero. */
+const offerOf = (encoding: string) =>
+	new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, "i");
+
+const offers = { br: offerOf("br"), gzip: offerOf("gzip") };
+
 /** The smallest encoding that an Accept-Encoding header allows. */
 export function acceptedEncoding(accept: string | null | undefined): Encoding {
 	if (!accept) return "identity";
-	if (allows(accept, "br")) return "br";
-	return allows(accept, "gzip") ? "gzip" : "identity";
-}
-
-function allows(accept: string, encoding: string): boolean {
-	return accept
-		.toLowerCase()
-		.split(",")
-		.some((offer) => {
-			const [name, ...parameters] = offer.split(";").map((piece) => piece.trim());
-			return name === encoding && !parameters.some((piece) => /^q=0(?:\.0*)?$/.test(piece));
-		});
+	if (offers.br.test(accept)) return "br";
+	return offers.gzip.test(accept) ? "gzip" : "identity";
 }
 
 function isUnchanged(page: FinishedPage, ifNoneMatch: string | null | undefined): boolean {

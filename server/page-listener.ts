@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { answerTo } from "./finished-page.ts";
 import type { PageCache } from "./page-cache.ts";
 
@@ -15,9 +15,18 @@ export function answerFromMemory(
 		const page = method === "GET" || method === "HEAD" ? pages.current(url) : null;
 		if (!page) return otherwise(incoming, outgoing);
 		const { status, headers, body } = answerTo(page, {
-			acceptEncoding: incoming.headers["accept-encoding"],
-			ifNoneMatch: incoming.headers["if-none-match"],
+			acceptEncoding: header(incoming, "accept-encoding"),
+			ifNoneMatch: header(incoming, "if-none-match"),
 		});
 		outgoing.writeHead(status, headers).end(body);
 	};
+}
+
+/** One header of a request. `incoming.headers` would first put all of them into an object. */
+function header({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+	for (let i = 0; i < rawHeaders.length; i += 2) {
+		const given = rawHeaders[i];
+		if (given?.length === name.length && given.toLowerCase() === name) return rawHeaders[i + 1];
+	}
+	return undefined;
 }

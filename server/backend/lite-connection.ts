@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 
 /**
  * The connection through which Lite works, with the answers a hosted project would give where
@@ -11,6 +11,7 @@ export function createLiteConnection(url: string): PostgresConnection {
 		url,
 		postgresOptions: { max: 10, onnotice() {}, types: { numeric, timestamptz, json, jsonb } },
 	});
+	introduceWithoutWaiting(connection.driver);
 	return Object.assign(connection, {
 		// On its first request Lite would grant every role every right on our tables, which a hosted
 		// project does not and our migrations do not want. It skips that once it believes it is done.
@@ -18,6 +19,32 @@ export function createLiteConnection(url: string): PostgresConnection {
 		normalizeDbError: describeDatabaseError,
 	});
 }
+
+/** With these Lite tells Postgres in each transaction who asks, and what for. */
+const introduction = /^(?:select set_config\('[\w.]+', \$1, true\)|set local role .*)$/i;
+
+/**
+ * Lite waits for the answer to each statement of the introduction, twice for those with a
+ * parameter: ten round trips before the query itself. They need none: Postgres takes the statements
+ * in the order they were sent, and if one fails, the transaction is aborted and the query behind it
+ * is refused.
+ */
+function introduceWithoutWaiting(driver: Sql): void {
+	const reserve = driver.reserve.bind(driver);
+	driver.reserve = async () => {
+		const session = await reserve();
+		const { unsafe } = session;
+		session.unsafe = ((query, ...rest) => {
+			if (!introduction.test(query)) return unsafe(query, ...rest);
+			// Prepared, because the driver asks for the types of an unprepared statement and waits.
+			unsafe(query, rest[0], { prepare: true }).catch(() => {});
+			return Promise.resolve(noRows);
+		}) as typeof unsafe;
+		return session;
+	};
+}
+
+const noRows = Object.assign([], { command: "SELECT", count: 0 });
 
 /** PostgREST sends numbers as numbers: 4.50 is 4.5 and not "4.50". */
 const numeric = { to: 1700, from: [1700], serialize: String, parse: Number };

@@ -88,6 +88,20 @@ test("a session signed with another secret is no session", async () => {
 	expect(await response.text()).not.toContain("Secret cake");
 });
 
+test("a session of a role that Postgres does not know reads nothing", async () => {
+	const [secrets] = await bakery.sql`select api from levain.secrets`;
+	const token = signToken({ role: "pastry_chef", exp: 4_102_444_800 }, secrets?.api.jwtSecret);
+	const headers = { apikey: bakery.backend.publishableKey, authorization: `Bearer ${token}` };
+	for (let time = 1; time <= 3; time += 1) {
+		const response = await fetch(`${bakery.url}/rest/v1/products?select=name`, { headers });
+		expect(response.ok).toBe(false);
+		expect(await response.text()).not.toContain("Secret cake");
+	}
+	expect((await bakery.as.anonymous.from("categories").select("name")).data).toEqual([
+		{ name: "Cakes" },
+	]);
+});
+
 function signToken(claims: object, secret: string): string {
 	const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 	const content = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;

@@ -4,8 +4,7 @@ import type { DataClient } from "../../platform/supabase.ts";
 import {
 	addNavigationItem,
 	deleteNavigationItem,
-	listFooterLinks,
-	listHeaderLinks,
+	getMenu,
 	listNavigationItems,
 	moveNavigationItems,
 	updateNavigationItem,
@@ -38,8 +37,9 @@ describe("the menus", () => {
 		await addItem("Hidden", { footer: true });
 		await bakery.sql`update public.navigation_items set active = false where title = 'Hidden'`;
 		for (const client of [bakery.as.anonymous, owner]) {
-			expect(titlesOf(await listHeaderLinks(client))).toEqual(["Header", "Both"]);
-			expect(titlesOf(await listFooterLinks(client))).toEqual(["Footer", "Both"]);
+			const { headerLinks, footerLinks } = await getMenu(client);
+			expect(titlesOf(headerLinks)).toEqual(["Header", "Both"]);
+			expect(titlesOf(footerLinks)).toEqual(["Footer", "Both"]);
 		}
 		expect(titlesOf(await listNavigationItems(owner))).toHaveLength(4);
 	});
@@ -47,14 +47,14 @@ describe("the menus", () => {
 	it("leave out an item that would run a script", async () => {
 		await bakery.sql`insert into public.navigation_items (title, path) values
 			('Bad', 'javascript:alert(1)'), ('Good', 'https://example.com')`;
-		expect(titlesOf(await listHeaderLinks(bakery.as.anonymous))).toEqual(["Good"]);
+		expect(titlesOf((await getMenu(bakery.as.anonymous)).headerLinks)).toEqual(["Good"]);
 	});
 
 	it("keep the order of equal positions", async () => {
 		for (const title of ["One", "Two", "Three", "Four"]) await addItem(title);
 		await bakery.sql`update public.navigation_items set display_order = 0`;
 		const titles = ["One", "Two", "Three", "Four"];
-		expect(titlesOf(await listHeaderLinks(bakery.as.anonymous))).toEqual(titles);
+		expect(titlesOf((await getMenu(bakery.as.anonymous)).headerLinks)).toEqual(titles);
 	});
 });
 

@@ -13,30 +13,27 @@ type ItemRow = Omit<
 	"created_at" | "updated_at"
 >;
 
-/** The active items of the header's menu, in display order. @throws {BackendError} */
-export function listHeaderLinks(client: DataClient): Promise<NavigationLink[]> {
-	return listLinks(client, "show_in_header");
+/** The active items of the header's and of the footer's menu, in display order. */
+export interface Menu {
+	headerLinks: NavigationLink[];
+	footerLinks: NavigationLink[];
 }
 
-/** The active items of the footer's menu, in display order. @throws {BackendError} */
-export function listFooterLinks(client: DataClient): Promise<NavigationLink[]> {
-	return listLinks(client, "show_in_footer");
-}
-
-/** Equal positions keep the order in which the items were made. */
-async function listLinks(
-	client: DataClient,
-	place: "show_in_header" | "show_in_footer",
-): Promise<NavigationLink[]> {
+/** Equal positions keep the order in which the items were made. @throws {BackendError} */
+export async function getMenu(client: DataClient): Promise<Menu> {
 	const answer = await client
 		.from("navigation_items")
-		.select("id, title, path")
-		.eq(place, true)
+		.select("id, title, path, show_in_header, show_in_footer")
 		.eq("active", true)
 		.order("display_order")
 		.order("created_at")
 		.order("id");
-	return dataOrThrow(answer).filter(({ path }) => isLinkAddress(path));
+	const rows = dataOrThrow(answer).filter(({ path }) => isLinkAddress(path));
+	const toLink = ({ id, title, path }: NavigationLink): NavigationLink => ({ id, title, path });
+	return {
+		headerLinks: rows.filter(({ show_in_header }) => show_in_header).map(toLink),
+		footerLinks: rows.filter(({ show_in_footer }) => show_in_footer).map(toLink),
+	};
 }
 
 /** The whole menu, in display order. @throws {BackendError} */

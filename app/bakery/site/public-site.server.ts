@@ -3,21 +3,18 @@ import type { PictureDescription } from "../../platform/pictures.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { publicContact, readContact } from "../content/rules.ts";
 import type { PublicContact } from "../content/schema.ts";
-import { listFooterLinks, listHeaderLinks } from "../navigation/queries.ts";
-import type { NavigationLink } from "../navigation/schema.ts";
+import { getMenu, type Menu } from "../navigation/queries.ts";
 import { getSite } from "./queries.ts";
 import { readSeo, readSettings } from "./rules.ts";
 import type { Seo, Settings } from "./schema.ts";
 
 /** What every public page shows around its own content. */
-export interface PublicSite {
+export interface PublicSite extends Menu {
 	settings: Settings;
 	/** What the server knows of the logo's picture; null for nothing, and for no logo. */
 	logoPicture: PictureDescription | null;
 	seo: Seo;
 	contact: PublicContact;
-	headerLinks: NavigationLink[];
-	footerLinks: NavigationLink[];
 }
 
 let lastGood: PublicSite | null = null;
@@ -27,21 +24,10 @@ export async function getPublicSite(
 	client: DataClient,
 	describePictures: DescribePictures,
 ): Promise<PublicSite> {
-	const [{ settings, seo, contact }, headerLinks, footerLinks] = await Promise.all([
-		getSite(client),
-		listHeaderLinks(client),
-		listFooterLinks(client),
-	]);
+	const [{ settings, seo, contact }, menu] = await Promise.all([getSite(client), getMenu(client)]);
 	const { logoUrl } = settings;
 	const logoPicture = (logoUrl && (await describePictures([logoUrl])).get(logoUrl)) || null;
-	lastGood = {
-		settings,
-		logoPicture,
-		seo,
-		contact: publicContact(contact),
-		headerLinks,
-		footerLinks,
-	};
+	lastGood = { settings, logoPicture, seo, contact: publicContact(contact), ...menu };
 	return lastGood;
 }
 
