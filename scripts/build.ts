@@ -14,6 +14,7 @@ const sources = [
 	"app/**/*",
 	"server/**/*",
 	"art/**/*",
+	"scripts/client-chunks.ts",
 	"package-lock.json",
 	"scripts/client-chunks.ts",
 	"vite.config.ts",
