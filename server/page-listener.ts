@@ -14,11 +14,11 @@ export function answerFromMemory(
 		const { method, url = "/" } = incoming;
 		const page = method === "GET" || method === "HEAD" ? pages.current(url) : null;
 		if (!page) return otherwise(incoming, outgoing);
-		const { status, rawHeaders, body } = answerTo(page, {
+		const { status, headers, body } = answerTo(page, {
 			acceptEncoding: header(incoming, "accept-encoding"),
 			ifNoneMatch: header(incoming, "if-none-match"),
 		});
-		outgoing.writeHead(status, rawHeaders).end(body);
+		outgoing.writeHead(status, headers).end(body);
 	};
 }
 
