@@ -134,10 +134,10 @@ function HiddenFields({ token, hiddenField }: { token: string; hiddenField: stri
 /** The errors at the fields: of the sent form, or of the form as it stands, found before sending. */
 function useFieldErrors(receipt: Receipt | undefined) {
 	const form = useRef<HTMLFormElement>(null);
-	const received = errorsIn(receipt);
-	const [errors, setErrors] = useState(received);
-	useEffect(() => setErrors(received), [received]);
-
+	/** What was found in the form since it was last sent. */
+	const [found, setFound] = useState<{ receipt: Receipt | undefined; errors: FieldErrors }>();
+	const errors = found && found.receipt === receipt ? found.errors : errorsIn(receipt);
+	const setErrors = (latest: FieldErrors) => setFound({ receipt, errors: latest });
 	const rules = useRef<typeof import("./check-message-form.ts")>(null);
 
 	/** Fetches the rules; for a form that is sent before they have come, the server checks them. */
