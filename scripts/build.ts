@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { compressFiles } from "./compress-files.ts";
-import { renderArt } from "./render-art.ts";
 
 const projectDirectory = path.join(import.meta.dirname, "..");
 const buildDirectory = path.join(projectDirectory, "build");
@@ -16,7 +15,6 @@ const sources = [
 	"art/**/*",
 	"scripts/client-chunks.ts",
 	"package-lock.json",
-	"scripts/client-chunks.ts",
 	"vite.config.ts",
 	"react-router.config.ts",
 ];
@@ -29,6 +27,8 @@ export async function buildIfStale(): Promise<void> {
 	const fingerprint = fingerprintOfSources();
 	if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === fingerprint) return;
 	console.log("Building the site (once after each change of the program) …");
+	// What draws pictures stays out of the memory of a site that has nothing to build.
+	const { renderArt } = await import("./render-art.ts");
 	await renderArt();
 	buildProgram();
 	await compressFiles(path.join(buildDirectory, "site/client/assets"));

@@ -131,6 +131,24 @@ describe("the page cache", () => {
 		await bodyOf("/about");
 		await bodyOf("/");
 		expect(pages.current("/products")).toBeNull();
+		expect(pages.current("/about")).not.toBeNull();
 		expect(pages.current("/")).not.toBeNull();
+	});
+
+	it("takes in a new page when every other is asked for", async () => {
+		const { pages, bodyOf } = setUp({ maximumBytes: 260 });
+		for (const path of ["/about", "/about", "/products", "/products", "/"]) await bodyOf(path);
+		expect(pages.current("/about")).toBeNull();
+		expect(pages.current("/products")).not.toBeNull();
+		expect(pages.current("/")).not.toBeNull();
+	});
+
+	it("does not clear everything for a page that is too large", async () => {
+		const { render, pages, bodyOf } = setUp({ maximumBytes: 260 });
+		await bodyOf("/about");
+		render.mockResolvedValueOnce(rendered(new Response("crumbs ".repeat(100))));
+		await bodyOf("/");
+		expect(pages.current("/")).toBeNull();
+		expect(pages.current("/about")).not.toBeNull();
 	});
 });

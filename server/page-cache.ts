@@ -9,6 +9,8 @@ interface Entry {
 	generation: number;
 	/** False for what is kept only as the last good page. */
 	reusable: boolean;
+	/** Whether it was asked for since it was last considered for removal. */
+	wanted: boolean;
 }
 
 /** Pages are the same on every host; an address without one is read as on this. */
@@ -37,7 +39,7 @@ interface Options {
  * that do not forbid storing are kept; what concerns a person never comes here.
  */
 export function createPageCache({ render, commonHeaders, maximumBytes }: Options): PageCache {
-	// A Map iterates in order of insertion, which makes it a list of least recent use.
+	// A Map iterates in order of insertion, which makes it a queue.
 	const entries = new Map<string, Entry>();
 	const rendering = new Map<string, Promise<FinishedPage>>();
 	let generation = 0;
@@ -46,18 +48,27 @@ export function createPageCache({ render, commonHeaders, maximumBytes }: Options
 	function current(key: string): FinishedPage | null {
 		const entry = entries.get(key);
 		if (!entry?.reusable || entry.generation !== generation) return null;
-		entries.delete(key);
-		entries.set(key, entry);
+		entry.wanted = true;
 		return entry.page;
 	}
 
 	function remember(key: string, entry: Entry): void {
 		forget(key);
+		if (entry.page.size > maximumBytes) return;
+		makeRoomFor(entry.page.size);
 		entries.set(key, entry);
 		bytes += entry.page.size;
-		for (const oldest of entries.keys()) {
-			if (bytes <= maximumBytes) break;
-			forget(oldest);
+	}
+
+	/** Removes the oldest pages, but puts one that was asked for to the end of the queue first. */
+	function makeRoomFor(size: number): void {
+		for (const [key, entry] of entries) {
+			if (bytes + size <= maximumBytes) return;
+			if (entry.wanted) {
+				entry.wanted = false;
+				entries.delete(key);
+				entries.set(key, entry);
+			} else forget(key);
 		}
 	}
 
@@ -80,7 +91,7 @@ export function createPageCache({ render, commonHeaders, maximumBytes }: Options
 			if (page.status >= 500) return lastGood(key, `status ${page.status}`) ?? page;
 			if (!complete) return lastGood(key, "its data is incomplete") ?? page;
 			if (page.status === 200 && !page.personal) {
-				remember(key, { page, generation: renderedFor, reusable });
+				remember(key, { page, generation: renderedFor, reusable, wanted: false });
 			} else forget(key);
 			return page;
 		} catch (error) {

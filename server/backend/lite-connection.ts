@@ -9,7 +9,7 @@ import postgres, { type Sql } from "postgres";
 export function createLiteConnection(url: string): PostgresConnection {
 	const connection = createPostgresConnection({
 		url,
-		postgresOptions: { max: 10, onnotice() {}, types: { numeric, timestamptz, json, jsonb } },
+		postgresOptions: { max: 5, onnotice() {}, types: { numeric, timestamptz, json, jsonb } },
 	});
 	introduceWithoutWaiting(connection.driver);
 	return Object.assign(connection, {

@@ -40,7 +40,7 @@ export function createPictureRoutes({ pictures, replaceable }: Options): Hono {
 			}
 			const bytes = await pictures.variant(picture, variant);
 			if (!bytes) return refuse(context, 404, "There is no such picture.");
-			return context.body(new Uint8Array(bytes), 200, {
+			return context.body(bytes, 200, {
 				...headers,
 				"Content-Type": `image/${variant.format}`,
 			});

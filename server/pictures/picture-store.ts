@@ -27,7 +27,7 @@ export interface PictureStore {
 	read(name: PictureName): Promise<StoredPicture | null>;
 	/** Replaces whatever was kept of the picture. */
 	replace(picture: StoredPicture): Promise<void>;
-	readVariant(name: PictureName, file: string): Promise<Buffer | null>;
+	readVariant(name: PictureName, file: string): Promise<Buffer<ArrayBuffer> | null>;
 	writeVariant(name: PictureName, file: string, bytes: Uint8Array): Promise<void>;
 	remove(name: PictureName): Promise<void>;
 	/** All pictures of which something is kept. */
@@ -73,7 +73,7 @@ export function createPictureStore(directory: string): PictureStore {
 	};
 }
 
-async function readIfThere(file: string): Promise<Buffer | null> {
+async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | null> {
 	try {
 		return await readFile(file);
 	} catch (error) {

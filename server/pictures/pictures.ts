@@ -15,7 +15,7 @@ export interface Pictures extends Omit<PictureIndex, "refuse"> {
 	 * @returns null when the picture was removed meanwhile
 	 * @throws {NotAPictureError} when the picture turns out to be damaged, or takes too long
 	 */
-	variant(picture: Picture, variant: Variant): Promise<Buffer | null>;
+	variant(picture: Picture, variant: Variant): Promise<Buffer<ArrayBuffer> | null>;
 	/** The bytes as they were uploaded; null when the picture was removed meanwhile. */
 	original(picture: Picture): Promise<Uint8Array | null>;
 }
@@ -51,7 +51,7 @@ export function createPictures(options: Options): Pictures {
 		secondsBetweenChecks,
 		onLearned,
 	});
-	const encodings = createSharedWork<Buffer | null>();
+	const encodings = createSharedWork<Buffer<ArrayBuffer> | null>();
 
 	async function original({ name }: Picture): Promise<Uint8Array | null> {
 		return (await collections[name.source]?.read(name.key))?.bytes ?? null;

@@ -35,7 +35,7 @@ interface Options {
 
 export function createWorkshop({
 	program,
-	idleSeconds = 20,
+	idleSeconds = 3,
 	maximumSeconds = 30,
 }: Options): Workshop {
 	let open: WorkshopProcess | null = null;

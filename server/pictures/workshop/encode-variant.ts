@@ -11,7 +11,7 @@ export async function encodeVariant(
 	bytes: Uint8Array,
 	facts: PictureFacts,
 	{ width, height, format }: Variant,
-): Promise<Buffer> {
+): Promise<Buffer<ArrayBuffer>> {
 	const shownWidth = Math.max(width, ((height ?? 0) * facts.width) / facts.height);
 	try {
 		const picture = openPicture(bytes, facts, shownWidth).resize(width, height, { fit: "cover" });
