@@ -45,7 +45,13 @@ export async function finishPage(
 ): Promise<FinishedPage> {
 	const identity = Buffer.from(await response.arrayBuffer());
 	const [br, gzipped] = await Promise.all([
-		compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+		compressBrotli(identity, {
+			params: {
+				[constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+				// Without it the encoder sets up tables for a stream of any length, megabytes of them.
+				[constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
+			},
+		}),
 		compressGzip(identity),
 	]);
 	const { status } = response;
