@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { log } from "../app/platform/log.server.ts";
 import { createServiceClient } from "../app/platform/supabase.ts";
@@ -15,7 +15,7 @@ import { createPageCache } from "./page-cache.ts";
 import { answerFromMemory } from "./page-listener.ts";
 import { createSitePictures } from "./pictures/site-pictures.ts";
 import { createRenderer } from "./renderer.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { pictureHeaders, securityHeaders } from "./security-headers.ts";
 import { logSlowRequests } from "./slow-requests.ts";
 import { type RequestBindings, visitorAddress } from "./visitor-address.ts";
 
@@ -60,12 +60,11 @@ export function createApp(options: Options): App {
 	const mailer = mailMessages(environment, backend);
 
 	const app = new Hono<{ Bindings: RequestBindings }>();
-	// Before the headers of documents, which would weigh more than many of the files.
 	if (clientDirectory) app.get("/assets/*", serveClientFiles(clientDirectory));
-	app.use(logSlowRequests({ milliseconds: slowRequestMilliseconds }), async (context, next) => {
-		await next();
-		for (const [name, value] of Object.entries(commonHeaders)) context.header(name, value);
-	});
+	app.use(logSlowRequests({ milliseconds: slowRequestMilliseconds }));
+	app.use("/pictures/*", carrying(pictureHeaders));
+	app.route("/", pictures.routes);
+	app.use(carrying(commonHeaders));
 	app.get("/health", (context) =>
 		context.json({
 			status: "ok",
@@ -74,7 +73,7 @@ export function createApp(options: Options): App {
 		}),
 	);
 	app.get("/live", (context) => live.open(Number(context.req.query("since")) || 0));
-	app.route("/", pictures.routes);
+	app.route("/", pictures.iconRoutes);
 	if (backend.gateway) app.route("/", gatewayRoutes(backend.gateway));
 	else app.route("/", redirectToStorage(backend.url));
 	app.get("*", async (context) => {
@@ -105,6 +104,14 @@ export function createApp(options: Options): App {
 			pictures.close();
 			live.close();
 		},
+	};
+}
+
+/** Gives the headers to every answer of the routes that follow. */
+function carrying(headers: Record<string, string>): MiddlewareHandler {
+	return async (context, next) => {
+		await next();
+		for (const [name, value] of Object.entries(headers)) context.header(name, value);
 	};
 }
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";
 import type { DescribePictures } from "../../app/platform/describe-pictures-context.ts";
@@ -14,8 +14,10 @@ import { createWorkshop } from "./workshop.ts";
 
 /** The pictures and icons of one site. */
 export interface SitePictures {
-	/** `/pictures/…`, the icons and the web manifest. */
+	/** `/pictures/…` */
 	routes: Hono;
+	/** The icons and the web manifest. */
+	iconRoutes: Hono;
 	/** Sizes and colours by image address; see `describePictures`. */
 	describe: DescribePictures;
 	close(): void;
@@ -57,14 +59,10 @@ export function createSitePictures({
 	});
 	const sweeping = setInterval(() => void pictures.sweep(), hourInMilliseconds);
 	sweeping.unref();
-	const routes = new Hono()
-		.route("/", createPictureRoutes({ pictures, replaceable: new Set([bundledCollection]) }))
-		.route(
-			"/",
-			createIconRoutes({ pictures, workshop, artDirectory, readSite: () => getSite(visitor) }),
-		);
+	const readSite = () => getSite(visitor);
 	return {
-		routes,
+		routes: createPictureRoutes({ pictures, replaceable: new Set([bundledCollection]) }),
+		iconRoutes: createIconRoutes({ pictures, workshop, artDirectory, readSite }),
 		describe: (imageUrls) => describePictures(pictures, imageUrls),
 		close() {
 			clearInterval(sweeping);
