@@ -25,10 +25,10 @@ TARGET = PROJECT / "app/ui/fonts"
 
 # The letters and signs of western Europe's languages. What is not among them comes from files that
 # a browser fetches only when such a letter is on the page (unicode-range in fonts.css).
-RARE = [ord(c) for c in "¢¤¥¦¨ª¬®¯±³´µ¶¸¹ÐÝÞð÷ýþÿŸ‹›"]
+RARE = [ord(c) for c in "¢¤¥¦§¨ª¬®¯°±²³´µ¶¸¹º¼½¾×ÐÝÞð÷ýþÿŸ‹›•™←−"]
 COMMON = [
     code
-    for code in [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "Œœ–—‘’‚“”„•…€™←→−")]
+    for code in [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "Œœ–—‘’‚“”„…€→")]
     if code not in RARE
 ]
 EXTENDED = [*range(0x100, 0x180), *range(0x18F, 0x193), *range(0x1FA, 0x21C), *range(0x1E80, 0x1E9F)]
@@ -69,7 +69,7 @@ def drop_inferable_variations(font: TTFont) -> None:
         points, control = outlines._getCoordinatesAndControls(glyph, font["hmtx"].metrics)
         for variation in variations:
             variation.optimize(
-                points, control.endPts, tolerance=0.5, isComposite=outlines[glyph].isComposite()
+                points, control.endPts, tolerance=2, isComposite=outlines[glyph].isComposite()
             )
 
 

@@ -2,8 +2,8 @@ const preloads = /<link rel="modulepreload"[^>]*>/g;
 const entry = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * Starts the page's scripts when the browser has nothing else to do after `load`, or at the
- * visitor's first touch, key or focus if that is sooner. Runs in the browser, as text.
+ * Starts the page's scripts when the page is loaded and painted and the browser has nothing else to
+ * do, or at the visitor's first touch, key or focus if that is sooner. Runs in the browser, as text.
  */
 function startLate(): void {
 	// A pointer that rests on the page is no touch, though browsers send its place as a move.
@@ -20,6 +20,11 @@ function startLate(): void {
 		inert.replaceWith(script);
 	}
 
+	/** The second frame comes when the first is on the screen. A hidden page has none, and can wait. */
+	function startWhenPainted() {
+		requestAnimationFrame(() => requestAnimationFrame(startWhenIdle));
+	}
+
 	function startWhenIdle() {
 		// A page on which nothing moves may never be told that the browser is idle.
 		if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 1000 });
@@ -27,8 +32,8 @@ function startLate(): void {
 	}
 
 	for (const event of events) addEventListener(event, start, listening);
-	if (document.readyState === "complete") startWhenIdle();
-	else addEventListener("load", startWhenIdle, { once: true });
+	if (document.readyState === "complete") startWhenPainted();
+	else addEventListener("load", startWhenPainted, { once: true });
 }
 
 const starter = `<script>(${startLate})()</script>`;

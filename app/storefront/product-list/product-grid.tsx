@@ -8,9 +8,6 @@ const skeletonCards = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 const grid =
 	"grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-7 lg:grid-cols-3 lg:gap-y-14 xl:grid-cols-4";
-/** Cards that a phone shows before anybody scrolls. */
-const firstRow = 2;
-
 const pictureSizes = "(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, 44vw";
 
 interface Props {
@@ -29,7 +26,7 @@ export function ProductGrid({ products, listPath }: Props) {
 					<ProductCard
 						product={product}
 						sizes={pictureSizes}
-						priority={index < firstRow}
+						priority={index === 0}
 						linkState={linkState}
 					/>
 				</li>
