@@ -23,6 +23,25 @@ test("a public page fetches no more JavaScript than it may", async ({
 	}
 });
 
+test("a public page is loaded and painted before it fetches a script", async ({ page }) => {
+	const listening = page.waitForRequest("**/live?*");
+	await page.goto("/products");
+	await listening;
+	const times = await page.evaluate(() => {
+		const [navigation] = performance.getEntriesByType("navigation");
+		const scripts = performance
+			.getEntriesByType("resource")
+			.filter(({ name }) => new URL(name).pathname.endsWith(".js"));
+		return {
+			loaded: (navigation as PerformanceNavigationTiming).loadEventEnd,
+			painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
+			firstScript: Math.min(...scripts.map(({ startTime }) => startTime)),
+		};
+	});
+	expect(times.firstScript).toBeGreaterThanOrEqual(times.loaded);
+	expect(times.firstScript).toBeGreaterThanOrEqual(times.painted);
+});
+
 /** What a page has fetched when all of it runs, as its listening for changes shows. */
 async function scriptsOf(page: Page, path: string): Promise<Request[]> {
 	const scripts: Request[] = [];

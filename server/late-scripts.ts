@@ -20,9 +20,12 @@ function startLate(): void {
 		inert.replaceWith(script);
 	}
 
-	/** The second frame comes when the first is on the screen. A hidden page has none, and can wait. */
+	/** A page in a hidden tab is painted when it is shown. */
 	function startWhenPainted() {
-		requestAnimationFrame(() => requestAnimationFrame(startWhenIdle));
+		new PerformanceObserver((_entries, observer) => {
+			observer.disconnect();
+			startWhenIdle();
+		}).observe({ type: "paint", buffered: true });
 	}
 
 	function startWhenIdle() {

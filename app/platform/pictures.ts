@@ -2,7 +2,7 @@
  * The widths, in pixels and ascending, in which the server makes a picture. They lie closest where
  * most phones ask: half of their screen, or all of it, in two or three pixels for one of CSS.
  */
-export const pictureWidths = [160, 320, 480, 600, 720, 960, 1280, 1920] as const;
+export const pictureWidths = [160, 320, 480, 660, 800, 1080, 1440, 1920] as const;
 
 /** `social` is the preview that social networks show: 1200 × 630 pixels. */
 export type PictureSize = (typeof pictureWidths)[number] | "social";

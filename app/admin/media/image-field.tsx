@@ -44,7 +44,7 @@ export function ImageField({ label, value, onChange, description, uploads }: Pro
 						width={640}
 						height={480}
 						fit="contain"
-						largest={960}
+						largest={1080}
 						className="aspect-4/3 w-full"
 						onError={() => setMissingUrl(value)}
 					/>

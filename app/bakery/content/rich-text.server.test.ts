@@ -58,7 +58,7 @@ describe("a picture of the gallery in a rich text", () => {
 				' srcset="/pictures/160/product-images/loaf.jpg 160w,' +
 				" /pictures/320/product-images/loaf.jpg 320w," +
 				' /pictures/480/product-images/loaf.jpg 400w"' +
-				' src="/pictures/960/product-images/loaf.jpg" alt="A loaf"' +
+				' src="/pictures/1080/product-images/loaf.jpg" alt="A loaf"' +
 				' style="background-image:linear-gradient(#edc,#b97,#753)"' +
 				' width="400" height="300" loading="lazy" decoding="async" />',
 		);

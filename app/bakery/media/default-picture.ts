@@ -3,4 +3,4 @@ import { type PictureName, pictureAddress } from "../../platform/pictures.ts";
 /** The picture that comes with the program, for a home page without one of its own (spec §2). */
 export const DEFAULT_PICTURE: PictureName = { source: "art", key: "default-hero.jpg" };
 
-export const DEFAULT_PICTURE_URL = pictureAddress(DEFAULT_PICTURE, 960);
+export const DEFAULT_PICTURE_URL = pictureAddress(DEFAULT_PICTURE, 1080);

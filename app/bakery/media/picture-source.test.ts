@@ -20,7 +20,7 @@ describe("pictureName", () => {
 
 	it("finds a picture that comes with the program", () => {
 		const name = { source: "art", key: "default-hero.jpg" };
-		expect(pictureName("/pictures/1280/art/default-hero.jpg")).toEqual(name);
+		expect(pictureName("/pictures/1440/art/default-hero.jpg")).toEqual(name);
 	});
 
 	it.each([
@@ -39,7 +39,7 @@ describe("pictureSource", () => {
 	const loaf = picturePath("loaf.jpg");
 
 	it("offers every width of a picture that nobody has looked at", () => {
-		expect(widthsOf(loaf)).toEqual([160, 320, 480, 600, 720, 960, 1280, 1920]);
+		expect(widthsOf(loaf)).toEqual([160, 320, 480, 660, 800, 1080, 1440, 1920]);
 		expect(pictureSource(loaf)).toMatchObject({ width: null, height: null, colors: null });
 	});
 
@@ -47,12 +47,12 @@ describe("pictureSource", () => {
 		expect(widthsOf(loaf, 500)).toEqual([160, 320, 480, 500]);
 		expect(widthsOf(loaf, 480)).toEqual([160, 320, 480]);
 		expect(widthsOf(loaf, 90)).toEqual([90]);
-		expect(widthsOf(loaf, 4000)).toEqual([160, 320, 480, 600, 720, 960, 1280, 1920]);
+		expect(widthsOf(loaf, 4000)).toEqual([160, 320, 480, 660, 800, 1080, 1440, 1920]);
 	});
 
 	it("names addresses that the server answers", () => {
 		const { address, candidates } = pictureSource(loaf, described(200));
-		expect(address).toBe("/pictures/960/product-images/loaf.jpg");
+		expect(address).toBe("/pictures/1080/product-images/loaf.jpg");
 		expect(candidates.map((candidate) => candidate.address)).toEqual([
 			"/pictures/160/product-images/loaf.jpg",
 			"/pictures/320/product-images/loaf.jpg",

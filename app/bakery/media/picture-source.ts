@@ -20,7 +20,7 @@ export interface PictureSource {
 	colors: string | null;
 }
 
-const singleWidth = 960;
+const singleWidth = 1080;
 
 /**
  * The picture that an image address of the database means, or one that comes with the program

@@ -50,7 +50,7 @@ function AboutPicture({ source }: { source: PictureSource }) {
 				sizes="(min-width: 84rem) 30rem, (min-width: 48rem) 36vw, 91vw"
 				width={800}
 				height={1000}
-				largest={1280}
+				largest={1440}
 				priority
 				className="size-full"
 			/>

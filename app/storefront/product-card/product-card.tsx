@@ -25,7 +25,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 				product={product}
 				alt=""
 				sizes={sizes}
-				largest={960}
+				largest={1080}
 				priority={priority}
 				className="transition-transform duration-500 ease-settle group-hover:scale-[1.03]"
 			/>

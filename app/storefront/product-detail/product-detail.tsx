@@ -65,7 +65,7 @@ function ProductArticle({ product }: { product: Pictured<Product> }) {
 					product={product}
 					alt={name}
 					sizes="(min-width: 84rem) 36rem, (min-width: 48rem) 42vw, 91vw"
-					largest={1280}
+					largest={1440}
 					priority
 				/>
 			</div>
