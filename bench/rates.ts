@@ -9,7 +9,7 @@ import { recordAnswer } from "./recorded-answer.ts";
 import { pageUrls, withSite } from "./site-under-test.ts";
 import { median, percentile } from "./statistics.ts";
 
-const rounds = 5;
+const rounds = 9;
 const leastRate = 0.95;
 const mostLatency = 1.2;
 

@@ -82,7 +82,7 @@ export function createApp(options: Options): App {
 			acceptEncoding: context.req.header("accept-encoding"),
 			ifNoneMatch: context.req.header("if-none-match"),
 		});
-		return new Response(body && new Uint8Array(body), { status, headers });
+		return new Response(body && Buffer.from(body, "latin1"), { status, headers });
 	});
 	app.all("*", limitBody(maximumFormBytes), async (context) => {
 		const { response } = await render(context.req.raw, visitorAddress(context.env));

@@ -12,7 +12,8 @@ export interface PageAnswer {
 	status: number;
 	/** Names with their values: Node writes such a list faster than an object. */
 	headers: [string, string][];
-	body: Buffer | null;
+	/** The bytes as Latin-1 text, which Node sends in one piece with the headers. */
+	body: string | null;
 }
 
 /** A whole page, ready to be sent in each encoding. */
@@ -71,7 +72,7 @@ export async function finishPage(
 			...encoding,
 			"content-length": String(body.byteLength),
 		}),
-		body,
+		body: body.toString("latin1"),
 	});
 	return {
 		status,

@@ -15,7 +15,7 @@ function setUp({ maximumBytes = 1_000_000 } = {}) {
 	const pages = createPageCache({ render, commonHeaders, maximumBytes });
 	const bodyOf = async (path: string) => {
 		const page = await pages.answer(request(path), visitor);
-		return page.answers.identity.body?.toString();
+		return page.answers.identity.body;
 	};
 	return { render, pages, bodyOf };
 }

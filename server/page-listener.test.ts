@@ -7,8 +7,10 @@ import { answerFromMemory } from "./page-listener.ts";
 let server: Server;
 let origin: string;
 
+const text = "Crème brûlée – 日本 ".repeat(100);
+
 const pages = createPageCache({
-	render: async () => ({ response: new Response("Bread ".repeat(100)), complete: true }),
+	render: async () => ({ response: new Response(text), complete: true }),
 	commonHeaders: { "x-content-type-options": "nosniff" },
 	maximumBytes: 1_000_000,
 });
@@ -26,10 +28,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a request for a page in memory", () => {
-	it("is answered with the page and the headers of every answer", async () => {
-		const response = await fetch(`${origin}/about`, { headers: { "accept-encoding": "br" } });
-		expect(await response.text()).toBe("Bread ".repeat(100));
-		expect(response.headers.get("content-encoding")).toBe("br");
+	it.each(["br", "gzip", "identity"])("is answered with all of the page: %s", async (encoding) => {
+		const response = await fetch(`${origin}/about`, { headers: { "accept-encoding": encoding } });
+		expect(await response.text()).toBe(text);
+		expect(response.headers.get("content-encoding") ?? "identity").toBe(encoding);
+	});
+
+	it("is answered with the headers of every answer", async () => {
+		const response = await fetch(`${origin}/about`);
 		expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 	});
 

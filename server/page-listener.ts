@@ -18,7 +18,7 @@ export function answerFromMemory(
 			acceptEncoding: header(incoming, "accept-encoding"),
 			ifNoneMatch: header(incoming, "if-none-match"),
 		});
-		outgoing.writeHead(status, headers).end(body);
+		outgoing.writeHead(status, headers).end(body, "latin1");
 	};
 }
 
@@ -26,7 +26,9 @@ export function answerFromMemory(
 function header({ rawHeaders }: IncomingMessage, name: string): string | undefined {
 	for (let i = 0; i < rawHeaders.length; i += 2) {
 		const given = rawHeaders[i];
-		if (given?.length === name.length && given.toLowerCase() === name) return rawHeaders[i + 1];
+		const isAsked =
+			given === name || (given?.length === name.length && given.toLowerCase() === name);
+		if (isAsked) return rawHeaders[i + 1];
 	}
 	return undefined;
 }
