@@ -1,5 +1,10 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import {
+	type EntryContext,
+	type HandleErrorFunction,
+	isRouteErrorResponse,
+	ServerRouter,
+} from "react-router";
 import { log } from "./platform/log.server.ts";
 
 /**
@@ -28,8 +33,12 @@ export default async function handleRequest(
 	return new Response(stream, { status: renderedStatus, headers });
 }
 
-/** Says once in the log why a loader or an action failed; a visitor who left is no failure. */
+/**
+ * Says once in the log why a loader or an action failed. A visitor who left is no failure, and
+ * neither is a request that was refused, such as a form sent to a page that takes none.
+ */
 export const handleError: HandleErrorFunction = (error, { request }) => {
 	if (request.signal.aborted) return;
+	if (isRouteErrorResponse(error) && error.status < 500) return;
 	log.error("a page failed", { path: new URL(request.url).pathname, error });
 };

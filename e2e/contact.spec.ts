@@ -156,6 +156,15 @@ test("a message that cannot be stored is not confirmed, and its text stays", asy
 	}
 });
 
+test("what is no form is refused, and is no failure of the site", async ({ request, site }) => {
+	const logged = site.output().length;
+	const text = { data: "Bread?", headers: { "content-type": "text/plain" } };
+	expect((await request.post("/contact", text)).status()).toBe(400);
+	expect((await request.delete("/contact")).status()).toBe(400);
+	expect((await request.post("/about", { form: message })).status()).toBe(405);
+	expect(site.output().slice(logged)).not.toContain("error");
+});
+
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 

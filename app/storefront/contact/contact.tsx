@@ -40,12 +40,17 @@ const statusCodes: Record<Receipt["status"], number> = {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { service, formSecret } = context.get(backendContext);
 	const visitorAddress = context.get(visitorAddressContext);
-	const form = await request.formData();
+	const form = await request.formData().catch(refuse);
 	const receipt = await receiveMessage(form, { service, formSecret, visitorAddress });
 	// A browser that sent the form by itself is led to another page, so that a reload sends nothing.
 	const isFromScript = request.headers.get("sec-fetch-dest") === "empty";
 	if (receipt.status === "sent" && !isFromScript) return redirect("/contact?sent=yes#message", 303);
 	return data(receipt, { status: statusCodes[receipt.status] });
+}
+
+/** What is no form was not sent by a browser. */
+function refuse(): never {
+	throw data(null, { status: 400 });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
