@@ -189,6 +189,8 @@ test("an empty menu says so on a phone, and an unsaved item is not lost by a tap
 	await page.getByLabel("Title").fill("Home");
 	await page.getByRole("link", { name: "Back to Dashboard" }).click();
 	await page.getByRole("button", { name: "Stay" }).click();
+	// Until the question is gone, it has the focus, and then gives it back to the link.
+	await expect(page.getByRole("alertdialog")).toBeHidden();
 	await page.getByLabel("Path").fill("/");
 	await page.getByRole("button", { name: "Add Item" }).click();
 	await expect(shownTitles(page)).toHaveText(["Home"]);
