@@ -22,7 +22,8 @@ export function SiteName({ site, withTitle = !site.settings.showLogoOnly }: Prop
 		>
 			<SiteLogo site={site} isAlone={!withTitle} />
 			{withTitle ? (
-				<span className="font-display text-[1.375rem] leading-[1.1] tracking-[-0.01em] max-md:in-[header]:line-clamp-2">
+				// What is clamped is cut off, so the box reaches down to the tails of its letters.
+				<span className="font-display text-[1.375rem] leading-[1.1] tracking-[-0.01em] max-md:in-[header]:-mb-0.5 max-md:in-[header]:line-clamp-2 max-md:in-[header]:pb-0.5">
 					{settings.siteName}
 				</span>
 			) : null}
