@@ -20,8 +20,9 @@ function startLate(): void {
 		inert.replaceWith(script);
 	}
 
-	/** A page in a hidden tab is painted when it is shown. */
 	function startWhenPainted() {
+		// For a browser that does not tell of the paint.
+		setTimeout(startWhenIdle, 3000);
 		new PerformanceObserver((_entries, observer) => {
 			observer.disconnect();
 			startWhenIdle();
