@@ -142,7 +142,7 @@ test("nobody's changes are overwritten, and failures keep what was typed", async
 	await expect(shownTitles(page)).toHaveCount(4);
 
 	await page.getByRole("link", { name: "Edit About" }).click();
-	await page.getByLabel("Title").fill("Mine");
+	await page.getByRole("form", { name: "Edit Item" }).getByLabel("Title").fill("Mine");
 	// A move is no change of what the form edits.
 	await page.getByRole("button", { name: "Move Contact up" }).click();
 	await expect(page.getByText("Order saved")).toBeVisible();
