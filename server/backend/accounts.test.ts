@@ -9,14 +9,15 @@ import { readEnvironment } from "../../app/platform/environment.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { createDatabase } from "../../supabase/tests/test-bakery.ts";
 import { setAdministrator } from "./administrator.ts";
-import { type Backend, startBackend } from "./backend.ts";
+import { prepareDataDirectory } from "./data-directory.ts";
 import { createGateway, type Gateway } from "./gateway.ts";
+import { type OwnBackend, startOwnBackend } from "./own-backend.ts";
 
 const siteUrl = "https://rye.example";
 const password = "the first password";
 
 let directory: string;
-let backend: Backend;
+let backend: OwnBackend;
 let gateway: Gateway;
 /** Each test has an account of its own, and a gateway that has counted no calls yet. */
 let email: string;
@@ -30,12 +31,17 @@ beforeAll(async () => {
 		ADMIN_EMAIL: "first@rye.example",
 		ADMIN_PASSWORD: password,
 	});
-	backend = await startBackend(environment, () => {});
+	await prepareDataDirectory(directory);
+	backend = await startOwnBackend({
+		environment,
+		progress() {},
+		apiUrl: siteUrl,
+		audience: "site",
+	});
 });
 
 beforeEach(async () => {
-	const api = (request: Request) => backend.fetch(request);
-	gateway = createGateway({ ...backend, api, audience: "site" });
+	gateway = createGateway({ ...backend.api, ...backend, audience: "site" });
 	email = `${randomUUID()}@rye.example`;
 	await setAdministrator(service(), email, password);
 });

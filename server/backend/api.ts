@@ -1,80 +1,107 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { App, setExperimental } from "@supabase/lite";
-import { createAccountMails, withRedirectTarget } from "./account-mails.ts";
-import type { FileStore } from "./file-store.ts";
-import { createLiteConnection } from "./lite-connection.ts";
-import { createStorageAdapter } from "./lite-storage-adapter.ts";
-import type { Mail } from "./mail.ts";
+import PQueue from "p-queue";
+import { type ApiRequest, RefusedRequestError, readApiRequest, refuse } from "./api-request.ts";
+import type { Caller } from "./caller.ts";
+import { rebuildDataRequest } from "./data-api/rebuild-data-request.ts";
+import { createLibrary, type LibraryOptions } from "./library.ts";
+import { findSession, type LiveSession } from "./live-sessions.ts";
 import { publicFileName, servePublicFile } from "./public-files.ts";
-import type { ApiSecrets } from "./secrets.ts";
+import { rebuildStorageRequest } from "./rebuild-storage-request.ts";
 import { administerUsers, isUserAdministration } from "./user-administration.ts";
 
-/** The whole API of the backend, for callers of this process. Strangers come through the gateway. */
+/** The whole API of the backend. Strangers come through the gateway. */
 export interface Api {
+	/** For supabase-js clients of this process: their key says who they are. */
 	fetch(request: Request): Promise<Response>;
+	/** Answers a caller whom the gateway has checked. */
+	answer(request: ApiRequest, caller: Caller): Promise<Response>;
+	/** The session of an access token if it stands now. */
+	findSession(accessToken: string): Promise<LiveSession | null>;
 	close(): Promise<void>;
 }
 
-export interface ApiOptions {
-	databaseUrl: string;
-	secrets: ApiSecrets;
-	files: FileStore;
-	mail: Mail;
-	/** Where browsers reach this API. */
-	apiUrl: string;
-	/** The site whose users these are; mails may lead back to its pages and to no others. */
-	siteUrl: string;
-}
+export type ApiOptions = LibraryOptions;
 
 /** How long a query may hold up the end. One that waits for a lock would do so for ever. */
-const patienceMilliseconds = 2000;
+const closeMilliseconds = 2000;
+
+/**
+ * Connections of the library that callers of the network may use at once. The others are left for
+ * the pages of visitors, which read in this process.
+ */
+const networkConnections = 3;
+const mostWaiting = 60;
 
 /** Supabase's API on a Postgres that is set up and migrated. */
 export async function createApi(options: ApiOptions): Promise<Api> {
-	const { secrets, files, mail, apiUrl, siteUrl } = options;
-	const connection = createLiteConnection(options.databaseUrl);
-	const app = new App({
-		connection,
-		auth: {
-			enabled: true,
-			jwt_secret: secrets.jwtSecret,
-			jwt_expiry: 3600,
-			publishable_key: secrets.publishableKey,
-			secret_key: secrets.secretKey,
-			site_url: siteUrl,
-			additional_redirect_urls: [`${siteUrl}/**`],
-			enable_signup: false,
-			enable_anonymous_sign_ins: false,
-			minimum_password_length: 8,
-			// The code in a mail's link must not be found by trying.
-			email: { enable_signup: false, double_confirm_changes: false, otp_length: 10 },
-		},
-		storage: { enabled: true },
-		studio: { enabled: false },
-		options: { server: { disableStudio: true } },
-	});
-	app._mailer = createAccountMails(mail, apiUrl, siteUrl);
-	app._storageAdapter = createStorageAdapter(files);
-	await app.init();
-	// After init, which would print a warning about it at every start.
-	setExperimental("storage", true);
+	const { secrets, files } = options;
+	const library = await createLibrary(options);
+	const network = new PQueue({ concurrency: networkConnections });
+
+	async function answer(request: ApiRequest, caller: Caller): Promise<Response> {
+		try {
+			return await route(request, caller);
+		} catch (error) {
+			if (!(error instanceof RefusedRequestError)) throw error;
+			return refuse(error.status, error.code, error.message);
+		}
+	}
+
+	function route(request: ApiRequest, caller: Caller): Response | Promise<Response> {
+		const { path } = request;
+		const fileName = isRead(request) ? publicFileName(path) : null;
+		if (fileName) return servePublicFile(files, fileName, request);
+		if (path.startsWith("/auth/v1/")) return answerAccountRequest(request);
+		if (path.startsWith("/storage/v1/")) return library.fetch(rebuildStorageRequest(request));
+		return library.fetch(rebuildDataRequest(request, caller));
+	}
+
+	function answerAccountRequest(request: ApiRequest): Promise<Response> {
+		const rebuilt = toAccountRequest(request);
+		return isUserAdministration(request.path)
+			? administerUsers(library.sql, rebuilt)
+			: library.fetch(rebuilt);
+	}
 
 	return {
 		async fetch(request) {
-			const { pathname } = new URL(request.url);
-			const reads = request.method === "GET" || request.method === "HEAD";
-			const fileName = reads ? publicFileName(pathname) : null;
-			if (fileName) return servePublicFile(files, fileName, request);
-			if (isUserAdministration(pathname)) {
-				if (request.headers.get("apikey") !== secrets.secretKey) return forbidden();
-				return administerUsers(connection.driver, request);
-			}
-			return withRedirectTarget(request, () => app.fetch(request));
+			const given = readApiRequest(request);
+			if (!given) return refuse(400, "invalid_query", "This is no request that the site makes.");
+			const isServer = request.headers.get("apikey") === secrets.secretKey;
+			const body = request.body ? await request.bytes() : null;
+			return answer(
+				{ ...given, body, address: "this process" },
+				{ kind: isServer ? "server" : "anonymous" },
+			);
 		},
-		close: () => Promise.race([connection.close(), delay(patienceMilliseconds)]),
+		async answer(request, caller) {
+			if (network.size >= mostWaiting) return busy();
+			return network.add(() => answer(request, caller));
+		},
+		findSession: (accessToken) => findSession(library.sql, secrets.jwtSecret, accessToken),
+		close: () => Promise.race([library.close(), delay(closeMilliseconds)]),
 	};
 }
 
-function forbidden(): Response {
-	return Response.json({ message: "The secret key is needed." }, { status: 403 });
+function isRead({ method }: ApiRequest): boolean {
+	return method === "GET" || method === "HEAD";
+}
+
+/** The request with the address and headers that were read, and no others. */
+function toAccountRequest(request: ApiRequest): Request {
+	const { method, path, query, headers, body, signal, address } = request;
+	const listed = new Headers({ "content-type": "application/json", "x-levain-address": address });
+	for (const name of ["apikey", "authorization", "user-agent"]) {
+		const value = headers.get(name);
+		if (value !== null) listed.set(name, value);
+	}
+	const search = new URLSearchParams([...query]);
+	const url = `http://accounts${path}?${search}`;
+	return new Request(url, { method, headers: listed, body, signal });
+}
+
+function busy(): Response {
+	const response = refuse(503, "busy", "The server is busy. Please try again in a moment.");
+	response.headers.set("retry-after", "5");
+	return response;
 }

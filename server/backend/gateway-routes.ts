@@ -1,3 +1,6 @@
+import type { CallerKind } from "./caller.ts";
+import { isOffered } from "./data-api/is-offered.ts";
+
 /** Calls whose number is limited, because they guess, send mail, or cost much. */
 export type LimitedCall = "sign-in" | "refresh" | "recover" | "verify" | "change-account";
 
@@ -5,31 +8,16 @@ export type LimitedCall = "sign-in" | "refresh" | "recover" | "verify" | "change
 export interface Route {
 	methods: readonly string[];
 	path: RegExp;
+	/** Who may ask. Nobody else's body is read. */
+	by: readonly CallerKind[] | "whoever the contract allows";
 	/** Largest body in bytes; 0 when there is none to be sent. */
 	maximumBytes: number;
 	/** Reached by a link or an `img`, which cannot send a key. */
 	keyless?: true;
-	/** Only for whoever has the secret key. */
-	secret?: true;
 	limitedAs?: LimitedCall;
 	/** Must be among the query parameters. */
 	query?: { name: string; value: string };
 }
-
-const tables = [
-	"user_roles",
-	"profiles",
-	"site_content",
-	"navigation_items",
-	"categories",
-	"products",
-	"product_categories",
-	"contact_messages",
-].join("|");
-
-const functions = ["is_admin", "save_product", "save_site_content", "move_navigation_items"].join(
-	"|",
-);
 
 const oneMegabyte = 1024 * 1024;
 
@@ -38,28 +26,24 @@ const maximumPictureBytes = 20 * oneMegabyte;
 
 const pictureName = "[A-Za-z0-9][A-Za-z0-9._-]{0,199}";
 
+const everybody = ["anonymous", "signed-in", "administrator", "server"] as const;
+const users = ["signed-in", "administrator"] as const;
+const administrators = ["administrator", "server"] as const;
+const servers = ["server"] as const;
+
 /** Everything the product asks of the backend. What is not listed does not exist for strangers. */
 const routes: readonly Route[] = [
 	{
 		methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
-		path: new RegExp(`^/rest/v1/(${tables})$`),
+		path: /^\/rest\/v1\/(?:rpc\/)?[a-z_]{1,60}$/,
+		by: "whoever the contract allows",
 		maximumBytes: oneMegabyte,
-	},
-	{
-		methods: ["POST"],
-		path: new RegExp(`^/rest/v1/rpc/(${functions})$`),
-		maximumBytes: oneMegabyte,
-	},
-	{
-		methods: ["POST"],
-		path: /^\/rest\/v1\/rpc\/content_version$/,
-		maximumBytes: 1024,
-		secret: true,
 	},
 	{
 		methods: ["POST"],
 		path: /^\/auth\/v1\/token$/,
 		query: { name: "grant_type", value: "password" },
+		by: everybody,
 		maximumBytes: 4096,
 		limitedAs: "sign-in",
 	},
@@ -67,27 +51,37 @@ const routes: readonly Route[] = [
 		methods: ["POST"],
 		path: /^\/auth\/v1\/token$/,
 		query: { name: "grant_type", value: "refresh_token" },
+		by: everybody,
 		maximumBytes: 4096,
 		limitedAs: "refresh",
 	},
-	{ methods: ["GET"], path: /^\/auth\/v1\/user$/, maximumBytes: 0 },
+	{ methods: ["GET"], path: /^\/auth\/v1\/user$/, by: users, maximumBytes: 0 },
 	{
 		methods: ["PUT"],
 		path: /^\/auth\/v1\/user$/,
+		by: users,
 		maximumBytes: 4096,
 		limitedAs: "change-account",
 	},
-	{ methods: ["POST"], path: /^\/auth\/v1\/logout$/, maximumBytes: 4096 },
+	{ methods: ["POST"], path: /^\/auth\/v1\/logout$/, by: users, maximumBytes: 4096 },
 	{
 		methods: ["POST"],
 		path: /^\/auth\/v1\/recover$/,
+		by: everybody,
 		maximumBytes: 4096,
 		limitedAs: "recover",
 	},
-	{ methods: ["POST"], path: /^\/auth\/v1\/verify$/, maximumBytes: 4096, limitedAs: "verify" },
+	{
+		methods: ["POST"],
+		path: /^\/auth\/v1\/verify$/,
+		by: everybody,
+		maximumBytes: 4096,
+		limitedAs: "verify",
+	},
 	{
 		methods: ["GET"],
 		path: /^\/auth\/v1\/verify$/,
+		by: everybody,
 		maximumBytes: 0,
 		keyless: true,
 		limitedAs: "verify",
@@ -95,44 +89,60 @@ const routes: readonly Route[] = [
 	{
 		methods: ["GET", "POST"],
 		path: /^\/auth\/v1\/admin\/users$/,
+		by: servers,
 		maximumBytes: 4096,
-		secret: true,
 	},
 	{
 		methods: ["PUT"],
 		path: /^\/auth\/v1\/admin\/users\/[0-9a-f-]{36}$/,
+		by: servers,
 		maximumBytes: 4096,
-		secret: true,
 	},
 	{
 		methods: ["GET", "HEAD"],
 		path: new RegExp(`^/storage/v1/object/public/product-images/${pictureName}$`),
+		by: everybody,
 		maximumBytes: 0,
 		keyless: true,
 	},
 	{
 		methods: ["POST"],
 		path: /^\/storage\/v1\/object\/list\/product-images$/,
+		by: administrators,
 		maximumBytes: 4096,
 	},
 	{
 		methods: ["POST", "PUT"],
 		path: new RegExp(`^/storage/v1/object/product-images/${pictureName}$`),
+		by: administrators,
 		maximumBytes: maximumPictureBytes,
 	},
 	{
 		methods: ["DELETE"],
 		path: /^\/storage\/v1\/object\/product-images$/,
+		by: administrators,
 		maximumBytes: oneMegabyte,
 	},
 ];
 
+interface Target {
+	method: string;
+	path: string;
+	query: ReadonlyMap<string, string>;
+}
+
 /** The route a request takes, or undefined when the product makes no such request. */
-export function findRoute(method: string, url: URL): Route | undefined {
+export function findRoute({ method, path, query }: Target): Route | undefined {
 	return routes.find(
 		(route) =>
 			route.methods.includes(method) &&
-			route.path.test(url.pathname) &&
-			(!route.query || url.searchParams.get(route.query.name) === route.query.value),
+			route.path.test(path) &&
+			(!route.query || query.get(route.query.name) === route.query.value),
 	);
+}
+
+/** Whether a caller of this kind may take the route. */
+export function mayTake(route: Route, target: Target, kind: CallerKind): boolean {
+	if (route.by === "whoever the contract allows") return isOffered(target, kind);
+	return route.by.includes(kind);
 }

@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 
 function optionsFor(audience: "site" | "network") {
-	const { publishableKey, secretKey, fetch } = bakery.backend;
-	return { api: (request: Request) => fetch(request), publishableKey, secretKey, audience };
+	const { api, publishableKey, secretKey } = bakery.backend;
+	return { ...api, publishableKey, secretKey, audience };
 }
 
 interface Call {

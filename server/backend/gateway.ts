@@ -1,16 +1,22 @@
 import { timingSafeEqual } from "node:crypto";
-import { z } from "zod";
+import { type ApiRequest, readApiRequest, refuse } from "./api-request.ts";
 import { type CountedCall, createCallLimits } from "./call-limits.ts";
-import { findRoute, type Route } from "./gateway-routes.ts";
+import type { Caller } from "./caller.ts";
+import { findRoute, mayTake, type Route } from "./gateway-routes.ts";
+import type { LiveSession } from "./live-sessions.ts";
+import { readBody } from "./read-body.ts";
 
 export interface GatewayOptions {
 	/** Answers what passes. */
-	api: (request: Request) => Promise<Response>;
+	answer: (request: ApiRequest, caller: Caller) => Promise<Response>;
+	/** The session of an access token if it stands now. */
+	findSession: (accessToken: string) => Promise<LiveSession | null>;
 	publishableKey: string;
 	secretKey: string;
 	/**
-	 * `site`: browsers on our own pages, with the publishable key. `network`: also other servers
-	 * with the secret key, and pages of other addresses, as on a hosted project.
+	 * `site`: browsers on our own pages, with the publishable key; only signed-in people reach
+	 * tables, because the server reads for visitors. `network`: also other servers with the secret
+	 * key, and pages of other addresses, as on a hosted project.
 	 */
 	audience: "site" | "network";
 }
@@ -18,104 +24,106 @@ export interface GatewayOptions {
 export type Gateway = (request: Request, peerAddress?: string) => Promise<Response>;
 
 /**
- * Stands between strangers and the API: passes on what the product uses, with a key, a body of
- * reasonable size and a limit on guessing; to everything else it answers that there is nothing.
+ * Stands between the network and the API. In this order, each before anything more is done: is it
+ * a request that the product makes, is the key right, who asks, may they, how often, and how large
+ * is the body. Everything else is answered as if there were nothing.
  */
 export function createGateway(options: GatewayOptions): Gateway {
 	const limits = createCallLimits();
 
 	async function answer(request: Request, address: string): Promise<Response> {
-		const route = findRoute(request.method, new URL(request.url));
-		if (!route) return refuse(404, "not_found", "There is nothing here.");
-		const refusal = checkKey(route, request, options);
-		if (refusal) return refusal;
+		const target = readApiRequest(request);
+		const route = target && findRoute(target);
+		if (!target || !route) return nothingHere();
+		const caller = route.keyless ? anonymous : await identify(request.headers, options);
+		if (caller === "wrong key") {
+			return refuse(401, "invalid_api_key", "The header apikey must be the publishable key.");
+		}
+		if (caller === "no session") {
+			return refuse(401, "session_not_found", "Your session has ended. Please sign in again.");
+		}
+		if (!isAdmitted(caller, route, target, options)) return turnAway(caller, route);
 		const body = await readBody(request, route.maximumBytes);
 		if (body === "too large") return tooLarge(route);
-		const complete = withBody(request, body);
-		if (!route.limitedAs) return options.api(complete);
-		const counted = limits.count(route.limitedAs, address, emailIn(body));
-		if (counted.retryAfterSeconds > 0) return tooMany(counted);
-		const response = await options.api(complete);
-		if (response.ok && route.limitedAs === "sign-in") counted.forgive();
-		if (response.ok && changesPassword(request, body)) await endOtherSessions(request);
-		return response;
+		return countAndAnswer(route, { ...target, body, address }, caller);
 	}
 
-	/** Whoever knew the old password shall not stay signed in. */
-	async function endOtherSessions(request: Request): Promise<void> {
-		const url = new URL("/auth/v1/logout?scope=others", request.url);
-		const headers = new Headers();
-		for (const name of ["apikey", "authorization"]) {
-			headers.set(name, request.headers.get(name) ?? "");
-		}
-		await options.api(new Request(url, { method: "POST", headers }));
+	async function countAndAnswer(
+		route: Route,
+		request: ApiRequest,
+		caller: Caller,
+	): Promise<Response> {
+		if (!route.limitedAs) return options.answer(request, caller);
+		const counted = limits.count(route.limitedAs, request.address, emailIn(request));
+		if (counted.retryAfterSeconds > 0) return tooMany(counted);
+		const response = await options.answer(request, caller);
+		if (response.ok && route.limitedAs === "sign-in") counted.forgive();
+		return response;
 	}
 
 	return async (request, peerAddress = "unknown") => {
 		const crossOrigin = options.audience === "network";
 		if (crossOrigin && request.method === "OPTIONS") return preflight(request);
-		const response = await answer(request, peerAddress);
-		return withOrigins(response, crossOrigin);
+		return withOrigins(await answer(request, peerAddress), crossOrigin);
 	};
 }
 
-function checkKey(route: Route, request: Request, options: GatewayOptions): Response | null {
-	if (route.keyless) return null;
-	const key = request.headers.get("apikey") ?? "";
-	const isSecret = options.audience === "network" && sameText(key, options.secretKey);
-	if (!isSecret && key !== options.publishableKey) {
-		return refuse(401, "invalid_api_key", "The header apikey must be the publishable key.");
+const anonymous: Caller = { kind: "anonymous" };
+
+async function identify(
+	headers: Headers,
+	{ publishableKey, secretKey, audience, findSession }: GatewayOptions,
+): Promise<Caller | "wrong key" | "no session"> {
+	const key = headers.get("apikey") ?? "";
+	if (audience === "network" && isSameText(key, secretKey)) return { kind: "server" };
+	if (key !== publishableKey) return "wrong key";
+	const [, token] =
+		/^Bearer ([A-Za-z0-9_.-]{1,4000})$/.exec(headers.get("authorization") ?? "") ?? [];
+	// Where nobody is signed in, supabase-js sends the key here as well.
+	if (token === undefined || token === publishableKey) return anonymous;
+	const session = await findSession(token);
+	if (!session) return "no session";
+	const { userId, isAdministrator } = session;
+	return { kind: isAdministrator ? "administrator" : "signed-in", userId };
+}
+
+function isAdmitted(
+	{ kind }: Caller,
+	route: Route,
+	target: Parameters<typeof mayTake>[1],
+	{ audience }: GatewayOptions,
+): boolean {
+	const isVisitorAtTables = kind === "anonymous" && target.path.startsWith("/rest/");
+	if (isVisitorAtTables && audience === "site") return false;
+	return mayTake(route, target, kind);
+}
+
+function turnAway({ kind }: Caller, { by }: Route): Response {
+	if (by !== "whoever the contract allows" && by.every((each) => each === "server")) {
+		return nothingHere();
 	}
-	if (route.secret && !isSecret) return refuse(404, "not_found", "There is nothing here.");
-	return null;
+	return kind === "anonymous"
+		? refuse(401, "PGRST301", "Sign in first.")
+		: refuse(403, "42501", "Only an administrator may do this.");
+}
+
+function nothingHere(): Response {
+	return refuse(404, "not_found", "There is nothing here.");
 }
 
 /** Compares without telling by the time it takes how much was right. */
-function sameText(given: string, wanted: string): boolean {
+function isSameText(given: string, wanted: string): boolean {
 	const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
 	return a.length === b.length && timingSafeEqual(a, b);
 }
 
-type Body = Uint8Array<ArrayBuffer> | null;
-
-/** Reads the whole body, but never more than is allowed, whatever length it claims to have. */
-async function readBody(request: Request, maximumBytes: number): Promise<Body | "too large"> {
-	if (!request.body) return null;
-	if (Number(request.headers.get("content-length")) > maximumBytes) return "too large";
-	const chunks: Uint8Array[] = [];
-	let length = 0;
-	for await (const chunk of request.body) {
-		length += chunk.byteLength;
-		if (length > maximumBytes) return "too large";
-		chunks.push(chunk);
-	}
-	return Buffer.concat(chunks);
-}
-
-function withBody(request: Request, body: Body): Request {
-	if (!body) return request;
-	const { url, method, signal } = request;
-	const headers = new Headers(request.headers);
-	headers.set("content-length", String(body.byteLength));
-	return new Request(url, { method, headers, signal, body });
-}
-
-const accountBody = z.object({ email: z.string().optional(), password: z.string().optional() });
-
-function readAccountBody(body: Body): z.infer<typeof accountBody> {
+function emailIn({ body }: ApiRequest): string | undefined {
 	try {
-		return accountBody.parse(JSON.parse(new TextDecoder().decode(body ?? undefined)));
+		const { email } = JSON.parse(new TextDecoder().decode(body ?? undefined));
+		return typeof email === "string" ? email.slice(0, 255) : undefined;
 	} catch {
-		return {};
+		return undefined;
 	}
-}
-
-function emailIn(body: Body): string | undefined {
-	return readAccountBody(body).email;
-}
-
-function changesPassword(request: Request, body: Body): boolean {
-	return request.method === "PUT" && readAccountBody(body).password !== undefined;
 }
 
 function tooLarge({ maximumBytes }: Route): Response {
@@ -134,12 +142,6 @@ function tooMany({ retryAfterSeconds }: CountedCall): Response {
 	return response;
 }
 
-/** An error in a form that every part of supabase-js reads its message from. */
-function refuse(status: number, code: string, message: string): Response {
-	const body = { code, error_code: code, msg: message, message };
-	return Response.json(body, { status, headers: { "cache-control": "no-store" } });
-}
-
 function preflight(request: Request): Response {
 	return new Response(null, {
 		status: 204,
@@ -152,7 +154,7 @@ function preflight(request: Request): Response {
 	});
 }
 
-/** Lite invites pages of every address; our own pages need no invitation. */
+/** The library invites pages of every address; our own pages need no invitation. */
 function withOrigins(response: Response, crossOrigin: boolean): Response {
 	const headers = new Headers(response.headers);
 	for (const name of [...headers.keys()]) {

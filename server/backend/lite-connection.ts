@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { inspect } from "node:util";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
-import postgres, { type Sql } from "postgres";
+import postgres, { type PendingQuery, type Row, type Sql } from "postgres";
 
 /**
  * The connection through which Lite works, with the answers a hosted project would give where
@@ -9,7 +10,15 @@ import postgres, { type Sql } from "postgres";
 export function createLiteConnection(url: string): PostgresConnection {
 	const connection = createPostgresConnection({
 		url,
-		postgresOptions: { max: 5, onnotice() {}, types: { numeric, timestamptz, json, jsonb } },
+		postgresOptions: {
+			max: 5,
+			onnotice() {},
+			types: { numeric, timestamptz, json, jsonb },
+			connection: {
+				statement_timeout: statementMilliseconds.service_role,
+				idle_in_transaction_session_timeout: idleMilliseconds,
+			},
+		},
 	});
 	introduceWithoutWaiting(connection.driver);
 	return Object.assign(connection, {
@@ -18,6 +27,23 @@ export function createLiteConnection(url: string): PostgresConnection {
 		rlsState: "active",
 		normalizeDbError: describeDatabaseError,
 	});
+}
+
+/**
+ * How long a statement of each role may take, as on a hosted project: Postgres knows such limits
+ * for users who log in, and not for the roles they take on.
+ */
+const statementMilliseconds = { anon: 3000, authenticated: 8000, service_role: 15_000 };
+
+/** How long a transaction may wait for its next statement. */
+const idleMilliseconds = 10_000;
+
+/** Tells the queries of a request under way that whoever asked has left. */
+const requestSignal = new AsyncLocalStorage<AbortSignal>();
+
+/** Runs what a request causes; its queries are cancelled when the signal is aborted. */
+export function withCancelledQueries<Result>(signal: AbortSignal, run: () => Result): Result {
+	return requestSignal.run(signal, run);
 }
 
 /** With these Lite tells Postgres in each transaction who asks, and what for. */
@@ -35,13 +61,33 @@ function introduceWithoutWaiting(driver: Sql): void {
 		const session = await reserve();
 		const { unsafe } = session;
 		session.unsafe = ((query, ...rest) => {
-			if (!introduction.test(query)) return unsafe(query, ...rest);
+			if (!introduction.test(query)) return cancelWithRequest(unsafe(query, ...rest));
 			// Prepared, because the driver asks for the types of an unprepared statement and waits.
 			unsafe(query, rest[0], { prepare: true }).catch(() => {});
+			const limit = statementLimit(query);
+			if (limit) unsafe(limit, [], { prepare: true }).catch(() => {});
 			return Promise.resolve(noRows);
 		}) as typeof unsafe;
 		return session;
 	};
+}
+
+/** The statement that limits the time of a role, behind the one that takes the role on. */
+function statementLimit(query: string): string | null {
+	const [, role = ""] = /^set local role "?(\w+)"?$/i.exec(query) ?? [];
+	const milliseconds = new Map(Object.entries(statementMilliseconds)).get(role);
+	return milliseconds === undefined ? null : `set local statement_timeout = ${milliseconds}`;
+}
+
+/** A query that has ended must not be cancelled: its session may run another one by then. */
+function cancelWithRequest<Query extends PendingQuery<Row[]>>(query: Query): Query {
+	const signal = requestSignal.getStore();
+	if (!signal) return query;
+	const cancel = () => query.cancel();
+	const leave = () => signal.removeEventListener("abort", cancel);
+	signal.addEventListener("abort", cancel, { once: true });
+	query.then(leave, leave);
+	return query;
 }
 
 const noRows = Object.assign([], { command: "SELECT", count: 0 });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { type Administrator, ensureAdministrator } from "./administrator.ts";
+import type { Api } from "./api.ts";
 import type { Backend } from "./backend.ts";
 import { fillDemoBakery, uploadDemoPictures } from "./demo-bakery.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "./gateway.ts";
@@ -18,9 +19,10 @@ export interface OwnBackendOptions {
 	audience: GatewayOptions["audience"];
 }
 
-/** A backend of ours always has its gateway. */
+/** A backend of ours always has its gateway, and the API behind it. */
 export interface OwnBackend extends Backend {
 	readonly gateway: Gateway;
+	readonly api: Api;
 }
 
 /** The backend inside this process, on the embedded Postgres or on the one of DATABASE_URL. */
@@ -51,7 +53,8 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 		url: apiUrl,
 		publishableKey: secrets.publishableKey,
 		secretKey: secrets.secretKey,
-		gateway: createGateway({ api: api.fetch, ...secrets, audience }),
+		gateway: createGateway({ ...api, ...secrets, audience }),
+		api,
 		fetch: (input, init) => api.fetch(new Request(input, init)),
 		changes,
 		newAdministrator,

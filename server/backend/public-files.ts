@@ -21,7 +21,7 @@ export function publicFileName(pathname: string): string | null {
 export async function servePublicFile(
 	files: FileStore,
 	name: string,
-	request: Request,
+	request: Pick<Request, "method" | "headers">,
 ): Promise<Response> {
 	const info = await files.describe(name);
 	if (!info) return Response.json({ error: "not_found", message: "Object not found" }, notFound);

@@ -15,7 +15,7 @@ let owner: DataClient;
 
 beforeAll(async () => {
 	bakery = await startTestBakery();
-	owner = bakery.as.administrator;
+	owner = bakery.unguarded.administrator;
 });
 
 beforeEach(async () => {
@@ -193,7 +193,7 @@ describe("categories", () => {
 describe("products, as visitors ask for them", () => {
 	test("come with their categories in the order chosen", async () => {
 		await save({ category_ids: [pies, breads] });
-		const { data } = await bakery.as.anonymous
+		const { data } = await bakery.unguarded.anonymous
 			.from("products")
 			.select("name, product_categories(position, category:categories(id, name, slug))")
 			.order("position", { referencedTable: "product_categories" })
@@ -212,7 +212,7 @@ describe("products, as visitors ask for them", () => {
 	test("are found by any of their categories, page by page and counted", async () => {
 		for (const name of ["One", "Two", "Three"]) await save({ name, category_ids: [breads, pies] });
 		await save({ name: "Cake", category_ids: [cakes] });
-		const { data, count } = await bakery.as.anonymous
+		const { data, count } = await bakery.unguarded.anonymous
 			.from("products")
 			.select("name, standing:product_categories!inner(category_id)", { count: "exact" })
 			.eq("standing.category_id", pies)

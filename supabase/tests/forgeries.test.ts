@@ -28,22 +28,24 @@ afterAll(() => bakery.stop());
 
 describe.each(["anonymous", "signed-in"] as const)("an inactive product hides from %s", (role) => {
 	test("when asked for by its id", async () => {
-		const { data } = await bakery.as[role].from("products").select().eq("id", hiddenId);
+		const { data } = await bakery.unguarded[role].from("products").select().eq("id", hiddenId);
 		expect(data).toEqual([]);
 	});
 
 	test("when asked for as inactive", async () => {
-		const { data } = await bakery.as[role].from("products").select().eq("active", false);
+		const { data } = await bakery.unguarded[role].from("products").select().eq("active", false);
 		expect(data).toEqual([]);
 	});
 
 	test("when counted", async () => {
-		const query = bakery.as[role].from("products").select("*", { count: "exact", head: true });
+		const query = bakery.unguarded[role]
+			.from("products")
+			.select("*", { count: "exact", head: true });
 		expect((await query).count).toBe(0);
 	});
 
 	test("when looked up through its category", async () => {
-		const { data } = await bakery.as[role]
+		const { data } = await bakery.unguarded[role]
 			.from("categories")
 			.select("products!products_category_id_fkey(name), product_categories(product_id)");
 		expect(data).toEqual([{ products: [], product_categories: [] }]);
@@ -53,7 +55,7 @@ describe.each(["anonymous", "signed-in"] as const)("an inactive product hides fr
 describe("nobody becomes an administrator", () => {
 	test("by upserting the role", async () => {
 		const { signedIn: user } = bakery.users;
-		await bakery.as["signed-in"].from("user_roles").upsert({ user_id: user, role: "admin" });
+		await bakery.unguarded["signed-in"].from("user_roles").upsert({ user_id: user, role: "admin" });
 		expect(await isAdmin()).toBe(false);
 	});
 
@@ -66,7 +68,7 @@ describe("nobody becomes an administrator", () => {
 	});
 
 	async function isAdmin() {
-		const { data } = await bakery.as["signed-in"].rpc("is_admin");
+		const { data } = await bakery.unguarded["signed-in"].rpc("is_admin");
 		return data;
 	}
 });
@@ -74,7 +76,7 @@ describe("nobody becomes an administrator", () => {
 test("a profile cannot be moved to another user", async () => {
 	const { signedIn, bystander } = bakery.users;
 	await bakery.sql`delete from public.profiles where id = ${bystander}`;
-	await bakery.as["signed-in"].from("profiles").update({ id: bystander }).eq("id", signedIn);
+	await bakery.unguarded["signed-in"].from("profiles").update({ id: bystander }).eq("id", signedIn);
 	const profiles = await bakery.sql`select from public.profiles where id = ${bystander}`;
 	expect(profiles).toHaveLength(0);
 });
@@ -97,7 +99,7 @@ test("a session of a role that Postgres does not know reads nothing", async () =
 		expect(response.ok).toBe(false);
 		expect(await response.text()).not.toContain("Secret cake");
 	}
-	expect((await bakery.as.anonymous.from("categories").select("name")).data).toEqual([
+	expect((await bakery.unguarded.anonymous.from("categories").select("name")).data).toEqual([
 		{ name: "Cakes" },
 	]);
 });
@@ -111,8 +113,11 @@ function signToken(claims: object, secret: string): string {
 describe.each(["anonymous", "signed-in"] as const)("%s saves nothing", (role) => {
 	test("through save_product", async () => {
 		const product = { name: "Forged cake", category_ids: [categoryId] };
-		const added = await bakery.as[role].rpc("save_product", product);
-		const changed = await bakery.as[role].rpc("save_product", { ...product, product_id: hiddenId });
+		const added = await bakery.unguarded[role].rpc("save_product", product);
+		const changed = await bakery.unguarded[role].rpc("save_product", {
+			...product,
+			product_id: hiddenId,
+		});
 		expect(added.error).not.toBeNull();
 		expect(changed.error).not.toBeNull();
 		expect(await bakery.sql`select name from public.products`).toEqual([{ name: "Secret cake" }]);
@@ -121,7 +126,7 @@ describe.each(["anonymous", "signed-in"] as const)("%s saves nothing", (role) =>
 
 	test("through save_site_content", async () => {
 		const sections = JSON.stringify([{ section: "hero", title: "Forged" }]);
-		const { error } = await bakery.as[role].rpc("save_site_content", { sections });
+		const { error } = await bakery.unguarded[role].rpc("save_site_content", { sections });
 		expect(error).not.toBeNull();
 		expect(await bakery.sql`select from public.site_content`).toHaveLength(0);
 	});
@@ -131,7 +136,7 @@ describe.each(["anonymous", "signed-in"] as const)("%s saves nothing", (role) =>
 			insert into public.navigation_items (title, path, display_order)
 			values ('Home', '/', 5) returning id`;
 		const ids = [item?.id ?? ""];
-		const { error } = await bakery.as[role].rpc("move_navigation_items", { ids });
+		const { error } = await bakery.unguarded[role].rpc("move_navigation_items", { ids });
 		expect(error).not.toBeNull();
 		const [stored] = await bakery.sql`
 			delete from public.navigation_items returning display_order`;
@@ -142,7 +147,7 @@ describe.each(["anonymous", "signed-in"] as const)("%s saves nothing", (role) =>
 test.each(["anonymous", "signed-in", "administrator"] as const)(
 	"%s reaches neither the users nor our private tables",
 	async (role) => {
-		const client: SupabaseClient = bakery.as[role];
+		const client: SupabaseClient = bakery.unguarded[role];
 		for (const [schema, table] of [
 			["auth", "users"],
 			["private", "content_version"],
@@ -158,7 +163,7 @@ test.each(["anonymous", "signed-in", "administrator"] as const)(
 describe("pictures", () => {
 	const bytes = new TextEncoder().encode("a picture").buffer;
 	const pictures = (role: "administrator" | "server") =>
-		bakery.as[role].storage.from("product-images");
+		bakery.unguarded[role].storage.from("product-images");
 
 	test("are fetched by their address without any key", async () => {
 		await pictures("server").upload("loaf.png", bytes, { contentType: "image/png", upsert: true });
@@ -181,7 +186,9 @@ describe("pictures", () => {
 	);
 
 	test("stay in their bucket: an administrator makes no other", async () => {
-		const { error } = await bakery.as.administrator.storage.createBucket("other", { public: true });
+		const { error } = await bakery.unguarded.administrator.storage.createBucket("other", {
+			public: true,
+		});
 		expect(error).not.toBeNull();
 		expect(await bakery.sql`select id from storage.buckets`).toEqual([{ id: "product-images" }]);
 	});

@@ -159,7 +159,7 @@ function specimenOfRow(specimen: RowOfTable, { sql }: TestBakery): Specimen {
 	};
 }
 
-function specimenOfPicture({ sql, as }: TestBakery): Specimen {
+function specimenOfPicture({ sql, unguarded }: TestBakery): Specimen {
 	const name = "specimen.png";
 	const bytes = new TextEncoder().encode("a picture").buffer;
 	const pictures = (client: Client) => client.storage.from("product-images");
@@ -172,11 +172,11 @@ function specimenOfPicture({ sql, as }: TestBakery): Specimen {
 		place: "product-images",
 		async create() {
 			const options = { contentType: "image/png", upsert: true };
-			const { error } = await pictures(as.server).upload(name, bytes, options);
+			const { error } = await pictures(unguarded.server).upload(name, bytes, options);
 			if (error) throw error;
 		},
 		async remove() {
-			await pictures(as.server).remove([name]);
+			await pictures(unguarded.server).remove([name]);
 		},
 		exists: () => exists(),
 		isChanged: () => exists(sql`metadata::text like '%image/webp%'`),

@@ -11,7 +11,12 @@ import { inject } from "vitest";
 import type { Database } from "../../app/platform/database.types.ts";
 import { type Environment, readEnvironment } from "../../app/platform/environment.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
-import { type Backend, startBackend } from "../../server/backend/backend.ts";
+import { prepareDataDirectory } from "../../server/backend/data-directory.ts";
+import { createDiskFiles } from "../../server/backend/disk-files.ts";
+import { createLibrary, type Library } from "../../server/backend/library.ts";
+import { createMail } from "../../server/backend/mail.ts";
+import { type OwnBackend, startOwnBackend } from "../../server/backend/own-backend.ts";
+import { readSharedSecrets } from "../../server/backend/secrets.ts";
 
 /** Everybody who may ask the database something. The server is the one with the secret key. */
 export const roles = ["anonymous", "signed-in", "administrator", "server"] as const;
@@ -22,11 +27,13 @@ export type Role = (typeof roles)[number];
 export interface TestBakery {
 	/** The superuser's way in: to prepare what a test needs, and to see what it left. */
 	sql: Sql;
-	backend: Backend;
+	backend: OwnBackend;
 	/** The public address of the API. */
 	url: string;
-	/** supabase-js as each role uses it. */
+	/** supabase-js as each role uses it: visitors and the server in process, others at the gateway. */
 	as: Record<Role, DataClient>;
+	/** The same past our walls: with nothing but row-level security, as on a hosted project. */
+	unguarded: Record<Role, DataClient>;
 	/** The users' ids. Nobody signs in as the bystander. */
 	users: { signedIn: string; administrator: string; bystander: string };
 	/** Gives everybody the role and the profile of the beginning. */
@@ -48,7 +55,7 @@ const template = "bakery_template";
 export async function prepareTemplate(postgresUrl: string): Promise<void> {
 	const databaseUrl = await createDatabase(postgresUrl, template);
 	const directory = await mkdtemp(join(tmpdir(), "levain-template-"));
-	const backend = await startBackend(environmentOf(directory, databaseUrl), () => {});
+	const backend = await openBackend(directory, databaseUrl);
 	const sql = postgres(databaseUrl, { onnotice() {} });
 	await removeContent(sql);
 	const server = client(backend.url, backend.secretKey, backend.fetch);
@@ -65,7 +72,7 @@ export async function startTestBakery(): Promise<TestBakery> {
 		template,
 	);
 	const directory = await mkdtemp(join(tmpdir(), "levain-bakery-"));
-	const backend = await startBackend(environmentOf(directory, databaseUrl), () => {});
+	const backend = await openBackend(directory, databaseUrl);
 	const gateway = await serveGateway(backend);
 	const sql = postgres(databaseUrl, { max: 4, onnotice() {} });
 	const users = await findUsers(sql);
@@ -77,21 +84,26 @@ export async function startTestBakery(): Promise<TestBakery> {
 	};
 	await restoreUsers();
 	const browser = () => client(gateway.url, backend.publishableKey);
+	const inProcess = (key: string) => client(backend.url, key, backend.fetch);
+	const as = {
+		anonymous: inProcess(backend.publishableKey),
+		"signed-in": await signIn(browser(), emails.signedIn),
+		administrator: await signIn(browser(), emails.administrator),
+		server: inProcess(backend.secretKey),
+	};
+	const library = await openLibrary(directory, databaseUrl, sql);
 	return {
 		sql,
 		backend,
 		url: gateway.url,
 		users,
-		as: {
-			anonymous: browser(),
-			"signed-in": await signIn(browser(), emails.signedIn),
-			administrator: await signIn(browser(), emails.administrator),
-			server: client(backend.url, backend.secretKey, backend.fetch),
-		},
+		as,
+		unguarded: await pastTheWalls(library, backend, as),
 		restoreUsers,
 		async stop() {
 			gateway.stop();
 			await sql.end();
+			await library.close();
 			await backend.stop();
 			await rm(directory, { recursive: true });
 		},
@@ -120,6 +132,49 @@ function environmentOf(directory: string, databaseUrl: string): Environment {
 	return readEnvironment({ DATA_DIR: directory, DATABASE_URL: databaseUrl });
 }
 
+async function openBackend(directory: string, databaseUrl: string): Promise<OwnBackend> {
+	const environment = environmentOf(directory, databaseUrl);
+	await prepareDataDirectory(directory);
+	const apiUrl = environment.siteUrl;
+	return startOwnBackend({ environment, progress() {}, apiUrl, audience: "site" });
+}
+
+async function openLibrary(directory: string, databaseUrl: string, sql: Sql): Promise<Library> {
+	const environment = environmentOf(directory, databaseUrl);
+	const { siteUrl } = environment;
+	return createLibrary({
+		databaseUrl,
+		secrets: await readSharedSecrets(sql, environment),
+		files: createDiskFiles(join(directory, "files")),
+		mail: createMail(environment),
+		apiUrl: siteUrl,
+		siteUrl,
+	});
+}
+
+/** Clients of the library itself, with the sessions of those who are signed in. */
+async function pastTheWalls(
+	library: Library,
+	{ url, publishableKey, secretKey }: OwnBackend,
+	as: TestBakery["as"],
+): Promise<TestBakery["unguarded"]> {
+	const libraryFetch: typeof fetch = (input, init) => library.fetch(new Request(input, init));
+	const withSession = async (role: Role) => {
+		const { data } = await as[role].auth.getSession();
+		const accessToken = async () => data.session?.access_token ?? null;
+		return createClient<Database>(url, publishableKey, {
+			accessToken,
+			global: { fetch: libraryFetch },
+		});
+	};
+	return {
+		anonymous: client(url, publishableKey, libraryFetch),
+		"signed-in": await withSession("signed-in"),
+		administrator: await withSession("administrator"),
+		server: client(url, secretKey, libraryFetch),
+	};
+}
+
 async function findUsers(sql: Sql): Promise<TestBakery["users"]> {
 	const rows = await sql<{ id: string; email: string }[]>`select id, email from auth.users`;
 	const idOf = (email: string) => rows.find((row) => row.email === email)?.id ?? "";
@@ -130,8 +185,7 @@ async function findUsers(sql: Sql): Promise<TestBakery["users"]> {
 	};
 }
 
-async function serveGateway({ gateway }: Backend) {
-	if (!gateway) throw new Error("The backend of the tests is embedded and has a gateway.");
+async function serveGateway({ gateway }: OwnBackend) {
 	const server = createAdaptorServer({ fetch: (request) => gateway(request) });
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");

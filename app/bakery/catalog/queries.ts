@@ -4,7 +4,9 @@ import { fetchPage } from "../paging.ts";
 import { isUuid } from "../uuid.ts";
 import {
 	CATEGORY_COLUMNS,
+	IN_CATEGORY,
 	PRODUCT_COLUMNS,
+	SITEMAP_COLUMNS,
 	SUMMARY_COLUMNS,
 	toCategory,
 	toProduct,
@@ -66,7 +68,7 @@ export async function listProducts(
 			const query = category
 				? client
 						.from("products")
-						.select(`${SUMMARY_COLUMNS}, standing:product_categories!inner(category_id)`, {
+						.select(`${SUMMARY_COLUMNS}, ${IN_CATEGORY}`, {
 							count: "exact",
 						})
 						.eq("standing.category_id", category.id)
@@ -92,7 +94,7 @@ export async function listSitemapProducts(client: DataClient): Promise<SitemapPr
 	const products: SitemapProduct[] = [];
 	let rows: { id: string; updated_at: string }[];
 	do {
-		const query = client.from("products").select("id, updated_at").eq("active", true);
+		const query = client.from("products").select(SITEMAP_COLUMNS).eq("active", true);
 		const last = products.at(-1);
 		const rest = last ? query.gt("id", last.id) : query;
 		rows = dataOrThrow(await rest.order("id").limit(MAX_ROWS));

@@ -9,6 +9,9 @@ type ProductRow = Tables["products"]["Row"];
 /** The columns of a category that the domain knows. */
 export const CATEGORY_COLUMNS = "id, name, slug, description, image_url, display_order, version";
 
+/** The columns that the editor of a product offers as categories to choose from. */
+export const CATEGORY_OPTION_COLUMNS = "id, name";
+
 const CHOSEN_CATEGORIES = "product_categories(position, category:categories(id, name, slug))";
 
 /** The columns of a product card. The long texts stay out: a list of cards shows none of them. */
@@ -18,6 +21,12 @@ export const SUMMARY_COLUMNS =
 export const PRODUCT_COLUMNS = `${SUMMARY_COLUMNS}, ingredients, allergens` as const;
 
 export const MANAGED_COLUMNS = `${PRODUCT_COLUMNS}, featured, active, version, created_at` as const;
+
+/** The columns of a product in the sitemap. */
+export const SITEMAP_COLUMNS = "id, updated_at";
+
+/** Keeps the products that stand in a category, for a filter of `standing.category_id`. */
+export const IN_CATEGORY = "standing:product_categories!inner(category_id)";
 
 interface ChosenCategory {
 	position: number;

@@ -6,7 +6,8 @@ import { type PageId, pageChanges, pages, type StoredPage } from "./pages.ts";
 import { readAbout, readHero, readProductsIntro } from "./rules.ts";
 import type { About, Hero, ProductsIntro, Section, SectionChange, SectionKey } from "./schema.ts";
 
-const COLUMNS = "section, title, subtitle, content, image_url, version";
+/** What is read of a section, for `select`. */
+export const SECTION_COLUMNS = "section, title, subtitle, content, image_url, version";
 
 type SectionRow = Omit<Database["public"]["Tables"]["site_content"]["Row"], "id" | "updated_at">;
 
@@ -19,7 +20,7 @@ export async function getSections<Key extends SectionKey>(
 	client: DataClient,
 	keys: readonly Key[],
 ): Promise<Partial<Record<Key, Section>>> {
-	const answer = await client.from("site_content").select(COLUMNS).in("section", keys);
+	const answer = await client.from("site_content").select(SECTION_COLUMNS).in("section", keys);
 	const sections: Partial<Record<string, Section>> = {};
 	for (const row of dataOrThrow(answer)) sections[row.section] = toSection(row);
 	return sections as Partial<Record<Key, Section>>;

@@ -7,6 +7,12 @@ import type { Picture, PictureUse } from "./schema.ts";
 /** Pictures that the gallery shows (spec §9). */
 export const GALLERY_LIMIT = 100;
 
+/** What is read of a product or category that may show a picture. */
+export const PICTURE_USE_COLUMNS = "id, name, image_url";
+
+/** The same of a section. */
+export const SECTION_PICTURE_COLUMNS = "section, image_url, content";
+
 /** Names of the upload service are never given twice, so a picture never changes. */
 const CACHE_SECONDS = 365 * 24 * 60 * 60;
 
@@ -58,13 +64,9 @@ export async function removePicture(client: DataClient, key: string): Promise<vo
 export async function listPictureUses(client: DataClient, key: string): Promise<PictureUse[]> {
 	const pattern = `%${escapeLikePattern(picturePath(key))}%`;
 	const [products, categories, sections] = await Promise.all([
-		client.from("products").select("id, name, image_url").like("image_url", pattern).order("name"),
-		client
-			.from("categories")
-			.select("id, name, image_url")
-			.like("image_url", pattern)
-			.order("name"),
-		client.from("site_content").select("section, image_url, content").order("section"),
+		client.from("products").select(PICTURE_USE_COLUMNS).like("image_url", pattern).order("name"),
+		client.from("categories").select(PICTURE_USE_COLUMNS).like("image_url", pattern).order("name"),
+		client.from("site_content").select(SECTION_PICTURE_COLUMNS).order("section"),
 	]);
 	return [
 		...dataOrThrow(products).filter(hasPicture(key)).map(toUse("product")),

@@ -6,7 +6,12 @@ import type { MenuOrder, NavigationForm } from "./form.ts";
 import { isLinkAddress } from "./rules.ts";
 import type { NavigationItem, NavigationLink } from "./schema.ts";
 
-const COLUMNS = "id, title, path, show_in_header, show_in_footer, active, display_order, version";
+/** What is read of an item for its editor. */
+export const ITEM_COLUMNS =
+	"id, title, path, show_in_header, show_in_footer, active, display_order, version";
+
+/** What is read of an item for the menu of visitors. */
+export const LINK_COLUMNS = "id, title, path, show_in_header, show_in_footer";
 
 type ItemRow = Omit<
 	Database["public"]["Tables"]["navigation_items"]["Row"],
@@ -23,7 +28,7 @@ export interface Menu {
 export async function getMenu(client: DataClient): Promise<Menu> {
 	const answer = await client
 		.from("navigation_items")
-		.select("id, title, path, show_in_header, show_in_footer")
+		.select(LINK_COLUMNS)
 		.eq("active", true)
 		.order("display_order")
 		.order("created_at")
@@ -40,7 +45,7 @@ export async function getMenu(client: DataClient): Promise<Menu> {
 export async function listNavigationItems(client: DataClient): Promise<NavigationItem[]> {
 	const answer = await client
 		.from("navigation_items")
-		.select(COLUMNS)
+		.select(ITEM_COLUMNS)
 		.order("display_order")
 		.order("created_at")
 		.order("id");
@@ -59,7 +64,7 @@ export async function addNavigationItem(
 	const { count, error } = await items.select("id", { count: "exact", head: true });
 	if (error) throw new BackendError(error.message, error.code);
 	const row = { ...toColumns(values), display_order: count ?? 0, active: true };
-	return toItem(dataOrThrow(await items.insert(row).select(COLUMNS).single()));
+	return toItem(dataOrThrow(await items.insert(row).select(ITEM_COLUMNS).single()));
 }
 
 /**
@@ -76,7 +81,7 @@ export async function updateNavigationItem(
 		.update(toColumns(values))
 		.eq("id", target.id)
 		.eq("version", target.version)
-		.select(COLUMNS)
+		.select(ITEM_COLUMNS)
 		.maybeSingle();
 	return toItem(dataOrConflict(answer));
 }

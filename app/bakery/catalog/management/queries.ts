@@ -8,7 +8,14 @@ import type { DataClient } from "../../../platform/supabase.ts";
 import { escapeLikePattern } from "../../like-pattern.ts";
 import { fetchPage } from "../../paging.ts";
 import type { RecordVersion } from "../../record-version.ts";
-import { CATEGORY_COLUMNS, MANAGED_COLUMNS, toCategory, toManagedProduct } from "../rows.ts";
+import {
+	CATEGORY_COLUMNS,
+	CATEGORY_OPTION_COLUMNS,
+	IN_CATEGORY,
+	MANAGED_COLUMNS,
+	toCategory,
+	toManagedProduct,
+} from "../rows.ts";
 import type { Category, ManagedProduct, ManagedProductPage, ProductFilter } from "../schema.ts";
 import type { CategoryValues, ProductValues } from "./form.ts";
 
@@ -29,7 +36,7 @@ export async function listManagedProducts(
 			let query = filter.categoryId
 				? client
 						.from("products")
-						.select(`${MANAGED_COLUMNS}, standing:product_categories!inner(category_id)`, {
+						.select(`${MANAGED_COLUMNS}, ${IN_CATEGORY}`, {
 							count: "exact",
 						})
 						.eq("standing.category_id", filter.categoryId)
@@ -98,7 +105,9 @@ export async function deleteProduct(client: DataClient, id: string): Promise<voi
 export async function listCategoryOptions(
 	client: DataClient,
 ): Promise<Pick<Category, "id" | "name">[]> {
-	return dataOrThrow(await client.from("categories").select("id, name").order("name").order("id"));
+	return dataOrThrow(
+		await client.from("categories").select(CATEGORY_OPTION_COLUMNS).order("name").order("id"),
+	);
 }
 
 /**

@@ -4,6 +4,9 @@ import { MESSAGE_COLUMNS, toMessage } from "../rows.ts";
 import type { StoredMessage } from "../schema.ts";
 import { oldestToMail, waitAfterAttempt } from "./rules.ts";
 
+/** What is read of a message that may be the next to be mailed. */
+export const MAIL_CANDIDATE_COLUMNS = "id, mail_attempts";
+
 /** Candidates are read in such numbers, and then taken one by one. */
 const BATCH_SIZE = 20;
 
@@ -20,7 +23,7 @@ export async function takeMessageToMail(
 ): Promise<StoredMessage | null> {
 	const due = await service
 		.from("contact_messages")
-		.select("id, mail_attempts")
+		.select(MAIL_CANDIDATE_COLUMNS)
 		.is("mailed_at", null)
 		.eq("spam", false)
 		// What came as spam the owner has found in the spam folder already.

@@ -1,0 +1,52 @@
+/** A request to the API, read by us once: nothing of what was sent is passed on as it came. */
+export interface ApiRequest {
+	method: string;
+	/** Made of letters, digits and `/ _ . -` alone. */
+	path: string;
+	/** Decoded, and each name once. */
+	query: ReadonlyMap<string, string>;
+	headers: Headers;
+	body: Uint8Array<ArrayBuffer> | null;
+	/** Tells that whoever asked has left. */
+	signal: AbortSignal;
+	/** The network address it comes from. */
+	address: string;
+}
+
+const plainPath = /^\/[A-Za-z0-9/_.-]{1,400}$/;
+const mostParameters = 30;
+const longestQuery = 50_000;
+
+/**
+ * Reads method, path and query of a request, not its body.
+ * @returns null for an address that the product never asks for: escapes in the path, a parameter
+ *   that is named twice, or more of them than any query of ours has.
+ */
+export function readApiRequest(request: Request): Omit<ApiRequest, "body" | "address"> | null {
+	const { method, headers, signal } = request;
+	const { pathname: path, search } = new URL(request.url);
+	if (!plainPath.test(path) || path.includes("//") || search.length > longestQuery) return null;
+	const parameters = [...new URLSearchParams(search)];
+	const query = new Map(parameters);
+	if (query.size !== parameters.length || query.size > mostParameters) return null;
+	return { method, path, query, headers, signal };
+}
+
+/** The answer to what the product never asks for. */
+export class RefusedRequestError extends Error {
+	override readonly name = "RefusedRequestError";
+	readonly status: number;
+	readonly code: string;
+
+	constructor(status: number, code: string, message: string) {
+		super(message);
+		this.status = status;
+		this.code = code;
+	}
+}
+
+/** An error in a form that every part of supabase-js reads its message from. */
+export function refuse(status: number, code: string, message: string): Response {
+	const body = { code, error_code: code, msg: message, message };
+	return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+}

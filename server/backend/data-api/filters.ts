@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { instant, text, uuid } from "./values.ts";
+
+/**
+ * What follows a column's name in a query: `eq.true` for the operator `eq` and the value `true`.
+ * Parsing gives the text that the library gets, or an issue.
+ */
+export type Filter = z.ZodType<string, string>;
+
+type Value = z.ZodType<string, string>;
+
+/** Values as they stand in a query. */
+export const written = {
+	uuid,
+	boolean: z.enum(["true", "false"]),
+	integer: z.string().regex(/^-?\d{1,9}$/),
+	instant,
+	/** Keys and slugs. Without quotes the library would take `null` or `2024` for no text. */
+	word: z
+		.string()
+		.regex(/^[a-z0-9_-]{1,200}$/)
+		.transform((word) => `"${word}"`),
+	pattern: text(1000),
+};
+
+/** The column compares like this with one value. */
+export function compare(
+	operator: "eq" | "gt" | "gte" | "lte" | "like" | "ilike",
+	value: Value,
+): Filter {
+	return operation(operator, (given) => value.safeParse(given).data);
+}
+
+/** The column is one of at most so many values. */
+export function isOneOf(value: Value, most: number): Filter {
+	const values = z.array(value).max(most);
+	return operation("in", (given) => {
+		const list = /^\((.*)\)$/s.exec(given)?.[1]?.split(",");
+		const known = values.safeParse(list).data;
+		return known && `(${known.join(",")})`;
+	});
+}
+
+export const isNull: Filter = operation("is", (given) => z.literal("null").safeParse(given).data);
+
+function operation(operator: string, rebuild: (value: string) => string | undefined): Filter {
+	const start = `${operator}.`;
+	return z.string().transform((given, context) => {
+		const value = given.startsWith(start) ? rebuild(given.slice(start.length)) : undefined;
+		if (value !== undefined) return start + value;
+		context.addIssue({ code: "custom", message: `must be ${operator} and a value of the column` });
+		return z.NEVER;
+	});
+}

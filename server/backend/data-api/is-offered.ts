@@ -1,0 +1,46 @@
+import type { CallerKind } from "../caller.ts";
+import {
+	type FunctionName,
+	functionCalls,
+	type Method,
+	type TableName,
+	tableQueries,
+} from "./contract.ts";
+
+const methods = new Map<string, Method>([
+	["GET", "read"],
+	["HEAD", "read"],
+	["POST", "insert"],
+	["PATCH", "update"],
+	["DELETE", "delete"],
+]);
+
+/** What a request asks for, as its method and path say. */
+export type Operation =
+	| { kind: "call"; name: FunctionName }
+	| { kind: "query"; table: TableName; method: Method };
+
+/** Null when the contract knows no such table, function or method. */
+export function readOperation(method: string, path: string): Operation | null {
+	const [, call, name = ""] = /^\/rest\/v1\/(rpc\/)?([a-z_]+)$/.exec(path) ?? [];
+	if (call) {
+		const isKnown = method === "POST" && Object.hasOwn(functionCalls, name);
+		return isKnown ? { kind: "call", name: name as FunctionName } : null;
+	}
+	const queryMethod = methods.get(method);
+	if (!queryMethod || !Object.hasOwn(tableQueries, name)) return null;
+	return { kind: "query", table: name as TableName, method: queryMethod };
+}
+
+/** Whether the product ever asks this as such a caller. */
+export function isOffered(
+	{ method, path }: { method: string; path: string },
+	caller: CallerKind,
+): boolean {
+	const operation = readOperation(method, path);
+	if (!operation) return false;
+	if (operation.kind === "call") return functionCalls[operation.name].by.includes(caller);
+	return tableQueries[operation.table].some(
+		({ method: offered, by }) => offered === operation.method && by.includes(caller),
+	);
+}

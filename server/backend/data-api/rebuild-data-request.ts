@@ -1,0 +1,185 @@
+import type { z } from "zod";
+import { type ApiRequest, RefusedRequestError } from "../api-request.ts";
+import type { Caller } from "../caller.ts";
+import { functionCalls, type Method, type TableQueries, tableQueries } from "./contract.ts";
+import { type Operation, readOperation } from "./is-offered.ts";
+import { parseJson } from "./values.ts";
+
+/** Rows of one answer at most, as on a hosted project (supabase/config.toml). */
+const mostRows = 1000;
+
+const preferences = new Set([
+	"count=exact",
+	"return=representation",
+	"return=minimal",
+	"resolution=ignore-duplicates",
+	"resolution=merge-duplicates",
+]);
+
+/** What the product asks of tables and functions, in words that were checked one by one. */
+interface DataRequest {
+	path: string;
+	query: URLSearchParams;
+	/** A JSON text. */
+	body: string | null;
+}
+
+/**
+ * Builds the request that the library gets, out of the contract's own words and of values that
+ * were checked. What the contract does not know, or does not allow the caller, is refused.
+ * @throws {RefusedRequestError}
+ */
+export function rebuildDataRequest(given: ApiRequest, caller: Caller): Request {
+	const { path, query, body } = rebuild(given, caller);
+	return new Request(`http://library${path}?${query}`, {
+		method: given.method,
+		headers: rebuildHeaders(given.headers, body !== null),
+		body,
+		signal: given.signal,
+	});
+}
+
+function rebuild(given: ApiRequest, caller: Caller): DataRequest {
+	const operation = readOperation(given.method, given.path);
+	if (!operation) throw unknown("table or function");
+	return operation.kind === "call"
+		? rebuildCall(operation, given, caller)
+		: rebuildQuery(operation, given, caller);
+}
+
+function rebuildCall(
+	{ name }: Extract<Operation, { kind: "call" }>,
+	given: ApiRequest,
+	{ kind }: Caller,
+): DataRequest {
+	const { by, parameters } = functionCalls[name];
+	if (!by.includes(kind)) throw notAllowed(kind);
+	if (given.query.size > 0) throw unknown("parameter");
+	return {
+		path: `/rest/v1/rpc/${name}`,
+		query: new URLSearchParams(),
+		body: rebuildBody(parameters, given.body),
+	};
+}
+
+function rebuildQuery(
+	{ table, method }: Extract<Operation, { kind: "query" }>,
+	given: ApiRequest,
+	{ kind }: Caller,
+): DataRequest {
+	const allowed = tableQueries[table].filter(
+		(queries) => queries.method === method && queries.by.includes(kind),
+	);
+	if (allowed.length === 0) throw notAllowed(kind);
+	const select = given.query.get("select");
+	const queries = allowed.find(({ selects }) => isAmong(selects, select, method));
+	if (!queries) throw unknown("column list in select");
+	return {
+		path: `/rest/v1/${table}`,
+		query: rebuildParameters(queries, given.query),
+		body: queries.row ? rebuildBody(queries.row, given.body) : null,
+	};
+}
+
+/** A read says what it wants; a write may want nothing back. */
+function isAmong(selects: readonly string[], select: string | undefined, method: Method): boolean {
+	if (select === undefined) return method !== "read";
+	return selects.some((known) => known.replaceAll(" ", "") === select.replaceAll(" ", ""));
+}
+
+function rebuildParameters(
+	queries: TableQueries,
+	given: ReadonlyMap<string, string>,
+): URLSearchParams {
+	const rebuilt = new URLSearchParams();
+	for (const name of queries.required ?? []) {
+		if (!given.has(name)) throw invalid(name, "is missing");
+	}
+	for (const [name, value] of given) rebuilt.set(name, rebuildParameter(queries, name, value));
+	if (queries.method === "read" && !given.has("limit")) rebuilt.set("limit", String(mostRows));
+	return rebuilt;
+}
+
+function rebuildParameter(queries: TableQueries, name: string, value: string): string {
+	switch (name) {
+		case "select":
+			return value;
+		case "order":
+			return rebuildOrder(queries.order ?? [], value);
+		case "limit":
+			return String(Math.min(wholeNumber(name, value), mostRows));
+		case "offset":
+			return String(wholeNumber(name, value));
+		case "on_conflict":
+			if (!queries.onConflict?.includes(value)) throw unknown("column in on_conflict");
+			return value;
+		default:
+			return rebuildFilter(queries.filters ?? {}, name, value);
+	}
+}
+
+function rebuildFilter(
+	filters: NonNullable<TableQueries["filters"]>,
+	name: string,
+	value: string,
+): string {
+	if (!Object.hasOwn(filters, name)) throw unknown("filter");
+	const results = filters[name]?.map((filter) => filter.safeParse(value)) ?? [];
+	const rebuilt = results.find(({ success }) => success)?.data;
+	if (rebuilt === undefined) throw invalid(name, "is not a filter that the site uses");
+	return rebuilt;
+}
+
+function rebuildOrder(columns: readonly string[], value: string): string {
+	const parts = value.split(",").map((part) => /^([a-z_]+)\.(asc|desc)$/.exec(part));
+	const areKnown = parts.every((part) => part && columns.includes(part[1] ?? ""));
+	if (!areKnown || parts.length > columns.length) throw unknown("column in order");
+	return parts.map((part) => part?.[0]).join(",");
+}
+
+function wholeNumber(name: string, value: string): number {
+	if (!/^\d{1,9}$/.test(value)) throw invalid(name, "must be a whole number");
+	return Number(value);
+}
+
+function rebuildBody(schema: z.ZodType, body: Uint8Array | null): string {
+	const json = body === null ? undefined : parseJson(new TextDecoder().decode(body));
+	const parsed = schema.safeParse(json);
+	if (parsed.success) return JSON.stringify(parsed.data);
+	const [issue] = parsed.error.issues;
+	throw invalid(issue?.path.join(".") || "The body", "does not have the form that it must have");
+}
+
+function rebuildHeaders(given: Headers, hasBody: boolean): Headers {
+	const headers = new Headers();
+	const profile = given.get("accept-profile") ?? given.get("content-profile") ?? "public";
+	if (profile !== "public") throw unknown("schema");
+	for (const name of ["apikey", "authorization"]) {
+		const value = given.get(name);
+		if (value !== null) headers.set(name, value);
+	}
+	const wantsObject = given.get("accept")?.startsWith("application/vnd.pgrst.object+json");
+	headers.set("accept", wantsObject ? "application/vnd.pgrst.object+json" : "application/json");
+	const preferred = (given.get("prefer") ?? "").split(",").filter((each) => preferences.has(each));
+	if (preferred.length > 0) headers.set("prefer", preferred.join(","));
+	if (hasBody) headers.set("content-type", "application/json");
+	return headers;
+}
+
+function unknown(what: string): RefusedRequestError {
+	return new RefusedRequestError(
+		400,
+		"unknown_query",
+		`The site makes no such request: unknown ${what}. If this page was open for long, reload it.`,
+	);
+}
+
+function invalid(name: string, problem: string): RefusedRequestError {
+	return new RefusedRequestError(400, "invalid_query", `${name.slice(0, 60)} ${problem}.`);
+}
+
+function notAllowed(kind: Caller["kind"]): RefusedRequestError {
+	return kind === "anonymous"
+		? new RefusedRequestError(401, "PGRST301", "Sign in first.")
+		: new RefusedRequestError(403, "42501", "Only an administrator may do this.");
+}
