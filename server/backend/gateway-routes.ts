@@ -125,7 +125,8 @@ const routes: readonly Route[] = [
 	},
 ];
 
-interface Target {
+/** What of a request decides which route it takes. */
+export interface Target {
 	method: string;
 	path: string;
 	query: ReadonlyMap<string, string>;

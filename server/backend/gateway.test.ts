@@ -26,17 +26,38 @@ interface Call {
 	key?: string;
 	body?: unknown;
 	address?: string;
+	/** The access token of a session. */
+	token?: string;
 }
 
-function call(path: string, { method = "GET", key, body, address }: Call = {}): Promise<Response> {
+function call(path: string, options: Call = {}): Promise<Response> {
+	const { method = "GET", key, body, address, token } = options;
 	const apikey = key ?? bakery.backend.publishableKey;
+	const headers = new Headers({ apikey, "content-type": "application/json" });
+	if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
 	const request = new Request(new URL(path, bakery.url), {
 		method,
-		headers: { apikey, "content-type": "application/json" },
+		headers,
 		body: body === undefined ? null : JSON.stringify(body),
 	});
 	return gateway(request, address);
 }
+
+async function tokenOf(role: "signed-in" | "administrator"): Promise<string> {
+	const { data } = await bakery.as[role].auth.getSession();
+	return data.session?.access_token ?? "";
+}
+
+/** Everything of the tables that a stranger may try, with a body where there can be one. */
+const tableRequests = [
+	"products",
+	"categories",
+	"site_content",
+	"contact_messages",
+	"user_roles",
+].flatMap((table) =>
+	["GET", "HEAD", "POST", "PATCH", "DELETE"].map((method) => ({ table, method })),
+);
 
 function signIn(email: string, password: string, address?: string): Promise<Response> {
 	const body = { email, password };
@@ -45,10 +66,6 @@ function signIn(email: string, password: string, address?: string): Promise<Resp
 }
 
 describe("the gateway", () => {
-	test("passes on what the product asks for", async () => {
-		expect((await call("/rest/v1/categories?select=id")).status).toBe(200);
-	});
-
 	test.each([
 		["GET", "/rest/v1/"],
 		["GET", "/rest/v1/pg_catalog"],
@@ -79,6 +96,10 @@ describe("the gateway", () => {
 		["POST", "/storage/v1/object/product-images/.hidden"],
 		["GET", "/storage/v1/object/public/product-images/..%2f..%2fsecrets.json"],
 		["GET", "/storage/v1/object/public/.labels/product-images/loaf.jpg.json"],
+		["GET", "/rest/v1/categories?select=id&select=name"],
+		["POST", "/auth/v1/token?%67rant_type=refresh_token&grant_type=password"],
+		["GET", "/rest/v1/%63ategories?select=id"],
+		["GET", "/rest/v1//categories"],
 		["GET", "/_system/info"],
 		["GET", "/"],
 	])("knows nothing of %s %s", async (method, path) => {
@@ -107,6 +128,158 @@ describe("the gateway", () => {
 	});
 });
 
+describe("at the tables", () => {
+	test.each(tableRequests)("a stranger may not even $method $table", async ({ table, method }) => {
+		const { status } = await call(`/rest/v1/${table}?select=id`, { method });
+		// What the product never asks, in whatever role, does not exist.
+		expect([401, 404]).toContain(status);
+	});
+
+	test.each([
+		["POST", "/rest/v1/categories"],
+		["POST", "/rest/v1/rpc/save_product"],
+		["POST", "/storage/v1/object/product-images/loaf.jpg"],
+		["POST", "/storage/v1/object/list/product-images"],
+	])("nobody reads what a stranger sends to %s %s", async (method, path) => {
+		let isRead = false;
+		const body = new ReadableStream(
+			{
+				pull() {
+					isRead = true;
+					throw new Error("The body was read.");
+				},
+			},
+			{ highWaterMark: 0 },
+		);
+		const headers = { apikey: bakery.backend.publishableKey };
+		const init = { method, headers, body, duplex: "half" } as RequestInit;
+		expect((await gateway(new Request(new URL(path, bakery.url), init))).status).toBe(401);
+		expect(isRead).toBe(false);
+	});
+
+	test("whoever has no role may ask about it, and see and change their own profile", async () => {
+		const token = await tokenOf("signed-in");
+		const { signedIn } = bakery.users;
+		const profile = `/rest/v1/profiles?id=eq.${signedIn}`;
+		const name = { full_name: "Ada" };
+		const statuses = [
+			await call("/rest/v1/rpc/is_admin", { method: "POST", body: {}, token }),
+			await call(`/rest/v1/user_roles?select=role&user_id=eq.${signedIn}`, { token }),
+			await call(`${profile}&select=full_name`, { token }),
+			await call(`${profile}&select=id`, { method: "PATCH", body: name, token }),
+		].map(({ status }) => status);
+		expect(statuses).toEqual([200, 200, 200, 204]);
+	});
+
+	test.each([
+		["GET", "/rest/v1/products?select=id"],
+		["GET", "/rest/v1/contact_messages?select=id"],
+		["PATCH", "/rest/v1/categories?id=eq.1"],
+		["POST", "/rest/v1/rpc/save_product"],
+		["POST", "/storage/v1/object/product-images/loaf.jpg"],
+		["DELETE", "/storage/v1/object/product-images"],
+	])("they may not %s %s", async (method, path) => {
+		const token = await tokenOf("signed-in");
+		expect((await call(path, { method, token })).status).toBe(403);
+	});
+
+	test("a lost role counts at once", async () => {
+		const token = await tokenOf("administrator");
+		const list = "/rest/v1/categories?select=id,name&order=name.asc";
+		expect((await call(list, { token })).status).toBe(200);
+		await bakery.sql`delete from public.user_roles`;
+		expect((await call(list, { token })).status).toBe(403);
+		await bakery.restoreUsers();
+		expect((await call(list, { token })).status).toBe(200);
+	});
+
+	test("an ended session counts at once", async () => {
+		const signedIn = await signIn("owner@example.com", "correct horse battery staple");
+		const { access_token: token } = await signedIn.json();
+		const list = "/rest/v1/categories?select=id,name";
+		expect((await call(list, { token })).status).toBe(200);
+		expect((await call("/auth/v1/logout?scope=local", { method: "POST", token })).status).toBe(204);
+		const refused = await call(list, { token });
+		expect([refused.status, (await refused.json()).code]).toEqual([401, "session_not_found"]);
+	});
+});
+
+const nested = (depth: number): string =>
+	depth === 0 ? "name" : `product_categories(categories(${nested(depth - 1)}))`;
+
+describe("even for an administrator", () => {
+	test.each([
+		"/rest/v1/products?select=name,__proto__:product_categories(position)&__proto__.NODE_OPTIONS=--import=data:text/javascript,1//.or=(a.eq.1)",
+		"/rest/v1/products?select=id&__proto__=eq.1",
+		"/rest/v1/products?select=constructor:product_categories(position)&constructor.prototype=eq.1",
+		"/rest/v1/products?select=id&constructor=eq.1",
+		"/rest/v1/products?select=id&toString=eq.1",
+		`/rest/v1/products?select=${nested(4)}`,
+		"/rest/v1/products?select=id&description=match.((((.?){30}){10}){5})z",
+		"/rest/v1/products?select=id&name=ilike(any).{a,b}",
+		"/rest/v1/products?select=id&or=(id.eq.1,active.eq.true)",
+		"/rest/v1/products?select=*",
+		'/rest/v1/products?select="id',
+		"/rest/v1/products?select=id&allergens=cd.{}",
+		"/rest/v1/products?select=id&id=eq.1",
+		"/rest/v1/products?select=id&active=eq.maybe",
+		"/rest/v1/products?select=id&limit=-1",
+		"/rest/v1/products?select=id&order=price.desc",
+		"/rest/v1/products?select=id&order=id.desc,id.asc,id.desc,id.asc",
+		"/rest/v1/site_content?select=section,title,subtitle,content,image_url,version&section=in.(hero,a)b)",
+	])("is GET %s refused", async (path) => {
+		const { status } = await call(path, { token: await tokenOf("administrator") });
+		expect(status).toBe(400);
+		expect(Reflect.ownKeys({ ...Object.prototype })).toEqual([]);
+	});
+
+	test.each([
+		["PATCH", "/rest/v1/categories?select=id", {}],
+		["PATCH", "/rest/v1/contact_messages?id=in.()", { read_at: null }],
+		["PATCH", "/rest/v1/contact_messages", { spam: true }],
+		["DELETE", "/rest/v1/products", undefined],
+		["DELETE", "/rest/v1/products?name=ilike.%25", undefined],
+		[
+			"POST",
+			"/rest/v1/rpc/save_product",
+			JSON.parse('{"name":"Rye","category_ids":[],"__proto__":{"active":false}}'),
+		],
+		["POST", "/rest/v1/rpc/save_product", { name: "Rye", category_ids: ["x"] }],
+		["POST", "/rest/v1/rpc/save_product", { name: "Rye\u0000", category_ids: [] }],
+		["POST", "/rest/v1/rpc/save_product", null],
+		["POST", "/rest/v1/rpc/save_product", [1]],
+		["POST", "/rest/v1/rpc/save_site_content", { sections: "{" }],
+		["POST", "/rest/v1/rpc/save_site_content", { sections: '[{"section":"hero","id":1}]' }],
+		["POST", "/rest/v1/rpc/is_admin", { a: 1 }],
+		["POST", "/storage/v1/object/list/product-images", { prefix: "", sortBy: { column: "1;" } }],
+		["DELETE", "/storage/v1/object/product-images", { prefixes: ["../secrets.json"] }],
+	])("is %s %s with %j refused", async (method, path, body) => {
+		const { status } = await call(path, { method, body, token: await tokenOf("administrator") });
+		expect(status).toBe(400);
+	});
+
+	test("no other schema can be named", async () => {
+		const headers = {
+			apikey: bakery.backend.publishableKey,
+			authorization: `Bearer ${await tokenOf("administrator")}`,
+			"accept-profile": "auth",
+		};
+		const url = new URL("/rest/v1/categories?select=id,name", bakery.url);
+		expect((await gateway(new Request(url, { headers }))).status).toBe(400);
+	});
+
+	test("an answer has at most 1,000 rows", async () => {
+		await bakery.sql`insert into public.categories (name, slug)
+			select 'Category', 'category-' || number from generate_series(1, 1100) as number`;
+		const token = await tokenOf("administrator");
+		for (const limit of ["", "&limit=100000"]) {
+			const answer = await call(`/rest/v1/categories?select=id,name${limit}`, { token });
+			expect(await answer.json()).toHaveLength(1000);
+		}
+		await bakery.sql`truncate public.categories cascade`;
+	});
+});
+
 describe("the gateway for the network", () => {
 	beforeEach(() => {
 		gateway = createGateway(optionsFor("network"));
@@ -118,6 +291,13 @@ describe("the gateway for the network", () => {
 		expect(await version.json()).toBeGreaterThan(0);
 		expect((await call("/auth/v1/admin/users", { key })).status).toBe(200);
 		expect((await call("/auth/v1/admin/users")).status).toBe(404);
+	});
+
+	test("reads for visitors what is public, in the words of the product alone", async () => {
+		const path = "/rest/v1/products?select=id,updated_at&active=eq.true";
+		expect((await call(path)).status).toBe(200);
+		expect((await call("/rest/v1/products?select=*")).status).toBe(400);
+		expect((await call("/rest/v1/contact_messages?select=id")).status).toBe(401);
 	});
 
 	test("lets pages of other addresses call it", async () => {

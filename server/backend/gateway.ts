@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { type ApiRequest, readApiRequest, refuse } from "./api-request.ts";
 import { type CountedCall, createCallLimits } from "./call-limits.ts";
 import type { Caller } from "./caller.ts";
-import { findRoute, mayTake, type Route } from "./gateway-routes.ts";
+import { findRoute, mayTake, type Route, type Target } from "./gateway-routes.ts";
 import type { LiveSession } from "./live-sessions.ts";
 import { readBody } from "./read-body.ts";
 
@@ -42,7 +42,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 		if (caller === "no session") {
 			return refuse(401, "session_not_found", "Your session has ended. Please sign in again.");
 		}
-		if (!isAdmitted(caller, route, target, options)) return turnAway(caller, route);
+		if (!isAdmitted(caller, route, target, options)) return turnAway(caller, route, target);
 		const body = await readBody(request, route.maximumBytes);
 		if (body === "too large") return tooLarge(route);
 		return countAndAnswer(route, { ...target, body, address }, caller);
@@ -69,6 +69,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 }
 
 const anonymous: Caller = { kind: "anonymous" };
+const people = ["anonymous", "signed-in", "administrator"] as const;
 
 async function identify(
 	headers: Headers,
@@ -90,7 +91,7 @@ async function identify(
 function isAdmitted(
 	{ kind }: Caller,
 	route: Route,
-	target: Parameters<typeof mayTake>[1],
+	target: Target,
 	{ audience }: GatewayOptions,
 ): boolean {
 	const isVisitorAtTables = kind === "anonymous" && target.path.startsWith("/rest/");
@@ -98,10 +99,9 @@ function isAdmitted(
 	return mayTake(route, target, kind);
 }
 
-function turnAway({ kind }: Caller, { by }: Route): Response {
-	if (by !== "whoever the contract allows" && by.every((each) => each === "server")) {
-		return nothingHere();
-	}
+/** What only servers may ask does not exist for anybody else. */
+function turnAway({ kind }: Caller, route: Route, target: Target): Response {
+	if (!people.some((person) => mayTake(route, target, person))) return nothingHere();
 	return kind === "anonymous"
 		? refuse(401, "PGRST301", "Sign in first.")
 		: refuse(403, "42501", "Only an administrator may do this.");

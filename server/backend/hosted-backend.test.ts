@@ -4,7 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { listSitemapProducts } from "../../app/bakery/catalog/queries.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { createServiceClient, createVisitorClient } from "../../app/platform/supabase.ts";
 import { createDatabase } from "../../supabase/tests/test-bakery.ts";
@@ -15,6 +17,7 @@ import { freePort } from "./free-port.ts";
 // The project is a second process that serves only the backend; nothing else is shared with it.
 
 let directory: string;
+let databaseUrl: string;
 let project: ChildProcess;
 let variables: Record<string, string>;
 let backend: Backend;
@@ -22,10 +25,11 @@ let backend: Backend;
 beforeAll(async () => {
 	directory = await mkdtemp(join(tmpdir(), "levain-hosted-"));
 	const port = await freePort();
+	databaseUrl = await createDatabase(inject("postgresUrl"), `hosted_${crypto.randomUUID()}`);
 	project = spawn(process.execPath, [join(import.meta.dirname, "serve.ts")], {
 		env: {
 			DATA_DIR: join(directory, "project"),
-			DATABASE_URL: await createDatabase(inject("postgresUrl"), `hosted_${crypto.randomUUID()}`),
+			DATABASE_URL: databaseUrl,
 			PORT: String(port),
 			SITE_URL: "https://rye.example",
 		},
@@ -66,8 +70,9 @@ describe("a hosted project as the backend", () => {
 
 	test("shows visitors what is public", async () => {
 		const visitor = createVisitorClient(backend);
-		expect((await visitor.from("products").select("id")).data).toHaveLength(24);
-		expect((await visitor.from("contact_messages").select("id")).error?.code).toBe("42501");
+		expect(await listSitemapProducts(visitor)).toHaveLength(24);
+		const { error, status } = await visitor.from("contact_messages").select("id");
+		expect([status, error?.message]).toEqual([401, "Sign in first."]);
 	});
 
 	test("lets an administrator in who was made from here", async () => {
@@ -91,7 +96,9 @@ describe("a hosted project as the backend", () => {
 	test("tells what was saved, though it has no Realtime service", async () => {
 		const told = new Promise((resolve) => backend.changes.subscribe(resolve));
 		const before = backend.changes.currentVersion();
-		await createServiceClient(backend).from("categories").insert({ name: "Rolls", slug: "rolls" });
+		const sql = postgres(databaseUrl, { max: 1 });
+		await sql`insert into public.categories (name, slug) values ('Rolls', 'rolls')`;
+		await sql.end();
 		expect(await told).toEqual({ table: "*", version: before + 1 });
 	});
 

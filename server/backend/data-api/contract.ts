@@ -44,7 +44,7 @@ export interface FunctionCall {
 	parameters: z.ZodType;
 }
 
-const visitors = ["anonymous", "signed-in", "administrator"] as const;
+const visitors = ["anonymous", "administrator"] as const;
 const administrators = ["administrator"] as const;
 const users = ["signed-in", "administrator"] as const;
 const servers = ["server"] as const;

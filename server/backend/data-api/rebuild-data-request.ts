@@ -160,7 +160,9 @@ function rebuildHeaders(given: Headers, hasBody: boolean): Headers {
 	}
 	const wantsObject = given.get("accept")?.startsWith("application/vnd.pgrst.object+json");
 	headers.set("accept", wantsObject ? "application/vnd.pgrst.object+json" : "application/json");
-	const preferred = (given.get("prefer") ?? "").split(",").filter((each) => preferences.has(each));
+	const preferred = (given.get("prefer") ?? "")
+		.split(/,\s*/)
+		.filter((each) => preferences.has(each));
 	if (preferred.length > 0) headers.set("prefer", preferred.join(","));
 	if (hasBody) headers.set("content-type", "application/json");
 	return headers;
