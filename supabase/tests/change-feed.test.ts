@@ -32,6 +32,13 @@ describe.each([
 	});
 });
 
+test("a table that is emptied at once is announced", async () => {
+	const notices = await listen("content_changed");
+	await bakery.sql`truncate public.navigation_items`;
+	expect(await notices.next()).toMatchObject({ table: "navigation_items" });
+	await notices.end();
+});
+
 test("a deletion is announced, with what it takes along", async () => {
 	const notices = await listen("content_changed");
 	await bakery.sql`delete from public.products`;
@@ -49,6 +56,21 @@ test("a change is announced when it is committed, and not before", async () => {
 		expect(await notices.next()).toEqual(marker);
 	});
 	expect(await notices.next()).toMatchObject({ table: "products" });
+	await notices.end();
+});
+
+test("a statement that changes no row is no change", async () => {
+	const notices = await listen("content_changed");
+	const before = await contentVersion();
+	for (const role of ["signed-in", "administrator"] as const) {
+		const products = bakery.unguarded[role].from("products");
+		await products.update({ price: 1 }).eq("name", "No such loaf");
+	}
+	await bakery.unguarded["signed-in"].from("categories").update({ name: "Mine" }).neq("name", "");
+	await bakery.sql`delete from public.navigation_items where title = 'No such item'`;
+	await announceMarker();
+	expect(await notices.next()).toEqual(marker);
+	expect(await contentVersion()).toBe(before);
 	await notices.end();
 });
 

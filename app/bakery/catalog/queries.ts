@@ -13,6 +13,7 @@ import {
 	toProductSummary,
 } from "./rows.ts";
 import type { Category, Product, ProductPage, ProductSummary, SitemapProduct } from "./schema.ts";
+import { isSlug } from "./slug.ts";
 
 /** Featured products shown on the home page (spec §9). */
 const FEATURED_LIMIT = 6;
@@ -103,7 +104,9 @@ export async function listSitemapProducts(client: DataClient): Promise<SitemapPr
 	return products;
 }
 
+/** @param slug from the address, so anything. */
 async function findCategory(client: DataClient, slug: string): Promise<Category | null> {
+	if (!isSlug(slug)) return null;
 	const answer = await client
 		.from("categories")
 		.select(CATEGORY_COLUMNS)
