@@ -20,6 +20,10 @@ export default defineConfig({
 				},
 			},
 			{
+				// Attacks the built product in all its modes.
+				test: { name: "hostile", include: ["hostile/*.test.ts"] },
+			},
+			{
 				test: {
 					name: "database",
 					globalSetup: "supabase/tests/postgres-setup.ts",

@@ -1,5 +1,5 @@
 /** Lowercase letters and digits, joined by single hyphens (spec §5). */
-export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Whether a text can be the slug of a category; asking the backend for others is an error. */
 export function isSlug(text: string): boolean {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { optionalText, requiredText, wholeNumber } from "../../form-fields.ts";
 import { tidyAllergens } from "../allergens.ts";
 import type { Category, ManagedProduct } from "../schema.ts";
+import { isSlug } from "../slug.ts";
 
 /** The most that the database's `numeric(10, 2)` holds. */
 const MAX_PRICE = 99_999_999.99;
@@ -71,8 +72,9 @@ export function productForm(product: ManagedProduct): ProductForm {
 /** The category form (spec §5). */
 export const categoryFormSchema = z.object({
 	name: requiredText("Name", 200),
-	slug: requiredText("Slug", 200).regex(
-		/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/,
+	slug: requiredText("Slug", 200).refine(
+		// That it is missing is said once.
+		(slug) => slug === "" || isSlug(slug),
 		"Slug must be lowercase letters and digits, joined by single hyphens",
 	),
 	description: optionalText,

@@ -1,0 +1,66 @@
+const host = "Host: 127.0.0.1\r\n";
+const close = "Connection: close\r\n\r\n";
+
+function get(address: string, headers = ""): string {
+	return `GET ${address} HTTP/1.1\r\n${host}${headers}${close}`;
+}
+
+/** Bytes that no HTTP library would send. */
+export const rawCorpus: Record<string, string> = {
+	"nothing but a line end": "\r\n\r\n",
+	"binary rubbish": "\x00\x01\x02\xff\xfe\r\n\r\n",
+	"another protocol": "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+	"no version": "GET /\r\n\r\n",
+	"an old version": `GET / HTTP/0.9\r\n${host}${close}`,
+	"a future version": `GET / HTTP/9.9\r\n${host}${close}`,
+	"a made-up method": `BREW / HTTP/1.1\r\n${host}${close}`,
+	"no host": "GET / HTTP/1.1\r\nConnection: close\r\n\r\n",
+	"two hosts": get("/", "Host: evil.example\r\n"),
+	"a host that is none": `GET / HTTP/1.1\r\nHost: [::1\r\n${close}`,
+	"a host with a path": `GET / HTTP/1.1\r\nHost: a/b?c#d\r\n${close}`,
+	"a whole address as the target": get("http://x@y/products"),
+	"an address that cannot be read": get("http://[::1"),
+	"a target without a slash": get("products"),
+	"an asterisk": `OPTIONS * HTTP/1.1\r\n${host}${close}`,
+	"a tunnel": `CONNECT evil.example:443 HTTP/1.1\r\n${host}${close}`,
+	"a path that climbs": get("/assets/../../../../etc/passwd"),
+	"a path that climbs in escapes": get("/assets/%2e%2e/%2e%2e/%2e%2e/etc/passwd"),
+	backslashes: get("/\\evil.example/..\\..\\"),
+	"two slashes first": get("//evil.example/products"),
+	"half an escape": get("/products/%"),
+	"an escape of nothing": get("/products/%zz"),
+	"overlong UTF-8": get("/%c0%af%c0%af"),
+	"a NUL escape": get("/products/%00"),
+	"bytes above ASCII": get("/pr\xf6ducts"),
+	"a fragment": get("/#fragment"),
+	"a path of 9,000 letters": get(`/${"a".repeat(9000)}`),
+	"a query of 60,000 letters": get(`/products?category=${"a".repeat(60_000)}`),
+	"500 parameters": get(`/rest/v1/products?${"a=1&".repeat(500)}`),
+	"2,000 headers": get("/", "x-a: b\r\n".repeat(2000)),
+	"a header of 100,000 letters": get("/", `cookie: ${"a".repeat(100_000)}\r\n`),
+	"a header without a name": get("/", ": value\r\n"),
+	"a header with a line end in it": get("/", "x-a: b\rx-c: d\r\n"),
+	"a folded header": get("/", "x-a: b\r\n c\r\n"),
+	"a length that is none": `POST /contact HTTP/1.1\r\n${host}Content-Length: many\r\n${close}`,
+	"a negative length": `POST /contact HTTP/1.1\r\n${host}Content-Length: -1\r\n${close}`,
+	"two lengths": `POST /contact HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n${close}a`,
+	"a length and chunks": `POST /contact HTTP/1.1\r\n${host}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n${close}0\r\n\r\n`,
+	"a chunk that lies": `POST /contact HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n${close}ffffffff\r\na`,
+	"a body that never comes": `POST /rest/v1/categories HTTP/1.1\r\n${host}Content-Length: 1000000\r\n${close}`,
+	"20 MB that nobody asked for": `POST /storage/v1/object/product-images/a.jpg HTTP/1.1\r\n${host}Content-Length: 20000000\r\n${close}${"a".repeat(100_000)}`,
+	"an expectation": `POST /contact HTTP/1.1\r\n${host}Expect: 100-continue\r\nContent-Length: 5\r\n${close}`,
+	"an expectation that is none": `POST /contact HTTP/1.1\r\n${host}Expect: bread\r\nContent-Length: 0\r\n${close}`,
+	"an upgrade": get("/live", "Upgrade: websocket\r\nSec-WebSocket-Key: a\r\n"),
+	"ranges that overlap": get(
+		"/storage/v1/object/public/product-images/hero.jpg",
+		"Range: bytes=0-,0-,0-\r\n",
+	),
+	"a range of nothing": get(
+		"/storage/v1/object/public/product-images/hero.jpg",
+		"Range: bytes=-0\r\n",
+	),
+	"a date from nowhere": get("/assets/", "If-Modified-Since: yesterday\r\n"),
+	"encodings without end": get("/", `Accept-Encoding: ${"gzip;q=0.1,".repeat(500)}br\r\n`),
+	"cookies without end": get("/admin", `Cookie: ${"a=b; ".repeat(1000)}\r\n`),
+	"a second request behind the first": `${get("/about")}GET /admin HTTP/1.1\r\n${host}${close}`,
+};

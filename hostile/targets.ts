@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import postgres from "postgres";
+import { type Program, startCommand, startProgram } from "../e2e/program.ts";
+import { startPostgres } from "../server/backend/postgres.ts";
+
+/** A server to attack, and what an attacker may know. */
+export interface Target {
+	origin: string;
+	publishableKey: string;
+	/** Access tokens of an administrator and of somebody without the role. */
+	tokens: string[];
+}
+
+/** What runs in one mode, and its servers that strangers reach. */
+export interface Installation {
+	targets: Target[];
+	/** All processes that serve, for their memory. */
+	programs: Program[];
+	stop(): Promise<void>;
+}
+
+const administrator = { email: "owner@bakery.test", password: "a long enough password" };
+const credentials = {
+	ADMIN_EMAIL: administrator.email,
+	ADMIN_PASSWORD: administrator.password,
+};
+
+export type Mode = "embedded" | "own Postgres" | "hosted";
+
+/** Starts the product in a mode, as its README says. */
+export function install(mode: Mode): Promise<Installation> {
+	switch (mode) {
+		case "embedded":
+			return installEmbedded();
+		case "own Postgres":
+			return installOnOwnPostgres();
+		case "hosted":
+			return installHosted();
+	}
+}
+
+async function installEmbedded(): Promise<Installation> {
+	const site = await startSite(credentials);
+	const secrets = await readFile(path.join(site.dataDirectory, "secrets.json"), "utf8");
+	const target = await targetOf(site, JSON.parse(secrets));
+	return { targets: [target], programs: [site], stop: () => site.stop() };
+}
+
+async function installOnOwnPostgres(): Promise<Installation> {
+	const directory = await mkdtemp(path.join(tmpdir(), "levain-hostile-"));
+	const server = await startPostgres({ directory });
+	const site = await startSite({ ...credentials, DATABASE_URL: server.url });
+	const sql = postgres(server.url, { max: 1 });
+	const [row] = await sql`select api from levain.secrets`;
+	await sql.end();
+	return {
+		targets: [await targetOf(site, row?.api)],
+		programs: [site],
+		async stop() {
+			await site.stop();
+			await server.stop();
+			await rm(directory, { recursive: true });
+		},
+	};
+}
+
+async function installHosted(): Promise<Installation> {
+	const backend = await startProgram({
+		command: ["server/backend/serve.ts"],
+		environment: credentials,
+		readyWhenPrinted: "SUPABASE_SECRET_KEY",
+	});
+	const variables = Object.fromEntries(
+		[...backend.output().matchAll(/(SUPABASE_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+	);
+	const site = await startSite(variables);
+	const keys = {
+		publishableKey: variables.SUPABASE_PUBLISHABLE_KEY,
+		secretKey: variables.SUPABASE_SECRET_KEY,
+	};
+	const target = await targetOf(backend, keys);
+	return {
+		targets: [target, { ...target, origin: site.origin }],
+		programs: [backend, site],
+		async stop() {
+			await site.stop();
+			await backend.stop();
+		},
+	};
+}
+
+function startSite(environment: Record<string, string>): Promise<Program> {
+	return startProgram({ command: startCommand, environment, readyWhenPrinted: "Back office" });
+}
+
+async function targetOf(
+	{ origin }: Program,
+	{ publishableKey }: { publishableKey: string },
+): Promise<Target> {
+	return { origin, publishableKey, tokens: [await signIn(origin, publishableKey), randomUUID()] };
+}
+
+async function signIn(origin: string, publishableKey: string): Promise<string> {
+	const client = createClient(origin, publishableKey, {
+		auth: { persistSession: false, autoRefreshToken: false },
+	});
+	const { data, error } = await client.auth.signInWithPassword(administrator);
+	if (error) throw error;
+	return data.session.access_token;
+}
