@@ -1,13 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { App, setExperimental } from "@supabase/lite";
-import { createAccountMails, withRedirectTarget } from "./account-mails.ts";
+import { createAccounts } from "./accounts/accounts.ts";
 import type { FileStore } from "./file-store.ts";
 import { createLiteConnection } from "./lite-connection.ts";
 import { createStorageAdapter } from "./lite-storage-adapter.ts";
 import type { Mail } from "./mail.ts";
 import { publicFileName, servePublicFile } from "./public-files.ts";
 import type { ApiSecrets } from "./secrets.ts";
-import { administerUsers, isUserAdministration } from "./user-administration.ts";
 
 /** The whole API of the backend, for callers of this process. Strangers come through the gateway. */
 export interface Api {
@@ -31,29 +30,25 @@ const patienceMilliseconds = 2000;
 
 /** Supabase's API on a Postgres that is set up and migrated. */
 export async function createApi(options: ApiOptions): Promise<Api> {
-	const { secrets, files, mail, apiUrl, siteUrl } = options;
+	const { secrets, files, siteUrl } = options;
+	const accounts = createAccounts(options);
 	const connection = createLiteConnection(options.databaseUrl);
 	const app = new App({
 		connection,
+		// Its REST part checks keys and access tokens with this; its account service is never asked.
 		auth: {
 			enabled: true,
 			jwt_secret: secrets.jwtSecret,
-			jwt_expiry: 3600,
 			publishable_key: secrets.publishableKey,
 			secret_key: secrets.secretKey,
 			site_url: siteUrl,
-			additional_redirect_urls: [`${siteUrl}/**`],
 			enable_signup: false,
 			enable_anonymous_sign_ins: false,
-			minimum_password_length: 8,
-			// The code in a mail's link must not be found by trying.
-			email: { enable_signup: false, double_confirm_changes: false, otp_length: 10 },
 		},
 		storage: { enabled: true },
 		studio: { enabled: false },
 		options: { server: { disableStudio: true } },
 	});
-	app._mailer = createAccountMails(mail, apiUrl, siteUrl);
 	app._storageAdapter = createStorageAdapter(files);
 	await app.init();
 	// After init, which would print a warning about it at every start.
@@ -65,16 +60,15 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 			const reads = request.method === "GET" || request.method === "HEAD";
 			const fileName = reads ? publicFileName(pathname) : null;
 			if (fileName) return servePublicFile(files, fileName, request);
-			if (isUserAdministration(pathname)) {
-				if (request.headers.get("apikey") !== secrets.secretKey) return forbidden();
-				return administerUsers(connection.driver, request);
-			}
-			return withRedirectTarget(request, () => app.fetch(request));
+			// Whatever else looks like an account service to the library must not reach it either.
+			return librarysPart.test(pathname) ? app.fetch(request) : accounts.fetch(request);
 		},
-		close: () => Promise.race([connection.close(), delay(patienceMilliseconds)]),
+		async close() {
+			const closed = Promise.all([accounts.close(), connection.close()]);
+			await Promise.race([closed, delay(patienceMilliseconds)]);
+		},
 	};
 }
 
-function forbidden(): Response {
-	return Response.json({ message: "The secret key is needed." }, { status: 403 });
-}
+/** What the library answers. It decodes paths before it reads them: this part has to be literal. */
+const librarysPart = /^\/(?:rest|storage)\/v1\//;

@@ -27,9 +27,14 @@ const tables = [
 	"contact_messages",
 ].join("|");
 
-const functions = ["is_admin", "save_product", "save_site_content", "move_navigation_items"].join(
-	"|",
-);
+const functions = [
+	"is_admin",
+	"list_sessions",
+	"end_session",
+	"save_product",
+	"save_site_content",
+	"move_navigation_items",
+].join("|");
 
 const oneMegabyte = 1024 * 1024;
 

@@ -37,18 +37,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 		if (counted.retryAfterSeconds > 0) return tooMany(counted);
 		const response = await options.api(complete);
 		if (response.ok && route.limitedAs === "sign-in") counted.forgive();
-		if (response.ok && changesPassword(request, body)) await endOtherSessions(request);
 		return response;
-	}
-
-	/** Whoever knew the old password shall not stay signed in. */
-	async function endOtherSessions(request: Request): Promise<void> {
-		const url = new URL("/auth/v1/logout?scope=others", request.url);
-		const headers = new Headers();
-		for (const name of ["apikey", "authorization"]) {
-			headers.set(name, request.headers.get(name) ?? "");
-		}
-		await options.api(new Request(url, { method: "POST", headers }));
 	}
 
 	return async (request, peerAddress = "unknown") => {
@@ -112,10 +101,6 @@ function readAccountBody(body: Body): z.infer<typeof accountBody> {
 
 function emailIn(body: Body): string | undefined {
 	return readAccountBody(body).email;
-}
-
-function changesPassword(request: Request, body: Body): boolean {
-	return request.method === "PUT" && readAccountBody(body).password !== undefined;
 }
 
 function tooLarge({ maximumBytes }: Route): Response {
