@@ -30,7 +30,7 @@ as $$
 	limit 100;
 $$;
 
-revoke execute on function public.list_sessions() from public;
+revoke execute on function public.list_sessions() from public, anon, service_role;
 grant execute on function public.list_sessions() to authenticated;
 
 -- The refresh tokens of the session go with it. Nothing happens with a session of somebody else.
@@ -43,5 +43,5 @@ as $$
 	where sessions.id = end_session.session_id and sessions.user_id = (select auth.uid());
 $$;
 
-revoke execute on function public.end_session(uuid) from public;
+revoke execute on function public.end_session(uuid) from public, anon, service_role;
 grant execute on function public.end_session(uuid) to authenticated;

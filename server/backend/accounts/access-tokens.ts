@@ -10,7 +10,7 @@ export interface TokenSubject {
 	sessionId: string;
 }
 
-export interface AccessToken {
+interface AccessToken {
 	text: string;
 	lifetimeSeconds: number;
 	/** In seconds since 1970. */

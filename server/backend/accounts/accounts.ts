@@ -93,7 +93,7 @@ async function run(endpoint: Endpoint, services: AccountServices, request: Reque
 		if (error instanceof Refusal) return error.toResponse();
 		console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error);
 		// With 503 supabase-js keeps the session and tries again.
-		const message = "Signing in is not possible just now. Please try again in a moment.";
+		const message = "The accounts cannot be reached just now. Please try again in a moment.";
 		return new Refusal(503, "unexpected_failure", message).toResponse();
 	}
 }

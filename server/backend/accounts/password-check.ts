@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { z } from "zod";
 import { passwordProblem, shortestPassword } from "../../../app/platform/password-rules.ts";
 
-const listFile = "@zxcvbn-ts/language-common/src/passwords.json";
+const require = createRequire(import.meta.url);
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
@@ -24,7 +24,7 @@ export async function findPasswordProblem(
 
 /** Read as a file, because a module would keep the whole list in memory: 30 times as much. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
-	const file = createRequire(import.meta.url).resolve(listFile);
+	const file = require.resolve("@zxcvbn-ts/language-common/src/passwords.json");
 	const all = z.array(z.string()).parse(JSON.parse(await readFile(file, "utf8")));
 	return new Set(all.filter((password) => password.length >= shortestPassword));
 }

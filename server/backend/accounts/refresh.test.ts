@@ -78,11 +78,11 @@ test("one of an ended session is refused", async () => {
 
 test("a session that nobody used for 90 days has ended", async () => {
 	const tokens = await begin();
-	const session = await service.accounts.findSession(tokens.access_token);
+	const session = await service.sessionOf(tokens.access_token);
 	const age = (days: number) => service.sql`
 		update auth.sessions
 		set created_at = now() - interval '1 year', refreshed_at = now() - ${days} * interval '1 day'
-		where id = ${session?.sessionId ?? ""}`;
+		where id = ${session.sessionId}`;
 	await age(89);
 	const second = await next(tokens.refresh_token);
 	await age(91);
@@ -92,9 +92,9 @@ test("a session that nobody used for 90 days has ended", async () => {
 
 test("a session knows from where it was used last", async () => {
 	const { access_token, refresh_token } = await begin();
-	const session = await service.accounts.findSession(access_token);
+	const session = await service.sessionOf(access_token);
 	await refresh(refresh_token, { "user-agent": "New/2.0", "x-levain-address": "192.0.2.7" });
 	const [row] = await service.sql`
-		select user_agent, host(ip) as ip from auth.sessions where id = ${session?.sessionId ?? ""}`;
+		select user_agent, host(ip) as ip from auth.sessions where id = ${session.sessionId}`;
 	expect(row).toEqual({ user_agent: "New/2.0", ip: "192.0.2.7" });
 });

@@ -51,9 +51,9 @@ describe("signing in", () => {
 			"user-agent": `Fire\tfox \x9b[31m${"x".repeat(400)}`,
 			"x-levain-address": "2001:db8::7",
 		});
-		const session = await service.accounts.findSession(token);
+		const session = await service.sessionOf(token);
 		const [row] = await service.sql`
-			select user_agent, host(ip) as ip from auth.sessions where id = ${session?.sessionId ?? ""}`;
+			select user_agent, host(ip) as ip from auth.sessions where id = ${session.sessionId}`;
 		expect(row?.ip).toBe("2001:db8::7");
 		expect(row?.user_agent).toMatch(/^Firefox \[31mx+$/);
 		expect(row?.user_agent).toHaveLength(300);
@@ -127,9 +127,9 @@ describe("an access token is refused", () => {
 	const claims = async () => {
 		const { email } = await service.addUser();
 		const { access_token: token } = await service.signIn(email);
-		const session = await service.accounts.findSession(token);
+		const session = await service.sessionOf(token);
 		expect(session).toMatchObject({ email, isAdministrator: false });
-		return { sub: session?.userId ?? "", session_id: session?.sessionId ?? "" };
+		return { sub: session.userId, session_id: session.sessionId };
 	};
 	const sign = (payload: Record<string, unknown>, alg = "HS256", secret = secrets.jwtSecret) =>
 		new SignJWT({ aud: "authenticated", role: "authenticated", exp: 9_999_999_999, ...payload })

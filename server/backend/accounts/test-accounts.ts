@@ -7,7 +7,7 @@ import { expect, inject } from "vitest";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
 import { createDatabase } from "../../../supabase/tests/test-bakery.ts";
 import { createMail } from "../mail.ts";
-import { type Accounts, createAccounts } from "./accounts.ts";
+import { type Accounts, createAccounts, type LiveSession } from "./accounts.ts";
 
 export const siteUrl = "https://rye.example";
 export const secrets = {
@@ -18,7 +18,7 @@ export const secrets = {
 export const password = "the first password";
 
 /** What a request to the account service can consist of. */
-export interface Call {
+interface Call {
 	body?: unknown;
 	/** The access token. */
 	token?: string | undefined;
@@ -38,6 +38,8 @@ export interface TestAccounts {
 	call(target: string, call?: Call): Promise<Response>;
 	addUser(email?: string): Promise<{ id: string; email: string }>;
 	signIn(email: string, withPassword?: string, headers?: Record<string, string>): Promise<Tokens>;
+	/** The session of an access token, which has to stand. */
+	sessionOf(token: string): Promise<LiveSession>;
 	/** The links in the mails to an address, oldest first, once there are that many. */
 	linksTo(address: string, count?: number): Promise<URL[]>;
 	stop(): Promise<void>;
@@ -78,6 +80,11 @@ export async function startTestAccounts(variables = {}): Promise<TestAccounts> {
 			const answer = await call("POST /token?grant_type=password", { body, headers });
 			expect(answer.status).toBe(200);
 			return answer.json();
+		},
+		async sessionOf(token) {
+			const session = await accounts.findSession(token);
+			if (!session) throw new Error("The session does not stand.");
+			return session;
 		},
 		async linksTo(address, count = 1) {
 			await expect.poll(() => readLinks(directory, address)).toHaveLength(count);
