@@ -12,6 +12,7 @@ export default [
 	route("admin", "admin/layout/back-office.tsx", [
 		index("admin/access/login.tsx"),
 		route("session", "admin/access/session.ts"),
+		route("session/password", "admin/access/confirm-password.ts"),
 		route("forgot-password", "admin/access/forgot-password.tsx"),
 		route("reset-password", "admin/access/reset-password.tsx"),
 		route("email-confirmed", "admin/access/email-confirmed.tsx"),
@@ -32,6 +33,7 @@ export default [
 			route("messages/export", "admin/messages/export.ts"),
 			route("settings", "admin/settings/settings.tsx"),
 			route("user-settings", "admin/profile/profile.tsx"),
+			route("user-settings/sign-out", "admin/profile/sign-out.ts"),
 		]),
 	]),
 	route("preview/:pageId", "storefront/preview/preview.tsx"),

@@ -10,6 +10,7 @@ import {
 	readEnvironment,
 } from "../app/platform/environment.server.ts";
 import { createServiceClient, type DataClient } from "../app/platform/supabase.ts";
+import { findPasswordProblem } from "../server/backend/accounts/password-check.ts";
 import { type Administrator, setAdministrator } from "../server/backend/administrator.ts";
 import { prepareDataDirectory } from "../server/backend/data-directory.ts";
 import { openInstallation } from "../server/backend/installation.ts";
@@ -43,9 +44,8 @@ async function readCredentials({ adminEmail, adminPassword }: Environment): Prom
 	if (!z.email().safeParse(email).success) {
 		throw new StartError(`Whose account? Give an e-mail address: npm run admin -- you@example.com`);
 	}
-	if (password !== undefined && password.length < 8) {
-		throw new StartError("A password needs at least 8 characters.");
-	}
+	const problem = password === undefined ? null : await findPasswordProblem(password, [email]);
+	if (problem) throw new StartError(`The password ${problem}.`);
 	return { email, password };
 }
 

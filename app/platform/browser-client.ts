@@ -1,13 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
+import { mailLinkPaths } from "./mail-link-paths.ts";
 import { readPublicEnvironment } from "./public-environment.ts";
 import type { DataClient } from "./supabase.ts";
-
-/** Pages that a link in a mail may bring a session to. */
-export const mailLinkPaths = {
-	resetPassword: "/admin/reset-password",
-	emailConfirmed: "/admin/email-confirmed",
-} as const;
 
 /** Where the session lies in local storage. */
 export const sessionStorageKey = "levain-session";

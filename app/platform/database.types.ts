@@ -301,7 +301,19 @@ export type Database = {
     }
     Functions: {
       content_version: { Args: Record<PropertyKey, never>; Returns: number }
+      end_session: { Args: { session_id: string }; Returns: undefined }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      list_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          id: string
+          ip: string
+          is_current: boolean
+          last_used_at: string
+          signed_in_at: string
+          user_agent: string
+        }[]
+      }
       move_navigation_items: {
         Args: { expected_ids?: string[]; ids: string[] }
         Returns: undefined

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { passwordProblem } from "./password-rules.ts";
 
 export interface ObjectStorageSettings {
 	endpoint: string;
@@ -54,6 +55,12 @@ const siteAddress = webAddress.refine(
 	"must be an address without a path",
 );
 
+/** The common ones are refused when the administrator is made. */
+const newPassword = z.string().superRefine((password, context) => {
+	const problem = passwordProblem(password);
+	if (problem) context.addIssue(problem);
+});
+
 const variablesSchema = z.object({
 	PORT: z.coerce
 		.number({ error: "must be a number from 0 to 65535" })
@@ -65,7 +72,7 @@ const variablesSchema = z.object({
 	SITE_URL: siteAddress.optional(),
 	DATA_DIR: z.string().default(".data"),
 	ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
-	ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+	ADMIN_PASSWORD: newPassword.optional(),
 	DATABASE_URL: z
 		.url({ protocol: /^postgres(ql)?$/, error: "must be an address like postgres://…" })
 		.optional(),

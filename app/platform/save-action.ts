@@ -14,6 +14,8 @@ export type SaveResult<Saved> =
 	| { status: "conflict"; message: string; theirs: Saved }
 	/** The session is over; nothing was written. */
 	| { status: "signed-out" }
+	/** It needs the password again, because the sign-in is too long ago; nothing was written. */
+	| { status: "password-needed"; message: string }
 	/** The service's message, and the fields it is about, if any. */
 	| { status: "failed"; message: string; errors: FieldErrors };
 
@@ -40,7 +42,14 @@ interface SaveOptions<Schema extends z.ZodType, Saved, Base> {
 }
 
 /** Tells React Router not to read everything again when nothing was written. */
-const httpStatus = { saved: 200, invalid: 422, conflict: 409, "signed-out": 401, failed: 500 };
+const httpStatus = {
+	saved: 200,
+	invalid: 422,
+	conflict: 409,
+	"signed-out": 401,
+	"password-needed": 401,
+	failed: 500,
+};
 
 /**
  * The action of a form of the back office: checks, writes, and says how it ended. Failures become
@@ -98,6 +107,9 @@ function failure(
 	if (!(error instanceof BackendError)) console.error(error);
 	if (error instanceof BackendError && sessionCodes.has(error.code)) {
 		return { status: "signed-out" };
+	}
+	if (error instanceof BackendError && error.code === "reauthentication_needed") {
+		return { status: "password-needed", message: error.message };
 	}
 	const errors = error instanceof BackendError && fieldErrors ? fieldErrors(error) : {};
 	return { status: "failed", message: errorMessage(error), errors };

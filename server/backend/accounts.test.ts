@@ -78,8 +78,13 @@ async function signIn(withEmail: string, withPassword: string): Promise<DataClie
 	return client;
 }
 
-/** The mails to an address, oldest first. */
+/** The mails to an address, oldest first, once there is one: they leave after the answer. */
 async function mailsTo(address: string): Promise<string[]> {
+	await expect.poll(() => keptMailsTo(address)).not.toEqual([]);
+	return keptMailsTo(address);
+}
+
+async function keptMailsTo(address: string): Promise<string[]> {
 	const folder = join(directory, "mail");
 	const names = await readdir(folder).catch(() => []);
 	const all = await Promise.all(names.sort().map((name) => readFile(join(folder, name), "utf8")));
@@ -137,12 +142,12 @@ test("nobody signs up, not even past the gateway", async () => {
 			body: JSON.stringify({ email: "stranger@example.com", password }),
 		});
 	expect((await gateway(request())).status).toBe(404);
-	expect((await backend.fetch(request())).status).toBe(422);
+	expect((await backend.fetch(request())).status).toBe(404);
 });
 
 describe("a forgotten password", () => {
 	test("is replaced through a link that leads back to the page that asked", async () => {
-		const redirectTo = `${siteUrl}/admin/new-password`;
+		const redirectTo = `${siteUrl}/admin/reset-password`;
 		await browser().auth.resetPasswordForEmail(email, { redirectTo });
 		const [mail] = await mailsTo(email);
 		const page = await openLink(mail);
@@ -172,16 +177,9 @@ describe("a forgotten password", () => {
 	test("of nobody we know causes no mail, and does not say so", async () => {
 		const stranger = "stranger@example.com";
 		expect((await browser().auth.resetPasswordForEmail(stranger)).error).toBeNull();
-		expect(await mailsTo(stranger)).toEqual([]);
-	});
-
-	test("causes a few mails at most", async () => {
-		const answers = [];
-		for (let attempt = 1; attempt <= 6; attempt++) {
-			answers.push(await browser().auth.resetPasswordForEmail(email));
-		}
-		expect(answers.at(-1)?.error?.status).toBe(429);
-		expect(await mailsTo(email)).toHaveLength(5);
+		expect((await browser().auth.resetPasswordForEmail(email)).error).toBeNull();
+		expect(await mailsTo(email)).toHaveLength(1);
+		expect(await keptMailsTo(stranger)).toEqual([]);
 	});
 });
 
@@ -189,10 +187,10 @@ describe("a new e-mail address", () => {
 	test("counts once its owner has opened the link sent there", async () => {
 		const newEmail = `new-${email}`;
 		const client = await signIn(email, password);
-		const emailRedirectTo = `${siteUrl}/admin/user-settings`;
+		const emailRedirectTo = `${siteUrl}/admin/email-confirmed`;
 		await client.auth.updateUser({ email: newEmail }, { emailRedirectTo });
 		const [mail] = await mailsTo(newEmail);
-		expect(await mailsTo(email)).toEqual([]);
+		expect(await keptMailsTo(email)).toEqual([]);
 		await signIn(email, password);
 
 		const page = await openLink(mail);
@@ -206,6 +204,46 @@ describe("a new e-mail address", () => {
 		await client.auth.updateUser({ email: `new-${email}` });
 		const { mode } = await stat(join(directory, "mail"));
 		expect(mode & 0o077).toBe(0);
+	});
+});
+
+test.each(["/%61uth/v1/signup", "//auth/v1/signup", "/auth%2Fv1/signup", "/_system/info"])(
+	"the library is not reached by another spelling: %s",
+	async (path) => {
+		const headers = { apikey: backend.secretKey };
+		const request = new Request(backend.url + path, { method: "POST", headers, body: "{}" });
+		expect((await backend.fetch(request)).status).toBe(404);
+	},
+);
+
+describe("the list of one's sessions", () => {
+	test("shows them, marks this one, and ends another at once", async () => {
+		const here = await signIn(email, password);
+		const elsewhere = await signIn(email, password);
+		const { data } = await here.rpc("list_sessions");
+		expect(data).toHaveLength(2);
+		const [other, ...rest] = data?.filter((session) => !session.is_current) ?? [];
+		expect(rest).toEqual([]);
+		expect(other).toMatchObject({ user_agent: null, ip: null });
+		expect((await here.rpc("end_session", { session_id: other?.id ?? "" })).error).toBeNull();
+		expect((await elsewhere.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
+		expect((await here.rpc("list_sessions")).data).toEqual([
+			expect.objectContaining({ is_current: true, last_used_at: expect.any(String) }),
+		]);
+	});
+
+	test("shows and ends nobody else's", async () => {
+		const mine = await signIn(email, password);
+		const theirs = await signIn("first@rye.example", password);
+		const { data } = await theirs.rpc("list_sessions");
+		const [session] = data ?? [];
+		await mine.rpc("end_session", { session_id: session?.id ?? "" });
+		expect((await theirs.auth.getUser()).error).toBeNull();
+		expect((await mine.rpc("list_sessions")).data).toHaveLength(1);
+	});
+
+	test("is nothing for strangers", async () => {
+		expect((await browser().rpc("list_sessions")).error).not.toBeNull();
 	});
 });
 

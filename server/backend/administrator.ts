@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { User } from "@supabase/supabase-js";
 import type { DataClient } from "../../app/platform/supabase.ts";
+import { findPasswordProblem } from "./accounts/password-check.ts";
 import { StartError } from "./start-error.ts";
 
 /** An administrator that was just made, or whose password was just set. */
@@ -52,7 +53,7 @@ export async function setAdministrator(
 ): Promise<Administrator> {
 	const existing = await findUser(service, email);
 	if (!existing) return createAdministrator(service, email, password);
-	const chosen = password ?? generatePassword();
+	const chosen = await choosePassword(email, password);
 	const { error } = await service.auth.admin.updateUserById(existing.id, { password: chosen });
 	if (error) throw refusal(error.message);
 	await grantRole(service, existing);
@@ -64,7 +65,7 @@ async function createAdministrator(
 	email: string,
 	password: string | undefined,
 ): Promise<Administrator> {
-	const chosen = password ?? generatePassword();
+	const chosen = await choosePassword(email, password);
 	const { data, error } = await service.auth.admin.createUser({
 		email,
 		password: chosen,
@@ -96,6 +97,10 @@ function refusal(message: string): StartError {
 	return new StartError(`The administrator could not be set: ${message}`);
 }
 
-function generatePassword(): string {
-	return randomBytes(12).toString("base64url");
+/** The given password, unless it breaks the rules; or a new one. @throws {StartError} */
+async function choosePassword(email: string, given: string | undefined): Promise<string> {
+	if (given === undefined) return randomBytes(12).toString("base64url");
+	const problem = await findPasswordProblem(given, [email]);
+	if (problem) throw refusal(`the password ${problem}.`);
+	return given;
 }

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import PQueue from "p-queue";
+import { type AccountsOptions, createAccounts, type LiveSession } from "./accounts/accounts.ts";
 import { type ApiRequest, RefusedRequestError, readApiRequest, refuse } from "./api-request.ts";
 import type { Caller } from "./caller.ts";
 import { rebuildDataRequest } from "./data-api/rebuild-data-request.ts";
 import { createLibrary, type LibraryOptions } from "./library.ts";
-import { findSession, type LiveSession } from "./live-sessions.ts";
 import { publicFileName, servePublicFile } from "./public-files.ts";
 import { rebuildStorageRequest } from "./rebuild-storage-request.ts";
-import { administerUsers, isUserAdministration } from "./user-administration.ts";
 
 /** The whole API of the backend. Strangers come through the gateway. */
 export interface Api {
@@ -20,7 +19,7 @@ export interface Api {
 	close(): Promise<void>;
 }
 
-export type ApiOptions = LibraryOptions;
+export type ApiOptions = LibraryOptions & AccountsOptions;
 
 /** How long a query may hold up the end. One that waits for a lock would do so for ever. */
 const closeMilliseconds = 2000;
@@ -35,6 +34,7 @@ const mostWaiting = 60;
 /** Supabase's API on a Postgres that is set up and migrated. */
 export async function createApi(options: ApiOptions): Promise<Api> {
 	const { secrets, files } = options;
+	const accounts = createAccounts(options);
 	const library = await createLibrary(options);
 	const network = new PQueue({ concurrency: networkConnections });
 
@@ -51,16 +51,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		const { path } = request;
 		const fileName = isRead(request) ? publicFileName(path) : null;
 		if (fileName) return servePublicFile(files, fileName, request);
-		if (path.startsWith("/auth/v1/")) return answerAccountRequest(request);
+		if (path.startsWith("/auth/v1/")) return accounts.fetch(toAccountRequest(request));
 		if (path.startsWith("/storage/v1/")) return library.fetch(rebuildStorageRequest(request));
 		return library.fetch(rebuildDataRequest(request, caller));
-	}
-
-	function answerAccountRequest(request: ApiRequest): Promise<Response> {
-		const rebuilt = toAccountRequest(request);
-		return isUserAdministration(request.path)
-			? administerUsers(library.sql, rebuilt)
-			: library.fetch(rebuilt);
 	}
 
 	return {
@@ -78,8 +71,11 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 			if (network.size >= mostWaiting) return busy();
 			return network.add(() => answer(request, caller));
 		},
-		findSession: (accessToken) => findSession(library.sql, secrets.jwtSecret, accessToken),
-		close: () => Promise.race([library.close(), delay(closeMilliseconds)]),
+		findSession: (accessToken) => accounts.findSession(accessToken),
+		async close() {
+			const closed = Promise.all([accounts.close(), library.close()]);
+			await Promise.race([closed, delay(closeMilliseconds)]);
+		},
 	};
 }
 

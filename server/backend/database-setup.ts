@@ -1,5 +1,6 @@
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import type { Sql } from "postgres";
+import { accountSchemaSql } from "./accounts/account-schema.ts";
 import { errorCode, errorMessage, StartError } from "./start-error.ts";
 
 /** A hosted project has these roles from the start; a plain Postgres does not. */
@@ -58,6 +59,7 @@ export async function setUpDatabase(sql: Sql): Promise<void> {
 	const steps = [
 		rolesSql,
 		getAuthSchemaSql(false),
+		accountSchemaSql,
 		SUPABASE_AUTH_HELPERS_SQL,
 		getStorageSchemaSql(false),
 		migrationHistorySql,

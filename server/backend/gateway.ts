@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
+import type { LiveSession } from "./accounts/accounts.ts";
 import { type ApiRequest, readApiRequest, refuse } from "./api-request.ts";
 import { type CountedCall, createCallLimits } from "./call-limits.ts";
 import type { Caller } from "./caller.ts";
 import { findRoute, mayTake, type Route, type Target } from "./gateway-routes.ts";
-import type { LiveSession } from "./live-sessions.ts";
 import { readBody } from "./read-body.ts";
 
 export interface GatewayOptions {

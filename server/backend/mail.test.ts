@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { startTestMailServer } from "../mailing/test-mail-server.ts";
 import { createMail } from "./mail.ts";
@@ -44,5 +44,20 @@ test("without SMTP_URL a message is kept in the data folder", async () => {
 	expect(await readFile(join(directory, "mail", name), "utf8")).toBe(
 		"To: owner@rye.example\nSubject: A message from Ada\nReply-To: ada@example.com\n\nTwo loaves, please.\n",
 	);
+	await rm(directory, { recursive: true });
+});
+
+test("a kept message is printed without what it says: it may hold a link that signs in", async () => {
+	const directory = await mkdtemp(join(tmpdir(), "levain-mail-"));
+	const print = vi.spyOn(console, "log").mockImplementation(() => {});
+	await createMail(readEnvironment({ DATA_DIR: directory })).send(message);
+	const [name = ""] = await readdir(join(directory, "mail"));
+	const file = join(directory, "mail", name);
+	expect(print.mock.calls).toEqual([
+		[
+			`A mail to owner@rye.example was not sent, because SMTP_URL is not set. It is kept in ${file}`,
+		],
+	]);
+	print.mockRestore();
 	await rm(directory, { recursive: true });
 });

@@ -18,7 +18,7 @@ export interface Mail {
 	send(message: Message): Promise<void>;
 }
 
-/** Mail through SMTP_URL; without it messages are printed, and kept in the data folder. */
+/** Mail through SMTP_URL; without it messages are kept in the data folder. */
 export function createMail({ smtpUrl, mailFrom, dataDirectory }: Environment): Mail {
 	if (smtpUrl && mailFrom) return smtpMail(smtpUrl, mailFrom);
 	return keptMail(join(dataDirectory, "mail"));
@@ -48,7 +48,10 @@ function keptMail(directory: string): Mail {
 			const file = join(directory, `${time}-${crypto.randomUUID().slice(0, 8)}.txt`);
 			await mkdir(directory, { recursive: true, mode: 0o700 });
 			await writeFile(file, content, { mode: 0o600 });
-			console.log(`A mail, not sent because SMTP_URL is not set (kept as ${file}):\n\n${content}`);
+			// Not its content: a link in it may sign somebody in.
+			console.log(
+				`A mail to ${to} was not sent, because SMTP_URL is not set. It is kept in ${file}`,
+			);
 		},
 	};
 }

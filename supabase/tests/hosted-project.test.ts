@@ -64,7 +64,9 @@ test("grants the same functions, and none to strangers", async () => {
 	};
 	expect(await functionsOf(hosted, "anon")).toEqual([]);
 	expect(await functionsOf(hosted, "authenticated")).toEqual([
+		"end_session",
 		"is_admin",
+		"list_sessions",
 		"move_navigation_items",
 		"refuse_stale_version",
 		"save_product",

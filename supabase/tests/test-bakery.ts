@@ -14,7 +14,6 @@ import type { DataClient } from "../../app/platform/supabase.ts";
 import { prepareDataDirectory } from "../../server/backend/data-directory.ts";
 import { createDiskFiles } from "../../server/backend/disk-files.ts";
 import { createLibrary, type Library } from "../../server/backend/library.ts";
-import { createMail } from "../../server/backend/mail.ts";
 import { type OwnBackend, startOwnBackend } from "../../server/backend/own-backend.ts";
 import { readSharedSecrets } from "../../server/backend/secrets.ts";
 
@@ -141,14 +140,10 @@ async function openBackend(directory: string, databaseUrl: string): Promise<OwnB
 
 async function openLibrary(directory: string, databaseUrl: string, sql: Sql): Promise<Library> {
 	const environment = environmentOf(directory, databaseUrl);
-	const { siteUrl } = environment;
 	return createLibrary({
 		databaseUrl,
 		secrets: await readSharedSecrets(sql, environment),
 		files: createDiskFiles(join(directory, "files")),
-		mail: createMail(environment),
-		apiUrl: siteUrl,
-		siteUrl,
 	});
 }
 

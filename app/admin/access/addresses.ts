@@ -4,6 +4,8 @@ export const dashboardPath = "/admin/dashboard";
 export const forgotPasswordPath = "/admin/forgot-password";
 /** Takes sign-ins (POST) and sign-outs (DELETE). */
 export const sessionPath = "/admin/session";
+/** Takes the password of whoever is signed in. */
+export const passwordConfirmationPath = "/admin/session/password";
 
 /** Why somebody stands at the login although they may have a session. */
 export type LoginProblem = "check-failed";

@@ -1,6 +1,7 @@
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
+import { profilePath } from "../profile/addresses.ts";
 import type { Route } from "./+types/email-confirmed";
 import { AccessFrame } from "./access-frame.tsx";
 import { dashboardPath } from "./addresses.ts";
@@ -32,7 +33,7 @@ export default function EmailConfirmed({ loaderData: { link } }: Route.Component
 	return (
 		<AccessFrame title={isRefused ? "This link does not work" : "Almost done"}>
 			<Alert tone={isRefused ? "error" : "info"}>{link.message}</Alert>
-			<LinkButton to="/admin/user-settings" className="mt-5 w-full">
+			<LinkButton to={profilePath} className="mt-5 w-full">
 				Go to the Profile
 			</LinkButton>
 		</AccessFrame>

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { changeSignIn } from "../../bakery/identity/account.ts";
+import { changeSignIn, newPasswordErrors } from "../../bakery/identity/account.ts";
 import { newPasswordFormSchema } from "../../bakery/identity/form.ts";
 import { browserClient } from "../../platform/browser-client.ts";
 import { saveAction } from "../../platform/save-action.ts";
@@ -32,6 +32,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 			await changeSignIn(browserClient(), { password: newPassword });
 			return null;
 		},
+		fieldErrors: newPasswordErrors,
 	});
 }
 
@@ -66,6 +67,9 @@ function NewPasswordForm({ email }: { email: string }) {
 		onSaved() {
 			void showToast({ title: "Password updated successfully." });
 			void navigate(dashboardPath, { replace: true });
+		},
+		onInvalid({ newPassword: message }) {
+			if (message) form.setError("newPassword", { message }, { shouldFocus: true });
 		},
 	});
 	return (

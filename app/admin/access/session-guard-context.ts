@@ -10,3 +10,14 @@ export const AskToSignInContext = createContext<AskToSignIn>(() => {});
 export function useAskToSignIn(): AskToSignIn {
 	return useContext(AskToSignInContext);
 }
+
+/** Asks for the password over the page, and calls back once it was right. */
+type AskForPassword = (onConfirmed: () => void) => void;
+
+/** Null outside the guard, where it cannot be asked for. */
+export const AskForPasswordContext = createContext<AskForPassword | null>(null);
+
+/** For a save that needs the password again. */
+export function useAskForPassword(): AskForPassword | null {
+	return useContext(AskForPasswordContext);
+}

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import type { SignedInUser } from "./administrator-context.ts";
-import { AskToSignInContext } from "./session-guard-context.ts";
+import { ConfirmPasswordDialog } from "./confirm-password-dialog.tsx";
+import { AskForPasswordContext, AskToSignInContext } from "./session-guard-context.ts";
 import { SignInAgainDialog } from "./sign-in-again-dialog.tsx";
 import { hasUnsavedWork } from "./unsaved-work.ts";
 import { useSessionChanges } from "./use-session-changes.ts";
@@ -17,6 +18,8 @@ interface Props {
  */
 export function SessionGuard({ user, children }: Props) {
 	const [isAsking, setAsking] = useState(false);
+	/** What goes on once the password was confirmed; null while nobody asks for it. */
+	const [afterConfirming, setAfterConfirming] = useState<(() => void) | null>(null);
 	const { revalidate } = useRevalidator();
 	const navigation = useNavigation();
 
@@ -33,8 +36,19 @@ export function SessionGuard({ user, children }: Props) {
 
 	return (
 		<AskToSignInContext value={() => setAsking(true)}>
-			{children}
+			<AskForPasswordContext value={(onConfirmed) => setAfterConfirming(() => onConfirmed)}>
+				{children}
+			</AskForPasswordContext>
 			<SignInAgainDialog isOpen={isAsking} email={user.email} onSignedIn={() => setAsking(false)} />
+			<ConfirmPasswordDialog
+				isOpen={afterConfirming !== null}
+				email={user.email}
+				onCancel={() => setAfterConfirming(null)}
+				onConfirmed={() => {
+					setAfterConfirming(null);
+					afterConfirming?.();
+				}}
+			/>
 		</AskToSignInContext>
 	);
 }

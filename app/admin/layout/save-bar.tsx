@@ -9,18 +9,20 @@ interface Props {
 	isSaving: boolean;
 	/** Says that something is not saved yet. */
 	isDirty: boolean;
+	/** The id of the form, where the bar does not stand in it. */
+	form?: string;
 	/** More buttons, such as Cancel. */
 	children?: ReactNode;
 }
 
 /** The buttons of a screen's form, always in reach at the bottom of the window. */
-export function SaveBar({ label, busyLabel, isSaving, isDirty, children }: Props) {
+export function SaveBar({ label, busyLabel, isSaving, isDirty, form, children }: Props) {
 	return (
 		<>
 			<div aria-hidden="true" className="h-24" />
 			<div className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-base-100 py-3">
 				<div className="container-page flex items-center gap-3 max-sm:*:flex-1">
-					<SubmitButton isBusy={isSaving} busyLabel={busyLabel}>
+					<SubmitButton form={form} isBusy={isSaving} busyLabel={busyLabel}>
 						{label}
 					</SubmitButton>
 					{children}

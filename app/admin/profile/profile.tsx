@@ -1,9 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
 import { useForm } from "react-hook-form";
-import { changeSignIn } from "../../bakery/identity/account.ts";
+import { changeSignIn, newPasswordErrors } from "../../bakery/identity/account.ts";
 import { type ProfileForm, profileFormSchema } from "../../bakery/identity/form.ts";
-import { getFullName, saveFullName } from "../../bakery/identity/queries.ts";
-import { mailLinkPaths, siteAddress } from "../../platform/browser-client.ts";
+import { getFullName, listSessions, saveFullName } from "../../bakery/identity/queries.ts";
+import { siteAddress } from "../../platform/browser-client.ts";
+import { mailLinkPaths } from "../../platform/mail-link-paths.ts";
+import { readResult } from "../../platform/read-result.ts";
 import { saveAction } from "../../platform/save-action.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -16,12 +19,17 @@ import { screenMeta } from "../layout/screen-meta.ts";
 import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
 import { useSave } from "../layout/use-save.tsx";
 import type { Route } from "./+types/profile";
+import { SessionsCard } from "./sessions-card.tsx";
 
 export const meta = () => screenMeta("Profile");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 	const { client, user } = context.get(administratorContext);
-	return { fullName: await getFullName(client, user.id), email: user.email };
+	const [fullName, sessions] = await Promise.all([
+		getFullName(client, user.id),
+		readResult(listSessions(client)),
+	]);
+	return { fullName, email: user.email, sessions };
 }
 
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -30,6 +38,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
 		request,
 		schema: profileFormSchema,
 		save: (values) => saveProfile(administrator, values),
+		fieldErrors: newPasswordErrors,
 	});
 }
 
@@ -62,6 +71,7 @@ async function saveProfile(
 
 /** Name, e-mail address and password of whoever is signed in (spec §2). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
+	const formId = useId();
 	const form = useForm({
 		resolver: zodResolver(profileFormSchema),
 		defaultValues: fieldsOf(loaderData),
@@ -80,7 +90,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 			back={{ to: dashboardPath, label: "Back to Dashboard" }}
 			width="narrow"
 		>
-			<form onSubmit={submit} noValidate>
+			<form id={formId} onSubmit={submit} noValidate>
 				<Card className="grid gap-5 p-5 sm:p-7">
 					<TextField
 						label="Full Name"
@@ -108,13 +118,15 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 						{...form.register("newPassword")}
 					/>
 				</Card>
-				<SaveBar
-					label="Update Profile"
-					busyLabel="Updating..."
-					isSaving={isSaving}
-					isDirty={isDirty}
-				/>
 			</form>
+			<SessionsCard sessions={loaderData.sessions} />
+			<SaveBar
+				form={formId}
+				label="Update Profile"
+				busyLabel="Updating..."
+				isSaving={isSaving}
+				isDirty={isDirty}
+			/>
 			<UnsavedWarning isDirty={isDirty} />
 		</Screen>
 	);

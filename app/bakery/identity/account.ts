@@ -1,11 +1,6 @@
+import { type AuthError, isAuthSessionMissingError } from "@supabase/supabase-js";
 import { BackendError } from "../../platform/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-
-/** The part of supabase-js's AuthError that is passed on. */
-interface Refusal {
-	message: string;
-	code?: string | undefined;
-}
 
 /** Begins a session. @throws {BackendError} with the service's message. */
 export async function signIn(
@@ -22,6 +17,35 @@ export async function signIn(
  */
 export async function signOut(client: DataClient): Promise<void> {
 	await client.auth.signOut({ scope: "local" });
+}
+
+/** Ends all sessions of the user but this one. @throws {BackendError} with the service's message. */
+export async function signOutElsewhere(client: DataClient): Promise<void> {
+	const { error } = await client.auth.signOut({ scope: "others" });
+	throwIfRefused(error);
+}
+
+/**
+ * Shows that whoever is signed in knows the password: signs in anew, and ends the session that
+ * this one takes the place of. So it works with every account service.
+ * @throws {BackendError} with what to tell whoever typed it.
+ */
+export async function confirmPassword(
+	client: DataClient,
+	credentials: { email: string; password: string },
+): Promise<void> {
+	const { data } = await client.auth.getSession();
+	const { error } = await client.auth.signInWithPassword(credentials);
+	if (error?.code === "invalid_credentials") {
+		throw new BackendError("This is not your password", error.code);
+	}
+	throwIfRefused(error);
+	if (data.session) await client.auth.admin.signOut(data.session.access_token, "local");
+}
+
+/** The field of a form with a new password that a refusal is about. */
+export function newPasswordErrors({ code, message }: BackendError): { newPassword?: string } {
+	return code === "weak_password" || code === "same_password" ? { newPassword: message } : {};
 }
 
 /**
@@ -54,6 +78,9 @@ export async function requestPasswordReset(
 	throwIfRefused(error);
 }
 
-function throwIfRefused(error: Refusal | null): void {
-	if (error) throw new BackendError(error.message, error.code);
+function throwIfRefused(error: AuthError | null): void {
+	if (!error) return;
+	// supabase-js keeps the code of a session that has ended to itself.
+	const code = isAuthSessionMissingError(error) ? "session_not_found" : error.code;
+	throw new BackendError(error.message, code);
 }

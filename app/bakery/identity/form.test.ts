@@ -40,6 +40,7 @@ describe("profileFormSchema", () => {
 
 	it.each([
 		[{ fullName: "a".repeat(201) }, "Full name must be at most 200 characters"],
+		[{ newPassword: "short" }, "Password must be at least 10 characters"],
 		[{ newEmail: "ada" }, "Invalid email address"],
 		[{ newEmail: `ada@${"a".repeat(255)}.com` }, "Email must be at most 255 characters"],
 	])("refuses %j", (values, message) => {

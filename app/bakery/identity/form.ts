@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passwordProblem } from "../../platform/password-rules.ts";
 import { optionalEmail } from "../form-fields.ts";
 
 /** The login form (spec §5). */
@@ -14,9 +15,15 @@ export const forgotPasswordFormSchema = z.object({
 	email: z.string().trim().min(1, "Email is required").pipe(z.email("Invalid email address")),
 });
 
+/** Says what is wrong with a chosen password; nothing is said before one is refused (spec §5). */
+function checkPassword(password: string, context: z.RefinementCtx<string>): void {
+	const problem = password === "" ? null : passwordProblem(password);
+	if (problem) context.addIssue(`Password ${problem}`);
+}
+
 /** The form behind the link of that mail. */
 export const newPasswordFormSchema = z.object({
-	newPassword: z.string().min(1, "Password is required"),
+	newPassword: z.string().min(1, "Password is required").superRefine(checkPassword),
 });
 
 /**
@@ -26,7 +33,7 @@ export const newPasswordFormSchema = z.object({
 export const profileFormSchema = z.object({
 	fullName: z.string().trim().max(200, "Full name must be at most 200 characters"),
 	newEmail: optionalEmail,
-	newPassword: z.string(),
+	newPassword: z.string().superRefine(checkPassword),
 });
 
 export type ProfileForm = z.infer<typeof profileFormSchema>;

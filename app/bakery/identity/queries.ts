@@ -1,5 +1,6 @@
-import { dataOrNull, dataOrThrow } from "../../platform/backend-error.ts";
+import { BackendError, dataOrNull, dataOrThrow } from "../../platform/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import { deviceName } from "./device-name.ts";
 
 /**
  * Whether a user is an administrator (spec §6). The database decides for itself on every call;
@@ -33,4 +34,37 @@ export async function saveFullName(
 ): Promise<void> {
 	const profiles = client.from("profiles").update({ full_name: fullName });
 	dataOrThrow(await profiles.eq("id", userId).select("id").single());
+}
+
+/** A place where a user is signed in. */
+export interface UserSession {
+	id: string;
+	/** Browser and system in words. */
+	device: string;
+	/** Null when it is not known. */
+	networkAddress: string | null;
+	/** Points in time, as ISO 8601. */
+	signedInAt: string;
+	lastUsedAt: string;
+	/** Whether it is the session that asks. */
+	isCurrent: boolean;
+}
+
+/** Where the user is signed in, the place used last first. @throws {BackendError} */
+export async function listSessions(client: DataClient): Promise<UserSession[]> {
+	const rows = dataOrThrow(await client.rpc("list_sessions"));
+	return rows.map((row) => ({
+		id: row.id,
+		device: deviceName(row.user_agent),
+		networkAddress: row.ip,
+		signedInAt: row.signed_in_at,
+		lastUsedAt: row.last_used_at,
+		isCurrent: row.is_current,
+	}));
+}
+
+/** Signs the user out in one place. @throws {BackendError} */
+export async function endSession(client: DataClient, sessionId: string): Promise<void> {
+	const { error } = await client.rpc("end_session", { session_id: sessionId });
+	if (error) throw new BackendError(error.message, error.code);
 }

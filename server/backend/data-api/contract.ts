@@ -283,6 +283,8 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 /** Every database function that the product calls. */
 export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	is_admin: { by: users, parameters: z.strictObject({}) },
+	list_sessions: { by: users, parameters: z.strictObject({}) },
+	end_session: { by: users, parameters: z.strictObject({ session_id: uuid }) },
 	content_version: { by: servers, parameters: z.strictObject({}) },
 	save_product: {
 		by: administrators,

@@ -1,0 +1,68 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { loginFormSchema } from "../../bakery/identity/form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useSubmission } from "../layout/use-submission.ts";
+import { passwordConfirmationPath } from "./addresses.ts";
+
+interface Props {
+	isOpen: boolean;
+	/** Who is signed in. */
+	email: string;
+	onCancel: () => void;
+	onConfirmed: () => void;
+}
+
+/** Asks for the present password before what must not be done by whoever finds the page open. */
+export function ConfirmPasswordDialog({ isOpen, onCancel, ...props }: Props) {
+	return (
+		<Dialog
+			isOpen={isOpen}
+			onClose={onCancel}
+			title="Confirm it is you"
+			description="You signed in a while ago. Enter your present password to save this change."
+		>
+			<ConfirmPasswordForm onCancel={onCancel} {...props} />
+		</Dialog>
+	);
+}
+
+function ConfirmPasswordForm({ email, onCancel, onConfirmed }: Omit<Props, "isOpen">) {
+	const form = useForm({
+		resolver: zodResolver(loginFormSchema),
+		defaultValues: { email, password: "" },
+	});
+	const { submit, isSubmitting } = useSubmission<null>({
+		action: passwordConfirmationPath,
+		onSaved: onConfirmed,
+		onFailed: (message) => form.setError("password", { message }, { shouldFocus: true }),
+	});
+	return (
+		<form
+			onSubmit={form.handleSubmit((values) => submit(values))}
+			noValidate
+			className="grid gap-5"
+		>
+			<TextField label="Email" readOnly autoComplete="username" {...form.register("email")} />
+			<TextField
+				label="Password"
+				type="password"
+				autoComplete="current-password"
+				data-initial-focus
+				error={form.formState.errors.password?.message}
+				{...form.register("password")}
+			/>
+			<div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+				<Button variant="outline" onClick={onCancel}>
+					Cancel
+				</Button>
+				<SubmitButton isBusy={isSubmitting} busyLabel="Confirming...">
+					Confirm
+				</SubmitButton>
+			</div>
+		</form>
+	);
+}

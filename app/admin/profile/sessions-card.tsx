@@ -1,0 +1,81 @@
+import { useId, useRef, useState } from "react";
+import type { UserSession } from "../../bakery/identity/queries.ts";
+import type { ReadResult } from "../../platform/read-result.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useSubmission } from "../layout/use-submission.ts";
+import { signOutPath } from "./addresses.ts";
+import { SessionItem } from "./session-item.tsx";
+
+interface Props {
+	sessions: ReadResult<UserSession[]>;
+}
+
+const everywhereElse = "everywhere else";
+
+/** Where the owner is signed in, each place with a way out. */
+export function SessionsCard({ sessions }: Props) {
+	const id = useId();
+	const heading = useRef<HTMLHeadingElement>(null);
+	const [place, setPlace] = useState<string | null>(null);
+	const { submit, isSubmitting } = useSubmission<string>({
+		action: signOutPath,
+		onSaved(ended) {
+			// The button that was pressed goes.
+			heading.current?.focus();
+			const title = ended === everywhereElse ? "Signed out everywhere else" : "Signed out there";
+			void showToast({ title });
+		},
+	});
+	const signOut = (chosen: string) => {
+		if (isSubmitting) return;
+		setPlace(chosen);
+		submit({ place: chosen });
+	};
+	const isEnding = (chosen: string) => isSubmitting && place === chosen;
+
+	return (
+		<section aria-labelledby={id} className="mt-6">
+			<Card className="p-5 sm:p-7">
+				<h2 ref={heading} id={id} tabIndex={-1} className="text-label">
+					Where you are signed in
+				</h2>
+				<p className="mt-1 text-muted text-sm">
+					Sign out where it is not you, or where you are done.
+				</p>
+				{sessions.status === "failed" ? (
+					<Alert tone="error" role="alert" title="This list could not be loaded">
+						{sessions.message}
+					</Alert>
+				) : (
+					<>
+						<ul className="mt-4 divide-y divide-line border-line border-y">
+							{sessions.data.map((session) => (
+								<SessionItem
+									key={session.id}
+									session={session}
+									isEnding={isEnding(session.id)}
+									onSignOut={() => signOut(session.id)}
+								/>
+							))}
+						</ul>
+						{sessions.data.some(({ isCurrent }) => !isCurrent) ? (
+							<SubmitButton
+								type="button"
+								variant="outline"
+								className="mt-5 max-sm:w-full"
+								isBusy={isEnding(everywhereElse)}
+								busyLabel="Signing out..."
+								onClick={() => signOut(everywhereElse)}
+							>
+								Sign Out Everywhere Else
+							</SubmitButton>
+						) : null}
+					</>
+				)}
+			</Card>
+		</section>
+	);
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { passwordProblem } from "./password-rules.ts";
+
+test.each([
+	["nine char", "must be at least 10 characters"],
+	["🥐".repeat(9), "must be at least 10 characters"],
+	[" ".repeat(20), "must not be only blanks"],
+	["x".repeat(73), "must be at most 72 bytes"],
+	["é".repeat(37), "must be at most 72 bytes"],
+	["a long\0 password", "must be plain text"],
+	["a long \ud800 password", "must be plain text"],
+	[" Owner@rye.example", "must not be your email address"],
+])("%j %s", (password, problem) => {
+	expect(passwordProblem(password, ["owner@rye.example"])).toContain(problem);
+});
+
+test.each(["ten chars!", "x".repeat(72), "é".repeat(36), "🥐".repeat(18), " blank at both ends "])(
+	"%j may be chosen",
+	(password) => {
+		expect(passwordProblem(password, ["owner@rye.example"])).toBeNull();
+	},
+);

@@ -1,0 +1,25 @@
+/** In characters, as people count them when they type. */
+export const shortestPassword = 10;
+
+/** In bytes of UTF-8: bcrypt, here and on a hosted project, would ignore the rest. */
+const mostBytes = 72;
+
+/**
+ * What is wrong with a password that somebody chooses, to be read after "Password"; null if
+ * nothing. The server also knows the common ones.
+ * @param emails of the account; none of them may be the password.
+ */
+export function passwordProblem(password: string, emails: readonly string[] = []): string | null {
+	if (password.trim() === "") return "must not be only blanks";
+	if ([...password].length < shortestPassword) {
+		return `must be at least ${shortestPassword} characters`;
+	}
+	if (new TextEncoder().encode(password).length > mostBytes) {
+		return `must be at most ${mostBytes} bytes: an accented letter counts for 2, an emoji for 4 or more`;
+	}
+	if (!password.isWellFormed() || password.includes("\0")) return "must be plain text";
+	if (emails.some((email) => email.toLowerCase() === password.trim().toLowerCase())) {
+		return "must not be your email address";
+	}
+	return null;
+}

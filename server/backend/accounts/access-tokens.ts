@@ -1,0 +1,63 @@
+import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+
+const lifetimeSeconds = 3600;
+const longestToken = 4096;
+
+/** Whom an access token is about. */
+export interface TokenSubject {
+	userId: string;
+	sessionId: string;
+}
+
+interface AccessToken {
+	text: string;
+	lifetimeSeconds: number;
+	/** In seconds since 1970. */
+	expiresAt: number;
+}
+
+/** Makes and reads access tokens, as a hosted project does: JWTs with HS256. */
+export interface AccessTokens {
+	sign(subject: TokenSubject, email: string): Promise<AccessToken>;
+	/** Whom a token is about; null unless we signed it and its time has not passed. */
+	read(token: string): Promise<TokenSubject | null>;
+}
+
+const claimsSchema = z.object({
+	sub: z.guid(),
+	session_id: z.guid(),
+	role: z.literal("authenticated"),
+});
+
+export function createAccessTokens(jwtSecret: string): AccessTokens {
+	const key = new TextEncoder().encode(jwtSecret);
+	return {
+		async sign({ userId, sessionId }, email) {
+			const issuedAt = Math.floor(Date.now() / 1000);
+			const expiresAt = issuedAt + lifetimeSeconds;
+			const text = await new SignJWT({ role: "authenticated", email, session_id: sessionId })
+				.setProtectedHeader({ alg: "HS256", typ: "JWT" })
+				.setSubject(userId)
+				.setAudience("authenticated")
+				.setIssuedAt(issuedAt)
+				.setExpirationTime(expiresAt)
+				.sign(key);
+			return { text, lifetimeSeconds, expiresAt };
+		},
+		async read(token) {
+			if (token.length > longestToken) return null;
+			try {
+				const { payload } = await jwtVerify(token, key, {
+					algorithms: ["HS256"],
+					audience: "authenticated",
+					requiredClaims: ["exp"],
+				});
+				const claims = claimsSchema.parse(payload);
+				return { userId: claims.sub, sessionId: claims.session_id };
+			} catch {
+				return null;
+			}
+		},
+	};
+}

@@ -1,0 +1,103 @@
+import postgres from "postgres";
+import type { Mail } from "../mail.ts";
+import type { ApiSecrets } from "../secrets.ts";
+import { createAccessTokens } from "./access-tokens.ts";
+import { createAccountMails } from "./account-mails.ts";
+import { createAfterAnswer } from "./after-answer.ts";
+import { answerLogOut } from "./log-out.ts";
+import { answerOwnUser, answerOwnUserChange } from "./own-user.ts";
+import { createPasswords } from "./passwords.ts";
+import { answerRecover } from "./recover.ts";
+import { Refusal } from "./refusal.ts";
+import type { AccountServices, Endpoint } from "./services.ts";
+import { findSession, type LiveSession } from "./sessions.ts";
+import { answerToken } from "./token.ts";
+import { administerUsers, isUserAdministration } from "./user-administration.ts";
+import { answerMailLink, answerVerify } from "./verify.ts";
+
+export type { LiveSession } from "./sessions.ts";
+
+/** Who may sign in, and who has: the account service of a hosted project, as far as we use it. */
+export interface Accounts {
+	/** Answers the requests of /auth/v1 that the product makes; everything else is 404. */
+	fetch(request: Request): Promise<Response>;
+	/**
+	 * The session of an access token if it stands now: signature and time right, session not ended,
+	 * user there. Asks the database each time.
+	 */
+	findSession(accessToken: string): Promise<LiveSession | null>;
+	close(): Promise<void>;
+}
+
+export interface AccountsOptions {
+	databaseUrl: string;
+	secrets: ApiSecrets;
+	mail: Mail;
+	/** Where browsers reach the API. */
+	apiUrl: string;
+	/** The site whose accounts these are; mails lead back to its pages and to no others. */
+	siteUrl: string;
+}
+
+const endpoints = new Map<string, Endpoint>([
+	["POST /auth/v1/token", answerToken],
+	["POST /auth/v1/recover", answerRecover],
+	["GET /auth/v1/verify", answerMailLink],
+	["POST /auth/v1/verify", answerVerify],
+	["GET /auth/v1/user", answerOwnUser],
+	["PUT /auth/v1/user", answerOwnUserChange],
+	["POST /auth/v1/logout", answerLogOut],
+]);
+
+/** The account service on a database that is set up and migrated. */
+export function createAccounts(options: AccountsOptions): Accounts {
+	const { databaseUrl, secrets, mail, apiUrl, siteUrl } = options;
+	const sql = postgres(databaseUrl, {
+		max: 4,
+		onnotice() {},
+		connection: { statement_timeout: 10_000 },
+	});
+	const services: AccountServices = {
+		sql,
+		passwords: createPasswords(),
+		tokens: createAccessTokens(secrets.jwtSecret),
+		mails: createAccountMails(mail, apiUrl, siteUrl),
+		afterAnswer: createAfterAnswer(),
+		siteUrl,
+		secretKey: secrets.secretKey,
+	};
+	return {
+		fetch: (request) => answer(services, request),
+		findSession: (accessToken) => findSession(services, accessToken),
+		async close() {
+			await services.afterAnswer.close();
+			await sql.end({ timeout: 1 });
+		},
+	};
+}
+
+async function answer(services: AccountServices, request: Request): Promise<Response> {
+	const { pathname } = new URL(request.url);
+	const endpoint = isUserAdministration(pathname)
+		? administerUsers
+		: endpoints.get(`${request.method} ${pathname}`);
+	const response = endpoint ? await run(endpoint, services, request) : nothingHere().toResponse();
+	response.headers.set("cache-control", "no-store");
+	return response;
+}
+
+async function run(endpoint: Endpoint, services: AccountServices, request: Request) {
+	try {
+		return await endpoint(services, request);
+	} catch (error) {
+		if (error instanceof Refusal) return error.toResponse();
+		console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error);
+		// With 503 supabase-js keeps the session and tries again.
+		const message = "The accounts cannot be reached just now. Please try again in a moment.";
+		return new Refusal(503, "unexpected_failure", message).toResponse();
+	}
+}
+
+function nothingHere(): Refusal {
+	return new Refusal(404, "not_found", "There is nothing here.");
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { password, secrets, startTestAccounts, type TestAccounts } from "./test-accounts.ts";
+
+let service: TestAccounts;
+let token: string;
+let email: string;
+
+beforeAll(async () => {
+	service = await startTestAccounts();
+	({ email } = await service.addUser());
+	token = (await service.signIn(email)).access_token;
+});
+
+afterAll(() => service.stop());
+
+const targets = [
+	"POST /token?grant_type=password",
+	"POST /token?grant_type=refresh_token",
+	"POST /recover",
+	"POST /verify",
+	"PUT /user",
+	"POST /admin/users",
+	`PUT /admin/users/${randomUUID()}`,
+];
+
+const bodies = [
+	"",
+	"{",
+	"null",
+	"[]",
+	"7",
+	'"text"',
+	'{"__proto__":{"email":"a@b.example"}}',
+	{ email: null, password: null, refresh_token: null, type: null, token_hash: null },
+	{ email: "owner@rye.example", password: ["x"] },
+	{ email: ["owner@rye.example"], password: "x" },
+	{ email: { toLowerCase: 1 }, password: {} },
+	{ email: `${"x".repeat(250)}@rye.example`, password: "x".repeat(20) },
+	{ email: "a\0b@rye.example", password: "a long enough pass\0word" },
+	{ email: "\ud800@rye.example", password: "a long enough \ud800 password" },
+	{ refresh_token: "\0" },
+	{ refresh_token: "\udfff" },
+	{ refresh_token: "x".repeat(100_000) },
+	{ type: "recovery", token_hash: "\0" },
+	{ type: "signup", token_hash: "x" },
+	{ email: "owner@rye.example", password: "a long enough password", is_super_admin: true },
+];
+
+describe.each(targets)("%s", (target) => {
+	test.each(bodies)("refuses %j", async (body) => {
+		const headers = { apikey: secrets.secretKey };
+		const answer = await service.call(target, { body, token, headers });
+		expect(answer.status).toBeGreaterThanOrEqual(400);
+		expect(answer.status).toBeLessThan(500);
+		expect((await answer.json()).error_code).toEqual(expect.any(String));
+	});
+});
+
+test("of two ways to write a parameter's name neither is taken", async () => {
+	for (const query of [
+		"?%67rant_type=refresh_token&grant_type=password",
+		"?grant_type=password&grant_type=refresh_token",
+		"?grant_type=password&grant%5Ftype=password",
+		"?grant_type=%ff",
+		`?grant_type=password&x=${"x".repeat(9000)}`,
+	]) {
+		const body = { email, password };
+		expect((await service.call(`POST /token${query}`, { body })).status).toBe(400);
+	}
+});
+
+test.each(["?grant_type=pkce", "?grant_type=id_token", "?grant_type=", "", "?=password"])(
+	"there is no grant %s",
+	async (query) => {
+		const body = { email, password };
+		expect((await service.call(`POST /token${query}`, { body })).status).toBe(400);
+	},
+);
+
+test.each([
+	"POST /signup",
+	"POST /otp",
+	"POST /magiclink",
+	"POST /resend",
+	"POST /invite",
+	"GET /reauthenticate",
+	"GET /authorize?provider=github",
+	"GET /callback",
+	"GET /settings",
+	"GET /health",
+	"GET /.well-known/jwks.json",
+	"DELETE /user",
+	"GET /token?grant_type=password",
+	"GET /admin/users/x",
+	"DELETE /factors",
+	"GET /User",
+	"GET /user/",
+	"GET /%75ser",
+])("there is no %s", async (target) => {
+	expect((await service.call(target, { token })).status).toBe(404);
+});
+
+test("the administration of users needs the secret key", async () => {
+	for (const apikey of ["", secrets.publishableKey, `${secrets.secretKey}x`]) {
+		const answer = await service.call("GET /admin/users", { headers: { apikey }, token });
+		expect(answer.status).toBe(403);
+	}
+});
+
+test("whatever a stranger makes up is no failure of ours", async () => {
+	const made = {
+		target: fc.constantFrom(...targets.slice(0, 5), "GET /verify", "GET /user", "POST /logout"),
+		query: fc
+			.string({ unit: "binary", maxLength: 60 })
+			.map((text) => encodeURI(text.toWellFormed())),
+		body: fc.oneof(
+			fc.json(),
+			fc.string(),
+			fc.record(
+				{
+					email: fc.oneof(fc.emailAddress(), fc.string({ unit: "binary" }), fc.anything()),
+					password: fc.oneof(fc.string({ unit: "binary" }), fc.anything()),
+					refresh_token: fc.string({ unit: "binary" }),
+					type: fc.constantFrom("recovery", "email_change", "signup"),
+					token_hash: fc.string({ unit: "binary" }),
+				},
+				{ requiredKeys: [] },
+			),
+		),
+	};
+	await fc.assert(
+		fc.asyncProperty(fc.record(made), async ({ target, query, body }) => {
+			const separator = target.includes("?") ? "&" : "?";
+			const sent = target.startsWith("GET")
+				? {}
+				: { body: typeof body === "string" ? body : write(body) };
+			const { status } = await service.call(`${target}${separator}${query}`, sent);
+			expect(status).toBeLessThan(500);
+		}),
+		{ numRuns: 150 },
+	);
+});
+
+function write(body: unknown): string {
+	try {
+		return JSON.stringify(body);
+	} catch {
+		return "{}";
+	}
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { ISql } from "postgres";
+
+export type MailLinkType = "recovery" | "email_change";
+
+export interface MailLink {
+	userId: string;
+	type: MailLinkType;
+	/** The address that an email_change confirms. */
+	newEmail: string | null;
+}
+
+/**
+ * Makes the token of a link that is good for an hour, and once. Earlier links stay good: whoever
+ * asks for another mail must not make the one in the owner's mailbox useless.
+ * @returns the token; the database keeps only what it can be recognized by.
+ */
+export async function createMailLink(sql: ISql, link: MailLink): Promise<string> {
+	const token = randomBytes(32).toString("base64url");
+	await sql`delete from auth.mail_links where created_at < now() - interval '1 hour'`;
+	await sql`
+		insert into auth.mail_links (token_hash, user_id, type, new_email)
+		values (${hashOf(token)}, ${link.userId}, ${link.type}, ${link.newEmail})`;
+	return token;
+}
+
+/** Makes a link useless. */
+export async function dropMailLink(sql: ISql, token: string): Promise<void> {
+	await sql`delete from auth.mail_links where token_hash = ${hashOf(token)}`;
+}
+
+/** Makes all links of a user useless, but the one of a token. */
+export async function dropMailLinks(
+	sql: ISql,
+	userId: string,
+	keptToken: string | null = null,
+): Promise<void> {
+	const kept = keptToken === null ? "" : hashOf(keptToken);
+	await sql`delete from auth.mail_links where user_id = ${userId} and token_hash <> ${kept}`;
+}
+
+/** Uses a link up. Null when it is not good (any more). */
+export async function useMailLink(
+	sql: ISql,
+	token: string,
+	type: MailLinkType,
+): Promise<MailLink | null> {
+	const tokenHash = hashOf(token);
+	// The user first, as a change of the password does it, which makes links useless.
+	await sql`
+		select from auth.users where id = (
+			select user_id from auth.mail_links where token_hash = ${tokenHash}
+		) for update`;
+	const [link] = await sql<(MailLink & { isGood: boolean })[]>`
+		delete from auth.mail_links where token_hash = ${tokenHash} and type = ${type}
+		returning user_id as "userId", type, new_email as "newEmail",
+			created_at > now() - interval '1 hour' as "isGood"`;
+	return link?.isGood ? link : null;
+}
+
+function hashOf(token: string): string {
+	return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,198 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestMailServer } from "../../mailing/test-mail-server.ts";
+import { password, startTestAccounts, type TestAccounts } from "./test-accounts.ts";
+
+let service: TestAccounts;
+
+beforeAll(async () => {
+	service = await startTestAccounts();
+});
+
+afterAll(() => service.stop());
+
+async function begin() {
+	const { id, email } = await service.addUser();
+	const { access_token: token } = await service.signIn(email);
+	return { id, email, token };
+}
+
+async function change(token: string, body: unknown) {
+	const answer = await service.call("PUT /user", { token, body });
+	return { status: answer.status, body: await answer.json() };
+}
+
+const signedInLongAgo = (id: string) => service.sql`
+	update auth.sessions set signed_in_at = now() - interval '16 minutes' where user_id = ${id}`;
+
+describe("a chosen password is refused", () => {
+	test.each([
+		["password9", "must be at least 10 characters"],
+		[" ".repeat(12), "must not be only blanks"],
+		["é".repeat(37), "must be at most 72 bytes"],
+		["🥐".repeat(9), "must be at least 10 characters"],
+		["Password123", "must not be one of the most common ones"],
+		["qwertyuiop", "must not be one of the most common ones"],
+	])("%j", async (newPassword, problem) => {
+		const { token } = await begin();
+		const { status, body } = await change(token, { password: newPassword });
+		expect(status).toBe(422);
+		expect(body).toMatchObject({
+			error_code: "weak_password",
+			msg: expect.stringContaining(problem),
+		});
+	});
+
+	test("that is the account's own e-mail address, or the new one", async () => {
+		const { email, token } = await begin();
+		const wanted = [
+			{ password: email.toUpperCase() },
+			{ password: `new-${email}`, email: `new-${email}` },
+		];
+		for (const body of wanted) {
+			expect((await change(token, body)).body.error_code).toBe("weak_password");
+		}
+	});
+
+	test("that is the present one", async () => {
+		const { token } = await begin();
+		expect((await change(token, { password })).body.error_code).toBe("same_password");
+	});
+
+	test("whatever common one of ten characters or more it is", async () => {
+		const list = createRequire(import.meta.url).resolve(
+			"@zxcvbn-ts/language-common/src/passwords.json",
+		);
+		const common: string[] = JSON.parse(await readFile(list, "utf8"));
+		const last = common.findLast(({ length }) => length >= 10);
+		const { token } = await begin();
+		expect((await change(token, { password: last })).body.error_code).toBe("weak_password");
+	});
+
+	test.each(["é".repeat(36), "a very good pa33word", "🥐".repeat(18)])(
+		"and %j is not",
+		async (good) => {
+			const { email, token } = await begin();
+			expect((await change(token, { password: good })).status).toBe(200);
+			await service.signIn(email, good);
+		},
+	);
+});
+
+describe("a change of the sign-in", () => {
+	test("needs the password again after 15 minutes", async () => {
+		const { id, email, token } = await begin();
+		await signedInLongAgo(id);
+		for (const body of [{ password: "the second password" }, { email: `new-${email}` }]) {
+			const refused = await change(token, body);
+			expect(refused.status).toBe(401);
+			expect(refused.body.error_code).toBe("reauthentication_needed");
+		}
+		await service.signIn(email);
+		const { access_token: fresh } = await service.signIn(email);
+		expect((await change(fresh, { password: "the second password" })).status).toBe(200);
+	});
+
+	test("that changes nothing needs none", async () => {
+		const { id, email, token } = await begin();
+		await signedInLongAgo(id);
+		expect((await change(token, { email })).status).toBe(200);
+		expect((await change(token, {})).body.id).toBe(id);
+	});
+
+	test("is not a place to guess the password", async () => {
+		const { id, token } = await begin();
+		await signedInLongAgo(id);
+		expect((await change(token, { password })).body.error_code).toBe("reauthentication_needed");
+	});
+
+	test("takes no data that is not ours", async () => {
+		const { token } = await begin();
+		expect((await change(token, { data: { role: "admin" } })).status).toBe(400);
+		expect((await change(token, { app_metadata: { role: "admin" } })).status).toBe(400);
+	});
+
+	test("refuses the address of another account", async () => {
+		const { token } = await begin();
+		const { email } = await service.addUser();
+		expect((await change(token, { email })).body.error_code).toBe("email_exists");
+	});
+});
+
+test("a changed password ends the user's other sessions at once, and no one else's", async () => {
+	const { email, token } = await begin();
+	const { access_token: elsewhere } = await service.signIn(email);
+	const stranger = await begin();
+	await change(token, { password: "the second password" });
+	expect(await service.accounts.findSession(elsewhere)).toBeNull();
+	expect(await service.accounts.findSession(token)).not.toBeNull();
+	expect(await service.accounts.findSession(stranger.token)).not.toBeNull();
+});
+
+test("a changed password makes the links of earlier mails useless", async () => {
+	const { email, token } = await begin();
+	await change(token, { email: `new-${email}` });
+	const [link] = await service.linksTo(`new-${email}`);
+	await change(token, { password: "the second password" });
+	const answer = await service.call(`GET /verify${link?.search}`);
+	expect(answer.headers.get("location")).toContain("error_code=otp_expired");
+	await service.signIn(email, "the second password");
+});
+
+test("a confirmation that cannot be mailed changes nothing", async () => {
+	const { url, stop } = await startTestMailServer();
+	await stop();
+	const broken = await startTestAccounts({ SMTP_URL: url, MAIL_FROM: "hello@rye.example" });
+	const { email } = await broken.addUser();
+	const { access_token: token } = await broken.signIn(email);
+	const body = { email: `new-${email}`, password: "the second password" };
+	expect((await broken.call("PUT /user", { token, body })).status).toBe(503);
+	await broken.signIn(email);
+	expect(await broken.sql`select from auth.mail_links`).toHaveLength(0);
+	await broken.stop();
+});
+
+describe("logging out", () => {
+	const scopes = {
+		local: [false, true],
+		others: [true, false],
+		global: [false, false],
+	};
+	for (const [scope, [here, elsewhere]] of Object.entries(scopes)) {
+		test(`with the scope ${scope} ends what it says, at once`, async () => {
+			const { email, token } = await begin();
+			const { access_token: other } = await service.signIn(email);
+			expect((await service.call(`POST /logout?scope=${scope}`, { token })).status).toBe(204);
+			expect((await service.accounts.findSession(token)) !== null).toBe(here);
+			expect((await service.accounts.findSession(other)) !== null).toBe(elsewhere);
+		});
+	}
+
+	test("needs a session and a scope that there is", async () => {
+		const { token } = await begin();
+		expect((await service.call("POST /logout")).status).toBe(401);
+		expect((await service.call("POST /logout?scope=all", { token })).status).toBe(400);
+	});
+});
+
+test("a session that has ended is told from a token that is none", async () => {
+	const { token } = await begin();
+	await service.call("POST /logout?scope=local", { token });
+	const answer = await service.call("GET /user", { token });
+	expect(answer.status).toBe(403);
+	expect((await answer.json()).error_code).toBe("session_not_found");
+	expect((await (await service.call("GET /user", { token: "x" })).json()).error_code).toBe(
+		"bad_jwt",
+	);
+});
+
+test("a user that is banned or deleted has no session any more", async () => {
+	const { id, email, token } = await begin();
+	await service.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`;
+	expect(await service.accounts.findSession(token)).toBeNull();
+	const body = { email, password };
+	expect((await service.call("POST /token?grant_type=password", { body })).status).toBe(400);
+	await service.sql`delete from auth.users where id = ${id}`;
+	expect(await service.accounts.findSession(token)).toBeNull();
+});

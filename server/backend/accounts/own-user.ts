@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { createMailLink, dropMailLink } from "./mail-links.ts";
+import { setPassword } from "./password-change.ts";
+import { findPasswordProblem } from "./password-check.ts";
+import { redirectTarget } from "./redirect-target.ts";
+import { Refusal, WeakPassword } from "./refusal.ts";
+import { emailAddress, readBody, readQuery, typedPassword, unusedFields } from "./request-parts.ts";
+import type { AccountServices, Endpoint } from "./services.ts";
+import { type LiveSession, requireSession } from "./sessions.ts";
+import { readUser } from "./users.ts";
+
+/** GET /auth/v1/user: who is signed in. */
+export const answerOwnUser: Endpoint = async (services, request) => {
+	readQuery(request.url);
+	const { userId } = await requireSession(services, request);
+	return Response.json(await readUser(services.sql, userId));
+};
+
+const changeSchema = z.strictObject({
+	...unusedFields,
+	email: emailAddress.optional(),
+	password: typedPassword.optional(),
+});
+
+type Change = z.output<typeof changeSchema>;
+
+/** PUT /auth/v1/user: changes the password, or asks to change the e-mail address; both or nothing. */
+export const answerOwnUserChange: Endpoint = async (services, request) => {
+	const target = redirectTarget(services.siteUrl, readQuery(request.url).get("redirect_to"));
+	const session = await requireSession(services, request);
+	const { email, password } = await readBody(request, changeSchema);
+	const change: Change = { email: email === session.email ? undefined : email, password };
+	if (change.email !== undefined || password !== undefined) {
+		await checkChange(services, session, change);
+		await applyChange(services, session, change, target);
+	}
+	return Response.json(await readUser(services.sql, session.userId));
+};
+
+const freshMilliseconds = 15 * 60 * 1000;
+
+async function checkChange(services: AccountServices, session: LiveSession, change: Change) {
+	const { email, password } = change;
+	if (password !== undefined) {
+		const problem = await findPasswordProblem(password, [session.email, email ?? ""]);
+		if (problem) throw new WeakPassword(problem);
+	}
+	// Before anything that could be used to guess the password.
+	if (Date.now() - session.signedInAt.getTime() > freshMilliseconds) {
+		throw new Refusal(
+			401,
+			"reauthentication_needed",
+			"You signed in a while ago. Sign in again to change your email address or password.",
+		);
+	}
+	if (password !== undefined) await refuseSamePassword(services, session, password);
+	if (email !== undefined) await refuseTakenEmail(services, email);
+}
+
+async function refuseSamePassword(
+	{ sql, passwords }: AccountServices,
+	{ userId }: LiveSession,
+	password: string,
+): Promise<void> {
+	const [user] = await sql<{ passwordHash: string | null }[]>`
+		select encrypted_password as "passwordHash" from auth.users where id = ${userId}`;
+	if (!(await passwords.matches(password, user?.passwordHash ?? null))) return;
+	const message = "New password should be different from the old password.";
+	throw new Refusal(422, "same_password", message);
+}
+
+async function refuseTakenEmail({ sql }: AccountServices, email: string): Promise<void> {
+	const { count } = await sql`select from auth.users where email = ${email}`;
+	if (count === 0) return;
+	const message = "A user with this email address has already been registered";
+	throw new Refusal(422, "email_exists", message);
+}
+
+async function applyChange(
+	services: AccountServices,
+	{ userId, sessionId }: LiveSession,
+	{ email, password }: Change,
+	target: string,
+): Promise<void> {
+	const passwordHash = password === undefined ? null : await services.passwords.hash(password);
+	// The mail first, because it may fail; then nothing is changed.
+	const keptToken =
+		email === undefined ? null : await mailEmailChange(services, userId, email, target);
+	if (passwordHash === null) return;
+	await setPassword(services.sql, { userId, passwordHash, keptSessionId: sessionId, keptToken });
+}
+
+async function mailEmailChange(
+	{ sql, mails }: AccountServices,
+	userId: string,
+	newEmail: string,
+	target: string,
+): Promise<string> {
+	// The address that was wanted last counts.
+	await sql`delete from auth.mail_links where user_id = ${userId} and type = 'email_change'`;
+	const token = await createMailLink(sql, { userId, type: "email_change", newEmail });
+	try {
+		await mails.sendEmailChange(newEmail, token, target);
+	} catch (error) {
+		await dropMailLink(sql, token);
+		console.error("The mail that confirms a new e-mail address could not be sent:", error);
+		throw new Refusal(503, "unexpected_failure", "The confirmation mail could not be sent.");
+	}
+	await sql`
+		update auth.users set email_change = ${newEmail}, email_change_sent_at = now()
+		where id = ${userId}`;
+	return token;
+}

@@ -1,0 +1,21 @@
+import type { Sql } from "postgres";
+import type { AccessTokens } from "./access-tokens.ts";
+import type { AccountMails } from "./account-mails.ts";
+import type { AfterAnswer } from "./after-answer.ts";
+import type { Passwords } from "./passwords.ts";
+
+/** What the endpoints of the account service work with. */
+export interface AccountServices {
+	sql: Sql;
+	passwords: Passwords;
+	tokens: AccessTokens;
+	mails: AccountMails;
+	afterAnswer: AfterAnswer;
+	/** The site whose accounts these are. */
+	siteUrl: string;
+	/** Opens the administration of users. */
+	secretKey: string;
+}
+
+/** Answers one kind of request. Throws a Refusal when it is not done. */
+export type Endpoint = (services: AccountServices, request: Request) => Promise<Response>;

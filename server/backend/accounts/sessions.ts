@@ -1,0 +1,191 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { ISql, TransactionSql } from "postgres";
+import type { AccessTokens, TokenSubject } from "./access-tokens.ts";
+import { Refusal } from "./refusal.ts";
+import type { Device } from "./request-parts.ts";
+import type { AccountServices } from "./services.ts";
+import { isWelcome, readUser } from "./users.ts";
+
+/** A session that stands now. */
+export interface LiveSession {
+	userId: string;
+	sessionId: string;
+	email: string;
+	isAdministrator: boolean;
+	/** When the password was last given; 1970 when a link in a mail began the session. */
+	signedInAt: Date;
+}
+
+/** A session that nobody uses ends after this time. To be used in a query. */
+const patience = "90 days";
+
+/** Begins a session. Give the answer of `answerWithSession` once the transaction is through. */
+export async function beginSession(
+	transaction: TransactionSql,
+	userId: string,
+	{ userAgent, ip }: Device,
+	{ isFresh }: { isFresh: boolean },
+): Promise<OpenSession> {
+	const sessionId = randomUUID();
+	const signedInAt = isFresh ? transaction`now()` : null;
+	await transaction`
+		delete from auth.sessions
+		where user_id = ${userId} and ${lastUsed(transaction)} < now() - ${patience}::interval`;
+	await transaction`
+		insert into auth.sessions (id, user_id, user_agent, ip, aal, signed_in_at)
+		values (${sessionId}, ${userId}, ${userAgent}, ${ip}, 'aal1', ${signedInAt})`;
+	await transaction`update auth.users set last_sign_in_at = now() where id = ${userId}`;
+	return { userId, sessionId, refreshToken: await addRefreshToken(transaction, userId, sessionId) };
+}
+
+/** A session and the token that goes on with it. */
+export interface OpenSession extends TokenSubject {
+	refreshToken: string;
+}
+
+async function addRefreshToken(
+	sql: ISql,
+	userId: string,
+	sessionId: string,
+	parent: string | null = null,
+): Promise<string> {
+	const token = randomBytes(24).toString("base64url");
+	await sql`
+		insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
+		values (${randomUUID()}, ${token}, ${userId}, ${sessionId}, ${parent})`;
+	return token;
+}
+
+/** What supabase-js is told about a session that begins or goes on. */
+export async function describeSession(
+	{ sql, tokens }: { sql: ISql; tokens: AccessTokens },
+	session: OpenSession,
+) {
+	const user = await readUser(sql, session.userId);
+	const accessToken = await tokens.sign(session, user.email);
+	return {
+		access_token: accessToken.text,
+		token_type: "bearer",
+		expires_in: accessToken.lifetimeSeconds,
+		expires_at: accessToken.expiresAt,
+		refresh_token: session.refreshToken,
+		user,
+	};
+}
+
+type Rotation = OpenSession | "unknown" | "expired" | "reused";
+
+/**
+ * Takes a refresh token and gives the next one of its session. Another transaction with the same
+ * session waits. A token that was taken before ends the session, because somebody has copied it;
+ * within ten seconds it was lost on its way, or two tabs asked at once.
+ */
+export async function rotateRefreshToken(
+	transaction: TransactionSql,
+	token: string,
+	device: Device,
+): Promise<Rotation> {
+	const session = await lockSession(transaction, token);
+	if (!session) return "unknown";
+	const { userId, sessionId } = session;
+	if (session.isExpired) return endAs("expired", transaction, sessionId);
+	// Read behind the lock: until then another rotation may have been under way.
+	const [given] = await transaction<{ revoked: boolean; isRecent: boolean }[]>`
+		select revoked, updated_at > now() - interval '10 seconds' as "isRecent"
+		from auth.refresh_tokens where token = ${token}`;
+	if (!given) return "unknown";
+	if (!given.revoked) {
+		return { userId, sessionId, refreshToken: await succeed(transaction, token, session, device) };
+	}
+	const successor = given.isRecent ? await currentToken(transaction, sessionId) : null;
+	if (!successor) return endAs("reused", transaction, sessionId);
+	return { userId, sessionId, refreshToken: successor };
+}
+
+interface LockedSession extends TokenSubject {
+	isExpired: boolean;
+}
+
+async function lockSession(sql: ISql, token: string): Promise<LockedSession | null> {
+	const [session] = await sql<LockedSession[]>`
+		select s.id as "sessionId", s.user_id as "userId", (
+			${lastUsed(sql)} < now() - ${patience}::interval
+			or coalesce(s.not_after <= now(), false)
+			or not exists (select from auth.users u where u.id = s.user_id and ${isWelcome(sql)})
+		) as "isExpired"
+		from auth.sessions s
+		where s.id = (select session_id from auth.refresh_tokens where token = ${token})
+		for update`;
+	return session ?? null;
+}
+
+async function succeed(
+	sql: ISql,
+	token: string,
+	{ userId, sessionId }: TokenSubject,
+	{ userAgent, ip }: Device,
+): Promise<string> {
+	await sql`
+		update auth.refresh_tokens set revoked = true, updated_at = now() where token = ${token}`;
+	await sql`
+		update auth.sessions
+		set refreshed_at = now() at time zone 'utc', updated_at = now(),
+			user_agent = coalesce(${userAgent}, user_agent), ip = coalesce(${ip}::inet, ip)
+		where id = ${sessionId}`;
+	return addRefreshToken(sql, userId, sessionId, token);
+}
+
+async function currentToken(sql: ISql, sessionId: string): Promise<string | null> {
+	const [row] = await sql<{ token: string }[]>`
+		select token from auth.refresh_tokens where session_id = ${sessionId} and not revoked
+		order by created_at desc limit 1`;
+	return row?.token ?? null;
+}
+
+async function endAs<Reason>(reason: Reason, sql: ISql, sessionId: string): Promise<Reason> {
+	await sql`delete from auth.sessions where id = ${sessionId}`;
+	return reason;
+}
+
+/** The column has no time zone; it holds UTC. */
+function lastUsed(sql: ISql) {
+	return sql`greatest(created_at, refreshed_at at time zone 'utc')`;
+}
+
+/** The session of an access token, if it stands now. */
+export async function findSession(
+	{ sql, tokens }: { sql: ISql; tokens: AccessTokens },
+	accessToken: string,
+): Promise<LiveSession | null> {
+	const subject = await tokens.read(accessToken);
+	if (!subject) return null;
+	const [session] = await sql<LiveSession[]>`
+		select s.id as "sessionId", u.id as "userId", coalesce(u.email, '') as email,
+			coalesce(s.signed_in_at, to_timestamp(0)) as "signedInAt",
+			exists (
+				select from public.user_roles where user_id = u.id and role = 'admin'
+			) as "isAdministrator"
+		from auth.sessions s join auth.users u on u.id = s.user_id
+		where s.id = ${subject.sessionId} and u.id = ${subject.userId} and ${isWelcome(sql)}
+			and (s.not_after is null or s.not_after > now())`;
+	return session ?? null;
+}
+
+/**
+ * The session with whose access token a request comes.
+ * @throws {Refusal} when there is none, or it does not stand.
+ */
+export async function requireSession(
+	{ sql, tokens }: AccountServices,
+	request: Request,
+): Promise<LiveSession> {
+	const header = request.headers.get("authorization") ?? "";
+	const accessToken = /^Bearer (\S+)$/i.exec(header)?.[1];
+	if (!accessToken) throw new Refusal(401, "no_authorization", "Access token is required");
+	if (!(await tokens.read(accessToken))) {
+		throw new Refusal(403, "bad_jwt", "invalid JWT: unable to parse or verify signature");
+	}
+	const session = await findSession({ sql, tokens }, accessToken);
+	if (session) return session;
+	throw new Refusal(403, "session_not_found", "The session has ended.");
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { Refusal } from "./refusal.ts";
+import {
+	readBody,
+	readDevice,
+	readQuery,
+	text,
+	typedPassword,
+	unusedFields,
+} from "./request-parts.ts";
+import type { AccountServices, Endpoint } from "./services.ts";
+import { beginSession, describeSession, type OpenSession, rotateRefreshToken } from "./sessions.ts";
+import { type Account, findAccount } from "./users.ts";
+
+/** POST /auth/v1/token: begins a session, or goes on with one. */
+export const answerToken: Endpoint = async (services, request) => {
+	const grant = readQuery(request.url).get("grant_type");
+	if (grant === "password") return signIn(services, request);
+	if (grant === "refresh_token") return refresh(services, request);
+	throw new Refusal(400, "invalid_credentials", "unsupported_grant_type");
+};
+
+const credentialsSchema = z.strictObject({
+	...unusedFields,
+	email: text(255),
+	password: typedPassword,
+});
+
+async function signIn(services: AccountServices, request: Request): Promise<Response> {
+	const { sql, passwords } = services;
+	const { email, password } = await readBody(request, credentialsSchema);
+	const account = await findAccount(sql, email.toLowerCase());
+	const isRight = await passwords.matches(password, account?.passwordHash ?? null);
+	const session = account && isRight ? await open(services, account, request) : null;
+	if (!session) throw new Refusal(400, "invalid_credentials", "Invalid login credentials");
+	return Response.json(await describeSession(services, session));
+}
+
+/** Null when the password was changed since it was compared. */
+function open({ sql }: AccountServices, account: Account, request: Request) {
+	return sql.begin(async (transaction): Promise<OpenSession | null> => {
+		const { count } = await transaction`
+			select from auth.users
+			where id = ${account.id} and encrypted_password = ${account.passwordHash} for update`;
+		if (count === 0) return null;
+		return beginSession(transaction, account.id, readDevice(request), { isFresh: true });
+	});
+}
+
+const refreshSchema = z.strictObject({ ...unusedFields, refresh_token: text(200) });
+
+const refusals = {
+	unknown: { code: "refresh_token_not_found", reason: "Refresh Token Not Found" },
+	expired: { code: "session_expired", reason: "Session Expired" },
+	reused: { code: "refresh_token_already_used", reason: "Already Used" },
+};
+
+async function refresh(services: AccountServices, request: Request): Promise<Response> {
+	const { refresh_token: token } = await readBody(request, refreshSchema);
+	const device = readDevice(request);
+	// A refusal ends the session, so it must not undo the transaction.
+	const outcome = await services.sql.begin((transaction) =>
+		rotateRefreshToken(transaction, token, device),
+	);
+	if (typeof outcome === "string") {
+		const { code, reason } = refusals[outcome];
+		throw new Refusal(400, code, `Invalid Refresh Token: ${reason}`);
+	}
+	return Response.json(await describeSession(services, outcome));
+}

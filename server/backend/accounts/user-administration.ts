@@ -1,0 +1,109 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { setPassword } from "./password-change.ts";
+import { findPasswordProblem } from "./password-check.ts";
+import { Refusal, WeakPassword } from "./refusal.ts";
+import { emailAddress, readBody, readQuery, typedPassword } from "./request-parts.ts";
+import type { AccountServices, Endpoint } from "./services.ts";
+
+const usersPath =
+	/^\/auth\/v1\/admin\/users(?:\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}))?$/;
+
+/** True for the calls of `supabase.auth.admin` that are answered here. */
+export function isUserAdministration(pathname: string): boolean {
+	return usersPath.test(pathname);
+}
+
+/**
+ * The part of a hosted project's user administration that we use: list, create, set a password.
+ * Only for whoever has the secret key.
+ */
+export const administerUsers: Endpoint = async (services, request) => {
+	if (!isSame(request.headers.get("apikey") ?? "", services.secretKey)) {
+		throw new Refusal(403, "not_admin", "The secret key is needed.");
+	}
+	const id = usersPath.exec(new URL(request.url).pathname)?.[1];
+	if (request.method === "GET" && id === undefined) return listUsers(services, request);
+	if (request.method === "POST" && id === undefined) return createUser(services, request);
+	if (request.method === "PUT" && id !== undefined) return changePassword(services, request, id);
+	throw new Refusal(405, "method_not_allowed", "Not offered.");
+};
+
+/** Compares without telling by the time it takes how much was right. */
+function isSame(given: string, wanted: string): boolean {
+	const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+	return a.length === b.length && timingSafeEqual(a, b);
+}
+
+interface UserRow {
+	id: string;
+	email: string;
+	created_at: Date;
+}
+
+const pageSchema = z.object({
+	page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+	per_page: z.coerce.number().int().min(1).max(1000).catch(50),
+});
+
+async function listUsers({ sql }: AccountServices, request: Request): Promise<Response> {
+	const query = Object.fromEntries(readQuery(request.url));
+	const { page, per_page: perPage } = pageSchema.parse(query);
+	const users = await sql<UserRow[]>`
+		select id, email, created_at from auth.users
+		order by created_at, id limit ${perPage} offset ${(page - 1) * perPage}`;
+	return Response.json({ users, aud: "authenticated" });
+}
+
+const newUserSchema = z.strictObject({
+	email: emailAddress,
+	password: typedPassword,
+	email_confirm: z.boolean().optional(),
+});
+
+async function createUser(services: AccountServices, request: Request): Promise<Response> {
+	const { email, password } = await readBody(request, newUserSchema);
+	await refuseWeakPassword(password, email);
+	const passwordHash = await services.passwords.hash(password);
+	const user = await insertUser(services, email, passwordHash);
+	if (user) return Response.json(user);
+	const message = "A user with this email address has already been registered";
+	throw new Refusal(422, "email_exists", message);
+}
+
+function insertUser({ sql }: AccountServices, email: string, passwordHash: string) {
+	const id = randomUUID();
+	const identity = { sub: id, email, email_verified: true, phone_verified: false };
+	const appData = { provider: "email", providers: ["email"] };
+	return sql.begin(async (transaction) => {
+		const [row] = await transaction<UserRow[]>`
+			insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data)
+			values (${id}, ${email}, ${passwordHash}, now(), ${transaction.json(appData)})
+			on conflict (email) where is_sso_user = false do nothing
+			returning id, email, created_at`;
+		if (!row) return null;
+		await transaction`
+			insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+			values (${randomUUID()}, 'email', ${id}, ${id}, ${transaction.json(identity)})`;
+		return row;
+	});
+}
+
+const changedUserSchema = z.strictObject({ password: typedPassword });
+
+/** Ends every session of the user as well: the old password may be in wrong hands. */
+async function changePassword(services: AccountServices, request: Request, userId: string) {
+	const { sql, passwords } = services;
+	const { password } = await readBody(request, changedUserSchema);
+	const [user] = await sql<UserRow[]>`
+		select id, email, created_at from auth.users where id = ${userId}`;
+	if (!user) throw new Refusal(404, "user_not_found", "User not found");
+	await refuseWeakPassword(password, user.email);
+	await setPassword(sql, { userId, passwordHash: await passwords.hash(password) });
+	return Response.json(user);
+}
+
+async function refuseWeakPassword(password: string, email: string): Promise<void> {
+	const problem = await findPasswordProblem(password, [email]);
+	if (problem) throw new WeakPassword(problem);
+}
