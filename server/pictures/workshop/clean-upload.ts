@@ -9,7 +9,6 @@ import {
 	MAX_UPLOAD_SIDE,
 	type UploadRefusal,
 } from "../../../app/bakery/media/upload-refusals.ts";
-import { ActiveDrawingError, cleanDrawing } from "./clean-drawing.ts";
 import { keptSegments, UnknownStructureError } from "./kept-segments.ts";
 
 /** An upload as it may be kept, or why it may not. */
@@ -48,12 +47,15 @@ export async function cleanUpload(bytes: Uint8Array): Promise<CleanUpload> {
 			return await openDrawing(content);
 		return await openPixels(content);
 	} catch (error) {
-		return { refusal: error instanceof ActiveDrawingError ? "active_drawing" : "damaged" };
+		const isActive = error instanceof Error && error.name === "ActiveDrawingError";
+		return { refusal: isActive ? "active_drawing" : "damaged" };
 	}
 }
 
 async function openDrawing(bytes: Buffer<ArrayBuffer>): Promise<CleanUpload> {
 	if (bytes.byteLength > maximumDrawingBytes) return { refusal: "too_many_bytes" };
+	// The libraries for it are large, and most uploads are photos.
+	const { cleanDrawing } = await import("./clean-drawing.ts");
 	const drawing = cleanDrawing(bytes);
 	const { format, width, height } = await sharp(drawing).metadata();
 	if (format !== "svg") return { refusal: "damaged" };
