@@ -1,7 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/upload-refusals.ts";
 import { type CountedCall, createCallLimits } from "./call-limits.ts";
 import { findRoute, type Route } from "./gateway-routes.ts";
+import { RefusedUploadError } from "./uploads/open-upload.ts";
+import { refuseUpload } from "./uploads/receive-upload.ts";
 
 export interface GatewayOptions {
 	/** Answers what passes. */
@@ -119,6 +122,9 @@ function changesPassword(request: Request, body: Body): boolean {
 }
 
 function tooLarge({ maximumBytes }: Route): Response {
+	if (maximumBytes === MAX_UPLOAD_BYTES) {
+		return refuseUpload(RefusedUploadError.because("too_many_bytes"));
+	}
 	return refuse(413, "too_large", `At most ${maximumBytes} bytes may be sent here.`);
 }
 

@@ -6,6 +6,9 @@ import { fillDemoBakery, uploadDemoPictures } from "./demo-bakery.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "./gateway.ts";
 import { openInstallation } from "./installation.ts";
 import { listenToPostgres } from "./postgres-changes.ts";
+import { createSiteWorkshop } from "./site-workshop.ts";
+import { createOpenUpload } from "./uploads/open-upload.ts";
+import { receiveUpload } from "./uploads/receive-upload.ts";
 
 const seedFile = fileURLToPath(new URL("../../supabase/seed.sql", import.meta.url));
 const picturesDirectory = fileURLToPath(new URL("../../build/art", import.meta.url));
@@ -45,15 +48,25 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 	const changes = await listenToPostgres(installation.databaseUrl);
 	opening.defer(() => changes.stop());
 
+	const workshop = createSiteWorkshop();
+	opening.defer(() => workshop.close());
+
 	const { api, secrets } = installation;
+	const openUpload = createOpenUpload(workshop);
+	/** What strangers send; this process uploads nothing but files of its own. */
+	async function receive(request: Request): Promise<Response> {
+		const received = await receiveUpload(request, openUpload);
+		return received instanceof Response ? received : api.fetch(received);
+	}
 	const open = opening.move();
 	return {
 		url: apiUrl,
 		publishableKey: secrets.publishableKey,
 		secretKey: secrets.secretKey,
-		gateway: createGateway({ api: api.fetch, ...secrets, audience }),
+		gateway: createGateway({ api: receive, ...secrets, audience }),
 		fetch: (input, init) => api.fetch(new Request(input, init)),
 		changes,
+		workshop,
 		newAdministrator,
 		stop: () => open.disposeAsync(),
 	};
