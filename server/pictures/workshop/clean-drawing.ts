@@ -1,9 +1,5 @@
 import sanitize from "sanitize-html";
-
-/** The drawing does more than draw. */
-export class ActiveDrawingError extends Error {
-	override readonly name = "ActiveDrawingError";
-}
+import { ActiveDrawingError } from "./active-drawing-error.ts";
 
 const elements = [
 	"svg g defs symbol use switch view path rect circle ellipse line polyline polygon image",

@@ -9,6 +9,7 @@ import {
 	MAX_UPLOAD_SIDE,
 	type UploadRefusal,
 } from "../../../app/bakery/media/upload-refusals.ts";
+import { ActiveDrawingError } from "./active-drawing-error.ts";
 import { keptSegments, UnknownStructureError } from "./kept-segments.ts";
 
 /** An upload as it may be kept, or why it may not. */
@@ -47,8 +48,7 @@ export async function cleanUpload(bytes: Uint8Array): Promise<CleanUpload> {
 			return await openDrawing(content);
 		return await openPixels(content);
 	} catch (error) {
-		const isActive = error instanceof Error && error.name === "ActiveDrawingError";
-		return { refusal: isActive ? "active_drawing" : "damaged" };
+		return { refusal: error instanceof ActiveDrawingError ? "active_drawing" : "damaged" };
 	}
 }
 
