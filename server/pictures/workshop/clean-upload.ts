@@ -10,7 +10,8 @@ import {
 	type UploadRefusal,
 } from "../../../app/bakery/media/upload-refusals.ts";
 import { ActiveDrawingError } from "./active-drawing-error.ts";
-import { keptSegments, UnknownStructureError } from "./kept-segments.ts";
+import { keptSegments } from "./kept-segments/kept-segments.ts";
+import { UnknownStructureError } from "./kept-segments/unknown-structure-error.ts";
 
 /** An upload as it may be kept, or why it may not. */
 export type CleanUpload =
@@ -107,9 +108,9 @@ function namesStandardColors(profile: Buffer): boolean {
 function keptBytes(bytes: Buffer, format: PixelFormat): Buffer<ArrayBuffer> | null {
 	if (format === "avif") return null;
 	try {
-		return Buffer.from(keptSegments[format](bytes));
+		return keptSegments[format](bytes);
 	} catch (error) {
-		if (error instanceof UnknownStructureError) return null;
+		if (error instanceof UnknownStructureError || error instanceof RangeError) return null;
 		throw error;
 	}
 }
