@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { describePicture, jpegPhoto, skipPictures, transparentPng } from "./pictures.ts";
+import { describePicture, heicHead, jpegPhoto, skipPictures, transparentPng } from "./pictures.ts";
 import type { Site } from "./site.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -112,8 +112,10 @@ test("pictures are dropped and pasted; what cannot be used says why", async ({
 
 	await giveFiles(page, "drop", [
 		{ name: "notes.txt", type: "text/plain" },
-		{ name: "IMG_2.HEIC", type: "" },
+		{ name: "IMG_2.HEIC", type: "", bytes: [...heicHead] },
 		{ name: "broken.jpg", type: "image/jpeg" },
+		{ name: "empty.jpg", type: "image/jpeg", bytes: [] },
+		{ name: "half.jpg", type: "image/jpeg", bytes: [0xff, 0xd8, 0xff, 0xe0] },
 	]);
 	await expect(page.getByText("Error", { exact: true }).first()).toBeVisible();
 	const rows = dialog.getByRole("listitem");
@@ -121,9 +123,15 @@ test("pictures are dropped and pasted; what cannot be used says why", async ({
 		"Only image files can be uploaded.",
 	);
 	await expect(rows.filter({ hasText: "IMG_2.HEIC" })).toContainText(
-		"This browser cannot read HEIC photos.",
+		"Failed to load image. Browsers cannot show HEIC photos. Export the photo as JPEG first",
 	);
-	await expect(rows.filter({ hasText: "broken.jpg" })).toContainText("Failed to load image");
+	for (const [name, problem] of [
+		["broken.jpg", "Failed to load image. What is in this file is not a picture."],
+		["empty.jpg", "Failed to load image. The file is empty (0 bytes)."],
+		["half.jpg", "Failed to load image. The file is damaged or incomplete."],
+	] as const) {
+		await expect(rows.filter({ hasText: name })).toContainText(problem);
+	}
 	await expectAccessible();
 
 	const png = [...(await transparentPng(8, 8))];

@@ -2,7 +2,14 @@ import type { FrameLocator, Locator, Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { changeSection } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
-import { skipPictures, transparentPng } from "./pictures.ts";
+import {
+	describePicture,
+	hasMetadata,
+	heicHead,
+	jpegPhoto,
+	skipPictures,
+	transparentPng,
+} from "./pictures.ts";
 
 /** Long journeys, on machines that may be busy. */
 test.describe.configure({ timeout: 90_000 });
@@ -349,6 +356,59 @@ test("nothing is lost between the visual editor and the code view", async ({
 	await editorOf(page).press("ControlOrMeta+Home");
 	await editorOf(page).pressSequentially("Not ");
 	await expect(await openCode(page)).toHaveValue("<p>Not Before</p>\n<p>a</p>");
+});
+
+test("a photo of a page is shown without what it tells, or says why it cannot be used", async ({
+	page,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "about" });
+	await openCode(page, "<p>Not lost</p>");
+	await openVisual(page);
+	await page.getByRole("button", { name: "Image", exact: true }).click();
+	const gallery = page.getByRole("dialog", { name: "Images" });
+	await gallery.getByRole("tab", { name: "Upload New" }).click();
+	const photo = await jpegPhoto({ width: 400, height: 200, orientation: 6 });
+	const stored = page.waitForResponse(
+		(response) => /\/product-images\/content-/.test(response.url()) && response.ok(),
+	);
+	await gallery.locator("input[type=file]").setInputFiles([
+		{ name: "empty.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) },
+		{ name: "text.jpg", mimeType: "image/jpeg", buffer: Buffer.from("Dear baker, …") },
+		{ name: "IMG_1.heic", mimeType: "", buffer: heicHead },
+		{ name: "half.jpg", mimeType: "image/jpeg", buffer: photo.subarray(0, photo.length / 2) },
+		{ name: "photo.jpg", mimeType: "image/jpeg", buffer: photo },
+	]);
+	const name = new URL((await stored).url()).pathname.split("/").at(-1);
+	const rows = gallery.getByRole("listitem");
+	for (const [file, problem] of [
+		["empty.jpg", "Failed to load image. The file is empty (0 bytes)."],
+		["text.jpg", "Failed to load image. What is in this file is not a picture."],
+		["IMG_1.heic", "Failed to load image. Browsers cannot show HEIC photos."],
+		["half.jpg", "Failed to load image. The file is damaged or incomplete."],
+	] as const) {
+		await expect(rows.filter({ hasText: file })).toContainText(problem);
+	}
+	await expect(rows.filter({ hasText: "photo.jpg" })).toContainText("Uploaded");
+	await expectAccessible();
+
+	const answer = await page.request.get(`/storage/v1/object/public/product-images/${name}`);
+	const bytes = await answer.body();
+	expect(await hasMetadata(photo)).toBe(true);
+	expect(await hasMetadata(bytes)).toBe(false);
+	expect(bytes.includes("Mustermann")).toBe(false);
+	expect(await describePicture(bytes)).toEqual({
+		format: "jpeg",
+		width: 200,
+		height: 400,
+		isTurned: false,
+		colorAtTop: "red",
+	});
+	await page.keyboard.press("Escape");
+	await expect(editorOf(page)).toContainText("Not lost");
 });
 
 test("an image is uploaded into the text, sized by dragging, by keyboard and as code", async ({

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { changeSection } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { transparentPng } from "./pictures.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -162,8 +163,9 @@ test("a save that fails halfway changes nothing and keeps the form", async ({
 }) => {
 	await login();
 	await navigate("/admin/settings");
+	const logo = page.getByRole("group", { name: "Logo" });
 	await uploadLogo(page, "notes.txt", "text/plain", "no picture");
-	await expect(page.getByText("Only image files can be uploaded.")).toBeVisible();
+	await expect(logo.getByText("Only image files can be uploaded.")).toBeVisible();
 	const before = await stored(database, "settings");
 	// The last of the three sections is refused.
 	await database`
@@ -211,4 +213,39 @@ test("somebody else's newer settings are never overwritten unseen", async ({
 	await dialog.getByRole("button", { name: "Keep mine" }).click();
 	await expect(page.getByText(savedToast)).toBeVisible();
 	expect((await stored(database, "settings")).title).toBe("Mine");
+});
+
+test("a logo that cannot be used says why, and a transparent one stays so", async ({
+	page,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/settings");
+	await siteName(page).fill("Crumb & Co");
+	const logo = page.getByRole("group", { name: "Logo" });
+	for (const [name, content, problem] of [
+		["empty.png", "", "Failed to load image. The file is empty (0 bytes)."],
+		["logo.png", "no picture", "Failed to load image. What is in this file is not a picture."],
+		// This one only the server can tell.
+		["logo.svg", "<svg><script>alert(1)</script></svg>", "This SVG file contains scripts"],
+	] as const) {
+		await uploadLogo(page, name, "image/png", content);
+		await expect(logo.getByText(problem)).toBeVisible();
+	}
+	await expectAccessible();
+	await expect(siteName(page)).toHaveValue("Crumb & Co");
+
+	const stored = page.waitForResponse(/\/storage\/v1\/object\/product-images\/logo-/);
+	const buffer = await transparentPng(40, 30);
+	await page
+		.locator("input[type=file]")
+		.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+	const name = new URL((await stored).url()).pathname.split("/").at(-1);
+	await expect(page.getByText("Logo uploaded successfully")).toBeVisible();
+	await expect(logo.getByText("This SVG file contains scripts")).toBeHidden();
+	const publicFile = await page.request.get(`/storage/v1/object/public/product-images/${name}`);
+	expect(publicFile.headers()["content-type"]).toBe("image/png");
+	expect(await publicFile.body()).toEqual(buffer);
 });

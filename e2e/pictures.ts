@@ -22,11 +22,18 @@ interface Photo {
 	orientation?: number;
 }
 
-/** A JPEG, red in the left quarter of what is stored and white elsewhere. */
+/** What HEIC photos of iPhones begin with. */
+export const heicHead = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
+
+/**
+ * A JPEG, red in the left quarter of what is stored and white elsewhere, that tells where and by
+ * whom it was taken.
+ */
 export function jpegPhoto({ width, height, orientation = 1 }: Photo): Promise<Buffer> {
 	const side = { width: Math.round(width / 4), height, channels: 4, background: red } as const;
 	return sharp({ create: { width, height, channels: 3, background: "white" } })
 		.composite([{ input: { create: side }, left: 0, top: 0 }])
+		.withExif({ IFD0: { Artist: "Erika Mustermann" }, IFD3: { GPSLatitude: "52/1 30/1 58/1" } })
 		.withMetadata({ orientation })
 		.jpeg()
 		.toBuffer();
@@ -38,6 +45,12 @@ export function transparentPng(width: number, height: number): Promise<Buffer> {
 	return sharp({ create: { width, height, channels: 4, background } })
 		.png()
 		.toBuffer();
+}
+
+/** Whether a picture tells more than it shows. */
+export async function hasMetadata(bytes: Uint8Array): Promise<boolean> {
+	const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
+	return [exif, xmp, iptc, icc].some((metadata) => metadata !== undefined);
 }
 
 /** Format and size of a picture, and the colour in the middle of its upper edge. */

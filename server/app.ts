@@ -24,8 +24,6 @@ interface Options {
 	backend: Backend;
 	/** The folder of the rendered pictures that come with the program. */
 	artDirectory: string;
-	/** The file of the program that works on pictures. */
-	workshopProgram: string;
 	/** The folder of built scripts, styles and fonts. In development Vite serves them. */
 	clientDirectory?: string;
 }
@@ -44,13 +42,12 @@ const slowRequestMilliseconds = 1000;
 
 /** The one app, the same in development and in production. */
 export function createApp(options: Options): App {
-	const { environment, backend, artDirectory, workshopProgram, clientDirectory } = options;
+	const { environment, backend, artDirectory, clientDirectory } = options;
 	const live = createLiveEvents(backend.changes);
 	const pictures = createSitePictures({
 		backend,
 		dataDirectory: environment.dataDirectory,
 		artDirectory,
-		workshopProgram,
 		onLearned: () => pages.expire(),
 	});
 	const render = createRenderer(environment, backend, pictures.describe);

@@ -6,7 +6,6 @@ import type { App } from "./app.ts";
 import { type Backend, startBackend } from "./backend/backend.ts";
 
 const artDirectory = path.join(import.meta.dirname, "../build/art");
-const workshopProgram = path.join(import.meta.dirname, "pictures/workshop/main.ts");
 
 /**
  * Serves the one Hono app from Vite's development server, with hot reload of both halves. The
@@ -48,7 +47,6 @@ export function developmentServer(): Plugin {
 					environment,
 					backend: await backend,
 					artDirectory,
-					workshopProgram,
 				});
 				current = { module, app };
 			}

@@ -6,7 +6,6 @@ import { serveHttp } from "./http-server.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
 
 const buildDirectory = path.join(import.meta.dirname, "../build");
-const workshopProgram = path.join(import.meta.dirname, "pictures/workshop/main.ts");
 
 await runUntilStopped(async (started) => {
 	const environment = readEnvironment();
@@ -22,7 +21,6 @@ await runUntilStopped(async (started) => {
 		environment,
 		backend,
 		artDirectory,
-		workshopProgram,
 		clientDirectory,
 	});
 	const server = await serveHttp(app.listener, environment);

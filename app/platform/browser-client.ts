@@ -31,6 +31,12 @@ export function browserBackend(): { url: string; publishableKey: string } {
 	return { url, publishableKey: supabasePublishableKey };
 }
 
+/** Whether browsers send everything to a Supabase project, past this site's server. */
+export function isHostedBackend(): boolean {
+	const { supabaseUrl, siteUrl } = readPublicEnvironment();
+	return supabaseUrl !== siteUrl;
+}
+
 function createBrowserClient(): DataClient {
 	const { url, publishableKey } = browserBackend();
 	return createClient<Database>(url, publishableKey, {

@@ -1,10 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
+import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/upload-refusals.ts";
 import type { LiveSession } from "./accounts/accounts.ts";
 import { type ApiRequest, readApiRequest, refuse } from "./api-request.ts";
 import { type CountedCall, createCallLimits } from "./call-limits.ts";
 import type { Caller } from "./caller.ts";
 import { findRoute, mayTake, type Route, type Target } from "./gateway-routes.ts";
 import { readBody } from "./read-body.ts";
+import { RefusedUploadError } from "./uploads/open-upload.ts";
+import { refuseUpload } from "./uploads/receive-upload.ts";
 
 export interface GatewayOptions {
 	/** Answers what passes. */
@@ -127,6 +130,9 @@ function emailIn({ body }: ApiRequest): string | undefined {
 }
 
 function tooLarge({ maximumBytes }: Route): Response {
+	if (maximumBytes === MAX_UPLOAD_BYTES) {
+		return refuseUpload(RefusedUploadError.because("too_many_bytes"));
+	}
 	return refuse(413, "too_large", `At most ${maximumBytes} bytes may be sent here.`);
 }
 

@@ -10,6 +10,7 @@ import { listSitemapProducts } from "../../app/bakery/catalog/queries.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { createServiceClient, createVisitorClient } from "../../app/platform/supabase.ts";
 import { createDatabase } from "../../supabase/tests/test-bakery.ts";
+import { plainPicture } from "../pictures/test-gallery.ts";
 import { setAdministrator } from "./administrator.ts";
 import { type Backend, startBackend } from "./backend.ts";
 import { freePort } from "./free-port.ts";
@@ -86,11 +87,11 @@ describe("a hosted project as the backend", () => {
 
 	test("keeps pictures, for pages of every address", async () => {
 		const bucket = createServiceClient(backend).storage.from("product-images");
-		const bytes = new TextEncoder().encode("a picture").buffer;
-		await bucket.upload("hosted.jpg", bytes, { contentType: "image/jpeg" });
+		const picture = new Uint8Array(await plainPicture({ width: 9, height: 9 }));
+		await bucket.upload("hosted.jpg", picture.buffer, { contentType: "image/jpeg" });
 		const response = await fetch(bucket.getPublicUrl("hosted.jpg").data.publicUrl);
 		expect(response.headers.get("access-control-allow-origin")).toBe("*");
-		expect(await response.text()).toBe("a picture");
+		expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
 	});
 
 	test("tells what was saved, though it has no Realtime service", async () => {

@@ -2,6 +2,7 @@ import { createServiceClient, type DataClient } from "../../app/platform/supabas
 import { type AdministratorSettings, ensureAdministrator } from "./administrator.ts";
 import type { Backend } from "./backend.ts";
 import { followHostedChanges } from "./hosted-changes.ts";
+import { createSiteWorkshop } from "./site-workshop.ts";
 import { StartError } from "./start-error.ts";
 
 export interface HostedProject {
@@ -19,13 +20,18 @@ export async function startHostedBackend(
 	await checkProject(project, service);
 	const newAdministrator = await ensureAdministrator(service, administrator);
 	const changes = await followHostedChanges(service);
+	const workshop = createSiteWorkshop();
 	return {
 		...project,
 		gateway: null,
 		fetch,
 		changes,
+		workshop,
 		newAdministrator,
-		stop: () => changes.stop(),
+		async stop() {
+			workshop.close();
+			await changes.stop();
+		},
 	};
 }
 

@@ -7,6 +7,9 @@ import { fillDemoBakery, uploadDemoPictures } from "./demo-bakery.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "./gateway.ts";
 import { openInstallation } from "./installation.ts";
 import { listenToPostgres } from "./postgres-changes.ts";
+import { createSiteWorkshop } from "./site-workshop.ts";
+import { createOpenUpload } from "./uploads/open-upload.ts";
+import { openUploadsFirst } from "./uploads/receive-upload.ts";
 
 const seedFile = fileURLToPath(new URL("../../supabase/seed.sql", import.meta.url));
 const picturesDirectory = fileURLToPath(new URL("../../build/art", import.meta.url));
@@ -47,16 +50,22 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 	const changes = await listenToPostgres(installation.databaseUrl);
 	opening.defer(() => changes.stop());
 
+	const workshop = createSiteWorkshop();
+	opening.defer(() => workshop.close());
+
 	const { api, secrets } = installation;
+	// What the network sends; this process uploads nothing but files of its own.
+	const answer = openUploadsFirst(api.answer, createOpenUpload(workshop));
 	const open = opening.move();
 	return {
 		url: apiUrl,
 		publishableKey: secrets.publishableKey,
 		secretKey: secrets.secretKey,
-		gateway: createGateway({ ...api, ...secrets, audience }),
+		gateway: createGateway({ ...api, answer, ...secrets, audience }),
 		api,
 		fetch: (input, init) => api.fetch(new Request(input, init)),
 		changes,
+		workshop,
 		newAdministrator,
 		stop: () => open.disposeAsync(),
 	};

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { childOptions } from "../child-environment.ts";
 import { StartError } from "./start-error.ts";
 
 /** How to run a program of Postgres so that it does not see itself as root. */
@@ -65,7 +66,7 @@ function unprivilegedUser(): SystemUser {
 
 function giveTo(directory: string, { uid, gid }: SystemUser): void {
 	if (statSync(directory).uid === uid) return;
-	spawnSync("chown", ["-R", `${uid}:${gid}`, directory]);
+	spawnSync("chown", ["-R", `${uid}:${gid}`, directory], childOptions({}));
 }
 
 /** Others may go through the folder then, and still not see what is in it. */
@@ -76,5 +77,6 @@ function letPass(directory: string): void {
 
 function succeeds(command: string[], user?: SystemUser): boolean {
 	const [program = "", ...parameters] = command;
-	return spawnSync(program, parameters, { stdio: "ignore", ...user }).status === 0;
+	const options = childOptions({ stdio: "ignore", ...user } as const);
+	return spawnSync(program, parameters, options).status === 0;
 }

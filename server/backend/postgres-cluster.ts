@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { type SpawnOptionsWithStdioTuple, spawn } from "node:child_process";
 import { chown, readdir, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { childOptions } from "../child-environment.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { FolderInUse } from "./postgres-owner.ts";
@@ -90,11 +91,12 @@ async function removeUnfinished({ directory }: Cluster): Promise<void> {
 function run(program: string, parameters: string[], { uid, gid }: PostgresAccount) {
 	return new Promise<{ exitCode: number | null; output: string }>((resolve, reject) => {
 		let output = "";
-		const child = spawn(program, parameters, {
+		const options = childOptions<SpawnOptionsWithStdioTuple<"ignore", "pipe", "pipe">>({
 			stdio: ["ignore", "pipe", "pipe"],
 			...(uid === undefined ? {} : { uid }),
 			...(gid === undefined ? {} : { gid }),
 		});
+		const child = spawn(program, parameters, options);
 		child.stdout.on("data", (chunk: Buffer) => (output += chunk));
 		child.stderr.on("data", (chunk: Buffer) => (output += chunk));
 		child.once("error", reject);

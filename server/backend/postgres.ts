@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { log } from "../../app/platform/log.server.ts";
+import { childOptions } from "../child-environment.ts";
 import { freePort } from "./free-port.ts";
 import { type PostgresAccount, postgresAccount } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
@@ -161,12 +162,13 @@ async function spawnPostgres(
 	];
 	const logFile = await open(cluster.log, "w", 0o600);
 	try {
-		const child = spawn(program, parameters, {
+		const options = childOptions<SpawnOptions>({
 			detached: true,
 			stdio: ["ignore", logFile.fd, logFile.fd],
 			...(account.uid === undefined ? {} : { uid: account.uid }),
 			...(account.gid === undefined ? {} : { gid: account.gid }),
 		});
+		const child = spawn(program, parameters, options);
 		await once(child, "spawn");
 		return child;
 	} finally {

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { childOptions } from "../child-environment.ts";
 
 export function isRunning(pid: number): boolean {
 	try {
@@ -26,7 +27,7 @@ export function programName(pid: number): string {
 	try {
 		if (process.platform === "linux") return readFileSync(`/proc/${pid}/comm`, "utf8").trim();
 		const command = ["-p", String(pid), "-o", "comm="];
-		return execFileSync("ps", command, { encoding: "utf8" }).trim();
+		return execFileSync("ps", command, childOptions({ encoding: "utf8" } as const)).trim();
 	} catch {
 		return "";
 	}

@@ -17,4 +17,9 @@ export type PictureFacts = z.infer<typeof pictureFacts>;
 /** The bytes are not a picture, or none that this server is willing to work on. */
 export class NotAPictureError extends Error {
 	override readonly name = "NotAPictureError";
+
+	/** The site's bundle has a copy of this class, and gets errors from the backend outside of it. */
+	static override [Symbol.hasInstance](value: unknown): boolean {
+		return value instanceof Error && value.name === "NotAPictureError";
+	}
 }

@@ -10,7 +10,6 @@ import { createIconRoutes } from "./icon-routes.ts";
 import { bucketOriginals, folderOriginals } from "./originals.ts";
 import { createPictureRoutes } from "./picture-routes.ts";
 import { createPictures } from "./pictures.ts";
-import { createWorkshop } from "./workshop.ts";
 
 /** The pictures and icons of one site. */
 export interface SitePictures {
@@ -29,8 +28,6 @@ interface Options {
 	dataDirectory: string;
 	/** The folder of the pictures that come with the program. */
 	artDirectory: string;
-	/** The file of the program that works on pictures, `workshop/main.ts`. */
-	workshopProgram: string;
 	/** Called when a page may describe a picture that it could not, or not so, describe before. */
 	onLearned(): void;
 }
@@ -43,11 +40,10 @@ export function createSitePictures({
 	backend,
 	dataDirectory,
 	artDirectory,
-	workshopProgram,
 	onLearned,
 }: Options): SitePictures {
 	const visitor = createVisitorClient(backend);
-	const workshop = createWorkshop({ program: workshopProgram });
+	const { workshop } = backend;
 	const pictures = createPictures({
 		workshop,
 		onLearned,
@@ -64,9 +60,6 @@ export function createSitePictures({
 		routes: createPictureRoutes({ pictures, replaceable: new Set([bundledCollection]) }),
 		iconRoutes: createIconRoutes({ pictures, workshop, artDirectory, readSite }),
 		describe: (imageUrls) => describePictures(pictures, imageUrls),
-		close() {
-			clearInterval(sweeping);
-			workshop.close();
-		},
+		close: () => clearInterval(sweeping),
 	};
 }

@@ -1,6 +1,8 @@
-import { fork } from "node:child_process";
+import { type SpawnOptions, spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
+import { childOptions } from "../child-environment.ts";
 import type { Answer, Tasks } from "./workshop/main.ts";
+import { walledCommand } from "./workshop-walls.ts";
 
 /** The running process of the workshop. */
 export interface WorkshopProcess {
@@ -13,12 +15,8 @@ export interface WorkshopProcess {
 	kill(): void;
 }
 
-/** It reads files of strangers' making, so it is given none of the server's secrets. */
-const environment = {
-	PATH: process.env.PATH,
-	// Two encoders that share two heaps need half the memory of two that spread over many.
-	MALLOC_ARENA_MAX: "2",
-};
+// Two encoders that share two heaps need half the memory of two that spread over many.
+const variables = { MALLOC_ARENA_MAX: "2" };
 
 /**
  * Starts the process. It does not keep the server from ending, and ends with it.
@@ -28,12 +26,12 @@ const environment = {
 export function startWorkshopProcess(program: string, onEnd: () => void): WorkshopProcess {
 	const requests = new Map<number, PromiseWithResolvers<Answer>>();
 	let lastId = 0;
-	const child = fork(program, {
-		env: environment,
-		execArgv: [],
-		serialization: "advanced",
-		stdio: ["ignore", "ignore", "inherit", "ipc"],
-	});
+	const [command = "", ...parameters] = walledCommand(program);
+	const options = childOptions<SpawnOptions>(
+		{ serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] },
+		variables,
+	);
+	const child = spawn(command, parameters, options);
 	child.unref();
 	child.channel?.unref();
 	servePagesFirst(child.pid);

@@ -1,16 +1,15 @@
+import { FileRefusal, refusalOfFile } from "./file-refusal.ts";
+
 /** Pixels of the longer side of an uploaded picture, at most (spec §9). */
 const MAX_SIDE = 1920;
 
 /** Of JPEG, from 0 to 1 (spec §9). */
 const QUALITY = 0.85;
 
-const HEIC_HELP =
-	"This browser cannot read HEIC photos. Upload it from the iPhone itself, where Safari converts it, or save it as JPEG first.";
-
 /**
  * A picture as it is stored: scaled down to at most 1920 pixels, never up, the right way up, as
  * JPEG. Where it was transparent it is white.
- * @throws {Error} with a message of spec §8.
+ * @throws {Error} with a message of spec §8, and why the file cannot be used.
  */
 export async function optimizePicture(file: File): Promise<Blob> {
 	const image = await loadImage(file);
@@ -35,8 +34,7 @@ async function loadImage(file: File): Promise<HTMLImageElement> {
 		await image.decode();
 		return image;
 	} catch {
-		const isHeic = /hei[cf]/i.test(`${file.type} ${file.name}`);
-		throw new Error(isHeic ? `Failed to load image. ${HEIC_HELP}` : "Failed to load image");
+		throw new FileRefusal((await refusalOfFile(file)) ?? "damaged");
 	} finally {
 		URL.revokeObjectURL(image.src);
 	}

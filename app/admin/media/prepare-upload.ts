@@ -1,4 +1,6 @@
 import { contentFileName, galleryFileName, logoFileName } from "../../bakery/media/file-names.ts";
+import { isHostedBackend } from "../../platform/browser-client.ts";
+import { FileRefusal, refusalOfFile } from "./file-refusal.ts";
 import { optimizePicture } from "./optimize-picture.ts";
 
 /**
@@ -27,8 +29,14 @@ export async function prepareUpload(file: File, kind: UploadKind): Promise<Prepa
 		const picture = await optimizePicture(file);
 		return { name: galleryFileName(), type: picture.type, bytes: await picture.arrayBuffer() };
 	}
+	const refusal = await refusalOfFile(file);
+	if (refusal) throw new FileRefusal(refusal);
 	const name = fileNames[kind](file, new Date());
-	return { name, type: file.type, bytes: await file.arrayBuffer() };
+	// Our own backend opens every upload. A hosted project keeps what it gets, and photos of
+	// telephones say where and by whom they were taken.
+	const isPhoto = file.type === "image/jpeg";
+	const content = isPhoto && isHostedBackend() ? await optimizePicture(file) : file;
+	return { name, type: file.type, bytes: await content.arrayBuffer() };
 }
 
 /** Browsers that do not know a format give a file of it no type. */

@@ -14,6 +14,7 @@ export function LogoUpload() {
 	const uploadButton = useRef<HTMLButtonElement>(null);
 	const logoUrl = watch("logoUrl");
 	const uploads = useUploads("logo", ({ url }) => setLogo(url));
+	const problem = uploads.list.at(-1)?.problem;
 	const isUploading = uploads.list.some(({ state }) => state !== "uploaded" && state !== "failed");
 
 	function setLogo(url: string | null) {
@@ -65,6 +66,7 @@ export function LogoUpload() {
 					onChange={upload}
 				/>
 			</div>
+			{problem ? <p className="mt-1.5 font-medium text-error text-sm">{problem}</p> : null}
 		</fieldset>
 	);
 }

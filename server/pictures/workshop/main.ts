@@ -1,4 +1,5 @@
 import { NotAPictureError } from "../picture-facts.ts";
+import { cleanUpload } from "./clean-upload.ts";
 import { encodeVariant } from "./encode-variant.ts";
 import { drawIcon } from "./icons.ts";
 import { examinePicture } from "./open-picture.ts";
@@ -8,6 +9,7 @@ export interface Tasks {
 	examinePicture: typeof examinePicture;
 	encodeVariant: typeof encodeVariant;
 	drawIcon: typeof drawIcon;
+	cleanUpload: typeof cleanUpload;
 }
 
 /** A piece of work as the server sends it. */
@@ -46,6 +48,8 @@ function work(job: Job): ReturnType<Tasks[keyof Tasks]> {
 			return encodeVariant(...job.parameters);
 		case "drawIcon":
 			return drawIcon(...job.parameters);
+		case "cleanUpload":
+			return cleanUpload(...job.parameters);
 	}
 }
 

@@ -1,11 +1,8 @@
 import sharp, { type Sharp } from "sharp";
+import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from "../../../app/bakery/media/upload-refusals.ts";
 import { NotAPictureError, type PictureFacts } from "../picture-facts.ts";
 
 const acceptedFormats = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff", "svg"]);
-/** Enough for a telephone's 48 megapixels. */
-const maximumPixels = 50_000_000;
-/** WebP can hold no longer side. */
-const maximumSide = 16_383;
 const maximumSeconds = 20;
 const maximumDrawingBytes = 1_000_000;
 /** A drawing has no pixels of its own: it counts as this large, the largest that is ever shown. */
@@ -25,7 +22,7 @@ export async function examinePicture(bytes: Uint8Array): Promise<PictureFacts> {
 		const { format, hasAlpha, autoOrient: size } = await open(bytes).metadata();
 		if (!acceptedFormats.has(format)) throw new NotAPictureError(`A ${format} file is no picture.`);
 		const isDrawing = format === "svg";
-		const isTooLong = Math.max(size.width, size.height) > maximumSide;
+		const isTooLong = Math.max(size.width, size.height) > MAX_UPLOAD_SIDE;
 		if (isTooLong || (isDrawing && bytes.byteLength > maximumDrawingBytes)) {
 			throw new NotAPictureError("The picture is too large.");
 		}
@@ -58,7 +55,7 @@ function open(bytes: Uint8Array, density = dotsPerInch): Sharp {
 	return sharp(bytes, {
 		density,
 		autoOrient: true,
-		limitInputPixels: maximumPixels,
+		limitInputPixels: MAX_UPLOAD_PIXELS,
 		failOn: "error",
 	}).timeout({ seconds: maximumSeconds });
 }

@@ -1,0 +1,65 @@
+import { MAX_UPLOAD_BYTES, type UploadRefusal } from "./upload-refusals.ts";
+
+/** How much of a file's beginning is looked at. */
+export const SIGNATURE_BYTES = 4096;
+
+/** What files of a format begin with, a letter for each byte, or hold at a place. */
+interface Signature {
+	text: string;
+	at?: number;
+}
+
+const accepted: Signature[] = [
+	{ text: "\xff\xd8\xff" },
+	{ text: "\x89PNG\r\n\x1a\n" },
+	{ text: "WEBP", at: 8 },
+	{ text: "GIF8" },
+];
+
+/** TIFF, BMP, PDF, icons, Photoshop, JPEG XL, JPEG 2000, and films. */
+const otherFormats: Signature[] = [
+	{ text: "II*\0" },
+	{ text: "MM\0*" },
+	{ text: "BM" },
+	{ text: "%PDF-" },
+	{ text: "\0\0\x01\0" },
+	{ text: "8BPS" },
+	{ text: "\xff\x0a" },
+	{ text: "JXL ", at: 4 },
+	{ text: "jP  ", at: 4 },
+	{ text: "ftyp", at: 4 },
+];
+
+const heicBrand = /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/;
+
+/**
+ * What the beginning of a file says against uploading it. The whole file has the last word.
+ * @param head its first bytes, `SIGNATURE_BYTES` or fewer when it is shorter.
+ * @param size of the file in bytes.
+ * @returns null when nothing does.
+ */
+export function refusalOf(head: Uint8Array, size: number): UploadRefusal | null {
+	if (size === 0) return "empty";
+	if (size > MAX_UPLOAD_BYTES) return "too_many_bytes";
+	const start = String.fromCharCode(...head.subarray(0, SIGNATURE_BYTES));
+	const begins = ({ text, at = 0 }: Signature) => start.startsWith(text, at);
+	const brands = fileBrands(start);
+	if (brands.some((brand) => brand === "avif" || brand === "avis")) return null;
+	if (brands.some((brand) => heicBrand.test(brand))) return "heic";
+	if (accepted.some(begins) || isDrawing(start)) return null;
+	return otherFormats.some(begins) ? "format" : "not_a_picture";
+}
+
+/** Whether the beginning of a file is that of an SVG document. */
+export function isDrawing(start: string): boolean {
+	return /^(\xef\xbb\xbf)?\s*<(?!!doctype html|html)/i.test(start) && /<svg[\s>/]/.test(start);
+}
+
+/** The brands of an ISO media file (ISO/IEC 14496-12 §4.3), of which AVIF and HEIC are two. */
+function fileBrands(start: string): string[] {
+	if (start.slice(4, 8) !== "ftyp") return [];
+	const boxLength = start.charCodeAt(2) * 256 + start.charCodeAt(3);
+	const box = start.slice(8, boxLength);
+	// Between the brand and those it is compatible with stands a version.
+	return (box.slice(0, 4) + box.slice(8)).match(/.{4}/gs) ?? [];
+}
