@@ -17,7 +17,11 @@ import { createSitePictures } from "./pictures/site-pictures.ts";
 import { createRenderer } from "./renderer.ts";
 import { pictureHeaders, securityHeaders } from "./security-headers.ts";
 import { logSlowRequests } from "./slow-requests.ts";
-import { type RequestBindings, visitorAddress } from "./visitor-address.ts";
+import {
+	createVisitorAddress,
+	type RequestBindings,
+	type VisitorAddress,
+} from "./visitor-address.ts";
 
 interface Options {
 	environment: Environment;
@@ -45,6 +49,7 @@ const slowRequestMilliseconds = 1000;
 /** The one app, the same in development and in production. */
 export function createApp(options: Options): App {
 	const { environment, backend, artDirectory, workshopProgram, clientDirectory } = options;
+	const visitorAddress = createVisitorAddress(environment.trustedProxies);
 	const live = createLiveEvents(backend.changes);
 	const pictures = createSitePictures({
 		backend,
@@ -74,7 +79,7 @@ export function createApp(options: Options): App {
 	);
 	app.get("/live", (context) => live.open(Number(context.req.query("since")) || 0));
 	app.route("/", pictures.iconRoutes);
-	if (backend.gateway) app.route("/", gatewayRoutes(backend.gateway));
+	if (backend.gateway) app.route("/", gatewayRoutes(backend.gateway, visitorAddress));
 	else app.route("/", redirectToStorage(backend.url));
 	app.get("*", async (context) => {
 		const page = await pages.answer(context.req.raw, visitorAddress(context.env));
@@ -115,7 +120,7 @@ function carrying(headers: Record<string, string>): MiddlewareHandler {
 	};
 }
 
-function gatewayRoutes(gateway: NonNullable<Backend["gateway"]>) {
+function gatewayRoutes(gateway: NonNullable<Backend["gateway"]>, visitorAddress: VisitorAddress) {
 	const routes = new Hono<{ Bindings: RequestBindings }>();
 	for (const service of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*"]) {
 		routes.all(service, limitBody(maximumUploadBytes), (context) =>
