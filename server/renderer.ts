@@ -57,6 +57,7 @@ export function createRenderer(
 			service,
 			siteUrl: environment.siteUrl,
 			formSecret,
+			rateLimits: backend.rateLimits,
 			publicEnvironment: publicEnvironment(environment, backend),
 			contentVersion: backend.changes.currentVersion(),
 		});

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { PublicEnvironment } from "./environment.server.ts";
+import type { RateLimits } from "./rate-limits.ts";
 import type { DataClient } from "./supabase.ts";
 
 /** What loaders and actions on the server may use of the backend. */
@@ -12,6 +13,8 @@ export interface BackendContext {
 	siteUrl: string;
 	/** Signs what the contact form carries. Known to the server alone. */
 	formSecret: string;
+	/** Counts what visitors do, over all processes of the site. */
+	rateLimits: RateLimits;
 	/** Where the browser of the back office finds the backend. */
 	publicEnvironment: PublicEnvironment;
 	/** Grows with every saved change of public content. */

@@ -8,6 +8,7 @@ import type { Database } from "../../app/platform/database.types.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { createDatabase } from "../../supabase/tests/test-bakery.ts";
+import { createMemoryRateLimits } from "../rate-limits/memory-rate-limits.ts";
 import { setAdministrator } from "./administrator.ts";
 import { type Backend, startBackend } from "./backend.ts";
 import { createGateway, type Gateway } from "./gateway.ts";
@@ -35,7 +36,13 @@ beforeAll(async () => {
 
 beforeEach(async () => {
 	const api = (request: Request) => backend.fetch(request);
-	gateway = createGateway({ ...backend, api, audience: "site" });
+	gateway = createGateway({
+		...backend,
+		api,
+		rateLimits: createMemoryRateLimits(),
+		secure: true,
+		audience: "site",
+	});
 	email = `${randomUUID()}@rye.example`;
 	await setAdministrator(service(), email, password);
 });
@@ -169,13 +176,13 @@ describe("a forgotten password", () => {
 		expect(await mailsTo(stranger)).toEqual([]);
 	});
 
-	test("causes a few mails at most", async () => {
+	test("is asked for a few times at most from one address", async () => {
 		const answers = [];
-		for (let attempt = 1; attempt <= 6; attempt++) {
+		for (let attempt = 1; attempt <= 11; attempt++) {
 			answers.push(await browser().auth.resetPasswordForEmail(email));
 		}
 		expect(answers.at(-1)?.error?.status).toBe(429);
-		expect(await mailsTo(email)).toHaveLength(5);
+		expect(await mailsTo(email)).toHaveLength(10);
 	});
 });
 

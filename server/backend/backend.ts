@@ -1,4 +1,5 @@
 import type { Environment } from "../../app/platform/environment.server.ts";
+import type { RateLimits } from "../../app/platform/rate-limits.ts";
 import type { Administrator } from "./administrator.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
@@ -19,6 +20,8 @@ export interface Backend {
 	/** fetch for supabase-js clients of this process: in process when embedded, the network when hosted. */
 	readonly fetch: typeof fetch;
 	readonly changes: ChangeFeed;
+	/** Shared by all processes of a site; in hosted mode each process counts for itself. */
+	readonly rateLimits: RateLimits;
 	/** The first administrator, when this start made one: to be told once. */
 	readonly newAdministrator: Administrator | null;
 	stop(): Promise<void>;

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import type { RateLimits } from "../../app/platform/rate-limits.ts";
 import { type CountedCall, createCallLimits } from "./call-limits.ts";
+import { createDeviceCookies } from "./device-cookie.ts";
 import { findRoute, type Route } from "./gateway-routes.ts";
 
 export interface GatewayOptions {
@@ -8,6 +10,10 @@ export interface GatewayOptions {
 	api: (request: Request) => Promise<Response>;
 	publishableKey: string;
 	secretKey: string;
+	/** Where calls are counted. */
+	rateLimits: RateLimits;
+	/** Whether browsers reach it by https. */
+	secure: boolean;
 	/**
 	 * `site`: browsers on our own pages, with the publishable key. `network`: also other servers
 	 * with the secret key, and pages of other addresses, as on a hosted project.
@@ -22,7 +28,8 @@ export type Gateway = (request: Request, peerAddress?: string) => Promise<Respon
  * reasonable size and a limit on guessing; to everything else it answers that there is nothing.
  */
 export function createGateway(options: GatewayOptions): Gateway {
-	const limits = createCallLimits();
+	const limits = createCallLimits(options.rateLimits);
+	const devices = createDeviceCookies({ secret: options.secretKey, secure: options.secure });
 
 	async function answer(request: Request, address: string): Promise<Response> {
 		const route = findRoute(request.method, new URL(request.url));
@@ -33,10 +40,15 @@ export function createGateway(options: GatewayOptions): Gateway {
 		if (body === "too large") return tooLarge(route);
 		const complete = withBody(request, body);
 		if (!route.limitedAs) return options.api(complete);
-		const counted = limits.count(route.limitedAs, address, emailIn(body));
+		const email = emailIn(body);
+		const device = email === undefined ? undefined : devices.read(request, email);
+		const counted = await limits.count(route.limitedAs, { address, email, device });
 		if (counted.retryAfterSeconds > 0) return tooMany(counted);
 		const response = await options.api(complete);
-		if (response.ok && route.limitedAs === "sign-in") counted.forgive();
+		if (response.ok && route.limitedAs === "sign-in") {
+			await counted.forgive();
+			if (email) return withCookie(response, devices.issue(email, device));
+		}
 		if (response.ok && changesPassword(request, body)) await endOtherSessions(request);
 		return response;
 	}
@@ -132,6 +144,12 @@ function tooMany({ retryAfterSeconds }: CountedCall): Response {
 	);
 	response.headers.set("retry-after", String(retryAfterSeconds));
 	return response;
+}
+
+function withCookie(response: Response, cookie: string): Response {
+	const headers = new Headers(response.headers);
+	headers.append("set-cookie", cookie);
+	return new Response(response.body, { status: response.status, headers });
 }
 
 /** An error in a form that every part of supabase-js reads its message from. */

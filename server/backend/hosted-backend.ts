@@ -1,4 +1,5 @@
 import { createServiceClient, type DataClient } from "../../app/platform/supabase.ts";
+import { createMemoryRateLimits } from "../rate-limits/memory-rate-limits.ts";
 import { type AdministratorSettings, ensureAdministrator } from "./administrator.ts";
 import type { Backend } from "./backend.ts";
 import { followHostedChanges } from "./hosted-changes.ts";
@@ -24,6 +25,8 @@ export async function startHostedBackend(
 		gateway: null,
 		fetch,
 		changes,
+		// A project offers no table for it that only the server reaches fast; it guards sign-in itself.
+		rateLimits: createMemoryRateLimits(),
 		newAdministrator,
 		stop: () => changes.stop(),
 	};

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Environment } from "../../app/platform/environment.server.ts";
+import { openPostgresRateLimits } from "../rate-limits/postgres-rate-limits.ts";
 import { type Administrator, ensureAdministrator } from "./administrator.ts";
 import type { Backend } from "./backend.ts";
 import { fillDemoBakery, uploadDemoPictures } from "./demo-bakery.ts";
@@ -45,15 +46,20 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 	const changes = await listenToPostgres(installation.databaseUrl);
 	opening.defer(() => changes.stop());
 
+	const rateLimits = openPostgresRateLimits(installation.databaseUrl);
+	opening.defer(() => rateLimits.close());
+
 	const { api, secrets } = installation;
+	const secure = apiUrl.startsWith("https:");
 	const open = opening.move();
 	return {
 		url: apiUrl,
 		publishableKey: secrets.publishableKey,
 		secretKey: secrets.secretKey,
-		gateway: createGateway({ api: api.fetch, ...secrets, audience }),
+		gateway: createGateway({ api: api.fetch, ...secrets, rateLimits, secure, audience }),
 		fetch: (input, init) => api.fetch(new Request(input, init)),
 		changes,
+		rateLimits,
 		newAdministrator,
 		stop: () => open.disposeAsync(),
 	};
