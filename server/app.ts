@@ -3,25 +3,31 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { log } from "../app/platform/log.server.ts";
-import { createServiceClient } from "../app/platform/supabase.ts";
+import { createServiceClient, createVisitorClient } from "../app/platform/supabase.ts";
 import type { Backend } from "./backend/backend.ts";
 import { createMail } from "./backend/mail.ts";
 import { limitBody } from "./body-limit.ts";
+import { type Catalog, createCatalog } from "./catalog.ts";
 import { serveClientFiles } from "./client-files.ts";
-import { answerTo } from "./finished-page.ts";
 import { createLiveEvents } from "./live-events.ts";
 import { type MessageMailer, startMessageMailer } from "./mailing/message-mailer.ts";
+import { createMissingPaths } from "./missing-paths.ts";
+import { type PageAddress, readPageAddress } from "./page-address.ts";
 import { createPageCache } from "./page-cache.ts";
 import { answerFromMemory } from "./page-listener.ts";
+import { pageRoutes } from "./page-routes.ts";
 import { createSitePictures } from "./pictures/site-pictures.ts";
 import { createRenderer } from "./renderer.ts";
 import { pictureHeaders, securityHeaders } from "./security-headers.ts";
+import { loadServerBuild } from "./server-build.ts";
+import { createSiteMap, type SiteMap } from "./site-map.ts";
 import { logSlowRequests } from "./slow-requests.ts";
 import {
 	createVisitorAddress,
 	type RequestBindings,
 	type VisitorAddress,
 } from "./visitor-address.ts";
+import { createWorkLimit, TooBusy } from "./work-limit.ts";
 
 interface Options {
 	environment: Environment;
@@ -41,10 +47,23 @@ export interface App {
 	close(): void;
 }
 
-const maximumFormBytes = 64 * 1024;
 const maximumUploadBytes = 25 * 1024 * 1024;
 const pageCacheBytes = 64 * 1024 * 1024;
 const slowRequestMilliseconds = 1000;
+
+/** Pages that are not in memory. Behind one address there may be a whole office. */
+const renderLimit = {
+	atOnce: 4,
+	mostWaiting: 100,
+	perVisitor: { name: "render", most: 240, windowSeconds: 60 },
+};
+
+/** Whoever types without a pause asks for four previews a second. */
+const previewLimit = {
+	atOnce: 2,
+	mostWaiting: 20,
+	perVisitor: { name: "preview", most: 240, windowSeconds: 60 },
+};
 
 /** The one app, the same in development and in production. */
 export function createApp(options: Options): App {
@@ -58,9 +77,18 @@ export function createApp(options: Options): App {
 		workshopProgram,
 		onLearned: () => pages.expire(),
 	});
-	const render = createRenderer(environment, backend, pictures.describe);
+	const visitor = createVisitorClient(backend);
+	const render = createRenderer(environment, backend, visitor, pictures.describe);
 	const commonHeaders = securityHeaders(environment);
-	const pages = createPageCache({ render, commonHeaders, maximumBytes: pageCacheBytes });
+	const catalog = createCatalog(visitor, () => backend.changes.currentVersion());
+	const renders = createWorkLimit(renderLimit);
+	const pages = createPageCache({
+		render,
+		renders,
+		catalog,
+		commonHeaders,
+		maximumBytes: pageCacheBytes,
+	});
 	const unsubscribe = backend.changes.subscribe(() => pages.expire());
 	const mailer = mailMessages(environment, backend);
 
@@ -81,19 +109,20 @@ export function createApp(options: Options): App {
 	app.route("/", pictures.iconRoutes);
 	if (backend.gateway) app.route("/", gatewayRoutes(backend.gateway, visitorAddress));
 	else app.route("/", redirectToStorage(backend.url));
-	app.get("*", async (context) => {
-		const page = await pages.answer(context.req.raw, visitorAddress(context.env));
-		const { status, headers, body } = answerTo(page, {
-			acceptEncoding: context.req.header("accept-encoding"),
-			ifNoneMatch: context.req.header("if-none-match"),
-		});
-		return new Response(body && Buffer.from(body, "latin1"), { status, headers });
-	});
-	app.all("*", limitBody(maximumFormBytes), async (context) => {
-		const { response } = await render(context.req.raw, visitorAddress(context.env));
-		return response;
-	});
+	app.route(
+		"/",
+		pageRoutes({
+			readAddress: createAddressReader(catalog),
+			pages,
+			missingPaths: createMissingPaths(),
+			render,
+			renders,
+			previews: createWorkLimit(previewLimit),
+			visitorAddress,
+		}),
+	);
 	app.onError((error, context) => {
+		if (error instanceof TooBusy) return tooBusy(error);
 		log.error("a request failed", { path: context.req.path, error });
 		return context.text("Something went wrong on our side. Please try again in a moment.", 500);
 	});
@@ -110,6 +139,21 @@ export function createApp(options: Options): App {
 			live.close();
 		},
 	};
+}
+
+/** Pages are asked for by their one spelling, which the routes of the build tell. */
+function createAddressReader(catalog: Catalog): (url: URL) => Promise<PageAddress> {
+	let reading: Promise<SiteMap> | undefined;
+	return async (url) => {
+		reading ??= loadServerBuild().then(({ routes }) => createSiteMap(routes));
+		return readPageAddress(url, { siteMap: await reading, catalog });
+	};
+}
+
+function tooBusy({ status, retryAfterSeconds }: TooBusy): Response {
+	const text = "There is more to do here than can be done. Please try again in a minute.";
+	const headers = { "retry-after": String(retryAfterSeconds), "cache-control": "no-store" };
+	return new Response(text, { status, headers });
 }
 
 /** Gives the headers to every answer of the routes that follow. */

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import { isBackOffice } from "../app/platform/back-office.ts";
 import { backendContext, visitorAddressContext } from "../app/platform/backend-context.ts";
 import {
@@ -8,10 +8,11 @@ import {
 } from "../app/platform/describe-pictures-context.ts";
 import { type Environment, publicEnvironment } from "../app/platform/environment.server.ts";
 import { completenessContext } from "../app/platform/optional-data.server.ts";
-import { createServiceClient, createVisitorClient } from "../app/platform/supabase.ts";
+import { createServiceClient, type DataClient } from "../app/platform/supabase.ts";
 import type { Backend } from "./backend/backend.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { withLateScripts } from "./late-scripts.ts";
+import { loadServerBuild } from "./server-build.ts";
 
 /** An answer of the React Router app. */
 export interface Rendered {
@@ -26,14 +27,10 @@ export type Renderer = (request: Request, visitorAddress: string) => Promise<Ren
 export function createRenderer(
 	environment: Environment,
 	backend: Backend,
+	visitor: DataClient,
 	describePictures: DescribePictures,
 ): Renderer {
-	const handle = createRequestHandler(
-		// The generated module's types know nothing of exactOptionalPropertyTypes.
-		() => import("virtual:react-router/server-build") as Promise<ServerBuild>,
-		import.meta.env.MODE,
-	);
-	const visitor = createVisitorClient(backend);
+	const handle = createRequestHandler(loadServerBuild, import.meta.env.MODE);
 	const service = createServiceClient(backend);
 	const formSecret = createHmac("sha256", backend.secretKey).update("contact form").digest("hex");
 	const backendOrigin = backend.gateway ? null : new URL(backend.url).origin;
