@@ -105,7 +105,11 @@ export function createApp(options: Options): App {
 			streams: live.size,
 		}),
 	);
-	app.get("/live", (context) => live.open(Number(context.req.query("since")) || 0));
+	app.get("/live", (context) => {
+		const since = context.req.query("since") ?? "0";
+		if (!/^\d{1,15}$/.test(since)) return context.text("There is no such version.", 400);
+		return live.open(Number(since), visitorAddress(context.env));
+	});
 	app.route("/", pictures.iconRoutes);
 	if (backend.gateway) app.route("/", gatewayRoutes(backend.gateway, visitorAddress));
 	else app.route("/", redirectToStorage(backend.url));
@@ -176,9 +180,12 @@ function gatewayRoutes(gateway: NonNullable<Backend["gateway"]>, visitorAddress:
 
 /** Pictures are stored with addresses of this site, so that they outlive a move of the backend. */
 function redirectToStorage(backendUrl: string) {
-	return new Hono().get("/storage/v1/object/public/*", (context) =>
-		context.redirect(backendUrl + context.req.path),
-	);
+	const pictures = "/storage/v1/object/public/product-images";
+	return new Hono().get(`${pictures}/:name`, (context) => {
+		const name = context.req.param("name");
+		if (!/^[\w.-]{1,200}$/.test(name)) return context.text("There is no such picture.", 404);
+		return context.redirect(`${backendUrl}${pictures}/${name}`);
+	});
 }
 
 /** Where no mail can be sent, the owner reads messages in the back office alone. */

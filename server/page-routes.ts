@@ -48,7 +48,7 @@ export function pageRoutes(options: Options) {
 
 	app.get("*", async (context) => {
 		const { kind, key } = context.var.address;
-		if (kind === "unknown") missingPaths.note(context.req.path);
+		if (kind === "unknown") missingPaths.note(new URL(context.req.url).pathname);
 		const page = await pages.answer(context.req.raw, key, visitorAddress(context.env));
 		const { status, headers, body } = answerTo(page, {
 			acceptEncoding: context.req.header("accept-encoding"),

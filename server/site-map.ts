@@ -23,9 +23,10 @@ export function createSiteMap(routes: Routes): SiteMap {
 
 	return (pathname) => {
 		const { page, suffix } = splitPath(pathname);
+		if (!canBeDecoded(page)) return null;
 		const matches = matchRoutes(tree, page.replace(/\/{2,}/g, "/"));
 		const leaf = matches?.at(-1)?.route;
-		if (!matches || !leaf?.id || leaf.path === "*" || !canBeDecoded(page)) return null;
+		if (!matches || !leaf?.id || leaf.path === "*") return null;
 		const pattern = matches.flatMap(({ route }) => route.path?.split("/").filter(Boolean) ?? []);
 		return {
 			spelling: spell(page, pattern, suffix),

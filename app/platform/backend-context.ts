@@ -9,6 +9,11 @@ export interface BackendContext {
 	visitor: DataClient;
 	/** Writes what only the server may write, after its own checks. */
 	service: DataClient;
+	/**
+	 * The id of the administrator whom an access token belongs to; null when it is nobody's, or when
+	 * its session has ended. @throws {BackendError}
+	 */
+	findAdministrator(accessToken: string): Promise<string | null>;
 	/** The site's own address without a trailing slash, for absolute links. */
 	siteUrl: string;
 	/** Signs what the contact form carries. Known to the server alone. */

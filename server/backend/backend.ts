@@ -20,6 +20,11 @@ export interface Backend {
 	/** fetch for supabase-js clients of this process: in process when embedded, the network when hosted. */
 	readonly fetch: typeof fetch;
 	readonly changes: ChangeFeed;
+	/**
+	 * The id of the administrator whom an access token belongs to; null when it is nobody's, or when
+	 * its session has ended. @throws {BackendError}
+	 */
+	readonly findAdministrator: (accessToken: string) => Promise<string | null>;
 	/** Shared by all processes of a site; in hosted mode each process counts for itself. */
 	readonly rateLimits: RateLimits;
 	/** The first administrator, when this start made one: to be told once. */

@@ -2,6 +2,7 @@ import { createServiceClient, type DataClient } from "../../app/platform/supabas
 import { createMemoryRateLimits } from "../rate-limits/memory-rate-limits.ts";
 import { type AdministratorSettings, ensureAdministrator } from "./administrator.ts";
 import type { Backend } from "./backend.ts";
+import { createAdministratorSearch } from "./find-administrator.ts";
 import { followHostedChanges } from "./hosted-changes.ts";
 import { StartError } from "./start-error.ts";
 
@@ -25,6 +26,7 @@ export async function startHostedBackend(
 		gateway: null,
 		fetch,
 		changes,
+		findAdministrator: createAdministratorSearch({ ...project, fetch }),
 		// A project offers no table for it that only the server reaches fast; it guards sign-in itself.
 		rateLimits: createMemoryRateLimits(),
 		newAdministrator,

@@ -4,6 +4,7 @@ import { openPostgresRateLimits } from "../rate-limits/postgres-rate-limits.ts";
 import { type Administrator, ensureAdministrator } from "./administrator.ts";
 import type { Backend } from "./backend.ts";
 import { fillDemoBakery, uploadDemoPictures } from "./demo-bakery.ts";
+import { createAdministratorSearch } from "./find-administrator.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "./gateway.ts";
 import { openInstallation } from "./installation.ts";
 import { listenToPostgres } from "./postgres-changes.ts";
@@ -51,14 +52,21 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 
 	const { api, secrets } = installation;
 	const secure = apiUrl.startsWith("https:");
+	const fetchInProcess: typeof fetch = (input, init) => api.fetch(new Request(input, init));
+	const { publishableKey } = secrets;
 	const open = opening.move();
 	return {
 		url: apiUrl,
-		publishableKey: secrets.publishableKey,
+		publishableKey,
 		secretKey: secrets.secretKey,
 		gateway: createGateway({ api: api.fetch, ...secrets, rateLimits, secure, audience }),
-		fetch: (input, init) => api.fetch(new Request(input, init)),
+		fetch: fetchInProcess,
 		changes,
+		findAdministrator: createAdministratorSearch({
+			url: apiUrl,
+			publishableKey,
+			fetch: fetchInProcess,
+		}),
 		rateLimits,
 		newAdministrator,
 		stop: () => open.disposeAsync(),
