@@ -68,6 +68,8 @@ export function pageKey(url: URL, hasCategory: (slug: string) => boolean): PageK
 	// React Router names here the loaders it wants: the answer is not the whole page.
 	if (url.searchParams.has("_routes")) return null;
 	const { page, suffix } = splitPath(url.pathname);
+	// Redirected to the address without it (page-address.ts).
+	if (page === "/products" && url.searchParams.get("category") === "") return null;
 	if (/^\/products\/[^/]+$/.test(page) && !rules.some(({ path }) => path.test(page))) {
 		return keyOfMissing(anyProduct, suffix);
 	}

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { isUuid } from "../app/bakery/uuid.ts";
 
 /** A path that a page or an action of the site answers. */
-export interface SitePath {
+interface SitePath {
 	/** The one spelling of the path; `.data` at its end asks for the data of the page alone. */
 	spelling: string;
 	/** Whether forms may be sent to it. */

@@ -2,7 +2,7 @@ import type { RateLimit, RateLimits } from "../../app/platform/rate-limits.ts";
 import type { LimitedCall } from "./gateway-routes.ts";
 
 /** Who makes a call, as far as it can be told. */
-export interface Caller {
+interface Caller {
 	address: string;
 	/** The account that the call is about, as the caller names it. */
 	email?: string | undefined;
