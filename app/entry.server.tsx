@@ -3,9 +3,11 @@ import {
 	type EntryContext,
 	type HandleErrorFunction,
 	isRouteErrorResponse,
+	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
 import { log } from "./platform/log.server.ts";
+import { nonceContext } from "./platform/nonce-context.server.ts";
 
 /**
  * Renders a finished document: every byte is there before the first is sent, so that it can be
@@ -16,11 +18,14 @@ export default async function handleRequest(
 	status: number,
 	headers: Headers,
 	routerContext: EntryContext,
+	context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+	const nonce = context.get(nonceContext);
 	let renderedStatus = status;
 	const stream = await renderToReadableStream(
-		<ServerRouter context={routerContext} url={request.url} />,
+		<ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
 		{
+			nonce,
 			signal: request.signal,
 			onError(error) {
 				renderedStatus = 500;

@@ -559,6 +559,44 @@ test("the preview shows nothing that runs, and is for the editor alone", async (
 	expect(html).not.toMatch(/script|onclick|onerror/);
 });
 
+test("a preview is drawn for an administrator, and for nobody else", async ({ request, site }) => {
+	const logged = site.output().length;
+	const draw = async (data: string) => {
+		const headers = { "content-type": "application/json" };
+		return (await request.post("/preview/home.data", { data, headers })).status();
+	};
+	expect(await draw("{")).toBe(400);
+	expect(await draw("null")).toBe(400);
+	expect(await draw(JSON.stringify({ fields: {} }))).toBe(400);
+	for (const accessToken of ["", "made.up.token", "x\r\ny: z"]) {
+		expect(await draw(JSON.stringify({ accessToken, fields: {} }))).toBe(401);
+	}
+	expect(site.output().slice(logged)).not.toContain(" error ");
+});
+
+test("a preview says what to do when the session has ended", async ({
+	page,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "home" });
+	await expect(previewOf(page).getByRole("heading", { level: 1 })).toBeVisible();
+	const [{ user_id } = { user_id: "" }] = await database`select user_id from user_roles`;
+	await database`delete from user_roles`;
+	try {
+		await page.getByLabel("Subtitle").fill("Typed meanwhile");
+		await expect(previewOf(page).getByText("You are no longer signed in.")).toBeVisible();
+		await expectAccessible();
+	} finally {
+		await database`insert into user_roles (user_id, role) values (${user_id}, 'admin')`;
+	}
+	await previewOf(page).getByRole("button", { name: "Try again" }).click();
+	await expect(previewOf(page).getByText("Typed meanwhile")).toBeVisible();
+});
+
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

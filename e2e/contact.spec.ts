@@ -160,7 +160,17 @@ test("what is no form is refused, and is no failure of the site", async ({ reque
 	const logged = site.output().length;
 	const text = { data: "Bread?", headers: { "content-type": "text/plain" } };
 	expect((await request.post("/contact", text)).status()).toBe(400);
-	expect((await request.delete("/contact")).status()).toBe(400);
+	const broken = "multipart/form-data; boundary=bread";
+	for (const [type, data] of [
+		[broken, "--bread\r\nContent-Disposition: form-data; name"],
+		["multipart/form-data", "--"],
+		["application/x-www-form-urlencoded", "%zz=%&%00"],
+		["application/json", "{"],
+	] as const) {
+		const answer = await request.post("/contact", { data, headers: { "content-type": type } });
+		expect([400, 422], type).toContain(answer.status());
+	}
+	expect((await request.delete("/contact")).status()).toBe(405);
 	expect((await request.post("/about", { form: message })).status()).toBe(405);
 	expect(site.output().slice(logged)).not.toContain("error");
 });

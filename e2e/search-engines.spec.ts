@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { changeSection, productId } from "./content.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, untilInteractive } from "./fixtures.ts";
 
 const meta = (page: Page, name: string) =>
 	page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content");
@@ -32,6 +33,44 @@ test("a product is described, whatever its name", async ({ page, navigate, datab
 	expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(
 		`${site.origin}/products/${id}`,
 	);
+});
+
+test("the policy allows the program's own scripts, and no data", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	const id = await productId(database, "Carrot Cake");
+	const response = await navigate("/products/:id", { id });
+	const policy = response?.headers()["content-security-policy"] ?? "";
+	const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
+	const textsOf = (selector: string) => page.locator(selector).allTextContents();
+	for (const data of await textsOf('script[type="application/ld+json"]')) {
+		expect(policy).not.toContain(hashOf(data));
+	}
+	const own = await textsOf("script:not([src]):not([type='application/ld+json'])");
+	expect(own.length).toBeGreaterThan(2);
+	expect(policy.match(/'sha256-/g)).toHaveLength(new Set(own).size);
+	for (const script of own) expect(policy).toContain(hashOf(script));
+	expect(await response?.text()).not.toContain("nonce");
+});
+
+test("no page runs into its own policy", async ({ page, navigate, database, login }) => {
+	const refused: string[] = [];
+	page.on("console", (message) => {
+		if (message.text().includes("Content Security Policy")) refused.push(message.text());
+	});
+	const id = await productId(database, "Carrot Cake");
+	const paths = ["/", "/products", `/products/${id}`, "/about", "/contact", "/nothing"];
+	await navigate("/");
+	for (const path of [...paths, "/products/nothing", "/products?page=99", "/preview/home"]) {
+		await page.goto(path);
+		await untilInteractive(page);
+	}
+	await login();
+	await page.goto("/admin/pages/home");
+	await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
+	expect(refused).toEqual([]);
 });
 
 test("the sitemap lists the active products, and robots.txt leads to it", async ({

@@ -184,6 +184,43 @@ test.describe("what does not exist", () => {
 		await expectAccessible();
 		await expect.poll(() => site.output()).toContain("/cup-cakes");
 	});
+
+	test("is the same document whatever the path, and leads home without a reload", async ({
+		page,
+		request,
+	}) => {
+		const paths = [
+			"/cup-cakes",
+			"/cup-cakes?x=1",
+			"/products/cup/cakes",
+			"/%zz",
+			"/admin/cup-cakes",
+		];
+		const answers = await Promise.all(paths.map((path) => request.get(path)));
+		expect(answers.map((answer) => answer.status())).toEqual([404, 404, 404, 404, 404]);
+		expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+		await page.goto("/products/cup/cakes");
+		await markWhenInteractive(page);
+		await page.getByRole("link", { name: "Return to Home" }).click();
+		await expect(page.getByRole("heading", { level: 1, name: /Bread worth/ })).toBeVisible();
+		await page.goBack();
+		await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+		await expectNoReload(page);
+	});
+
+	test("can be reached by a link of the menu without a reload", async ({
+		page,
+		navigate,
+		database,
+	}) => {
+		await database`update navigation_items set path = '/cup-cakes' where path = '/about'`;
+		await navigate("/");
+		await markWhenInteractive(page);
+		await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+		await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+		await expect(page).toHaveTitle(/Page not found/);
+		await expectNoReload(page);
+	});
 });
 
 test("a page that fails says what to do, and nothing of what went wrong inside", async ({
@@ -219,3 +256,90 @@ for (const primary of ["#ffff00", "#e94873"]) {
 		}
 	});
 }
+
+test.describe("another spelling of an address", () => {
+	for (const [spelling, address] of [
+		["/Products", "/products"],
+		["/products/", "/products"],
+		["//products", "/products"],
+		["/%70roducts?page=2", "/products?page=2"],
+		["/products?category=&page=2", "/products?page=2"],
+		["/Admin/", "/admin"],
+		["/CONTACT.data", "/contact.data"],
+	] as const) {
+		test(`leads to the one that counts: ${spelling}`, async ({ request, site }) => {
+			const answer = await request.get(site.origin + spelling, { maxRedirects: 0 });
+			expect(answer.status()).toBe(308);
+			expect(answer.headers().location).toBe(address);
+		});
+	}
+
+	test("in a link of the owner's leads to the page without a reload", async ({
+		page,
+		navigate,
+		database,
+	}) => {
+		await database`update navigation_items set path = '/About/' where path = '/about'`;
+		await navigate("/");
+		await markWhenInteractive(page);
+		await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/Bread worth/);
+		await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toHaveCount(0);
+		await expectNoReload(page);
+	});
+});
+
+test.describe("what no browser sends", () => {
+	test("is refused, and is no error of the site's", async ({ request, site }) => {
+		const before = site.output().length;
+		const expected = {
+			"/assets/missing": 404,
+			"/assets/%00": 404,
+			"/%": 404,
+			"/a%00b": 404,
+			"/live?since=now": 400,
+			[`/${"x".repeat(3000)}`]: 414,
+		};
+		for (const [path, status] of Object.entries(expected)) {
+			expect((await request.get(site.origin + path)).status(), path).toBe(status);
+		}
+		for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"]) {
+			expect((await request.fetch("/about", { method })).status(), method).toBe(405);
+		}
+		expect(site.output().slice(before)).not.toMatch(/ error |\n\s+at /);
+	});
+
+	test("of renderings is bounded, while pages in memory are there for all", async ({
+		request,
+		site,
+	}) => {
+		const headers = { "x-forwarded-for": "198.51.100.77" };
+		const statuses = [];
+		for (let time = 0; time < 250; time++) {
+			statuses.push((await request.get("/about.data?_routes=root", { headers })).status());
+		}
+		expect(statuses.slice(0, 240)).not.toContain(429);
+		expect(statuses.slice(240)).toEqual(Array(10).fill(429));
+		const refused = await request.get("/contact?sent=no&_routes=", { headers });
+		expect(Number(refused.headers()["retry-after"])).toBeGreaterThan(0);
+		expect((await request.get("/about")).status()).toBe(200);
+		expect((await request.get("/about", { headers })).status()).toBe(200);
+		expect((await request.get(`${site.origin}/about.data?_routes=root`)).status()).toBe(200);
+	});
+
+	test("of event streams is bounded", async ({ site }) => {
+		const stop = new AbortController();
+		const headers = { "x-forwarded-for": "198.51.100.78" };
+		const open = () => fetch(`${site.origin}/live`, { headers, signal: stop.signal });
+		for (let stream = 0; stream < 20; stream++) expect((await open()).status).toBe(200);
+		expect((await open()).status).toBe(503);
+		stop.abort();
+		await expect
+			.poll(
+				async () =>
+					(await fetch(`${site.origin}/live`, { headers, signal: AbortSignal.timeout(1000) }))
+						.status,
+			)
+			.toBe(200);
+	});
+});

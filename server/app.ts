@@ -3,21 +3,31 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { log } from "../app/platform/log.server.ts";
-import { createServiceClient } from "../app/platform/supabase.ts";
+import { createServiceClient, createVisitorClient } from "../app/platform/supabase.ts";
 import type { Backend } from "./backend/backend.ts";
 import { createMail } from "./backend/mail.ts";
 import { limitBody } from "./body-limit.ts";
+import { type Catalog, createCatalog } from "./catalog.ts";
 import { serveClientFiles } from "./client-files.ts";
-import { answerTo } from "./finished-page.ts";
 import { createLiveEvents } from "./live-events.ts";
 import { type MessageMailer, startMessageMailer } from "./mailing/message-mailer.ts";
+import { createMissingPaths } from "./missing-paths.ts";
+import { type PageAddress, readPageAddress } from "./page-address.ts";
 import { createPageCache } from "./page-cache.ts";
 import { answerFromMemory } from "./page-listener.ts";
+import { pageRoutes } from "./page-routes.ts";
 import { createSitePictures } from "./pictures/site-pictures.ts";
 import { createRenderer } from "./renderer.ts";
 import { pictureHeaders, securityHeaders } from "./security-headers.ts";
+import { loadServerBuild } from "./server-build.ts";
+import { createSiteMap, type SiteMap } from "./site-map.ts";
 import { logSlowRequests } from "./slow-requests.ts";
-import { type RequestBindings, visitorAddress } from "./visitor-address.ts";
+import {
+	createVisitorAddress,
+	type RequestBindings,
+	type VisitorAddress,
+} from "./visitor-address.ts";
+import { createWorkLimit, TooBusy } from "./work-limit.ts";
 
 interface Options {
 	environment: Environment;
@@ -35,14 +45,28 @@ export interface App {
 	close(): void;
 }
 
-const maximumFormBytes = 64 * 1024;
 const maximumUploadBytes = 25 * 1024 * 1024;
 const pageCacheBytes = 64 * 1024 * 1024;
 const slowRequestMilliseconds = 1000;
 
+/** Pages that are not in memory. Behind one address there may be a whole office. */
+const renderLimit = {
+	atOnce: 4,
+	mostWaiting: 100,
+	perVisitor: { name: "render", most: 240, windowSeconds: 60 },
+};
+
+/** Whoever types without a pause asks for four previews a second. */
+const previewLimit = {
+	atOnce: 2,
+	mostWaiting: 20,
+	perVisitor: { name: "preview", most: 240, windowSeconds: 60 },
+};
+
 /** The one app, the same in development and in production. */
 export function createApp(options: Options): App {
 	const { environment, backend, artDirectory, clientDirectory } = options;
+	const visitorAddress = createVisitorAddress(environment.trustedProxies);
 	const live = createLiveEvents(backend.changes);
 	const pictures = createSitePictures({
 		backend,
@@ -50,9 +74,18 @@ export function createApp(options: Options): App {
 		artDirectory,
 		onLearned: () => pages.expire(),
 	});
-	const render = createRenderer(environment, backend, pictures.describe);
+	const visitor = createVisitorClient(backend);
+	const render = createRenderer(environment, backend, visitor, pictures.describe);
 	const commonHeaders = securityHeaders(environment);
-	const pages = createPageCache({ render, commonHeaders, maximumBytes: pageCacheBytes });
+	const catalog = createCatalog(visitor, () => backend.changes.currentVersion());
+	const renders = createWorkLimit(renderLimit);
+	const pages = createPageCache({
+		render,
+		renders,
+		catalog,
+		commonHeaders,
+		maximumBytes: pageCacheBytes,
+	});
 	const unsubscribe = backend.changes.subscribe(() => pages.expire());
 	const mailer = mailMessages(environment, backend);
 
@@ -69,23 +102,28 @@ export function createApp(options: Options): App {
 			streams: live.size,
 		}),
 	);
-	app.get("/live", (context) => live.open(Number(context.req.query("since")) || 0));
+	app.get("/live", (context) => {
+		const since = context.req.query("since") ?? "0";
+		if (!/^\d{1,15}$/.test(since)) return context.text("There is no such version.", 400);
+		return live.open(Number(since), visitorAddress(context.env));
+	});
 	app.route("/", pictures.iconRoutes);
-	if (backend.gateway) app.route("/", gatewayRoutes(backend.gateway));
+	if (backend.gateway) app.route("/", gatewayRoutes(backend.gateway, visitorAddress));
 	else app.route("/", redirectToStorage(backend.url));
-	app.get("*", async (context) => {
-		const page = await pages.answer(context.req.raw, visitorAddress(context.env));
-		const { status, headers, body } = answerTo(page, {
-			acceptEncoding: context.req.header("accept-encoding"),
-			ifNoneMatch: context.req.header("if-none-match"),
-		});
-		return new Response(body && Buffer.from(body, "latin1"), { status, headers });
-	});
-	app.all("*", limitBody(maximumFormBytes), async (context) => {
-		const { response } = await render(context.req.raw, visitorAddress(context.env));
-		return response;
-	});
+	app.route(
+		"/",
+		pageRoutes({
+			readAddress: createAddressReader(catalog),
+			pages,
+			missingPaths: createMissingPaths(),
+			render,
+			renders,
+			previews: createWorkLimit(previewLimit),
+			visitorAddress,
+		}),
+	);
 	app.onError((error, context) => {
+		if (error instanceof TooBusy) return tooBusy(error);
 		log.error("a request failed", { path: context.req.path, error });
 		return context.text("Something went wrong on our side. Please try again in a moment.", 500);
 	});
@@ -104,6 +142,21 @@ export function createApp(options: Options): App {
 	};
 }
 
+/** Pages are asked for by their one spelling, which the routes of the build tell. */
+function createAddressReader(catalog: Catalog): (url: URL) => Promise<PageAddress> {
+	let reading: Promise<SiteMap> | undefined;
+	return async (url) => {
+		reading ??= loadServerBuild().then(({ routes }) => createSiteMap(routes));
+		return readPageAddress(url, { siteMap: await reading, catalog });
+	};
+}
+
+function tooBusy({ status, retryAfterSeconds }: TooBusy): Response {
+	const text = "There is more to do here than can be done. Please try again in a minute.";
+	const headers = { "retry-after": String(retryAfterSeconds), "cache-control": "no-store" };
+	return new Response(text, { status, headers });
+}
+
 /** Gives the headers to every answer of the routes that follow. */
 function carrying(headers: Record<string, string>): MiddlewareHandler {
 	return async (context, next) => {
@@ -112,7 +165,7 @@ function carrying(headers: Record<string, string>): MiddlewareHandler {
 	};
 }
 
-function gatewayRoutes(gateway: NonNullable<Backend["gateway"]>) {
+function gatewayRoutes(gateway: NonNullable<Backend["gateway"]>, visitorAddress: VisitorAddress) {
 	const routes = new Hono<{ Bindings: RequestBindings }>();
 	for (const service of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*"]) {
 		routes.all(service, limitBody(maximumUploadBytes), (context) =>
@@ -124,9 +177,12 @@ function gatewayRoutes(gateway: NonNullable<Backend["gateway"]>) {
 
 /** Pictures are stored with addresses of this site, so that they outlive a move of the backend. */
 function redirectToStorage(backendUrl: string) {
-	return new Hono().get("/storage/v1/object/public/*", (context) =>
-		context.redirect(backendUrl + context.req.path),
-	);
+	const pictures = "/storage/v1/object/public/product-images";
+	return new Hono().get(`${pictures}/:name`, (context) => {
+		const name = context.req.param("name");
+		if (!/^[\w.-]{1,200}$/.test(name)) return context.text("There is no such picture.", 404);
+		return context.redirect(`${backendUrl}${pictures}/${name}`);
+	});
 }
 
 /** Where no mail can be sent, the owner reads messages in the back office alone. */

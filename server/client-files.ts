@@ -7,9 +7,9 @@ import type { MiddlewareHandler } from "hono";
  */
 export function serveClientFiles(directory: string): MiddlewareHandler {
 	const serve = serveStatic({ root: directory, precompressed: true });
-	return async (context, next) => {
-		const file = await serve(context, next);
-		if (!file) return;
+	return async (context) => {
+		const file = await serve(context, async () => {});
+		if (!(file instanceof Response)) return context.text("There is no such file.", 404);
 		file.headers.set("cache-control", "max-age=31536000, immutable");
 		file.headers.set("x-content-type-options", "nosniff");
 		// What never changes needs no date.

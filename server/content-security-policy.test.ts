@@ -1,25 +1,52 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { contentSecurityPolicy, takeOwnScripts } from "./content-security-policy.ts";
 
+const nonce = "c2VjcmV0";
 const hash = (script: string) => createHash("sha256").update(script).digest("base64");
+const policyOf = (...scripts: string[]) => contentSecurityPolicy(scripts, { backendOrigin: null });
 
-describe("the content security policy", () => {
-	it("allows the page's own inline scripts by their hash, and no others", () => {
-		const html = `<script>one()</script><script type="module" async>two()</script>`;
-		const policy = contentSecurityPolicy(html, { backendOrigin: null });
-		expect(policy).toContain(
-			`script-src 'self' 'sha256-${hash("one()")}' 'sha256-${hash("two()")}';`,
-		);
+describe("the program's own scripts", () => {
+	it("are those with the nonce of the rendering", () => {
+		const html = `<script nonce="${nonce}">one()</script><script nonce="${nonce}" type="module" async="">two()</script>`;
+		expect(takeOwnScripts(html, nonce)).toEqual({
+			scripts: ["one()", "two()"],
+			html: `<script>one()</script><script type="module" async="">two()</script>`,
+		});
 	});
 
-	it("needs no hash for a script with an address", () => {
-		const policy = contentSecurityPolicy(`<script src="/a.js"></script>`, { backendOrigin: null });
-		expect(policy).toContain("script-src 'self';");
+	it.each([
+		"<script>harm()</script>",
+		`<script nonce="">harm()</script>`,
+		`<script nonce="guessed">harm()</script>`,
+		`<script type="application/ld+json">{}</script>`,
+		`<p title='nonce="${nonce.toLowerCase()}"'><script type="x">harm()</script>`,
+		`<script nonce="${nonce}" src="/a.js"></script>`,
+	])("are not %s", (html) => {
+		expect(takeOwnScripts(html, nonce).scripts).toEqual([]);
+	});
+
+	it("are not what an unclosed script before them says", () => {
+		const html = `<script x="<script nonce="${nonce}">one()</script>`;
+		expect(takeOwnScripts(html, nonce).scripts).toEqual(["one()"]);
+	});
+
+	it("leave no nonce in the document", () => {
+		const html = `<link nonce="${nonce}" rel="modulepreload"><script nonce="${nonce}">1</script>`;
+		expect(takeOwnScripts(html, nonce).html).not.toContain(nonce);
+	});
+});
+
+describe("the content security policy", () => {
+	it("allows scripts by their hash, each once, and no others", () => {
+		expect(policyOf("one()", "two()", "one()")).toContain(
+			`script-src 'self' 'sha256-${hash("one()")}' 'sha256-${hash("two()")}';`,
+		);
+		expect(policyOf()).toContain("script-src 'self';");
 	});
 
 	it("lets the browser reach a hosted backend", () => {
-		const policy = contentSecurityPolicy("", { backendOrigin: "https://project.example" });
+		const policy = contentSecurityPolicy([], { backendOrigin: "https://project.example" });
 		expect(policy).toContain("connect-src 'self' https://project.example wss://project.example;");
 	});
 });

@@ -1,21 +1,40 @@
 import { createHash } from "node:crypto";
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
 interface Options {
 	/** Where the browser finds the backend if it is not this site. */
 	backendOrigin: string | null;
 }
 
+/** A document as it is sent, and the inline scripts on it that are the program's own. */
+interface CheckedDocument {
+	html: string;
+	scripts: string[];
+}
+
 /**
- * The Content-Security-Policy for a finished document. A page from memory cannot carry a nonce,
- * but its inline scripts are known, so each is allowed by its hash.
+ * Finds the inline scripts of a rendered document that the program wrote: they carry the nonce of
+ * this rendering, which nobody could know who wrote any of the content. The nonce itself goes, so
+ * that the document can be kept in memory.
  */
-export function contentSecurityPolicy(html: string, { backendOrigin }: Options): string {
-	const hashes = new Set<string>();
-	for (const [, script = ""] of html.matchAll(inlineScript)) {
-		hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
-	}
+export function takeOwnScripts(html: string, nonce: string): CheckedDocument {
+	const mark = ` nonce="${nonce}"`;
+	const inline = html.matchAll(/<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g);
+	const own = [...inline].filter(
+		([, attributes = ""]) => attributes.includes(mark) && !/\ssrc=/.test(attributes),
+	);
+	const scripts = own.map(([, , script = ""]) => script);
+	return { scripts, html: html.replaceAll(mark, "") };
+}
+
+/**
+ * The Content-Security-Policy for a finished document. A page from memory cannot carry a nonce, but
+ * the program knows its own inline scripts, so each is allowed by its hash. Others do not run.
+ */
+export function contentSecurityPolicy(
+	scripts: Iterable<string>,
+	{ backendOrigin }: Options,
+): string {
+	const hashes = new Set([...scripts].map(hashSource));
 	const backend = backendOrigin ? ` ${backendOrigin} ${backendOrigin.replace(/^http/, "ws")}` : "";
 	return [
 		"default-src 'self'",
@@ -32,4 +51,8 @@ export function contentSecurityPolicy(html: string, { backendOrigin }: Options):
 		"form-action 'self'",
 		"frame-ancestors 'self'",
 	].join("; ");
+}
+
+function hashSource(script: string): string {
+	return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }

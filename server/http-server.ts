@@ -1,6 +1,13 @@
 import { createServer, type RequestListener } from "node:http";
 import { StartError } from "./backend/start-error.ts";
 
+/** Enough for a room of visitors and their event streams; beyond it connections are refused. */
+const mostConnections = 10_000;
+
+/** How long a request may take to arrive: its headers, and all of it, a large picture included. */
+const headersMilliseconds = 15_000;
+const requestMilliseconds = 5 * 60_000;
+
 /** How long requests under way may take to finish when the process is asked to end. */
 const shutdownMilliseconds = 10_000;
 
@@ -21,11 +28,16 @@ export async function serveHttp(
 		{
 			// Browsers keep a connection for a minute; a shorter time here would race with their requests.
 			keepAliveTimeout: 65_000,
+			headersTimeout: headersMilliseconds,
+			requestTimeout: requestMilliseconds,
+			connectionsCheckingInterval: 5000,
+			maxHeaderSize: 16 * 1024,
 			// Spares what Node does to read a body that is not there; most requests have none.
 			optimizeEmptyRequests: true,
 		},
 		listener,
 	);
+	server.maxConnections = mostConnections;
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", (error: NodeJS.ErrnoException) => {
 			const inUse = error.code === "EADDRINUSE";

@@ -40,7 +40,10 @@ function startLate(): void {
 	else addEventListener("load", startWhenPainted, { once: true });
 }
 
-const starter = `<script>(${startLate})()</script>`;
+/** What starts the late scripts of a page: the same on every page. */
+export const lateScriptStarter = `(${startLate})()`;
+
+const starter = `<script>${lateScriptStarter}</script>`;
 
 /**
  * Makes a finished document's scripts late: none is fetched before the page is loaded. The page

@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Catalog } from "./catalog.ts";
 import { createPageCache } from "./page-cache.ts";
+import { pageKey } from "./page-key.ts";
 import type { Rendered } from "./renderer.ts";
+import { createWorkLimit } from "./work-limit.ts";
 
 const request = (path: string) => new Request(new URL(path, "http://bakery.test"));
 const commonHeaders = { "x-content-type-options": "nosniff" };
@@ -8,16 +11,37 @@ const commonHeaders = { "x-content-type-options": "nosniff" };
 const rendered = (response: Response): Rendered => ({ response, complete: true });
 const visitor = "203.0.113.7";
 
-function setUp({ maximumBytes = 1_000_000 } = {}) {
+const products = new Set(["0b0e7c3a-6f59-4f0e-9d0a-0c6f3d1a2b3c"]);
+
+/** A catalogue with one product, two categories and three pages of the list. */
+const catalog: Catalog = {
+	learnCategories: async () => {},
+	hasCategory: (slug) => slug === "breads" || slug === "cakes",
+	hasListPage: async ({ page }) => page <= 3,
+	hasProduct: async (id) => products.has(id),
+};
+
+const perVisitor = { name: "renders", most: 100, windowSeconds: 60 };
+const limitOf = (most: number) =>
+	createWorkLimit({ atOnce: 4, mostWaiting: 100, perVisitor: { ...perVisitor, most } });
+
+type Render = Parameters<typeof createPageCache>[0]["render"];
+
+function pagesOf(render: Render, { maximumBytes = 1_000_000, most = 100 } = {}) {
+	const renders = limitOf(most);
+	return createPageCache({ render, renders, catalog, commonHeaders, maximumBytes });
+}
+
+const keyOf = (path: string) => pageKey(new URL(request(path).url), catalog.hasCategory);
+
+function setUp(options: { maximumBytes?: number; most?: number } = {}) {
 	const render = vi.fn(async (asked: Request) =>
 		rendered(new Response(`${asked.url} ${render.mock.calls.length}`)),
 	);
-	const pages = createPageCache({ render, commonHeaders, maximumBytes });
-	const bodyOf = async (path: string) => {
-		const page = await pages.answer(request(path), visitor);
-		return page.answers.identity.body;
-	};
-	return { render, pages, bodyOf };
+	const pages = pagesOf(render, options);
+	const ask = (path: string) => pages.answer(request(path), keyOf(path), visitor);
+	const bodyOf = async (path: string) => (await ask(path)).answers.identity.body;
+	return { render, pages, ask, bodyOf };
 }
 
 describe("the page cache", () => {
@@ -49,8 +73,9 @@ describe("the page cache", () => {
 					finish = resolve;
 				}),
 		);
-		const pages = createPageCache({ render, commonHeaders, maximumBytes: 1_000_000 });
-		const old = pages.answer(request("/about"), visitor);
+		const pages = pagesOf(render);
+		const old = pages.answer(request("/about"), keyOf("/about"), visitor);
+		await vi.waitFor(() => expect(render).toHaveBeenCalled());
 		pages.expire();
 		finish(rendered(new Response("old")));
 		await old;
@@ -104,23 +129,19 @@ describe("the page cache", () => {
 	});
 
 	it("passes a failure on when there is no good page", async () => {
-		const { render, pages } = setUp();
+		const { render, ask } = setUp();
 		render.mockImplementation(() =>
 			Promise.resolve(rendered(new Response("broken", { status: 500 }))),
 		);
-		expect((await pages.answer(request("/about"), visitor)).status).toBe(500);
+		expect((await ask("/about")).status).toBe(500);
 	});
 
 	it.each([
-		["a missing page", new Response("", { status: 404 })],
+		["a page that was known and is missing", new Response("", { status: 404 })],
 		["what must not be stored", new Response("", { headers: { "cache-control": "no-store" } })],
 	])("does not keep %s", async (_name, response) => {
-		const pages = createPageCache({
-			render: () => Promise.resolve(rendered(response.clone())),
-			commonHeaders,
-			maximumBytes: 1_000_000,
-		});
-		await pages.answer(request("/about"), visitor);
+		const pages = pagesOf(() => Promise.resolve(rendered(response.clone())));
+		await pages.answer(request("/about"), keyOf("/about"), visitor);
 		expect(pages.current("/about")).toBeNull();
 	});
 
@@ -150,5 +171,80 @@ describe("the page cache", () => {
 		await bodyOf("/");
 		expect(pages.current("/")).toBeNull();
 		expect(pages.current("/about")).not.toBeNull();
+	});
+});
+
+describe("pages that anybody can think up", () => {
+	const unknownProduct = (number: number) =>
+		`/products/${String(number).padStart(8, "0")}-0000-0000-0000-000000000000`;
+	const [known] = products;
+
+	function setUpShop(options: { most?: number } = {}) {
+		const shop = setUp(options);
+		shop.render.mockImplementation(async ({ url }: Request) => {
+			const { pathname, searchParams } = new URL(url);
+			const isThere = pathname.endsWith(known ?? "") || Number(searchParams.get("page") ?? 99) <= 3;
+			return rendered(new Response(pathname, { status: isThere ? 200 : 404 }));
+		});
+		return shop;
+	}
+
+	it("are one page for all products that there are not, rendered once", async () => {
+		const { render, ask } = setUpShop();
+		for (const path of [unknownProduct(1), unknownProduct(2), "/products/shoes", "/products/x"]) {
+			expect((await ask(path)).status).toBe(404);
+		}
+		expect(render).toHaveBeenCalledTimes(1);
+		expect((await ask(`/products/${known}`)).status).toBe(200);
+	});
+
+	it("are one page for all behind the last of the list", async () => {
+		const { render, ask } = setUpShop();
+		for (const page of [99, 98, 4]) {
+			expect((await ask(`/products?page=${page}`)).status).toBe(404);
+		}
+		expect(render).toHaveBeenCalledTimes(1);
+		expect((await ask("/products?page=3")).status).toBe(200);
+	});
+
+	it("are the whole list for categories that there are not", async () => {
+		const { render, ask, pages } = setUp();
+		for (const slug of ["", "?category=shoes", "?category=hats"]) await ask(`/products${slug}`);
+		expect(render).toHaveBeenCalledTimes(1);
+		expect(pages.current("/products?category=boots")).not.toBeNull();
+	});
+
+	it("are shown again when there is such a product after a save", async () => {
+		const { pages, ask } = setUpShop();
+		expect((await ask(unknownProduct(1))).status).toBe(404);
+		pages.expire();
+		expect((await ask(`/products/${known}`)).status).toBe(200);
+	});
+});
+
+describe("how much one visitor may have rendered", () => {
+	it("is bounded, but pages in memory do not count", async () => {
+		const { ask, bodyOf } = setUp({ most: 2 });
+		await ask("/about");
+		for (let time = 0; time < 10; time++) await bodyOf("/about");
+		await ask("/contact");
+		await expect(ask("/")).rejects.toMatchObject({ status: 429 });
+		expect((await ask("/about")).status).toBe(200);
+	});
+
+	it("does not count pages that a save has made outdated", async () => {
+		const { pages, ask } = setUp({ most: 1 });
+		await ask("/about");
+		for (let save = 0; save < 10; save++) {
+			pages.expire();
+			expect((await ask("/about")).status).toBe(200);
+		}
+	});
+
+	it("leaves the last good page when it is exceeded", async () => {
+		const { ask, bodyOf } = setUp({ most: 1 });
+		const last = await bodyOf("/contact");
+		expect(await bodyOf("/contact")).toBe(last);
+		await expect(ask("/admin")).rejects.toMatchObject({ status: 429 });
 	});
 });

@@ -1,7 +1,9 @@
 import { log } from "../app/platform/log.server.ts";
+import type { Catalog } from "./catalog.ts";
 import { type FinishedPage, finishPage } from "./finished-page.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
 import type { Renderer } from "./renderer.ts";
+import { TooBusy, type WorkLimit } from "./work-limit.ts";
 
 interface Entry {
 	page: FinishedPage;
@@ -19,14 +21,21 @@ const anyOrigin = "http://site.invalid";
 export interface PageCache {
 	/** The current page for a path and query if it is in memory, without waiting. */
 	current(address: string): FinishedPage | null;
-	/** The page for a GET request: from memory, or rendered once for all who wait for it. */
-	answer(request: Request, visitorAddress: string): Promise<FinishedPage>;
+	/**
+	 * The page for a GET request: from memory, or rendered once for all who wait for it.
+	 * @param named its key; null when it is never kept.
+	 * @throws {TooBusy}
+	 */
+	answer(request: Request, named: PageKey | null, visitorAddress: string): Promise<FinishedPage>;
 	/** Makes every page outdated. Outdated pages stay as the last good ones. */
 	expire(): void;
 }
 
 interface Options {
 	render: Renderer;
+	/** Bounds how much is rendered. */
+	renders: WorkLimit;
+	catalog: Catalog;
 	/** What every answer of the site carries. */
 	commonHeaders: Record<string, string>;
 	/** The most bytes of finished pages to keep, all encodings together. */
@@ -36,9 +45,11 @@ interface Options {
 /**
  * Keeps finished public pages in memory. A page that cannot be rendered because the backend
  * fails is answered with its last good version, and the log says so. Only answers of status 200
- * that do not forbid storing are kept; what concerns a person never comes here.
+ * that do not forbid storing are kept, and one for each kind of page that does not exist; what
+ * concerns a person never comes here.
  */
-export function createPageCache({ render, commonHeaders, maximumBytes }: Options): PageCache {
+export function createPageCache(options: Options): PageCache {
+	const { render, renders, catalog, commonHeaders, maximumBytes } = options;
 	// A Map iterates in order of insertion, which makes it a queue.
 	const entries = new Map<string, Entry>();
 	const rendering = new Map<string, Promise<FinishedPage>>();
@@ -80,20 +91,18 @@ export function createPageCache({ render, commonHeaders, maximumBytes }: Options
 	}
 
 	async function renderOrLastGood(
-		{ key, reusable }: PageKey,
+		named: PageKey,
 		request: Request,
 		visitorAddress: string,
 	): Promise<FinishedPage> {
-		const renderedFor = generation;
+		const { key, reusable } = named;
+		// A page that a save has made outdated is rendered for the save, whoever asks first.
+		const causedBy = reusable && entries.has(key) ? null : visitorAddress;
 		try {
-			const { response, complete } = await render(request, visitorAddress);
-			const page = await finishPage(response, commonHeaders);
-			if (page.status >= 500) return lastGood(key, `status ${page.status}`) ?? page;
-			if (!complete) return lastGood(key, "its data is incomplete") ?? page;
-			if (page.status === 200 && !page.personal) {
-				remember(key, { page, generation: renderedFor, reusable, wanted: false });
-			} else forget(key);
-			return page;
+			return await renders.run(causedBy, async () => {
+				const missing = await knownAsMissing(named);
+				return missing ?? renderAnew(named, request, visitorAddress);
+			});
 		} catch (error) {
 			const page = lastGood(key, error);
 			if (page) return page;
@@ -101,9 +110,34 @@ export function createPageCache({ render, commonHeaders, maximumBytes }: Options
 		}
 	}
 
+	/** Once the page for what is missing lies ready, a question to the database spares a rendering. */
+	async function knownAsMissing({ missing }: PageKey): Promise<FinishedPage | null> {
+		const page = missing?.exists && current(missing.key);
+		return page && !(await missing.exists?.(catalog)) ? page : null;
+	}
+
+	async function renderAnew(named: PageKey, request: Request, visitorAddress: string) {
+		const renderedFor = generation;
+		const { response, complete } = await render(request, visitorAddress);
+		const page = await finishPage(response, commonHeaders);
+		if (page.status >= 500) return lastGood(named.key, `status ${page.status}`) ?? page;
+		if (!complete) return lastGood(named.key, "its data is incomplete") ?? page;
+		keep(named, page, renderedFor);
+		return page;
+	}
+
+	function keep({ key, reusable, missing }: PageKey, page: FinishedPage, renderedFor: number) {
+		const keyToKeep = page.status === 404 ? missing?.key : key;
+		if (keyToKeep !== key) forget(key);
+		if (keyToKeep && !page.personal && (page.status === 200 || page.status === 404)) {
+			remember(keyToKeep, { page, generation: renderedFor, reusable, wanted: false });
+		} else forget(key);
+	}
+
 	function lastGood(key: string, reason: unknown): FinishedPage | null {
 		const entry = entries.get(key);
-		if (entry) log.warn("the last good page was sent", { page: key, reason });
+		const isFailure = !(reason instanceof TooBusy);
+		if (entry && isFailure) log.warn("the last good page was sent", { page: key, reason });
 		return entry?.page ?? null;
 	}
 
@@ -113,17 +147,19 @@ export function createPageCache({ render, commonHeaders, maximumBytes }: Options
 			// Parsing an address takes longer than sending the page: most are the page's key itself.
 			if (page || !address.includes("?")) return page;
 			const url = URL.parse(address, anyOrigin);
-			const named = url && pageKey(url);
-			return named && current(named.key);
+			const named = url && pageKey(url, catalog.hasCategory);
+			// Whether it exists depends on how it is spelt, which is not looked at here.
+			if (!named || named.key === named.missing?.key) return null;
+			return current(named.key);
 		},
 
-		async answer(request, visitorAddress) {
-			const url = new URL(request.url);
-			const named = pageKey(url);
+		async answer(request, named, visitorAddress) {
 			if (!named) {
-				return finishPage((await render(request, visitorAddress)).response, commonHeaders);
+				return renders.run(visitorAddress, async () => {
+					return finishPage((await render(request, visitorAddress)).response, commonHeaders);
+				});
 			}
-			const known = new Request(new URL(named.key, url), { headers: request.headers });
+			const known = new Request(new URL(named.key, request.url), { headers: request.headers });
 			const work = () => renderOrLastGood(named, known, visitorAddress);
 			if (!named.reusable) return work();
 			return current(named.key) ?? onceAtATime(`${generation} ${named.key}`, work);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { pageKey } from "./page-key.ts";
+import { keyOfUnknownPath, pageKey } from "./page-key.ts";
 
 const id = "0b0e7c3a-6f59-4f0e-9d0a-0c6f3d1a2b3c";
-const keyOf = (address: string) => pageKey(new URL(address, "http://bakery.test"))?.key ?? null;
+const hasCategory = (slug: string) => slug === "breads";
+const find = (address: string) => pageKey(new URL(address, "http://bakery.test"), hasCategory);
+const keyOf = (address: string) => find(address)?.key ?? null;
 
 describe("the key of a page", () => {
 	it.each([
@@ -11,7 +13,9 @@ describe("the key of a page", () => {
 		["/products?category=breads", "/products?category=breads"],
 		["/products?page=2&category=breads", "/products?category=breads&page=2"],
 		[`/products/${id}`, `/products/${id}`],
-		["/products?category=", "/products?category="],
+		["/_.data", "/_.data"],
+		["/products/not-an-id", "/products/:id"],
+		["/products/not-an-id.data", "/products/:id.data"],
 		["/about.data", "/about.data"],
 		["/contact", "/contact"],
 		["/contact?sent=yes", "/contact?sent=yes"],
@@ -24,6 +28,9 @@ describe("the key of a page", () => {
 		["/products?junk=1", "/products"],
 		["/products?category=../../etc", "/products"],
 		["/products?page=0", "/products"],
+		["/products?page=1", "/products"],
+		["/products?page=00001", "/products"],
+		["/products?category=shoes&page=2", "/products?page=2"],
 		["/about?category=breads", "/about"],
 	])("of %s leaves out what the page does not know", (address, key) => {
 		expect(keyOf(address)).toBe(key);
@@ -32,15 +39,40 @@ describe("the key of a page", () => {
 	it.each([
 		"/admin",
 		"/admin/products",
-		"/products/not-an-id",
+		"/products/not/an-id",
 		"/nothing",
 		"/live",
 		"/about.data?_routes=root",
+		"/products?category=",
 	])("%s has none: it is never kept", (address) => {
 		expect(keyOf(address)).toBeNull();
 	});
 
 	it("keeps the contact page for bad times only", () => {
-		expect(pageKey(new URL("http://bakery.test/contact"))?.reusable).toBe(false);
+		expect(find("/contact")?.reusable).toBe(false);
+	});
+});
+
+describe("the one page for all that there is not", () => {
+	it.each([
+		[`/products/${id}`, "/products/:id"],
+		[`/products/${id}.data`, "/products/:id.data"],
+		["/products/not-an-id", "/products/:id"],
+		["/products?page=2", "/products?page=:page"],
+		["/products.data?category=breads&page=2", "/products.data?page=:page"],
+	])("of the kind of %s is %s", (address, key) => {
+		expect(find(address)?.missing?.key).toBe(key);
+	});
+
+	it.each(["/", "/about", "/products", "/products?category=breads", "/contact"])(
+		"is not needed for %s",
+		(address) => {
+			expect(find(address)?.missing).toBeUndefined();
+		},
+	);
+
+	it("stands for any path that no page has", () => {
+		expect(keyOfUnknownPath("/some/where").key).toBe("/*");
+		expect(keyOfUnknownPath("/some/where.data").key).toBe("/*.data");
 	});
 });

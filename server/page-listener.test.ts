@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPageCache } from "./page-cache.ts";
 import { answerFromMemory } from "./page-listener.ts";
+import { createWorkLimit } from "./work-limit.ts";
 
 let server: Server;
 let origin: string;
@@ -12,11 +13,23 @@ const text = "Crème brûlée – 日本 ".repeat(100);
 const pages = createPageCache({
 	render: async () => ({ response: new Response(text), complete: true }),
 	commonHeaders: { "x-content-type-options": "nosniff" },
+	renders: createWorkLimit({
+		atOnce: 1,
+		mostWaiting: 1,
+		perVisitor: { name: "renders", most: 1, windowSeconds: 60 },
+	}),
+	catalog: {
+		learnCategories: async () => {},
+		hasCategory: () => true,
+		hasListPage: async () => true,
+		hasProduct: async () => true,
+	},
 	maximumBytes: 1_000_000,
 });
 
 beforeAll(async () => {
-	await pages.answer(new Request("http://bakery.test/about"), "203.0.113.7");
+	const about = new Request("http://bakery.test/about");
+	await pages.answer(about, { key: "/about", reusable: true }, "203.0.113.7");
 	const listener = answerFromMemory(pages, (_incoming, outgoing) => outgoing.end("router"));
 	server = createServer(listener).listen(0, "127.0.0.1");
 	await once(server, "listening");

@@ -1,5 +1,5 @@
-import { createHmac } from "node:crypto";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createHmac, randomBytes } from "node:crypto";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import { isBackOffice } from "../app/platform/back-office.ts";
 import { backendContext, visitorAddressContext } from "../app/platform/backend-context.ts";
 import {
@@ -7,11 +7,13 @@ import {
 	describePicturesContext,
 } from "../app/platform/describe-pictures-context.ts";
 import { type Environment, publicEnvironment } from "../app/platform/environment.server.ts";
+import { nonceContext } from "../app/platform/nonce-context.server.ts";
 import { completenessContext } from "../app/platform/optional-data.server.ts";
-import { createServiceClient, createVisitorClient } from "../app/platform/supabase.ts";
+import { createServiceClient, type DataClient } from "../app/platform/supabase.ts";
 import type { Backend } from "./backend/backend.ts";
-import { contentSecurityPolicy } from "./content-security-policy.ts";
-import { withLateScripts } from "./late-scripts.ts";
+import { contentSecurityPolicy, takeOwnScripts } from "./content-security-policy.ts";
+import { lateScriptStarter, withLateScripts } from "./late-scripts.ts";
+import { loadServerBuild } from "./server-build.ts";
 
 /** An answer of the React Router app. */
 export interface Rendered {
@@ -26,42 +28,43 @@ export type Renderer = (request: Request, visitorAddress: string) => Promise<Ren
 export function createRenderer(
 	environment: Environment,
 	backend: Backend,
+	visitor: DataClient,
 	describePictures: DescribePictures,
 ): Renderer {
-	const handle = createRequestHandler(
-		// The generated module's types know nothing of exactOptionalPropertyTypes.
-		() => import("virtual:react-router/server-build") as Promise<ServerBuild>,
-		import.meta.env.MODE,
-	);
-	const visitor = createVisitorClient(backend);
+	const handle = createRequestHandler(loadServerBuild, import.meta.env.MODE);
 	const service = createServiceClient(backend);
 	const formSecret = createHmac("sha256", backend.secretKey).update("contact form").digest("hex");
 	const backendOrigin = backend.gateway ? null : new URL(backend.url).origin;
 
-	async function finish(request: Request, answer: Response): Promise<Response> {
-		const rendered = await answer.text();
-		const html = isBackOffice(new URL(request.url).pathname) ? rendered : withLateScripts(rendered);
+	async function finish(request: Request, answer: Response, nonce: string): Promise<Response> {
+		const { html, scripts } = takeOwnScripts(await answer.text(), nonce);
+		const isLate = !isBackOffice(new URL(request.url).pathname);
 		const headers = new Headers(answer.headers);
-		headers.set("content-security-policy", contentSecurityPolicy(html, { backendOrigin }));
-		return new Response(html, { status: answer.status, headers });
+		const allowed = isLate ? [...scripts, lateScriptStarter] : scripts;
+		headers.set("content-security-policy", contentSecurityPolicy(allowed, { backendOrigin }));
+		return new Response(isLate ? withLateScripts(html) : html, { status: answer.status, headers });
 	}
 
 	return async (request, visitorAddress) => {
 		const completeness = { complete: true };
 		const context = new RouterContextProvider();
+		const nonce = randomBytes(18).toString("base64url");
+		context.set(nonceContext, nonce);
 		context.set(completenessContext, completeness);
 		context.set(visitorAddressContext, visitorAddress);
 		context.set(describePicturesContext, describePictures);
 		context.set(backendContext, {
 			visitor,
 			service,
+			findAdministrator: backend.findAdministrator,
 			siteUrl: environment.siteUrl,
 			formSecret,
+			rateLimits: backend.rateLimits,
 			publicEnvironment: publicEnvironment(environment, backend),
 			contentVersion: backend.changes.currentVersion(),
 		});
 		const answer = await handle(request, context);
-		const response = isDocument(answer) ? await finish(request, answer) : answer;
+		const response = isDocument(answer) ? await finish(request, answer, nonce) : answer;
 		return { response, ...completeness };
 	};
 }

@@ -1,25 +1,59 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { visitorAddress } from "./visitor-address.ts";
+import { createVisitorAddress } from "./visitor-address.ts";
 
-const from = (remoteAddress: string, forwarded?: string) =>
-	visitorAddress({
-		incoming: {
-			socket: { remoteAddress },
-			headers: forwarded ? { "x-forwarded-for": forwarded } : {},
-		} as unknown as IncomingMessage,
-	});
+function reading(...trustedProxies: string[]) {
+	const visitorAddress = createVisitorAddress(trustedProxies);
+	return (remoteAddress: string, forwarded?: string) =>
+		visitorAddress({
+			incoming: {
+				socket: { remoteAddress },
+				headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+			} as unknown as IncomingMessage,
+		});
+}
+
+const from = reading("127.0.0.0/8", "::1");
 
 describe("the visitor's address", () => {
 	it("is the connection's", () => {
 		expect(from("203.0.113.7")).toBe("203.0.113.7");
 	});
 
-	it("is what a proxy on this machine saw, not what the visitor claims", () => {
-		expect(from("127.0.0.1", "198.51.100.1, 203.0.113.7")).toBe("203.0.113.7");
-	});
+	it.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
+		"is what a proxy on this machine (%s) saw, not what the visitor claims",
+		(proxy) => {
+			expect(from(proxy, "198.51.100.1, 203.0.113.7")).toBe("203.0.113.7");
+		},
+	);
 
 	it("ignores X-Forwarded-For of a stranger", () => {
 		expect(from("203.0.113.7", "198.51.100.1")).toBe("203.0.113.7");
+	});
+
+	it("is the first that no trusted proxy has, read from the end", () => {
+		const behindTwo = reading("127.0.0.1", "10.0.0.0/8", "fd00::/8");
+		expect(behindTwo("127.0.0.1", "192.0.2.9, 203.0.113.7, fd00::7, 10.1.2.3")).toBe("203.0.113.7");
+		expect(behindTwo("10.1.2.3", "2001:db8::7")).toBe("2001:db8::7");
+	});
+
+	it("is the farthest proxy's when there are only proxies", () => {
+		expect(reading("10.0.0.0/8")("10.0.0.1", "10.0.0.3, 10.0.0.2")).toBe("10.0.0.3");
+	});
+
+	it.each(["", ",", "unknown", "__proto__", "203.0.113", "fe80::1%eth0", "203.0.113.7:80", " , ,"])(
+		"is the connection's when the proxy names no address: %j",
+		(forwarded) => {
+			expect(from("127.0.0.1", forwarded)).toBe("127.0.0.1");
+		},
+	);
+
+	it("does not read on behind what is no address", () => {
+		expect(from("127.0.0.1", "203.0.113.7, _hidden")).toBe("127.0.0.1");
+	});
+
+	it("reads no more of the header than the last hops", () => {
+		const long = ["203.0.113.7", ...Array<string>(1000).fill("127.0.0.1")].join(",");
+		expect(from("127.0.0.1", long)).toBe("127.0.0.1");
 	});
 });

@@ -35,8 +35,23 @@ describe("the environment", () => {
 			localUrl: "http://127.0.0.1:3000",
 			siteUrl: "http://127.0.0.1:3000",
 			dataDirectory: resolve(".data"),
+			trustedProxies: ["127.0.0.0/8", "::1"],
 		});
 	});
+
+	test("takes addresses and ranges for trusted proxies", () => {
+		const { trustedProxies } = readEnvironment({
+			TRUSTED_PROXIES: "10.0.0.0/8,192.0.2.7, fd00::/8",
+		});
+		expect(trustedProxies).toEqual(["10.0.0.0/8", "192.0.2.7", "fd00::/8"]);
+	});
+
+	test.each(["proxy.example", "10.0.0.0/33", "10.0.0.0/8,,", "::1/129", "10.0.0.0/8/8", "*"])(
+		"does not take %s for trusted proxies",
+		(list) => {
+			expect(problemsOf({ TRUSTED_PROXIES: list })).toContain("TRUSTED_PROXIES must be addresses");
+		},
+	);
 
 	test("takes an empty value for none", () => {
 		expect(readEnvironment({ PORT: "", ADMIN_EMAIL: " " })).toEqual(readEnvironment({}));

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { passwordProblem } from "./password-rules.ts";
@@ -32,6 +33,8 @@ export interface Environment {
 	s3?: ObjectStorageSettings;
 	smtpUrl?: string;
 	mailFrom?: string;
+	/** Addresses and ranges (CIDR) of proxies whose X-Forwarded-For is believed. */
+	trustedProxies: readonly string[];
 }
 
 /** The environment cannot be used; the message names each variable and what is wrong with it. */
@@ -60,6 +63,22 @@ const newPassword = z.string().superRefine((password, context) => {
 	const problem = passwordProblem(password);
 	if (problem) context.addIssue(problem);
 });
+/** A proxy on this machine, unless the environment says otherwise. */
+const loopback = "127.0.0.0/8, ::1";
+
+/** Whether a text is an IP address, or a range of them as in 10.0.0.0/8. */
+function isAddressRange(text: string): boolean {
+	const [, address = "", prefix = "0"] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+	return isIP(address) > 0 && Number(prefix) <= (isIP(address) === 4 ? 32 : 128);
+}
+
+const addressRanges = z
+	.string()
+	.transform((list) => list.split(",").map((range) => range.trim()))
+	.refine(
+		(ranges) => ranges.every(isAddressRange),
+		"must be addresses or ranges with commas between them, like 10.0.0.0/8, 192.0.2.7",
+	);
 
 const variablesSchema = z.object({
 	PORT: z.coerce
@@ -88,6 +107,7 @@ const variablesSchema = z.object({
 		.url({ protocol: /^smtps?$/, error: "must be an address like smtps://user:password@host" })
 		.optional(),
 	MAIL_FROM: z.string().optional(),
+	TRUSTED_PROXIES: addressRanges.prefault(loopback),
 });
 
 type Variables = z.infer<typeof variablesSchema>;
@@ -178,6 +198,7 @@ function toEnvironment(variables: Variables): Environment {
 		s3: objectStorageSettings(variables),
 		smtpUrl: variables.SMTP_URL,
 		mailFrom: variables.MAIL_FROM,
+		trustedProxies: variables.TRUSTED_PROXIES,
 	});
 }
 

@@ -8,6 +8,7 @@ import type { Database } from "../../app/platform/database.types.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { createDatabase } from "../../supabase/tests/test-bakery.ts";
+import { createMemoryRateLimits } from "../rate-limits/memory-rate-limits.ts";
 import { setAdministrator } from "./administrator.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { createGateway, type Gateway } from "./gateway.ts";
@@ -41,7 +42,13 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-	gateway = createGateway({ ...backend.api, ...backend, audience: "site" });
+	gateway = createGateway({
+		...backend.api,
+		...backend,
+		rateLimits: createMemoryRateLimits(),
+		secure: true,
+		audience: "site",
+	});
 	email = `${randomUUID()}@rye.example`;
 	await setAdministrator(service(), email, password);
 });
@@ -180,6 +187,14 @@ describe("a forgotten password", () => {
 		expect((await browser().auth.resetPasswordForEmail(email)).error).toBeNull();
 		expect(await mailsTo(email)).toHaveLength(1);
 		expect(await keptMailsTo(stranger)).toEqual([]);
+	});
+
+	test("is asked for a few times at most from one address", async () => {
+		const answers = [];
+		for (let attempt = 1; attempt <= 11; attempt++) {
+			answers.push(await browser().auth.resetPasswordForEmail(email));
+		}
+		expect(answers.at(-1)?.error?.status).toBe(429);
 	});
 });
 

@@ -1,4 +1,5 @@
 import type { Environment } from "../../app/platform/environment.server.ts";
+import type { RateLimits } from "../../app/platform/rate-limits.ts";
 import type { Workshop } from "../pictures/workshop.ts";
 import type { Administrator } from "./administrator.ts";
 import type { ChangeFeed } from "./change-feed.ts";
@@ -22,6 +23,13 @@ export interface Backend {
 	readonly changes: ChangeFeed;
 	/** The process that opens pictures: uploads for the backend, all others for the site. */
 	readonly workshop: Workshop;
+	/**
+	 * The id of the administrator whom an access token belongs to; null when it is nobody's, or when
+	 * its session has ended. @throws {BackendError}
+	 */
+	readonly findAdministrator: (accessToken: string) => Promise<string | null>;
+	/** Shared by all processes of a site; in hosted mode each process counts for itself. */
+	readonly rateLimits: RateLimits;
 	/** The first administrator, when this start made one: to be told once. */
 	readonly newAdministrator: Administrator | null;
 	stop(): Promise<void>;

@@ -1,66 +1,73 @@
-import { createRateCounter, type RateCounter } from "../../app/platform/rate-limit.server.ts";
+import type { RateLimit, RateLimits } from "../../app/platform/rate-limits.ts";
 import type { LimitedCall } from "./gateway-routes.ts";
 
-interface Limit {
-	most: number;
-	windowSeconds: number;
-	counter: RateCounter;
-}
-
-interface Limits {
-	/** Per network address. */
-	address: Limit;
-	/** Per e-mail address named in the request: many network addresses may work together. */
-	email?: Limit;
+/** Who makes a call, as far as it can be told. */
+interface Caller {
+	address: string;
+	/** The account that the call is about, as the caller names it. */
+	email?: string | undefined;
+	/** The device, when it has signed in to this account before (device-cookie.ts). */
+	device?: string | undefined;
 }
 
 /** A call that was counted. */
 export interface CountedCall {
-	/** 0 when the call may proceed, otherwise after how many seconds at most it may again. */
+	/** 0 when the call may proceed, otherwise after how many seconds it may again. */
 	retryAfterSeconds: number;
 	/** The call was harmless: it no longer counts. */
-	forgive(): void;
+	forgive(): Promise<void>;
 }
 
 export interface CallLimits {
-	count(call: LimitedCall, address: string, email: string | undefined): CountedCall;
+	/** Counts a call before it is made. */
+	count(call: LimitedCall, who: Caller): Promise<CountedCall>;
 }
 
 const minute = 60;
 const hour = 60 * minute;
 
-function atMost(most: number, windowSeconds: number): Limit {
-	return {
-		most,
-		windowSeconds,
-		counter: createRateCounter({ windowMilliseconds: windowSeconds * 1000 }),
-	};
-}
+/** Per network address. */
+const addressLimits: Record<LimitedCall, RateLimit> = {
+	"sign-in": atMost(20, 15 * minute, "sign-in"),
+	recover: atMost(10, hour, "recover"),
+	verify: atMost(30, hour, "verify"),
+	refresh: atMost(300, 5 * minute, "refresh"),
+	"change-account": atMost(60, hour, "change-account"),
+};
 
 /**
- * How often strangers may try, counted in this process. The limit per e-mail address is wider
- * than that per network address, or anybody could lock the owner out with a few wrong passwords.
+ * Per account, because many network addresses may work together. It is wider than that per address,
+ * and devices that have signed in before are not part of it: strangers cannot lock the owner out.
  */
-export function createCallLimits(): CallLimits {
-	const limits: Record<LimitedCall, Limits> = {
-		"sign-in": { address: atMost(20, 15 * minute), email: atMost(100, 15 * minute) },
-		recover: { address: atMost(10, hour), email: atMost(5, hour) },
-		verify: { address: atMost(30, hour) },
-		refresh: { address: atMost(300, 5 * minute) },
-		"change-account": { address: atMost(60, hour) },
-	};
+const unknownDevices = atMost(100, 15 * minute, "sign-in-account");
+const knownDevice = atMost(20, 15 * minute, "sign-in-device");
+
+function atMost(most: number, windowSeconds: number, name: string): RateLimit {
+	return { name, most, windowSeconds };
+}
+
+/** How often strangers may try. */
+export function createCallLimits(rateLimits: RateLimits): CallLimits {
 	return {
-		count(call, address, email) {
-			const counted: [Limit, string][] = [[limits[call].address, address]];
-			const byEmail = limits[call].email;
-			if (byEmail && email) counted.push([byEmail, email.toLowerCase()]);
-			const exceeded = counted.filter(([limit, key]) => limit.counter.count(key) > limit.most);
+		async count(call, caller) {
+			const counts = countsOf(call, caller);
+			const counted = await Promise.all(counts.map(([limit, who]) => rateLimits.count(limit, who)));
 			return {
-				retryAfterSeconds: Math.max(0, ...exceeded.map(([limit]) => limit.windowSeconds)),
-				forgive() {
-					for (const [limit, key] of counted) limit.counter.forgive(key);
+				retryAfterSeconds: Math.max(...counted.map(({ retryAfterSeconds }) => retryAfterSeconds)),
+				async forgive() {
+					await Promise.all(counts.map(([limit, who]) => rateLimits.forgive(limit, who)));
 				},
 			};
 		},
 	};
+}
+
+function countsOf(call: LimitedCall, { address, email, device }: Caller): [RateLimit, string][] {
+	const byAddress: [RateLimit, string] = [addressLimits[call], address];
+	if (call !== "sign-in" || !email) return [byAddress];
+	const account = email.toLowerCase();
+	const byAccount: [RateLimit, string] = device
+		? [knownDevice, `${account} ${device}`]
+		: [unknownDevices, account];
+	return [byAddress, byAccount];
 }

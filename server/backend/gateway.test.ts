@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { password, startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { createMemoryRateLimits } from "../rate-limits/memory-rate-limits.ts";
 import { createGateway, type Gateway } from "./gateway.ts";
 
 let bakery: TestBakery;
@@ -18,7 +19,8 @@ beforeEach(() => {
 
 function optionsFor(audience: "site" | "network") {
 	const { api, publishableKey, secretKey } = bakery.backend;
-	return { ...api, publishableKey, secretKey, audience };
+	const rateLimits = createMemoryRateLimits();
+	return { ...api, publishableKey, secretKey, rateLimits, secure: false, audience };
 }
 
 interface Call {
@@ -28,13 +30,15 @@ interface Call {
 	address?: string;
 	/** The access token of a session. */
 	token?: string;
+	cookie?: string;
 }
 
 function call(path: string, options: Call = {}): Promise<Response> {
-	const { method = "GET", key, body, address, token } = options;
+	const { method = "GET", key, body, address, token, cookie } = options;
 	const apikey = key ?? bakery.backend.publishableKey;
 	const headers = new Headers({ apikey, "content-type": "application/json" });
 	if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+	if (cookie !== undefined) headers.set("cookie", cookie);
 	const request = new Request(new URL(path, bakery.url), {
 		method,
 		headers,
@@ -59,10 +63,9 @@ const tableRequests = [
 	["GET", "HEAD", "POST", "PATCH", "DELETE"].map((method) => ({ table, method })),
 );
 
-function signIn(email: string, password: string, address?: string): Promise<Response> {
+function signIn(email: string, password: string, from: Pick<Call, "address" | "cookie"> = {}) {
 	const body = { email, password };
-	const path = "/auth/v1/token?grant_type=password";
-	return call(path, { method: "POST", body, ...(address ? { address } : {}) });
+	return call("/auth/v1/token?grant_type=password", { method: "POST", body, ...from });
 }
 
 describe("the gateway", () => {
@@ -309,7 +312,7 @@ describe("the gateway for the network", () => {
 
 describe("guessing a password", () => {
 	const guess = (address: string, email = "owner@example.com") =>
-		signIn(email, "a wrong guess", address);
+		signIn(email, "a wrong guess", { address });
 
 	test("ends after some attempts from one address, for it and no other", async () => {
 		for (let attempt = 1; attempt <= 20; attempt++) {
@@ -333,10 +336,28 @@ describe("guessing a password", () => {
 	});
 
 	test("is told from signing in, which may be done as often as one likes", async () => {
-		const password = "correct horse battery staple";
 		for (let attempt = 1; attempt <= 21; attempt++) {
-			const { status } = await signIn("owner@example.com", password, "192.0.2.1");
+			const { status } = await signIn("owner@example.com", password, { address: "192.0.2.1" });
 			expect(status).toBe(200);
 		}
+	});
+
+	test("locks nobody out of an account who has signed in to it from this device before", async () => {
+		const owner = "owner@example.com";
+		const first = await signIn(owner, password, { address: "198.51.100.1" });
+		const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";
+		for (let attempt = 1; attempt <= 101; attempt++) await guess(`192.0.2.${attempt % 6}`, owner);
+		for (let attempt = 1; attempt <= 100; attempt++) await guess(`192.0.2.${attempt}`, owner);
+		expect((await signIn(owner, password, { address: "198.51.100.2" })).status).toBe(429);
+		expect((await signIn(owner, password, { address: "198.51.100.1", cookie })).status).toBe(200);
+	});
+
+	test("ends on a device that has signed in before as well", async () => {
+		const owner = "owner@example.com";
+		const first = await signIn(owner, password, { address: "198.51.100.1" });
+		const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";
+		const attempts = Array.from({ length: 20 }, (_, index) => `192.0.2.${index}`);
+		for (const address of attempts) await signIn(owner, "a wrong guess", { address, cookie });
+		expect((await signIn(owner, password, { address: "198.51.100.2", cookie })).status).toBe(429);
 	});
 });

@@ -1,9 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/upload-refusals.ts";
+import type { RateLimits } from "../../app/platform/rate-limits.ts";
 import type { LiveSession } from "./accounts/accounts.ts";
 import { type ApiRequest, readApiRequest, refuse } from "./api-request.ts";
 import { type CountedCall, createCallLimits } from "./call-limits.ts";
 import type { Caller } from "./caller.ts";
+import { createDeviceCookies } from "./device-cookie.ts";
 import { findRoute, mayTake, type Route, type Target } from "./gateway-routes.ts";
 import { readBody } from "./read-body.ts";
 import { RefusedUploadError } from "./uploads/open-upload.ts";
@@ -16,6 +18,10 @@ export interface GatewayOptions {
 	findSession: (accessToken: string) => Promise<LiveSession | null>;
 	publishableKey: string;
 	secretKey: string;
+	/** Where calls are counted. */
+	rateLimits: RateLimits;
+	/** Whether browsers reach it by https. */
+	secure: boolean;
 	/**
 	 * `site`: browsers on our own pages, with the publishable key; only signed-in people reach
 	 * tables, because the server reads for visitors. `network`: also other servers with the secret
@@ -32,7 +38,8 @@ export type Gateway = (request: Request, peerAddress?: string) => Promise<Respon
  * is the body. Everything else is answered as if there were nothing.
  */
 export function createGateway(options: GatewayOptions): Gateway {
-	const limits = createCallLimits();
+	const limits = createCallLimits(options.rateLimits);
+	const devices = createDeviceCookies({ secret: options.secretKey, secure: options.secure });
 
 	async function answer(request: Request, address: string): Promise<Response> {
 		const target = readApiRequest(request);
@@ -57,11 +64,15 @@ export function createGateway(options: GatewayOptions): Gateway {
 		caller: Caller,
 	): Promise<Response> {
 		if (!route.limitedAs) return options.answer(request, caller);
-		const counted = limits.count(route.limitedAs, request.address, emailIn(request));
+		const { address } = request;
+		const email = emailIn(request);
+		const device = email === undefined ? undefined : devices.read(request, email);
+		const counted = await limits.count(route.limitedAs, { address, email, device });
 		if (counted.retryAfterSeconds > 0) return tooMany(counted);
 		const response = await options.answer(request, caller);
-		if (response.ok && route.limitedAs === "sign-in") counted.forgive();
-		return response;
+		if (!response.ok || route.limitedAs !== "sign-in" || email === undefined) return response;
+		await counted.forgive();
+		return withCookie(response, devices.issue(email, device));
 	}
 
 	return async (request, peerAddress = "unknown") => {
@@ -146,6 +157,12 @@ function tooMany({ retryAfterSeconds }: CountedCall): Response {
 	);
 	response.headers.set("retry-after", String(retryAfterSeconds));
 	return response;
+}
+
+function withCookie(response: Response, cookie: string): Response {
+	const headers = new Headers(response.headers);
+	headers.append("set-cookie", cookie);
+	return new Response(response.body, { status: response.status, headers });
 }
 
 function preflight(request: Request): Response {

@@ -1,6 +1,8 @@
 import { createServiceClient, type DataClient } from "../../app/platform/supabase.ts";
+import { createMemoryRateLimits } from "../rate-limits/memory-rate-limits.ts";
 import { type AdministratorSettings, ensureAdministrator } from "./administrator.ts";
 import type { Backend } from "./backend.ts";
+import { createAdministratorSearch } from "./find-administrator.ts";
 import { followHostedChanges } from "./hosted-changes.ts";
 import { createSiteWorkshop } from "./site-workshop.ts";
 import { StartError } from "./start-error.ts";
@@ -27,6 +29,9 @@ export async function startHostedBackend(
 		fetch,
 		changes,
 		workshop,
+		findAdministrator: createAdministratorSearch({ ...project, fetch }),
+		// A project offers no table for it that only the server reaches fast; it guards sign-in itself.
+		rateLimits: createMemoryRateLimits(),
 		newAdministrator,
 		async stop() {
 			workshop.close();

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Environment } from "../../app/platform/environment.server.ts";
+import { openPostgresRateLimits } from "../rate-limits/postgres-rate-limits.ts";
 import { type Administrator, ensureAdministrator } from "./administrator.ts";
 import type { Api } from "./api.ts";
 import type { Backend } from "./backend.ts";
@@ -53,19 +54,28 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 	const workshop = createSiteWorkshop();
 	opening.defer(() => workshop.close());
 
+	const rateLimits = openPostgresRateLimits(installation.databaseUrl);
+	opening.defer(() => rateLimits.close());
+
 	const { api, secrets } = installation;
 	// What the network sends; this process uploads nothing but files of its own.
 	const answer = openUploadsFirst(api.answer, createOpenUpload(workshop));
+	const secure = apiUrl.startsWith("https:");
 	const open = opening.move();
 	return {
 		url: apiUrl,
 		publishableKey: secrets.publishableKey,
 		secretKey: secrets.secretKey,
-		gateway: createGateway({ ...api, answer, ...secrets, audience }),
+		gateway: createGateway({ ...api, answer, ...secrets, rateLimits, secure, audience }),
 		api,
 		fetch: (input, init) => api.fetch(new Request(input, init)),
 		changes,
 		workshop,
+		async findAdministrator(accessToken) {
+			const session = await api.findSession(accessToken);
+			return session?.isAdministrator ? session.userId : null;
+		},
+		rateLimits,
 		newAdministrator,
 		stop: () => open.disposeAsync(),
 	};

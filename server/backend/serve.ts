@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { serveHttp } from "../http-server.ts";
 import { runUntilStopped } from "../run-until-stopped.ts";
-import { visitorAddress } from "../visitor-address.ts";
+import { createVisitorAddress } from "../visitor-address.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { startOwnBackend } from "./own-backend.ts";
 
@@ -19,6 +19,7 @@ await runUntilStopped(async (started) => {
 	});
 	started.defer(() => backend.stop());
 	const { gateway } = backend;
+	const visitorAddress = createVisitorAddress(environment.trustedProxies);
 	const listener = getRequestListener(
 		(request, bindings) => gateway(request, visitorAddress(bindings)),
 		{ overrideGlobalObjects: false },

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { PageForm } from "../../bakery/content/form.ts";
 import { isPreviewReady, type PageDraft } from "../../bakery/content/page-draft.ts";
 import type { PageId } from "../../bakery/content/pages.ts";
+import { browserClient } from "../../platform/browser-client.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 
 /** How long the preview waits for typing to pause, in milliseconds. */
@@ -78,13 +79,15 @@ function useSentDraft() {
 	const { control, getValues } = useFormContext<PageForm>();
 	const fields = useWatch({ control });
 
-	function send() {
-		const draft: PageDraft = { kind: "page-draft", fields: getValues() };
+	async function send() {
+		const { session } = (await browserClient().auth.getSession()).data;
+		const accessToken = session?.access_token ?? "";
+		const draft: PageDraft = { kind: "page-draft", accessToken, fields: getValues() };
 		frame.current?.contentWindow?.postMessage(draft, location.origin);
 	}
 
 	const answer = useEffectEvent((event: MessageEvent) => {
-		if (isPreviewReady(event, frame.current)) send();
+		if (isPreviewReady(event, frame.current)) void send();
 	});
 	const sendChange = useEffectEvent(send);
 
@@ -96,7 +99,7 @@ function useSentDraft() {
 
 	useEffect(() => {
 		if (!fields) return;
-		const timer = setTimeout(() => sendChange(), PATIENCE);
+		const timer = setTimeout(() => void sendChange(), PATIENCE);
 		return () => clearTimeout(timer);
 	}, [fields]);
 

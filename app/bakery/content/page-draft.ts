@@ -15,6 +15,8 @@ export interface PreviewReady {
 /** What the editor sends to the preview. */
 export interface PageDraft {
 	kind: "page-draft";
+	/** Shows the server that an administrator asks; empty when nobody is signed in. */
+	accessToken: string;
 	fields: PageForm;
 }
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { messagesCsv } from "./csv.ts";
 import type { StoredMessage } from "./schema.ts";
@@ -29,10 +30,44 @@ describe("messagesCsv", () => {
 		);
 	});
 
-	it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\n=1"])(
+	it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\r", "\tx", " =1", "\uFF1D1"])(
 		"does not let a spreadsheet run %j",
 		(name) => {
 			expect(messagesCsv([{ ...MESSAGE, name }])).toContain(`,"'${name}",`);
 		},
 	);
+
+	it("leaves what is no formula as it is", () => {
+		const message = "Two loaves - one dark; 3+4 rolls, and a@b.example\nThank you";
+		expect(messagesCsv([{ ...MESSAGE, message }])).toContain(message);
+	});
+
+	it.each([",", ";", "\t"])(
+		"has no cell that is a formula, whatever separates: %j",
+		(separator) => {
+			const dangerous = fc.string({
+				unit: fc.constantFrom("=", "+", "-", "@", ";", ",", "\t", "\r", "\n", '"', " ", "x", "1"),
+				maxLength: 12,
+			});
+			fc.assert(
+				fc.property(dangerous, dangerous, (name, message) => {
+					const csv = messagesCsv([{ ...MESSAGE, name, message }]);
+					for (const cell of [...cellsOf(csv, separator), ...csv.split(/[\r\n"]/)]) {
+						expect(cell.trimStart()).not.toMatch(/^[=+\-@]/);
+					}
+				}),
+				{ numRuns: 500 },
+			);
+		},
+	);
 });
+
+/** Cells as programs read them that take a quote for one only where a cell begins. */
+function cellsOf(csv: string, separator: string): string[] {
+	const cell = new RegExp(
+		`(?:"(?:[^"]|"")*")?[^${separator}\\r\\n]*(?:[${separator}\\r\\n]|$)`,
+		"g",
+	);
+	const cells = csv.match(cell) ?? [];
+	return cells.map((text) => text.replace(/^"((?:[^"]|"")*)"/, "$1").replaceAll('""', '"'));
+}

@@ -18,8 +18,19 @@ export function messagesCsv(messages: readonly StoredMessage[]): string {
 	return [HEADINGS, ...lines].map((line) => `${line.map(toCell).join(",")}\r\n`).join("");
 }
 
-/** A cell that is text whatever it begins with: spreadsheets run what looks like a formula. */
+/** What spreadsheets take for the beginning of a formula; some also where it is full-width. */
+const formula = "[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]";
+
+const formulaAtStart = new RegExp(`^(?=[\\t\\r]|\\s*${formula})`);
+
+/** Where a program that knows another separator, or no quotes, begins a new cell. */
+const formulaInside = new RegExp(`([;,\\t\\r\\n"])(?=\\s*${formula})`, "g");
+
+/**
+ * A cell that is text whatever stands in it. Spreadsheets run what looks like a formula, and where
+ * a semicolon separates, as in much of Europe, a cell may begin in the middle of one of ours.
+ */
 function toCell(text: string): string {
-	const harmless = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+	const harmless = text.replace(formulaInside, "$1'").replace(formulaAtStart, "'");
 	return `"${harmless.replaceAll('"', '""')}"`;
 }

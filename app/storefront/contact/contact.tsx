@@ -38,10 +38,15 @@ const statusCodes: Record<Receipt["status"], number> = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { service, formSecret } = context.get(backendContext);
+	const { service, formSecret, rateLimits } = context.get(backendContext);
 	const visitorAddress = context.get(visitorAddressContext);
 	const form = await request.formData().catch(refuse);
-	const receipt = await receiveMessage(form, { service, formSecret, visitorAddress });
+	const receipt = await receiveMessage(form, {
+		service,
+		formSecret,
+		rateLimits,
+		visitorAddress,
+	});
 	// A browser that sent the form by itself is led to another page, so that a reload sends nothing.
 	const isFromScript = request.headers.get("sec-fetch-dest") === "empty";
 	if (receipt.status === "sent" && !isFromScript) return redirect("/contact?sent=yes#message", 303);

@@ -35,7 +35,9 @@ function formOf(fields: Record<string, string>): FormData {
 /** Somebody new: how much they send is counted from the start. */
 function newReception() {
 	lastAddress += 1;
-	return { service: bakery.as.server, formSecret, visitorAddress: `192.0.2.${lastAddress}` };
+	const { rateLimits } = bakery.backend;
+	const visitorAddress = `192.0.2.${lastAddress}`;
+	return { service: bakery.as.server, formSecret, rateLimits, visitorAddress };
 }
 
 const storedMessages = () => bakery.sql`

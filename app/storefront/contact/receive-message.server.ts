@@ -3,26 +3,23 @@ import { findSpamReason } from "../../bakery/messages/rules.ts";
 import { type ContactMessage, contactMessageSchema } from "../../bakery/messages/schema.ts";
 import { submissionId } from "../../bakery/messages/submission.ts";
 import { log } from "../../platform/log.server.ts";
-import { createRateCounter } from "../../platform/rate-limit.server.ts";
+import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { errorsOf } from "./check-message-form.ts";
 import { secondsSinceIssue } from "./form-token.server.ts";
 import { type Receipt, readMessageForm, type SentForm } from "./message-form-data.ts";
 
-const rateWindowMilliseconds = 10 * 60 * 1000;
+/** Beyond it nothing is stored, or one sender could fill the disk. */
+const messageLimit: RateLimit = { name: "contact-message", most: 30, windowSeconds: 10 * 60 };
 
-/** More messages than a person has to write within the window; from there on they are spam. */
+/** More messages than a person has to write within that time; from there on they are spam. */
 const suspiciousCount = 5;
-
-/** From here on nothing is stored, or one sender could fill the disk. */
-const refusedCount = 30;
-
-const senders = createRateCounter({ windowMilliseconds: rateWindowMilliseconds });
 
 interface Reception {
 	/** A client with the secret key. */
 	service: DataClient;
 	formSecret: string;
+	rateLimits: RateLimits;
 	visitorAddress: string;
 }
 
@@ -34,8 +31,9 @@ export async function receiveMessage(data: FormData, reception: Reception): Prom
 	const form = readMessageForm(data);
 	const parsed = contactMessageSchema.safeParse(form.values);
 	if (!parsed.success) return { status: "invalid", form, errors: errorsOf(parsed.error) };
-	const count = senders.count(reception.visitorAddress);
-	if (count > refusedCount) return { status: "too-many", form };
+	const { rateLimits, visitorAddress } = reception;
+	const { count, retryAfterSeconds } = await rateLimits.count(messageLimit, visitorAddress);
+	if (retryAfterSeconds > 0) return { status: "too-many", form };
 	try {
 		await storeReceived(parsed.data, form, { ...reception, count });
 		return { status: "sent" };

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
-import { data, useFetcher } from "react-router";
-import { pageDraftSchema } from "../../bakery/content/form.ts";
+import { data, isRouteErrorResponse, useFetcher } from "react-router";
 import { previewReady, readPageDraft } from "../../bakery/content/page-draft.ts";
 import { isPageId } from "../../bakery/content/pages.ts";
+import { backendContext } from "../../platform/backend-context.ts";
 import { describePicturesContext } from "../../platform/describe-pictures-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import "../storefront.css";
 import type { Route } from "./+types/preview";
+import { readDraft } from "./read-draft.server.ts";
 import { renderDraft } from "./render-draft.server.tsx";
 
 export function loader({ params: { pageId } }: Route.LoaderArgs) {
@@ -15,12 +16,12 @@ export function loader({ params: { pageId } }: Route.LoaderArgs) {
 	return null;
 }
 
-/** Draws a draft as its page would be drawn. Stores nothing. */
+/** Draws a draft as its page would be drawn, for an administrator. Stores nothing. */
 export async function action({ context, params: { pageId }, request }: Route.ActionArgs) {
-	const draft = pageDraftSchema.safeParse(await request.json());
-	if (!isPageId(pageId) || !draft.success) throw data(null, { status: 422 });
+	if (!isPageId(pageId)) throw data(null, { status: 404 });
+	const draft = await readDraft(request, context.get(backendContext));
 	const describePictures = context.get(describePicturesContext);
-	return { html: await renderDraft(pageId, draft.data, describePictures) };
+	return { html: await renderDraft(pageId, draft, describePictures) };
 }
 
 /** Other sites may not frame it (content-security-policy.ts), and nobody keeps it. */
@@ -40,10 +41,15 @@ export default function Preview() {
 }
 
 /** A preview that failed; the editor around it goes on. */
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const isSignedOut = isRouteErrorResponse(error) && error.status === 401;
 	return (
 		<main aria-label="Preview" className="container-page section-space">
-			<p className="mb-5">The preview could not be made.</p>
+			<p className="mb-5">
+				{isSignedOut
+					? "You are no longer signed in. Sign in again in another tab, then try again here; what you have typed stays."
+					: "The preview could not be made."}
+			</p>
 			<Button onClick={() => location.reload()}>Try again</Button>
 		</main>
 	);
@@ -56,7 +62,7 @@ function useDrawnDraft(): string | null {
 	const show = useEffectEvent((event: MessageEvent) => {
 		const draft = readPageDraft(event);
 		if (!draft) return;
-		void fetcher.submit(JSON.stringify(draft.fields), {
+		void fetcher.submit(JSON.stringify({ accessToken: draft.accessToken, fields: draft.fields }), {
 			method: "post",
 			encType: "application/json",
 			defaultShouldRevalidate: false,

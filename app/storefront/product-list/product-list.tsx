@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import { listCategories, listProducts } from "../../bakery/catalog/queries.ts";
 import { getProductsIntro } from "../../bakery/content/queries.ts";
@@ -11,7 +11,6 @@ import { describePicturesContext } from "../../platform/describe-pictures-contex
 import { requestedSite } from "../layout/requested-site.server.ts";
 import type { Route } from "./+types/product-list";
 import { CategoryFilter } from "./category-filter.tsx";
-import { productListPath } from "./product-list-address.ts";
 import { productListMeta } from "./product-list-meta.server.ts";
 import { ProductResults } from "./product-results.tsx";
 import { ProductsIntroSection } from "./products-intro-section.tsx";
@@ -19,8 +18,6 @@ import { ProductsIntroSection } from "./products-intro-section.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { visitor } = context.get(backendContext);
 	const categorySlug = url.searchParams.get("category");
-	// This is how a form without JavaScript asks for all categories.
-	if (categorySlug === "") throw redirect(productListPath({ category: null }));
 	const page = readPageNumber(url.searchParams.get("page"));
 	const [siteData, intro, categories, list] = await Promise.all([
 		requestedSite(context),
@@ -31,19 +28,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	// The query gives the last page for one behind it; an address shows what it says or nothing.
 	if (list.page !== page) throw data(null, { status: 404 });
 	const describePictures = context.get(describePicturesContext);
-	const shown = {
+	return {
 		...list,
 		products: await withPictures(list.products, describePictures),
 		intro: await toShown(intro, describePictures),
 		categories: categories.map(({ name, slug }) => ({ name, slug })),
 		meta: productListMeta(siteData, intro, list),
 	};
-	// Anybody can think up slugs; they must not fill the page cache.
-	const isUnknownCategory = categorySlug !== null && list.category === null;
-	return data(shown, isUnknownCategory ? { headers: { "cache-control": "no-store" } } : {});
 }
-
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 

@@ -1,0 +1,7 @@
+import { createContext } from "react-router";
+
+/**
+ * Marks the inline scripts that the program itself writes into a document. It is another for each
+ * rendering, and it is gone before the document is sent (server/content-security-policy.ts).
+ */
+export const nonceContext = createContext<string>();

@@ -1,0 +1,65 @@
+import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+
+/** Tells devices that have signed in to an account from those that have not. */
+export interface DeviceCookies {
+	/** The device of a request if it has signed in to this account before. */
+	read(request: Pick<Request, "headers">, email: string): string | undefined;
+	/** The Set-Cookie header for a device that has just signed in to this account. */
+	issue(email: string, device?: string): string;
+}
+
+interface Options {
+	/** Known to the server alone. */
+	secret: string;
+	/** Whether visitors reach the site by https. */
+	secure: boolean;
+}
+
+const name = "levain-device";
+const maximumAgeInSeconds = 365 * 24 * 60 * 60;
+
+/** Nobody sends us a longer one; a stranger may. */
+const longestHeader = 4096;
+
+const value = /^([0-9a-f-]{36})\.([\w-]{22})\.([\w-]{43})$/;
+
+/**
+ * The cookie holds a random device, a hash of the account and a signature over both. It opens
+ * nothing: whoever steals it may guess passwords against a limit of its own.
+ */
+export function createDeviceCookies({ secret, secure }: Options): DeviceCookies {
+	const key = createHmac("sha256", secret).update("device cookie").digest();
+	const sign = (text: string) => createHmac("sha256", key).update(text).digest("base64url");
+
+	return {
+		read(request, email) {
+			const [, device, account, signature] = value.exec(cookieOf(request)) ?? [];
+			if (!device || !account || !signature) return undefined;
+			const isOurs = isEqual(signature, sign(`${device}.${account}`));
+			return isOurs && account === accountOf(email) ? device : undefined;
+		},
+		issue(email, device = randomUUID()) {
+			const named = `${device}.${accountOf(email)}`;
+			const attributes = `Path=/auth/v1; Max-Age=${maximumAgeInSeconds}; HttpOnly; SameSite=Strict`;
+			return `${name}=${named}.${sign(named)}; ${attributes}${secure ? "; Secure" : ""}`;
+		},
+	};
+}
+
+function cookieOf(request: Pick<Request, "headers">): string {
+	const header = request.headers.get("cookie") ?? "";
+	if (header.length > longestHeader) return "";
+	const pair = header.split("; ").find((candidate) => candidate.startsWith(`${name}=`));
+	return pair?.slice(name.length + 1) ?? "";
+}
+
+function accountOf(email: string): string {
+	const hash = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+	return hash.slice(0, 22);
+}
+
+/** Compares without telling by the time it takes how much was right. */
+function isEqual(one: string, other: string): boolean {
+	const [first, second] = [Buffer.from(one), Buffer.from(other)];
+	return first.length === second.length && timingSafeEqual(first, second);
+}

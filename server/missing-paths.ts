@@ -1,0 +1,30 @@
+import { log } from "../app/platform/log.server.ts";
+
+export interface MissingPaths {
+	/** Says in the log that a path is missing (spec §2), or counts it when there are many. */
+	note(pathname: string): void;
+}
+
+const mostPerMinute = 20;
+const longestPath = 200;
+const minuteMilliseconds = 60_000;
+
+/** Programs that look for holes ask for thousands of paths; the log names the first of each minute. */
+export function createMissingPaths(): MissingPaths {
+	let noted = 0;
+
+	function endMinute(): void {
+		const unnamed = noted - mostPerMinute;
+		if (unnamed > 0) log.warn("more pages were not found", { count: unnamed });
+		noted = 0;
+	}
+
+	return {
+		note(pathname) {
+			if (noted === 0) setTimeout(endMinute, minuteMilliseconds).unref();
+			noted += 1;
+			if (noted > mostPerMinute) return;
+			log.warn("a page was not found", { path: pathname.slice(0, longestPath) });
+		},
+	};
+}

@@ -1,0 +1,75 @@
+import { Hono } from "hono";
+import { limitBody } from "./body-limit.ts";
+import { answerTo } from "./finished-page.ts";
+import type { MissingPaths } from "./missing-paths.ts";
+import type { PageAddress } from "./page-address.ts";
+import type { PageCache } from "./page-cache.ts";
+import type { Renderer } from "./renderer.ts";
+import type { RequestBindings, VisitorAddress } from "./visitor-address.ts";
+import { withWholeBody } from "./whole-body.ts";
+import type { WorkLimit } from "./work-limit.ts";
+
+type FoundAddress = Exclude<PageAddress, { kind: "redirect" }>;
+
+interface Options {
+	readAddress: (url: URL) => Promise<PageAddress>;
+	pages: PageCache;
+	missingPaths: MissingPaths;
+	render: Renderer;
+	/** Bounds the forms that are received. */
+	renders: WorkLimit;
+	/** Bounds the drafts that are drawn. */
+	previews: WorkLimit;
+	visitorAddress: VisitorAddress;
+}
+
+const longestAddress = 2048;
+const maximumFormBytes = 64 * 1024;
+const formMilliseconds = 15_000;
+
+const methodNotAllowed = "This page does not take what was sent to it.";
+
+/** The pages of the site, and the forms that are sent to them. */
+export function pageRoutes(options: Options) {
+	const { readAddress, pages, missingPaths, render, renders, previews, visitorAddress } = options;
+	const app = new Hono<{ Bindings: RequestBindings; Variables: { address: FoundAddress } }>();
+
+	app.use(async (context, next) => {
+		const { url, method } = context.req.raw;
+		if (url.length > longestAddress) return context.text("The address is too long.", 414);
+		if (!["GET", "HEAD", "POST"].includes(method)) {
+			return context.text(methodNotAllowed, 405, { allow: "GET, HEAD, POST" });
+		}
+		const address = await readAddress(new URL(url));
+		if (address.kind === "redirect") return context.redirect(address.location, 308);
+		context.set("address", address);
+		return next();
+	});
+
+	app.get("*", async (context) => {
+		const { kind, key } = context.var.address;
+		if (kind === "unknown") missingPaths.note(new URL(context.req.url).pathname);
+		const page = await pages.answer(context.req.raw, key, visitorAddress(context.env));
+		const { status, headers, body } = answerTo(page, {
+			acceptEncoding: context.req.header("accept-encoding"),
+			ifNoneMatch: context.req.header("if-none-match"),
+		});
+		return new Response(body && Buffer.from(body, "latin1"), { status, headers });
+	});
+
+	app.post("*", limitBody(maximumFormBytes), async (context) => {
+		const address = context.var.address;
+		if (address.kind === "unknown") return context.text("There is nothing here.", 404);
+		if (!address.takesForms) {
+			return context.text(methodNotAllowed, 405, { allow: "GET, HEAD" });
+		}
+		const request = await withWholeBody(context.req.raw, { milliseconds: formMilliseconds });
+		if (!request) return context.text("The form did not arrive as a whole.", 408);
+		const visitor = visitorAddress(context.env);
+		const limit = context.req.path.startsWith("/preview/") ? previews : renders;
+		const { response } = await limit.run(visitor, () => render(request, visitor));
+		return response;
+	});
+
+	return app;
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import postgres, { type Sql } from "postgres";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { log } from "../../app/platform/log.server.ts";
+import type { Counted, RateLimit, RateLimits } from "../../app/platform/rate-limits.ts";
+import { toCounted } from "./counted.ts";
+import { createMemoryRateLimits } from "./memory-rate-limits.ts";
+import { senderOf } from "./sender.ts";
+
+export interface SharedRateLimits extends RateLimits {
+	close(): Promise<void>;
+}
+
+/** A sign-in must not wait long for a count. */
+const patienceMilliseconds = 2000;
+const sweepMilliseconds = 5 * 60 * 1000;
+const complaintMilliseconds = 60_000;
+
+/**
+ * Counts in the database, so that all processes share the counts and a restart forgets none. While
+ * the database does not answer, this process counts for itself.
+ */
+export function openPostgresRateLimits(databaseUrl: string): SharedRateLimits {
+	const sql = postgres(databaseUrl, {
+		max: 2,
+		onnotice() {},
+		connect_timeout: patienceMilliseconds / 1000,
+		connection: { statement_timeout: patienceMilliseconds },
+	});
+	const limiters = new Map<string, RateLimiterPostgres>();
+	const ownCounts = createMemoryRateLimits();
+	const complain = createComplaint();
+	const sweeping = setInterval(() => removeExpired(sql).catch(complain), sweepMilliseconds);
+	sweeping.unref();
+
+	function limiterOf(limit: RateLimit): RateLimiterPostgres {
+		const limiter = limiters.get(limit.name) ?? createLimiter(sql, limit);
+		limiters.set(limit.name, limiter);
+		return limiter;
+	}
+
+	return {
+		async count(limit, who) {
+			try {
+				return await countIn(limiterOf(limit), limit, keyOf(who));
+			} catch (error) {
+				complain(error);
+				return ownCounts.count(limit, who);
+			}
+		},
+		async forgive(limit, who) {
+			try {
+				await limiterOf(limit).reward(keyOf(who));
+			} catch (error) {
+				complain(error);
+				await ownCounts.forgive(limit, who);
+			}
+		},
+		async close() {
+			clearInterval(sweeping);
+			await sql.end({ timeout: 1 });
+		},
+	};
+}
+
+async function countIn(limiter: RateLimiterPostgres, limit: RateLimit, key: string) {
+	try {
+		return toCounted(limit, await limiter.consume(key));
+	} catch (refusal) {
+		if (!(refusal instanceof RateLimiterRes)) throw refusal;
+		return refused(limit, refusal);
+	}
+}
+
+/** Who is refused is remembered in this process, and then the library no longer says the count. */
+function refused(limit: RateLimit, { consumedPoints, msBeforeNext }: RateLimiterRes): Counted {
+	const atLeast = Math.max(consumedPoints, limit.most + 1);
+	return toCounted(limit, { consumedPoints: atLeast, msBeforeNext });
+}
+
+function createLimiter(sql: Sql, limit: RateLimit): RateLimiterPostgres {
+	return new RateLimiterPostgres({
+		storeClient: { query: (statement: Statement) => run(sql, statement) },
+		storeType: "client",
+		schemaName: "private",
+		tableName: "rate_limits",
+		tableCreated: true,
+		clearExpiredByTimeout: false,
+		keyPrefix: limit.name,
+		points: limit.most,
+		duration: limit.windowSeconds,
+		// Whoever goes on after being refused costs no query.
+		inMemoryBlockOnConsumed: limit.most + 1,
+	});
+}
+
+/** What the library gives to a client of `pg`. */
+interface Statement {
+	text: string;
+	values: (string | number | null)[];
+}
+
+/** Answers as a client of `pg` would. */
+async function run(sql: Sql, { text, values }: Statement) {
+	const rows = await sql.unsafe(text, values, { prepare: true });
+	return { rows, rowCount: rows.count };
+}
+
+/** Of one length whatever is counted, and of no interest to whoever reads a copy of the database. */
+function keyOf(who: string): string {
+	return createHash("sha256").update(senderOf(who)).digest("base64url");
+}
+
+async function removeExpired(sql: Sql): Promise<void> {
+	await sql`delete from private.rate_limits where expire < ${Date.now()}`;
+}
+
+/** Says that the database does not count, but not for each of a thousand requests. */
+function createComplaint(): (error: unknown) => void {
+	let silentUntil = 0;
+	return (error) => {
+		if (Date.now() < silentUntil) return;
+		silentUntil = Date.now() + complaintMilliseconds;
+		log.warn("the database does not count; limits hold in this process alone", { reason: error });
+	};
+}

@@ -1,0 +1,53 @@
+import PQueue from "p-queue";
+import type { RateLimit } from "../app/platform/rate-limits.ts";
+import { createMemoryRateLimits } from "./rate-limits/memory-rate-limits.ts";
+
+/** Work was refused because there is too much of it. */
+export class TooBusy extends Error {
+	override name = "TooBusy";
+	/** 429 when one visitor asks for too much, 503 when all together do. */
+	readonly status: 429 | 503;
+	readonly retryAfterSeconds: number;
+
+	constructor(status: 429 | 503, retryAfterSeconds: number) {
+		super("There is more to do than can be done.");
+		this.status = status;
+		this.retryAfterSeconds = retryAfterSeconds;
+	}
+}
+
+/** Work that strangers can cause. */
+export interface WorkLimit {
+	/**
+	 * Does a piece of work when its turn comes.
+	 * @param visitorAddress who causes it; null when it is not counted as anybody's.
+	 * @throws {TooBusy}
+	 */
+	run<Result>(visitorAddress: string | null, work: () => Promise<Result>): Promise<Result>;
+}
+
+interface Options {
+	atOnce: number;
+	/** How many pieces may wait for their turn. */
+	mostWaiting: number;
+	/** What one visitor may cause. It is this process's work, so this process counts. */
+	perVisitor: RateLimit;
+}
+
+const secondsUntilQuiet = 5;
+
+export function createWorkLimit({ atOnce, mostWaiting, perVisitor }: Options): WorkLimit {
+	const queue = new PQueue({ concurrency: atOnce });
+	const counts = createMemoryRateLimits();
+
+	return {
+		async run(visitorAddress, work) {
+			if (visitorAddress !== null) {
+				const { retryAfterSeconds } = await counts.count(perVisitor, visitorAddress);
+				if (retryAfterSeconds > 0) throw new TooBusy(429, retryAfterSeconds);
+			}
+			if (queue.size >= mostWaiting) throw new TooBusy(503, secondsUntilQuiet);
+			return queue.add(work);
+		},
+	};
+}
