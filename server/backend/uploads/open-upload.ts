@@ -71,7 +71,10 @@ type Cleaned = Awaited<ReturnType<typeof runOnce>>;
 
 const runOnce = (workshop: Workshop, bytes: Uint8Array) => workshop.run("cleanUpload", bytes);
 
-/** The process may end because of another file, so this one gets a second chance. */
+/**
+ * The process may end because of another file, so this one gets a second chance, unless it is the
+ * one that took too long.
+ */
 async function cleaned(workshop: Workshop, bytes: Uint8Array, name: string): Promise<Cleaned> {
 	try {
 		return await runOnce(workshop, bytes).catch((error: unknown) => {
@@ -80,6 +83,6 @@ async function cleaned(workshop: Workshop, bytes: Uint8Array, name: string): Pro
 		});
 	} catch (error) {
 		log.warn("an upload could not be opened", { name, error });
-		return { refusal: "damaged" };
+		return { refusal: error instanceof NotAPictureError ? "too_many_pixels" : "damaged" };
 	}
 }

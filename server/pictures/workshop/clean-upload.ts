@@ -23,15 +23,18 @@ const maximumDrawingBytes = 1_000_000;
 
 type PixelFormat = keyof typeof formats;
 
-/** How each format is written when a picture must be drawn anew. */
+/** How each format is written when a picture must be drawn anew, which somebody waits for. */
 const formats = {
 	jpeg: { contentType: "image/jpeg", draw: (picture: Sharp) => picture.jpeg({ quality: 92 }) },
 	png: { contentType: "image/png", draw: (picture: Sharp) => picture.png() },
-	webp: { contentType: "image/webp", draw: (picture: Sharp) => picture.webp({ quality: 92 }) },
+	webp: {
+		contentType: "image/webp",
+		draw: (picture: Sharp) => picture.webp({ quality: 92, effort: 1 }),
+	},
 	gif: { contentType: "image/gif", draw: (picture: Sharp) => picture.gif() },
 	avif: {
 		contentType: "image/avif",
-		draw: (picture: Sharp) => picture.avif({ quality: 80, effort: 2 }),
+		draw: (picture: Sharp) => picture.avif({ quality: 80, effort: 0 }),
 	},
 };
 
@@ -49,8 +52,14 @@ export async function cleanUpload(bytes: Uint8Array): Promise<CleanUpload> {
 			return await openDrawing(content);
 		return await openPixels(content);
 	} catch (error) {
-		return { refusal: error instanceof ActiveDrawingError ? "active_drawing" : "damaged" };
+		return { refusal: refusalFor(error) };
 	}
+}
+
+function refusalFor(error: unknown): UploadRefusal {
+	if (error instanceof ActiveDrawingError) return "active_drawing";
+	const tookTooLong = error instanceof Error && error.message.startsWith("timeout:");
+	return tookTooLong ? "too_many_pixels" : "damaged";
 }
 
 async function openDrawing(bytes: Buffer<ArrayBuffer>): Promise<CleanUpload> {
