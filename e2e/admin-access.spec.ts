@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { readMailedLink, readMails } from "./mails.ts";
-import { addUser, readFullName, removeAddedUsers, signInHere } from "./users.ts";
+import { addUser, readFullName, removeAddedUsers, signedInLongAgo, signInHere } from "./users.ts";
 
 test.afterEach(async ({ site }) => removeAddedUsers(site));
 
@@ -352,7 +352,15 @@ test.describe("a forgotten password", () => {
 		await expectAccessible();
 		await page.getByLabel("New Password").fill("short");
 		await page.getByRole("button", { name: "Save Password" }).click();
-		await expect(page.getByText("Error")).toBeVisible();
+		await expect(page.getByLabel("New Password")).toHaveAccessibleDescription(
+			"Password must be at least 10 characters",
+		);
+		await page.getByLabel("New Password").fill("Password123");
+		await page.getByRole("button", { name: "Save Password" }).click();
+		await expect(page.getByLabel("New Password")).toHaveAccessibleDescription(
+			"Password must not be one of the most common ones",
+		);
+		await expect(page.getByLabel("New Password")).toBeFocused();
 		await page.getByLabel("New Password").fill("a new and longer password");
 		await page.getByRole("button", { name: "Save Password" }).click();
 		await expect(page.getByText("Password updated successfully.")).toBeVisible();
@@ -367,6 +375,19 @@ test.describe("a forgotten password", () => {
 		await page.goto(link);
 		await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
 		await expectAccessible();
+	});
+
+	test("is not replaced by a link that was opened long ago", async ({ page, site }) => {
+		const owner = await addUser(site, { email: "slow@bakery.test", isAdministrator: true });
+		await page.goto("/admin/forgot-password");
+		await page.getByLabel("Email").fill(owner.email);
+		await page.getByRole("button", { name: "Send Link" }).click();
+		await page.goto(await readMailedLink(site, owner.email));
+		await page.getByLabel("New Password").fill("a new and longer password");
+		await signedInLongAgo(site, owner.id);
+		await page.getByRole("button", { name: "Save Password" }).click();
+		await expect(page.getByText("You signed in a while ago.")).toBeVisible();
+		await expect(page.getByLabel("New Password")).toHaveValue("a new and longer password");
 	});
 
 	test("of an unknown address is answered like that of a known one", async ({

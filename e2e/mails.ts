@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { expect } from "@playwright/test";
 import type { Site } from "./site.ts";
 
 /** The mails that the site has kept because it cannot send any, oldest first. */
@@ -9,10 +10,13 @@ export async function readMails({ dataDirectory }: Site): Promise<string[]> {
 	return Promise.all(names.sort().map((name) => readFile(path.join(directory, name), "utf8")));
 }
 
-/** The link in the latest mail to an address. */
+/** The link in the latest mail to an address, once there is one: it leaves after the answer. */
 export async function readMailedLink(site: Site, address: string): Promise<string> {
+	await expect.poll(() => findMailedLink(site, address)).not.toBe("");
+	return findMailedLink(site, address);
+}
+
+async function findMailedLink(site: Site, address: string): Promise<string> {
 	const mail = (await readMails(site)).findLast((text) => text.startsWith(`To: ${address}\n`));
-	const link = /https?:\S+\/auth\/v1\/verify\S+/.exec(mail ?? "")?.[0];
-	if (!link) throw new Error(`No mail with a link to ${address} was sent.`);
-	return link;
+	return /https?:\S+\/auth\/v1\/verify\S+/.exec(mail ?? "")?.[0] ?? "";
 }
