@@ -12,7 +12,7 @@ export default defineConfig({
 					include: [
 						"app/**/*.test.ts",
 						"app/**/*.test.tsx",
-						"server/{,pictures/}*.test.ts",
+						"server/{,pictures/,hardening/}*.test.ts",
 						"scripts/*.test.ts",
 						"bench/*.test.ts",
 					],

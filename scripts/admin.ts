@@ -1,6 +1,7 @@
 // `npm run admin [-- E-MAIL [PASSWORD]]` makes an administrator, or sets the password of one. What
 // is not given as an argument is taken from ADMIN_EMAIL and ADMIN_PASSWORD, or asked for. It works
 // with every backend, whether the site is running or not.
+import "../server/hardening/freeze-prototypes.ts";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+import "../server/hardening/freeze-prototypes.ts";
 import { createServer } from "vite";
 import { readEnvironment } from "../app/platform/environment.server.ts";
 import { renderArt } from "./render-art.ts";

@@ -1,3 +1,4 @@
+import "../server/hardening/freeze-prototypes.ts";
 import { learnTicks } from "../server/learn-ticks.ts";
 import { buildIfStale } from "./build.ts";
 

@@ -1,5 +1,6 @@
 // `npm run backend` serves the backend alone, as a Supabase project would: another Levain uses it
 // with SUPABASE_URL and the two keys that are printed here. SITE_URL is the address of that site.
+import "../hardening/freeze-prototypes.ts";
 import { getRequestListener } from "@hono/node-server";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { serveHttp } from "../http-server.ts";
