@@ -15,9 +15,11 @@ import { type Administrator, setAdministrator } from "../server/backend/administ
 import { prepareDataDirectory } from "../server/backend/data-directory.ts";
 import { openInstallation } from "../server/backend/installation.ts";
 import { errorCode, StartError } from "../server/backend/start-error.ts";
+import { leaveRoot } from "../server/hardening/leave-root.ts";
 
 try {
 	const environment = readEnvironment();
+	leaveRoot(environment);
 	const { email, password } = await readCredentials(environment);
 	const administrator = await withService(environment, (service) =>
 		setAdministrator(service, email, password),

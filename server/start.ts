@@ -1,7 +1,8 @@
 import path from "node:path";
 import { readEnvironment } from "../app/platform/environment.server.ts";
 import type * as AppModule from "./app.ts";
-import { type Administrator, startBackend } from "./backend/backend.ts";
+import type { Administrator } from "./backend/backend.ts";
+import { leaveRoot } from "./hardening/leave-root.ts";
 import { serveHttp } from "./http-server.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
 
@@ -10,6 +11,9 @@ const workshopProgram = path.join(import.meta.dirname, "pictures/workshop/main.t
 
 await runUntilStopped(async (started) => {
 	const environment = readEnvironment();
+	leaveRoot(environment);
+	// Only now, because root would load it for nothing.
+	const { startBackend } = await import("./backend/backend.ts");
 	const backend = await startBackend(environment, (step) => console.log(`  ${step}`));
 	started.defer(() => backend.stop());
 	// React's and React Router's development versions are several times slower; they look here.

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { environmentIsComplete } from "./environment-is-complete.server.ts";
 
 export interface ObjectStorageSettings {
 	endpoint: string;
@@ -148,7 +149,7 @@ export function readEnvironment(
 }
 
 function processVariables(): NodeJS.ProcessEnv {
-	if (existsSync(".env")) process.loadEnvFile(".env");
+	if (!process.env[environmentIsComplete] && existsSync(".env")) process.loadEnvFile(".env");
 	return process.env;
 }
 

@@ -3,11 +3,12 @@ import { chown, readdir, readFile, rename, rm, statfs, writeFile } from "node:fs
 import { join } from "node:path";
 import type { PostgresAccount } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { postgresEnvironment } from "./postgres-environment.ts";
 import { FolderInUse } from "./postgres-owner.ts";
 import { isRunning } from "./running-process.ts";
 import { errorCode, StartError } from "./start-error.ts";
 
-/** The files of one Postgres. `directory` holds the data, and the log of the last run beside it. */
+/** The files of one Postgres. `directory` holds the data, and the log beside it. */
 export interface Cluster {
 	directory: string;
 	data: string;
@@ -91,6 +92,7 @@ function run(program: string, parameters: string[], { uid, gid }: PostgresAccoun
 	return new Promise<{ exitCode: number | null; output: string }>((resolve, reject) => {
 		let output = "";
 		const child = spawn(program, parameters, {
+			env: postgresEnvironment(),
 			stdio: ["ignore", "pipe", "pipe"],
 			...(uid === undefined ? {} : { uid }),
 			...(gid === undefined ? {} : { gid }),

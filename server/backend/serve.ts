@@ -3,6 +3,7 @@
 import "../hardening/freeze-prototypes.ts";
 import { getRequestListener } from "@hono/node-server";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
+import { leaveRoot } from "../hardening/leave-root.ts";
 import { serveHttp } from "../http-server.ts";
 import { runUntilStopped } from "../run-until-stopped.ts";
 import { visitorAddress } from "../visitor-address.ts";
@@ -11,6 +12,7 @@ import { startOwnBackend } from "./own-backend.ts";
 
 await runUntilStopped(async (started) => {
 	const environment = readEnvironment();
+	leaveRoot(environment);
 	await prepareDataDirectory(environment.dataDirectory);
 	const backend = await startOwnBackend({
 		environment,
