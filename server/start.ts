@@ -4,7 +4,7 @@ import type * as AppModule from "./app.ts";
 import type { Administrator } from "./backend/backend.ts";
 import { leaveRoot } from "./hardening/leave-root.ts";
 import { serveHttp } from "./http-server.ts";
-import { runUntilStopped } from "./run-until-stopped.ts";
+import { runUntilStopped, tell } from "./run-until-stopped.ts";
 
 const buildDirectory = path.join(import.meta.dirname, "../build");
 const workshopProgram = path.join(import.meta.dirname, "pictures/workshop/main.ts");
@@ -14,7 +14,7 @@ await runUntilStopped(async (started) => {
 	leaveRoot(environment);
 	// Only now, because root would load it for nothing.
 	const { startBackend } = await import("./backend/backend.ts");
-	const backend = await startBackend(environment, (step) => console.log(`  ${step}`));
+	const backend = await startBackend(environment, (step) => tell(`  ${step}`));
 	started.defer(() => backend.stop());
 	// React's and React Router's development versions are several times slower; they look here.
 	process.env.NODE_ENV = "production";
@@ -37,12 +37,12 @@ await runUntilStopped(async (started) => {
 });
 
 function announce(siteUrl: string, administrator: Administrator | null): void {
-	console.log(`\n  Site         ${siteUrl}/`);
-	console.log(`  Back office  ${siteUrl}/admin\n`);
+	tell(`\n  Site         ${siteUrl}/`);
+	tell(`  Back office  ${siteUrl}/admin\n`);
 	if (!administrator) return;
-	console.log(`  E-mail       ${administrator.email}`);
+	tell(`  E-mail       ${administrator.email}`);
 	if (administrator.generatedPassword) {
-		console.log(`  Password     ${administrator.generatedPassword}`);
-		console.log("\n  The password is shown this once. Set another with: npm run admin\n");
+		tell(`  Password     ${administrator.generatedPassword}`);
+		tell("\n  The password is shown this once. Set another with: npm run admin\n");
 	}
 }
