@@ -12,7 +12,7 @@ export default defineConfig({
 					include: [
 						"app/**/*.test.ts",
 						"app/**/*.test.tsx",
-						"server/{,pictures/,rate-limits/}*.test.ts",
+						"server/{,pictures/,rate-limits/,hardening/}*.test.ts",
 						"scripts/*.test.ts",
 						"bench/*.test.ts",
 					],

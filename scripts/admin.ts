@@ -1,6 +1,7 @@
 // `npm run admin [-- E-MAIL [PASSWORD]]` makes an administrator, or sets the password of one. What
 // is not given as an argument is taken from ADMIN_EMAIL and ADMIN_PASSWORD, or asked for. It works
 // with every backend, whether the site is running or not.
+import "../server/hardening/freeze-prototypes.ts";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { z } from "zod";
@@ -15,9 +16,11 @@ import { type Administrator, setAdministrator } from "../server/backend/administ
 import { prepareDataDirectory } from "../server/backend/data-directory.ts";
 import { openInstallation } from "../server/backend/installation.ts";
 import { errorCode, StartError } from "../server/backend/start-error.ts";
+import { leaveRoot } from "../server/hardening/leave-root.ts";
 
 try {
 	const environment = readEnvironment();
+	leaveRoot(environment);
 	const { email, password } = await readCredentials(environment);
 	const administrator = await withService(environment, (service) =>
 		setAdministrator(service, email, password),

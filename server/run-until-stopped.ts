@@ -1,5 +1,7 @@
 import { EnvironmentError } from "../app/platform/environment.server.ts";
+import { log } from "../app/platform/log.server.ts";
 import { StartError } from "./backend/start-error.ts";
+import { sendConsoleToLog } from "./hardening/console-to-log.ts";
 
 /**
  * Runs a program that serves until a signal ends it. What its owner can correct is told without a
@@ -10,6 +12,7 @@ import { StartError } from "./backend/start-error.ts";
 export async function runUntilStopped(
 	start: (started: AsyncDisposableStack) => Promise<void>,
 ): Promise<void> {
+	sendConsoleToLog();
 	const started = new AsyncDisposableStack();
 	let stopping: Promise<void> | undefined;
 	const stop = () => {
@@ -19,7 +22,7 @@ export async function runUntilStopped(
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 		process.on(signal, () => {
 			if (stopping) return;
-			console.log("\nStopping …");
+			tell("\nStopping …");
 			stop().then(() => process.exit(0), fail);
 		});
 	}
@@ -34,6 +37,12 @@ export async function runUntilStopped(
 
 function fail(error: unknown): never {
 	const expected = error instanceof StartError || error instanceof EnvironmentError;
-	console.error(expected ? `\n${error.message}\n` : error);
+	if (expected) process.stderr.write(`\n${error.message}\n\n`);
+	else log.error("the program failed", { error });
 	process.exit(1);
+}
+
+/** Prints a line for whoever started the program. */
+export function tell(line = ""): void {
+	process.stdout.write(`${line}\n`);
 }

@@ -1,15 +1,19 @@
 import path from "node:path";
 import { readEnvironment } from "../app/platform/environment.server.ts";
 import type * as AppModule from "./app.ts";
-import { type Administrator, startBackend } from "./backend/backend.ts";
+import type { Administrator } from "./backend/backend.ts";
+import { leaveRoot } from "./hardening/leave-root.ts";
 import { serveHttp } from "./http-server.ts";
-import { runUntilStopped } from "./run-until-stopped.ts";
+import { runUntilStopped, tell } from "./run-until-stopped.ts";
 
 const buildDirectory = path.join(import.meta.dirname, "../build");
 
 await runUntilStopped(async (started) => {
 	const environment = readEnvironment();
-	const backend = await startBackend(environment, (step) => console.log(`  ${step}`));
+	leaveRoot(environment);
+	// Only now, because root would load it for nothing.
+	const { startBackend } = await import("./backend/backend.ts");
+	const backend = await startBackend(environment, (step) => tell(`  ${step}`));
 	started.defer(() => backend.stop());
 	// React's and React Router's development versions are several times slower; they look here.
 	process.env.NODE_ENV = "production";
@@ -31,12 +35,12 @@ await runUntilStopped(async (started) => {
 });
 
 function announce(siteUrl: string, administrator: Administrator | null): void {
-	console.log(`\n  Site         ${siteUrl}/`);
-	console.log(`  Back office  ${siteUrl}/admin\n`);
+	tell(`\n  Site         ${siteUrl}/`);
+	tell(`  Back office  ${siteUrl}/admin\n`);
 	if (!administrator) return;
-	console.log(`  E-mail       ${administrator.email}`);
+	tell(`  E-mail       ${administrator.email}`);
 	if (administrator.generatedPassword) {
-		console.log(`  Password     ${administrator.generatedPassword}`);
-		console.log("\n  The password is shown this once. Set another with: npm run admin\n");
+		tell(`  Password     ${administrator.generatedPassword}`);
+		tell("\n  The password is shown this once. Set another with: npm run admin\n");
 	}
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { environmentIsComplete } from "./environment-is-complete.server.ts";
 import { passwordProblem } from "./password-rules.ts";
 
 export interface ObjectStorageSettings {
@@ -175,7 +176,7 @@ export function readEnvironment(
 }
 
 function processVariables(): NodeJS.ProcessEnv {
-	if (existsSync(".env")) process.loadEnvFile(".env");
+	if (!process.env[environmentIsComplete] && existsSync(".env")) process.loadEnvFile(".env");
 	return process.env;
 }
 

@@ -19,10 +19,15 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
 		await mkdir(directory, { recursive: true, mode: 0o700 });
 		await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
 	} catch (cause) {
-		const reason = reasons[errorCode(cause) ?? ""] ?? errorMessage(cause);
-		throw new StartError(
-			`The data folder ${directory} cannot be used: ${reason}. Correct that, or choose another folder with DATA_DIR.`,
-			{ cause },
-		);
+		throw unusableDataDirectory(directory, cause);
 	}
+}
+
+/** Says in the words of the product why a data folder cannot be used. */
+export function unusableDataDirectory(directory: string, cause: unknown): StartError {
+	const reason = reasons[errorCode(cause) ?? ""] ?? errorMessage(cause);
+	return new StartError(
+		`The data folder ${directory} cannot be used: ${reason}. Correct that, or choose another folder with DATA_DIR.`,
+		{ cause },
+	);
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, chownSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { childOptions } from "../child-environment.ts";
 import { StartError } from "./start-error.ts";
@@ -20,13 +20,16 @@ interface SystemUser {
 /**
  * Postgres refuses to run as root. An ordinary user needs nothing. For root, a user namespace of
  * its own is preferred: it works below folders that only root may enter, and the files stay
- * root's. Where that is not allowed, Postgres runs as another user of the machine.
+ * root's. Where that is not allowed, and for data of another user, Postgres runs as another user.
+ * Only an empty folder is given to anybody.
  * @param directory the folder Postgres will own; must exist.
  * @throws StartError when root can use neither way.
  */
 export function postgresAccount(directory: string, postgres: string): PostgresAccount {
 	if (process.getuid?.() !== 0) return { prefix: [] };
-	const user = unprivilegedUser();
+	const isNew = readdirSync(directory).length === 0;
+	const owner = statSync(directory);
+	const user = isNew || owner.uid === 0 ? unprivilegedUser() : owner;
 	const namespace = [
 		"unshare",
 		"--user",
@@ -34,14 +37,15 @@ export function postgresAccount(directory: string, postgres: string): PostgresAc
 		`--map-group=${user.gid}`,
 		"--",
 	];
-	if (succeeds([...namespace, postgres, "--version"])) {
-		giveTo(directory, { uid: 0, gid: 0 });
+	if (owner.uid === 0 && succeeds([...namespace, postgres, "--version"])) {
 		return { prefix: namespace };
 	}
-	giveTo(directory, user);
+	if (isNew) chownSync(directory, user.uid, user.gid);
 	letPass(dirname(directory));
 	const reaches = ["-r", "-w", "-x"].every((flag) => succeeds(["test", flag, directory], user));
-	if (reaches && succeeds([postgres, "--version"], user)) return { prefix: [], ...user };
+	if (reaches && succeeds([postgres, "--version"], user)) {
+		return { prefix: [], uid: user.uid, gid: user.gid };
+	}
 	throw new StartError(
 		`Postgres does not run as root, this machine allows no user namespaces, and user ${user.uid} cannot reach ${directory}. Start Levain as an ordinary user, or move it and DATA_DIR to a folder that every user may enter.`,
 	);
@@ -64,19 +68,14 @@ function unprivilegedUser(): SystemUser {
 	return { uid: user.uid, gid: user.gid };
 }
 
-function giveTo(directory: string, { uid, gid }: SystemUser): void {
-	if (statSync(directory).uid === uid) return;
-	spawnSync("chown", ["-R", `${uid}:${gid}`, directory], childOptions({}));
-}
-
 /** Others may go through the folder then, and still not see what is in it. */
 function letPass(directory: string): void {
 	const { mode, uid } = statSync(directory);
 	if (uid === 0) chmodSync(directory, mode | 0o011);
 }
 
-function succeeds(command: string[], user?: SystemUser): boolean {
-	const [program = "", ...parameters] = command;
-	const options = childOptions({ stdio: "ignore", ...user } as const);
+function succeeds([program = "", ...parameters]: string[], user?: SystemUser): boolean {
+	const identity = user && { uid: user.uid, gid: user.gid };
+	const options = childOptions({ stdio: "ignore", ...identity } as const);
 	return spawnSync(program, parameters, options).status === 0;
 }

@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { z } from "zod";
+import { log } from "../../app/platform/log.server.ts";
 import { ChangeHub, type RunningChangeFeed } from "./change-feed.ts";
 
 const notice = z.object({ table: z.string(), version: z.number() });
@@ -19,7 +20,7 @@ export async function listenToPostgres(url: string): Promise<RunningChangeFeed> 
 		"content_changed",
 		(payload) => hub.announce(notice.parse(JSON.parse(payload))),
 		() => {
-			catchUp().catch((error) => console.error("The change feed cannot read the version:", error));
+			catchUp().catch((error) => log.error("the change feed cannot read the version", { error }));
 		},
 	);
 	await catchUp();

@@ -8,7 +8,7 @@ import { FolderInUse } from "./postgres-owner.ts";
 import { isRunning } from "./running-process.ts";
 import { errorCode, StartError } from "./start-error.ts";
 
-/** The files of one Postgres. `directory` holds the data, and the log of the last run beside it. */
+/** The files of one Postgres. `directory` holds the data, and the log beside it. */
 export interface Cluster {
 	directory: string;
 	data: string;

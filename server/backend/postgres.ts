@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, open, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { log } from "../../app/platform/log.server.ts";
 import { childOptions } from "../child-environment.ts";
@@ -15,6 +15,7 @@ import {
 	clusterVersion,
 	createCluster,
 } from "./postgres-cluster.ts";
+import { openPostgresLog, type PostgresLog } from "./postgres-log.ts";
 import {
 	FolderInUse,
 	postgresUrl,
@@ -106,7 +107,7 @@ async function launch(
 ): Promise<RunningPostgres> {
 	for (let attempt = 1; ; attempt++) {
 		const port = await freePort();
-		const child = await spawnPostgres(cluster, program, port, account);
+		const { child, output } = await spawnPostgres(cluster, program, port, account);
 		// Should the process end without stopping us, Postgres shall end as well.
 		const endWithProcess = () => child.kill("SIGINT");
 		process.once("exit", endWithProcess);
@@ -114,10 +115,10 @@ async function launch(
 			return own(cluster, child, postgresUrl(port, password), endWithProcess);
 		}
 		process.off("exit", endWithProcess);
-		const output = await readFile(cluster.log, "utf8");
-		if (/lock file "postmaster.pid" already exists/.test(output)) throw new FolderInUse(cluster);
-		const portWasTaken = /could not bind|Address already in use/.test(output);
-		if (!portWasTaken || attempt === 5) throw await clusterError(cluster, "did not start", output);
+		const said = await output;
+		if (/lock file "postmaster.pid" already exists/.test(said)) throw new FolderInUse(cluster);
+		const portWasTaken = /could not bind|Address already in use/.test(said);
+		if (!portWasTaken || attempt === 5) throw await clusterError(cluster, "did not start", said);
 	}
 }
 
@@ -148,32 +149,44 @@ function hasEnded(child: ChildProcess): boolean {
 	return child.exitCode !== null || child.signalCode !== null;
 }
 
+interface SpawnedPostgres {
+	child: ChildProcess;
+	/** Resolves when it has ended, with the end of what it said. */
+	output: Promise<string>;
+}
+
 async function spawnPostgres(
 	cluster: Cluster,
 	postgres: string,
 	port: number,
 	account: PostgresAccount,
-): Promise<ChildProcess> {
+): Promise<SpawnedPostgres> {
 	const [program = "", ...parameters] = [
 		...account.prefix,
 		postgres,
 		...["-D", cluster.data, "-p", String(port)],
 		...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
 	];
-	const logFile = await open(cluster.log, "w", 0o600);
-	try {
-		const options = childOptions<SpawnOptions>({
-			detached: true,
-			stdio: ["ignore", logFile.fd, logFile.fd],
-			...(account.uid === undefined ? {} : { uid: account.uid }),
-			...(account.gid === undefined ? {} : { gid: account.gid }),
-		});
-		const child = spawn(program, parameters, options);
-		await once(child, "spawn");
-		return child;
-	} finally {
-		await logFile.close();
-	}
+	const log = openPostgresLog(cluster.log);
+	const options = childOptions<SpawnOptions>({
+		detached: true,
+		stdio: ["ignore", "pipe", "pipe"],
+		...(account.uid === undefined ? {} : { uid: account.uid }),
+		...(account.gid === undefined ? {} : { gid: account.gid }),
+	});
+	const child = spawn(program, parameters, options);
+	const output = keepLog(log, child);
+	await once(child, "spawn");
+	return { child, output };
+}
+
+/** @returns the end of what Postgres has said, once it is gone. */
+async function keepLog(log: PostgresLog, { stdout, stderr }: ChildProcess): Promise<string> {
+	const streams = [stdout, stderr].flatMap((stream) => stream ?? []);
+	for (const stream of streams) stream.on("data", log.write);
+	await Promise.all(streams.map((stream) => once(stream, "close")));
+	log.close();
+	return log.recent();
 }
 
 /** Waits until Postgres accepts connections; false when it ended instead. */

@@ -1,19 +1,22 @@
 // `npm run backend` serves the backend alone, as a Supabase project would: another Levain uses it
 // with SUPABASE_URL and the two keys that are printed here. SITE_URL is the address of that site.
+import "../hardening/freeze-prototypes.ts";
 import { getRequestListener } from "@hono/node-server";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
+import { leaveRoot } from "../hardening/leave-root.ts";
 import { serveHttp } from "../http-server.ts";
-import { runUntilStopped } from "../run-until-stopped.ts";
+import { runUntilStopped, tell } from "../run-until-stopped.ts";
 import { createVisitorAddress } from "../visitor-address.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { startOwnBackend } from "./own-backend.ts";
 
 await runUntilStopped(async (started) => {
 	const environment = readEnvironment();
+	leaveRoot(environment);
 	await prepareDataDirectory(environment.dataDirectory);
 	const backend = await startOwnBackend({
 		environment,
-		progress: (step) => console.log(`  ${step}`),
+		progress: (step) => tell(`  ${step}`),
 		apiUrl: environment.localUrl,
 		audience: "network",
 	});
@@ -26,11 +29,11 @@ await runUntilStopped(async (started) => {
 	);
 	const server = await serveHttp(listener, environment);
 	started.defer(() => server.close());
-	console.log(`\n  SUPABASE_URL=${environment.localUrl}`);
-	console.log(`  SUPABASE_PUBLISHABLE_KEY=${backend.publishableKey}`);
-	console.log(`  SUPABASE_SECRET_KEY=${backend.secretKey}\n`);
+	tell(`\n  SUPABASE_URL=${environment.localUrl}`);
+	tell(`  SUPABASE_PUBLISHABLE_KEY=${backend.publishableKey}`);
+	tell(`  SUPABASE_SECRET_KEY=${backend.secretKey}\n`);
 	if (backend.newAdministrator?.generatedPassword) {
 		const { email, generatedPassword } = backend.newAdministrator;
-		console.log(`  Administrator ${email}, password ${generatedPassword}\n`);
+		tell(`  Administrator ${email}, password ${generatedPassword}\n`);
 	}
 });

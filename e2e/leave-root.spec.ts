@@ -1,0 +1,142 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
+import { type Program, startCommand, startProgram } from "./program.ts";
+
+test.skip(process.getuid?.() !== 0, "Only root can start a site as root.");
+
+const projectDirectory = path.join(import.meta.dirname, "..");
+const administrator = { email: "owner@bakery.test", password: "a long enough password" };
+
+/** Where this site is started and keeps its data. */
+interface Place {
+	name: string;
+	/** The command line of Node that runs a program of the project there. */
+	running(command: string[]): string[];
+	/** A folder that is missing or empty. */
+	dataDirectory(): string;
+}
+
+let closed: string;
+
+test.beforeAll(() => {
+	closed = mkdtempSync(path.join(tmpdir(), "levain-closed-"));
+	writeFileSync(path.join(closed, "secret.txt"), "root's own");
+});
+
+test.afterAll(() => rmSync(closed, { recursive: true }));
+
+/** Runs a program of the project, which seems to lie in a folder that only root may enter. */
+function throughClosedFolder(command: string[]): string[] {
+	const project = path.join(closed, "levain");
+	mkdirSync(project, { recursive: true });
+	const script = `mount --rbind '${projectDirectory}' '${project}' && cd '${project}' && exec "$@"`;
+	const commandLine = [
+		...["env", "unshare", "--mount", "--propagation", "private", "sh", "-c", script, "sh"],
+		...[path.join(project, "node_modules/.bin/node"), ...command],
+	];
+	return ["--eval", `process.execve("/usr/bin/env", ${JSON.stringify(commandLine)}, process.env)`];
+}
+
+const places: Place[] = [
+	{
+		name: "the project's folder",
+		running: (command) => command,
+		dataDirectory: () => mkdtempSync(path.join(tmpdir(), "levain-root-")),
+	},
+	{
+		name: "a folder of root's alone",
+		running: throughClosedFolder,
+		dataDirectory: () => path.join(closed, "data"),
+	},
+];
+
+function start({ running }: Place, dataDirectory: string): Promise<Program> {
+	return startProgram({
+		command: running(startCommand),
+		dataDirectory,
+		environment: { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
+		readyWhenPrinted: "Back office",
+	});
+}
+
+/** Users, powers and the way back to them, as the system knows them of a process. */
+function statusOf(pid: number) {
+	const status = readFileSync(`/proc/${pid}/status`, "utf8");
+	const read = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, "m").exec(status)?.[1];
+	return { uids: read("Uid")?.split("\t"), powers: read("CapEff"), noNew: read("NoNewPrivs") };
+}
+
+function childrenOf(pid: number): number[] {
+	return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
+}
+
+function expectNotRoot(pid: number): void {
+	const { uids, powers, noNew } = statusOf(pid);
+	expect(uids).toHaveLength(4);
+	expect(uids).not.toContain("0");
+	expect(powers).toBe("0000000000000000");
+	expect(noNew).toBe("1");
+}
+
+async function uploadPicture({ origin }: Program) {
+	const shell = await (await fetch(`${origin}/admin`)).text();
+	const key = /sb_publishable_[\w-]+/.exec(shell)?.[0] ?? "";
+	const client = createClient(origin, key, { auth: { persistSession: false } });
+	const { error } = await client.auth.signInWithPassword(administrator);
+	if (error) throw error;
+	const picture = readFileSync(path.join(projectDirectory, "build/art/hero.jpg"));
+	const name = `${crypto.randomUUID()}.jpg`;
+	return client.storage.from("product-images").upload(name, picture, { contentType: "image/jpeg" });
+}
+
+for (const place of places) {
+	test(`from ${place.name} a site that root starts runs as somebody else`, async () => {
+		test.slow();
+		const dataDirectory = place.dataDirectory();
+		const site = await start(place, dataDirectory);
+		try {
+			const [postgres = 0] = childrenOf(site.pid);
+			expectNotRoot(site.pid);
+			expectNotRoot(postgres);
+			expect((await fetch(`${site.origin}/products`)).status).toBe(200);
+			const variant = await fetch(`${site.origin}/pictures/320/product-images/hero.jpg`);
+			expect(variant.status).toBe(200);
+			expect((await uploadPicture(site)).error).toBeNull();
+
+			// Through /proc root sees what the process sees.
+			const seen = existsSync(path.join(`/proc/${site.pid}/root`, closed, "secret.txt"));
+			expect(seen).toBe(place.running !== throughClosedFolder);
+
+			const admin = ["scripts/run.js", "scripts/admin.ts", "baker@bakery.test", "a new password"];
+			const output = execFileSync(process.execPath, place.running(admin), {
+				cwd: projectDirectory,
+				encoding: "utf8",
+				env: { ...process.env, DATA_DIR: dataDirectory },
+			});
+			expect(output).toContain("baker@bakery.test is an administrator");
+		} finally {
+			await site.stop();
+		}
+		const again = await start(place, dataDirectory);
+		expectNotRoot(again.pid);
+		await again.stop();
+		rmSync(dataDirectory, { recursive: true });
+	});
+}
+
+test("data of root are not touched, and the way to give them away is told", () => {
+	const directory = mkdtempSync(path.join(tmpdir(), "levain-of-root-"));
+	writeFileSync(path.join(directory, "secrets.json"), "{}");
+	const { status, stderr } = spawnSync(process.execPath, ["scripts/start.ts"], {
+		cwd: projectDirectory,
+		encoding: "utf8",
+		env: { ...process.env, DATA_DIR: directory },
+	});
+	expect(status).toBe(1);
+	expect(stderr).toContain(`chown -R nobody: ${directory}`);
+	rmSync(directory, { recursive: true });
+});

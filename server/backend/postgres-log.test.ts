@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openPostgresLog } from "./postgres-log.ts";
+
+let directory: string;
+let file: string;
+
+beforeEach(async () => {
+	directory = await mkdtemp(join(tmpdir(), "levain-log-"));
+	file = join(directory, "postgres.log");
+});
+
+afterEach(() => rm(directory, { recursive: true }));
+
+it("keeps what was written before a restart", async () => {
+	for (const line of ["first\n", "second\n"]) {
+		const log = openPostgresLog(file);
+		log.write(Buffer.from(line));
+		expect(log.recent()).toBe(line);
+		log.close();
+	}
+	expect(await readFile(file, "utf8")).toBe("first\nsecond\n");
+});
+
+it("never takes more than two files of the largest size", async () => {
+	const log = openPostgresLog(file, 1000);
+	for (let line = 0; line < 500; line++) log.write(Buffer.from(`line ${line}\n`));
+	log.close();
+	expect((await readdir(directory)).sort()).toEqual(["postgres.log", "postgres.log.1"]);
+	for (const name of await readdir(directory)) {
+		expect((await stat(join(directory, name))).size).toBeLessThanOrEqual(1000);
+	}
+	expect(await readFile(file, "utf8")).toContain("line 499\n");
+});

@@ -1,0 +1,22 @@
+import { formatWithOptions, type InspectOptions } from "node:util";
+import { log } from "../../app/platform/log.server.ts";
+
+const bounded: InspectOptions = {
+	breakLength: Number.POSITIVE_INFINITY,
+	depth: 2,
+	maxArrayLength: 10,
+	maxStringLength: 300,
+};
+
+/**
+ * Sends what libraries print to the log, where it is escaped, bounded and counted. What is meant
+ * for whoever started the program goes to `process.stdout` instead.
+ */
+export function sendConsoleToLog(): void {
+	const to = (level: "info" | "warn") => {
+		return (...values: unknown[]) =>
+			log[level]("a library printed", { text: formatWithOptions(bounded, ...values) });
+	};
+	const [info, warn] = [to("info"), to("warn")];
+	Object.assign(console, { error: warn, warn, trace: warn, log: info, info, debug: info });
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, inject, it } from "vitest";
+import { createDatabase } from "../../supabase/tests/test-bakery.ts";
+
+/** Each once made the library's parser write to `Object.prototype`. */
+const reported = [
+	"products?select=name,__proto__:product_categories(position)&__proto__.NODE_OPTIONS%3D--import%3Ddata:text/javascript,0//.or=(a.eq.1)",
+	"products?select=name,constructor:product_categories(position)&constructor.prototype=eq.1",
+	"products?__proto__=eq.1",
+];
+
+const fileUrl = (file: string) => JSON.stringify(join(import.meta.dirname, file));
+
+/** Sends the queries to the library itself, past the gateway, and prints what all objects inherit. */
+const program = `
+	const { readEnvironment } = await import(${fileUrl("../../app/platform/environment.server.ts")});
+	const { startBackend } = await import(${fileUrl("../backend/backend.ts")});
+	const before = Reflect.ownKeys(Object.prototype).length;
+	const backend = await startBackend(readEnvironment(process.env), () => {});
+	for (const query of ${JSON.stringify(reported)}) {
+		const apikey = backend.secretKey;
+		await backend.fetch("http://127.0.0.1/rest/v1/" + query, { headers: { apikey } }).catch(() => {});
+	}
+	const ordinary = await backend.fetch("http://127.0.0.1/rest/v1/products?select=name", {
+		headers: { apikey: backend.secretKey },
+	}).catch(() => undefined);
+	const added = Reflect.ownKeys(Object.prototype).slice(before);
+	process.stdout.write(JSON.stringify({ added, ordinary: ordinary?.status }));
+	process.exit();
+`;
+
+async function sendReported(start: string): Promise<unknown> {
+	const databaseUrl = await createDatabase(
+		inject("postgresUrl"),
+		`parser_${randomUUID()}`,
+		"bakery_template",
+	);
+	const directory = await mkdtemp(join(tmpdir(), "levain-parser-"));
+	const parameters = ["--input-type=module-typescript", "--eval", start + program];
+	const environment = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: directory };
+	const { stdout } = spawnSync(process.execPath, parameters, {
+		encoding: "utf8",
+		env: environment,
+	});
+	await rm(directory, { recursive: true });
+	return JSON.parse(stdout);
+}
+
+it("keeps what all objects inherit from the queries that changed it", async () => {
+	const frozen = await sendReported(`await import(${fileUrl("freeze-prototypes.ts")});`);
+	expect(frozen).toEqual({ added: [], ordinary: 200 });
+	expect(await sendReported("")).toMatchObject({
+		added: expect.arrayContaining(["$eq", expect.stringContaining("NODE_OPTIONS")]),
+	});
+});

@@ -1,0 +1,110 @@
+import { chownSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+import { unusableDataDirectory } from "../backend/data-directory.ts";
+import { errorCode, StartError } from "../backend/start-error.ts";
+
+/** A user of the machine who is not root. */
+export interface SystemAccount {
+	/** Its name, or its number where it has none. */
+	name: string;
+	uid: number;
+	gid: number;
+}
+
+interface Places {
+	dataDirectory: string;
+	projectDirectory: string;
+}
+
+/**
+ * Whose the site is when root starts it: the owner of the data folder, else whoever called sudo,
+ * else the owner of the program, else `nobody`. A data folder that is missing or empty is made and
+ * given to the account; one that holds something is never given to anybody.
+ * @returns the account, and the data folder's path without symbolic links.
+ * @throws StartError when the data are root's, with the command that gives them away.
+ */
+export function prepareAccount({ dataDirectory, projectDirectory }: Places) {
+	const present = findDirectory(dataDirectory);
+	if (present && present.uid !== 0) {
+		const account = accountOf(present.uid, present.gid);
+		demandOwner(account, present.directory);
+		return { account, dataDirectory: present.directory };
+	}
+	const account = accountOfCaller() ?? accountOfOwner(projectDirectory) ?? accountNamed("nobody");
+	if (present?.holdsSomething) throw notTheirs(account, present.directory);
+	return { account, dataDirectory: giveNewDirectory(dataDirectory, account) };
+}
+
+function findDirectory(given: string) {
+	try {
+		const directory = realpathSync(given);
+		const { uid, gid } = statSync(directory);
+		// The root of a disk of its own holds this folder from the start.
+		const names = readdirSync(directory).filter((name) => name !== "lost+found");
+		return { directory, uid, gid, holdsSomething: names.length > 0 };
+	} catch (error) {
+		if (errorCode(error) === "ENOENT") return null;
+		throw unusableDataDirectory(given, error);
+	}
+}
+
+/** A part that root has written, in development say, would be missing to the account. */
+function demandOwner(account: SystemAccount, directory: string): void {
+	for (const name of readdirSync(directory)) {
+		if (name === "lost+found") continue;
+		const { uid } = statSync(path.join(directory, name), { throwIfNoEntry: false }) ?? account;
+		if (uid !== account.uid) throw notTheirs(account, directory);
+	}
+}
+
+function notTheirs({ name }: SystemAccount, directory: string): StartError {
+	return new StartError(
+		`The data in ${directory} belong to root, and the site does not run as root. Give them to the user ${name} once, then start again:\n\n  chown -R ${name}: ${quote(directory)}`,
+	);
+}
+
+function giveNewDirectory(directory: string, { uid, gid }: SystemAccount): string {
+	try {
+		mkdirSync(path.dirname(directory), { recursive: true, mode: 0o755 });
+		mkdirSync(directory, { recursive: true, mode: 0o700 });
+		const real = realpathSync(directory);
+		chownSync(real, uid, gid);
+		return real;
+	} catch (error) {
+		throw unusableDataDirectory(directory, error);
+	}
+}
+
+function accountOfCaller(): SystemAccount | null {
+	const { SUDO_UID, SUDO_GID } = process.env;
+	return Number(SUDO_UID) > 0 ? accountOf(Number(SUDO_UID), Number(SUDO_GID)) : null;
+}
+
+function accountOfOwner(file: string): SystemAccount | null {
+	const { uid, gid } = statSync(file);
+	return uid === 0 ? null : accountOf(uid, gid);
+}
+
+function accountOf(uid: number, gid: number): SystemAccount {
+	return knownAccounts().find((known) => known.uid === uid) ?? { name: String(uid), uid, gid };
+}
+
+function accountNamed(name: string): SystemAccount {
+	const account = knownAccounts().find((known) => known.name === name);
+	if (account) return account;
+	throw new StartError(
+		`The site does not run as root, and this machine has no user ${name}. Start Levain as an ordinary user.`,
+	);
+}
+
+function knownAccounts(): SystemAccount[] {
+	return readFileSync("/etc/passwd", "utf8")
+		.split("\n")
+		.map((line) => line.split(":"))
+		.map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+}
+
+/** Text as one word of a shell's command line. */
+export function quote(text: string): string {
+	return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
