@@ -31,7 +31,7 @@ export function createPasswords(): Passwords {
 	}
 
 	return {
-		hash: async (password) => inTurn(() => hash(password, { cost })),
+		hash: async (password) => inTurn(() => hash(password, cost)),
 		async matches(password, passwordHash) {
 			const isRight = await inTurn(() => verify(password, passwordHash ?? nobodysHash));
 			return isRight && passwordHash !== null;
