@@ -134,6 +134,15 @@ describe("an administrator", () => {
 		await signIn(email, "the second password");
 	});
 
+	test.each([
+		["only nine", "the password must be at least 10 characters."],
+		["Password123", "the password must not be one of the most common ones."],
+	])("gets no password like %j, neither the first nor another", async (weak, problem) => {
+		await expect(setAdministrator(service(), email, weak)).rejects.toThrow(problem);
+		await expect(setAdministrator(service(), `new-${email}`, weak)).rejects.toThrow(problem);
+		await signIn(email, password);
+	});
+
 	test("can be another than the first, with a generated password", async () => {
 		const second = await setAdministrator(service(), "Baker@rye.example", undefined);
 		const client = await signIn("baker@rye.example", second.generatedPassword ?? "");

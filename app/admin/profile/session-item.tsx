@@ -28,6 +28,8 @@ export function SessionItem({ session, isEnding, onSignOut }: Props) {
 				<SubmitButton
 					type="button"
 					variant="outline"
+					// On a phone below the facts, in line with them.
+					className="max-sm:ml-10"
 					isBusy={isEnding}
 					busyLabel="Signing out..."
 					onClick={onSignOut}
@@ -54,10 +56,12 @@ function SessionFacts({ session }: { session: UserSession }) {
 					<dd>{dayAndTime.format(new Date(lastUsedAt))}</dd>
 				</div>
 			)}
-			<div>
-				<dt>Network address </dt>
-				<dd className="break-all">{networkAddress ?? "not known"}</dd>
-			</div>
+			{networkAddress === null ? null : (
+				<div>
+					<dt>Network address </dt>
+					<dd className="break-all">{networkAddress}</dd>
+				</div>
+			)}
 		</dl>
 	);
 }
