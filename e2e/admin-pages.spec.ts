@@ -593,7 +593,7 @@ test("a preview says what to do when the session has ended", async ({
 	} finally {
 		await database`insert into user_roles (user_id, role) values (${user_id}, 'admin')`;
 	}
-	await previewOf(page).getByRole("button", { name: "Try again" }).click();
+	await previewOf(page).getByRole("button", { name: "Try again" }).press("Enter");
 	await expect(previewOf(page).getByText("Typed meanwhile")).toBeVisible();
 });
 

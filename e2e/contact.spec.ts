@@ -171,6 +171,13 @@ test("what is no form is refused, and is no failure of the site", async ({ reque
 		expect([400, 422], type).toContain(answer.status());
 	}
 	expect((await request.delete("/contact")).status()).toBe(405);
+	const from = (origin: string) => ({ form: {}, headers: { origin } });
+	for (const origin of ["https://elsewhere.example", "null", "x:["]) {
+		expect((await request.post("/contact", from(origin))).status(), origin).toBe(403);
+	}
+	// Behind a proxy that ends TLS.
+	const secure = site.origin.replace("http:", "https:");
+	expect((await request.post("/contact", from(secure))).status()).toBe(422);
 	expect((await request.post("/about", { form: message })).status()).toBe(405);
 	expect(site.output().slice(logged)).not.toContain("error");
 });

@@ -120,6 +120,7 @@ export function createApp(options: Options): App {
 			renders,
 			previews: createWorkLimit(previewLimit),
 			visitorAddress,
+			siteUrl: environment.siteUrl,
 		}),
 	);
 	app.onError((error, context) => {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { limitBody } from "./body-limit.ts";
 import { answerTo } from "./finished-page.ts";
+import { isFromThisSite } from "./form-origin.ts";
 import type { MissingPaths } from "./missing-paths.ts";
 import type { PageAddress } from "./page-address.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -21,6 +22,8 @@ interface Options {
 	/** Bounds the drafts that are drawn. */
 	previews: WorkLimit;
 	visitorAddress: VisitorAddress;
+	/** The public address of the site. */
+	siteUrl: string;
 }
 
 const longestAddress = 2048;
@@ -31,7 +34,8 @@ const methodNotAllowed = "This page does not take what was sent to it.";
 
 /** The pages of the site, and the forms that are sent to them. */
 export function pageRoutes(options: Options) {
-	const { readAddress, pages, missingPaths, render, renders, previews, visitorAddress } = options;
+	const { readAddress, pages, missingPaths, render, renders, previews, visitorAddress, siteUrl } =
+		options;
 	const app = new Hono<{ Bindings: RequestBindings; Variables: { address: FoundAddress } }>();
 
 	app.use(async (context, next) => {
@@ -63,8 +67,13 @@ export function pageRoutes(options: Options) {
 		if (!address.takesForms) {
 			return context.text(methodNotAllowed, 405, { allow: "GET, HEAD" });
 		}
+		if (!isFromThisSite(context.req.raw, siteUrl)) {
+			return context.text("This form was sent by another site.", 403);
+		}
 		const request = await withWholeBody(context.req.raw, { milliseconds: formMilliseconds });
 		if (!request) return context.text("The form did not arrive as a whole.", 408);
+		// The router would compare the scheme too, and log a trace of every refusal.
+		request.headers.delete("origin");
 		const visitor = visitorAddress(context.env);
 		const limit = context.req.path.startsWith("/preview/") ? previews : renders;
 		const { response } = await limit.run(visitor, () => render(request, visitor));

@@ -30,7 +30,7 @@ export async function startHostedBackend(
 		changes,
 		workshop,
 		findAdministrator: createAdministratorSearch({ ...project, fetch }),
-		// A project offers no table for it that only the server reaches fast; it guards sign-in itself.
+		// The table of counts cannot be reached through a project's API; it guards sign-in itself.
 		rateLimits: createMemoryRateLimits(),
 		newAdministrator,
 		async stop() {
