@@ -236,7 +236,7 @@ test.each(["/%61uth/v1/signup", "//auth/v1/signup", "/auth%2Fv1/signup", "/_syst
 	async (path) => {
 		const headers = { apikey: backend.secretKey };
 		const request = new Request(backend.url + path, { method: "POST", headers, body: "{}" });
-		expect((await backend.fetch(request)).status).toBe(404);
+		expect([400, 404]).toContain((await backend.fetch(request)).status);
 	},
 );
 

@@ -25,7 +25,7 @@ function fetchPicture(name: string, init?: RequestInit): Promise<Response> {
 
 describe("an uploaded picture", () => {
 	test("is public by its address, with its type and for good", async () => {
-		const bucket = bakery.as.anonymous.storage.from("product-images");
+		const bucket = bakery.as.administrator.storage.from("product-images");
 		const { publicUrl } = bucket.getPublicUrl("loaf.jpg").data;
 		const response = await fetch(publicUrl);
 		expect(await response.text()).toBe("the bytes of a picture");

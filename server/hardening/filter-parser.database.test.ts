@@ -15,19 +15,26 @@ const reported = [
 
 const fileUrl = (file: string) => JSON.stringify(join(import.meta.dirname, file));
 
-/** Sends the queries to the library itself, past the gateway, and prints what all objects inherit. */
+/** Sends the queries to the library itself, past all walls, and prints what all objects inherit. */
 const program = `
+	const { default: postgres } = await import("postgres");
 	const { readEnvironment } = await import(${fileUrl("../../app/platform/environment.server.ts")});
-	const { startBackend } = await import(${fileUrl("../backend/backend.ts")});
+	const { createDiskFiles } = await import(${fileUrl("../backend/disk-files.ts")});
+	const { createLibrary } = await import(${fileUrl("../backend/library.ts")});
+	const { readSharedSecrets } = await import(${fileUrl("../backend/secrets.ts")});
 	const before = Reflect.ownKeys(Object.prototype).length;
-	const backend = await startBackend(readEnvironment(process.env), () => {});
-	for (const query of ${JSON.stringify(reported)}) {
-		const apikey = backend.secretKey;
-		await backend.fetch("http://127.0.0.1/rest/v1/" + query, { headers: { apikey } }).catch(() => {});
-	}
-	const ordinary = await backend.fetch("http://127.0.0.1/rest/v1/products?select=name", {
-		headers: { apikey: backend.secretKey },
-	}).catch(() => undefined);
+	const environment = readEnvironment(process.env);
+	const { databaseUrl, dataDirectory } = environment;
+	const secrets = await readSharedSecrets(postgres(databaseUrl), environment);
+	const files = createDiskFiles(dataDirectory);
+	const library = await createLibrary({ databaseUrl, secrets, files });
+	const ask = (query) => {
+		const headers = { apikey: secrets.secretKey };
+		const request = new Request("http://127.0.0.1/rest/v1/" + query, { headers });
+		return library.fetch(request).catch(() => undefined);
+	};
+	for (const query of ${JSON.stringify(reported)}) await ask(query);
+	const ordinary = await ask("products?select=name");
 	const added = Reflect.ownKeys(Object.prototype).slice(before);
 	process.stdout.write(JSON.stringify({ added, ordinary: ordinary?.status }));
 	process.exit();
