@@ -24,7 +24,7 @@ describe.each(modes)("strangers at a site in %s mode", (mode) => {
 
 	afterAll(() => installation.stop());
 
-	test.each(Object.keys(rawCorpus))("send %s", async (name) => {
+	test.each(Object.keys(rawCorpus))("send %s", { timeout: 20_000 }, async (name) => {
 		for (const target of installation.targets) {
 			const line = await sendRaw(target, rawCorpus[name] ?? "");
 			expect(line).not.toMatch(/^HTTP\/1\.1 5/);

@@ -29,14 +29,13 @@ const checks: Check[] = [
 	{ name: "schema types", command: ["./scripts/database-types.ts", "--check"] },
 	{
 		name: "unit and database tests",
-		command: [
-			"vitest/vitest.mjs",
-			"run",
-			"--reporter=dot",
-			"--reporter=json",
-			`--outputFile.json=${reportFile("vitest")}`,
-		],
+		command: vitest("vitest", ["unit", "database"]),
 		tally: () => tallyOfVitest(readReport("vitest")),
+	},
+	{
+		name: "hostile requests",
+		command: vitest("hostile", ["hostile"]),
+		tally: () => tallyOfVitest(readReport("hostile")),
 	},
 	{
 		name: "browser tests",
@@ -57,6 +56,17 @@ for (const check of checks) {
 rmSync(reports, { recursive: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
+
+function vitest(report: string, projects: string[]): string[] {
+	return [
+		"vitest/vitest.mjs",
+		"run",
+		...projects.map((project) => `--project=${project}`),
+		"--reporter=dot",
+		"--reporter=json",
+		`--outputFile.json=${reportFile(report)}`,
+	];
+}
 
 function runCheck({ name, command, tally }: Check): Tally {
 	console.log(`\n── ${name}`);

@@ -35,7 +35,7 @@ export async function serveHttp(
 			// Spares what Node does to read a body that is not there; most requests have none.
 			optimizeEmptyRequests: true,
 		},
-		listener,
+		refuseForeignTargets(listener),
 	);
 	server.maxConnections = mostConnections;
 	await new Promise<void>((resolve, reject) => {
@@ -52,6 +52,19 @@ export async function serveHttp(
 				server.closeIdleConnections();
 				setTimeout(() => server.closeAllConnections(), shutdownMilliseconds).unref();
 			}),
+	};
+}
+
+/**
+ * A request names a path of this server. A whole address is what proxies are asked for, and one with
+ * a user in it cannot even be read.
+ */
+function refuseForeignTargets(listener: RequestListener): RequestListener {
+	return (incoming, outgoing) => {
+		const target = incoming.url ?? "/";
+		if (target.startsWith("/") || target === "*") return listener(incoming, outgoing);
+		outgoing.writeHead(400, { "content-type": "text/plain", connection: "close" });
+		outgoing.end("The address of this request cannot be read.");
 	};
 }
 
