@@ -123,7 +123,7 @@ for (const [where, viewport] of Object.entries(sizes)) {
 			expect(await readFullName(site, owner.id)).toBeNull();
 		});
 
-		test("asks for the present password when the sign-in is a while ago", async ({
+		test("asks for the current password when the last sign-in was long ago", async ({
 			page,
 			navigate,
 			site,
@@ -136,7 +136,7 @@ for (const [where, viewport] of Object.entries(sizes)) {
 			await page.getByLabel("New Password").fill("another long password");
 			await signedInLongAgo(site, owner.id);
 			await save(page);
-			const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+			const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
 			await expect(dialog.getByLabel("Password")).toBeFocused();
 			await expectAccessible();
 

@@ -16,14 +16,14 @@ interface Props {
 	onConfirmed: () => void;
 }
 
-/** Asks for the present password before what must not be done by whoever finds the page open. */
+/** Asks for the current password before what must not be done by whoever finds the page open. */
 export function ConfirmPasswordDialog({ isOpen, onCancel, ...props }: Props) {
 	return (
 		<Dialog
 			isOpen={isOpen}
 			onClose={onCancel}
-			title="Confirm it is you"
-			description="You signed in a while ago. Enter your present password to save this change."
+			title="Confirm it's you"
+			description="You signed in a while ago. Enter your current password to save this change."
 		>
 			<ConfirmPasswordForm onCancel={onCancel} {...props} />
 		</Dialog>

@@ -43,7 +43,7 @@ export function SessionsCard({ sessions }: Props) {
 					Where you are signed in
 				</h2>
 				<p className="mt-1 text-muted text-sm">
-					Sign out where it is not you, or where you are done.
+					Sign out of any device that you do not recognize or no longer use.
 				</p>
 				{sessions.status === "failed" ? (
 					<Alert tone="error" role="alert" title="This list could not be loaded">
