@@ -565,13 +565,23 @@ test("a preview is drawn for an administrator, and for nobody else", async ({ re
 		const headers = { "content-type": "application/json" };
 		return (await request.post("/preview/home.data", { data, headers })).status();
 	};
-	expect(await draw("{")).toBe(400);
-	expect(await draw("null")).toBe(400);
-	expect(await draw(JSON.stringify({ fields: {} }))).toBe(400);
+	for (const data of ["{", "null", JSON.stringify({ fields: {} })]) {
+		expect(await draw(data)).toBe(401);
+	}
 	for (const accessToken of ["", "made.up.token", "x\r\ny: z"]) {
 		expect(await draw(JSON.stringify({ accessToken, fields: {} }))).toBe(401);
 	}
 	expect(site.output().slice(logged)).not.toContain(" error ");
+});
+
+test("strangers who ask for previews take nobody's turn", async ({ request }) => {
+	const drafts = Array.from({ length: 60 }, () =>
+		request.post("/preview/home", { data: { fields: {} } }),
+	);
+	for (const answer of await Promise.all(drafts)) {
+		expect(answer.status()).toBe(401);
+		expect(answer.headers()["content-type"]).toMatch(/^text\/plain/);
+	}
 });
 
 test("a preview says what to do when the session has ended", async ({

@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { jpegPhoto } from "./pictures.ts";
 import { type Program, startCommand, startProgram } from "./program.ts";
 import { connect } from "./site.ts";
+import { signInHere } from "./users.ts";
 
 /** What `npm run backend` prints for the site that is to use it. */
 function printedVariables(backend: Program): Record<string, string> {
@@ -9,12 +11,13 @@ function printedVariables(backend: Program): Record<string, string> {
 	);
 }
 
-test("a site whose data lives in a hosted project shows it, and each change of it", async ({
-	page,
-}) => {
+const owner = { email: "owner@bakery.test", password: "a long enough password" };
+
+/** A site that uses a backend with an address of its own, and straight to the backend's Postgres. */
+async function startHostedSite() {
 	const backend = await startProgram({
 		command: ["server/backend/serve.ts"],
-		environment: {},
+		environment: { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
 		readyWhenPrinted: "SUPABASE_SECRET_KEY",
 	});
 	const site = await startProgram({
@@ -23,6 +26,21 @@ test("a site whose data lives in a hosted project shows it, and each change of i
 		readyWhenPrinted: "Back office",
 	});
 	const database = await connect(backend.dataDirectory);
+	return {
+		origin: site.origin,
+		database,
+		async stop() {
+			await database.end();
+			await site.stop();
+			await backend.stop();
+		},
+	};
+}
+
+test("a site whose data lives in a hosted project shows it, and each change of it", async ({
+	page,
+}) => {
+	const site = await startHostedSite();
 	try {
 		await page.goto(site.origin);
 		const heading = page.getByRole("heading", { level: 1 });
@@ -33,11 +51,58 @@ test("a site whose data lives in a hosted project shows it, and each change of i
 		expect((await page.request.get(site.origin + original)).status()).toBe(200);
 
 		await page.mouse.move(300, 300);
-		await database`update site_content set title = 'Closed on Monday' where section = 'hero'`;
+		await site.database`update site_content set title = 'Closed on Monday' where section = 'hero'`;
 		await expect(heading).toHaveText("Closed on Monday");
 	} finally {
-		await database.end();
 		await site.stop();
-		await backend.stop();
+	}
+});
+
+test("its owner works in the back office as with a backend of the site's own", async ({ page }) => {
+	test.setTimeout(60_000);
+	const site = await startHostedSite();
+	try {
+		await page.goto(`${site.origin}/admin/products`);
+		await signInHere(page, owner);
+		await page.getByRole("link", { name: "Edit Apple Pie" }).click();
+		await page.getByLabel("Price").fill("31.5");
+		await page.getByRole("button", { name: "Choose Image" }).click();
+		const dialog = page.getByRole("dialog", { name: "Images" });
+		await dialog.getByRole("tab", { name: "Upload New" }).click();
+		const choosing = page.waitForEvent("filechooser");
+		await dialog.getByRole("button", { name: "Choose Files" }).click();
+		const photo = await jpegPhoto({ width: 1200, height: 600, orientation: 6 });
+		await (await choosing).setFiles([{ name: "pie.jpg", mimeType: "image/jpeg", buffer: photo }]);
+		await expect(page.getByText("Image uploaded successfully")).toBeVisible();
+		await dialog.getByRole("button", { name: "Select Image" }).click();
+		await page.getByRole("button", { name: "Save Product" }).click();
+		await expect(page.getByText("Product updated successfully")).toBeVisible();
+		const [product] = await site.database`
+			select price::float8 as price, image_url from products where name = 'Apple Pie'`;
+		expect(product?.price).toBe(31.5);
+		const picture = await page.request.get(site.origin + product?.image_url);
+		expect(picture.status()).toBe(200);
+
+		await page.goto(`${site.origin}/admin/user-settings`);
+		const places = page.getByRole("region", { name: "Where you are signed in" });
+		await expect(places.getByRole("listitem")).toHaveCount(1);
+		await expect(places.getByRole("listitem")).toContainText("This device");
+		await page.getByLabel("New Password").fill("another long password");
+		await site.database`update auth.sessions set signed_in_at = now() - interval '16 minutes'`;
+		await page.getByRole("button", { name: "Update Profile" }).click();
+		const confirmation = page.getByRole("dialog", { name: "Confirm it is you" });
+		await confirmation.getByLabel("Password").fill(owner.password);
+		await confirmation.getByLabel("Password").press("Enter");
+		await expect(page.getByText("Password updated successfully.")).toBeVisible();
+
+		await page.goto(`${site.origin}/admin/dashboard`);
+		await page.getByRole("button", { name: "Logout" }).first().click();
+		await expect(page).toHaveURL(`${site.origin}/`);
+		expect(await site.database`select from auth.sessions`).toHaveLength(0);
+		await page.goto(`${site.origin}/admin/dashboard`);
+		await signInHere(page, { ...owner, password: "another long password" });
+		await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+	} finally {
+		await site.stop();
 	}
 });

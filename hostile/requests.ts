@@ -8,7 +8,7 @@ export interface HostileRequest {
 	headers: Record<string, string>;
 	body: Buffer | null;
 	/** Which key and token it carries. */
-	credentials: "none" | "key" | "wrong key" | "administrator" | "made-up token";
+	credentials: "none" | "key" | "wrong key" | "administrator" | "signed in" | "made-up token";
 }
 
 /** Words with a meaning somewhere between the socket and the database. */
@@ -310,6 +310,7 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
 			"key" as const,
 			"wrong key" as const,
 			"administrator" as const,
+			"signed in" as const,
 			"made-up token" as const,
 		),
 	})

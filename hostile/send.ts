@@ -38,7 +38,7 @@ export function send(target: Target, hostile: HostileRequest): Promise<Outcome> 
 }
 
 function credentialsOf(
-	{ publishableKey, tokens: [token = ""] }: Target,
+	{ publishableKey, tokens: [administrator = "", guest = ""] }: Target,
 	credentials: HostileRequest["credentials"],
 ): Record<string, string> {
 	switch (credentials) {
@@ -49,7 +49,9 @@ function credentialsOf(
 		case "wrong key":
 			return { apikey: "sb_secret_guessed" };
 		case "administrator":
-			return { apikey: publishableKey, authorization: `Bearer ${token}` };
+			return { apikey: publishableKey, authorization: `Bearer ${administrator}` };
+		case "signed in":
+			return { apikey: publishableKey, authorization: `Bearer ${guest}` };
 		case "made-up token":
 			return { apikey: publishableKey, authorization: "Bearer e30.e30.AAAA" };
 	}

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createClient } from "@supabase/supabase-js";
-import postgres from "postgres";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import postgres, { type Sql } from "postgres";
 import { type Program, startCommand, startProgram } from "../e2e/program.ts";
+import { connect } from "../e2e/site.ts";
 import { startPostgres } from "../server/backend/postgres.ts";
 
 /** A server to attack, and what an attacker may know. */
@@ -24,6 +25,7 @@ export interface Installation {
 }
 
 const administrator = { email: "owner@bakery.test", password: "a long enough password" };
+const guest = "guest@bakery.test";
 const credentials = {
 	ADMIN_EMAIL: administrator.email,
 	ADMIN_PASSWORD: administrator.password,
@@ -46,7 +48,9 @@ export function install(mode: Mode): Promise<Installation> {
 async function installEmbedded(): Promise<Installation> {
 	const site = await startSite(credentials);
 	const secrets = await readFile(path.join(site.dataDirectory, "secrets.json"), "utf8");
-	const target = await targetOf(site, JSON.parse(secrets));
+	const sql = await connect(site.dataDirectory);
+	const target = await targetOf(site, JSON.parse(secrets), sql);
+	await sql.end();
 	return { targets: [target], programs: [site], stop: () => site.stop() };
 }
 
@@ -56,9 +60,10 @@ async function installOnOwnPostgres(): Promise<Installation> {
 	const site = await startSite({ ...credentials, DATABASE_URL: server.url });
 	const sql = postgres(server.url, { max: 1 });
 	const [row] = await sql`select api from levain.secrets`;
+	const target = await targetOf(site, row?.api, sql);
 	await sql.end();
 	return {
-		targets: [await targetOf(site, row?.api)],
+		targets: [target],
 		programs: [site],
 		async stop() {
 			await site.stop();
@@ -82,7 +87,9 @@ async function installHosted(): Promise<Installation> {
 		publishableKey: variables.SUPABASE_PUBLISHABLE_KEY,
 		secretKey: variables.SUPABASE_SECRET_KEY,
 	};
-	const target = await targetOf(backend, keys);
+	const sql = await connect(backend.dataDirectory);
+	const target = await targetOf(backend, keys, sql);
+	await sql.end();
 	return {
 		targets: [target, { ...target, origin: site.origin }],
 		programs: [backend, site],
@@ -100,15 +107,26 @@ function startSite(environment: Record<string, string>): Promise<Program> {
 async function targetOf(
 	{ origin }: Program,
 	{ publishableKey }: { publishableKey: string },
+	sql: Sql,
 ): Promise<Target> {
-	return { origin, publishableKey, tokens: [await signIn(origin, publishableKey), randomUUID()] };
+	const clientOptions = { auth: { persistSession: false, autoRefreshToken: false } };
+	const client = createClient(origin, publishableKey, clientOptions);
+	await addGuest(sql);
+	const tokens = [await signIn(client, administrator.email), await signIn(client, guest)];
+	return { origin, publishableKey, tokens };
 }
 
-async function signIn(origin: string, publishableKey: string): Promise<string> {
-	const client = createClient(origin, publishableKey, {
-		auth: { persistSession: false, autoRefreshToken: false },
-	});
-	const { data, error } = await client.auth.signInWithPassword(administrator);
+/** Adds somebody without the role, with the administrator's password. */
+async function addGuest(sql: Sql): Promise<void> {
+	await sql`
+		insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data)
+		select ${randomUUID()}, ${guest}, encrypted_password, email_confirmed_at, raw_app_meta_data
+		from auth.users where email = ${administrator.email}`;
+}
+
+async function signIn(client: SupabaseClient, email: string): Promise<string> {
+	const { password } = administrator;
+	const { data, error } = await client.auth.signInWithPassword({ email, password });
 	if (error) throw error;
 	return data.session.access_token;
 }

@@ -9,6 +9,7 @@ import { createMail } from "./backend/mail.ts";
 import { limitBody } from "./body-limit.ts";
 import { type Catalog, createCatalog } from "./catalog.ts";
 import { serveClientFiles } from "./client-files.ts";
+import { createDraftAccess } from "./draft-access.ts";
 import { createLiveEvents } from "./live-events.ts";
 import { type MessageMailer, startMessageMailer } from "./mailing/message-mailer.ts";
 import { createMissingPaths } from "./missing-paths.ts";
@@ -119,6 +120,7 @@ export function createApp(options: Options): App {
 			render,
 			renders,
 			previews: createWorkLimit(previewLimit),
+			maySendDraft: createDraftAccess(backend),
 			visitorAddress,
 			siteUrl: environment.siteUrl,
 		}),

@@ -75,12 +75,12 @@ describe("live events", () => {
 		setUp();
 		const pages = Array.from({ length: 20 }, () => reading(live.open(0, visitor)));
 		const refused = live.open(0, visitor);
-		expect(refused.status).toBe(503);
+		expect(refused.status).toBe(429);
 		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 		expect(live.open(0, "203.0.113.8").status).toBe(200);
 		await pages[0]?.leave();
 		expect(live.open(0, visitor).status).toBe(200);
-		expect(live.open(0, visitor).status).toBe(503);
+		expect(live.open(0, visitor).status).toBe(429);
 	});
 
 	it("are refused when there are too many in all", () => {

@@ -5,7 +5,8 @@ export interface LiveEvents {
 	/**
 	 * An open stream of server-sent events that tells a page when the content has changed. `since`
 	 * is the version that the page shows: if the content is newer already, it is told at once. When
-	 * there are too many streams the answer is 503, and the page goes on without one.
+	 * there are too many streams the answer is 429 (of this visitor) or 503 (of all), and the page
+	 * goes on without one.
 	 */
 	open(since: number, visitorAddress: string): Response;
 	/** Ends every stream. */
@@ -67,8 +68,8 @@ export function createLiveEvents(changes: ChangeFeed): LiveEvents {
 
 	function open(since: number, visitorAddress: string): Response {
 		const sender = senderOf(visitorAddress);
-		const isFull = streams.size >= mostInAll || (streamsOf.get(sender) ?? 0) >= mostPerSender;
-		if (isFull) return tooManyStreams();
+		if ((streamsOf.get(sender) ?? 0) >= mostPerSender) return tooManyStreams(429);
+		if (streams.size >= mostInAll) return tooManyStreams(503);
 		let own: Stream;
 		const body = new ReadableStream<Uint8Array>({
 			start(stream) {
@@ -106,9 +107,9 @@ export function createLiveEvents(changes: ChangeFeed): LiveEvents {
 	};
 }
 
-function tooManyStreams(): Response {
+function tooManyStreams(status: 429 | 503): Response {
 	const headers = { "retry-after": String(retryAfterSeconds), "cache-control": "no-store" };
-	return new Response("There are too many open streams.", { status: 503, headers });
+	return new Response("There are too many open streams.", { status, headers });
 }
 
 function contentChanged({ version }: Pick<Change, "version">): Uint8Array {

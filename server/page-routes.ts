@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { limitBody } from "./body-limit.ts";
+import type { DraftAccess } from "./draft-access.ts";
 import { answerTo } from "./finished-page.ts";
 import { isFromThisSite } from "./form-origin.ts";
 import type { MissingPaths } from "./missing-paths.ts";
@@ -21,6 +22,8 @@ interface Options {
 	renders: WorkLimit;
 	/** Bounds the drafts that are drawn. */
 	previews: WorkLimit;
+	/** Asked before a draft waits to be drawn. */
+	maySendDraft: DraftAccess;
 	visitorAddress: VisitorAddress;
 	/** The public address of the site. */
 	siteUrl: string;
@@ -34,8 +37,8 @@ const methodNotAllowed = "This page does not take what was sent to it.";
 
 /** The pages of the site, and the forms that are sent to them. */
 export function pageRoutes(options: Options) {
-	const { readAddress, pages, missingPaths, render, renders, previews, visitorAddress, siteUrl } =
-		options;
+	const { readAddress, pages, missingPaths, render, visitorAddress, siteUrl } = options;
+	const { renders, previews, maySendDraft } = options;
 	const app = new Hono<{ Bindings: RequestBindings; Variables: { address: FoundAddress } }>();
 
 	app.use(async (context, next) => {
@@ -75,10 +78,19 @@ export function pageRoutes(options: Options) {
 		// The router would compare the scheme too, and log a trace of every refusal.
 		request.headers.delete("origin");
 		const visitor = visitorAddress(context.env);
-		const limit = context.req.path.startsWith("/preview/") ? previews : renders;
-		const { response } = await limit.run(visitor, () => render(request, visitor));
-		return response;
+		if (!isDraft(context.req.path)) {
+			return (await renders.run(visitor, () => render(request, visitor))).response;
+		}
+		if (!(await maySendDraft(request, visitor))) {
+			return context.text("Drafts are drawn for administrators alone.", 401);
+		}
+		return (await previews.run(visitor, () => render(request, visitor))).response;
 	});
 
 	return app;
+}
+
+/** What the page editor sends to its preview (storefront/preview). */
+function isDraft(path: string): boolean {
+	return path.startsWith("/preview/");
 }

@@ -36,8 +36,9 @@ const addressLimits: Record<LimitedCall, RateLimit> = {
 };
 
 /**
- * Per account, because many network addresses may work together. It is wider than that per address,
- * and devices that have signed in before are not part of it: strangers cannot lock the owner out.
+ * Per account, because many network addresses may work together. It is wider than that per address.
+ * A device that has signed in before is counted by itself alone: strangers cannot lock the owner
+ * out, not even those who share the owner's address.
  */
 const unknownDevices = atMost(100, 15 * minute, "sign-in-account");
 const knownDevice = atMost(20, 15 * minute, "sign-in-device");
@@ -66,8 +67,6 @@ function countsOf(call: LimitedCall, { address, email, device }: Caller): [RateL
 	const byAddress: [RateLimit, string] = [addressLimits[call], address];
 	if (call !== "sign-in" || !email) return [byAddress];
 	const account = email.toLowerCase();
-	const byAccount: [RateLimit, string] = device
-		? [knownDevice, `${account} ${device}`]
-		: [unknownDevices, account];
-	return [byAddress, byAccount];
+	if (device) return [[knownDevice, `${account} ${device}`]];
+	return [byAddress, [unknownDevices, account]];
 }

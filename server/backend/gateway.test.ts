@@ -352,6 +352,15 @@ describe("guessing a password", () => {
 		expect((await signIn(owner, password, { address: "198.51.100.1", cookie })).status).toBe(200);
 	});
 
+	test("locks out nobody who shares the address of whoever guesses, on a device known before", async () => {
+		const owner = "owner@example.com";
+		const first = await signIn(owner, password, { address: "192.0.2.1" });
+		const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";
+		for (let attempt = 1; attempt <= 21; attempt++) await guess("192.0.2.1");
+		expect((await signIn(owner, password, { address: "192.0.2.1" })).status).toBe(429);
+		expect((await signIn(owner, password, { address: "192.0.2.1", cookie })).status).toBe(200);
+	});
+
 	test("ends on a device that has signed in before as well", async () => {
 		const owner = "owner@example.com";
 		const first = await signIn(owner, password, { address: "198.51.100.1" });
