@@ -1,5 +1,5 @@
-import PQueue from "p-queue";
 import type { RateLimit } from "../app/platform/rate-limits.ts";
+import { createBoundedQueue } from "./bounded-queue.ts";
 import { createMemoryRateLimits } from "./rate-limits/memory-rate-limits.ts";
 
 /** Work was refused because there is too much of it. */
@@ -36,8 +36,10 @@ interface Options {
 
 const secondsUntilQuiet = 5;
 
+/** Bounds a kind of work by visitor and in all. */
 export function createWorkLimit({ atOnce, mostWaiting, perVisitor }: Options): WorkLimit {
-	const queue = new PQueue({ concurrency: atOnce });
+	const tooMany = () => new TooBusy(503, secondsUntilQuiet);
+	const queue = createBoundedQueue({ atOnce, mostWaiting, tooMany });
 	const counts = createMemoryRateLimits();
 
 	return {
@@ -46,8 +48,7 @@ export function createWorkLimit({ atOnce, mostWaiting, perVisitor }: Options): W
 				const { retryAfterSeconds } = await counts.count(perVisitor, visitorAddress);
 				if (retryAfterSeconds > 0) throw new TooBusy(429, retryAfterSeconds);
 			}
-			if (queue.size >= mostWaiting) throw new TooBusy(503, secondsUntilQuiet);
-			return queue.add(work);
+			return queue.run(work);
 		},
 	};
 }

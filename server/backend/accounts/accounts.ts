@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import type { Mail } from "../mail.ts";
+import { answerOrRefuse, nothingHere, Refusal } from "../refusal.ts";
 import type { ApiSecrets } from "../secrets.ts";
 import { createAccessTokens } from "./access-tokens.ts";
 import { createAccountMails } from "./account-mails.ts";
@@ -8,7 +9,6 @@ import { answerLogOut } from "./log-out.ts";
 import { answerOwnUser, answerOwnUserChange } from "./own-user.ts";
 import { createPasswords } from "./passwords.ts";
 import { answerRecover } from "./recover.ts";
-import { Refusal } from "./refusal.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 import { findSession, type LiveSession } from "./sessions.ts";
 import { answerToken } from "./token.ts";
@@ -81,23 +81,20 @@ async function answer(services: AccountServices, request: Request): Promise<Resp
 	const endpoint = isUserAdministration(pathname)
 		? administerUsers
 		: endpoints.get(`${request.method} ${pathname}`);
-	const response = endpoint ? await run(endpoint, services, request) : nothingHere().toResponse();
+	const response = await answerOrRefuse(() => run(endpoint, services, request));
 	response.headers.set("cache-control", "no-store");
 	return response;
 }
 
-async function run(endpoint: Endpoint, services: AccountServices, request: Request) {
+async function run(endpoint: Endpoint | undefined, services: AccountServices, request: Request) {
+	if (!endpoint) throw nothingHere();
 	try {
 		return await endpoint(services, request);
 	} catch (error) {
-		if (error instanceof Refusal) return error.toResponse();
+		if (error instanceof Refusal) throw error;
 		console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error);
 		// With 503 supabase-js keeps the session and tries again.
 		const message = "The accounts cannot be reached just now. Please try again in a moment.";
-		return new Refusal(503, "unexpected_failure", message).toResponse();
+		throw new Refusal(503, "unexpected_failure", message);
 	}
-}
-
-function nothingHere(): Refusal {
-	return new Refusal(404, "not_found", "There is nothing here.");
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ISql, TransactionSql } from "postgres";
+import { Refusal } from "../refusal.ts";
 import type { AccessTokens, TokenSubject } from "./access-tokens.ts";
-import { Refusal } from "./refusal.ts";
 import type { Device } from "./request-parts.ts";
 import type { AccountServices } from "./services.ts";
 import { isWelcome, readUser } from "./users.ts";
