@@ -154,7 +154,7 @@ function createAddressReader(catalog: Catalog): (url: URL) => Promise<PageAddres
 }
 
 function tooBusy({ status, retryAfterSeconds }: TooBusy): Response {
-	const text = "There is more to do here than can be done. Please try again in a minute.";
+	const text = "The site is busy. Please try again in a minute.";
 	const headers = { "retry-after": String(retryAfterSeconds), "cache-control": "no-store" };
 	return new Response(text, { status, headers });
 }

@@ -71,7 +71,7 @@ export function pageRoutes(options: Options) {
 			return context.text("This form was sent by another site.", 403);
 		}
 		const request = await withWholeBody(context.req.raw, { milliseconds: formMilliseconds });
-		if (!request) return context.text("The form did not arrive as a whole.", 408);
+		if (!request) return context.text("The form did not arrive completely.", 408);
 		// The router would compare the scheme too, and log a trace of every refusal.
 		request.headers.delete("origin");
 		const visitor = visitorAddress(context.env);

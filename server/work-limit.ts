@@ -10,7 +10,7 @@ export class TooBusy extends Error {
 	readonly retryAfterSeconds: number;
 
 	constructor(status: 429 | 503, retryAfterSeconds: number) {
-		super("There is more to do than can be done.");
+		super("Too much work is waiting.");
 		this.status = status;
 		this.retryAfterSeconds = retryAfterSeconds;
 	}
@@ -34,11 +34,11 @@ interface Options {
 	perVisitor: RateLimit;
 }
 
-const secondsUntilQuiet = 5;
+const busyRetrySeconds = 5;
 
 /** Bounds a kind of work by visitor and in all. */
 export function createWorkLimit({ atOnce, mostWaiting, perVisitor }: Options): WorkLimit {
-	const tooMany = () => new TooBusy(503, secondsUntilQuiet);
+	const tooMany = () => new TooBusy(503, busyRetrySeconds);
 	const queue = createBoundedQueue({ atOnce, mostWaiting, tooMany });
 	const counts = createMemoryRateLimits();
 

@@ -51,7 +51,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	async function answerOwn(request: Request): Promise<Response> {
 		const given = readApiRequest(request);
 		if (!given) {
-			throw new Refusal(400, "invalid_query", "This is no request that the site makes.");
+			throw new Refusal(400, "invalid_query", "The site makes no such request.");
 		}
 		const isServer = request.headers.get("apikey") === secrets.secretKey;
 		const body = request.body ? await request.bytes() : null;

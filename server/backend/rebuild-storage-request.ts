@@ -46,7 +46,7 @@ export function rebuildStorageRequest(given: ApiRequest): Request {
 function rebuildJson(schema: z.ZodType, body: Uint8Array | null): string {
 	const parsed = schema.safeParse(parseJsonBody(body));
 	if (parsed.success) return JSON.stringify(parsed.data);
-	throw new Refusal(400, "invalid_query", "This is no request that the site makes.");
+	throw new Refusal(400, "invalid_query", "The site makes no such request.");
 }
 
 function pictureType(headers: Headers): string {

@@ -16,7 +16,7 @@ interface ClosedFolder {
 export function findClosedFolders(places: string[], account: SystemAccount): ClosedFolder[] {
 	const closed = new Map<string, ClosedFolder>();
 	for (const place of places) {
-		const folder = waysTo(place).find((step) => !mayEnter(step, account));
+		const folder = foldersAbove(place).find((step) => !mayEnter(step, account));
 		if (!folder) continue;
 		const entry = closed.get(folder) ?? { folder, needed: new Set() };
 		for (const part of partsToBind(place, account)) entry.needed.add(part);
@@ -26,8 +26,8 @@ export function findClosedFolders(places: string[], account: SystemAccount): Clo
 }
 
 /** The folders from the root of the file system to the place, itself included if it is one. */
-function waysTo(place: string): string[] {
-	const above = place === path.dirname(place) ? [] : waysTo(path.dirname(place));
+function foldersAbove(place: string): string[] {
+	const above = place === path.dirname(place) ? [] : foldersAbove(path.dirname(place));
 	return statSync(place).isDirectory() ? [...above, place] : above;
 }
 

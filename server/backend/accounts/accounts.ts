@@ -1,10 +1,11 @@
 import postgres from "postgres";
+import { log } from "../../../app/platform/log.server.ts";
 import type { Mail } from "../mail.ts";
 import { answerOrRefuse, nothingHere, Refusal } from "../refusal.ts";
 import type { ApiSecrets } from "../secrets.ts";
 import { createAccessTokens } from "./access-tokens.ts";
 import { createAccountMails } from "./account-mails.ts";
-import { createAfterAnswer } from "./after-answer.ts";
+import { createBackgroundWork } from "./background-work.ts";
 import { answerLogOut } from "./log-out.ts";
 import { answerOwnUser, answerOwnUserChange } from "./own-user.ts";
 import { createPasswords } from "./passwords.ts";
@@ -62,7 +63,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 		passwords: createPasswords(),
 		tokens: createAccessTokens(secrets.jwtSecret),
 		mails: createAccountMails(mail, apiUrl, siteUrl),
-		afterAnswer: createAfterAnswer(),
+		backgroundWork: createBackgroundWork(),
 		siteUrl,
 		secretKey: secrets.secretKey,
 	};
@@ -70,7 +71,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 		fetch: (request) => answer(services, request),
 		findSession: (accessToken) => findSession(services, accessToken),
 		async close() {
-			await services.afterAnswer.close();
+			await services.backgroundWork.close();
 			await sql.end({ timeout: 1 });
 		},
 	};
@@ -92,7 +93,12 @@ async function run(endpoint: Endpoint | undefined, services: AccountServices, re
 		return await endpoint(services, request);
 	} catch (error) {
 		if (error instanceof Refusal) throw error;
-		console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error);
+		const { pathname } = new URL(request.url);
+		log.error("a request to the accounts failed", {
+			method: request.method,
+			path: pathname,
+			error,
+		});
 		// With 503 supabase-js keeps the session and tries again.
 		const message = "The accounts cannot be reached just now. Please try again in a moment.";
 		throw new Refusal(503, "unexpected_failure", message);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { log } from "../../../app/platform/log.server.ts";
 import { Refusal } from "../refusal.ts";
 import { createMailLink, dropMailLink } from "./mail-links.ts";
 import { setPassword } from "./password-change.ts";
@@ -100,7 +101,7 @@ async function mailEmailChange(
 		await mails.sendEmailChange(newEmail, token, target);
 	} catch (error) {
 		await dropMailLink(sql, token);
-		console.error("The mail that confirms a new e-mail address could not be sent:", error);
+		log.error("the mail that confirms a new e-mail address could not be sent", { error });
 		throw new Refusal(503, "unexpected_failure", "The confirmation mail could not be sent.");
 	}
 	await sql`

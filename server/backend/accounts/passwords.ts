@@ -6,7 +6,7 @@ import { tooManyAtOnce } from "./too-many-at-once.ts";
 const cost = 10;
 
 /** The hash of a password that nobody knows. Comparing with it takes as long as with any other. */
-const nobodysHash = "$2b$10$x9jthiP3.0NxxxRSZ11AOuDcbVAHrOlTaB/jNANYnfKfTODfF8no6";
+const unknownAccountHash = "$2b$10$x9jthiP3.0NxxxRSZ11AOuDcbVAHrOlTaB/jNANYnfKfTODfF8no6";
 
 /** Makes and compares hashes of passwords, a few at once and off the main thread. */
 export interface Passwords {
@@ -24,7 +24,7 @@ export function createPasswords(): Passwords {
 	return {
 		hash: async (password) => queue.run(() => hash(password, cost)),
 		async matches(password, passwordHash) {
-			const isRight = await queue.run(() => verify(password, passwordHash ?? nobodysHash));
+			const isRight = await queue.run(() => verify(password, passwordHash ?? unknownAccountHash));
 			return isRight && passwordHash !== null;
 		},
 	};

@@ -2,7 +2,7 @@ import postgres, { type TransactionSql } from "postgres";
 import { z } from "zod";
 import { plainText } from "../plain-text.ts";
 import { Refusal } from "../refusal.ts";
-import { dropMailLinks, type MailLink, useMailLink } from "./mail-links.ts";
+import { consumeMailLink, dropMailLinks, type MailLink } from "./mail-links.ts";
 import { redirectTarget } from "./redirect-target.ts";
 import { type Device, readBody, readDevice, readQuery, unusedFields } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
@@ -72,7 +72,7 @@ function badLink(): Refusal {
 async function openLink(services: AccountServices, { type, token }: GivenLink, device: Device) {
 	try {
 		const session = await services.sql.begin(async (transaction) => {
-			const link = await useMailLink(transaction, token, type);
+			const link = await consumeMailLink(transaction, token, type);
 			if (!link) throw badLink();
 			if (link.type === "recovery") await noteRecovery(transaction, link);
 			else await changeEmail(transaction, link);
