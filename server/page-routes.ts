@@ -30,7 +30,7 @@ const longestAddress = 2048;
 const maximumFormBytes = 64 * 1024;
 const formMilliseconds = 15_000;
 
-const methodNotAllowed = "This page does not take what was sent to it.";
+const methodNotAllowed = "This page does not accept this method.";
 
 /** The pages of the site, and the forms that are sent to them. */
 export function pageRoutes(options: Options) {

@@ -15,7 +15,7 @@ export interface Api {
 	fetch(request: Request): Promise<Response>;
 	/** Answers a caller whom the gateway has checked. @throws {Refusal} */
 	answer(request: ApiRequest, caller: Caller): Promise<Response>;
-	/** The session of an access token if it stands now. */
+	/** The session of an access token if it is valid. */
 	findSession(accessToken: string): Promise<LiveSession | null>;
 	close(): Promise<void>;
 }

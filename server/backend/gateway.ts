@@ -16,7 +16,7 @@ import { uploadRefusal } from "./uploads/open-upload.ts";
 export interface GatewayOptions {
 	/** Answers what passes. @throws {Refusal} */
 	answer: (request: ApiRequest, caller: Caller) => Promise<Response>;
-	/** The session of an access token if it stands now. */
+	/** The session of an access token if it is valid. */
 	findSession: (accessToken: string) => Promise<LiveSession | null>;
 	publishableKey: string;
 	secretKey: string;
@@ -82,7 +82,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 const anonymous: Caller = { kind: "anonymous" };
 const people = ["anonymous", "signed-in", "administrator"] as const;
 
-/** @throws {Refusal} when the key is wrong, or the session does not stand. */
+/** @throws {Refusal} when the key is wrong, or the session is not valid. */
 async function identify(
 	headers: Headers,
 	{ publishableKey, secretKey, audience, findSession }: GatewayOptions,

@@ -1,6 +1,7 @@
 import { readdirSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
-import { quote, type SystemAccount } from "./system-account.ts";
+import type { SystemAccount } from "../system-accounts.ts";
+import { quote } from "./system-account.ts";
 
 /** A folder that an account may not enter, and what it needs from inside. */
 interface ClosedFolder {

@@ -1,6 +1,6 @@
 // Imported for its effect, before everything else of a program: from then on nothing can be added
 // to, changed in or removed from what all objects inherit. A parser that follows a stranger's
-// `__proto__` or `constructor.prototype` gets a TypeError instead of the whole program.
+// `__proto__` or `constructor.prototype` gets a TypeError, and the program goes on as before.
 
 /**
  * The constructors of what text from outside turns into, and of functions, to which `constructor`

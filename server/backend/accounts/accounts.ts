@@ -23,7 +23,7 @@ export interface Accounts {
 	/** Answers the requests of /auth/v1 that the product makes; everything else is 404. */
 	fetch(request: Request): Promise<Response>;
 	/**
-	 * The session of an access token if it stands now: signature and time right, session not ended,
+	 * The session of an access token if it is valid: signature and time right, session not ended,
 	 * user there. Asks the database each time.
 	 */
 	findSession(accessToken: string): Promise<LiveSession | null>;

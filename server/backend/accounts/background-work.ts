@@ -13,6 +13,7 @@ export interface BackgroundWork {
 	close(): Promise<void>;
 }
 
+/** Two pieces of work at once; 100 may wait. */
 export function createBackgroundWork(): BackgroundWork {
 	const queue = createBoundedQueue({ atOnce: 2, mostWaiting: 100, tooMany: tooManyAtOnce });
 	return {

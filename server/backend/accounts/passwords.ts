@@ -19,6 +19,7 @@ export interface Passwords {
 	matches(password: string, passwordHash: string | null): Promise<boolean>;
 }
 
+/** Two hashes at once, because each keeps a core busy; 50 may wait. */
 export function createPasswords(): Passwords {
 	const queue = createBoundedQueue({ atOnce: 2, mostWaiting: 50, tooMany: tooManyAtOnce });
 	return {

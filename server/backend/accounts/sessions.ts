@@ -6,7 +6,7 @@ import type { Device } from "./request-parts.ts";
 import type { AccountServices } from "./services.ts";
 import { maySignIn, readUser } from "./users.ts";
 
-/** A session that stands now. */
+/** A valid session. */
 export interface LiveSession {
 	userId: string;
 	sessionId: string;
@@ -156,7 +156,7 @@ function lastUsed(sql: ISql) {
 	return sql`greatest(created_at, refreshed_at at time zone 'utc')`;
 }
 
-/** The session of an access token, if it stands now. */
+/** The session of an access token, if it is valid. */
 export async function findSession(
 	{ sql, tokens }: { sql: ISql; tokens: AccessTokens },
 	accessToken: string,
@@ -177,7 +177,7 @@ export async function findSession(
 
 /**
  * The session with whose access token a request comes.
- * @throws {Refusal} when there is none, or it does not stand.
+ * @throws {Refusal} when there is none, or it is not valid.
  */
 export async function requireSession(
 	{ sql, tokens }: AccountServices,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUuid } from "../../../app/bakery/uuid.ts";
 import { parseJson } from "../parse-json.ts";
 import { plainText } from "../plain-text.ts";
 
@@ -7,7 +8,7 @@ export const longText = plainText(1024 * 1024);
 
 export const shortText = plainText(2000);
 
-export const uuid = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+export const uuid = z.string().refine(isUuid, "must be an id");
 
 const largestInteger = 2 ** 31 - 1;
 
