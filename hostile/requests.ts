@@ -12,7 +12,7 @@ export interface HostileRequest {
 }
 
 /** Words with a meaning somewhere between the socket and the database. */
-const loadedWords = [
+const specialWords = [
 	"__proto__",
 	"constructor",
 	"prototype",
@@ -168,7 +168,7 @@ const knownPaths = [
 	"/.env",
 ];
 
-const word = fc.oneof(fc.constantFrom(...loadedWords), fc.string({ maxLength: 40 }), fc.uuid());
+const word = fc.oneof(fc.constantFrom(...specialWords), fc.string({ maxLength: 40 }), fc.uuid());
 
 const rawWord = fc.oneof(
 	word.map(encodeLoosely),

@@ -57,7 +57,7 @@ function credentialsOf(
 	}
 }
 
-const patienceMilliseconds = 3000;
+const timeoutMilliseconds = 3000;
 
 /**
  * Sends bytes over a connection of their own.
@@ -74,7 +74,7 @@ export function sendRaw({ origin }: Target, bytes: string): Promise<string> {
 			socket.destroy();
 			resolve(received.split("\r\n")[0] ?? "");
 		};
-		socket.setTimeout(patienceMilliseconds, end);
+		socket.setTimeout(timeoutMilliseconds, end);
 		socket.once("error", end).once("close", end);
 		socket.on("data", (chunk) => {
 			received += chunk.toString("latin1");

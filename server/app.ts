@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
+import { PICTURE_BUCKET } from "../app/bakery/media/rules.ts";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { log } from "../app/platform/log.server.ts";
 import { createServiceClient, createVisitorClient } from "../app/platform/supabase.ts";
@@ -155,7 +156,7 @@ function createAddressReader(catalog: Catalog): (url: URL) => Promise<PageAddres
 }
 
 function tooBusy({ status, retryAfterSeconds }: TooBusy): Response {
-	const text = "There is more to do here than can be done. Please try again in a minute.";
+	const text = "The site is busy. Please try again in a minute.";
 	const headers = { "retry-after": String(retryAfterSeconds), "cache-control": "no-store" };
 	return new Response(text, { status, headers });
 }
@@ -180,7 +181,7 @@ function gatewayRoutes(gateway: NonNullable<Backend["gateway"]>, visitorAddress:
 
 /** Pictures are stored with addresses of this site, so that they outlive a move of the backend. */
 function redirectToStorage(backendUrl: string) {
-	const pictures = "/storage/v1/object/public/product-images";
+	const pictures = `/storage/v1/object/public/${PICTURE_BUCKET}`;
 	return new Hono().get(`${pictures}/:name`, (context) => {
 		const name = context.req.param("name");
 		if (!/^[\w.-]{1,200}$/.test(name)) return context.text("There is no such picture.", 404);

@@ -2,7 +2,7 @@ import { getProduct, listCategories, listProducts } from "../app/bakery/catalog/
 import type { DataClient } from "../app/platform/supabase.ts";
 
 /**
- * What of the catalogue there is, as far as addresses name it. Anybody can think up slugs, ids and
+ * What of the catalog there is, as far as addresses name it. Anybody can think up slugs, ids and
  * page numbers; asking here costs less than rendering a page that says there is nothing.
  */
 export interface Catalog {

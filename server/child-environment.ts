@@ -15,10 +15,10 @@ export function childOptions<Options extends object>(
 		const value = Object.hasOwn(process.env, name) ? process.env[name] : undefined;
 		return value === undefined ? [] : [[name, value] as const];
 	});
-	const env = bare({ ...Object.fromEntries(inherited), ...variables });
-	return bare({ ...options, env });
+	const env = withoutPrototype({ ...Object.fromEntries(inherited), ...variables });
+	return withoutPrototype({ ...options, env });
 }
 
-function bare<Value extends object>(value: Value): Value {
+function withoutPrototype<Value extends object>(value: Value): Value {
 	return Object.assign(Object.create(null), value);
 }

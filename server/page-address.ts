@@ -18,7 +18,7 @@ export async function readPageAddress(
 ): Promise<PageAddress> {
 	const path = siteMap(url.pathname);
 	if (!path) return { kind: "unknown", key: keyOfUnknownPath(url.pathname) };
-	const location = path.spelling + oneSearch(path.spelling, url.searchParams, url.search);
+	const location = path.spelling + canonicalSearch(path.spelling, url.searchParams, url.search);
 	if (location !== url.pathname + url.search) return { kind: "redirect", location };
 	if (url.searchParams.has("category")) await catalog.learnCategories();
 	const key = pageKey(url, (slug) => catalog.hasCategory(slug));
@@ -26,7 +26,7 @@ export async function readPageAddress(
 }
 
 /** A form without JavaScript asks for all categories with an empty parameter (spec §2: it goes). */
-function oneSearch(path: string, parameters: URLSearchParams, search: string): string {
+function canonicalSearch(path: string, parameters: URLSearchParams, search: string): string {
 	if (path !== "/products" || parameters.get("category") !== "") return search;
 	const rest = new URLSearchParams(parameters);
 	rest.delete("category");

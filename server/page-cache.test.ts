@@ -13,7 +13,7 @@ const visitor = "203.0.113.7";
 
 const products = new Set(["0b0e7c3a-6f59-4f0e-9d0a-0c6f3d1a2b3c"]);
 
-/** A catalogue with one product, two categories and three pages of the list. */
+/** A catalog with one product, two categories and three pages of the list. */
 const catalog: Catalog = {
 	learnCategories: async () => {},
 	hasCategory: (slug) => slug === "breads" || slug === "cakes",

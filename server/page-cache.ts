@@ -148,7 +148,7 @@ export function createPageCache(options: Options): PageCache {
 			if (page || !address.includes("?")) return page;
 			const url = URL.parse(address, anyOrigin);
 			const named = url && pageKey(url, catalog.hasCategory);
-			// Whether it exists depends on how it is spelt, which is not looked at here.
+			// Whether it exists depends on how it is spelled, which is not looked at here.
 			if (!named || named.key === named.missing?.key) return null;
 			return current(named.key);
 		},

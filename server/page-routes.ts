@@ -33,7 +33,7 @@ const longestAddress = 2048;
 const maximumFormBytes = 64 * 1024;
 const formMilliseconds = 15_000;
 
-const methodNotAllowed = "This page does not take what was sent to it.";
+const methodNotAllowed = "This page does not accept this method.";
 
 /** The pages of the site, and the forms that are sent to them. */
 export function pageRoutes(options: Options) {
@@ -74,7 +74,7 @@ export function pageRoutes(options: Options) {
 			return context.text("This form was sent by another site.", 403);
 		}
 		const request = await withWholeBody(context.req.raw, { milliseconds: formMilliseconds });
-		if (!request) return context.text("The form did not arrive as a whole.", 408);
+		if (!request) return context.text("The form did not arrive completely.", 408);
 		// The router would compare the scheme too, and log a trace of every refusal.
 		request.headers.delete("origin");
 		const visitor = visitorAddress(context.env);

@@ -14,7 +14,7 @@ const mostHops = 10;
 /**
  * Finds the network address of who sent a request. Each hop names its peer at the end of
  * X-Forwarded-For, so the header is read from there for as long as trusted proxies speak; the first
- * address that is none of theirs is the visitor's. What stands before it are the visitor's own words.
+ * address that is none of theirs is the visitor's. What is written before it comes from the visitor.
  * @param trustedProxies addresses and ranges (CIDR), checked by the environment.
  */
 export function createVisitorAddress(trustedProxies: readonly string[]): VisitorAddress {

@@ -1,5 +1,5 @@
-import PQueue from "p-queue";
 import type { RateLimit } from "../app/platform/rate-limits.ts";
+import { createBoundedQueue } from "./bounded-queue.ts";
 import { createMemoryRateLimits } from "./rate-limits/memory-rate-limits.ts";
 
 /** Work was refused because there is too much of it. */
@@ -10,7 +10,7 @@ export class TooBusy extends Error {
 	readonly retryAfterSeconds: number;
 
 	constructor(status: 429 | 503, retryAfterSeconds: number) {
-		super("There is more to do than can be done.");
+		super("Too much work is waiting.");
 		this.status = status;
 		this.retryAfterSeconds = retryAfterSeconds;
 	}
@@ -34,10 +34,12 @@ interface Options {
 	perVisitor: RateLimit;
 }
 
-const secondsUntilQuiet = 5;
+const busyRetrySeconds = 5;
 
+/** Bounds a kind of work by visitor and in all. */
 export function createWorkLimit({ atOnce, mostWaiting, perVisitor }: Options): WorkLimit {
-	const queue = new PQueue({ concurrency: atOnce });
+	const tooMany = () => new TooBusy(503, busyRetrySeconds);
+	const queue = createBoundedQueue({ atOnce, mostWaiting, tooMany });
 	const counts = createMemoryRateLimits();
 
 	return {
@@ -46,8 +48,7 @@ export function createWorkLimit({ atOnce, mostWaiting, perVisitor }: Options): W
 				const { retryAfterSeconds } = await counts.count(perVisitor, visitorAddress);
 				if (retryAfterSeconds > 0) throw new TooBusy(429, retryAfterSeconds);
 			}
-			if (queue.size >= mostWaiting) throw new TooBusy(503, secondsUntilQuiet);
-			return queue.add(work);
+			return queue.run(work);
 		},
 	};
 }

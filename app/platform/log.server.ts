@@ -71,7 +71,7 @@ const credentials = /:\/\/[^\s/@]+@/g;
 const namedSecret =
 	/\b(token|token_hash|password|code|secret|apikey)(["']?\s*[=:]\s*["']?)[^\s&"',}]+/gi;
 
-/** The last net: what a library says of a failure may quote what it was given. */
+/** A last safeguard: what a library says of a failure may quote what it was given. */
 function withoutSecrets(text: string): string {
 	return text
 		.replace(jsonWebToken, "[token]")

@@ -32,21 +32,12 @@ export function readApiRequest(request: Request): Omit<ApiRequest, "body" | "add
 	return { method, path, query, headers, signal };
 }
 
-/** The answer to what the product never asks for. */
-export class RefusedRequestError extends Error {
-	override readonly name = "RefusedRequestError";
-	readonly status: number;
-	readonly code: string;
-
-	constructor(status: number, code: string, message: string) {
-		super(message);
-		this.status = status;
-		this.code = code;
+/** The named headers, where they are there, and no others. */
+export function pickHeaders(given: Headers, names: readonly string[]): Headers {
+	const picked = new Headers();
+	for (const name of names) {
+		const value = given.get(name);
+		if (value !== null) picked.set(name, value);
 	}
-}
-
-/** An error in a form that every part of supabase-js reads its message from. */
-export function refuse(status: number, code: string, message: string): Response {
-	const body = { code, error_code: code, msg: message, message };
-	return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+	return picked;
 }

@@ -1,20 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
-import PQueue from "p-queue";
+import { createBoundedQueue } from "../bounded-queue.ts";
 import { type AccountsOptions, createAccounts, type LiveSession } from "./accounts/accounts.ts";
-import { type ApiRequest, RefusedRequestError, readApiRequest, refuse } from "./api-request.ts";
+import { type ApiRequest, pickHeaders, readApiRequest } from "./api-request.ts";
 import type { Caller } from "./caller.ts";
 import { rebuildDataRequest } from "./data-api/rebuild-data-request.ts";
 import { createLibrary, type LibraryOptions } from "./library.ts";
 import { publicFileName, servePublicFile } from "./public-files.ts";
 import { rebuildStorageRequest } from "./rebuild-storage-request.ts";
+import { answerOrRefuse, Refusal } from "./refusal.ts";
 
 /** The whole API of the backend. Strangers come through the gateway. */
 export interface Api {
 	/** For supabase-js clients of this process: their key says who they are. */
 	fetch(request: Request): Promise<Response>;
-	/** Answers a caller whom the gateway has checked. */
+	/** Answers a caller whom the gateway has checked. @throws {Refusal} */
 	answer(request: ApiRequest, caller: Caller): Promise<Response>;
-	/** The session of an access token if it stands now. */
+	/** The session of an access token if it is valid. */
 	findSession(accessToken: string): Promise<LiveSession | null>;
 	close(): Promise<void>;
 }
@@ -36,18 +37,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	const { secrets, files } = options;
 	const accounts = createAccounts(options);
 	const library = await createLibrary(options);
-	const network = new PQueue({ concurrency: networkConnections });
+	const network = createBoundedQueue({ atOnce: networkConnections, mostWaiting, tooMany: busy });
 
-	async function answer(request: ApiRequest, caller: Caller): Promise<Response> {
-		try {
-			return await route(request, caller);
-		} catch (error) {
-			if (!(error instanceof RefusedRequestError)) throw error;
-			return refuse(error.status, error.code, error.message);
-		}
-	}
-
-	function route(request: ApiRequest, caller: Caller): Response | Promise<Response> {
+	async function route(request: ApiRequest, caller: Caller): Promise<Response> {
 		const { path } = request;
 		const fileName = isRead(request) ? publicFileName(path) : null;
 		if (fileName) return servePublicFile(files, fileName, request);
@@ -56,21 +48,22 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		return library.fetch(rebuildDataRequest(request, caller));
 	}
 
+	async function answerOwn(request: Request): Promise<Response> {
+		const given = readApiRequest(request);
+		if (!given) {
+			throw new Refusal(400, "invalid_query", "The site makes no such request.");
+		}
+		const isServer = request.headers.get("apikey") === secrets.secretKey;
+		const body = request.body ? await request.bytes() : null;
+		return route(
+			{ ...given, body, address: "this process" },
+			{ kind: isServer ? "server" : "anonymous" },
+		);
+	}
+
 	return {
-		async fetch(request) {
-			const given = readApiRequest(request);
-			if (!given) return refuse(400, "invalid_query", "This is no request that the site makes.");
-			const isServer = request.headers.get("apikey") === secrets.secretKey;
-			const body = request.body ? await request.bytes() : null;
-			return answer(
-				{ ...given, body, address: "this process" },
-				{ kind: isServer ? "server" : "anonymous" },
-			);
-		},
-		async answer(request, caller) {
-			if (network.size >= mostWaiting) return busy();
-			return network.add(() => answer(request, caller));
-		},
+		fetch: (request) => answerOrRefuse(() => answerOwn(request)),
+		answer: async (request, caller) => network.run(() => route(request, caller)),
 		findSession: (accessToken) => accounts.findSession(accessToken),
 		async close() {
 			const closed = Promise.all([accounts.close(), library.close()]);
@@ -86,18 +79,14 @@ function isRead({ method }: ApiRequest): boolean {
 /** The request with the address and headers that were read, and no others. */
 function toAccountRequest(request: ApiRequest): Request {
 	const { method, path, query, headers, body, signal, address } = request;
-	const listed = new Headers({ "content-type": "application/json", "x-levain-address": address });
-	for (const name of ["apikey", "authorization", "user-agent"]) {
-		const value = headers.get(name);
-		if (value !== null) listed.set(name, value);
-	}
+	const listed = pickHeaders(headers, ["apikey", "authorization", "user-agent"]);
+	listed.set("content-type", "application/json");
+	listed.set("x-levain-address", address);
 	const search = new URLSearchParams([...query]);
 	const url = `http://accounts${path}?${search}`;
 	return new Request(url, { method, headers: listed, body, signal });
 }
 
-function busy(): Response {
-	const response = refuse(503, "busy", "The server is busy. Please try again in a moment.");
-	response.headers.set("retry-after", "5");
-	return response;
+function busy(): Refusal {
+	return new Refusal(503, "busy", "The server is busy. Please try again in a moment.", 5);
 }

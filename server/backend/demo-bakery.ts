@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql, TransactionSql } from "postgres";
+import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { errorCode, StartError } from "./start-error.ts";
 
@@ -54,7 +55,7 @@ export async function uploadDemoPictures(
 	if (await isDone(sql, "demo pictures")) return;
 	const names = (await listFolder(directory)).filter((name) => name.endsWith(".jpg"));
 	if (names.length === 0) return;
-	const bucket = service.storage.from("product-images");
+	const bucket = service.storage.from(PICTURE_BUCKET);
 	for (const name of names) {
 		const bytes = await readFile(join(directory, name));
 		// An earlier start may have been interrupted among the pictures.

@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import { isSameText } from "./same-text.ts";
 
 /** Tells devices that have signed in to an account from those that have not. */
 export interface DeviceCookies {
@@ -35,7 +36,7 @@ export function createDeviceCookies({ secret, secure }: Options): DeviceCookies 
 		read(request, email) {
 			const [, device, account, signature] = value.exec(cookieOf(request)) ?? [];
 			if (!device || !account || !signature) return undefined;
-			const isOurs = isEqual(signature, sign(`${device}.${account}`));
+			const isOurs = isSameText(signature, sign(`${device}.${account}`));
 			return isOurs && account === accountOf(email) ? device : undefined;
 		},
 		issue(email, device = randomUUID()) {
@@ -56,10 +57,4 @@ function cookieOf(request: Pick<Request, "headers">): string {
 function accountOf(email: string): string {
 	const hash = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
 	return hash.slice(0, 22);
-}
-
-/** Compares without telling by the time it takes how much was right. */
-function isEqual(one: string, other: string): boolean {
-	const [first, second] = [Buffer.from(one), Buffer.from(other)];
-	return first.length === second.length && timingSafeEqual(first, second);
 }

@@ -1,3 +1,5 @@
+import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
+import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/upload-refusals.ts";
 import type { CallerKind } from "./caller.ts";
 import { isOffered } from "./data-api/is-offered.ts";
 
@@ -21,9 +23,7 @@ export interface Route {
 
 const oneMegabyte = 1024 * 1024;
 
-/** The limit of the bucket product-images. */
-const maximumPictureBytes = 20 * oneMegabyte;
-
+const objects = "/storage/v1/object";
 const pictureName = "[A-Za-z0-9][A-Za-z0-9._-]{0,199}";
 
 const everybody = ["anonymous", "signed-in", "administrator", "server"] as const;
@@ -100,26 +100,26 @@ const routes: readonly Route[] = [
 	},
 	{
 		methods: ["GET", "HEAD"],
-		path: new RegExp(`^/storage/v1/object/public/product-images/${pictureName}$`),
+		path: new RegExp(`^${objects}/public/${PICTURE_BUCKET}/${pictureName}$`),
 		by: everybody,
 		maximumBytes: 0,
 		keyless: true,
 	},
 	{
 		methods: ["POST"],
-		path: /^\/storage\/v1\/object\/list\/product-images$/,
+		path: new RegExp(`^${objects}/list/${PICTURE_BUCKET}$`),
 		by: administrators,
 		maximumBytes: 4096,
 	},
 	{
 		methods: ["POST", "PUT"],
-		path: new RegExp(`^/storage/v1/object/product-images/${pictureName}$`),
+		path: new RegExp(`^${objects}/${PICTURE_BUCKET}/${pictureName}$`),
 		by: administrators,
-		maximumBytes: maximumPictureBytes,
+		maximumBytes: MAX_UPLOAD_BYTES,
 	},
 	{
 		methods: ["DELETE"],
-		path: /^\/storage\/v1\/object\/product-images$/,
+		path: new RegExp(`^${objects}/${PICTURE_BUCKET}$`),
 		by: administrators,
 		maximumBytes: oneMegabyte,
 	},

@@ -1,20 +1,22 @@
-import { timingSafeEqual } from "node:crypto";
+import { z } from "zod";
 import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/upload-refusals.ts";
 import type { RateLimits } from "../../app/platform/rate-limits.ts";
 import type { LiveSession } from "./accounts/accounts.ts";
-import { type ApiRequest, readApiRequest, refuse } from "./api-request.ts";
+import { type ApiRequest, readApiRequest } from "./api-request.ts";
 import { type CountedCall, createCallLimits } from "./call-limits.ts";
 import type { Caller } from "./caller.ts";
 import { createDeviceCookies } from "./device-cookie.ts";
 import { findRoute, mayTake, type Route, type Target } from "./gateway-routes.ts";
+import { parseJsonBody } from "./parse-json.ts";
 import { readBody } from "./read-body.ts";
-import { RefusedUploadError } from "./uploads/open-upload.ts";
-import { refuseUpload } from "./uploads/receive-upload.ts";
+import { answerOrRefuse, notAllowed, nothingHere, Refusal } from "./refusal.ts";
+import { isSameText } from "./same-text.ts";
+import { uploadRefusal } from "./uploads/open-upload.ts";
 
 export interface GatewayOptions {
-	/** Answers what passes. */
+	/** Answers what passes. @throws {Refusal} */
 	answer: (request: ApiRequest, caller: Caller) => Promise<Response>;
-	/** The session of an access token if it stands now. */
+	/** The session of an access token if it is valid. */
 	findSession: (accessToken: string) => Promise<LiveSession | null>;
 	publishableKey: string;
 	secretKey: string;
@@ -44,17 +46,11 @@ export function createGateway(options: GatewayOptions): Gateway {
 	async function answer(request: Request, address: string): Promise<Response> {
 		const target = readApiRequest(request);
 		const route = target && findRoute(target);
-		if (!target || !route) return nothingHere();
+		if (!target || !route) throw nothingHere();
 		const caller = route.keyless ? anonymous : await identify(request.headers, options);
-		if (caller === "wrong key") {
-			return refuse(401, "invalid_api_key", "The header apikey must be the publishable key.");
-		}
-		if (caller === "no session") {
-			return refuse(401, "session_not_found", "Your session has ended. Please sign in again.");
-		}
-		if (!isAdmitted(caller, route, target, options)) return turnAway(caller, route, target);
+		if (!isAdmitted(caller, route, target, options)) throw turnedAway(caller, route, target);
 		const body = await readBody(request, route.maximumBytes);
-		if (body === "too large") return tooLarge(route);
+		if (body === "too large") throw tooLarge(route);
 		return countAndAnswer(route, { ...target, body, address }, caller);
 	}
 
@@ -68,7 +64,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 		const email = emailIn(request);
 		const device = email === undefined ? undefined : devices.read(request, email);
 		const counted = await limits.count(route.limitedAs, { address, email, device });
-		if (counted.retryAfterSeconds > 0) return tooMany(counted);
+		if (counted.retryAfterSeconds > 0) throw tooMany(counted);
 		const response = await options.answer(request, caller);
 		if (!response.ok || route.limitedAs !== "sign-in" || email === undefined) return response;
 		await counted.forgive();
@@ -78,26 +74,32 @@ export function createGateway(options: GatewayOptions): Gateway {
 	return async (request, peerAddress = "unknown") => {
 		const crossOrigin = options.audience === "network";
 		if (crossOrigin && request.method === "OPTIONS") return preflight(request);
-		return withOrigins(await answer(request, peerAddress), crossOrigin);
+		const response = await answerOrRefuse(() => answer(request, peerAddress));
+		return withOrigins(response, crossOrigin);
 	};
 }
 
 const anonymous: Caller = { kind: "anonymous" };
 const people = ["anonymous", "signed-in", "administrator"] as const;
 
+/** @throws {Refusal} when the key is wrong, or the session is not valid. */
 async function identify(
 	headers: Headers,
 	{ publishableKey, secretKey, audience, findSession }: GatewayOptions,
-): Promise<Caller | "wrong key" | "no session"> {
+): Promise<Caller> {
 	const key = headers.get("apikey") ?? "";
 	if (audience === "network" && isSameText(key, secretKey)) return { kind: "server" };
-	if (key !== publishableKey) return "wrong key";
+	if (key !== publishableKey) {
+		throw new Refusal(401, "invalid_api_key", "The header apikey must be the publishable key.");
+	}
 	const [, token] =
 		/^Bearer ([A-Za-z0-9_.-]{1,4000})$/.exec(headers.get("authorization") ?? "") ?? [];
 	// Where nobody is signed in, supabase-js sends the key here as well.
 	if (token === undefined || token === publishableKey) return anonymous;
 	const session = await findSession(token);
-	if (!session) return "no session";
+	if (!session) {
+		throw new Refusal(401, "session_not_found", "Your session has ended. Please sign in again.");
+	}
 	const { userId, isAdministrator } = session;
 	return { kind: isAdministrator ? "administrator" : "signed-in", userId };
 }
@@ -114,49 +116,28 @@ function isAdmitted(
 }
 
 /** What only servers may ask does not exist for anybody else. */
-function turnAway({ kind }: Caller, route: Route, target: Target): Response {
-	if (!people.some((person) => mayTake(route, target, person))) return nothingHere();
-	return kind === "anonymous"
-		? refuse(401, "PGRST301", "Sign in first.")
-		: refuse(403, "42501", "Only an administrator may do this.");
+function turnedAway({ kind }: Caller, route: Route, target: Target): Refusal {
+	const isForPeople = people.some((person) => mayTake(route, target, person));
+	return isForPeople ? notAllowed(kind) : nothingHere();
 }
 
-function nothingHere(): Response {
-	return refuse(404, "not_found", "There is nothing here.");
-}
-
-/** Compares without telling by the time it takes how much was right. */
-function isSameText(given: string, wanted: string): boolean {
-	const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-	return a.length === b.length && timingSafeEqual(a, b);
-}
+const emailSchema = z.object({ email: z.string().transform((email) => email.slice(0, 255)) });
 
 function emailIn({ body }: ApiRequest): string | undefined {
-	try {
-		const { email } = JSON.parse(new TextDecoder().decode(body ?? undefined));
-		return typeof email === "string" ? email.slice(0, 255) : undefined;
-	} catch {
-		return undefined;
-	}
+	return emailSchema.safeParse(parseJsonBody(body)).data?.email;
 }
 
-function tooLarge({ maximumBytes }: Route): Response {
-	if (maximumBytes === MAX_UPLOAD_BYTES) {
-		return refuseUpload(RefusedUploadError.because("too_many_bytes"));
-	}
-	return refuse(413, "too_large", `At most ${maximumBytes} bytes may be sent here.`);
+function tooLarge({ maximumBytes }: Route): Refusal {
+	// Only uploads may be that large, and their refusals are worded for the owner.
+	if (maximumBytes === MAX_UPLOAD_BYTES) return uploadRefusal("too_many_bytes");
+	return new Refusal(413, "too_large", `At most ${maximumBytes} bytes may be sent here.`);
 }
 
-function tooMany({ retryAfterSeconds }: CountedCall): Response {
+function tooMany({ retryAfterSeconds }: CountedCall): Refusal {
 	const minutes = Math.ceil(retryAfterSeconds / 60);
 	const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-	const response = refuse(
-		429,
-		"over_request_rate_limit",
-		`Too many attempts. Please try again in ${wait}.`,
-	);
-	response.headers.set("retry-after", String(retryAfterSeconds));
-	return response;
+	const message = `Too many attempts. Please try again in ${wait}.`;
+	return new Refusal(429, "over_request_rate_limit", message, retryAfterSeconds);
 }
 
 function withCookie(response: Response, cookie: string): Response {

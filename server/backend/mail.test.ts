@@ -47,17 +47,17 @@ test("without SMTP_URL a message is kept in the data folder", async () => {
 	await rm(directory, { recursive: true });
 });
 
-test("a kept message is printed without what it says: it may hold a link that signs in", async () => {
+test("a kept message is logged without what it says: it may hold a link that signs in", async () => {
 	const directory = await mkdtemp(join(tmpdir(), "levain-mail-"));
-	const print = vi.spyOn(console, "log").mockImplementation(() => {});
+	const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 	await createMail(readEnvironment({ DATA_DIR: directory })).send(message);
 	const [name = ""] = await readdir(join(directory, "mail"));
 	const file = join(directory, "mail", name);
-	expect(print.mock.calls).toEqual([
-		[
-			`A mail to owner@rye.example was not sent, because SMTP_URL is not set. It is kept in ${file}`,
-		],
+	const lines = written.mock.calls.map(([line]) => String(line));
+	written.mockRestore();
+	expect(lines).toEqual([
+		expect.stringMatching(/ a mail was kept and not sent, .* to=owner@rye\.example file=\S+\n$/),
 	]);
-	print.mockRestore();
+	expect(lines[0]).toContain(file);
 	await rm(directory, { recursive: true });
 });

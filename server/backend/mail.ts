@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Environment } from "../../app/platform/environment.server.ts";
+import { log } from "../../app/platform/log.server.ts";
 
 interface Message {
 	to: string;
@@ -49,9 +50,7 @@ function keptMail(directory: string): Mail {
 			await mkdir(directory, { recursive: true, mode: 0o700 });
 			await writeFile(file, content, { mode: 0o600 });
 			// Not its content: a link in it may sign somebody in.
-			console.log(
-				`A mail to ${to} was not sent, because SMTP_URL is not set. It is kept in ${file}`,
-			);
+			log.info("a mail was kept and not sent, because SMTP_URL is not set", { to, file });
 		},
 	};
 }

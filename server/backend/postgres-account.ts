@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, chownSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, chownSync, readdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { childOptions } from "../child-environment.ts";
+import { listSystemAccounts } from "../system-accounts.ts";
 import { StartError } from "./start-error.ts";
 
 /** How to run a program of Postgres so that it does not see itself as root. */
@@ -53,11 +54,7 @@ export function postgresAccount(directory: string, postgres: string): PostgresAc
 
 /** initdb looks its user up by number, so the user must be one of the machine's. */
 function unprivilegedUser(): SystemUser {
-	const users = readFileSync("/etc/passwd", "utf8")
-		.split("\n")
-		.map((line) => line.split(":"))
-		.map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
-		.filter((user) => user.uid > 0);
+	const users = listSystemAccounts().filter((user) => user.uid > 0);
 	const user =
 		users.find(({ name }) => name === "postgres") ??
 		users.find(({ name }) => name === "nobody") ??

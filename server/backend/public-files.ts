@@ -1,3 +1,4 @@
+import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import {
 	type ByteRange,
 	type FileStore,
@@ -6,7 +7,7 @@ import {
 	type StoredFileInfo,
 } from "./file-store.ts";
 
-const publicPath = /^\/storage\/v1\/object\/public\/(product-images\/[^/]+)$/;
+const publicPath = new RegExp(`^/storage/v1/object/public/(${PICTURE_BUCKET}/[^/]+)$`);
 
 /** The name of the public file that a path asks for, or null when it asks for something else. */
 export function publicFileName(pathname: string): string | null {

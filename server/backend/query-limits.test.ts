@@ -46,7 +46,7 @@ test("a query of a visitor ends after 3 seconds", async () => {
 	expect(error?.message).toContain("canceling statement due to statement timeout");
 });
 
-test("a query whose asker has left is cancelled", async () => {
+test("a query whose client has left is canceled", async () => {
 	await slowDown(20);
 	const left = new AbortController();
 	const answer = ask(left.signal).catch(() => null);

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
-import { type ApiRequest, RefusedRequestError } from "./api-request.ts";
-import { parseJson, text } from "./data-api/values.ts";
+import { type ApiRequest, pickHeaders } from "./api-request.ts";
 import { isStorableName } from "./file-store.ts";
+import { parseJsonBody } from "./parse-json.ts";
+import { plainText } from "./plain-text.ts";
+import { nothingHere, Refusal } from "./refusal.ts";
 
 const objects = "/storage/v1/object/";
 const bucketPath = `${objects}${PICTURE_BUCKET}`;
 
-const fileName = text(200).refine((name) => isStorableName(`${PICTURE_BUCKET}/${name}`));
+const fileName = plainText(200).refine((name) => isStorableName(`${PICTURE_BUCKET}/${name}`));
 
 /** What `list` of supabase-js sends; our pictures lie in no folders. */
 const listBody = z.strictObject({
@@ -24,7 +26,7 @@ const removeBody = z.strictObject({ prefixes: z.array(fileName).min(1).max(1000)
 
 /**
  * Builds the request to the file storage that the library gets.
- * @throws {RefusedRequestError}
+ * @throws {Refusal}
  */
 export function rebuildStorageRequest(given: ApiRequest): Request {
 	const { method, path, body } = given;
@@ -36,30 +38,26 @@ export function rebuildStorageRequest(given: ApiRequest): Request {
 	}
 	const name = path.startsWith(`${bucketPath}/`) ? path.slice(bucketPath.length + 1) : "";
 	if (!["POST", "PUT"].includes(method) || !fileName.safeParse(name).success) {
-		throw new RefusedRequestError(404, "not_found", "There is nothing here.");
+		throw nothingHere();
 	}
 	return toLibrary(given, body ?? new Uint8Array(), pictureType(given.headers));
 }
 
 function rebuildJson(schema: z.ZodType, body: Uint8Array | null): string {
-	const json = body === null ? undefined : parseJson(new TextDecoder().decode(body));
-	const parsed = schema.safeParse(json);
+	const parsed = schema.safeParse(parseJsonBody(body));
 	if (parsed.success) return JSON.stringify(parsed.data);
-	throw new RefusedRequestError(400, "invalid_query", "This is no request that the site makes.");
+	throw new Refusal(400, "invalid_query", "The site makes no such request.");
 }
 
 function pictureType(headers: Headers): string {
 	const [type = ""] = (headers.get("content-type") ?? "").split(";");
 	if (/^image\/[a-z0-9.+-]{1,60}$/.test(type)) return type;
-	throw new RefusedRequestError(415, "invalid_mime_type", "Only pictures can be uploaded.");
+	throw new Refusal(415, "invalid_mime_type", "Only pictures can be uploaded.");
 }
 
 function toLibrary(given: ApiRequest, body: string | Uint8Array, contentType: string): Request {
-	const headers = new Headers({ "content-type": contentType });
-	for (const name of ["apikey", "authorization"]) {
-		const value = given.headers.get(name);
-		if (value !== null) headers.set(name, value);
-	}
+	const headers = pickHeaders(given.headers, ["apikey", "authorization"]);
+	headers.set("content-type", contentType);
 	if (given.headers.get("x-upsert") === "true") headers.set("x-upsert", "true");
 	return new Request(`http://library${given.path}`, {
 		method: given.method,

@@ -1,6 +1,7 @@
 import { readdirSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
-import { quote, type SystemAccount } from "./system-account.ts";
+import type { SystemAccount } from "../system-accounts.ts";
+import { quote } from "./system-account.ts";
 
 /** A folder that an account may not enter, and what it needs from inside. */
 interface ClosedFolder {
@@ -16,7 +17,7 @@ interface ClosedFolder {
 export function findClosedFolders(places: string[], account: SystemAccount): ClosedFolder[] {
 	const closed = new Map<string, ClosedFolder>();
 	for (const place of places) {
-		const folder = waysTo(place).find((step) => !mayEnter(step, account));
+		const folder = foldersAbove(place).find((step) => !mayEnter(step, account));
 		if (!folder) continue;
 		const entry = closed.get(folder) ?? { folder, needed: new Set() };
 		for (const part of partsToBind(place, account)) entry.needed.add(part);
@@ -26,8 +27,8 @@ export function findClosedFolders(places: string[], account: SystemAccount): Clo
 }
 
 /** The folders from the root of the file system to the place, itself included if it is one. */
-function waysTo(place: string): string[] {
-	const above = place === path.dirname(place) ? [] : waysTo(path.dirname(place));
+function foldersAbove(place: string): string[] {
+	const above = place === path.dirname(place) ? [] : foldersAbove(path.dirname(place));
 	return statSync(place).isDirectory() ? [...above, place] : above;
 }
 

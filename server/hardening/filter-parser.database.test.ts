@@ -15,7 +15,7 @@ const reported = [
 
 const fileUrl = (file: string) => JSON.stringify(join(import.meta.dirname, file));
 
-/** Sends the queries to the library itself, past all walls, and prints what all objects inherit. */
+/** Sends the queries to the library itself, past the gateway, and prints what all objects inherit. */
 const program = `
 	const { default: postgres } = await import("postgres");
 	const { readEnvironment } = await import(${fileUrl("../../app/platform/environment.server.ts")});

@@ -1,24 +1,24 @@
 // Imported for its effect, before everything else of a program: from then on nothing can be added
 // to, changed in or removed from what all objects inherit. A parser that follows a stranger's
-// `__proto__` or `constructor.prototype` gets a TypeError instead of the whole program.
+// `__proto__` or `constructor.prototype` gets a TypeError, and the program goes on as before.
 
 /**
- * The kinds of values that text from outside turns into, and functions, to which `constructor`
- * leads from any of them. Set, Promise, RegExp and the like stay as they are: such text does not
- * lead there, and V8 has fast ways for them only as long as they are untouched.
+ * The constructors of what text from outside turns into, and of functions, to which `constructor`
+ * leads from any value. Set, Promise, RegExp and the like stay as they are: such text does not
+ * lead there, and V8 optimizes them only as long as they are untouched.
  */
-const kinds = [Object, Function, Array, String, Number, Boolean, Symbol, BigInt];
-const prototypes: object[] = kinds.map((kind) => kind.prototype);
+const builtIns = [Object, Function, Array, String, Number, Boolean, Symbol, BigInt];
+const prototypes: object[] = builtIns.map((builtIn) => builtIn.prototype);
 const inheritedNames = Reflect.ownKeys(Object.prototype);
 
 Reflect.deleteProperty(Object.prototype, "__proto__");
-// Before single properties are fixed: in this order V8 keeps its fast way for elements of arrays.
-for (const object of [...kinds, ...prototypes]) Object.preventExtensions(object);
+// Before single properties are made read-only: in this order V8 keeps optimizing array elements.
+for (const object of [...builtIns, ...prototypes]) Object.preventExtensions(object);
 for (const prototype of prototypes) {
 	for (const name of inheritedNames) letOverride(prototype, name);
 }
-for (const object of [...kinds, ...prototypes]) {
-	for (const name of Reflect.ownKeys(object)) fix(object, name);
+for (const object of [...builtIns, ...prototypes]) {
+	for (const name of Reflect.ownKeys(object)) makeReadOnly(object, name);
 	keepFast(object);
 }
 
@@ -41,11 +41,12 @@ function letOverride(prototype: object, name: PropertyKey): void {
 	Object.freeze(value);
 }
 
-function fix(object: object, name: PropertyKey): void {
+/** Freezes the functions of a property as well: a parser could write to those. */
+function makeReadOnly(object: object, name: PropertyKey): void {
 	const property = Reflect.getOwnPropertyDescriptor(object, name);
 	if (!property?.configurable || isLeftToV8(object, name)) return;
 	const { value, get, set } = property;
-	for (const part of [value, get, set]) if (!isKind(part)) Object.freeze(part);
+	for (const part of [value, get, set]) if (!isBuiltIn(part)) Object.freeze(part);
 	Reflect.defineProperty(
 		object,
 		name,
@@ -53,12 +54,14 @@ function fix(object: object, name: PropertyKey): void {
 	);
 }
 
-function isKind(value: unknown): boolean {
-	return kinds.some((kind) => kind === value) || prototypes.some((object) => object === value);
+function isBuiltIn(value: unknown): boolean {
+	return (
+		builtIns.some((builtIn) => builtIn === value) || prototypes.some((object) => object === value)
+	);
 }
 
 /**
- * Whether V8 gives up its fast ways for all arrays or strings as soon as the property is touched,
+ * Whether V8 stops optimizing all arrays or strings as soon as the property is touched,
  * even without a change: `slice` then takes 65 times as long. No name in a text leads to a symbol,
  * and a changed `Array.prototype.constructor` reaches arrays alone.
  */
@@ -68,6 +71,6 @@ function isLeftToV8(object: object, name: PropertyKey): boolean {
 
 /** V8 stores much-changed objects slowly until they are used as the prototype of another one. */
 function keepFast(object: object): void {
-	const heir = Object.setPrototypeOf({}, object);
-	for (let use = 0; use < 20; use++) heir.noSuchProperty;
+	const child = Object.setPrototypeOf({}, object);
+	for (let use = 0; use < 20; use++) child.noSuchProperty;
 }

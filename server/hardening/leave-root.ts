@@ -4,8 +4,9 @@ import path from "node:path";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { environmentIsComplete } from "../../app/platform/environment-is-complete.server.ts";
 import { StartError } from "../backend/start-error.ts";
+import type { SystemAccount } from "../system-accounts.ts";
 import { findClosedFolders, isAllowed, scriptThatOpens } from "./closed-folders.ts";
-import { prepareAccount, quote, type SystemAccount } from "./system-account.ts";
+import { prepareAccount, quote } from "./system-account.ts";
 
 const projectDirectory = path.join(import.meta.dirname, "../..");
 

@@ -1,15 +1,8 @@
-import { chownSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { chownSync, mkdirSync, readdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { unusableDataDirectory } from "../backend/data-directory.ts";
 import { errorCode, StartError } from "../backend/start-error.ts";
-
-/** A user of the machine who is not root. */
-export interface SystemAccount {
-	/** Its name, or its number where it has none. */
-	name: string;
-	uid: number;
-	gid: number;
-}
+import { listSystemAccounts, type SystemAccount } from "../system-accounts.ts";
 
 interface Places {
 	dataDirectory: string;
@@ -86,22 +79,15 @@ function accountOfOwner(file: string): SystemAccount | null {
 }
 
 function accountOf(uid: number, gid: number): SystemAccount {
-	return knownAccounts().find((known) => known.uid === uid) ?? { name: String(uid), uid, gid };
+	return listSystemAccounts().find((known) => known.uid === uid) ?? { name: String(uid), uid, gid };
 }
 
 function accountNamed(name: string): SystemAccount {
-	const account = knownAccounts().find((known) => known.name === name);
+	const account = listSystemAccounts().find((known) => known.name === name);
 	if (account) return account;
 	throw new StartError(
 		`The site does not run as root, and this machine has no user ${name}. Start Levain as an ordinary user.`,
 	);
-}
-
-function knownAccounts(): SystemAccount[] {
-	return readFileSync("/etc/passwd", "utf8")
-		.split("\n")
-		.map((line) => line.split(":"))
-		.map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
 /** Text as one word of a shell's command line. */

@@ -2,7 +2,7 @@ import { type SpawnOptions, spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { childOptions } from "../child-environment.ts";
 import type { Answer, Tasks } from "./workshop/main.ts";
-import { walledCommand } from "./workshop-walls.ts";
+import { sandboxedCommand } from "./workshop-sandbox.ts";
 
 /** The running process of the workshop. */
 export interface WorkshopProcess {
@@ -26,7 +26,7 @@ const variables = { MALLOC_ARENA_MAX: "2" };
 export function startWorkshopProcess(program: string, onEnd: () => void): WorkshopProcess {
 	const requests = new Map<number, PromiseWithResolvers<Answer>>();
 	let lastId = 0;
-	const [command = "", ...parameters] = walledCommand(program);
+	const [command = "", ...parameters] = sandboxedCommand(program);
 	const options = childOptions<SpawnOptions>(
 		{ serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] },
 		variables,

@@ -12,9 +12,9 @@ export interface SharedRateLimits extends RateLimits {
 }
 
 /** A sign-in must not wait long for a count. */
-const patienceMilliseconds = 2000;
+const timeoutMilliseconds = 2000;
 const sweepMilliseconds = 5 * 60 * 1000;
-const complaintMilliseconds = 60_000;
+const warningMilliseconds = 60_000;
 
 /**
  * Counts in the database, so that all processes share the counts and a restart forgets none. While
@@ -24,13 +24,13 @@ export function openPostgresRateLimits(databaseUrl: string): SharedRateLimits {
 	const sql = postgres(databaseUrl, {
 		max: 2,
 		onnotice() {},
-		connect_timeout: patienceMilliseconds / 1000,
-		connection: { statement_timeout: patienceMilliseconds },
+		connect_timeout: timeoutMilliseconds / 1000,
+		connection: { statement_timeout: timeoutMilliseconds },
 	});
 	const limiters = new Map<string, RateLimiterPostgres>();
 	const ownCounts = createMemoryRateLimits();
-	const complain = createComplaint();
-	const sweeping = setInterval(() => removeExpired(sql).catch(complain), sweepMilliseconds);
+	const warn = createRareWarning();
+	const sweeping = setInterval(() => removeExpired(sql).catch(warn), sweepMilliseconds);
 	sweeping.unref();
 
 	function limiterOf(limit: RateLimit): RateLimiterPostgres {
@@ -44,7 +44,7 @@ export function openPostgresRateLimits(databaseUrl: string): SharedRateLimits {
 			try {
 				return await countIn(limiterOf(limit), limit, keyOf(who));
 			} catch (error) {
-				complain(error);
+				warn(error);
 				return ownCounts.count(limit, who);
 			}
 		},
@@ -52,7 +52,7 @@ export function openPostgresRateLimits(databaseUrl: string): SharedRateLimits {
 			try {
 				await limiterOf(limit).reward(keyOf(who));
 			} catch (error) {
-				complain(error);
+				warn(error);
 				await ownCounts.forgive(limit, who);
 			}
 		},
@@ -116,11 +116,11 @@ async function removeExpired(sql: Sql): Promise<void> {
 }
 
 /** Says that the database does not count, but not for each of a thousand requests. */
-function createComplaint(): (error: unknown) => void {
+function createRareWarning(): (error: unknown) => void {
 	let silentUntil = 0;
 	return (error) => {
 		if (Date.now() < silentUntil) return;
-		silentUntil = Date.now() + complaintMilliseconds;
+		silentUntil = Date.now() + warningMilliseconds;
 		log.warn("the database does not count; limits hold in this process alone", { reason: error });
 	};
 }

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 
 /**
- * Who stands behind a network address. One connection has a whole /64 of IPv6 addresses, so only
+ * The connection behind a network address. One connection has a whole /64 of IPv6 addresses, so only
  * that part of them tells senders apart. Any other text stays as it is.
  */
 export function senderOf(address: string): string {

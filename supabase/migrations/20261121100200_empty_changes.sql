@@ -9,6 +9,8 @@ as $$
 declare
 	next_version bigint;
 begin
+	-- Two conditions and not one: Postgres would look for the table of changed rows in both cases,
+	-- and a TRUNCATE has none.
 	if tg_op <> 'TRUNCATE' then
 		if not exists (select from changed) then
 			return null;

@@ -31,7 +31,7 @@ export interface TestBakery {
 	url: string;
 	/** supabase-js as each role uses it: visitors and the server in process, others at the gateway. */
 	as: Record<Role, DataClient>;
-	/** The same past our walls: with nothing but row-level security, as on a hosted project. */
+	/** The same without our gateway: with nothing but row-level security, as on a hosted project. */
 	unguarded: Record<Role, DataClient>;
 	/** The users' ids. Nobody signs in as the bystander. */
 	users: { signedIn: string; administrator: string; bystander: string };
@@ -97,7 +97,7 @@ export async function startTestBakery(): Promise<TestBakery> {
 		url: gateway.url,
 		users,
 		as,
-		unguarded: await pastTheWalls(library, backend, as),
+		unguarded: await withoutTheGateway(library, backend, as),
 		restoreUsers,
 		async stop() {
 			gateway.stop();
@@ -148,7 +148,7 @@ async function openLibrary(directory: string, databaseUrl: string, sql: Sql): Pr
 }
 
 /** Clients of the library itself, with the sessions of those who are signed in. */
-async function pastTheWalls(
+async function withoutTheGateway(
 	library: Library,
 	{ url, publishableKey, secretKey }: OwnBackend,
 	as: TestBakery["as"],

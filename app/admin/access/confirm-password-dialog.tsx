@@ -3,10 +3,10 @@ import { useForm } from "react-hook-form";
 import { loginFormSchema } from "../../bakery/identity/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useSubmission } from "../layout/use-submission.ts";
 import { passwordConfirmationPath } from "./addresses.ts";
+import { PasswordAgainFields } from "./password-again-fields.tsx";
 
 interface Props {
 	isOpen: boolean;
@@ -46,15 +46,7 @@ function ConfirmPasswordForm({ email, onCancel, onConfirmed }: Omit<Props, "isOp
 			noValidate
 			className="grid gap-5"
 		>
-			<TextField label="Email" readOnly autoComplete="username" {...form.register("email")} />
-			<TextField
-				label="Password"
-				type="password"
-				autoComplete="current-password"
-				data-initial-focus
-				error={form.formState.errors.password?.message}
-				{...form.register("password")}
-			/>
+			<PasswordAgainFields form={form} />
 			<div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
 				<Button variant="outline" onClick={onCancel}>
 					Cancel

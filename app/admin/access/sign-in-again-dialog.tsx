@@ -4,9 +4,9 @@ import { loginFormSchema } from "../../bakery/identity/form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { loginPath } from "./addresses.ts";
+import { PasswordAgainFields } from "./password-again-fields.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 interface Props {
@@ -36,15 +36,7 @@ function SignInAgainForm({ email, onSignedIn }: Omit<Props, "isOpen">) {
 			<Alert tone="warning" role="alert" title="No session found">
 				Your session has ended. What you typed is still here: sign in, then save it.
 			</Alert>
-			<TextField label="Email" readOnly autoComplete="username" {...form.register("email")} />
-			<TextField
-				label="Password"
-				type="password"
-				autoComplete="current-password"
-				data-initial-focus
-				error={form.formState.errors.password?.message}
-				{...form.register("password")}
-			/>
+			<PasswordAgainFields form={form} />
 			<div className="flex flex-wrap justify-end gap-3">
 				<LinkButton to={loginPath} variant="outline">
 					Leave

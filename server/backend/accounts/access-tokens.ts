@@ -30,6 +30,7 @@ const claimsSchema = z.object({
 	role: z.literal("authenticated"),
 });
 
+/** @param jwtSecret signs the tokens; known to the server alone. */
 export function createAccessTokens(jwtSecret: string): AccessTokens {
 	const key = new TextEncoder().encode(jwtSecret);
 	return {

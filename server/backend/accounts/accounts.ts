@@ -1,14 +1,15 @@
 import postgres from "postgres";
+import { log } from "../../../app/platform/log.server.ts";
 import type { Mail } from "../mail.ts";
+import { answerOrRefuse, nothingHere, Refusal } from "../refusal.ts";
 import type { ApiSecrets } from "../secrets.ts";
 import { createAccessTokens } from "./access-tokens.ts";
 import { createAccountMails } from "./account-mails.ts";
-import { createAfterAnswer } from "./after-answer.ts";
+import { createBackgroundWork } from "./background-work.ts";
 import { answerLogOut } from "./log-out.ts";
 import { answerOwnUser, answerOwnUserChange } from "./own-user.ts";
 import { createPasswords } from "./passwords.ts";
 import { answerRecover } from "./recover.ts";
-import { Refusal } from "./refusal.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 import { findSession, type LiveSession } from "./sessions.ts";
 import { answerToken } from "./token.ts";
@@ -22,7 +23,7 @@ export interface Accounts {
 	/** Answers the requests of /auth/v1 that the product makes; everything else is 404. */
 	fetch(request: Request): Promise<Response>;
 	/**
-	 * The session of an access token if it stands now: signature and time right, session not ended,
+	 * The session of an access token if it is valid: signature and time right, session not ended,
 	 * user there. Asks the database each time.
 	 */
 	findSession(accessToken: string): Promise<LiveSession | null>;
@@ -62,7 +63,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 		passwords: createPasswords(),
 		tokens: createAccessTokens(secrets.jwtSecret),
 		mails: createAccountMails(mail, apiUrl, siteUrl),
-		afterAnswer: createAfterAnswer(),
+		backgroundWork: createBackgroundWork(),
 		siteUrl,
 		secretKey: secrets.secretKey,
 	};
@@ -70,7 +71,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 		fetch: (request) => answer(services, request),
 		findSession: (accessToken) => findSession(services, accessToken),
 		async close() {
-			await services.afterAnswer.close();
+			await services.backgroundWork.close();
 			await sql.end({ timeout: 1 });
 		},
 	};
@@ -81,23 +82,25 @@ async function answer(services: AccountServices, request: Request): Promise<Resp
 	const endpoint = isUserAdministration(pathname)
 		? administerUsers
 		: endpoints.get(`${request.method} ${pathname}`);
-	const response = endpoint ? await run(endpoint, services, request) : nothingHere().toResponse();
+	const response = await answerOrRefuse(() => run(endpoint, services, request));
 	response.headers.set("cache-control", "no-store");
 	return response;
 }
 
-async function run(endpoint: Endpoint, services: AccountServices, request: Request) {
+async function run(endpoint: Endpoint | undefined, services: AccountServices, request: Request) {
+	if (!endpoint) throw nothingHere();
 	try {
 		return await endpoint(services, request);
 	} catch (error) {
-		if (error instanceof Refusal) return error.toResponse();
-		console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error);
+		if (error instanceof Refusal) throw error;
+		const { pathname } = new URL(request.url);
+		log.error("a request to the accounts failed", {
+			method: request.method,
+			path: pathname,
+			error,
+		});
 		// With 503 supabase-js keeps the session and tries again.
 		const message = "The accounts cannot be reached just now. Please try again in a moment.";
-		return new Refusal(503, "unexpected_failure", message).toResponse();
+		throw new Refusal(503, "unexpected_failure", message);
 	}
-}
-
-function nothingHere(): Refusal {
-	return new Refusal(404, "not_found", "There is nothing here.");
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../refusal.ts";
 import { readQuery } from "./request-parts.ts";
 import type { Endpoint } from "./services.ts";
 import { requireSession } from "./sessions.ts";

@@ -40,7 +40,7 @@ export async function dropMailLinks(
 }
 
 /** Uses a link up. Null when it is not good (any more). */
-export async function useMailLink(
+export async function consumeMailLink(
 	sql: ISql,
 	token: string,
 	type: MailLinkType,

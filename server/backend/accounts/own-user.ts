@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { log } from "../../../app/platform/log.server.ts";
+import { Refusal } from "../refusal.ts";
 import { createMailLink, dropMailLink } from "./mail-links.ts";
 import { setPassword } from "./password-change.ts";
-import { findPasswordProblem } from "./password-check.ts";
+import { refuseWeakPassword } from "./password-check.ts";
 import { redirectTarget } from "./redirect-target.ts";
-import { Refusal, WeakPassword } from "./refusal.ts";
 import { emailAddress, readBody, readQuery, typedPassword, unusedFields } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 import { type LiveSession, requireSession } from "./sessions.ts";
@@ -41,10 +42,7 @@ const freshMilliseconds = 15 * 60 * 1000;
 
 async function checkChange(services: AccountServices, session: LiveSession, change: Change) {
 	const { email, password } = change;
-	if (password !== undefined) {
-		const problem = await findPasswordProblem(password, [session.email, email ?? ""]);
-		if (problem) throw new WeakPassword(problem);
-	}
+	if (password !== undefined) await refuseWeakPassword(password, [session.email, email ?? ""]);
 	// Before anything that could be used to guess the password.
 	if (Date.now() - session.signedInAt.getTime() > freshMilliseconds) {
 		throw new Refusal(
@@ -103,7 +101,7 @@ async function mailEmailChange(
 		await mails.sendEmailChange(newEmail, token, target);
 	} catch (error) {
 		await dropMailLink(sql, token);
-		console.error("The mail that confirms a new e-mail address could not be sent:", error);
+		log.error("the mail that confirms a new e-mail address could not be sent", { error });
 		throw new Refusal(503, "unexpected_failure", "The confirmation mail could not be sent.");
 	}
 	await sql`

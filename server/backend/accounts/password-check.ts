@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { z } from "zod";
 import { passwordProblem, shortestPassword } from "../../../app/platform/password-rules.ts";
+import { Refusal } from "../refusal.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -20,6 +21,15 @@ export async function findPasswordProblem(
 	commonPasswords ??= readCommonPasswords();
 	if (!(await commonPasswords).has(password.toLowerCase())) return null;
 	return "must not be one of the most common ones";
+}
+
+/** @throws {Refusal} 422 when a password that somebody chooses breaks the rules. */
+export async function refuseWeakPassword(
+	password: string,
+	emails: readonly string[],
+): Promise<void> {
+	const problem = await findPasswordProblem(password, emails);
+	if (problem) throw new Refusal(422, "weak_password", `Password ${problem}`);
 }
 
 /** Read as a file, because a module would keep the whole list in memory: 30 times as much. */

@@ -3,7 +3,7 @@ import { createMailLink, dropMailLink } from "./mail-links.ts";
 import { redirectTarget } from "./redirect-target.ts";
 import { emailAddress, readBody, readQuery, unusedFields } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
-import { isWelcome } from "./users.ts";
+import { maySignIn } from "./users.ts";
 
 const recoverSchema = z.strictObject({ ...unusedFields, email: emailAddress });
 
@@ -14,7 +14,7 @@ const recoverSchema = z.strictObject({ ...unusedFields, email: emailAddress });
 export const answerRecover: Endpoint = async (services, request) => {
 	const target = redirectTarget(services.siteUrl, readQuery(request.url).get("redirect_to"));
 	const { email } = await readBody(request, recoverSchema);
-	services.afterAnswer.add(() => mailRecovery(services, email, target));
+	services.backgroundWork.add(() => mailRecovery(services, email, target));
 	return Response.json({});
 };
 
@@ -26,7 +26,7 @@ async function mailRecovery(
 	// One mail in five minutes: more would only fill the mailbox.
 	const [user] = await sql<{ id: string }[]>`
 		update auth.users u set recovery_sent_at = now()
-		where u.email = ${email} and not u.is_sso_user and ${isWelcome(sql)}
+		where u.email = ${email} and not u.is_sso_user and ${maySignIn(sql)}
 			and (u.recovery_sent_at is null or u.recovery_sent_at < now() - interval '5 minutes')
 		returning u.id`;
 	if (!user) return;

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { Refusal } from "./refusal.ts";
+import { plainText } from "../plain-text.ts";
+import { Refusal } from "../refusal.ts";
 
 const longestQuery = 8192;
 const queryName = /^[a-z][a-z0-9_-]*$/i;
@@ -55,21 +56,13 @@ function invalid(message: string): Refusal {
 	return new Refusal(400, "validation_failed", message);
 }
 
-/** Text that Postgres and bcrypt can take, of bounded length. */
-export function text(longest: number) {
-	return z
-		.string()
-		.max(longest)
-		.refine((value) => value.isWellFormed() && !value.includes("\0"), "must be plain text");
-}
-
 /** An e-mail address as it is stored: in lower case. */
-export const emailAddress = text(255)
+export const emailAddress = plainText(255)
 	.pipe(z.email("Unable to validate email address: invalid format"))
 	.pipe(z.string().toLowerCase());
 
 /** A password as somebody may type it. What one may choose is narrower. */
-export const typedPassword = text(1000);
+export const typedPassword = plainText(1000);
 
 /** What supabase-js sends along and nothing here needs. */
 export const unusedFields = {

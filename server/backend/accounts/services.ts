@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { AccountMails } from "./account-mails.ts";
-import type { AfterAnswer } from "./after-answer.ts";
+import type { BackgroundWork } from "./background-work.ts";
 import type { Passwords } from "./passwords.ts";
 
 /** What the endpoints of the account service work with. */
@@ -10,7 +10,7 @@ export interface AccountServices {
 	passwords: Passwords;
 	tokens: AccessTokens;
 	mails: AccountMails;
-	afterAnswer: AfterAnswer;
+	backgroundWork: BackgroundWork;
 	/** The site whose accounts these are. */
 	siteUrl: string;
 	/** Opens the administration of users. */

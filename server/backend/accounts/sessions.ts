@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ISql, TransactionSql } from "postgres";
+import { Refusal } from "../refusal.ts";
 import type { AccessTokens, TokenSubject } from "./access-tokens.ts";
-import { Refusal } from "./refusal.ts";
 import type { Device } from "./request-parts.ts";
 import type { AccountServices } from "./services.ts";
-import { isWelcome, readUser } from "./users.ts";
+import { maySignIn, readUser } from "./users.ts";
 
-/** A session that stands now. */
+/** A valid session. */
 export interface LiveSession {
 	userId: string;
 	sessionId: string;
@@ -17,9 +17,9 @@ export interface LiveSession {
 }
 
 /** A session that nobody uses ends after this time. To be used in a query. */
-const patience = "90 days";
+const longestUnused = "90 days";
 
-/** Begins a session. Give the answer of `answerWithSession` once the transaction is through. */
+/** Begins a session. Give the answer of `describeSession` once the transaction is through. */
 export async function beginSession(
 	transaction: TransactionSql,
 	userId: string,
@@ -30,7 +30,7 @@ export async function beginSession(
 	const signedInAt = isFresh ? transaction`now()` : null;
 	await transaction`
 		delete from auth.sessions
-		where user_id = ${userId} and ${lastUsed(transaction)} < now() - ${patience}::interval`;
+		where user_id = ${userId} and ${lastUsed(transaction)} < now() - ${longestUnused}::interval`;
 	await transaction`
 		insert into auth.sessions (id, user_id, user_agent, ip, aal, signed_in_at)
 		values (${sessionId}, ${userId}, ${userAgent}, ${ip}, 'aal1', ${signedInAt})`;
@@ -95,7 +95,11 @@ export async function rotateRefreshToken(
 		from auth.refresh_tokens where token = ${token}`;
 	if (!given) return "unknown";
 	if (!given.revoked) {
-		return { userId, sessionId, refreshToken: await succeed(transaction, token, session, device) };
+		return {
+			userId,
+			sessionId,
+			refreshToken: await replaceToken(transaction, token, session, device),
+		};
 	}
 	const successor = given.isRecent ? await currentToken(transaction, sessionId) : null;
 	if (!successor) return endAs("reused", transaction, sessionId);
@@ -109,9 +113,9 @@ interface LockedSession extends TokenSubject {
 async function lockSession(sql: ISql, token: string): Promise<LockedSession | null> {
 	const [session] = await sql<LockedSession[]>`
 		select s.id as "sessionId", s.user_id as "userId", (
-			${lastUsed(sql)} < now() - ${patience}::interval
+			${lastUsed(sql)} < now() - ${longestUnused}::interval
 			or coalesce(s.not_after <= now(), false)
-			or not exists (select from auth.users u where u.id = s.user_id and ${isWelcome(sql)})
+			or not exists (select from auth.users u where u.id = s.user_id and ${maySignIn(sql)})
 		) as "isExpired"
 		from auth.sessions s
 		where s.id = (select session_id from auth.refresh_tokens where token = ${token})
@@ -119,7 +123,7 @@ async function lockSession(sql: ISql, token: string): Promise<LockedSession | nu
 	return session ?? null;
 }
 
-async function succeed(
+async function replaceToken(
 	sql: ISql,
 	token: string,
 	{ userId, sessionId }: TokenSubject,
@@ -152,7 +156,7 @@ function lastUsed(sql: ISql) {
 	return sql`greatest(created_at, refreshed_at at time zone 'utc')`;
 }
 
-/** The session of an access token, if it stands now. */
+/** The session of an access token, if it is valid. */
 export async function findSession(
 	{ sql, tokens }: { sql: ISql; tokens: AccessTokens },
 	accessToken: string,
@@ -166,14 +170,14 @@ export async function findSession(
 				select from public.user_roles where user_id = u.id and role = 'admin'
 			) as "isAdministrator"
 		from auth.sessions s join auth.users u on u.id = s.user_id
-		where s.id = ${subject.sessionId} and u.id = ${subject.userId} and ${isWelcome(sql)}
+		where s.id = ${subject.sessionId} and u.id = ${subject.userId} and ${maySignIn(sql)}
 			and (s.not_after is null or s.not_after > now())`;
 	return session ?? null;
 }
 
 /**
  * The session with whose access token a request comes.
- * @throws {Refusal} when there is none, or it does not stand.
+ * @throws {Refusal} when there is none, or it is not valid.
  */
 export async function requireSession(
 	{ sql, tokens }: AccountServices,

@@ -1,13 +1,7 @@
 import { z } from "zod";
-import { Refusal } from "./refusal.ts";
-import {
-	readBody,
-	readDevice,
-	readQuery,
-	text,
-	typedPassword,
-	unusedFields,
-} from "./request-parts.ts";
+import { plainText } from "../plain-text.ts";
+import { Refusal } from "../refusal.ts";
+import { readBody, readDevice, readQuery, typedPassword, unusedFields } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 import { beginSession, describeSession, type OpenSession, rotateRefreshToken } from "./sessions.ts";
 import { type Account, findAccount } from "./users.ts";
@@ -22,7 +16,7 @@ export const answerToken: Endpoint = async (services, request) => {
 
 const credentialsSchema = z.strictObject({
 	...unusedFields,
-	email: text(255),
+	email: plainText(255),
 	password: typedPassword,
 });
 
@@ -47,7 +41,7 @@ function open({ sql }: AccountServices, account: Account, request: Request) {
 	});
 }
 
-const refreshSchema = z.strictObject({ ...unusedFields, refresh_token: text(200) });
+const refreshSchema = z.strictObject({ ...unusedFields, refresh_token: plainText(200) });
 
 const refusals = {
 	unknown: { code: "refresh_token_not_found", reason: "Refresh Token Not Found" },

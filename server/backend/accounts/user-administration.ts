@@ -1,8 +1,9 @@
-import { randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { Refusal } from "../refusal.ts";
+import { isSameText } from "../same-text.ts";
 import { setPassword } from "./password-change.ts";
-import { findPasswordProblem } from "./password-check.ts";
-import { Refusal, WeakPassword } from "./refusal.ts";
+import { refuseWeakPassword } from "./password-check.ts";
 import { emailAddress, readBody, readQuery, typedPassword } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 
@@ -19,7 +20,7 @@ export function isUserAdministration(pathname: string): boolean {
  * Only for whoever has the secret key.
  */
 export const administerUsers: Endpoint = async (services, request) => {
-	if (!isSame(request.headers.get("apikey") ?? "", services.secretKey)) {
+	if (!isSameText(request.headers.get("apikey") ?? "", services.secretKey)) {
 		throw new Refusal(403, "not_admin", "The secret key is needed.");
 	}
 	const id = usersPath.exec(new URL(request.url).pathname)?.[1];
@@ -28,12 +29,6 @@ export const administerUsers: Endpoint = async (services, request) => {
 	if (request.method === "PUT" && id !== undefined) return changePassword(services, request, id);
 	throw new Refusal(405, "method_not_allowed", "Not offered.");
 };
-
-/** Compares without telling by the time it takes how much was right. */
-function isSame(given: string, wanted: string): boolean {
-	const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-	return a.length === b.length && timingSafeEqual(a, b);
-}
 
 interface UserRow {
 	id: string;
@@ -63,7 +58,7 @@ const newUserSchema = z.strictObject({
 
 async function createUser(services: AccountServices, request: Request): Promise<Response> {
 	const { email, password } = await readBody(request, newUserSchema);
-	await refuseWeakPassword(password, email);
+	await refuseWeakPassword(password, [email]);
 	const passwordHash = await services.passwords.hash(password);
 	const user = await insertUser(services, email, passwordHash);
 	if (user) return Response.json(user);
@@ -98,12 +93,7 @@ async function changePassword(services: AccountServices, request: Request, userI
 	const [user] = await sql<UserRow[]>`
 		select id, email, created_at from auth.users where id = ${userId}`;
 	if (!user) throw new Refusal(404, "user_not_found", "User not found");
-	await refuseWeakPassword(password, user.email);
+	await refuseWeakPassword(password, [user.email]);
 	await setPassword(sql, { userId, passwordHash: await passwords.hash(password) });
 	return Response.json(user);
-}
-
-async function refuseWeakPassword(password: string, email: string): Promise<void> {
-	const problem = await findPasswordProblem(password, [email]);
-	if (problem) throw new WeakPassword(problem);
 }

@@ -8,7 +8,7 @@ export interface UserAnswer {
 }
 
 /** Who may sign in: confirmed, neither deleted nor banned. For a query whose users are `u`. */
-export function isWelcome(sql: ISql) {
+export function maySignIn(sql: ISql) {
 	return sql`(
 		u.deleted_at is null and u.email_confirmed_at is not null
 		and (u.banned_until is null or u.banned_until <= now())
@@ -25,7 +25,7 @@ export interface Account {
 export async function findAccount(sql: ISql, email: string): Promise<Account | null> {
 	const [account] = await sql<Account[]>`
 		select u.id, u.encrypted_password as "passwordHash" from auth.users u
-		where u.email = ${email} and not u.is_sso_user and ${isWelcome(sql)}`;
+		where u.email = ${email} and not u.is_sso_user and ${maySignIn(sql)}`;
 	return account ?? null;
 }
 

@@ -1,16 +1,10 @@
 import postgres, { type TransactionSql } from "postgres";
 import { z } from "zod";
-import { dropMailLinks, type MailLink, useMailLink } from "./mail-links.ts";
+import { plainText } from "../plain-text.ts";
+import { Refusal } from "../refusal.ts";
+import { consumeMailLink, dropMailLinks, type MailLink } from "./mail-links.ts";
 import { redirectTarget } from "./redirect-target.ts";
-import { Refusal } from "./refusal.ts";
-import {
-	type Device,
-	readBody,
-	readDevice,
-	readQuery,
-	text,
-	unusedFields,
-} from "./request-parts.ts";
+import { type Device, readBody, readDevice, readQuery, unusedFields } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 import { beginSession, describeSession } from "./sessions.ts";
 
@@ -19,7 +13,7 @@ const linkType = z.enum(["recovery", "email_change"]);
 const verifySchema = z.strictObject({
 	...unusedFields,
 	type: linkType,
-	token_hash: text(200),
+	token_hash: plainText(200),
 	options: z.unknown().optional(),
 });
 
@@ -30,7 +24,7 @@ export const answerVerify: Endpoint = async (services, request) => {
 	return Response.json(await openLink(services, { type, token }, readDevice(request)));
 };
 
-const linkSchema = z.object({ type: linkType, token: text(200) });
+const linkSchema = z.object({ type: linkType, token: plainText(200) });
 
 /**
  * GET /auth/v1/verify: the link of a mail itself. It leads to a page of the site, with the session
@@ -78,7 +72,7 @@ function badLink(): Refusal {
 async function openLink(services: AccountServices, { type, token }: GivenLink, device: Device) {
 	try {
 		const session = await services.sql.begin(async (transaction) => {
-			const link = await useMailLink(transaction, token, type);
+			const link = await consumeMailLink(transaction, token, type);
 			if (!link) throw badLink();
 			if (link.type === "recovery") await noteRecovery(transaction, link);
 			else await changeEmail(transaction, link);

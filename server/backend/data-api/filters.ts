@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { instant, text, uuid } from "./values.ts";
+import { plainText } from "../plain-text.ts";
+import { instant, uuid } from "./values.ts";
 
 /**
  * What follows a column's name in a query: `eq.true` for the operator `eq` and the value `true`.
@@ -20,7 +21,7 @@ export const written = {
 		.string()
 		.regex(/^[a-z0-9_-]{1,200}$/)
 		.transform((word) => `"${word}"`),
-	pattern: text(1000),
+	pattern: plainText(1000),
 };
 
 /** The column compares like this with one value. */

@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import { type ApiRequest, RefusedRequestError } from "../api-request.ts";
+import { type ApiRequest, pickHeaders } from "../api-request.ts";
 import type { Caller } from "../caller.ts";
+import { parseJsonBody } from "../parse-json.ts";
+import { notAllowed, Refusal } from "../refusal.ts";
 import { functionCalls, type Method, type TableQueries, tableQueries } from "./contract.ts";
 import { type Operation, readOperation } from "./is-offered.ts";
-import { parseJson } from "./values.ts";
 
 /** Rows of one answer at most, as on a hosted project (supabase/config.toml). */
 const mostRows = 1000;
@@ -27,7 +28,7 @@ interface DataRequest {
 /**
  * Builds the request that the library gets, out of the contract's own words and of values that
  * were checked. What the contract does not know, or does not allow the caller, is refused.
- * @throws {RefusedRequestError}
+ * @throws {Refusal}
  */
 export function rebuildDataRequest(given: ApiRequest, caller: Caller): Request {
 	const { path, query, body } = rebuild(given, caller);
@@ -143,21 +144,16 @@ function wholeNumber(name: string, value: string): number {
 }
 
 function rebuildBody(schema: z.ZodType, body: Uint8Array | null): string {
-	const json = body === null ? undefined : parseJson(new TextDecoder().decode(body));
-	const parsed = schema.safeParse(json);
+	const parsed = schema.safeParse(parseJsonBody(body));
 	if (parsed.success) return JSON.stringify(parsed.data);
 	const [issue] = parsed.error.issues;
 	throw invalid(issue?.path.join(".") || "The body", "does not have the form that it must have");
 }
 
 function rebuildHeaders(given: Headers, hasBody: boolean): Headers {
-	const headers = new Headers();
 	const profile = given.get("accept-profile") ?? given.get("content-profile") ?? "public";
 	if (profile !== "public") throw unknown("schema");
-	for (const name of ["apikey", "authorization"]) {
-		const value = given.get(name);
-		if (value !== null) headers.set(name, value);
-	}
+	const headers = pickHeaders(given, ["apikey", "authorization"]);
 	const wantsObject = given.get("accept")?.startsWith("application/vnd.pgrst.object+json");
 	headers.set("accept", wantsObject ? "application/vnd.pgrst.object+json" : "application/json");
 	const preferred = (given.get("prefer") ?? "")
@@ -168,20 +164,11 @@ function rebuildHeaders(given: Headers, hasBody: boolean): Headers {
 	return headers;
 }
 
-function unknown(what: string): RefusedRequestError {
-	return new RefusedRequestError(
-		400,
-		"unknown_query",
-		`The site makes no such request: unknown ${what}. If this page was open for long, reload it.`,
-	);
+function unknown(what: string): Refusal {
+	const message = `The site makes no such request: unknown ${what}. If this page was open for long, reload it.`;
+	return new Refusal(400, "unknown_query", message);
 }
 
-function invalid(name: string, problem: string): RefusedRequestError {
-	return new RefusedRequestError(400, "invalid_query", `${name.slice(0, 60)} ${problem}.`);
-}
-
-function notAllowed(kind: Caller["kind"]): RefusedRequestError {
-	return kind === "anonymous"
-		? new RefusedRequestError(401, "PGRST301", "Sign in first.")
-		: new RefusedRequestError(403, "42501", "Only an administrator may do this.");
+function invalid(name: string, problem: string): Refusal {
+	return new Refusal(400, "invalid_query", `${name.slice(0, 60)} ${problem}.`);
 }

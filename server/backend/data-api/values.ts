@@ -1,21 +1,14 @@
 import { z } from "zod";
+import { isUuid } from "../../../app/bakery/uuid.ts";
+import { parseJson } from "../parse-json.ts";
+import { plainText } from "../plain-text.ts";
 
-/** Postgres can store neither NUL nor half of a surrogate pair. */
-function isStorable(text: string): boolean {
-	return !text.includes("\0") && text.isWellFormed();
-}
+/** As long as a whole body may be. The exact limits of texts are the database's own. */
+export const longText = plainText(1024 * 1024);
 
-/** Text of at most so many UTF-16 units. Exact limits are the database's own. */
-export function text(maximumLength: number) {
-	return z.string().max(maximumLength).refine(isStorable, "must be text that can be stored");
-}
+export const shortText = plainText(2000);
 
-/** The longest text of a request's body that is let through: one of the bodies' own limit. */
-export const longText = text(1024 * 1024);
-
-export const shortText = text(2000);
-
-export const uuid = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+export const uuid = z.string().refine(isUuid, "must be an id");
 
 const largestInteger = 2 ** 31 - 1;
 
@@ -45,13 +38,4 @@ export function sectionChanges(most: number) {
 		context.addIssue({ code: "custom", message: "must be sections as JSON" });
 		return z.NEVER;
 	});
-}
-
-/** Undefined for what is not JSON. */
-export function parseJson(json: string): unknown {
-	try {
-		return JSON.parse(json);
-	} catch {
-		return undefined;
-	}
 }

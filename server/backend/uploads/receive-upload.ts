@@ -1,8 +1,9 @@
+import { PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
 import type { Api } from "../api.ts";
 import type { ApiRequest } from "../api-request.ts";
-import { type OpenUpload, RefusedUploadError } from "./open-upload.ts";
+import type { OpenUpload } from "./open-upload.ts";
 
-const uploadPath = /^\/storage\/v1\/object\/product-images\/([^/]+)$/;
+const uploadPath = new RegExp(`^/storage/v1/object/${PICTURE_BUCKET}/([^/]+)$`);
 
 type Answer = Api["answer"];
 
@@ -14,33 +15,14 @@ export function openUploadsFirst(answer: Answer, openUpload: OpenUpload): Answer
 	return async (request, caller) => {
 		const name = isUpload(request) ? uploadPath.exec(request.path)?.[1] : undefined;
 		if (name === undefined) return answer(request, caller);
-		try {
-			const { bytes, contentType } = await openUpload({
-				bytes: request.body ?? new Uint8Array(),
-				name,
-			});
-			const headers = new Headers(request.headers);
-			headers.set("content-type", contentType);
-			return await answer({ ...request, headers, body: new Uint8Array(bytes) }, caller);
-		} catch (error) {
-			if (error instanceof RefusedUploadError) return refuseUpload(error);
-			throw error;
-		}
+		const bytes = request.body ?? new Uint8Array();
+		const opened = await openUpload({ bytes, name });
+		const headers = new Headers(request.headers);
+		headers.set("content-type", opened.contentType);
+		return answer({ ...request, headers, body: opened.bytes }, caller);
 	};
 }
 
 function isUpload({ method }: ApiRequest): boolean {
 	return method === "POST" || method === "PUT";
-}
-
-/** The refusal in the form of Supabase's Storage, whose message supabase-js hands on. */
-export function refuseUpload({
-	status,
-	code,
-	message,
-	retryAfterSeconds,
-}: RefusedUploadError): Response {
-	const headers = new Headers({ "cache-control": "no-store" });
-	if (retryAfterSeconds !== null) headers.set("retry-after", String(retryAfterSeconds));
-	return Response.json({ statusCode: String(status), error: code, message }, { status, headers });
 }

@@ -5,7 +5,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
 import { createWorkshop } from "../../pictures/workshop.ts";
-import { createOpenUpload, type RefusedUploadError } from "./open-upload.ts";
+import type { Refusal } from "../refusal.ts";
+import { createOpenUpload } from "./open-upload.ts";
 
 let bakery: TestBakery;
 
@@ -102,7 +103,7 @@ describe("opening uploads", () => {
 		);
 		const outcomes = await Promise.allSettled(uploads);
 		const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-		expect(refused.map(({ reason }: { reason: RefusedUploadError }) => reason)).toMatchObject(
+		expect(refused.map(({ reason }: { reason: Refusal }) => reason)).toMatchObject(
 			Array(2).fill({ status: 503, retryAfterSeconds: 5 }),
 		);
 		await expect(openUpload({ bytes, name: "later.jpg" })).resolves.toBeDefined();

@@ -6,16 +6,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
-import { walledCommand } from "./workshop-walls.ts";
+import { sandboxedCommand } from "./workshop-sandbox.ts";
 
 async function createFolder(): Promise<string> {
-	const folder = await mkdtemp(path.join(tmpdir(), "levain-walls-"));
+	const folder = await mkdtemp(path.join(tmpdir(), "levain-sandbox-"));
 	onTestFinished(() => rm(folder, { recursive: true, force: true }));
 	return folder;
 }
 
 /** A program that tries what it is told, and says what came of it. */
-const trespasser = `
+const intruder = `
 	import { spawnSync } from "node:child_process";
 	import { readFileSync, writeFileSync } from "node:fs";
 	import { connect } from "node:net";
@@ -39,10 +39,10 @@ const trespasser = `
 	});
 `;
 
-async function startTrespasser() {
-	const program = path.join(await createFolder(), "trespasser.mjs");
-	await writeFile(program, trespasser);
-	const [command = "", ...parameters] = walledCommand(program);
+async function startIntruder() {
+	const program = path.join(await createFolder(), "intruder.mjs");
+	await writeFile(program, intruder);
+	const [command = "", ...parameters] = sandboxedCommand(program);
 	const child: ChildProcess = spawn(command, parameters, {
 		stdio: ["ignore", "ignore", "inherit", "ipc"],
 	});
@@ -58,11 +58,11 @@ async function startTrespasser() {
 	};
 }
 
-it("what runs between the walls reads its own program, and no other file", async () => {
+it("what runs in the sandbox reads its own program, and no other file", async () => {
 	const dataFolder = await createFolder();
 	const secrets = path.join(dataFolder, "secrets.json");
 	await writeFile(secrets, "{}");
-	const { program, attempt } = await startTrespasser();
+	const { program, attempt } = await startIntruder();
 	expect(await attempt("read", program)).toBe("did it");
 	for (const file of [secrets, "/etc/passwd", "/proc/self/environ"]) {
 		expect(await attempt("read", file)).toBe("ERR_ACCESS_DENIED");
@@ -73,19 +73,19 @@ it("what runs between the walls reads its own program, and no other file", async
 	expect(await attempt("work")).toBe("ERR_ACCESS_DENIED");
 });
 
-it("what runs between the walls reaches no port of this machine", async () => {
+it("what runs in the sandbox reaches no port of this machine", async () => {
 	const server = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
 	onTestFinished(() => void server.close());
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
-	const { attempt } = await startTrespasser();
+	const { attempt } = await startIntruder();
 	expect(await attempt("connect", port)).toMatch(/^(ERR_ACCESS_DENIED|ECONNREFUSED|ENETUNREACH)$/);
 });
 
-it.runIf(walledCommand("/program.mjs")[0] === "unshare")(
+it.runIf(sandboxedCommand("/program.mjs")[0] === "unshare")(
 	"its native code has a network of its own, with nobody in it",
 	async () => {
-		const { processId, attempt } = await startTrespasser();
+		const { processId, attempt } = await startIntruder();
 		await attempt("work");
 		const ownNetwork = await readlink("/proc/self/ns/net");
 		expect(await readlink(`/proc/${processId}/ns/net`)).not.toBe(ownNetwork);

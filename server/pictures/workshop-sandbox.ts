@@ -12,13 +12,13 @@ const namespace = ["unshare", "--user", "--map-current-user", "--net", "--"];
 let canLeaveNetwork: boolean | undefined;
 
 /**
- * The command that runs a program of the workshop between walls. It reads files of strangers'
- * making, so it shall reach nothing: no network (a network namespace of its own, which binds native
- * code as well), no files but its own program, no other programs (Node's permission model).
+ * The command that runs a program of the workshop in a sandbox. The program opens files that
+ * strangers made, so it may reach nothing: no network (a network namespace of its own, which binds
+ * native code as well), no files but its own, no other programs (Node's permission model).
  * @param program `server/pictures/workshop/main.ts` of some folder; its own folder is readable.
- * @returns the command and its parameters. On systems that lack one of the walls it stands without.
+ * @returns the command and its parameters. A system that lacks one of the two gets the other.
  */
-export function walledCommand(program: string): string[] {
+export function sandboxedCommand(program: string): string[] {
 	const node = [process.execPath, ...permissions(program), program];
 	return leavesNetwork() ? [...namespace, ...node] : node;
 }

@@ -1,0 +1,29 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { log } from "../../../app/platform/log.server.ts";
+import { createBoundedQueue } from "../../bounded-queue.ts";
+import { tooManyAtOnce } from "./too-many-at-once.ts";
+
+const closeMilliseconds = 2000;
+
+/** Work that is done once a request is answered, so that the answer does not tell of it. */
+export interface BackgroundWork {
+	/** @throws {Refusal} when too much waits. */
+	add(work: () => Promise<void>): void;
+	/** Waits for what is under way, a moment long. */
+	close(): Promise<void>;
+}
+
+/** Two pieces of work at once; 100 may wait. */
+export function createBackgroundWork(): BackgroundWork {
+	const queue = createBoundedQueue({ atOnce: 2, mostWaiting: 100, tooMany: tooManyAtOnce });
+	return {
+		add(work) {
+			void queue.run(() => work().catch(report));
+		},
+		close: () => Promise.race([queue.whenIdle(), delay(closeMilliseconds)]),
+	};
+}
+
+function report(error: unknown): void {
+	log.error("the account service could not finish a request", { error });
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/**
+ * Text of at most so many UTF-16 units that Postgres can store and bcrypt can hash: without NUL and
+ * without half of a surrogate pair.
+ */
+export function plainText(longest: number) {
+	return z
+		.string()
+		.max(longest)
+		.refine((text) => text.isWellFormed() && !text.includes("\0"), "must be plain text");
+}

@@ -1,0 +1,55 @@
+import type { CallerKind } from "./caller.ts";
+
+/** Why a request to the API is not done, for whoever sent it. */
+export class Refusal extends Error {
+	override readonly name = "Refusal";
+	/** HTTP status. */
+	readonly status: number;
+	/** For programs: the code of a hosted project where it has one for this. */
+	readonly code: string;
+	/** When to try again, if that is all there is to do. */
+	readonly retryAfterSeconds: number | null;
+
+	constructor(
+		status: number,
+		code: string,
+		message: string,
+		retryAfterSeconds: number | null = null,
+	) {
+		super(message);
+		this.status = status;
+		this.code = code;
+		this.retryAfterSeconds = retryAfterSeconds;
+	}
+
+	/** The answer that says so, in a form that every part of supabase-js reads its message from. */
+	toResponse(): Response {
+		const { status, code, message, retryAfterSeconds } = this;
+		const headers = new Headers({ "cache-control": "no-store" });
+		if (retryAfterSeconds !== null) headers.set("retry-after", String(retryAfterSeconds));
+		const body = { code, error_code: code, msg: message, message };
+		return Response.json(body, { status, headers });
+	}
+}
+
+/** The answer to a request, or the one that says why it is refused. */
+export async function answerOrRefuse(answer: () => Promise<Response>): Promise<Response> {
+	try {
+		return await answer();
+	} catch (error) {
+		if (error instanceof Refusal) return error.toResponse();
+		throw error;
+	}
+}
+
+/** For what the product never asks for, or never asks for in this way. */
+export function nothingHere(): Refusal {
+	return new Refusal(404, "not_found", "There is nothing here.");
+}
+
+/** For what the product asks for, but not as this caller. */
+export function notAllowed(caller: CallerKind): Refusal {
+	return caller === "anonymous"
+		? new Refusal(401, "PGRST301", "Sign in first.")
+		: new Refusal(403, "42501", "Only an administrator may do this.");
+}

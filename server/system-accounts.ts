@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+
+/** A user of this machine. */
+export interface SystemAccount {
+	/** Its name, or its number where it has none. */
+	name: string;
+	uid: number;
+	gid: number;
+}
+
+/** The users of this machine, root included. */
+export function listSystemAccounts(): SystemAccount[] {
+	return readFileSync("/etc/passwd", "utf8")
+		.split("\n")
+		.map((line) => line.split(":"))
+		.map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+}
