@@ -29,6 +29,11 @@ const closeMilliseconds = 2000;
  * the pages of visitors, which read in this process.
  */
 const networkConnections = 3;
+
+/** The account service has connections of its own. */
+const accountConnections = 4;
+
+/** Calls of either kind that may wait for their turn. */
 const mostWaiting = 60;
 
 /** Supabase's API on a Postgres that is set up and migrated. */
@@ -37,6 +42,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	const accounts = createAccounts(options);
 	const library = await createLibrary(options);
 	const network = new PQueue({ concurrency: networkConnections });
+	const accountCalls = new PQueue({ concurrency: accountConnections });
 
 	async function answer(request: ApiRequest, caller: Caller): Promise<Response> {
 		try {
@@ -68,8 +74,11 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 			);
 		},
 		async answer(request, caller) {
-			if (network.size >= mostWaiting) return busy();
-			return network.add(() => answer(request, caller));
+			// A picture takes no connection, and a page shows many of them at once.
+			if (isPublicFile(request)) return answer(request, caller);
+			const turns = request.path.startsWith("/auth/v1/") ? accountCalls : network;
+			if (turns.size >= mostWaiting) return busy();
+			return turns.add(() => answer(request, caller));
 		},
 		findSession: (accessToken) => accounts.findSession(accessToken),
 		async close() {
@@ -77,6 +86,10 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 			await Promise.race([closed, delay(closeMilliseconds)]);
 		},
 	};
+}
+
+function isPublicFile(request: ApiRequest): boolean {
+	return isRead(request) && publicFileName(request.path) !== null;
 }
 
 function isRead({ method }: ApiRequest): boolean {
