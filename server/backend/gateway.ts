@@ -55,6 +55,8 @@ export function createGateway(options: GatewayOptions): Gateway {
 		if (!isAdmitted(caller, route, target, options)) return turnAway(caller, route, target);
 		const body = await readBody(request, route.maximumBytes);
 		if (body === "too large") return tooLarge(route);
+		if (body === "broken off")
+			return refuse(400, "bad_body", "The request did not arrive as a whole.");
 		return countAndAnswer(route, { ...target, body, address }, caller);
 	}
 
@@ -92,10 +94,12 @@ async function identify(
 	const key = headers.get("apikey") ?? "";
 	if (audience === "network" && isSameText(key, secretKey)) return { kind: "server" };
 	if (key !== publishableKey) return "wrong key";
-	const [, token] =
-		/^Bearer ([A-Za-z0-9_.-]{1,4000})$/.exec(headers.get("authorization") ?? "") ?? [];
+	const authorization = headers.get("authorization");
 	// Where nobody is signed in, supabase-js sends the key here as well.
-	if (token === undefined || token === publishableKey) return anonymous;
+	if (authorization === null || authorization === `Bearer ${publishableKey}`) return anonymous;
+	// The library reads other spellings too, and asks for no session that stands.
+	const [, token] = /^Bearer ([A-Za-z0-9_.-]{1,4000})$/.exec(authorization) ?? [];
+	if (token === undefined) return "no session";
 	const session = await findSession(token);
 	if (!session) return "no session";
 	const { userId, isAdministrator } = session;
