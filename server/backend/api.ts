@@ -43,6 +43,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	const library = await createLibrary(options);
 	const network = new PQueue({ concurrency: networkConnections });
 	const accountCalls = new PQueue({ concurrency: accountConnections });
+	// The library looks for a file before it notes it, so two of one name would meet in between.
+	const storageCalls = new PQueue({ concurrency: 1 });
 
 	async function answer(request: ApiRequest, caller: Caller): Promise<Response> {
 		try {
@@ -58,7 +60,10 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		const fileName = isRead(request) ? publicFileName(path) : null;
 		if (fileName) return servePublicFile(files, fileName, request);
 		if (path.startsWith("/auth/v1/")) return accounts.fetch(toAccountRequest(request));
-		if (path.startsWith("/storage/v1/")) return library.fetch(rebuildStorageRequest(request));
+		if (path.startsWith("/storage/v1/")) {
+			const rebuilt = rebuildStorageRequest(request);
+			return storageCalls.add(() => library.fetch(rebuilt));
+		}
 		return library.fetch(rebuildDataRequest(request, caller));
 	}
 
