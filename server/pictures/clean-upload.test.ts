@@ -335,3 +335,10 @@ describe("broken files", () => {
 		);
 	}, 120_000);
 });
+
+it("refuses a drawing that takes for ever to draw", { timeout: 60_000 }, async () => {
+	const tenTimes = (of: number) => `<use href="#a${of}"/>`.repeat(10);
+	const groups = Array.from({ length: 12 }, (_, i) => `<g id="a${i + 1}">${tenTimes(i)}</g>`);
+	const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><path id="a0" d="M0 0H9V9Z"/>${groups.join("")}</defs><use href="#a12"/></svg>`;
+	expect(await refusalOf(drawing)).toBe("damaged");
+});
