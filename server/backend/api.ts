@@ -30,6 +30,11 @@ const closeMilliseconds = 2000;
  * the pages of visitors, which read in this process.
  */
 const networkConnections = 3;
+
+/** The account service has connections of its own. */
+const accountConnections = 4;
+
+/** Calls of either kind that may wait for their turn. */
 const mostWaiting = 60;
 
 /** Supabase's API on a Postgres that is set up and migrated. */
@@ -37,14 +42,21 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	const { secrets, files } = options;
 	const accounts = createAccounts(options);
 	const library = await createLibrary(options);
-	const network = createBoundedQueue({ atOnce: networkConnections, mostWaiting, tooMany: busy });
+	const queueOf = (atOnce: number) => createBoundedQueue({ atOnce, mostWaiting, tooMany: busy });
+	const network = queueOf(networkConnections);
+	const accountCalls = queueOf(accountConnections);
+	// The library looks for a file before it notes it, so two of one name would meet in between.
+	const storageCalls = queueOf(1);
 
 	async function route(request: ApiRequest, caller: Caller): Promise<Response> {
 		const { path } = request;
 		const fileName = isRead(request) ? publicFileName(path) : null;
 		if (fileName) return servePublicFile(files, fileName, request);
 		if (path.startsWith("/auth/v1/")) return accounts.fetch(toAccountRequest(request));
-		if (path.startsWith("/storage/v1/")) return library.fetch(rebuildStorageRequest(request));
+		if (path.startsWith("/storage/v1/")) {
+			const rebuilt = rebuildStorageRequest(request);
+			return storageCalls.run(() => library.fetch(rebuilt));
+		}
 		return library.fetch(rebuildDataRequest(request, caller));
 	}
 
@@ -63,13 +75,22 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 
 	return {
 		fetch: (request) => answerOrRefuse(() => answerOwn(request)),
-		answer: async (request, caller) => network.run(() => route(request, caller)),
+		async answer(request, caller) {
+			// A picture takes no connection, and a page shows many of them at once.
+			if (isPublicFile(request)) return route(request, caller);
+			const turns = request.path.startsWith("/auth/v1/") ? accountCalls : network;
+			return turns.run(() => route(request, caller));
+		},
 		findSession: (accessToken) => accounts.findSession(accessToken),
 		async close() {
 			const closed = Promise.all([accounts.close(), library.close()]);
 			await Promise.race([closed, delay(closeMilliseconds)]);
 		},
 	};
+}
+
+function isPublicFile(request: ApiRequest): boolean {
+	return isRead(request) && publicFileName(request.path) !== null;
 }
 
 function isRead({ method }: ApiRequest): boolean {

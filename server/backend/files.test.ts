@@ -23,6 +23,19 @@ function fetchPicture(name: string, init?: RequestInit): Promise<Response> {
 	return fetch(`${bakery.url}/storage/v1/object/public/product-images/${name}`, init);
 }
 
+test("uploads and removals of one name at the same time get in nobody's way", async () => {
+	const bytes = new TextEncoder().encode("a picture").buffer;
+	const options = { contentType: "image/png", upsert: true };
+	const work = Array.from({ length: 20 }, async () => {
+		const removed = pictures().remove(["race.png"]);
+		const { error } = await pictures().upload("race.png", bytes, options);
+		await removed;
+		return error;
+	});
+	expect((await Promise.all(work)).filter((error) => error !== null)).toEqual([]);
+	await pictures().remove(["race.png"]);
+});
+
 describe("an uploaded picture", () => {
 	test("is public by its address, with its type and for good", async () => {
 		const bucket = bakery.as.administrator.storage.from("product-images");

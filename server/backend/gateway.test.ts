@@ -119,6 +119,20 @@ describe("the gateway", () => {
 		expect((await call("/rest/v1/categories", { key: secretKey })).status).toBe(401);
 	});
 
+	test("answers nobody whose body breaks off", async () => {
+		const body = new ReadableStream({ pull: () => Promise.reject(new Error("aborted")) });
+		const headers = { apikey: bakery.backend.publishableKey };
+		const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+		const url = new URL("/auth/v1/token?grant_type=password", bakery.url);
+		expect((await gateway(new Request(url, init))).status).toBe(400);
+	});
+
+	test("sends any number of pictures at once", async () => {
+		const path = "/storage/v1/object/public/product-images/none.jpg";
+		const answers = await Promise.all(Array.from({ length: 500 }, () => call(path)));
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+	});
+
 	test("refuses bodies that are larger than anything the product sends", async () => {
 		const body = { email: "owner@example.com", password: "x".repeat(5000) };
 		const path = "/auth/v1/token?grant_type=password";
@@ -207,6 +221,8 @@ describe("at the tables", () => {
 	});
 });
 
+const category = { name: "Rye", slug: "rye", description: null, image_url: null, display_order: 1 };
+
 const nested = (depth: number): string =>
 	depth === 0 ? "name" : `product_categories(categories(${nested(depth - 1)}))`;
 
@@ -261,6 +277,22 @@ describe("even for an administrator", () => {
 		expect(status).toBe(400);
 	});
 
+	test("a query reaches the library in the words of the product", async () => {
+		const token = await tokenOf("administrator");
+		const given = "/rest/v1/categories?select=i d , n a m e&limit=1";
+		expect((await call(given, { token })).status).toBe(200);
+	});
+
+	test.each(["PATCH", "DELETE"])("a %s has no limit and no offset", async (method) => {
+		const token = await tokenOf("administrator");
+		const id = "10000000-0000-4000-8000-000000000001";
+		for (const part of ["limit=1", "offset=1"]) {
+			const path = `/rest/v1/categories?id=eq.${id}&version=eq.1&${part}`;
+			const body = method === "PATCH" ? category : undefined;
+			expect((await call(path, { method, body, token })).status).toBe(400);
+		}
+	});
+
 	test("no other schema can be named", async () => {
 		const headers = {
 			apikey: bakery.backend.publishableKey,
@@ -302,6 +334,21 @@ describe("the gateway for the network", () => {
 		expect((await call("/rest/v1/products?select=*")).status).toBe(400);
 		expect((await call("/rest/v1/contact_messages?select=id")).status).toBe(401);
 	});
+
+	test.each(["Bearer  ", "bearer ", "Bearer\t", "Token "])(
+		"takes %j and the token of an ended session for no visitor",
+		async (scheme) => {
+			const signedIn = await signIn("owner@example.com", "correct horse battery staple");
+			const { access_token: token } = await signedIn.json();
+			await call("/auth/v1/logout?scope=local", { method: "POST", token });
+			const headers = {
+				apikey: bakery.backend.publishableKey,
+				authorization: scheme + token,
+			};
+			const url = new URL("/rest/v1/products?select=id,updated_at", bakery.url);
+			expect((await gateway(new Request(url, { headers }))).status).toBe(401);
+		},
+	);
 
 	test("lets pages of other addresses call it", async () => {
 		expect((await call("/rest/v1/categories", { method: "OPTIONS" })).status).toBe(204);

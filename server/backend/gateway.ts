@@ -51,6 +51,9 @@ export function createGateway(options: GatewayOptions): Gateway {
 		if (!isAdmitted(caller, route, target, options)) throw turnedAway(caller, route, target);
 		const body = await readBody(request, route.maximumBytes);
 		if (body === "too large") throw tooLarge(route);
+		if (body === "broken off") {
+			throw new Refusal(400, "bad_body", "The request did not arrive as a whole.");
+		}
 		return countAndAnswer(route, { ...target, body, address }, caller);
 	}
 
@@ -92,11 +95,12 @@ async function identify(
 	if (key !== publishableKey) {
 		throw new Refusal(401, "invalid_api_key", "The header apikey must be the publishable key.");
 	}
-	const [, token] =
-		/^Bearer ([A-Za-z0-9_.-]{1,4000})$/.exec(headers.get("authorization") ?? "") ?? [];
+	const authorization = headers.get("authorization");
 	// Where nobody is signed in, supabase-js sends the key here as well.
-	if (token === undefined || token === publishableKey) return anonymous;
-	const session = await findSession(token);
+	if (authorization === null || authorization === `Bearer ${publishableKey}`) return anonymous;
+	// The library reads other spellings too, and asks for no session that stands.
+	const [, token] = /^Bearer ([A-Za-z0-9_.-]{1,4000})$/.exec(authorization) ?? [];
+	const session = token === undefined ? null : await findSession(token);
 	if (!session) {
 		throw new Refusal(401, "session_not_found", "Your session has ended. Please sign in again.");
 	}

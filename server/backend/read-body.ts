@@ -2,15 +2,20 @@
 export async function readBody(
 	request: Request,
 	maximumBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | null | "too large"> {
+): Promise<Uint8Array<ArrayBuffer> | null | "too large" | "broken off"> {
 	if (!request.body) return null;
 	if (Number(request.headers.get("content-length")) > maximumBytes) return "too large";
 	const chunks: Uint8Array[] = [];
 	let length = 0;
-	for await (const chunk of request.body) {
-		length += chunk.byteLength;
-		if (length > maximumBytes) return "too large";
-		chunks.push(chunk);
+	try {
+		for await (const chunk of request.body) {
+			length += chunk.byteLength;
+			if (length > maximumBytes) return "too large";
+			chunks.push(chunk);
+		}
+	} catch {
+		// Whoever sent it has left.
+		return "broken off";
 	}
 	return Buffer.concat(chunks);
 }

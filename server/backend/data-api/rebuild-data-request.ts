@@ -85,7 +85,13 @@ function rebuildQuery(
 /** A read says what it wants; a write may want nothing back. */
 function isAmong(selects: readonly string[], select: string | undefined, method: Method): boolean {
 	if (select === undefined) return method !== "read";
-	return selects.some((known) => known.replaceAll(" ", "") === select.replaceAll(" ", ""));
+	return knownSelect(selects, select) !== undefined;
+}
+
+/** The product's own spelling of a column list. supabase-js leaves out spaces. */
+function knownSelect(selects: readonly string[], select: string): string | undefined {
+	const wanted = select.replaceAll(" ", "");
+	return selects.map((known) => known.replaceAll(" ", "")).find((known) => known === wanted);
 }
 
 function rebuildParameters(
@@ -104,12 +110,14 @@ function rebuildParameters(
 function rebuildParameter(queries: TableQueries, name: string, value: string): string {
 	switch (name) {
 		case "select":
-			return value;
+			return knownSelect(queries.selects, value) ?? "";
 		case "order":
 			return rebuildOrder(queries.order ?? [], value);
 		case "limit":
+			if (queries.method !== "read") throw unknown("limit");
 			return String(Math.min(wholeNumber(name, value), mostRows));
 		case "offset":
+			if (queries.method !== "read") throw unknown("offset");
 			return String(wholeNumber(name, value));
 		case "on_conflict":
 			if (!queries.onConflict?.includes(value)) throw unknown("column in on_conflict");

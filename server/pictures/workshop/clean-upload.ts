@@ -70,6 +70,8 @@ async function openDrawing(bytes: Buffer<ArrayBuffer>): Promise<CleanUpload> {
 	const { format, width, height } = await sharp(drawing).metadata();
 	if (format !== "svg") return { refusal: "damaged" };
 	if (Math.max(width, height) > MAX_UPLOAD_SIDE) return { refusal: "too_many_pixels" };
+	// A few lines can ask for a billion copies of a path, and would stop every visitor's browser.
+	await decode(drawing);
 	return { bytes: drawing, contentType: "image/svg+xml" };
 }
 
