@@ -17,6 +17,7 @@ export function passwordProblem(password: string, emails: readonly string[] = []
 	if (new TextEncoder().encode(password).length > mostBytes) {
 		return `must be at most ${mostBytes} bytes: an accented letter counts for 2, an emoji for 4 or more`;
 	}
+	if (new Set(password).size === 1) return "must not be one character repeated";
 	if (!password.isWellFormed() || password.includes("\0")) return "must be plain text";
 	if (emails.some((email) => email.toLowerCase() === password.trim().toLowerCase())) {
 		return "must not be your email address";

@@ -5,6 +5,7 @@ import { getSite } from "../../app/bakery/site/queries.ts";
 import type { DescribePictures } from "../../app/platform/describe-pictures-context.ts";
 import { createVisitorClient } from "../../app/platform/supabase.ts";
 import type { Backend } from "../backend/backend.ts";
+import type { ChangeFeed } from "../backend/change-feed.ts";
 import { describePictures } from "./describe-pictures.ts";
 import { createIconRoutes } from "./icon-routes.ts";
 import { bucketOriginals, folderOriginals } from "./originals.ts";
@@ -55,11 +56,29 @@ export function createSitePictures({
 	});
 	const sweeping = setInterval(() => void pictures.sweep(), hourInMilliseconds);
 	sweeping.unref();
-	const readSite = () => getSite(visitor);
+	const readSite = oncePerVersion(() => getSite(visitor), backend.changes);
 	return {
 		routes: createPictureRoutes({ pictures, replaceable: new Set([bundledCollection]) }),
 		iconRoutes: createIconRoutes({ pictures, workshop, artDirectory, readSite }),
 		describe: (imageUrls) => describePictures(pictures, imageUrls),
 		close: () => clearInterval(sweeping),
+	};
+}
+
+/** Reads again when the content has changed: strangers may ask for icons as often as they like. */
+function oncePerVersion<Value>(
+	read: () => Promise<Value>,
+	changes: Pick<ChangeFeed, "currentVersion">,
+): () => Promise<Value> {
+	let last: { version: number; value: Promise<Value> } | null = null;
+	return () => {
+		const version = changes.currentVersion();
+		if (last?.version === version) return last.value;
+		const current = { version, value: read() };
+		last = current;
+		current.value.catch(() => {
+			if (last === current) last = null;
+		});
+		return current.value;
 	};
 }
