@@ -70,7 +70,7 @@ describe("a chosen password is refused", () => {
 		expect((await change(token, { password: last })).body.error_code).toBe("weak_password");
 	});
 
-	test.each(["é".repeat(36), "a very good pa33word", "🥐".repeat(18)])(
+	test.each([`e${"é".repeat(35)}`, "a very good pa33word", `x${"🥐".repeat(17)}`])(
 		"and %j is not",
 		async (good) => {
 			const { email, token } = await begin();
