@@ -40,6 +40,7 @@ async function startHostedSite() {
 test("a site whose data lives in a hosted project shows it, and each change of it", async ({
 	page,
 }) => {
+	test.setTimeout(120_000);
 	const site = await startHostedSite();
 	try {
 		await page.goto(site.origin);
@@ -59,7 +60,8 @@ test("a site whose data lives in a hosted project shows it, and each change of i
 });
 
 test("its owner works in the back office as with a backend of the site's own", async ({ page }) => {
-	test.setTimeout(60_000);
+	// Two servers start first, which takes longer than most tests on a busy machine.
+	test.setTimeout(120_000);
 	const site = await startHostedSite();
 	try {
 		await page.goto(`${site.origin}/admin/products`);
@@ -90,7 +92,7 @@ test("its owner works in the back office as with a backend of the site's own", a
 		await page.getByLabel("New Password").fill("another long password");
 		await site.database`update auth.sessions set signed_in_at = now() - interval '16 minutes'`;
 		await page.getByRole("button", { name: "Update Profile" }).click();
-		const confirmation = page.getByRole("dialog", { name: "Confirm it is you" });
+		const confirmation = page.getByRole("dialog", { name: "Confirm it's you" });
 		await confirmation.getByLabel("Password").fill(owner.password);
 		await confirmation.getByLabel("Password").press("Enter");
 		await expect(page.getByText("Password updated successfully.")).toBeVisible();
