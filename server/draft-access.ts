@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { BackendContext } from "../app/platform/backend-context.ts";
+import { parseJson } from "./parse-json.ts";
 import { createWorkLimit } from "./work-limit.ts";
 
 /**
@@ -35,12 +36,4 @@ export function createDraftAccess({
 			async () => (await findAdministrator(sender.data.accessToken)) !== null,
 		);
 	};
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

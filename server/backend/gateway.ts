@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/upload-refusals.ts";
 import type { RateLimits } from "../../app/platform/rate-limits.ts";
+import { parseJsonBody } from "../parse-json.ts";
 import type { LiveSession } from "./accounts/accounts.ts";
 import { type ApiRequest, readApiRequest } from "./api-request.ts";
 import { type CountedCall, createCallLimits } from "./call-limits.ts";
 import type { Caller } from "./caller.ts";
 import { createDeviceCookies } from "./device-cookie.ts";
 import { findRoute, mayTake, type Route, type Target } from "./gateway-routes.ts";
-import { parseJsonBody } from "./parse-json.ts";
 import { readBody } from "./read-body.ts";
 import { answerOrRefuse, notAllowed, nothingHere, Refusal } from "./refusal.ts";
 import { isSameText } from "./same-text.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
+import { parseJsonBody } from "../parse-json.ts";
 import { type ApiRequest, pickHeaders } from "./api-request.ts";
 import { isStorableName } from "./file-store.ts";
-import { parseJsonBody } from "./parse-json.ts";
 import { plainText } from "./plain-text.ts";
 import { nothingHere, Refusal } from "./refusal.ts";
 

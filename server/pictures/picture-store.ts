@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import path from "node:path";
 import { z } from "zod";
 import type { PictureName } from "../../app/platform/pictures.ts";
+import { parseJson } from "../parse-json.ts";
 import { isMissingFile } from "./originals.ts";
 import { pictureFacts } from "./picture-facts.ts";
 
@@ -87,12 +88,4 @@ async function writeWhole(file: string, content: string | Uint8Array): Promise<v
 	const unfinished = `${file}.${process.pid}.unfinished`;
 	await writeFile(unfinished, content);
 	await rename(unfinished, file);
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return null;
-	}
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { parseJsonBody } from "../../parse-json.ts";
 import { type ApiRequest, pickHeaders } from "../api-request.ts";
 import type { Caller } from "../caller.ts";
-import { parseJsonBody } from "../parse-json.ts";
 import { notAllowed, Refusal } from "../refusal.ts";
 import { functionCalls, type Method, type TableQueries, tableQueries } from "./contract.ts";
 import { type Operation, readOperation } from "./is-offered.ts";

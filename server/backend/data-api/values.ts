@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isUuid } from "../../../app/bakery/uuid.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseJson } from "../../parse-json.ts";
 import { plainText } from "../plain-text.ts";
 
 /** As long as a whole body may be. The exact limits of texts are the database's own. */
