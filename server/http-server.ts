@@ -1,5 +1,6 @@
-import { createServer, type RequestListener } from "node:http";
-import { StartError } from "./backend/start-error.ts";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { type ListenAddress, listenAt } from "./listen-address.ts";
 
 /** Enough for a room of visitors and their event streams; beyond it connections are refused. */
 const mostConnections = 10_000;
@@ -9,20 +10,23 @@ const headersMilliseconds = 15_000;
 const requestMilliseconds = 5 * 60_000;
 
 /** How long requests under way may take to finish when the process is asked to end. */
-const shutdownMilliseconds = 10_000;
+const shutdownMilliseconds = 5000;
 
 export interface HttpServer {
-	/** Takes no more requests, and resolves when those under way are answered. */
+	/**
+	 * Takes no more requests, ends each connection on which nothing is being answered, and resolves
+	 * when the requests under way are answered, or have taken too long.
+	 */
 	close(): Promise<void>;
 }
 
 /**
  * Answers HTTP requests at an address.
- * @throws StartError when the port is in use.
+ * @throws StartError when it cannot listen there.
  */
 export async function serveHttp(
 	listener: RequestListener,
-	{ host, port }: { host: string; port: number },
+	address: ListenAddress,
 ): Promise<HttpServer> {
 	const server = createServer(
 		{
@@ -38,21 +42,43 @@ export async function serveHttp(
 		refuseForeignTargets(listener),
 	);
 	server.maxConnections = mostConnections;
-	await new Promise<void>((resolve, reject) => {
-		server.once("error", (error: NodeJS.ErrnoException) => {
-			const inUse = error.code === "EADDRINUSE";
-			reject(inUse ? portInUse(host, port) : error);
-		});
-		server.listen(port, host, resolve);
+	const connections = new Set<Socket>();
+	server.on("connection", (connection) => {
+		connections.add(connection);
+		connection.once("close", () => connections.delete(connection));
 	});
-	return {
-		close: () =>
-			new Promise((resolve) => {
-				server.close(() => resolve());
-				server.closeIdleConnections();
-				setTimeout(() => server.closeAllConnections(), shutdownMilliseconds).unref();
-			}),
+	await listenAt(server, address);
+	return { close: () => close(server, connections) };
+}
+
+function close(server: Server, connections: Iterable<Socket>): Promise<void> {
+	// Node's own cuts an answer that is made but not received yet, and keeps connections on which
+	// nothing was asked so far, as browsers open them in advance.
+	server.closeIdleConnections = () => {
+		for (const connection of connections) endWhenAnswered(connection);
 	};
+	return new Promise((resolve) => {
+		const limit = setTimeout(() => server.closeAllConnections(), shutdownMilliseconds);
+		server.close(() => {
+			clearTimeout(limit);
+			resolve();
+		});
+	});
+}
+
+/** The answer that a connection is busy with; Node tells it in no other way. */
+interface BusyConnection extends Socket {
+	_httpMessage?: ServerResponse | null;
+}
+
+function endWhenAnswered(connection: BusyConnection): void {
+	const answer = connection._httpMessage;
+	if (!answer) {
+		connection.destroySoon();
+		return;
+	}
+	if (!answer.headersSent) answer.setHeader("connection", "close");
+	answer.once("close", () => connection.destroySoon());
 }
 
 /**
@@ -66,10 +92,4 @@ function refuseForeignTargets(listener: RequestListener): RequestListener {
 		outgoing.writeHead(400, { "content-type": "text/plain", connection: "close" });
 		outgoing.end("The address of this request cannot be read.");
 	};
-}
-
-function portInUse(host: string, port: number): StartError {
-	return new StartError(
-		`Port ${port} on ${host} is used by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
-	);
 }

@@ -1,16 +1,18 @@
 import path from "node:path";
-import { readEnvironment } from "../app/platform/environment.server.ts";
+import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
 import type * as AppModule from "./app.ts";
 import type { Administrator } from "./backend/backend.ts";
 import { leaveRoot } from "./hardening/leave-root.ts";
 import { serveHttp } from "./http-server.ts";
+import { findPort } from "./listen-address.ts";
 import { runUntilStopped, tell } from "./run-until-stopped.ts";
 
 const buildDirectory = path.join(import.meta.dirname, "../build");
 
 await runUntilStopped(async (started) => {
-	const environment = readEnvironment();
-	leaveRoot(environment);
+	const given = readEnvironment();
+	leaveRoot(given);
+	const environment = withPort(given, await findPort(given));
 	// Only now, because root would load it for nothing.
 	const { startBackend } = await import("./backend/backend.ts");
 	const backend = await startBackend(environment, (step) => tell(`  ${step}`));

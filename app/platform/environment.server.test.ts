@@ -1,6 +1,11 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { EnvironmentError, publicEnvironment, readEnvironment } from "./environment.server.ts";
+import {
+	EnvironmentError,
+	publicEnvironment,
+	readEnvironment,
+	withPort,
+} from "./environment.server.ts";
 
 function problemsOf(variables: Record<string, string>): string {
 	try {
@@ -65,6 +70,19 @@ describe("the environment", () => {
 		expect(readEnvironment(variables).siteUrl).toBe(siteUrl);
 	});
 
+	test("takes the address of the site as browsers write it", () => {
+		const { siteUrl } = readEnvironment({ SITE_URL: "HTTPS://Rye.Example:443/" });
+		expect(siteUrl).toBe("https://rye.example");
+	});
+
+	test.each([
+		["the port that was found", {}, "http://127.0.0.1:4567"],
+		["SITE_URL all the same", { SITE_URL: "https://rye.example" }, "https://rye.example"],
+	])("takes the address of a server with PORT=0 from %s", (_, variables, siteUrl) => {
+		const environment = withPort(readEnvironment({ PORT: "0", ...variables }), 4567);
+		expect(environment).toMatchObject({ port: 4567, localUrl: "http://127.0.0.1:4567", siteUrl });
+	});
+
 	test.each([
 		["embedded", {}],
 		["own-postgres", { DATABASE_URL: "postgres://user@localhost/levain" }],
@@ -87,7 +105,10 @@ describe("the environment", () => {
 		["PORT must be a number", { PORT: "http" }],
 		["PORT must be 65535 or less", { PORT: "70000" }],
 		["SITE_URL must be an address", { SITE_URL: "rye.example" }],
-		["SITE_URL must be an address without a path", { SITE_URL: "https://rye.example/shop" }],
+		["SITE_URL must be an address without", { SITE_URL: "https://rye.example/shop" }],
+		["SITE_URL must be an address without", { SITE_URL: "https://owner@rye.example" }],
+		["SITE_URL must be an address without", { SITE_URL: "https://rye.example?shop" }],
+		["SITE_URL must be an address without", { SITE_URL: "https://rye.example/#shop" }],
 		["ADMIN_EMAIL must be an e-mail address", { ADMIN_EMAIL: "owner" }],
 		["ADMIN_PASSWORD must be at least 10 characters", { ADMIN_PASSWORD: "only nine" }],
 		["ADMIN_PASSWORD must be at most 72 bytes", { ADMIN_PASSWORD: "é".repeat(37) }],

@@ -54,10 +54,13 @@ const webAddress = z
 	.transform((address) => address.replace(/\/+$/, ""));
 
 /** Links are made by appending paths to it, and browsers compare it as an origin. */
-const siteAddress = webAddress.refine(
-	(address) => new URL(address).pathname === "/",
-	"must be an address without a path",
-);
+const siteAddress = webAddress
+	.transform((address) => new URL(address))
+	.refine(
+		({ origin, href }) => href === `${origin}/`,
+		"must be an address without a user, a path or a query, like https://example.com",
+	)
+	.transform(({ origin }) => origin);
 
 /** The common ones are refused when the administrator is made. */
 const newPassword = z.string().superRefine((password, context) => {
@@ -180,9 +183,20 @@ function processVariables(): NodeJS.ProcessEnv {
 	return process.env;
 }
 
+/**
+ * The environment of a server that found its port by itself (PORT=0).
+ * @param port where the server listens
+ */
+export function withPort(environment: Environment, port: number): Environment {
+	const localUrl = localAddress(environment.host, port);
+	const siteUrlIsLocal = environment.siteUrl === environment.localUrl;
+	const siteUrl = siteUrlIsLocal ? localUrl : environment.siteUrl;
+	return { ...environment, port, localUrl, siteUrl };
+}
+
 function toEnvironment(variables: Variables): Environment {
 	const { PORT: port, HOST: host } = variables;
-	const localUrl = `http://${reachableName(host)}:${port}`;
+	const localUrl = localAddress(host, port);
 	return dropUndefined({
 		mode: variables.SUPABASE_URL ? "hosted" : variables.DATABASE_URL ? "own-postgres" : "embedded",
 		port,
@@ -204,9 +218,10 @@ function toEnvironment(variables: Variables): Environment {
 }
 
 /** How this machine itself reaches the address it listens on. */
-function reachableName(host: string): string {
-	if (host === "0.0.0.0" || host === "::") return "localhost";
-	return host.includes(":") ? `[${host}]` : host;
+function localAddress(host: string, port: number): string {
+	const isEvery = host === "0.0.0.0" || host === "::";
+	const name = isEvery ? "localhost" : host.includes(":") ? `[${host}]` : host;
+	return `http://${name}:${port}`;
 }
 
 function objectStorageSettings(variables: Variables): ObjectStorageSettings | undefined {

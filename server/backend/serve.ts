@@ -2,17 +2,19 @@
 // with SUPABASE_URL and the two keys that are printed here. SITE_URL is the address of that site.
 import "../hardening/freeze-prototypes.ts";
 import { getRequestListener } from "@hono/node-server";
-import { readEnvironment } from "../../app/platform/environment.server.ts";
+import { readEnvironment, withPort } from "../../app/platform/environment.server.ts";
 import { leaveRoot } from "../hardening/leave-root.ts";
 import { serveHttp } from "../http-server.ts";
+import { findPort } from "../listen-address.ts";
 import { runUntilStopped, tell } from "../run-until-stopped.ts";
 import { createVisitorAddress } from "../visitor-address.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { startOwnBackend } from "./own-backend.ts";
 
 await runUntilStopped(async (started) => {
-	const environment = readEnvironment();
-	leaveRoot(environment);
+	const given = readEnvironment();
+	leaveRoot(given);
+	const environment = withPort(given, await findPort(given));
 	await prepareDataDirectory(environment.dataDirectory);
 	const backend = await startOwnBackend({
 		environment,

@@ -1,0 +1,49 @@
+import { createServer, type Server } from "node:net";
+import { errorCode, errorMessage, StartError } from "./backend/start-error.ts";
+
+/** Where a server listens, as HOST and PORT name it. */
+export interface ListenAddress {
+	/** A name or an address of this machine. */
+	host: string;
+	/** 0 stands for any port that is free. */
+	port: number;
+}
+
+/**
+ * Makes sure that a server can listen at an address, before anything else is started for it.
+ * @returns the port: for port 0 one that is free.
+ * @throws StartError that says why it cannot.
+ */
+export async function findPort(address: ListenAddress): Promise<number> {
+	const probe = createServer();
+	await listenAt(probe, address);
+	const found = probe.address();
+	await new Promise((resolve) => probe.close(resolve));
+	return found !== null && typeof found === "object" ? found.port : address.port;
+}
+
+/** Lets a server listen. @throws StartError that says why it cannot. */
+export function listenAt(server: Server, address: ListenAddress): Promise<void> {
+	return new Promise((resolve, reject) => {
+		server.once("error", (cause) => reject(new StartError(explain(cause, address), { cause })));
+		server.listen(address.port, address.host, resolve);
+	});
+}
+
+function explain(cause: Error, { host, port }: ListenAddress): string {
+	switch (errorCode(cause)) {
+		case "EADDRINUSE":
+			return `Port ${port} on ${host} is used by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`;
+		case "EACCES":
+			return `This user may not listen on port ${port}. Choose a port from 1024 on, for example: PORT=3000 npm start`;
+		case "EADDRNOTAVAIL":
+		case "EAFNOSUPPORT":
+		case "EINVAL":
+			return `HOST=${host} is not an address of this machine. Leave it out to be reached from this machine alone, or set HOST=0.0.0.0 to be reached from others.`;
+		case "ENOTFOUND":
+		case "EAI_AGAIN":
+			return `HOST=${host} is a name that this machine cannot find. Set an address of this machine, such as HOST=127.0.0.1 or HOST=0.0.0.0.`;
+		default:
+			return `The site cannot listen on port ${port} of ${host}: ${errorMessage(cause)}. Correct HOST and PORT.`;
+	}
+}
