@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -50,4 +50,10 @@ test("a damaged file is not replaced: with new secrets the database could not be
 	await writeFile(file(), "{");
 	await expect(read()).rejects.toThrow("Restore the file from a backup");
 	expect(await readFile(file(), "utf8")).toBe("{");
+});
+
+test("missing secrets are not replaced beside a database that only they open", async () => {
+	await mkdir(join(directory, "postgres/data"), { recursive: true });
+	await expect(read()).rejects.toThrow(`The secrets are missing: ${file()}.`);
+	expect(await readdir(directory)).toEqual(["postgres"]);
 });

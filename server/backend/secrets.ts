@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generateApiKey } from "@supabase/lite";
@@ -24,12 +25,21 @@ export type Secrets = z.infer<typeof secretsSchema>;
 /**
  * Reads the secrets of an embedded installation from its data folder, making them on its first
  * start.
- * @throws StartError when the file is there but cannot be used.
+ * @throws StartError when the file cannot be used, or is missing beside a database that only its
+ *   password opens.
  */
 export async function readSecrets(environment: Environment): Promise<Secrets> {
 	const file = join(environment.dataDirectory, "secrets.json");
-	const kept = (await readKept(file)) ?? (await makeOnce(file));
-	return { ...kept, ...givenKeys(environment) };
+	const database = join(environment.dataDirectory, "postgres/data");
+	// Asked before the file is read: another first start makes the secrets, then the database.
+	const databaseExists = existsSync(database);
+	const kept = await readKept(file);
+	if (!kept && databaseExists) {
+		throw new StartError(
+			`The secrets are missing: ${file}. The database in ${database} cannot be opened without them. Restore the file from the backup that belongs to this database. Nothing was changed.`,
+		);
+	}
+	return { ...(kept ?? (await makeOnce(file))), ...givenKeys(environment) };
 }
 
 async function readKept(file: string): Promise<Secrets | null> {
