@@ -5,9 +5,9 @@ import { childOptions } from "../child-environment.ts";
 import { listSystemAccounts } from "../system-accounts.ts";
 import { StartError } from "./start-error.ts";
 
-/** How to run a program of Postgres so that it does not see itself as root. */
+/** How to run a program of Postgres so that it does not see itself as root, and ends with us. */
 export interface PostgresAccount {
-	/** Program and arguments that lead the command line; empty when none are needed. */
+	/** Programs and arguments that lead the command line; empty when none are needed. */
 	prefix: string[];
 	uid?: number;
 	gid?: number;
@@ -27,7 +27,7 @@ interface SystemUser {
  * @throws StartError when root can use neither way.
  */
 export function postgresAccount(directory: string, postgres: string): PostgresAccount {
-	if (process.getuid?.() !== 0) return { prefix: [] };
+	if (process.getuid?.() !== 0) return { prefix: prefixThatEndsWithUs() };
 	const isNew = readdirSync(directory).length === 0;
 	const owner = statSync(directory);
 	const user = isNew || owner.uid === 0 ? unprivilegedUser() : owner;
@@ -39,17 +39,26 @@ export function postgresAccount(directory: string, postgres: string): PostgresAc
 		"--",
 	];
 	if (owner.uid === 0 && succeeds([...namespace, postgres, "--version"])) {
-		return { prefix: namespace };
+		return { prefix: [...namespace, ...prefixThatEndsWithUs()] };
 	}
 	if (isNew) chownSync(directory, user.uid, user.gid);
 	letPass(dirname(directory));
 	const reaches = ["-r", "-w", "-x"].every((flag) => succeeds(["test", flag, directory], user));
 	if (reaches && succeeds([postgres, "--version"], user)) {
-		return { prefix: [], uid: user.uid, gid: user.gid };
+		return { prefix: prefixThatEndsWithUs(), uid: user.uid, gid: user.gid };
 	}
 	throw new StartError(
 		`Postgres does not run as root, this machine allows no user namespaces, and user ${user.uid} cannot reach ${directory}. Start Levain as an ordinary user, or move it and DATA_DIR to a folder that every user may enter.`,
 	);
+}
+
+/**
+ * Lets Linux send Postgres what we would send it to stop, should we die without doing so. Elsewhere
+ * it is found and stopped by the next start.
+ */
+function prefixThatEndsWithUs(): string[] {
+	const prefix = ["setpriv", "--pdeathsig", "SIGINT", "--"];
+	return process.platform === "linux" && succeeds([...prefix, "true"]) ? prefix : [];
 }
 
 /** initdb looks its user up by number, so the user must be one of the machine's. */
