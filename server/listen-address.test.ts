@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { StartError } from "./backend/start-error.ts";
@@ -34,4 +35,17 @@ test.each(["192.0.2.1", "2001:db8::1"])("%s is no address of this machine", asyn
 test("a name that leads nowhere is told", async () => {
 	const explanation = await explanationOf("bakery.invalid", 0);
 	expect(explanation).toContain("HOST=bakery.invalid is a name that this machine cannot find.");
+});
+
+test("a port of root's is told to others, and a way out", async () => {
+	const first = Number(readFileSync("/proc/sys/net/ipv4/ip_unprivileged_port_start", "utf8"));
+	const nobody = 65_534;
+	const isRoot = process.getuid?.() === 0;
+	if (isRoot) process.seteuid?.(nobody);
+	try {
+		const explanation = await explanationOf("127.0.0.1", first - 1);
+		expect(explanation).toContain(`This user may not listen on port ${first - 1}.`);
+	} finally {
+		if (isRoot) process.seteuid?.(0);
+	}
 });
