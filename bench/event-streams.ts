@@ -22,11 +22,12 @@ export function measureEventStreams(): Promise<Figure[]> {
 		await (await fetch(site.origin)).text();
 		const owner = await signInAsOwner(site);
 		const delays: number[] = [];
-		const before = await proportionalBytes(site.pid);
+		const server = site.serverPid();
+		const before = await proportionalBytes(server);
 		progress(`event streams: opening ${whole(streams)}`);
 		const bytes = await withStreams(site, async (messages) => {
 			await nextMessage(messages, "open");
-			const bytesOfStreams = (await proportionalBytes(site.pid)) - before;
+			const bytesOfStreams = (await proportionalBytes(server)) - before;
 			progress(`event streams: ${saves} saves`);
 			for (let number = 1; number <= saves; number++) {
 				await saveSections(owner, [{ key: "hero", title: `Told for the ${number}th time` }]);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
-import { type Program, startCommand, startProgram } from "./program.ts";
+import { childrenOf, type Program, startCommand, startProgram } from "./program.ts";
 
 test.skip(process.getuid?.() !== 0, "Only root can start a site as root.");
 
@@ -70,10 +70,6 @@ function statusOf(pid: number) {
 	return { uids: read("Uid")?.split("\t"), powers: read("CapEff"), noNew: read("NoNewPrivs") };
 }
 
-function childrenOf(pid: number): number[] {
-	return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
-}
-
 function expectNotRoot(pid: number): void {
 	const { uids, powers, noNew } = statusOf(pid);
 	expect(uids).toHaveLength(4);
@@ -99,16 +95,16 @@ for (const place of places) {
 		const dataDirectory = place.dataDirectory();
 		const site = await start(place, dataDirectory);
 		try {
-			const [postgres = 0] = childrenOf(site.pid);
-			expectNotRoot(site.pid);
-			expectNotRoot(postgres);
+			const server = site.serverPid();
+			const [postgres = 0] = childrenOf(server);
+			for (const pid of [site.pid, server, postgres]) expectNotRoot(pid);
 			expect((await fetch(`${site.origin}/products`)).status).toBe(200);
 			const variant = await fetch(`${site.origin}/pictures/320/product-images/hero.jpg`);
 			expect(variant.status).toBe(200);
 			expect((await uploadPicture(site)).error).toBeNull();
 
 			// Through /proc root sees what the process sees.
-			const seen = existsSync(path.join(`/proc/${site.pid}/root`, closed, "secret.txt"));
+			const seen = existsSync(path.join(`/proc/${server}/root`, closed, "secret.txt"));
 			expect(seen).toBe(place.running !== throughClosedFolder);
 
 			const admin = ["scripts/run.js", "scripts/admin.ts", "baker@bakery.test", "a new password"];

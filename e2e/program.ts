@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,10 +11,14 @@ import packageFile from "../package.json" with { type: "json" };
 export interface Program {
 	origin: string;
 	dataDirectory: string;
-	/** The number of its process. */
+	/** The number of the process that was started. */
 	pid: number;
+	/** The number of the process that serves; `npm start` has it started by another one. */
+	serverPid(): number;
 	/** What it has printed so far. */
 	output(): string;
+	/** Reads no more of it, as a terminal that is closed. */
+	closeOutput(): void;
 	stop(): Promise<void>;
 }
 
@@ -37,11 +42,11 @@ export async function startProgram(options: Options): Promise<Program> {
 	const { command, environment, readyWhenPrinted } = options;
 	const dataDirectory =
 		options.dataDirectory ?? (await mkdtemp(path.join(tmpdir(), "levain-e2e-")));
-	const port = await freePort();
+	const port = environment.PORT ?? String(await freePort());
 	let output = "";
 	const server = spawn(process.execPath, command, {
 		cwd: projectDirectory,
-		env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, ...environment },
+		env: { ...process.env, PORT: port, DATA_DIR: dataDirectory, ...environment },
 	});
 	for (const stream of [server.stdout, server.stderr]) {
 		stream.on("data", (text) => {
@@ -56,7 +61,11 @@ export async function startProgram(options: Options): Promise<Program> {
 		origin: `http://127.0.0.1:${port}`,
 		dataDirectory,
 		pid: server.pid ?? 0,
+		serverPid: () => findServer(server.pid ?? 0),
 		output: () => output,
+		closeOutput() {
+			for (const stream of [server.stdout, server.stderr]) stream.destroy();
+		},
 		async stop() {
 			await end(server);
 			if (!options.dataDirectory) await rm(dataDirectory, { recursive: true });
@@ -64,8 +73,20 @@ export async function startProgram(options: Options): Promise<Program> {
 	};
 }
 
+/** The processes that a process has started, as Linux lists them. */
+export function childrenOf(pid: number): number[] {
+	const list = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+	return list === "" ? [] : list.split(" ").map(Number);
+}
+
+function findServer(pid: number): number {
+	const isServer = (child: number) =>
+		readFileSync(`/proc/${child}/cmdline`, "utf8").includes("scripts/serve.ts");
+	return childrenOf(pid).find(isServer) ?? pid;
+}
+
 async function end(server: ChildProcess): Promise<void> {
-	if (server.exitCode !== null) return;
+	if (server.exitCode !== null || server.signalCode !== null) return;
 	const exit = once(server, "exit");
 	server.kill("SIGTERM");
 	await exit;

@@ -83,8 +83,8 @@ function describeRequest({ method, address, headers, body, credentials }: Hostil
 /** Megabytes of memory of the serving processes. */
 async function memoryOf({ programs }: Installation): Promise<number> {
 	const sizes = await Promise.all(
-		programs.map(async ({ pid }) => {
-			const status = await readFile(`/proc/${pid}/status`, "utf8");
+		programs.map(async ({ serverPid }) => {
+			const status = await readFile(`/proc/${serverPid()}/status`, "utf8");
 			return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
 		}),
 	);

@@ -6,14 +6,15 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { endingWithUs, rememberParents, whenParentsEnd } from "../server/parent-processes.js";
 
 const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
 const packagesDirectory = path.join(projectDirectory, "node_modules");
 const onWindows = process.platform === "win32";
 
+rememberParents();
 installPackages();
-const [program = "", ...programArguments] = process.argv.slice(2);
-await run(path.join(projectDirectory, program), programArguments);
+await run();
 
 /** Installs the packages of package-lock.json unless exactly these are installed already. */
 function installPackages() {
@@ -35,31 +36,35 @@ function installPackages() {
 	writeFileSync(stamp, hash);
 }
 
-/**
- * @param {string} file
- * @param {string[]} givenArguments
- */
-async function run(file, givenArguments) {
+/** Runs the program, in this process where that is possible. */
+async function run() {
+	const [program = "", ...programArguments] = process.argv.slice(2);
+	const file = path.join(projectDirectory, program);
 	// npm puts the project's programs first on the path, so from the second time on this is the
 	// right Node already and needs no second process.
 	const { version } = JSON.parse(
 		readFileSync(path.join(packagesDirectory, "node/package.json"), "utf8"),
 	);
 	if (process.versions.node === version) {
-		process.argv = [process.execPath, file, ...givenArguments];
+		process.argv = [process.execPath, file, ...programArguments];
 		await import(pathToFileURL(file).href);
-		return;
+	} else {
+		runOnOwnNode();
 	}
+}
+
+/** Runs this file a second time. */
+function runOnOwnNode() {
 	const node = path.join(packagesDirectory, "node/bin", onWindows ? "node.exe" : "node");
-	const child = spawn(node, [...process.execArgv, file, ...givenArguments], {
-		cwd: projectDirectory,
-		// Through the channel the child learns of this process's end, even of a violent one.
-		stdio: ["inherit", "inherit", "inherit", "ipc"],
+	const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
+		stdio: "inherit",
+		env: { ...process.env, ...endingWithUs },
 	});
 	// A terminal sends Ctrl-C to both processes; what is sent to this one alone is passed on.
 	process.on("SIGINT", () => {});
 	for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) {
 		process.on(signal, () => child.kill(signal));
 	}
+	whenParentsEnd(() => child.kill("SIGTERM"));
 	child.on("exit", (code) => process.exit(code ?? 1));
 }

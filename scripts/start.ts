@@ -1,9 +1,29 @@
+// `npm start`: builds the site if need be, leaves root, and becomes the process that runs the server.
 import "../server/hardening/freeze-prototypes.ts";
+import path from "node:path";
 import { environmentIsComplete } from "../app/platform/environment-is-complete.server.ts";
-import { learnTicks } from "../server/learn-ticks.ts";
 import { buildIfStale } from "./build.ts";
 
-await learnTicks();
 // Whoever has started as root comes here a second time, as a user who may not build.
 if (!process.env[environmentIsComplete]) await buildIfStale();
-await import("../server/start.ts");
+if (process.getuid?.() === 0) await startAgainAsOrdinaryUser();
+await becomeSupervisor();
+
+/** Does not return. Only root loads what it takes. */
+async function startAgainAsOrdinaryUser(): Promise<void> {
+	const { readEnvironment } = await import("../app/platform/environment.server.ts");
+	const { leaveRoot } = await import("../server/hardening/leave-root.ts");
+	const { runUntilStopped } = await import("../server/run-until-stopped.ts");
+	await runUntilStopped(async () => leaveRoot(readEnvironment()));
+}
+
+/** Replaces this process, which what it did until now has made large; Windows cannot. */
+async function becomeSupervisor(): Promise<void> {
+	const [program, server] = ["supervise.js", "serve.ts"].map((name) =>
+		path.join(import.meta.dirname, name),
+	) as [string, string];
+	const command = [process.execPath, program, ...process.execArgv, server];
+	if (process.platform !== "win32") process.execve?.(process.execPath, command, process.env);
+	process.argv = command;
+	await import(program);
+}

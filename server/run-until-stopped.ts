@@ -2,9 +2,10 @@ import { EnvironmentError } from "../app/platform/environment.server.ts";
 import { log } from "../app/platform/log.server.ts";
 import { StartError } from "./backend/start-error.ts";
 import { sendConsoleToLog } from "./hardening/console-to-log.ts";
+import { whenParentsEnd } from "./parent-processes.js";
 
 /**
- * Runs a program that serves until a signal ends it. What its owner can correct is told without a
+ * Runs a program that serves until a signal ends it, or the end of those who started it. What its owner can correct is told without a
  * stack trace; any failure ends the process with exit code 1.
  * @param start puts on the stack how to undo each step as soon as the step is done. The steps are
  *   undone in reverse, also when a signal or a failure comes in the middle.
@@ -19,15 +20,20 @@ export async function runUntilStopped(
 		stopping ??= started.disposeAsync();
 		return stopping;
 	};
-	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-		process.on(signal, () => {
-			if (stopping) return;
-			tell("\nStopping …");
-			stop().then(() => process.exit(0), fail);
-		});
+	const stopAndExit = () => {
+		if (stopping) return;
+		tell("\nStopping …");
+		stop().then(() => process.exit(0), fail);
+	};
+	// The channel to the supervisor closes when that has died.
+	for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const) {
+		process.on(event, stopAndExit);
 	}
+	whenParentsEnd(stopAndExit);
+	outliveReaders();
 	try {
 		await start(started);
+		process.send?.("serving");
 	} catch (error) {
 		const interrupted = stopping !== undefined;
 		await stop();
@@ -40,6 +46,11 @@ function fail(error: unknown): never {
 	if (expected) process.stderr.write(`\n${error.message}\n\n`);
 	else log.error("the program failed", { error });
 	process.exit(1);
+}
+
+/** What reads this program's output, a terminal say, may end before the program does. */
+function outliveReaders(): void {
+	for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }
 
 /** Prints a line for whoever started the program. */

@@ -1,8 +1,7 @@
 import path from "node:path";
 import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
 import type * as AppModule from "./app.ts";
-import type { Administrator } from "./backend/backend.ts";
-import { leaveRoot } from "./hardening/leave-root.ts";
+import { type Administrator, startBackend } from "./backend/backend.ts";
 import { serveHttp } from "./http-server.ts";
 import { findPort } from "./listen-address.ts";
 import { runUntilStopped, tell } from "./run-until-stopped.ts";
@@ -11,10 +10,7 @@ const buildDirectory = path.join(import.meta.dirname, "../build");
 
 await runUntilStopped(async (started) => {
 	const given = readEnvironment();
-	leaveRoot(given);
 	const environment = withPort(given, await findPort(given));
-	// Only now, because root would load it for nothing.
-	const { startBackend } = await import("./backend/backend.ts");
 	const backend = await startBackend(environment, (step) => tell(`  ${step}`));
 	started.defer(() => backend.stop());
 	// React's and React Router's development versions are several times slower; they look here.

@@ -76,8 +76,6 @@ function commandThatDrops({ uid, gid }: SystemAccount, port: number): string[] {
 		...["setpriv", "--reuid", String(uid), "--regid", String(gid), "--clear-groups"],
 		...["inh-caps", "ambient-caps", "bounding-set"].map((set) => `--${set}=${kept}`),
 		"--no-new-privs",
-		// Whoever waits for this process as its parent ended it through a channel, which closes now.
-		...(process.connected ? ["--pdeathsig", "SIGTERM"] : []),
 		"--",
 	];
 	if (!succeeds([...command, "true"])) throw startAsOrdinaryUser();

@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { isRunning } from "../server/backend/running-process.ts";
+import { childrenOf, type Program, startCommand, startProgram } from "./program.ts";
+
+test.skip(process.platform !== "linux", "Only Linux tells of processes in /proc.");
+
+function start(command = startCommand): Promise<Program> {
+	return startProgram({ command, environment: {}, readyWhenPrinted: "Back office" });
+}
+
+/** The process becomes `npm start`. */
+const startThroughNpm = [
+	"--eval",
+	'process.execve("/usr/bin/env", ["env", "npm", "start"], process.env)',
+];
+
+function postgresOf({ dataDirectory }: Program): number {
+	const file = readFileSync(path.join(dataDirectory, "postgres/data/postmaster.pid"), "utf8");
+	return Number(file.split("\n")[0]);
+}
+
+const statusOf = ({ origin }: Program) =>
+	fetch(`${origin}/about`).then(
+		({ status }) => status,
+		() => "no answer",
+	);
+
+/** The numbers of those that still run. */
+const running = (pids: number[]) => pids.filter(isRunning);
+
+for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+	test(`${signal} to npm ends the site and its database`, async () => {
+		const site = await start(startThroughNpm);
+		const postgres = postgresOf(site);
+		process.kill(site.pid, signal);
+		await expect.poll(() => running([site.pid, postgres])).toEqual([]);
+		expect(await statusOf(site)).toBe("no answer");
+		await site.stop();
+	});
+}
+
+test("a server that dies is started again with its data, and its database is not left", async () => {
+	const site = await start();
+	const [server, postgres] = [site.serverPid(), postgresOf(site)];
+	process.kill(server, "SIGKILL");
+	await expect.poll(() => running([server, postgres])).toEqual([]);
+	await expect.poll(() => statusOf(site)).toBe(200);
+	expect(site.output()).toContain('is started again cause="SIGKILL" pause="1s"');
+	expect(site.output().match(/Password/g)).toHaveLength(1);
+	const successor = postgresOf(site);
+	await site.stop();
+	expect(running([site.pid, successor])).toEqual([]);
+});
+
+test("nothing is left when the process that runs the server is killed", async () => {
+	const site = await start();
+	const server = site.serverPid();
+	await fetch(`${site.origin}/pictures/320/product-images/hero.jpg`);
+	const [postgres = 0, pictures = 0] = childrenOf(server);
+	expect(running([server, postgres, pictures])).toHaveLength(3);
+	process.kill(site.pid, "SIGKILL");
+	await expect.poll(() => running([server, postgres, pictures])).toEqual([]);
+	await site.stop();
+});
+
+test("nothing is left when both are killed", async () => {
+	const site = await start();
+	const server = site.serverPid();
+	await fetch(`${site.origin}/pictures/320/product-images/hero.jpg`);
+	const children = childrenOf(server);
+	expect(running(children)).toHaveLength(2);
+	for (const pid of [site.pid, server]) process.kill(pid, "SIGKILL");
+	await expect.poll(() => running(children)).toEqual([]);
+	await site.stop();
+});
+
+test("a site that loses its terminal stops in order", async () => {
+	const site = await start();
+	const postgres = postgresOf(site);
+	site.closeOutput();
+	process.kill(site.pid, "SIGHUP");
+	await expect.poll(() => running([site.pid, postgres])).toEqual([]);
+	expect(() => postgresOf(site)).toThrow("ENOENT");
+	await site.stop();
+});

@@ -1,0 +1,97 @@
+// Plain JavaScript without packages: this process lives as long as the site, and takes a quarter of
+// the memory that it would take if it could read TypeScript.
+import { spawn } from "node:child_process";
+import { endingWithUs, whenParentsEnd } from "./parent-processes.js";
+
+/** Seconds before each further start of a server that has died; then it is not started again. */
+const pausesInSeconds = [1, 2, 4, 8, 16, 32, 60, 60, 60, 60];
+
+/** A server that has served so long starts with the first pause again. */
+const settledSeconds = 60;
+
+/** How long a server that was asked to stop may take. */
+const stopSeconds = 30;
+
+/**
+ * Runs a server in a process of its own until it stops in order or this process is asked to, and
+ * starts it again when it has died. Then this process ends: with the server's exit code, or with 1
+ * when the server dies again and again. A server that ends with an exit code before it has served
+ * even once has said what is wrong, and is not started again.
+ * @param {string[]} command what Node is given to run. The server sends a message to its parent when
+ *   it serves, and stops when its channel to the parent closes.
+ * @param {number[]} pauses seconds before each further start
+ */
+export function supervise(command, pauses = pausesInSeconds) {
+	let failures = 0;
+	let hasServed = false;
+	let isStopping = false;
+	/** @type {import("node:child_process").ChildProcess | null} */
+	let server = null;
+
+	function start() {
+		/** @type {NodeJS.Timeout | undefined} */
+		let settling;
+		const started = spawn(process.execPath, command, {
+			stdio: ["inherit", "inherit", "inherit", "ipc"],
+			env: { ...process.env, ...endingWithUs },
+		});
+		server = started;
+		started.once("message", () => {
+			hasServed = true;
+			settling = setTimeout(() => (failures = 0), settledSeconds * 1000);
+		});
+		// The system had no memory for another process, say.
+		started.once("error", (error) => afterEnd(null, error.message));
+		started.once("exit", (code, signal) => {
+			clearTimeout(settling);
+			afterEnd(code, signal ?? `exit code ${code}`);
+		});
+	}
+
+	/**
+	 * @param {number | null} code null when a signal ended it
+	 * @param {string} cause
+	 */
+	function afterEnd(code, cause) {
+		server = null;
+		if (isStopping) process.exit(cause === "SIGKILL" ? 1 : (code ?? 0));
+		if (code === 0 || (code !== null && !hasServed)) process.exit(code);
+		const pause = pauses[failures++];
+		if (pause === undefined) {
+			tell("the server has ended by itself too often and is not started again", { cause });
+			process.exit(1);
+		}
+		tell("the server has ended by itself and is started again", { cause, pause: `${pause}s` });
+		setTimeout(start, pause * 1000);
+	}
+
+	/** @param {NodeJS.Signals} signal */
+	function stop(signal) {
+		if (!server) process.exit(0);
+		server.kill(signal);
+		if (isStopping) return;
+		isStopping = true;
+		setTimeout(() => {
+			tell("the server did not stop and is killed", { after: `${stopSeconds}s` });
+			server?.kill("SIGKILL");
+		}, stopSeconds * 1000);
+	}
+
+	for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+		process.on(signal, stop);
+	}
+	whenParentsEnd(() => stop("SIGTERM"));
+	// Whoever read what is told may be gone; the server is not to die of it.
+	process.stderr.on("error", () => {});
+	start();
+}
+
+/**
+ * Writes a line for the operator, as the server's log does.
+ * @param {string} message
+ * @param {Record<string, string>} fields
+ */
+function tell(message, fields) {
+	const pairs = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+	process.stderr.write(`${[new Date().toISOString(), "error", message, ...pairs].join(" ")}\n`);
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+const supervisor = path.join(import.meta.dirname, "supervisor.js");
+
+let directory: string;
+let running: Supervised[];
+
+beforeEach(async () => {
+	directory = await mkdtemp(path.join(tmpdir(), "levain-supervisor-"));
+	running = [];
+});
+
+afterEach(async () => {
+	for (const { child } of running) child.kill("SIGTERM");
+	await rm(directory, { recursive: true });
+});
+
+interface Supervised {
+	child: ChildProcess;
+	/** Resolves when that has been printed so often. */
+	until(text: string, times?: number): Promise<void>;
+	output(): string;
+	/** The exit code of the supervisor. */
+	exitCode: Promise<number | null>;
+}
+
+/** A server that counts its starts, stops in order, and does what a test needs besides. */
+async function superviseServer(body: string, { pauses = [0, 0], flags = [""] } = {}) {
+	const program = path.join(directory, "server.mjs");
+	const starts = JSON.stringify(path.join(directory, "starts"));
+	await writeFile(
+		program,
+		`import { appendFileSync, readFileSync } from "node:fs";
+		appendFileSync(${starts}, "x");
+		const start = readFileSync(${starts}).length;
+		const serve = () => { console.log("serving", process.pid); process.send("serving"); };
+		const fail = () => setImmediate(() => process.exit(1));
+		process.on("SIGTERM", () => process.exit(0));
+		process.on("disconnect", () => process.exit(0));
+		setInterval(() => {}, 1e6);
+		${body}`,
+	);
+	const command = JSON.stringify([...flags.filter(Boolean), program]);
+	const script = `import { supervise } from ${JSON.stringify(supervisor)}; supervise(${command}, ${JSON.stringify(pauses)});`;
+	const child = spawn(process.execPath, ["--input-type=module", "--eval", script]);
+	const supervised = watch(child);
+	running.push(supervised);
+	return supervised;
+}
+
+function watch(child: ChildProcess): Supervised {
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.on("data", (text) => {
+			output += text;
+			child.emit("printed");
+		});
+	}
+	return {
+		child,
+		async until(text, times = 1) {
+			while (output.split(text).length <= times) await once(child, "printed");
+		},
+		output: () => output,
+		exitCode: once(child, "close").then(([code]) => code),
+	};
+}
+
+const startsSoFar = async () => (await readFile(path.join(directory, "starts"), "utf8")).length;
+const pidsOf = ({ output }: Supervised) => {
+	return [...output().matchAll(/serving (\d+)/g)].map(([, pid]) => Number(pid));
+};
+
+describe("a supervised server", () => {
+	test("that stops in order is not started again", async () => {
+		const { exitCode } = await superviseServer("serve(); setImmediate(() => process.exit(0));");
+		expect(await exitCode).toBe(0);
+		expect(await startsSoFar()).toBe(1);
+	});
+
+	test("that cannot start has said why, and is not started again", async () => {
+		const { exitCode } = await superviseServer("process.exit(1)");
+		expect(await exitCode).toBe(1);
+		expect(await startsSoFar()).toBe(1);
+	});
+
+	test("that is killed is started again, and that is told", async () => {
+		const supervised = await superviseServer("serve()");
+		await supervised.until("serving");
+		process.kill(pidsOf(supervised)[0] ?? 0, "SIGKILL");
+		await supervised.until("serving", 2);
+		expect(supervised.output()).toContain(
+			'error the server has ended by itself and is started again cause="SIGKILL" pause="0s"',
+		);
+	});
+
+	test("that a signal ends before it serves is started again", async () => {
+		const supervised = await superviseServer(
+			'if (start === 1) process.kill(process.pid, "SIGKILL"); else serve();',
+		);
+		await supervised.until("serving");
+		expect(await startsSoFar()).toBe(2);
+	});
+
+	test("that fails again and again is given up with exit code 1", async () => {
+		const { exitCode, output } = await superviseServer("if (start === 1) serve(); fail();");
+		expect(await exitCode).toBe(1);
+		expect(await startsSoFar()).toBe(3);
+		expect(output()).toContain("too often and is not started again");
+		expect(output()).toContain('cause="exit code 1"');
+	});
+
+	test("stops when the supervisor is asked to", async () => {
+		const supervised = await superviseServer("serve()");
+		await supervised.until("serving");
+		supervised.child.kill("SIGTERM");
+		expect(await supervised.exitCode).toBe(0);
+	});
+
+	test("stops when the supervisor is killed", async () => {
+		const supervised = await superviseServer("serve()");
+		await supervised.until("serving");
+		supervised.child.kill("SIGKILL");
+		// Its output closes when the server, which shares it, has ended too.
+		await supervised.exitCode;
+	});
+
+	test("is not started again by a supervisor that is asked to stop during a pause", async () => {
+		const supervised = await superviseServer("serve()", { pauses: [1000] });
+		await supervised.until("serving");
+		process.kill(pidsOf(supervised)[0] ?? 0, "SIGKILL");
+		await supervised.until("is started again");
+		supervised.child.kill("SIGTERM");
+		expect(await supervised.exitCode).toBe(0);
+		expect(await startsSoFar()).toBe(1);
+	});
+
+	test("runs with the flags of Node that it is given, and is started again out of memory", async () => {
+		const fill = "const all = []; for (;;) all.push({ more: new Array(100).fill(start) });";
+		const supervised = await superviseServer(`serve(); if (start === 1) { ${fill} }`, {
+			flags: ["--max-old-space-size=16"],
+		});
+		await supervised.until("serving", 2);
+		expect(supervised.output()).toContain('cause="SIGABRT"');
+	});
+});
