@@ -1,9 +1,20 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+	chownSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
+import { listSystemAccounts } from "../server/system-accounts.ts";
 import { childrenOf, type Program, startCommand, startProgram } from "./program.ts";
 
 test.skip(process.getuid?.() !== 0, "Only root can start a site as root.");
@@ -135,4 +146,38 @@ test("data of root are not touched, and the way to give them away is told", () =
 	expect(status).toBe(1);
 	expect(stderr).toContain(`chown -R nobody: ${directory}`);
 	rmSync(directory, { recursive: true });
+});
+
+test("data of another user stay theirs, with all that is written later", async () => {
+	test.slow();
+	const other = listSystemAccounts().find(({ name, uid }) => uid > 0 && name !== "nobody");
+	if (!other) throw new Error("This machine has no users.");
+	const dataDirectory = mkdtempSync(path.join(tmpdir(), "levain-of-another-"));
+	chownSync(dataDirectory, other.uid, other.gid);
+	const run = (...command: string[]) =>
+		spawnSync(process.execPath, ["scripts/run.js", ...command], {
+			cwd: projectDirectory,
+			encoding: "utf8",
+			env: { ...process.env, DATA_DIR: dataDirectory, PORT: "0" },
+		});
+	const [place] = places;
+	if (!place) throw new Error("There is no place to start at.");
+
+	const site = await start(place, dataDirectory);
+	expect((await fetch(`${site.origin}/pictures/320/product-images/hero.jpg`)).status).toBe(200);
+	expect((await uploadPicture(site)).error).toBeNull();
+	const admin = ["scripts/admin.ts", "baker@bakery.test", "a new long password"];
+	expect(run(...admin).status).toBe(0);
+	expect((await fetch(`${site.origin}/about`)).status).toBe(200);
+	await site.stop();
+	expect(run(...admin).status).toBe(0);
+
+	const { status, stderr } = run("scripts/dev.ts");
+	expect(status).toBe(1);
+	expect(stderr).toContain(`The data in ${dataDirectory} belong to the user ${other.name}`);
+	const owners = readdirSync(dataDirectory, { recursive: true, encoding: "utf8" }).map(
+		(name) => statSync(path.join(dataDirectory, name)).uid,
+	);
+	expect(new Set(owners)).toEqual(new Set([other.uid]));
+	rmSync(dataDirectory, { recursive: true });
 });

@@ -15,3 +15,8 @@ export function listSystemAccounts(): SystemAccount[] {
 		.map((line) => line.split(":"))
 		.map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
+
+/** The user with these numbers, whether or not this machine has given it a name. */
+export function accountOf(uid: number, gid: number): SystemAccount {
+	return listSystemAccounts().find((known) => known.uid === uid) ?? { name: String(uid), uid, gid };
+}

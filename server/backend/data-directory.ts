@@ -1,4 +1,6 @@
-import { access, constants, mkdir } from "node:fs/promises";
+import type { Stats } from "node:fs";
+import { access, constants, mkdir, stat } from "node:fs/promises";
+import { accountOf } from "../system-accounts.ts";
 import { errorCode, errorMessage, StartError } from "./start-error.ts";
 
 const reasons: Record<string, string> = {
@@ -11,13 +13,24 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Makes sure that the data folder is there and ours.
+ * Makes sure that the data folder is there and ours. Root may write everywhere, but what it wrote
+ * into the folder of another user would be closed to that user.
  * @throws StartError that says why it cannot be used.
  */
 export async function prepareDataDirectory(directory: string): Promise<void> {
+	const { uid, gid } = await openDirectory(directory);
+	if (process.getuid?.() !== 0 || uid === 0) return;
+	const { name } = accountOf(uid, gid);
+	throw new StartError(
+		`The data in ${directory} belong to the user ${name}, and root would leave files in them that this user cannot change. Do this as the user ${name}, or choose another folder with DATA_DIR. Nothing was changed.`,
+	);
+}
+
+async function openDirectory(directory: string): Promise<Stats> {
 	try {
 		await mkdir(directory, { recursive: true, mode: 0o700 });
 		await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+		return await stat(directory);
 	} catch (cause) {
 		throw unusableDataDirectory(directory, cause);
 	}

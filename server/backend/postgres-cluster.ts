@@ -126,6 +126,12 @@ export async function clusterError(
 			`Postgres ${happened}: it may not read or write ${cluster.directory}. Start Levain as the user who owns the folder.`,
 		);
 	}
+	const unknownUser = /could not look up effective user ID (\d+)/.exec(output)?.[1];
+	if (unknownUser) {
+		return new StartError(
+			`Postgres ${happened}: this machine has no user with the number ${unknownUser}. Start Levain as a user that it has, or add this one: useradd --uid ${unknownUser} levain`,
+		);
+	}
 	const lastLines = output.trim().split("\n").slice(-5).join("\n");
 	return new StartError(`Postgres ${happened} in ${cluster.directory}:\n${lastLines}`);
 }

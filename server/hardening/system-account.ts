@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, readdirSync, realpathSync, statSync } from "node:
 import path from "node:path";
 import { unusableDataDirectory } from "../backend/data-directory.ts";
 import { errorCode, StartError } from "../backend/start-error.ts";
-import { listSystemAccounts, type SystemAccount } from "../system-accounts.ts";
+import { accountOf, listSystemAccounts, type SystemAccount } from "../system-accounts.ts";
 
 interface Places {
 	dataDirectory: string;
@@ -76,10 +76,6 @@ function accountOfCaller(): SystemAccount | null {
 function accountOfOwner(file: string): SystemAccount | null {
 	const { uid, gid } = statSync(file);
 	return uid === 0 ? null : accountOf(uid, gid);
-}
-
-function accountOf(uid: number, gid: number): SystemAccount {
-	return listSystemAccounts().find((known) => known.uid === uid) ?? { name: String(uid), uid, gid };
 }
 
 function accountNamed(name: string): SystemAccount {
