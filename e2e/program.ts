@@ -55,7 +55,9 @@ export async function startProgram(options: Options): Promise<Program> {
 	}
 	while (!output.includes(readyWhenPrinted)) {
 		await Promise.race([once(server.stdout, "data"), once(server, "exit")]);
-		if (server.exitCode !== null) throw new Error(`${command.join(" ")} did not start:\n${output}`);
+		const { exitCode } = server;
+		if (exitCode === null) continue;
+		throw new Error(`${command.join(" ")} did not start: exit code ${exitCode}\n${output}`);
 	}
 	return {
 		origin: `http://127.0.0.1:${port}`,

@@ -4,9 +4,10 @@ import type { Workshop } from "../pictures/workshop.ts";
 import type { Administrator } from "./administrator.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
+import { PictureNotStored } from "./demo-bakery.ts";
 import { startHostedBackend } from "./hosted-backend.ts";
 import { startOwnBackend } from "./own-backend.ts";
-import { isDiskFull, StartError } from "./start-error.ts";
+import { isDiskFull, isNearlyFull, StartError } from "./start-error.ts";
 
 export type { Administrator } from "./administrator.ts";
 
@@ -49,12 +50,17 @@ export async function startBackend(
 		return await (startHosted(environment, progress) ??
 			startOwnBackend({ environment, progress, apiUrl: environment.siteUrl, audience: "site" }));
 	} catch (cause) {
-		if (!isDiskFull(cause)) throw cause;
+		if (!(await comesOfFullDisk(cause, environment))) throw cause;
 		throw new StartError(
 			`The disk is full (data folder ${environment.dataDirectory}). Free some space and start again; nothing is lost.`,
 			{ cause },
 		);
 	}
+}
+
+async function comesOfFullDisk(cause: unknown, { dataDirectory }: Environment): Promise<boolean> {
+	if (isDiskFull(cause)) return true;
+	return cause instanceof PictureNotStored && (await isNearlyFull(dataDirectory));
 }
 
 function startHosted(environment: Environment, progress: (step: string) => void) {

@@ -43,6 +43,13 @@ export async function fillDemoBakery(sql: Sql, seedFile: string): Promise<boolea
 	return true;
 }
 
+/** The API does not say why: the disk may be full. */
+export class PictureNotStored extends StartError {
+	constructor(name: string, reason: string) {
+		super(`The picture ${name} could not be stored: ${reason}`);
+	}
+}
+
 /**
  * Uploads the pictures of the demo bakery into the bucket, once, as soon as they are rendered.
  * @param directory the folder of `*.jpg`.
@@ -61,7 +68,7 @@ export async function uploadDemoPictures(
 		// An earlier start may have been interrupted among the pictures.
 		const options = { contentType: "image/jpeg", upsert: true };
 		const { error } = await bucket.upload(name, new Uint8Array(bytes).buffer, options);
-		if (error) throw new StartError(`The picture ${name} could not be stored: ${error.message}`);
+		if (error) throw new PictureNotStored(name, error.message);
 	}
 	await markDone(sql, "demo pictures");
 }

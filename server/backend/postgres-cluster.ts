@@ -1,12 +1,12 @@
 import { type SpawnOptionsWithStdioTuple, spawn } from "node:child_process";
-import { chown, readdir, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { chown, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { childOptions } from "../child-environment.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { FolderInUse } from "./postgres-owner.ts";
 import { isRunning } from "./running-process.ts";
-import { errorCode, StartError } from "./start-error.ts";
+import { errorCode, isNearlyFull, StartError } from "./start-error.ts";
 
 /** The files of one Postgres. `directory` holds the data, and the log beside it. */
 export interface Cluster {
@@ -104,8 +104,6 @@ function run(program: string, parameters: string[], { uid, gid }: PostgresAccoun
 	});
 }
 
-const diskReserve = 32 * 1024 * 1024;
-
 /**
  * Turns what Postgres wrote before it gave up into a message for people.
  * @param happened what failed, as the end of "Postgres …".
@@ -115,8 +113,7 @@ export async function clusterError(
 	happened: string,
 	output: string,
 ): Promise<StartError> {
-	const { bavail, bsize } = await statfs(cluster.directory);
-	if (/No space left on device|ENOSPC/.test(output) || bavail * bsize < diskReserve) {
+	if (/No space left on device|ENOSPC/.test(output) || (await isNearlyFull(cluster.directory))) {
 		return new StartError(
 			`The disk is full: Postgres ${happened} in ${cluster.directory}. Free some space and start again; nothing is lost.`,
 		);

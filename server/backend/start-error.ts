@@ -1,3 +1,5 @@
+import { statfs } from "node:fs/promises";
+
 /**
  * The site cannot start, for a reason its owner can do something about. The message says what
  * happened and what to do; it is shown without a stack trace.
@@ -19,4 +21,12 @@ export function errorMessage(error: unknown): string {
 /** True when Node or Postgres (53100) ran out of disk. */
 export function isDiskFull(error: unknown): boolean {
 	return ["ENOSPC", "53100"].includes(errorCode(error) ?? "");
+}
+
+const diskReserve = 32 * 1024 * 1024;
+
+/** Whether the disk of a folder has so little space that a failure without a reason comes of it. */
+export async function isNearlyFull(directory: string): Promise<boolean> {
+	const { bavail, bsize } = await statfs(directory);
+	return bavail * bsize < diskReserve;
 }

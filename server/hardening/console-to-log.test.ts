@@ -20,5 +20,6 @@ it("writes what libraries print as bounded lines of the log", () => {
 	for (const line of lines) {
 		expect(line).toMatch(/^\S+Z (info|warn) a library printed text=/);
 		expect(line.length).toBeLessThan(400);
+		expect(line).not.toContain("    at ");
 	}
 });

@@ -15,8 +15,14 @@ const bounded: InspectOptions = {
 export function sendConsoleToLog(): void {
 	const to = (level: "info" | "warn") => {
 		return (...values: unknown[]) =>
-			log[level]("a library printed", { text: formatWithOptions(bounded, ...values) });
+			log[level]("a library printed", {
+				text: formatWithOptions(bounded, ...values.map(withoutStack)),
+			});
 	};
 	const [info, warn] = [to("info"), to("warn")];
 	Object.assign(console, { error: warn, warn, trace: warn, log: info, info, debug: info });
+}
+
+function withoutStack(value: unknown): unknown {
+	return value instanceof Error ? String(value) : value;
 }

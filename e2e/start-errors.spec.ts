@@ -1,0 +1,85 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { type Program, startCommand, startProgram } from "./program.ts";
+
+let empty: string;
+
+test.beforeEach(() => {
+	empty = mkdtempSync(path.join(tmpdir(), "levain-errors-"));
+});
+
+test.afterEach(() => rmSync(empty, { recursive: true }));
+
+function start(environment: Record<string, string>, dataDirectory = empty): Promise<Program> {
+	const readyWhenPrinted = "Back office";
+	return startProgram({ command: startCommand, environment, dataDirectory, readyWhenPrinted });
+}
+
+/** What a start says that fails, and ends with exit code 1. */
+async function complaintOf(starting: Promise<Program>): Promise<string> {
+	const error = await starting.catch((cause: unknown) => cause);
+	if (error instanceof Error) return error.message;
+	throw new Error("The site has started.");
+}
+
+function expectClear(complaint: string, sentence: string): void {
+	expect(complaint).toContain(sentence);
+	expect(complaint).toContain("exit code 1");
+	expect(complaint).not.toMatch(/\s{4}at /);
+}
+
+const wrong: [Record<string, string>, string][] = [
+	[{ HOST: "192.0.2.1" }, "HOST=192.0.2.1 is not an address of this machine."],
+	[{ HOST: "bakery.invalid" }, "HOST=bakery.invalid is a name that this machine cannot find."],
+	[{ SITE_URL: "https://owner@bakery.test/?shop" }, "SITE_URL must be an address without"],
+];
+
+for (const [environment, sentence] of wrong) {
+	test(`a start says what is wrong: ${sentence}`, async () => {
+		expectClear(await complaintOf(start(environment)), sentence);
+	});
+}
+
+test("a site with port 0 tells the port it has found", async () => {
+	const site = await start({ PORT: "0" });
+	const [, origin = ""] = /Site +(http\S+)\/\n/.exec(site.output()) ?? [];
+	const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+	expect(sitemap).toContain(`<loc>${origin}/</loc>`);
+	await site.stop();
+});
+
+test("a start does not replace secrets that are missing beside their database", async () => {
+	const { stop } = await start({});
+	await stop();
+	const secrets = path.join(empty, "secrets.json");
+	rmSync(secrets);
+	const sentence = `The secrets are missing: ${secrets}.`;
+	expectClear(await complaintOf(start({})), sentence);
+});
+
+// Full while the database is created, and while the pictures of the demo bakery are stored.
+for (const size of ["20m", "46m"]) {
+	test(`a disk of ${size} that a first start fills is told, and the next start goes on`, async () => {
+		test.skip(process.getuid?.() !== 0, "Only root can mount a small disk.");
+		test.slow();
+		const disk = mkdtempSync(path.join(tmpdir(), "levain-disk-"));
+		execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size},mode=700`, "levain", disk]);
+		try {
+			expectClear(await complaintOf(start({}, disk)), "The disk is full");
+			execFileSync("mount", ["-o", "remount,size=400m", disk]);
+			const site = await start({}, disk);
+			const picture = `${site.origin}/storage/v1/object/public/product-images/strawberry-tart.jpg`;
+			for (const address of [`${site.origin}/products`, picture]) {
+				expect((await fetch(address)).status).toBe(200);
+			}
+			expect(site.output()).toContain("Password");
+			await site.stop();
+		} finally {
+			execFileSync("umount", [disk]);
+			rmdirSync(disk);
+		}
+	});
+}
