@@ -23,7 +23,7 @@ test("a port that is used is told, and a way out", async () => {
 	const address = other.address();
 	const port = typeof address === "object" ? (address?.port ?? 0) : 0;
 	const explanation = await explanationOf("127.0.0.1", port);
-	expect(explanation).toContain(`Port ${port} on 127.0.0.1 is used by another program.`);
+	expect(explanation).toContain(`Port ${port} on 127.0.0.1 is used already`);
 	expect(explanation).toContain(`PORT=${port + 1} npm start`);
 	other.close();
 });

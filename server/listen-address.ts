@@ -33,7 +33,7 @@ export function listenAt(server: Server, address: ListenAddress): Promise<void> 
 function explain(cause: Error, { host, port }: ListenAddress): string {
 	switch (errorCode(cause)) {
 		case "EADDRINUSE":
-			return `Port ${port} on ${host} is used by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`;
+			return `Port ${port} on ${host} is used already: by another program, or by this site if it runs. Stop that, or choose another port: PORT=${port + 1} npm start`;
 		case "EACCES":
 			return `This user may not listen on port ${port}. Choose a port from 1024 on, for example: PORT=3000 npm start`;
 		case "EADDRNOTAVAIL":

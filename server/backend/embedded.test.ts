@@ -73,7 +73,7 @@ describe("an embedded backend", () => {
 	});
 
 	test("is used by one process at a time", async () => {
-		const { exitCode, output } = await runToEnd(serve);
+		const { exitCode, output } = await runToEnd(serve, [], { PORT: "0" });
 		expect(exitCode).toBe(1);
 		expect(output).toContain("Another Levain is using");
 		expect(output).not.toContain("    at ");
