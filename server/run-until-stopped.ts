@@ -1,7 +1,6 @@
 import { EnvironmentError } from "../app/platform/environment.server.ts";
 import { log } from "../app/platform/log.server.ts";
 import { StartError } from "./backend/start-error.ts";
-import { sendConsoleToLog } from "./hardening/console-to-log.ts";
 
 /**
  * Runs a program that serves until a signal ends it. What its owner can correct is told without a
@@ -12,7 +11,6 @@ import { sendConsoleToLog } from "./hardening/console-to-log.ts";
 export async function runUntilStopped(
 	start: (started: AsyncDisposableStack) => Promise<void>,
 ): Promise<void> {
-	sendConsoleToLog();
 	const started = new AsyncDisposableStack();
 	let stopping: Promise<void> | undefined;
 	const stop = () => {

@@ -1,13 +1,15 @@
 import path from "node:path";
 import { readEnvironment } from "../app/platform/environment.server.ts";
+import { announce } from "./announce.ts";
 import type * as AppModule from "./app.ts";
-import type { Administrator } from "./backend/backend.ts";
+import { sendConsoleToLog } from "./hardening/console-to-log.ts";
 import { leaveRoot } from "./hardening/leave-root.ts";
 import { serveHttp } from "./http-server.ts";
 import { runUntilStopped, tell } from "./run-until-stopped.ts";
 
 const buildDirectory = path.join(import.meta.dirname, "../build");
 
+sendConsoleToLog();
 await runUntilStopped(async (started) => {
 	const environment = readEnvironment();
 	leaveRoot(environment);
@@ -33,14 +35,3 @@ await runUntilStopped(async (started) => {
 	started.defer(() => app.close());
 	announce(environment.siteUrl, backend.newAdministrator);
 });
-
-function announce(siteUrl: string, administrator: Administrator | null): void {
-	tell(`\n  Site         ${siteUrl}/`);
-	tell(`  Back office  ${siteUrl}/admin\n`);
-	if (!administrator) return;
-	tell(`  E-mail       ${administrator.email}`);
-	if (administrator.generatedPassword) {
-		tell(`  Password     ${administrator.generatedPassword}`);
-		tell("\n  The password is shown this once. Set another with: npm run admin\n");
-	}
-}
