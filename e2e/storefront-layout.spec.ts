@@ -185,10 +185,9 @@ test.describe("what does not exist", () => {
 		await expect.poll(() => site.output()).toContain("/cup-cakes");
 	});
 
-	test("is the same document whatever the path, and leads home without a reload", async ({
-		page,
-		request,
-	}) => {
+	test("is the same document whatever the path, and leads home without a reload", {
+		tag: "@without-proxy",
+	}, async ({ page, request }) => {
 		const paths = [
 			"/cup-cakes",
 			"/cup-cakes?x=1",
@@ -289,7 +288,7 @@ test.describe("another spelling of an address", () => {
 	});
 });
 
-test.describe("what no browser sends", () => {
+test.describe("what no browser sends", { tag: "@without-proxy" }, () => {
 	test("is refused, and is no error of the site's", async ({ request, site }) => {
 		const before = site.output().length;
 		const expected = {
