@@ -80,6 +80,22 @@ test.describe("the menu on a phone", () => {
 		await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
 	});
 
+	test("stays open when React comes to the page", async ({ page, navigate }) => {
+		const { promise: opened, resolve: letScriptsCome } = Promise.withResolvers<void>();
+		await page.route("**/assets/*.js", async (route) => {
+			await opened;
+			await route.continue();
+		});
+		await navigate("/");
+		await page.getByRole("button", { name: "Menu" }).click();
+		const products = page.getByRole("banner").getByRole("link", { name: "Products" });
+		await expect(products).toBeVisible();
+		const listening = page.waitForRequest("**/live?*");
+		letScriptsCome();
+		await listening;
+		await expect(products).toBeVisible();
+	});
+
 	test("closes when a link is followed", async ({ page, navigate }) => {
 		await navigate("/");
 		await markWhenInteractive(page);
