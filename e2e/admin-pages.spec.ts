@@ -407,9 +407,14 @@ test("a photo of a page is shown without what it tells, or says why it cannot be
 	await expect(editorOf(page)).toContainText("Not lost");
 });
 
-test("an image is uploaded into the text, sized by dragging, by keyboard and as code", {
-	tag: "@behind-proxy",
-}, async ({ page, login, navigate, database, site, expectAccessible }) => {
+test("an image is uploaded into the text, sized by dragging, by keyboard and as code", async ({
+	page,
+	login,
+	navigate,
+	database,
+	site,
+	expectAccessible,
+}) => {
 	await login();
 	await navigate("/admin/pages/:pageId", { pageId: "about" });
 	await openCode(page, "<p>Before</p>");

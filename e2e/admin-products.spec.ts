@@ -108,7 +108,7 @@ test.describe("at a phone", () => {
 	});
 });
 
-test("a product is changed; what the form does not know stays", { tag: "@behind-proxy" }, async ({
+test("a product is changed; what the form does not know stays", async ({
 	page,
 	database,
 	login,

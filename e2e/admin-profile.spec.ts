@@ -19,12 +19,7 @@ for (const [where, viewport] of Object.entries(sizes)) {
 	test.describe(`the profile ${where}`, () => {
 		test.use({ viewport });
 
-		test("keeps the name", { tag: "@behind-proxy" }, async ({
-			page,
-			navigate,
-			site,
-			expectAccessible,
-		}) => {
+		test("keeps the name", async ({ page, navigate, site, expectAccessible }) => {
 			const owner = await addUser(site, { email: "name@bakery.test", isAdministrator: true });
 			await navigate("/admin/user-settings");
 			await signInHere(page, owner);
