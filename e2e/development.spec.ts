@@ -31,7 +31,7 @@ let site: Program;
 
 test.beforeAll(async () => {
 	copy = path.join(projectDirectory, ".cache", `development-${crypto.randomUUID()}`);
-	for (const name of sources) {
+	for (const name of sources.filter((name) => existsSync(path.join(projectDirectory, name)))) {
 		cpSync(path.join(projectDirectory, name), path.join(copy, name), { recursive: true });
 	}
 	symlinkSync(path.join(projectDirectory, "node_modules"), path.join(copy, "node_modules"));
@@ -116,7 +116,9 @@ test("a message is sent, and the owner signs in", async ({ page }) => {
 	await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
 });
 
-test("Ctrl-C ends it with its database", async () => {
+test("Ctrl-C ends it with its database while a page is open", async () => {
+	const stream = await fetch(`${site.origin}/live`);
+	expect(stream.status).toBe(200);
 	const running = path.join(site.dataDirectory, "postgres/data/postmaster.pid");
 	expect(existsSync(running)).toBe(true);
 	process.kill(site.pid, "SIGINT");
