@@ -2,11 +2,9 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { clientChunks } from "./scripts/client-chunks.ts";
-import { developmentServer } from "./server/development.ts";
 
 export default defineConfig({
-	// Before React Router's plugin, whose own development server would answer in its place.
-	plugins: [tailwindcss(), developmentServer(), reactRouter()],
+	plugins: [tailwindcss(), reactRouter()],
 	environments: {
 		client: {
 			build: { rolldownOptions: { output: { codeSplitting: { groups: clientChunks() } } } },
@@ -15,5 +13,7 @@ export default defineConfig({
 			build: { rolldownOptions: { input: "./server/app.ts" } },
 		},
 	},
+	// In development: what is found only when a screen is opened would reload the page.
+	optimizeDeps: { entries: ["app/**/*.tsx", "!app/entry.server.tsx"] },
 	build: { target: "baseline-widely-available", assetsInlineLimit: 0 },
 });

@@ -290,11 +290,9 @@ test.describe("a session that ends", () => {
 });
 
 test.describe("the way out", () => {
-	test("Logout ends this browser's session and leads to the public site", async ({
-		page,
-		login,
-		site,
-	}) => {
+	test("Logout ends this browser's session and leads to the public site", {
+		tag: "@behind-proxy",
+	}, async ({ page, login, site }) => {
 		await site.database`delete from auth.sessions`;
 		await login();
 		expect(await site.database`select id from auth.sessions`).toHaveLength(1);
@@ -327,7 +325,7 @@ test.describe("the way out", () => {
 });
 
 test.describe("a forgotten password", () => {
-	test("is replaced through the link in a mail", async ({
+	test("is replaced through the link in a mail", { tag: "@behind-proxy" }, async ({
 		page,
 		navigate,
 		site,

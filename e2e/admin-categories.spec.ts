@@ -16,13 +16,9 @@ async function storedCategory(database: Sql, slug: string) {
 test.describe("at a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test("a category is added; its slug follows the name until it is edited", async ({
-		page,
-		database,
-		login,
-		navigate,
-		expectAccessible,
-	}) => {
+	test("a category is added; its slug follows the name until it is edited", {
+		tag: "@behind-proxy",
+	}, async ({ page, database, login, navigate, expectAccessible }) => {
 		await login();
 		await navigate("/admin/categories");
 		await expect(page.getByRole("listitem").filter({ hasText: "Slug: breads" })).toContainText(
@@ -78,13 +74,9 @@ test.describe("at a phone", () => {
 	});
 });
 
-test("a category is changed, not over a newer version, and deleted without its products", async ({
-	page,
-	database,
-	login,
-	navigate,
-	expectAccessible,
-}) => {
+test("a category is changed, not over a newer version, and deleted without its products", {
+	tag: "@behind-proxy",
+}, async ({ page, database, login, navigate, expectAccessible }) => {
 	const { length: productCount } = await database`select from products`;
 	await login();
 	await navigate("/admin/categories");

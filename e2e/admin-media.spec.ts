@@ -33,13 +33,9 @@ async function openDialog(page: Page): Promise<Locator> {
 test.describe("at a phone", () => {
 	test.use(phone);
 
-	test("several pictures are uploaded at once, made fit, and one is chosen", async ({
-		page,
-		site,
-		login,
-		navigate,
-		expectAccessible,
-	}) => {
+	test("several pictures are uploaded at once, made fit, and one is chosen", {
+		tag: "@behind-proxy",
+	}, async ({ page, site, login, navigate, expectAccessible }) => {
 		await login();
 		await navigate("/admin/products/:id", { id: "new" });
 		const dialog = await openDialog(page);
@@ -186,7 +182,7 @@ async function giveFiles(page: Page, how: "drop" | "paste", files: GivenFile[]):
 	);
 }
 
-test("a picture is deleted after saying who uses it", async ({
+test("a picture is deleted after saying who uses it", { tag: "@behind-proxy" }, async ({
 	page,
 	site,
 	database,

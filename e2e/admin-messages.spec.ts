@@ -28,7 +28,7 @@ const messageOf = (page: Page, subject: string) =>
 
 const open = (page: Page, subject: string) => messageOf(page, subject).locator("summary").click();
 
-test("messages are read, answered, and moved to spam and back", async ({
+test("messages are read, answered, and moved to spam and back", { tag: "@behind-proxy" }, async ({
 	page,
 	login,
 	navigate,
@@ -79,12 +79,9 @@ test("messages are read, answered, and moved to spam and back", async ({
 	]);
 });
 
-test("a deleted message comes back until it is too late for that", async ({
-	page,
-	login,
-	navigate,
-	database,
-}) => {
+test("a deleted message comes back until it is too late for that", {
+	tag: "@behind-proxy",
+}, async ({ page, login, navigate, database }) => {
 	for (const subject of ["Wedding cake", "Birthday"]) await receive(database, { subject });
 	const count = async () => (await database`select from contact_messages`).length;
 	await login();
@@ -122,12 +119,9 @@ test("a deleted message comes back until it is too late for that", async ({
 	await expect.poll(count).toBe(0);
 });
 
-test("many messages come in pages, new ones by themselves, and all of them as CSV", async ({
-	page,
-	login,
-	navigate,
-	database,
-}) => {
+test("many messages come in pages, new ones by themselves, and all of them as CSV", {
+	tag: "@behind-proxy",
+}, async ({ page, login, navigate, database }) => {
 	await database`
 		insert into contact_messages (name, email, subject, message, created_at)
 		select 'Visitor', 'visitor@example.com', 'Number ' || number, 'Hello', now() - number * interval '1 minute'

@@ -21,7 +21,7 @@ const shownTitles = (page: Page) =>
 const publicLinks = (page: Page) =>
 	page.getByRole("banner").getByRole("navigation").getByRole("listitem");
 
-test("items are added, changed and deleted, and visitors see it", async ({
+test("items are added, changed and deleted, and visitors see it", { tag: "@behind-proxy" }, async ({
 	page,
 	context,
 	login,
@@ -87,13 +87,9 @@ test("items are added, changed and deleted, and visitors see it", async ({
 	expect(await storedTitles(database)).toEqual(["Home", "Products", "About", "Contact"]);
 });
 
-test("the menu is put in order by keyboard and by dragging, and a move can be undone", async ({
-	page,
-	context,
-	login,
-	navigate,
-	database,
-}) => {
+test("the menu is put in order by keyboard and by dragging, and a move can be undone", {
+	tag: "@behind-proxy",
+}, async ({ page, context, login, navigate, database }) => {
 	const visitor = await context.newPage();
 	await visitor.goto("/");
 	await login();

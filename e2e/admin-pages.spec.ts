@@ -81,13 +81,9 @@ test("the list leads to the editor of each page, and for the contact page to the
 	await expect(page).toHaveURL("/admin/pages");
 });
 
-test("the home page gets another layout, title and buttons, seen in the preview first", async ({
-	page,
-	login,
-	navigate,
-	database,
-	expectAccessible,
-}) => {
+test("the home page gets another layout, title and buttons, seen in the preview first", {
+	tag: "@behind-proxy",
+}, async ({ page, login, navigate, database, expectAccessible }) => {
 	await login();
 	await navigate("/admin/pages/:pageId", { pageId: "home" });
 	await expect(page.getByRole("heading", { level: 2, name: "Hero" })).toBeVisible();
@@ -158,7 +154,7 @@ test("a button without an address is said at its field, and nothing is saved", a
 	expect((await storedSection(database, "hero")).title).not.toBe("Not to be saved");
 });
 
-test("the about and the products page say what was written", async ({
+test("the about and the products page say what was written", { tag: "@behind-proxy" }, async ({
 	page,
 	login,
 	navigate,

@@ -34,7 +34,7 @@ function card(page: Page, name: string): Locator {
 test.describe("at a phone", () => {
 	test.use(phone);
 
-	test("a product is added, and visitors see it at once", async ({
+	test("a product is added, and visitors see it at once", { tag: "@behind-proxy" }, async ({
 		page,
 		context,
 		database,
@@ -233,7 +233,7 @@ test("5,000 products are searched, filtered and paged", async ({
 test.describe("at a phone", () => {
 	test.use(phone);
 
-	test("a product is deleted after a question", async ({
+	test("a product is deleted after a question", { tag: "@behind-proxy" }, async ({
 		page,
 		database,
 		login,

@@ -39,7 +39,7 @@ for (const [where, viewport] of Object.entries(sizes)) {
 			expect(await readFullName(site, owner.id)).toBe("Rosa Rye");
 		});
 
-		test("changes the e-mail address through the link in a mail", async ({
+		test("changes the e-mail address through the link in a mail", { tag: "@behind-proxy" }, async ({
 			page,
 			navigate,
 			site,
@@ -123,12 +123,9 @@ for (const [where, viewport] of Object.entries(sizes)) {
 			expect(await readFullName(site, owner.id)).toBeNull();
 		});
 
-		test("asks for the current password when the last sign-in was long ago", async ({
-			page,
-			navigate,
-			site,
-			expectAccessible,
-		}) => {
+		test("asks for the current password when the last sign-in was long ago", {
+			tag: "@behind-proxy",
+		}, async ({ page, navigate, site, expectAccessible }) => {
 			const owner = await addUser(site, { email: "away@bakery.test", isAdministrator: true });
 			await navigate("/admin/user-settings");
 			await signInHere(page, owner);
@@ -170,13 +167,9 @@ for (const [where, viewport] of Object.entries(sizes)) {
 			await expect(page.getByLabel("Full Name")).toHaveValue("Rosa Rye");
 		});
 
-		test("shows where the owner is signed in, and signs out there at once", async ({
-			page,
-			browser,
-			navigate,
-			site,
-			expectAccessible,
-		}) => {
+		test("shows where the owner is signed in, and signs out there at once", {
+			tag: "@behind-proxy",
+		}, async ({ page, browser, navigate, site, expectAccessible }) => {
 			test.slow();
 			const owner = await addUser(site, { email: "places@bakery.test", isAdministrator: true });
 			const phone = await signInElsewhere(browser, site, owner, phoneAgent);

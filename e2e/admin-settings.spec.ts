@@ -32,14 +32,9 @@ const brandColor = (page: Page) =>
 const uploadLogo = (page: Page, name: string, mimeType: string, text: string) =>
 	page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
 
-test("everything is saved together and shows on open public pages", async ({
-	page,
-	context,
-	login,
-	navigate,
-	database,
-	expectAccessible,
-}) => {
+test("everything is saved together and shows on open public pages", {
+	tag: "@behind-proxy",
+}, async ({ page, context, login, navigate, database, expectAccessible }) => {
 	const visitor = await context.newPage();
 	await visitor.goto("/contact");
 	await login();

@@ -58,11 +58,9 @@ test("what the owner hides, left empty or broke is not shown", async ({
 	await expect(page.getByRole("button", { name: "Send Message" })).toBeVisible();
 });
 
-test("a message is stored, confirmed, and the form is empty again", async ({
-	page,
-	navigate,
-	database,
-}) => {
+test("a message is stored, confirmed, and the form is empty again", {
+	tag: "@behind-proxy",
+}, async ({ page, navigate, database }) => {
 	await navigate("/contact");
 	await fillIn(page);
 	await send(page);
@@ -156,7 +154,10 @@ test("a message that cannot be stored is not confirmed, and its text stays", asy
 	}
 });
 
-test("what is no form is refused, and is no failure of the site", async ({ request, site }) => {
+test("what is no form is refused, and is no failure of the site", { tag: "@behind-proxy" }, async ({
+	request,
+	site,
+}) => {
 	const logged = site.output().length;
 	const text = { data: "Bread?", headers: { "content-type": "text/plain" } };
 	expect((await request.post("/contact", text)).status()).toBe(400);
@@ -185,11 +186,9 @@ test("what is no form is refused, and is no failure of the site", async ({ reque
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("errors stand at their fields with the values kept, and a message is sent", async ({
-		page,
-		navigate,
-		database,
-	}) => {
+	test("errors stand at their fields with the values kept, and a message is sent", {
+		tag: "@behind-proxy",
+	}, async ({ page, navigate, database }) => {
 		await navigate("/contact");
 		await fillIn(page, { Email: "not an address" });
 		await send(page);

@@ -4,6 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page, type Response } from "@playwright/test";
 import type { Sql } from "postgres";
 import { href, type Register } from "react-router";
+import { startProxiedSite } from "./proxied-site.ts";
 import { type Site, startSite } from "./site.ts";
 
 type Paths = Register["pages"];
@@ -22,7 +23,12 @@ interface TestFixtures {
 	expectAccessible: () => Promise<void>;
 }
 
-interface WorkerFixtures {
+export interface WorkerOptions {
+	/** Whether the browser reaches the site through nginx, by HTTPS. */
+	behindProxy: boolean;
+}
+
+interface WorkerFixtures extends WorkerOptions {
 	/** One site for all tests of a worker, one after the other. */
 	site: Site;
 }
@@ -30,15 +36,17 @@ interface WorkerFixtures {
 const seed = readFileSync(path.join(import.meta.dirname, "../supabase/seed.sql"), "utf8");
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+	behindProxy: [false, { option: true, scope: "worker" }],
 	site: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here.
-		async ({}, use) => {
-			const site = await startSite();
+		async ({ behindProxy }, use) => {
+			const site = await (behindProxy ? startProxiedSite() : startSite());
 			await use(site);
 			await site.stop();
 		},
 		{ scope: "worker", timeout: 60_000 },
 	],
+	// The certificate of the proxy is one that nobody has signed.
+	ignoreHTTPSErrors: async ({ behindProxy }, use) => use(behindProxy),
 	baseURL: async ({ site }, use) => use(site.origin),
 	navigate: async ({ page, site }, use) => {
 		await use(async (...args) => {

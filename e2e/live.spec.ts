@@ -1,7 +1,11 @@
 import { changeSection } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 
-test("an open page shows a saved change by itself", async ({ page, navigate, database }) => {
+test("an open page shows a saved change by itself", { tag: "@behind-proxy" }, async ({
+	page,
+	navigate,
+	database,
+}) => {
 	await navigate("/");
 	await page.mouse.move(300, 300);
 	await changeSection(database, "hero", { title: "Closed on Monday" });

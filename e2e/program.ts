@@ -22,11 +22,13 @@ export interface Program {
 	stop(): Promise<void>;
 }
 
-const projectDirectory = path.join(import.meta.dirname, "..");
+export const projectDirectory = path.join(import.meta.dirname, "..");
 
 interface Options {
-	/** What Node is given to run, in the project's folder. */
+	/** What Node is given to run. */
 	command: string[];
+	/** Where it runs; without it, in the project's folder. */
+	directory?: string;
 	environment: Record<string, string>;
 	/** A data folder to start with, which stays. Without it an empty one is made, and removed. */
 	dataDirectory?: string;
@@ -45,7 +47,7 @@ export async function startProgram(options: Options): Promise<Program> {
 	const port = environment.PORT ?? String(await freePort());
 	let output = "";
 	const server = spawn(process.execPath, command, {
-		cwd: projectDirectory,
+		cwd: options.directory ?? projectDirectory,
 		env: { ...process.env, PORT: port, DATA_DIR: dataDirectory, ...environment },
 	});
 	for (const stream of [server.stdout, server.stderr]) {

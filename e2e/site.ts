@@ -3,9 +3,19 @@ import path from "node:path";
 import postgres, { type Sql } from "postgres";
 import { type Program, startCommand, startProgram } from "./program.ts";
 
+/** What a proxy has besides the address that visitors use. */
+interface Proxy {
+	/** Where it sends visitors to HTTPS. */
+	plainOrigin: string;
+	/** Where it finds the site. */
+	siteOrigin: string;
+}
+
 /** A whole site of its own: server, Postgres and files, as `npm start` runs them. */
 export interface Site extends Program {
 	administrator: { email: string; password: string };
+	/** The proxy in front of it, if there is one. `origin` is then the proxy's. */
+	proxy?: Proxy;
 	/** Straight to the site's Postgres, past the row-level security. */
 	database: Sql;
 }

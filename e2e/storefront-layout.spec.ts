@@ -80,6 +80,22 @@ test.describe("the menu on a phone", () => {
 		await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
 	});
 
+	test("stays open when React comes to the page", async ({ page, navigate }) => {
+		const { promise: opened, resolve: letScriptsCome } = Promise.withResolvers<void>();
+		await page.route("**/assets/*.js", async (route) => {
+			await opened;
+			await route.continue();
+		});
+		await navigate("/");
+		await page.getByRole("button", { name: "Menu" }).click();
+		const products = page.getByRole("banner").getByRole("link", { name: "Products" });
+		await expect(products).toBeVisible();
+		const listening = page.waitForRequest("**/live?*");
+		letScriptsCome();
+		await listening;
+		await expect(products).toBeVisible();
+	});
+
 	test("closes when a link is followed", async ({ page, navigate }) => {
 		await navigate("/");
 		await markWhenInteractive(page);
@@ -185,10 +201,9 @@ test.describe("what does not exist", () => {
 		await expect.poll(() => site.output()).toContain("/cup-cakes");
 	});
 
-	test("is the same document whatever the path, and leads home without a reload", async ({
-		page,
-		request,
-	}) => {
+	test("is the same document whatever the path, and leads home without a reload", {
+		tag: "@without-proxy",
+	}, async ({ page, request }) => {
 		const paths = [
 			"/cup-cakes",
 			"/cup-cakes?x=1",
@@ -289,7 +304,7 @@ test.describe("another spelling of an address", () => {
 	});
 });
 
-test.describe("what no browser sends", () => {
+test.describe("what no browser sends", { tag: "@without-proxy" }, () => {
 	test("is refused, and is no error of the site's", async ({ request, site }) => {
 		const before = site.output().length;
 		const expected = {

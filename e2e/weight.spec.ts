@@ -5,7 +5,8 @@ import { expect, test } from "./fixtures.ts";
 /** The JavaScript of a page for visitors, in bytes as they are sent (docs/decisions). */
 const allowance = 100_000;
 
-test("a public page fetches no more JavaScript than it may", async ({
+// Frames of HTTP/2 would count as well.
+test("a public page fetches no more JavaScript than it may", { tag: "@without-proxy" }, async ({
 	browser,
 	site,
 	database,

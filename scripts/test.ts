@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildIfStale } from "./build.ts";
 import { findOrInstallChromium } from "./chromium.ts";
+import { missingProxyPrograms, provideProxyPrograms } from "./proxy-programs.ts";
 
 interface Tally {
 	passed: number;
@@ -46,6 +47,7 @@ const checks: Check[] = [
 
 const total: Tally = { passed: 0, failed: 0 };
 process.env.CHROMIUM_PATH = findOrInstallChromium();
+const triesProxy = provideProxyPrograms();
 process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = reportFile("playwright");
 await buildIfStale();
 for (const check of checks) {
@@ -54,6 +56,7 @@ for (const check of checks) {
 	total.failed += failed;
 }
 rmSync(reports, { recursive: true });
+if (!triesProxy) console.log(`\nSkipped: ${missingProxyPrograms}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 

@@ -1,31 +1,32 @@
 import path from "node:path";
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
-import { type Environment, readEnvironment } from "../app/platform/environment.server.ts";
+import type { Environment } from "../app/platform/environment.server.ts";
 import type * as AppModule from "./app.ts";
 import type { App } from "./app.ts";
-import { type Backend, startBackend } from "./backend/backend.ts";
+import type { Backend } from "./backend/backend.ts";
 
 const artDirectory = path.join(import.meta.dirname, "../build/art");
 
-/**
- * Serves the one Hono app from Vite's development server, with hot reload of both halves. The
- * backend is started once and outlives edits of the server's code.
- */
-export function developmentServer(): Plugin {
+interface Options {
+	environment: Environment;
+	/** Outlives edits of the server's code, and restarts of Vite after an edit of its settings. */
+	backend: Backend;
+}
+
+/** Serves the one Hono app from Vite's development server, with hot reload of both halves. */
+export function developmentServer(options: Options): Plugin {
 	return {
 		name: "levain-development-server",
-		apply: "serve",
+		// Before React Router's plugin, whose own development server would answer in its place.
+		enforce: "pre",
 		configureServer(vite) {
-			if (process.env.VITEST) return;
-			const environment = readEnvironment();
-			const backend = startBackend(environment, (step) => vite.config.logger.info(step));
-			vite.httpServer?.once("close", () => void backend.then((started) => started.stop()));
-			const currentApp = createAppOnce(vite, environment, backend);
+			const apps = createApps(vite, options);
+			vite.httpServer?.once("close", () => apps.close());
 			return () => {
 				vite.middlewares.use(async (request, response, next) => {
 					request.url = request.originalUrl ?? request.url ?? "/";
 					try {
-						const app = await currentApp();
+						const app = await apps.current();
 						app.listener(request, response);
 					} catch (error) {
 						next(error);
@@ -34,23 +35,22 @@ export function developmentServer(): Plugin {
 			};
 		},
 	};
+}
 
-	function createAppOnce(vite: ViteDevServer, environment: Environment, backend: Promise<Backend>) {
-		let current: { module: typeof AppModule; app: App } | undefined;
-		return async (): Promise<App> => {
+/** The app of the server's code as it is now, made anew after each edit of it. */
+function createApps(vite: ViteDevServer, { environment, backend }: Options) {
+	let latest: { module: typeof AppModule; app: App } | undefined;
+	return {
+		async current(): Promise<App> {
 			const ssr = vite.environments.ssr;
 			if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run server code.");
 			const module = (await ssr.runner.import("/server/app.ts")) as typeof AppModule;
-			if (current?.module !== module) {
-				current?.app.close();
-				const app = module.createApp({
-					environment,
-					backend: await backend,
-					artDirectory,
-				});
-				current = { module, app };
+			if (latest?.module !== module) {
+				latest?.app.close();
+				latest = { module, app: module.createApp({ environment, backend, artDirectory }) };
 			}
-			return current.app;
-		};
-	}
+			return latest.app;
+		},
+		close: () => latest?.app.close(),
+	};
 }

@@ -10,8 +10,8 @@ export type Encoding = "br" | "gzip" | "identity";
 /** What is sent: ready as it is, so that nothing is left to be done for a request. */
 export interface PageAnswer {
 	status: number;
-	/** Names with their values: Node writes such a list faster than an object. */
-	headers: [string, string][];
+	/** Names and values in turn: Node writes such a list faster than an object. */
+	headers: string[];
 	/** The bytes as Latin-1 text, which Node sends in one piece with the headers. */
 	body: string | null;
 }
@@ -67,7 +67,7 @@ export async function finishPage(
 	};
 	const encoded = (body: Buffer, encoding: Record<string, string>): PageAnswer => ({
 		status,
-		headers: Object.entries({
+		headers: inTurn({
 			...headers,
 			...encoding,
 			"content-length": String(body.byteLength),
@@ -83,9 +83,19 @@ export async function finishPage(
 			br: encoded(br, { "content-encoding": "br" }),
 			gzip: encoded(gzipped, { "content-encoding": "gzip" }),
 			identity: encoded(identity, {}),
-			unchanged: { status: 304, headers: Object.entries(headers), body: null },
+			unchanged: { status: 304, headers: inTurn(headers), body: null },
 		},
 	};
+}
+
+function inTurn(headers: Record<string, string>): string[] {
+	return Object.entries(headers).flat();
+}
+
+/** The headers of an answer as `Headers` takes them. */
+export function headerPairs({ headers }: PageAnswer): [string, string][] {
+	const names = headers.filter((_, index) => index % 2 === 0);
+	return names.map((name, index) => [name, headers[2 * index + 1] ?? ""]);
 }
 
 /** The answer to a request: in the encoding it accepts, or that the visitor's copy is current. */

@@ -31,7 +31,11 @@ beforeAll(async () => {
 	const about = new Request("http://bakery.test/about");
 	await pages.answer(about, { key: "/about", reusable: true }, "203.0.113.7");
 	const listener = answerFromMemory(pages, (_incoming, outgoing) => outgoing.end("router"));
-	server = createServer(listener).listen(0, "127.0.0.1");
+	server = createServer((incoming, outgoing) => {
+		// As Vite does in development.
+		if (incoming.headers["x-behind"]) outgoing.setHeader("vary", "Origin");
+		listener(incoming, outgoing);
+	}).listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const address = server.address();
 	if (address === null || typeof address === "string") throw new Error("No port.");
@@ -50,6 +54,13 @@ describe("a request for a page in memory", () => {
 	it("is answered with the headers of every answer", async () => {
 		const response = await fetch(`${origin}/about`);
 		expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+	});
+
+	it("is answered with its own headers when another program has set some before", async () => {
+		const { status, headers } = await fetch(`${origin}/about`, { headers: { "x-behind": "yes" } });
+		expect(status).toBe(200);
+		expect(headers.get("vary")).toBe("Accept-Encoding");
+		expect(headers.get("x-content-type-options")).toBe("nosniff");
 	});
 
 	it("is answered without the page to who has it already", async () => {

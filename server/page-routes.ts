@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { limitBody } from "./body-limit.ts";
 import type { DraftAccess } from "./draft-access.ts";
-import { answerTo } from "./finished-page.ts";
+import { answerTo, headerPairs } from "./finished-page.ts";
 import { isFromThisSite } from "./form-origin.ts";
 import type { MissingPaths } from "./missing-paths.ts";
 import type { PageAddress } from "./page-address.ts";
@@ -57,11 +57,13 @@ export function pageRoutes(options: Options) {
 		const { kind, key } = context.var.address;
 		if (kind === "unknown") missingPaths.note(new URL(context.req.url).pathname);
 		const page = await pages.answer(context.req.raw, key, visitorAddress(context.env));
-		const { status, headers, body } = answerTo(page, {
+		const answer = answerTo(page, {
 			acceptEncoding: context.req.header("accept-encoding"),
 			ifNoneMatch: context.req.header("if-none-match"),
 		});
-		return new Response(body && Buffer.from(body, "latin1"), { status, headers });
+		const { status, body } = answer;
+		const bytes = body && Buffer.from(body, "latin1");
+		return new Response(bytes, { status, headers: headerPairs(answer) });
 	});
 
 	app.post("*", limitBody(maximumFormBytes), async (context) => {

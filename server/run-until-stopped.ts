@@ -1,7 +1,6 @@
 import { EnvironmentError } from "../app/platform/environment.server.ts";
 import { log } from "../app/platform/log.server.ts";
 import { StartError } from "./backend/start-error.ts";
-import { sendConsoleToLog } from "./hardening/console-to-log.ts";
 import { whenParentsEnd } from "./parent-processes.js";
 
 /**
@@ -13,7 +12,6 @@ import { whenParentsEnd } from "./parent-processes.js";
 export async function runUntilStopped(
 	start: (started: AsyncDisposableStack) => Promise<void>,
 ): Promise<void> {
-	sendConsoleToLog();
 	const started = new AsyncDisposableStack();
 	let stopping: Promise<void> | undefined;
 	const stop = () => {

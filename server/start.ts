@@ -1,13 +1,16 @@
 import path from "node:path";
 import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
+import { announce } from "./announce.ts";
 import type * as AppModule from "./app.ts";
-import { type Administrator, startBackend } from "./backend/backend.ts";
+import { startBackend } from "./backend/backend.ts";
+import { sendConsoleToLog } from "./hardening/console-to-log.ts";
 import { serveHttp } from "./http-server.ts";
 import { findPort } from "./listen-address.ts";
 import { runUntilStopped, tell } from "./run-until-stopped.ts";
 
 const buildDirectory = path.join(import.meta.dirname, "../build");
 
+sendConsoleToLog();
 await runUntilStopped(async (started) => {
 	const given = readEnvironment();
 	const environment = withPort(given, await findPort(given));
@@ -31,14 +34,3 @@ await runUntilStopped(async (started) => {
 	started.defer(() => app.close());
 	announce(environment.siteUrl, backend.newAdministrator);
 });
-
-function announce(siteUrl: string, administrator: Administrator | null): void {
-	tell(`\n  Site         ${siteUrl}/`);
-	tell(`  Back office  ${siteUrl}/admin\n`);
-	if (!administrator) return;
-	tell(`  E-mail       ${administrator.email}`);
-	if (administrator.generatedPassword) {
-		tell(`  Password     ${administrator.generatedPassword}`);
-		tell("\n  The password is shown this once. Set another with: npm run admin\n");
-	}
-}

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createVisitorAddress } from "./visitor-address.ts";
 
 function reading(...trustedProxies: string[]) {
@@ -29,6 +29,18 @@ describe("the visitor's address", () => {
 
 	it("ignores X-Forwarded-For of a stranger", () => {
 		expect(from("203.0.113.7", "198.51.100.1")).toBe("203.0.113.7");
+	});
+
+	it("says once that it ignores a proxy that is not trusted, and what to do", () => {
+		const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+		const behindUnknown = reading("127.0.0.1");
+		behindUnknown("127.0.0.1", "203.0.113.7");
+		behindUnknown("203.0.113.7");
+		expect(written).not.toHaveBeenCalled();
+		for (const visitor of ["203.0.113.7", "203.0.113.8"]) behindUnknown("172.17.0.1", visitor);
+		expect(written).toHaveBeenCalledOnce();
+		expect(written.mock.lastCall?.[0]).toMatch(/sender=172\.17\.0\.1 .*TRUSTED_PROXIES/);
+		written.mockRestore();
 	});
 
 	it("is the first that no trusted proxy has, read from the end", () => {

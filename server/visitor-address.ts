@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
+import { log } from "../app/platform/log.server.ts";
 
 /** What the HTTP server hands over with a request. */
 export interface RequestBindings {
@@ -19,14 +20,30 @@ const mostHops = 10;
  */
 export function createVisitorAddress(trustedProxies: readonly string[]): VisitorAddress {
 	const trusted = toBlockList(trustedProxies);
+	const tellOfUnknownProxy = createUnknownProxyWarning();
 
 	return (bindings) => {
 		let address = bindings?.incoming?.socket.remoteAddress ?? "unknown";
-		for (const hop of forwardedFor(bindings).slice(-mostHops).reverse()) {
+		const hops = forwardedFor(bindings);
+		if (hops.length > 0 && !contains(trusted, address)) tellOfUnknownProxy(address);
+		for (const hop of hops.slice(-mostHops).reverse()) {
 			if (!isAddress(hop) || !contains(trusted, address)) break;
 			address = hop;
 		}
 		return address;
+	};
+}
+
+/** A stranger may send the header too, so this is said once and not of every sender. */
+function createUnknownProxyWarning(): (sender: string) => void {
+	let isTold = false;
+	return (sender) => {
+		if (isTold) return;
+		isTold = true;
+		log.warn("X-Forwarded-For was ignored, because its sender is no trusted proxy", {
+			sender,
+			hint: "If this is your proxy, name it in TRUSTED_PROXIES. Until then limits count all its visitors as one.",
+		});
 	};
 }
 

@@ -3,6 +3,7 @@
 import "../hardening/freeze-prototypes.ts";
 import { getRequestListener } from "@hono/node-server";
 import { readEnvironment, withPort } from "../../app/platform/environment.server.ts";
+import { sendConsoleToLog } from "../hardening/console-to-log.ts";
 import { leaveRoot } from "../hardening/leave-root.ts";
 import { serveHttp } from "../http-server.ts";
 import { findPort } from "../listen-address.ts";
@@ -11,6 +12,7 @@ import { createVisitorAddress } from "../visitor-address.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { startOwnBackend } from "./own-backend.ts";
 
+sendConsoleToLog();
 await runUntilStopped(async (started) => {
 	const given = readEnvironment();
 	leaveRoot(given);

@@ -18,9 +18,13 @@ export function SiteMenu({ links, children }: Props) {
 	const shown = useLocation();
 	const { key: destination } = useNavigation().location ?? shown;
 
-	// A page that changes without a reload would leave the sheet open over it.
+	const openedAt = useRef(destination);
+
+	// A page that changes without a reload would leave the sheet open over it. A visitor may have
+	// opened it before React came.
 	useEffect(() => {
-		if (destination) menu.current?.hidePopover?.();
+		if (destination !== openedAt.current) menu.current?.hidePopover?.();
+		openedAt.current = destination;
 	}, [destination]);
 
 	return (

@@ -1,0 +1,127 @@
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import packageFile from "../package.json" with { type: "json" };
+import { untilInteractive } from "./fixtures.ts";
+import { type Program, projectDirectory, startProgram } from "./program.ts";
+import { signInHere } from "./users.ts";
+
+// One server for all tests, one after the other.
+test.describe.configure({ mode: "default", timeout: 120_000 });
+
+const owner = { email: "owner@bakery.test", password: "a long enough password" };
+
+const developCommand = packageFile.scripts.dev.split(" ").slice(1);
+
+/** What the development server reads. */
+const sources = [
+	...["app", "server", "supabase", "scripts", "art", "build/art"],
+	...[
+		"package.json",
+		"package-lock.json",
+		"react-router.config.ts",
+		"tsconfig.json",
+		"vite.config.ts",
+	],
+];
+
+/** A copy of the project: an edit of the original would make other tests build the site again. */
+let copy: string;
+let site: Program;
+
+test.beforeAll(async () => {
+	copy = path.join(projectDirectory, ".cache", `development-${crypto.randomUUID()}`);
+	for (const name of sources.filter((name) => existsSync(path.join(projectDirectory, name)))) {
+		cpSync(path.join(projectDirectory, name), path.join(copy, name), { recursive: true });
+	}
+	symlinkSync(path.join(projectDirectory, "node_modules"), path.join(copy, "node_modules"));
+	site = await startProgram({
+		command: developCommand,
+		directory: copy,
+		environment: { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
+		readyWhenPrinted: "Back office",
+	});
+});
+
+test.afterAll(async () => {
+	await site?.stop();
+	rmSync(copy, { recursive: true });
+});
+
+test("pages, modules and pictures are answered however often they are asked for", async () => {
+	const kinds = {
+		"/": "text/html",
+		"/products": "text/html",
+		"/contact": "text/html",
+		"/admin": "text/html",
+		"/admin/dashboard": "text/html",
+		"/sitemap.xml": "application/xml",
+		"/app/root.tsx": "text/javascript",
+		"/@vite/client": "text/javascript",
+		"/pictures/320/product-images/hero.jpg": "image/",
+	};
+	for (const [address, kind] of Object.entries(kinds)) {
+		for (let time = 1; time <= 4; time += 1) {
+			const response = await fetch(site.origin + address);
+			expect(response.status, address).toBe(200);
+			expect(response.headers.get("content-type"), address).toContain(kind);
+			if (kind === "text/html") expect(await response.text(), address).toContain("</html>");
+		}
+		const head = await fetch(site.origin + address, { method: "HEAD" });
+		expect(head.status, address).toBe(200);
+	}
+	const { headers } = await fetch(`${site.origin}/products`);
+	const known = { "if-none-match": headers.get("etag") ?? "" };
+	expect((await fetch(`${site.origin}/products`, { headers: known })).status).toBe(304);
+	expect((await fetch(`${site.origin}/no-such-page`)).status).toBe(404);
+});
+
+test("an edit shows on the open page, which says nothing to the console", async ({ page }) => {
+	const problems: string[] = [];
+	page.on("console", (message) => {
+		if (["error", "warning"].includes(message.type())) problems.push(message.text());
+	});
+	page.on("pageerror", (error) => problems.push(error.message));
+	await page.goto(site.origin);
+	await untilInteractive(page);
+	await page.evaluate(() => document.documentElement.setAttribute("data-kept", ""));
+	await page.getByRole("navigation").getByRole("link", { name: "Contact" }).first().click();
+	await page.getByRole("textbox", { name: "Name" }).fill("Ada Baker");
+
+	const file = path.join(copy, "app/storefront/contact/contact.tsx");
+	const text = readFileSync(file, "utf8");
+	writeFileSync(file, text.replace("Send Us a Message", "Write to Us"));
+	await expect(page.getByRole("heading", { name: "Write to Us" })).toBeVisible();
+	await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada Baker");
+	await expect(page.locator("html")).toHaveAttribute("data-kept");
+	expect(await (await fetch(`${site.origin}/contact`)).text()).toContain("Write to Us");
+	expect(problems).toEqual([]);
+});
+
+test("a message is sent, and the owner signs in", async ({ page }) => {
+	await page.goto(`${site.origin}/contact`);
+	for (const [label, value] of Object.entries({
+		Name: "Ada Baker",
+		Email: "ada@example.com",
+		Subject: "A cake for Saturday",
+		Message: "Could you make a carrot cake for twelve?",
+	})) {
+		await page.getByRole("textbox", { name: label }).fill(value);
+	}
+	await page.getByRole("button", { name: "Send Message" }).click();
+	await expect(page.getByText("Message sent!")).toBeVisible();
+	await page.goto(`${site.origin}/admin`);
+	await signInHere(page, owner);
+	await page.waitForURL("**/admin/dashboard");
+	await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+});
+
+test("Ctrl-C ends it with its database while a page is open", async () => {
+	const stream = await fetch(`${site.origin}/live`);
+	expect(stream.status).toBe(200);
+	const running = path.join(site.dataDirectory, "postgres/data/postmaster.pid");
+	expect(existsSync(running)).toBe(true);
+	process.kill(site.pid, "SIGINT");
+	await expect.poll(() => existsSync(running)).toBe(false);
+	await expect.poll(() => fetch(site.origin).catch(() => null)).toBeNull();
+});
