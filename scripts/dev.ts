@@ -2,12 +2,10 @@ import "../server/hardening/freeze-prototypes.ts";
 import { createServer } from "vite";
 import { readEnvironment } from "../app/platform/environment.server.ts";
 import { log } from "../app/platform/log.server.ts";
-import { renderArt } from "./render-art.ts";
 
 if (process.getuid?.() === 0) {
 	log.warn("in development the server runs as root; npm start does not");
 }
-await renderArt();
 const { host, port } = readEnvironment();
 const vite = await createServer({ server: { host, port, strictPort: true } });
 await vite.listen();

@@ -13,7 +13,7 @@ import { createOpenUpload } from "./uploads/open-upload.ts";
 import { openUploadsFirst } from "./uploads/receive-upload.ts";
 
 const seedFile = fileURLToPath(new URL("../../supabase/seed.sql", import.meta.url));
-const picturesDirectory = fileURLToPath(new URL("../../build/art", import.meta.url));
+const picturesDirectory = fileURLToPath(new URL("../../art/pictures", import.meta.url));
 
 export interface OwnBackendOptions {
 	environment: Environment;

@@ -27,7 +27,7 @@ interface Options {
 	backend: Backend;
 	/** The installation's folder; what is made of the pictures is kept below it. */
 	dataDirectory: string;
-	/** The folder of the pictures that come with the program. */
+	/** The folder of the art that comes with the program. */
 	artDirectory: string;
 	/** Called when a page may describe a picture that it could not, or not so, describe before. */
 	onLearned(): void;
@@ -51,7 +51,7 @@ export function createSitePictures({
 		cacheDirectory: path.join(dataDirectory, "pictures"),
 		collections: {
 			[PICTURE_BUCKET]: bucketOriginals({ backend, bucket: PICTURE_BUCKET }),
-			[bundledCollection]: folderOriginals(artDirectory),
+			[bundledCollection]: folderOriginals(path.join(artDirectory, "pictures")),
 		},
 	});
 	const sweeping = setInterval(() => void pictures.sweep(), hourInMilliseconds);
