@@ -28,6 +28,8 @@ export interface PictureStore {
 	read(name: PictureName): Promise<StoredPicture | null>;
 	/** Replaces whatever was kept of the picture. */
 	replace(picture: StoredPicture): Promise<void>;
+	/** The names of all files that are kept of the picture. */
+	listFiles(name: PictureName): Promise<string[]>;
 	readVariant(name: PictureName, file: string): Promise<Buffer<ArrayBuffer> | null>;
 	writeVariant(name: PictureName, file: string, bytes: Uint8Array): Promise<void>;
 	remove(name: PictureName): Promise<void>;
@@ -57,6 +59,8 @@ export function createPictureStore(directory: string): PictureStore {
 			await writeWhole(path.join(folder, "picture.json"), JSON.stringify(picture));
 		},
 
+		listFiles: (name) => listIfThere(folderOf(name)),
+
 		readVariant: (name, file) => readIfThere(path.join(folderOf(name), file)),
 
 		writeVariant: (name, file, bytes) => writeWhole(path.join(folderOf(name), file), bytes),
@@ -72,6 +76,15 @@ export function createPictureStore(directory: string): PictureStore {
 			return stored.flatMap((picture) => picture?.name ?? []);
 		},
 	};
+}
+
+async function listIfThere(folder: string): Promise<string[]> {
+	try {
+		return await readdir(folder);
+	} catch (error) {
+		if (isMissingFile(error)) return [];
+		throw error;
+	}
 }
 
 async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | null> {

@@ -3,7 +3,8 @@ import type { Hono } from "hono";
 import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";
 import type { DescribePictures } from "../../app/platform/describe-pictures-context.ts";
-import { createVisitorClient } from "../../app/platform/supabase.ts";
+import { log } from "../../app/platform/log.server.ts";
+import { createVisitorClient, type DataClient } from "../../app/platform/supabase.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { ChangeFeed } from "../backend/change-feed.ts";
 import { describePictures } from "./describe-pictures.ts";
@@ -11,6 +12,8 @@ import { createIconRoutes } from "./icon-routes.ts";
 import { bucketOriginals, folderOriginals } from "./originals.ts";
 import { createPictureRoutes } from "./picture-routes.ts";
 import { createPictures } from "./pictures.ts";
+import { createPreparation, type Preparation } from "./preparation.ts";
+import { shownPictures } from "./shown-pictures.ts";
 
 /** The pictures and icons of one site. */
 export interface SitePictures {
@@ -47,13 +50,18 @@ export function createSitePictures({
 	const { workshop } = backend;
 	const pictures = createPictures({
 		workshop,
-		onLearned,
+		onLearned(name) {
+			preparation.add([name]);
+			onLearned();
+		},
 		cacheDirectory: path.join(dataDirectory, "pictures"),
 		collections: {
 			[PICTURE_BUCKET]: bucketOriginals({ backend, bucket: PICTURE_BUCKET }),
 			[bundledCollection]: folderOriginals(path.join(artDirectory, "pictures")),
 		},
 	});
+	const preparation = createPreparation(pictures);
+	void prepareShown(visitor, preparation);
 	const sweeping = setInterval(() => void pictures.sweep(), hourInMilliseconds);
 	sweeping.unref();
 	const readSite = oncePerVersion(() => getSite(visitor), backend.changes);
@@ -61,8 +69,19 @@ export function createSitePictures({
 		routes: createPictureRoutes({ pictures, replaceable: new Set([bundledCollection]) }),
 		iconRoutes: createIconRoutes({ pictures, workshop, artDirectory, readSite }),
 		describe: (imageUrls) => describePictures(pictures, imageUrls),
-		close: () => clearInterval(sweeping),
+		close() {
+			preparation.stop();
+			clearInterval(sweeping);
+		},
 	};
+}
+
+async function prepareShown(visitor: DataClient, preparation: Preparation): Promise<void> {
+	try {
+		for await (const names of shownPictures(visitor)) preparation.add(names);
+	} catch (error) {
+		log.warn("pictures are prepared when they are first asked for", { error });
+	}
 }
 
 /** Reads again when the content has changed: strangers may ask for icons as often as they like. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -20,6 +20,8 @@ export interface TestGallery {
 	originals: Originals & { reads: number; reachable: boolean };
 	add(key: string, content: Uint8Array | string): Promise<void>;
 	remove(key: string): Promise<void>;
+	/** Replaces a file's bytes, but not what tells one version of it from another. */
+	damage(key: string): Promise<void>;
 	/** The pictures as a process that starts now has them, in the collection `product-images`. */
 	start(options?: { onLearned?: () => void }): Pictures;
 	/** All files and folders that are kept of the pictures. */
@@ -41,6 +43,12 @@ export async function createTestGallery(): Promise<TestGallery> {
 		directory,
 		originals,
 		add: (key, content) => writeFile(path.join(directory, key), content),
+		async damage(key) {
+			const file = path.join(directory, key);
+			const { size, mtimeMs } = await stat(file);
+			await writeFile(file, Buffer.alloc(size));
+			await utimes(file, mtimeMs / 1000, mtimeMs / 1000);
+		},
 		remove: (key) => rm(path.join(directory, key)),
 		start: (options) =>
 			createPictures({
