@@ -7,6 +7,7 @@ import type { Backend } from "./backend.ts";
 import { fillDemoBakery, uploadDemoPictures } from "./demo-bakery.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "./gateway.ts";
 import { openInstallation } from "./installation.ts";
+import { startSweeping } from "./leftovers.ts";
 import { listenToPostgres } from "./postgres-changes.ts";
 import { createSiteWorkshop } from "./site-workshop.ts";
 import { createOpenUpload } from "./uploads/open-upload.ts";
@@ -50,6 +51,9 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 	opening.defer(() => installation.close());
 	const changes = await listenToPostgres(installation.databaseUrl);
 	opening.defer(() => changes.stop());
+
+	const sweeping = startSweeping({ environment, databaseUrl: installation.databaseUrl });
+	opening.defer(() => sweeping.stop());
 
 	const workshop = createSiteWorkshop();
 	opening.defer(() => workshop.close());

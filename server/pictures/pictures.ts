@@ -28,6 +28,8 @@ export interface Pictures extends Omit<PictureIndex, "refuse"> {
 	 * @param mayGoOn asked before each.
 	 */
 	prepare(picture: Picture, variants: Variant[], mayGoOn: () => boolean): Promise<void>;
+	/** Removes what interrupted work has left on disk; see `PictureStore`. */
+	removeUnfinished(before: Date): Promise<number>;
 	/** The bytes as they were uploaded; null when the picture was removed meanwhile. */
 	original(picture: Picture): Promise<Uint8Array | null>;
 }
@@ -133,6 +135,7 @@ export function createPictures(options: Options): Pictures {
 		find: index.find,
 		recall: index.recall,
 		sweep: index.sweep,
+		removeUnfinished: store.removeUnfinished,
 		original,
 		variant: makeOrRefuse,
 		async send(picture, wanted, accept) {

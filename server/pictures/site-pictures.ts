@@ -11,7 +11,7 @@ import { describePictures } from "./describe-pictures.ts";
 import { createIconRoutes } from "./icon-routes.ts";
 import { bucketOriginals, folderOriginals } from "./originals.ts";
 import { createPictureRoutes } from "./picture-routes.ts";
-import { createPictures } from "./pictures.ts";
+import { createPictures, type Pictures } from "./pictures.ts";
 import { createPreparation, type Preparation } from "./preparation.ts";
 import { shownPictures } from "./shown-pictures.ts";
 
@@ -62,7 +62,11 @@ export function createSitePictures({
 	});
 	const preparation = createPreparation(pictures);
 	void prepareShown(visitor, preparation);
-	const sweeping = setInterval(() => void pictures.sweep(), hourInMilliseconds);
+	void removeUnfinished(pictures);
+	const sweeping = setInterval(() => {
+		void removeUnfinished(pictures);
+		void pictures.sweep();
+	}, hourInMilliseconds);
 	sweeping.unref();
 	const readSite = oncePerVersion(() => getSite(visitor), backend.changes);
 	return {
@@ -74,6 +78,16 @@ export function createSitePictures({
 			clearInterval(sweeping);
 		},
 	};
+}
+
+/** What is younger than an hour may be under way in another process. */
+async function removeUnfinished(pictures: Pictures): Promise<void> {
+	try {
+		const removed = await pictures.removeUnfinished(new Date(Date.now() - hourInMilliseconds));
+		if (removed > 0) log.info("unfinished pictures were removed", { removed });
+	} catch (error) {
+		log.warn("unfinished pictures could not be removed", { error });
+	}
 }
 
 async function prepareShown(visitor: DataClient, preparation: Preparation): Promise<void> {

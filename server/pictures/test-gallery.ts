@@ -26,6 +26,8 @@ export interface TestGallery {
 	start(options?: { onLearned?: () => void }): Pictures;
 	/** All files and folders that are kept of the pictures. */
 	keptFiles(): Promise<string[]>;
+	/** Puts a file where what is made of the pictures is kept. */
+	addKept(name: string): Promise<void>;
 	/** Changes the file of this name that is kept of the only picture. */
 	changeKept(name: string, change: (content: string) => string): Promise<void>;
 }
@@ -59,6 +61,11 @@ export async function createTestGallery(): Promise<TestGallery> {
 				secondsBetweenChecks: 0,
 			}),
 		keptFiles: () => readdir(cacheDirectory, { recursive: true }),
+		async addKept(name) {
+			const file = path.join(cacheDirectory, name);
+			await mkdir(path.dirname(file), { recursive: true });
+			await writeFile(file, "half a picture");
+		},
 		async changeKept(name, change) {
 			const [folder = ""] = await readdir(cacheDirectory);
 			const file = path.join(cacheDirectory, folder, name);
