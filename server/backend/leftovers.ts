@@ -55,11 +55,7 @@ async function sweepAndLog(installation: Installation, sql: Sql): Promise<void> 
 }
 
 /** @param before what has been changed since then stays. @returns how many of each were removed. */
-export async function removeLeftovers(
-	{ environment, databaseUrl }: Installation,
-	sql: Sql,
-	before: Date,
-) {
+async function removeLeftovers({ environment, databaseUrl }: Installation, sql: Sql, before: Date) {
 	const files = openFiles(environment);
 	// Processes with a database in common and no object storage each keep files of their own.
 	const othersKeepFiles = databaseUrl === environment.databaseUrl && !environment.s3;
