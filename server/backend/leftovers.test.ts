@@ -163,11 +163,14 @@ test("an embedded backend removes at its start what a crash has left", async () 
 
 	const second = await start();
 	onTestFinished(() => second.stop());
-	await vi.waitFor(async () => {
-		const all = await readdir(directory, { recursive: true });
-		expect(all.filter((file) => old.includes(file))).toEqual([]);
-		expect(all).toEqual(expect.arrayContaining(young));
-	});
+	await vi.waitFor(
+		async () => {
+			const all = await readdir(directory, { recursive: true });
+			expect(all.filter((file) => old.includes(file))).toEqual([]);
+			expect(all).toEqual(expect.arrayContaining(young));
+		},
+		{ timeout: 10_000 },
+	);
 	const again = await connect(directory);
 	const names = await rowNames(again);
 	await again.end();

@@ -191,6 +191,8 @@ describe("what is sent", () => {
 	});
 });
 
+const patience = { timeout: 4000 };
+
 describe("a size that is not made yet", () => {
 	it("is answered at once with the nearest there is, which nobody keeps", async () => {
 		const { gallery, get, picture } = await setUp({
@@ -218,7 +220,7 @@ describe("a size that is not made yet", () => {
 			const response = await get(660, "loaf.jpg");
 			expect(response.headers.get("cache-control")).toContain("immutable");
 			return response;
-		});
+		}, patience);
 		expect(right.headers.get("etag")).toContain("-660.avif");
 		expect(await sharp(await right.bytes()).metadata()).toMatchObject({ width: 660 });
 	});
@@ -241,7 +243,8 @@ describe("a size that is not made yet", () => {
 		// The same version, so that nobody looks at the file again.
 		await gallery.damage("loaf.jpg");
 		expect((await get(660, "loaf.jpg")).status).toBe(200);
-		await vi.waitFor(async () => expect((await get(480, "loaf.jpg")).status).toBe(415));
+		const refused = async () => expect((await get(480, "loaf.jpg")).status).toBe(415);
+		await vi.waitFor(refused, patience);
 	});
 });
 

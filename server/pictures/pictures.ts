@@ -25,6 +25,7 @@ export interface Pictures extends Omit<PictureIndex, "refuse"> {
 	send(picture: Picture, wanted: Variant, accept: string): Promise<SentPicture | null>;
 	/**
 	 * Makes variants for later: those that are not on disk, each as soon as nobody waits for a picture.
+	 * The original, which may lie in another network, is read once.
 	 * @param mayGoOn asked before each.
 	 */
 	prepare(picture: Picture, variants: Variant[], mayGoOn: () => boolean): Promise<void>;
@@ -38,6 +39,8 @@ interface SentPicture {
 	variant: Variant;
 	bytes: Buffer<ArrayBuffer>;
 }
+
+type ReadOriginal = (picture: Picture) => Promise<Uint8Array | null>;
 
 interface Options {
 	/** The folder for what is made of the pictures. It may be emptied at any time. */
@@ -76,8 +79,8 @@ export function createPictures(options: Options): Pictures {
 		return (await collections[name.source]?.read(name.key))?.bytes ?? null;
 	}
 
-	async function encode(picture: Picture, variant: Variant) {
-		const bytes = await original(picture);
+	async function encode(picture: Picture, variant: Variant, read: ReadOriginal) {
+		const bytes = await read(picture);
 		if (!bytes) return null;
 		try {
 			return await workshop.run("encodeVariant", bytes, picture.facts, variant);
@@ -90,14 +93,14 @@ export function createPictures(options: Options): Pictures {
 	}
 
 	/** Of all who ask for the same at the same time, the first has it made. */
-	function make(picture: Picture, variant: Variant) {
+	function make(picture: Picture, variant: Variant, read: ReadOriginal = original) {
 		const id = pictureId(picture.name);
 		const file = variantFile(picture.version, variant);
 		return encodings(`${id}/${file}`, async () => {
 			const kept = await store.readVariant(picture.name, file);
 			if (kept) return kept;
 			return queue.run(id, async () => {
-				const bytes = await encode(picture, variant);
+				const bytes = await encode(picture, variant, read);
 				if (bytes) await keep(picture, file, bytes);
 				return bytes;
 			});
@@ -159,13 +162,15 @@ export function createPictures(options: Options): Pictures {
 		},
 		async prepare(picture, variants, mayGoOn) {
 			const kept = new Set(await store.listFiles(picture.name));
+			let bytes: ReturnType<ReadOriginal> | undefined;
+			const readOnce = () => (bytes ??= original(picture));
 			for (const variant of variants) {
 				if (kept.has(variantFile(picture.version, variant))) continue;
 				await queue.whenIdle();
 				await workshop.whenIdle();
 				if (!mayGoOn()) return;
 				// Under load it may take too long, which says nothing against the picture.
-				await make(picture, variant);
+				await make(picture, variant, readOnce);
 			}
 		},
 	};

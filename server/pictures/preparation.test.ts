@@ -3,6 +3,10 @@ import type { Pictures } from "./pictures.ts";
 import { createPreparation } from "./preparation.ts";
 import { createTestGallery, plainPicture, type TestGallery } from "./test-gallery.ts";
 
+vi.setConfig({ testTimeout: 60_000 });
+
+const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 50_000 });
+
 const named = (key: string) => ({ source: "product-images", key });
 
 async function setUp(files: Record<string, Uint8Array | string>) {
@@ -44,7 +48,7 @@ describe("preparing pictures", () => {
 		prepare(gallery.start(), "loaf.jpg");
 		const sizes = [160, 320, 480, 500];
 		const all = sizes.flatMap((size) => [`${size}.avif`, `${size}.webp`]);
-		await vi.waitFor(async () => {
+		await eventually(async () => {
 			expect((await keptVariants(gallery)).sort()).toEqual(all.sort());
 		});
 	});
@@ -54,7 +58,7 @@ describe("preparing pictures", () => {
 		const gallery = await setUp({ "hero.jpg": picture, "card.jpg": picture });
 		const { made, pictures } = recording(gallery.start());
 		prepare(pictures, "hero.jpg", "card.jpg");
-		await vi.waitFor(() => expect(made).toHaveLength(6));
+		await eventually(() => expect(made).toHaveLength(6));
 		expect(made).toEqual([
 			"hero.jpg avif 300",
 			"card.jpg avif 300",
@@ -65,14 +69,21 @@ describe("preparing pictures", () => {
 		]);
 	});
 
+	it("reads an original once to look at it, and once for each step", async () => {
+		const gallery = await setUp({ "loaf.jpg": await plainPicture({ width: 500, height: 300 }) });
+		prepare(gallery.start(), "loaf.jpg");
+		await eventually(async () => expect(await keptVariants(gallery)).toHaveLength(8));
+		expect(gallery.originals.reads).toBe(1 + 3);
+	});
+
 	it("makes nothing again that an earlier process has made", async () => {
 		const gallery = await setUp({ "loaf.jpg": await plainPicture({ width: 200, height: 100 }) });
 		prepare(gallery.start(), "loaf.jpg");
-		await vi.waitFor(async () => expect(await keptVariants(gallery)).toHaveLength(4));
+		await eventually(async () => expect(await keptVariants(gallery)).toHaveLength(4));
 		const { reads } = gallery.originals;
 		const { made, pictures } = recording(gallery.start());
 		prepare(pictures, "loaf.jpg");
-		await vi.waitFor(() => expect(made).toHaveLength(3));
+		await eventually(() => expect(made).toHaveLength(3));
 		expect(gallery.originals.reads).toBe(reads);
 	});
 
@@ -82,7 +93,7 @@ describe("preparing pictures", () => {
 			"loaf.jpg": await plainPicture({ width: 100, height: 100 }),
 		});
 		prepare(gallery.start(), "note.jpg", "gone.jpg", "loaf.jpg");
-		await vi.waitFor(async () => {
+		await eventually(async () => {
 			expect((await keptVariants(gallery)).sort()).toEqual(["100.avif", "100.webp"]);
 		});
 	});

@@ -35,7 +35,8 @@ export interface TestGallery {
 /** A gallery in a folder of its own, which is removed after the test. */
 export async function createTestGallery(): Promise<TestGallery> {
 	const root = await mkdtemp(path.join(tmpdir(), "levain-pictures-"));
-	onTestFinished(() => rm(root, { recursive: true, force: true }));
+	// A picture that nobody waits for may still be written when the test ends.
+	onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
 	const directory = path.join(root, "originals");
 	const cacheDirectory = path.join(root, "cache");
 	await mkdir(directory);
