@@ -26,6 +26,16 @@ export async function proportionalBytes(pid: number): Promise<number> {
 	return Number(kibibytes) * 1024;
 }
 
+/** Whether a process of those that this one has started runs the program of this file. */
+export async function runsProgram(pid: number, file: string): Promise<boolean> {
+	for (const child of await processTree(pid)) {
+		// It may have ended meanwhile.
+		const command = await readFile(`/proc/${child}/cmdline`, "utf8").catch(() => "");
+		if (command.split("\0").some((part) => part.endsWith(file))) return true;
+	}
+	return false;
+}
+
 async function processTree(root: number): Promise<number[]> {
 	const parents = new Map<number, number>();
 	for (const name of await readdir("/proc")) {

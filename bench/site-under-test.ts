@@ -1,4 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
@@ -7,17 +10,62 @@ import type { Database } from "../app/platform/database.types.ts";
 import type { DataClient } from "../app/platform/supabase.ts";
 import { addProducts, productId } from "../e2e/content.ts";
 import { type Site, startSite } from "../e2e/site.ts";
+import { progress } from "./figure.ts";
+import { runsProgram } from "./processes.ts";
 
-/** Starts a site with the demo bakery for as long as it is used. */
+/** Starts a site with the demo bakery for as long as it is used. Its pages stay as they are. */
 export async function withSite<Result>(use: (site: Site) => Promise<Result>): Promise<Result> {
-	const site = await startSite();
+	const dataDirectory = await copyOfData();
 	try {
-		await untilPicturesAreKnown(site);
+		return await withStartedSite(dataDirectory, async (site) => {
+			await untilPicturesAreKnown(site);
+			return use(site);
+		});
+	} finally {
+		await rm(dataDirectory, { recursive: true });
+	}
+}
+
+/** Starts a site on the data of another that was stopped, for as long as it is used. */
+export async function withStartedSite<Result>(
+	dataDirectory: string,
+	use: (site: Site) => Promise<Result>,
+): Promise<Result> {
+	const site = await startSite({}, dataDirectory);
+	try {
 		return await use(site);
 	} finally {
 		await site.stop();
 	}
 }
+
+let preparedData: Promise<string> | undefined;
+
+/**
+ * The data of a demo bakery that is complete: every picture has been made in every size that pages
+ * offer. That takes a minute or two, so it is done once, and each site starts with a copy.
+ */
+export async function copyOfData(): Promise<string> {
+	preparedData ??= prepareData();
+	const copy = await mkdtemp(path.join(tmpdir(), "levain-bench-"));
+	// Files keep their owner, who may be another user than this one.
+	execFileSync("cp", ["--archive", "--no-target-directory", await preparedData, copy]);
+	return copy;
+}
+
+async function prepareData(): Promise<string> {
+	progress("preparing the pictures of the demo bakery");
+	const directory = await mkdtemp(path.join(tmpdir(), "levain-bench-"));
+	process.once("exit", () => rmSync(directory, { recursive: true }));
+	await withStartedSite(directory, async (site) => {
+		await untilPicturesAreKnown(site);
+		while (await runsProgram(site.pid, pictureProgram)) await setTimeout(1000);
+	});
+	return directory;
+}
+
+/** It runs while there is work. */
+const pictureProgram = "server/pictures/workshop/main.ts";
 
 /** Waits until the pages stay as they are: a new site first looks at each of its pictures. */
 async function untilPicturesAreKnown(site: Site): Promise<void> {

@@ -95,7 +95,7 @@ async function uploadPicture({ origin }: Program) {
 	const client = createClient(origin, key, { auth: { persistSession: false } });
 	const { error } = await client.auth.signInWithPassword(administrator);
 	if (error) throw error;
-	const picture = readFileSync(path.join(projectDirectory, "build/art/hero.jpg"));
+	const picture = readFileSync(path.join(projectDirectory, "art/pictures/hero.jpg"));
 	const name = `${crypto.randomUUID()}.jpg`;
 	return client.storage.from("product-images").upload(name, picture, { contentType: "image/jpeg" });
 }

@@ -22,9 +22,16 @@ export interface Site extends Program {
 
 const administrator = { email: "owner@bakery.test", password: "a long enough password" };
 
-/** Starts a site with the demo bakery. */
-export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
+/**
+ * Starts a site with the demo bakery.
+ * @param dataDirectory of a site that was stopped, which stays. Without it an empty one is made.
+ */
+export async function startSite(
+	environment: Record<string, string> = {},
+	dataDirectory?: string,
+): Promise<Site> {
 	const program = await startProgram({
+		...(dataDirectory && { dataDirectory }),
 		command: startCommand,
 		environment: {
 			ADMIN_EMAIL: administrator.email,

@@ -12,24 +12,17 @@ const stampFile = path.join(buildDirectory, ".built-from");
 const sources = [
 	"app/**/*",
 	"server/**/*",
-	"art/**/*",
 	"scripts/client-chunks.ts",
 	"package-lock.json",
 	"vite.config.ts",
 	"react-router.config.ts",
 ];
 
-/**
- * Builds the program and renders the pictures that come with it, unless the last build was made
- * from the same files.
- */
+/** Builds the program, unless the last build was made from the same files. */
 export async function buildIfStale(): Promise<void> {
 	const fingerprint = fingerprintOfSources();
 	if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === fingerprint) return;
 	console.log("Building the site (once after each change of the program) …");
-	// What draws pictures stays out of the memory of a site that has nothing to build.
-	const { renderArt } = await import("./render-art.ts");
-	await renderArt();
 	buildProgram();
 	await compressFiles(path.join(buildDirectory, "site/client/assets"));
 	writeFileSync(stampFile, fingerprint);

@@ -1,19 +1,19 @@
 import "../server/hardening/freeze-prototypes.ts";
 import { createServer } from "vite";
-import { readEnvironment } from "../app/platform/environment.server.ts";
+import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
 import { log } from "../app/platform/log.server.ts";
 import { announce } from "../server/announce.ts";
 import { startBackend } from "../server/backend/backend.ts";
 import { developmentServer } from "../server/development.ts";
+import { findPort } from "../server/listen-address.ts";
 import { runUntilStopped, tell } from "../server/run-until-stopped.ts";
-import { renderArt } from "./render-art.ts";
 
 await runUntilStopped(async (started) => {
-	const environment = readEnvironment();
+	const given = readEnvironment();
+	const environment = withPort(given, await findPort(given));
 	if (process.getuid?.() === 0) {
 		log.warn("in development the server runs as root; npm start does not");
 	}
-	await renderArt();
 	const backend = await startBackend(environment, (step) => tell(`  ${step}`));
 	started.defer(() => backend.stop());
 	const vite = await createServer({

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { renderArt } from "./render-art.ts";
+import { renderArt, stalePictures } from "./render-art.ts";
 
 const svg = (viewBox: string, content: string) =>
 	`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="10">${content}</svg>`;
@@ -21,7 +21,7 @@ async function setUp() {
 	onTestFinished(() => rm(root, { recursive: true, force: true }));
 	const directories = {
 		artDirectory: path.join(root, "art"),
-		outputDirectory: path.join(root, "build"),
+		outputDirectory: path.join(root, "art/pictures"),
 	};
 	const draw = (name: string, content: string) =>
 		writeFile(path.join(directories.artDirectory, name), content);
@@ -33,6 +33,7 @@ async function setUp() {
 		draw,
 		erase: (name: string) => rm(path.join(directories.artDirectory, name)),
 		render: () => renderArt(directories),
+		stale: () => stalePictures(directories),
 		picture: (name: string) => path.join(directories.outputDirectory, name),
 	};
 }
@@ -95,12 +96,17 @@ describe("rendering the illustrations", () => {
 		expect(existsSync(picture("rye.jpg"))).toBe(false);
 	});
 
-	it("copies the icon as it is", async () => {
-		const { draw, render, picture } = await setUp();
-		const icon = svg("0 0 64 64", '<path fill="currentColor" d="M0 0H64V64"/>');
-		await draw("icon.svg", icon);
+	it("tells which pictures it would change", async () => {
+		const { draw, erase, render, stale, picture } = await setUp();
+		await draw("products/bun.svg", svg("0 0 120 120", square));
+		await draw("products/tart.svg", svg("0 0 120 120", square));
+		expect(await stale()).toEqual(["bun", "rye", "tart"]);
 		await render();
-		expect(await readFile(picture("icon.svg"), "utf8")).toBe(icon);
+		expect(await stale()).toEqual([]);
+		await draw("products/bun.svg", svg("0 0 120 60", square));
+		await rm(picture("tart.jpg"));
+		await erase("products/rye.svg");
+		expect(await stale()).toEqual(["bun", "tart", "rye"]);
 	});
 
 	it("names the drawing that cannot be rendered", async () => {
@@ -110,4 +116,8 @@ describe("rendering the illustrations", () => {
 		await draw("products/torn.svg", svg("", square));
 		await expect(render()).rejects.toThrow("art/products/torn.svg needs a viewBox");
 	});
+});
+
+it("the pictures of the repository are those of its drawings (else run: npm run art)", async () => {
+	expect(await stalePictures()).toEqual([]);
 });

@@ -1,20 +1,24 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 
 const projectDirectory = path.join(import.meta.dirname, "..");
 const defaultDirectories = {
 	artDirectory: path.join(projectDirectory, "art"),
-	outputDirectory: path.join(projectDirectory, "build/art"),
+	outputDirectory: path.join(projectDirectory, "art/pictures"),
 };
 
 /**
  * Part of every fingerprint: change it when the same drawing has to come out differently. The grain
- * of the drawings is made to be drawn at 1600 pixels or more.
+ * of the drawings is made to be drawn at 1600 pixels or more. The quality is above that of what
+ * visitors get (`server/pictures/variants.ts`); more of it would only make the repository larger.
  */
-const rendering = { quality: 88, widths: { standard: 1400, wide: 2000 }, drawnAtLeast: 1600 };
+const rendering = { quality: 76, widths: { standard: 1400, wide: 2000 }, drawnAtLeast: 1600 };
+
+/** The large ones take half of it. */
+const memoryForTwo = 1_500_000_000;
 
 const wideIllustrations = new Set(["hero", "default-hero"]);
 
@@ -34,9 +38,9 @@ interface Illustration {
 type Directories = typeof defaultDirectories;
 
 /**
- * Renders the illustrations of `art/` to `build/art/{name}.jpg` and copies the default icon
- * beside them. Only what changed since the last time is rendered, two at a time, and the console
- * shows each step. Pictures whose drawing is gone are removed.
+ * Renders the illustrations of `art/` to `art/pictures/{name}.jpg`, where the repository keeps them.
+ * Only what changed since the last time is rendered, and the console shows each step. Pictures
+ * whose drawing is gone are removed.
  */
 export async function renderArt(directories: Directories = defaultDirectories): Promise<void> {
 	const { artDirectory, outputDirectory } = directories;
@@ -45,19 +49,36 @@ export async function renderArt(directories: Directories = defaultDirectories): 
 	const finished = readManifest(outputDirectory);
 	await removeLeftovers(illustrations, finished, outputDirectory);
 
-	const stale = illustrations.filter(
-		({ name, fingerprint }) =>
-			finished.get(name) !== fingerprint || !existsSync(pictureFile(outputDirectory, name)),
-	);
-	await renderTwoAtATime(stale, async (illustration, position) => {
+	const stale = illustrations.filter(isStale(finished, outputDirectory));
+	await renderFewAtATime(stale, async (illustration, position) => {
 		await renderIllustration(illustration, outputDirectory);
 		finished.set(illustration.name, illustration.fingerprint);
 		writeManifest(outputDirectory, finished);
 		console.log(`Drew ${illustration.name} (${position} of ${stale.length})`);
 	});
+}
 
-	const icon = path.join(artDirectory, "icon.svg");
-	if (existsSync(icon)) await copyFile(icon, path.join(outputDirectory, "icon.svg"));
+/**
+ * The names of the pictures that are not what `renderArt` would make of the drawings: missing, drawn
+ * before the last change, or without a drawing. They are told by the record of the last rendering.
+ */
+export async function stalePictures(
+	directories: Directories = defaultDirectories,
+): Promise<string[]> {
+	const { artDirectory, outputDirectory } = directories;
+	const illustrations = await readIllustrations(artDirectory);
+	const finished = readManifest(outputDirectory);
+	const drawn = new Set(illustrations.map(({ name }) => name));
+	const stale = illustrations.filter(isStale(finished, outputDirectory));
+	return [
+		...stale.map(({ name }) => name),
+		...[...finished.keys()].filter((name) => !drawn.has(name)),
+	];
+}
+
+function isStale(finished: Map<string, string>, outputDirectory: string) {
+	return ({ name, fingerprint }: Illustration) =>
+		finished.get(name) !== fingerprint || !existsSync(pictureFile(outputDirectory, name));
 }
 
 async function readIllustrations(artDirectory: string): Promise<Illustration[]> {
@@ -122,7 +143,7 @@ async function renderIllustration(illustration: Illustration, outputDirectory: s
 	}
 }
 
-async function renderTwoAtATime(
+async function renderFewAtATime(
 	illustrations: Illustration[],
 	render: (illustration: Illustration, position: number) => Promise<void>,
 ): Promise<void> {
@@ -130,7 +151,8 @@ async function renderTwoAtATime(
 	const worker = async () => {
 		for (const [index, illustration] of queue) await render(illustration, index + 1);
 	};
-	await Promise.all([worker(), worker()]);
+	const isRoomForTwo = process.availableMemory() > memoryForTwo;
+	await Promise.all(isRoomForTwo ? [worker(), worker()] : [worker()]);
 }
 
 async function removeLeftovers(
@@ -158,7 +180,7 @@ function readManifest(outputDirectory: string): Map<string, string> {
 	return new Map(Object.entries(entries));
 }
 
-/** Replaces the manifest in one step, so that an interrupted build leaves a whole one. */
+/** Replaces the manifest in one step, so that an interruption leaves a whole one. */
 function writeManifest(outputDirectory: string, finished: Map<string, string>): void {
 	const file = manifestFile(outputDirectory);
 	const text = JSON.stringify(Object.fromEntries([...finished].sort()), null, "\t");
@@ -169,5 +191,3 @@ function writeManifest(outputDirectory: string, finished: Map<string, string>): 
 function manifestFile(outputDirectory: string): string {
 	return path.join(outputDirectory, "manifest.json");
 }
-
-if (import.meta.main) await renderArt();

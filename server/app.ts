@@ -34,7 +34,7 @@ import { createWorkLimit, TooBusy } from "./work-limit.ts";
 interface Options {
 	environment: Environment;
 	backend: Backend;
-	/** The folder of the rendered pictures that come with the program. */
+	/** The folder of the art that comes with the program. */
 	artDirectory: string;
 	/** The folder of built scripts, styles and fonts. In development Vite serves them. */
 	clientDirectory?: string;

@@ -5,7 +5,7 @@ import type * as AppModule from "./app.ts";
 import type { App } from "./app.ts";
 import type { Backend } from "./backend/backend.ts";
 
-const artDirectory = path.join(import.meta.dirname, "../build/art");
+const artDirectory = path.join(import.meta.dirname, "../art");
 
 interface Options {
 	environment: Environment;

@@ -8,6 +8,7 @@ import { serveHttp } from "./http-server.ts";
 import { findPort } from "./listen-address.ts";
 import { runUntilStopped, tell } from "./run-until-stopped.ts";
 
+const artDirectory = path.join(import.meta.dirname, "../art");
 const buildDirectory = path.join(import.meta.dirname, "../build");
 
 sendConsoleToLog();
@@ -21,7 +22,6 @@ await runUntilStopped(async (started) => {
 	const built = path.join(buildDirectory, "site/server/index.js");
 	const { createApp } = (await import(built)) as typeof AppModule;
 	const clientDirectory = path.join(buildDirectory, "site/client");
-	const artDirectory = path.join(buildDirectory, "art");
 	const app = createApp({
 		environment,
 		backend,

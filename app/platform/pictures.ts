@@ -4,6 +4,15 @@
  */
 export const pictureWidths = [160, 320, 480, 660, 800, 1080, 1440, 1920] as const;
 
+/**
+ * The widths in which pages offer a picture of this width: those below its own, and the next one,
+ * which the server answers with its own.
+ */
+export function offeredWidths(ownWidth: number) {
+	const enough = pictureWidths.findIndex((width) => width >= ownWidth);
+	return enough === -1 ? pictureWidths : pictureWidths.slice(0, enough + 1);
+}
+
 /** `social` is the preview that social networks show: 1200 × 630 pixels. */
 export type PictureSize = (typeof pictureWidths)[number] | "social";
 

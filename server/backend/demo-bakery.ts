@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Sql, TransactionSql } from "postgres";
 import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
-import { errorCode, StartError } from "./start-error.ts";
+import { StartError } from "./start-error.ts";
 
 /** Steps that happen at most once in the life of a database, recorded where the Supabase CLI
  * records its seed files. */
@@ -51,7 +51,7 @@ export class PictureNotStored extends StartError {
 }
 
 /**
- * Uploads the pictures of the demo bakery into the bucket, once, as soon as they are rendered.
+ * Uploads the pictures of the demo bakery into the bucket, once.
  * @param directory the folder of `*.jpg`.
  */
 export async function uploadDemoPictures(
@@ -60,8 +60,7 @@ export async function uploadDemoPictures(
 	directory: string,
 ): Promise<void> {
 	if (await isDone(sql, "demo pictures")) return;
-	const names = (await listFolder(directory)).filter((name) => name.endsWith(".jpg"));
-	if (names.length === 0) return;
+	const names = (await readdir(directory)).filter((name) => name.endsWith(".jpg"));
 	const bucket = service.storage.from(PICTURE_BUCKET);
 	for (const name of names) {
 		const bytes = await readFile(join(directory, name));
@@ -71,13 +70,4 @@ export async function uploadDemoPictures(
 		if (error) throw new PictureNotStored(name, error.message);
 	}
 	await markDone(sql, "demo pictures");
-}
-
-async function listFolder(directory: string): Promise<string[]> {
-	try {
-		return await readdir(directory);
-	} catch (error) {
-		if (errorCode(error) === "ENOENT") return [];
-		throw error;
-	}
 }

@@ -1,25 +1,34 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, parse } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
-import { assertStorableName, type FileStore, type StoredFileInfo } from "./file-store.ts";
+import { removeOldFiles } from "../remove-old-files.ts";
+import {
+	assertStorableName,
+	type FileStore,
+	isStorableName,
+	type StoredFileInfo,
+} from "./file-store.ts";
 import { errorCode } from "./start-error.ts";
+
+/** The folder of the labels. */
+const labels = ".labels";
 
 const labelSchema = z.object({ contentType: z.string(), eTag: z.string() });
 
 /**
  * Files below a folder, each under its own name, so that a copy of the folder is a backup. What
- * the file system cannot hold, type and ETag, lies in `labels` beside the bucket folders.
+ * the file system cannot hold, type and ETag, lies in `.labels` beside the bucket folders.
  */
 export function createDiskFiles(directory: string): FileStore {
 	const bytesPath = (name: string) => {
 		assertStorableName(name);
 		return join(directory, name);
 	};
-	const labelPath = (name: string) => `${join(directory, ".labels", name)}.json`;
+	const labelPath = (name: string) => `${join(directory, labels, name)}.json`;
 
 	async function describe(name: string): Promise<StoredFileInfo | null> {
 		try {
@@ -52,6 +61,51 @@ export function createDiskFiles(directory: string): FileStore {
 			await rm(bytesPath(name), { force: true });
 			await rm(labelPath(name), { force: true });
 		},
+		async list(bucket) {
+			const names = await readFolder(join(directory, bucket));
+			const files = names
+				.filter((name) => isStorableName(`${bucket}/${name}`))
+				.map(async (name) => {
+					const { mtime } = await stat(join(directory, bucket, name));
+					return { name, lastModified: mtime };
+				});
+			return Promise.all(files);
+		},
+		async removeUnfinished(before) {
+			let removed = 0;
+			for (const bucket of await readFolder(directory)) {
+				if (bucket === labels) continue;
+				const folder = join(directory, bucket);
+				removed += await removeOldFiles(folder, isUnfinished, before);
+			}
+			for (const bucket of await readFolder(join(directory, labels))) {
+				const folder = join(directory, labels, bucket);
+				const isLeftover = async (name: string) =>
+					isUnfinished(name) || !(await isFile(join(directory, bucket, parse(name).name)));
+				removed += await removeOldFiles(folder, isLeftover, before);
+			}
+			return removed;
+		},
+	};
+}
+
+/** The name that a file has until it is complete; see `replaceFile`. */
+function isUnfinished(name: string): boolean {
+	return /^\.[\da-f-]{36}$/.test(name);
+}
+
+async function isFile(path: string): Promise<boolean> {
+	return (await stat(path).catch(ifMissing(null))) !== null;
+}
+
+function readFolder(folder: string): Promise<string[]> {
+	return readdir(folder).catch(ifMissing([]));
+}
+
+function ifMissing<Value>(value: Value) {
+	return (error: unknown): Value => {
+		if (errorCode(error) === "ENOENT") return value;
+		throw error;
 	};
 }
 

@@ -1,77 +1,30 @@
-import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer, text } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDiskFiles } from "./disk-files.ts";
 import type { FileStore } from "./file-store.ts";
 import { createObjectStorageFiles } from "./object-storage-files.ts";
+import { startTestObjectStorage, type TestObjectStorage } from "./test-object-storage.ts";
 
 let directory: string;
-let server: Server;
+let storage: TestObjectStorage;
 let stores: Record<"the disk" | "an object storage", FileStore>;
 
 beforeAll(async () => {
 	directory = await mkdtemp(join(tmpdir(), "levain-files-"));
-	server = await startObjectStorage();
-	const { port } = server.address() as AddressInfo;
+	storage = await startTestObjectStorage();
 	stores = {
 		"the disk": createDiskFiles(directory),
-		"an object storage": createObjectStorageFiles({
-			endpoint: `http://127.0.0.1:${port}`,
-			region: "eu-central-1",
-			bucket: "bakery",
-			accessKeyId: "the key",
-			secretAccessKey: "the secret",
-		}),
+		"an object storage": createObjectStorageFiles(storage.settings),
 	};
 });
 
 afterAll(async () => {
-	server.close();
+	storage.stop();
 	await rm(directory, { recursive: true });
 });
-
-/** The part of the S3 protocol that we use, for one signed-in account. */
-async function startObjectStorage(): Promise<Server> {
-	const objects = new Map<string, { bytes: Buffer; type: string }>();
-	const storage = createServer(async (request, response) => {
-		if (!isSigned(request)) return response.writeHead(403).end("<Code>AccessDenied</Code>");
-		const key = request.url ?? "";
-		if (request.method === "PUT") {
-			const type = request.headers["content-type"] ?? "";
-			objects.set(key, { bytes: await buffer(request), type });
-			return response.setHeader("etag", '"1"').end();
-		}
-		if (request.method === "DELETE") {
-			objects.delete(key);
-			return response.writeHead(204).end();
-		}
-		const object = objects.get(key);
-		if (!object) return response.writeHead(404).end();
-		const [, first = "0", last = ""] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? "") ?? [];
-		const part = object.bytes.subarray(Number(first), last ? Number(last) + 1 : undefined);
-		response.writeHead(last ? 206 : 200, {
-			"content-type": object.type,
-			"content-length": part.byteLength,
-			etag: '"1"',
-			"last-modified": new Date(0).toUTCString(),
-			...(last ? { "content-range": `bytes ${first}-${last}/${object.bytes.byteLength}` } : {}),
-		});
-		return response.end(request.method === "HEAD" ? undefined : part);
-	}).listen(0, "127.0.0.1");
-	await once(storage, "listening");
-	return storage;
-}
-
-function isSigned({ headers }: IncomingMessage): boolean {
-	return /^AWS4-HMAC-SHA256 Credential=the key\/\d+\/eu-central-1\/s3\//.test(
-		headers.authorization ?? "",
-	);
-}
 
 const name = "product-images/loaf.jpg";
 const bytes = new TextEncoder().encode("the bytes of a picture");
@@ -106,6 +59,19 @@ describe.each(["the disk", "an object storage"] as const)("files on %s", (place)
 		expect(await files.read(name)).toBeNull();
 	});
 
+	test("are listed by the name that they have in their bucket", async () => {
+		const files = stores[place];
+		const names = ["a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg"];
+		for (const key of names) await files.write(`listed/${key}`, bytes, "image/jpeg");
+		await files.write("listed-too/f.jpg", bytes, "image/jpeg");
+		const listed = await files.list("listed");
+		expect(listed.map(({ name: key }) => key).sort()).toEqual(names);
+		for (const { lastModified } of listed) {
+			expect(Math.abs(Date.now() - lastModified.getTime())).toBeLessThan(60_000);
+		}
+		expect(await files.list("nothing")).toEqual([]);
+	});
+
 	test.each(["../secrets.json", "product-images/../../secrets.json", "product-images/a/b", "x"])(
 		"have no name like %s",
 		async (wrong) => {
@@ -123,15 +89,27 @@ test("files on the disk lie there under their own names", async () => {
 	expect(await readdir(join(directory, "product-images"))).toEqual(["loaf.jpg"]);
 });
 
+test("what was left on the disk by an interruption is removed once it is an hour old", async () => {
+	const files = stores["the disk"];
+	const folder = join(directory, "interrupted");
+	const labels = join(directory, ".labels/interrupted");
+	await files.write("interrupted/whole.jpg", bytes, "image/jpeg");
+	const unfinished = `.${crypto.randomUUID()}`;
+	for (const file of [
+		join(folder, unfinished),
+		join(labels, unfinished),
+		join(labels, "a.jpg.json"),
+	]) {
+		await writeFile(file, "half a pict");
+	}
+	expect(await files.removeUnfinished(new Date(Date.now() - 60_000))).toBe(0);
+	expect(await files.removeUnfinished(new Date(Date.now() + 60_000))).toBe(3);
+	expect(await readdir(folder)).toEqual(["whole.jpg"]);
+	expect(await readdir(labels)).toEqual(["whole.jpg.json"]);
+});
+
 test("an object storage that refuses is quoted", async () => {
-	const { port } = server.address() as AddressInfo;
-	const stranger = createObjectStorageFiles({
-		endpoint: `http://127.0.0.1:${port}`,
-		region: "eu-central-1",
-		bucket: "bakery",
-		accessKeyId: "another key",
-		secretAccessKey: "the secret",
-	});
+	const stranger = createObjectStorageFiles({ ...storage.settings, accessKeyId: "another key" });
 	await expect(stranger.write(name, bytes, "image/jpeg")).rejects.toThrow("answered 403");
 	await expect(stranger.write(name, bytes, "image/jpeg")).rejects.toThrow("AccessDenied");
 });

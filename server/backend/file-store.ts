@@ -16,6 +16,12 @@ interface StoredFile {
 	body: ReadableStream<Uint8Array>;
 }
 
+export interface ListedFile {
+	/** Without the bucket. */
+	name: string;
+	lastModified: Date;
+}
+
 /** Part of a file: first and last byte, both included, counted from 0. */
 export interface ByteRange {
 	first: number;
@@ -33,6 +39,13 @@ export interface FileStore {
 	read(name: string, range?: ByteRange): Promise<StoredFile | null>;
 	/** Removing what is not there is no error. */
 	remove(name: string): Promise<void>;
+	/** The files of a bucket, without their types. */
+	list(bucket: string): Promise<ListedFile[]>;
+	/**
+	 * Removes what writing or removing left when it was interrupted, unless it was changed after
+	 * `before`: then it may be under way. @returns how many files.
+	 */
+	removeUnfinished(before: Date): Promise<number>;
 }
 
 /** Any picture address is new with each upload, so whoever has fetched one may keep it. */

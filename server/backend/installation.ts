@@ -5,10 +5,9 @@ import type { Environment } from "../../app/platform/environment.server.ts";
 import { createServiceClient, type DataClient } from "../../app/platform/supabase.ts";
 import { type Api, createApi } from "./api.ts";
 import { setUpDatabase } from "./database-setup.ts";
-import { createDiskFiles } from "./disk-files.ts";
 import { createMail } from "./mail.ts";
 import { applyMigrations } from "./migrations.ts";
-import { createObjectStorageFiles } from "./object-storage-files.ts";
+import { openFiles } from "./open-files.ts";
 import { checkOwnPostgres } from "./own-postgres.ts";
 import { type RunningPostgres, sharePostgres, startPostgres } from "./postgres.ts";
 import { type ApiSecrets, readSecrets, readSharedSecrets } from "./secrets.ts";
@@ -77,9 +76,7 @@ function openApi(
 	return createApi({
 		databaseUrl,
 		secrets,
-		files: environment.s3
-			? createObjectStorageFiles(environment.s3)
-			: createDiskFiles(join(environment.dataDirectory, "files")),
+		files: openFiles(environment),
 		mail: createMail(environment),
 		apiUrl,
 		siteUrl: environment.siteUrl,

@@ -1,7 +1,13 @@
 import type { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
 import type { ObjectStorageSettings } from "../../app/platform/environment.server.ts";
-import { assertStorableName, type FileStore, type StoredFileInfo } from "./file-store.ts";
+import {
+	assertStorableName,
+	type FileStore,
+	isStorableName,
+	type ListedFile,
+	type StoredFileInfo,
+} from "./file-store.ts";
 
 /**
  * Files in an S3-compatible bucket, so that several processes share them. `aws4fetch` signs the
@@ -19,6 +25,15 @@ export function createObjectStorageFiles(settings: ObjectStorageSettings): FileS
 		assertStorableName(name);
 		return client.fetch(`${settings.endpoint}/${settings.bucket}/${name}`, init);
 	};
+
+	/** As many files as the storage names in one answer, and the word that gets the next ones. */
+	async function listPage(bucket: string, token: string | undefined) {
+		const query = new URLSearchParams({ "list-type": "2", prefix: `${bucket}/` });
+		if (token !== undefined) query.set("continuation-token", token);
+		const response = await client.fetch(`${settings.endpoint}/${settings.bucket}?${query}`);
+		await expectSuccess(response, `the list of ${bucket}`);
+		return readList(await response.text(), bucket);
+	}
 
 	return {
 		async write(name, bytes, contentType) {
@@ -58,7 +73,35 @@ export function createObjectStorageFiles(settings: ObjectStorageSettings): FileS
 			const response = await send(name, { method: "DELETE" });
 			if (response.status !== 404) await expectSuccess(response, name);
 		},
+		async list(bucket) {
+			const listed: ListedFile[] = [];
+			let next: string | undefined;
+			do {
+				const page = await listPage(bucket, next);
+				listed.push(...page.files);
+				next = page.next;
+			} while (next !== undefined);
+			return listed;
+		},
+		// A request that is interrupted leaves nothing in an object storage.
+		removeUnfinished: async () => 0,
 	};
+}
+
+/** Of other names than ours, whose letters XML leaves as they are, nothing is to be known. */
+function readList(xml: string, bucket: string): { files: ListedFile[]; next: string | undefined } {
+	const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = ""]) => {
+		const key = textOf(entry, "Key");
+		const lastModified = new Date(textOf(entry, "LastModified"));
+		if (!isStorableName(key) || !key.startsWith(`${bucket}/`)) return [];
+		return { name: key.slice(bucket.length + 1), lastModified };
+	});
+	const isCut = textOf(xml, "IsTruncated") === "true";
+	return { files, next: isCut ? textOf(xml, "NextContinuationToken") : undefined };
+}
+
+function textOf(xml: string, element: string): string {
+	return new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? "";
 }
 
 function infoOf({ headers }: Response, size: number): StoredFileInfo {

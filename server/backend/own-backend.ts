@@ -7,13 +7,14 @@ import type { Backend } from "./backend.ts";
 import { fillDemoBakery, uploadDemoPictures } from "./demo-bakery.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "./gateway.ts";
 import { openInstallation } from "./installation.ts";
+import { startSweeping } from "./leftovers.ts";
 import { listenToPostgres } from "./postgres-changes.ts";
 import { createSiteWorkshop } from "./site-workshop.ts";
 import { createOpenUpload } from "./uploads/open-upload.ts";
 import { openUploadsFirst } from "./uploads/receive-upload.ts";
 
 const seedFile = fileURLToPath(new URL("../../supabase/seed.sql", import.meta.url));
-const picturesDirectory = fileURLToPath(new URL("../../build/art", import.meta.url));
+const picturesDirectory = fileURLToPath(new URL("../../art/pictures", import.meta.url));
 
 export interface OwnBackendOptions {
 	environment: Environment;
@@ -50,6 +51,9 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 	opening.defer(() => installation.close());
 	const changes = await listenToPostgres(installation.databaseUrl);
 	opening.defer(() => changes.stop());
+
+	const sweeping = startSweeping({ environment, databaseUrl: installation.databaseUrl });
+	opening.defer(() => sweeping.stop());
 
 	const workshop = createSiteWorkshop();
 	opening.defer(() => workshop.close());

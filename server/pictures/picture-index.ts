@@ -46,7 +46,7 @@ interface Options {
 	/** How long what is known counts before the original is asked for its version. */
 	secondsBetweenChecks: number;
 	/** Called when a picture was looked at that nothing, or something else, was known of. */
-	onLearned(): void;
+	onLearned(name: PictureName): void;
 }
 
 /** What is known of a picture, or why it is none. */
@@ -110,7 +110,7 @@ export function createPictureIndex(options: Options): PictureIndex {
 			await store.replace({ name, originalVersion, encodingVersion, facts });
 			const outcome = describe(name, originalVersion, facts);
 			const entry = remember(name, { originalVersion, outcome });
-			onLearned();
+			onLearned(name);
 			return entry;
 		} catch (error) {
 			if (!(error instanceof NotAPictureError)) throw error;

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createPictureRoutes } from "./picture-routes.ts";
 import { createTestGallery, pixelOf, plainPicture } from "./test-gallery.ts";
 
@@ -188,6 +188,63 @@ describe("what is sent", () => {
 		await gallery.add("loaf.jpg", await plainPicture({ width: 201, height: 200 }));
 		const replaced = await get(160, "loaf.jpg", accepting.avif, { "if-none-match": tag });
 		expect(replaced.status).toBe(200);
+	});
+});
+
+const patience = { timeout: 4000 };
+
+describe("a size that is not made yet", () => {
+	it("is answered at once with the nearest there is, which nobody keeps", async () => {
+		const { gallery, get, picture } = await setUp({
+			"loaf.jpg": await plainPicture({ width: 1500, height: 500 }),
+		});
+		await picture(800, "loaf.jpg");
+		const { reads } = gallery.originals;
+		const inPlace = await get(660, "loaf.jpg");
+		expect(gallery.originals.reads).toBe(reads);
+		expect(await sharp(await inPlace.bytes()).metadata()).toMatchObject({ width: 800 });
+		expect(Object.fromEntries(inPlace.headers)).toEqual({
+			"cache-control": "no-store",
+			"content-type": "image/avif",
+			vary: "Accept",
+		});
+	});
+
+	it("is made meanwhile, and sent from then on", async () => {
+		const { get, picture } = await setUp({
+			"loaf.jpg": await plainPicture({ width: 1500, height: 500 }),
+		});
+		await picture(800, "loaf.jpg");
+		await get(660, "loaf.jpg");
+		const right = await vi.waitFor(async () => {
+			const response = await get(660, "loaf.jpg");
+			expect(response.headers.get("cache-control")).toContain("immutable");
+			return response;
+		}, patience);
+		expect(right.headers.get("etag")).toContain("-660.avif");
+		expect(await sharp(await right.bytes()).metadata()).toMatchObject({ width: 660 });
+	});
+
+	it("is waited for where nothing can stand in for it", async () => {
+		const { picture } = await setUp({
+			"loaf.jpg": await plainPicture({ width: 1500, height: 500 }),
+		});
+		await picture(160, "loaf.jpg");
+		expect(await picture(1440, "loaf.jpg")).toMatchObject({ width: 1440 });
+		const old = await picture(160, "loaf.jpg", accepting.neither);
+		expect(old).toMatchObject({ type: "image/jpeg", width: 160 });
+	});
+
+	it("that fails is refused from the next time on", async () => {
+		const { gallery, get, picture } = await setUp({
+			"loaf.jpg": await plainPicture({ width: 1500, height: 500 }),
+		});
+		await picture(800, "loaf.jpg");
+		// The same version, so that nobody looks at the file again.
+		await gallery.damage("loaf.jpg");
+		expect((await get(660, "loaf.jpg")).status).toBe(200);
+		const refused = async () => expect((await get(480, "loaf.jpg")).status).toBe(415);
+		await vi.waitFor(refused, patience);
 	});
 });
 

@@ -8,6 +8,8 @@ import { chooseVariant, readPictureSize, variantFile } from "./variants.ts";
 const immutable = "public, max-age=31536000, immutable";
 /** The pictures of the program may change with the next version of it. */
 const dayLong = "public, max-age=86400, stale-while-revalidate=604800";
+/** Whoever asks again gets the right one. */
+const inPlaceOfAnother = { Vary: "Accept", "Cache-Control": "no-store" };
 const maximumKeyLength = 300;
 
 interface Options {
@@ -18,7 +20,8 @@ interface Options {
 
 /**
  * Answers `GET /pictures/{size}/{source}/{key}`. The size is one of `pictureWidths`, or `social`;
- * the format follows the Accept header. 404 when there is no such picture or size, 415 when the
+ * the format follows the Accept header. While it is not made yet, another size may be sent, which
+ * nobody keeps. 404 when there is no such picture or size, 415 when the
  * file is no picture, 503 when its collection cannot be reached.
  */
 export function createPictureRoutes({ pictures, replaceable }: Options): Hono {
@@ -29,7 +32,8 @@ export function createPictureRoutes({ pictures, replaceable }: Options): Hono {
 		try {
 			const picture = await pictures.find({ source, key });
 			if (!picture) return refuse(context, 404, "There is no such picture.");
-			const variant = chooseVariant(picture.facts, size, context.req.header("accept") ?? "");
+			const accept = context.req.header("accept") ?? "";
+			const variant = chooseVariant(picture.facts, size, accept);
 			const headers = {
 				ETag: `"${variantFile(picture.version, variant)}"`,
 				Vary: "Accept",
@@ -38,12 +42,13 @@ export function createPictureRoutes({ pictures, replaceable }: Options): Hono {
 			if (context.req.header("if-none-match")?.includes(headers.ETag)) {
 				return context.body(null, 304, headers);
 			}
-			const bytes = await pictures.variant(picture, variant);
-			if (!bytes) return refuse(context, 404, "There is no such picture.");
-			return context.body(bytes, 200, {
-				...headers,
-				"Content-Type": `image/${variant.format}`,
-			});
+			const sent = await pictures.send(picture, variant, accept);
+			if (!sent) return refuse(context, 404, "There is no such picture.");
+			const contentType = { "Content-Type": `image/${sent.variant.format}` };
+			if (sent.variant !== variant) {
+				return context.body(sent.bytes, 200, { ...contentType, ...inPlaceOfAnother });
+			}
+			return context.body(sent.bytes, 200, { ...headers, ...contentType });
 		} catch (error) {
 			if (error instanceof NotAPictureError) return refuse(context, 415, error.message);
 			log.error("a picture could not be sent", { path: context.req.path, error });

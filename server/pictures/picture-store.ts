@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { PictureName } from "../../app/platform/pictures.ts";
 import { parseJson } from "../parse-json.ts";
+import { removeOldFiles } from "../remove-old-files.ts";
 import { isMissingFile } from "./originals.ts";
 import { pictureFacts } from "./picture-facts.ts";
 
@@ -28,11 +29,18 @@ export interface PictureStore {
 	read(name: PictureName): Promise<StoredPicture | null>;
 	/** Replaces whatever was kept of the picture. */
 	replace(picture: StoredPicture): Promise<void>;
+	/** The names of all files that are kept of the picture. */
+	listFiles(name: PictureName): Promise<string[]>;
 	readVariant(name: PictureName, file: string): Promise<Buffer<ArrayBuffer> | null>;
 	writeVariant(name: PictureName, file: string, bytes: Uint8Array): Promise<void>;
 	remove(name: PictureName): Promise<void>;
 	/** All pictures of which something is kept. */
 	list(): Promise<PictureName[]>;
+	/**
+	 * Removes what was left by whoever was interrupted, unless it was changed after `before`.
+	 * @returns how many files, or folders of a picture that nothing is known of.
+	 */
+	removeUnfinished(before: Date): Promise<number>;
 }
 
 export function createPictureStore(directory: string): PictureStore {
@@ -57,6 +65,8 @@ export function createPictureStore(directory: string): PictureStore {
 			await writeWhole(path.join(folder, "picture.json"), JSON.stringify(picture));
 		},
 
+		listFiles: (name) => listIfThere(folderOf(name)),
+
 		readVariant: (name, file) => readIfThere(path.join(folderOf(name), file)),
 
 		writeVariant: (name, file, bytes) => writeWhole(path.join(folderOf(name), file), bytes),
@@ -64,14 +74,36 @@ export function createPictureStore(directory: string): PictureStore {
 		remove: (name) => rm(folderOf(name), { recursive: true, force: true }),
 
 		async list() {
-			await mkdir(directory, { recursive: true });
-			const folders = await readdir(directory);
+			const folders = await listIfThere(directory);
 			const stored = await Promise.all(
 				folders.map((folder) => readStored(path.join(directory, folder))),
 			);
 			return stored.flatMap((picture) => picture?.name ?? []);
 		},
+
+		async removeUnfinished(before) {
+			const isUnknown = async (folder: string) =>
+				(await readStored(path.join(directory, folder))) === null;
+			let removed = await removeOldFiles(directory, isUnknown, before);
+			for (const folder of await listIfThere(directory)) {
+				removed += await removeOldFiles(path.join(directory, folder), isUnfinished, before);
+			}
+			return removed;
+		},
 	};
+}
+
+function isUnfinished(file: string): boolean {
+	return file.endsWith(".unfinished");
+}
+
+async function listIfThere(folder: string): Promise<string[]> {
+	try {
+		return await readdir(folder);
+	} catch (error) {
+		if (isMissingFile(error)) return [];
+		throw error;
+	}
 }
 
 async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | null> {

@@ -146,3 +146,15 @@ describe("the sweep", () => {
 		expect(await gallery.keptFiles()).toEqual(kept);
 	});
 });
+
+it("what an interruption has left is removed once it is old", async () => {
+	const { gallery, pictures } = await setUp();
+	await pictures.variant(await found(pictures, "loaf.jpg"), small);
+	const kept = await gallery.keptFiles();
+	const [folder = ""] = kept;
+	await gallery.addKept(`${folder}/half.avif.123.unfinished`);
+	await gallery.addKept("a-folder/without-its-description.avif");
+	expect(await pictures.removeUnfinished(new Date(Date.now() - 60_000))).toBe(0);
+	expect(await pictures.removeUnfinished(new Date(Date.now() + 60_000))).toBe(2);
+	expect((await gallery.keptFiles()).sort()).toEqual(kept.sort());
+});

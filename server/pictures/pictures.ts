@@ -1,10 +1,11 @@
 import { log } from "../../app/platform/log.server.ts";
+import type { PictureName } from "../../app/platform/pictures.ts";
 import type { Originals } from "./originals.ts";
 import { NotAPictureError } from "./picture-facts.ts";
 import { createPictureIndex, type Picture, type PictureIndex, pictureId } from "./picture-index.ts";
 import { createPictureStore } from "./picture-store.ts";
 import { createSharedWork } from "./shared-work.ts";
-import { type Variant, variantFile } from "./variants.ts";
+import { nearestVariant, readVariantFile, type Variant, variantFile } from "./variants.ts";
 import { createWorkQueue } from "./work-queue.ts";
 import type { Workshop } from "./workshop.ts";
 
@@ -16,9 +17,30 @@ export interface Pictures extends Omit<PictureIndex, "refuse"> {
 	 * @throws {NotAPictureError} when the picture turns out to be damaged, or takes too long
 	 */
 	variant(picture: Picture, variant: Variant): Promise<Buffer<ArrayBuffer> | null>;
+	/**
+	 * What to send for a variant: itself, or at once another that is on disk (`nearestVariant`), and
+	 * then the right one is made meanwhile. Without one at hand it is waited for, as by `variant`.
+	 * @param accept the request's Accept header
+	 */
+	send(picture: Picture, wanted: Variant, accept: string): Promise<SentPicture | null>;
+	/**
+	 * Makes variants for later: those that are not on disk, each as soon as nobody waits for a picture.
+	 * The original, which may lie in another network, is read once.
+	 * @param mayGoOn asked before each.
+	 */
+	prepare(picture: Picture, variants: Variant[], mayGoOn: () => boolean): Promise<void>;
+	/** Removes what interrupted work has left on disk; see `PictureStore`. */
+	removeUnfinished(before: Date): Promise<number>;
 	/** The bytes as they were uploaded; null when the picture was removed meanwhile. */
 	original(picture: Picture): Promise<Uint8Array | null>;
 }
+
+interface SentPicture {
+	variant: Variant;
+	bytes: Buffer<ArrayBuffer>;
+}
+
+type ReadOriginal = (picture: Picture) => Promise<Uint8Array | null>;
 
 interface Options {
 	/** The folder for what is made of the pictures. It may be emptied at any time. */
@@ -31,7 +53,7 @@ interface Options {
 	/** How many pictures are worked on at the same time. */
 	parallel?: number;
 	/** Called when a picture was looked at that nothing, or something else, was known of. */
-	onLearned?: () => void;
+	onLearned?: (name: PictureName) => void;
 }
 
 /**
@@ -57,17 +79,49 @@ export function createPictures(options: Options): Pictures {
 		return (await collections[name.source]?.read(name.key))?.bytes ?? null;
 	}
 
-	async function encode(picture: Picture, variant: Variant) {
-		const bytes = await original(picture);
+	async function encode(picture: Picture, variant: Variant, read: ReadOriginal) {
+		const bytes = await read(picture);
 		if (!bytes) return null;
 		try {
 			return await workshop.run("encodeVariant", bytes, picture.facts, variant);
 		} catch (error) {
 			if (error instanceof NotAPictureError) {
 				log.warn("a picture cannot be processed", { picture: pictureId(picture.name), error });
-				index.refuse(picture, error);
 			}
 			throw error;
+		}
+	}
+
+	/** Of all who ask for the same at the same time, the first has it made. */
+	function make(picture: Picture, variant: Variant, read: ReadOriginal = original) {
+		const id = pictureId(picture.name);
+		const file = variantFile(picture.version, variant);
+		return encodings(`${id}/${file}`, async () => {
+			const kept = await store.readVariant(picture.name, file);
+			if (kept) return kept;
+			return queue.run(id, async () => {
+				const bytes = await encode(picture, variant, read);
+				if (bytes) await keep(picture, file, bytes);
+				return bytes;
+			});
+		});
+	}
+
+	async function makeOrRefuse(picture: Picture, variant: Variant) {
+		try {
+			return await make(picture, variant);
+		} catch (error) {
+			if (error instanceof NotAPictureError) index.refuse(picture, error);
+			throw error;
+		}
+	}
+
+	async function makeMeanwhile(picture: Picture, variant: Variant): Promise<void> {
+		try {
+			await makeOrRefuse(picture, variant);
+		} catch (error) {
+			if (error instanceof NotAPictureError) return;
+			log.warn("a picture could not be made", { picture: pictureId(picture.name), error });
 		}
 	}
 
@@ -84,19 +138,40 @@ export function createPictures(options: Options): Pictures {
 		find: index.find,
 		recall: index.recall,
 		sweep: index.sweep,
+		removeUnfinished: store.removeUnfinished,
 		original,
-		variant(picture, variant) {
-			const id = pictureId(picture.name);
-			const file = variantFile(picture.version, variant);
-			return encodings(`${id}/${file}`, async () => {
-				const kept = await store.readVariant(picture.name, file);
-				if (kept) return kept;
-				return queue.run(id, async () => {
-					const bytes = await encode(picture, variant);
-					if (bytes) await keep(picture, file, bytes);
-					return bytes;
-				});
-			});
+		variant: makeOrRefuse,
+		async send(picture, wanted, accept) {
+			const read = async (variant: Variant) => {
+				const file = variantFile(picture.version, variant);
+				const bytes = await store.readVariant(picture.name, file);
+				return bytes && { variant, bytes };
+			};
+			const kept = await read(wanted);
+			if (kept) return kept;
+			const files = await store.listFiles(picture.name);
+			const variants = files.flatMap((file) => readVariantFile(picture.version, file) ?? []);
+			const nearest = nearestVariant(wanted, variants, picture.facts, accept);
+			const inPlace = nearest && (await read(nearest));
+			if (inPlace) {
+				void makeMeanwhile(picture, wanted);
+				return inPlace;
+			}
+			const bytes = await makeOrRefuse(picture, wanted);
+			return bytes && { variant: wanted, bytes };
+		},
+		async prepare(picture, variants, mayGoOn) {
+			const kept = new Set(await store.listFiles(picture.name));
+			let bytes: ReturnType<ReadOriginal> | undefined;
+			const readOnce = () => (bytes ??= original(picture));
+			for (const variant of variants) {
+				if (kept.has(variantFile(picture.version, variant))) continue;
+				await queue.whenIdle();
+				await workshop.whenIdle();
+				if (!mayGoOn()) return;
+				// Under load it may take too long, which says nothing against the picture.
+				await make(picture, variant, readOnce);
+			}
 		},
 	};
 }

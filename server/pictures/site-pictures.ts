@@ -3,14 +3,17 @@ import type { Hono } from "hono";
 import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";
 import type { DescribePictures } from "../../app/platform/describe-pictures-context.ts";
-import { createVisitorClient } from "../../app/platform/supabase.ts";
+import { log } from "../../app/platform/log.server.ts";
+import { createVisitorClient, type DataClient } from "../../app/platform/supabase.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { ChangeFeed } from "../backend/change-feed.ts";
 import { describePictures } from "./describe-pictures.ts";
 import { createIconRoutes } from "./icon-routes.ts";
 import { bucketOriginals, folderOriginals } from "./originals.ts";
 import { createPictureRoutes } from "./picture-routes.ts";
-import { createPictures } from "./pictures.ts";
+import { createPictures, type Pictures } from "./pictures.ts";
+import { createPreparation, type Preparation } from "./preparation.ts";
+import { shownPictures } from "./shown-pictures.ts";
 
 /** The pictures and icons of one site. */
 export interface SitePictures {
@@ -27,7 +30,7 @@ interface Options {
 	backend: Backend;
 	/** The installation's folder; what is made of the pictures is kept below it. */
 	dataDirectory: string;
-	/** The folder of the pictures that come with the program. */
+	/** The folder of the art that comes with the program. */
 	artDirectory: string;
 	/** Called when a page may describe a picture that it could not, or not so, describe before. */
 	onLearned(): void;
@@ -47,22 +50,52 @@ export function createSitePictures({
 	const { workshop } = backend;
 	const pictures = createPictures({
 		workshop,
-		onLearned,
+		onLearned(name) {
+			preparation.add([name]);
+			onLearned();
+		},
 		cacheDirectory: path.join(dataDirectory, "pictures"),
 		collections: {
 			[PICTURE_BUCKET]: bucketOriginals({ backend, bucket: PICTURE_BUCKET }),
-			[bundledCollection]: folderOriginals(artDirectory),
+			[bundledCollection]: folderOriginals(path.join(artDirectory, "pictures")),
 		},
 	});
-	const sweeping = setInterval(() => void pictures.sweep(), hourInMilliseconds);
+	const preparation = createPreparation(pictures);
+	void prepareShown(visitor, preparation);
+	void removeUnfinished(pictures);
+	const sweeping = setInterval(() => {
+		void removeUnfinished(pictures);
+		void pictures.sweep();
+	}, hourInMilliseconds);
 	sweeping.unref();
 	const readSite = oncePerVersion(() => getSite(visitor), backend.changes);
 	return {
 		routes: createPictureRoutes({ pictures, replaceable: new Set([bundledCollection]) }),
 		iconRoutes: createIconRoutes({ pictures, workshop, artDirectory, readSite }),
 		describe: (imageUrls) => describePictures(pictures, imageUrls),
-		close: () => clearInterval(sweeping),
+		close() {
+			preparation.stop();
+			clearInterval(sweeping);
+		},
 	};
+}
+
+/** What is younger than an hour may be under way in another process. */
+async function removeUnfinished(pictures: Pictures): Promise<void> {
+	try {
+		const removed = await pictures.removeUnfinished(new Date(Date.now() - hourInMilliseconds));
+		if (removed > 0) log.info("unfinished pictures were removed", { removed });
+	} catch (error) {
+		log.warn("unfinished pictures could not be removed", { error });
+	}
+}
+
+async function prepareShown(visitor: DataClient, preparation: Preparation): Promise<void> {
+	try {
+		for await (const names of shownPictures(visitor)) preparation.add(names);
+	} catch (error) {
+		log.warn("pictures are prepared when they are first asked for", { error });
+	}
 }
 
 /** Reads again when the content has changed: strangers may ask for icons as often as they like. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -20,10 +20,14 @@ export interface TestGallery {
 	originals: Originals & { reads: number; reachable: boolean };
 	add(key: string, content: Uint8Array | string): Promise<void>;
 	remove(key: string): Promise<void>;
+	/** Replaces a file's bytes, but not what tells one version of it from another. */
+	damage(key: string): Promise<void>;
 	/** The pictures as a process that starts now has them, in the collection `product-images`. */
 	start(options?: { onLearned?: () => void }): Pictures;
 	/** All files and folders that are kept of the pictures. */
 	keptFiles(): Promise<string[]>;
+	/** Puts a file where what is made of the pictures is kept. */
+	addKept(name: string): Promise<void>;
 	/** Changes the file of this name that is kept of the only picture. */
 	changeKept(name: string, change: (content: string) => string): Promise<void>;
 }
@@ -31,7 +35,8 @@ export interface TestGallery {
 /** A gallery in a folder of its own, which is removed after the test. */
 export async function createTestGallery(): Promise<TestGallery> {
 	const root = await mkdtemp(path.join(tmpdir(), "levain-pictures-"));
-	onTestFinished(() => rm(root, { recursive: true, force: true }));
+	// A picture that nobody waits for may still be written when the test ends.
+	onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
 	const directory = path.join(root, "originals");
 	const cacheDirectory = path.join(root, "cache");
 	await mkdir(directory);
@@ -41,6 +46,12 @@ export async function createTestGallery(): Promise<TestGallery> {
 		directory,
 		originals,
 		add: (key, content) => writeFile(path.join(directory, key), content),
+		async damage(key) {
+			const file = path.join(directory, key);
+			const { size, mtimeMs } = await stat(file);
+			await writeFile(file, Buffer.alloc(size));
+			await utimes(file, mtimeMs / 1000, mtimeMs / 1000);
+		},
 		remove: (key) => rm(path.join(directory, key)),
 		start: (options) =>
 			createPictures({
@@ -51,6 +62,11 @@ export async function createTestGallery(): Promise<TestGallery> {
 				secondsBetweenChecks: 0,
 			}),
 		keptFiles: () => readdir(cacheDirectory, { recursive: true }),
+		async addKept(name) {
+			const file = path.join(cacheDirectory, name);
+			await mkdir(path.dirname(file), { recursive: true });
+			await writeFile(file, "half a picture");
+		},
 		async changeKept(name, change) {
 			const [folder = ""] = await readdir(cacheDirectory);
 			const file = path.join(cacheDirectory, folder, name);

@@ -36,6 +36,9 @@ export function readPictureSize(text: string): PictureSize | null {
 	return pictureWidths.find((width) => String(width) === text) ?? null;
 }
 
+/** How much larger and smaller than asked for a picture may be that is sent in place of another. */
+const inPlace = { mostLarger: 3, leastSmaller: 0.5 };
+
 /**
  * Which variant answers a request. No picture is ever enlarged: a small one is sent as it is, and
  * a small preview is the largest part of the picture that has a preview's proportions.
@@ -44,7 +47,8 @@ export function readPictureSize(text: string): PictureSize | null {
 export function chooseVariant(facts: PictureFacts, size: PictureSize, accept: string): Variant {
 	if (size !== "social") {
 		const width = Math.min(size, facts.width);
-		return { width, height: null, format: chooseFormat(accept, facts.transparent) };
+		const [format] = acceptedFormats(accept, facts);
+		return { width, height: null, format };
 	}
 	const { width, height } = socialPreview;
 	const scale = Math.min(1, facts.width / width, facts.height / height);
@@ -61,11 +65,54 @@ export function variantFile(version: string, { width, height, format }: Variant)
 	return `${version}-${width}${height === null ? "" : `x${height}`}.${format}`;
 }
 
+/** The variant that a file name of `variantFile` means; null for that of another version. */
+export function readVariantFile(version: string, file: string): Variant | null {
+	const [, ofVersion, width, height, format] = /^(\w+)-(\d+)(?:x(\d+))?\.(\w+)$/.exec(file) ?? [];
+	if (ofVersion !== version || !isFormat(format)) return null;
+	return { width: Number(width), height: height ? Number(height) : null, format };
+}
+
+/**
+ * What to send while a variant is not there yet: the nearest in width, rather a larger one, of those
+ * that are. None is sent that is much smaller, which would be seen, or much larger, which would take
+ * longer than the right one. Nothing stands in for a picture that is cropped: those who fetch
+ * previews fetch them once.
+ * @param accept the request's Accept header
+ */
+export function nearestVariant(
+	wanted: Variant,
+	variants: Variant[],
+	facts: PictureFacts,
+	accept: string,
+): Variant | null {
+	if (wanted.height !== null) return null;
+	const formats = acceptedFormats(accept, facts);
+	const usable = formats.flatMap((format) =>
+		variants
+			.filter((variant) => variant.height === null && variant.format === format)
+			.filter(({ width }) => width <= wanted.width * inPlace.mostLarger)
+			.filter(({ width }) => width >= wanted.width * inPlace.leastSmaller),
+	);
+	const larger = usable.filter(({ width }) => width >= wanted.width);
+	const widths = (larger.length > 0 ? larger : usable).map(({ width }) => width);
+	const nearest = larger.length > 0 ? Math.min(...widths) : Math.max(...widths);
+	return usable.find(({ width }) => width === nearest) ?? null;
+}
+
 /** AVIF before WebP before what every browser knows, which for transparent pictures is PNG. */
-function chooseFormat(accept: string, transparent: boolean): PictureFormat {
-	if (accepts(accept, "image/avif")) return "avif";
-	if (accepts(accept, "image/webp")) return "webp";
-	return transparent ? "png" : "jpeg";
+function acceptedFormats(
+	accept: string,
+	{ transparent }: PictureFacts,
+): [PictureFormat, ...PictureFormat[]] {
+	const always = transparent ? "png" : "jpeg";
+	const [first, ...others] = (["avif", "webp"] as const).filter((format) =>
+		accepts(accept, `image/${format}`),
+	);
+	return first ? [first, ...others, always] : [always];
+}
+
+function isFormat(text: string | undefined): text is PictureFormat {
+	return text !== undefined && Object.hasOwn(encoding, text);
 }
 
 /** Whether an Accept header names a type. Wildcards do not count: they are sent by every browser. */

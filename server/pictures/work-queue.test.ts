@@ -51,6 +51,24 @@ describe("the work queue", () => {
 		expect(await Promise.all(results)).toEqual(["a", "b", "c", "d"]);
 	});
 
+	it("is idle when nothing is under way and nothing waits", async () => {
+		const work = createWork();
+		const queue = createWorkQueue(1);
+		let isIdle = false;
+		const results = ["a", "b"].map((lane) => queue.run(lane, work.start(lane)));
+		void queue.whenIdle().then(() => {
+			isIdle = true;
+		});
+		for (const lane of ["a", "b"]) {
+			await settled();
+			expect(isIdle).toBe(false);
+			work.end(lane);
+		}
+		await Promise.all(results);
+		await queue.whenIdle();
+		expect(isIdle).toBe(true);
+	});
+
 	it("goes on after a failure, which only its own piece sees", async () => {
 		const work = createWork();
 		const queue = createWorkQueue(1);

@@ -1,6 +1,10 @@
+import { createActivity } from "./activity.ts";
+
 /** Runs work in lanes: one after the other within a lane, and few lanes at the same time. */
 export interface WorkQueue {
 	run<Result>(lane: string, work: () => Promise<Result>): Promise<Result>;
+	/** Resolves when nothing is under way and nothing waits. */
+	whenIdle(): Promise<void>;
 }
 
 /**
@@ -10,6 +14,7 @@ export interface WorkQueue {
 export function createWorkQueue(parallel: number): WorkQueue {
 	const lanes = new Map<string, Promise<unknown>>();
 	const waiting: (() => void)[] = [];
+	const activity = createActivity();
 	let free = parallel;
 
 	async function acquire(): Promise<void> {
@@ -24,24 +29,27 @@ export function createWorkQueue(parallel: number): WorkQueue {
 		else free += 1;
 	}
 
-	return {
-		async run(lane, work) {
-			const previous = lanes.get(lane);
-			const turn = (async () => {
-				await previous?.catch(() => {});
-				await acquire();
-				try {
-					return await work();
-				} finally {
-					release();
-				}
-			})();
-			lanes.set(lane, turn);
+	async function runInTurn<Result>(lane: string, work: () => Promise<Result>): Promise<Result> {
+		const previous = lanes.get(lane);
+		const turn = (async () => {
+			await previous?.catch(() => {});
+			await acquire();
 			try {
-				return await turn;
+				return await work();
 			} finally {
-				if (lanes.get(lane) === turn) lanes.delete(lane);
+				release();
 			}
-		},
+		})();
+		lanes.set(lane, turn);
+		try {
+			return await turn;
+		} finally {
+			if (lanes.get(lane) === turn) lanes.delete(lane);
+		}
+	}
+
+	return {
+		run: (lane, work) => activity.during(() => runInTurn(lane, work)),
+		whenIdle: activity.whenNone,
 	};
 }

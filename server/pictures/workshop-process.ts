@@ -6,7 +6,6 @@ import { sandboxedCommand } from "./workshop-sandbox.ts";
 
 /** The running process of the workshop. */
 export interface WorkshopProcess {
-	isIdle(): boolean;
 	/** @throws when the process ends before it answers */
 	request(task: keyof Tasks, parameters: unknown[]): Promise<Answer>;
 	/** Closes the channel, upon which the process ends. */
@@ -49,7 +48,6 @@ export function startWorkshopProcess(program: string, onEnd: () => void): Worksh
 	});
 
 	return {
-		isIdle: () => requests.size === 0,
 		request(task, parameters) {
 			const id = ++lastId;
 			const answer = Promise.withResolvers<Answer>();

@@ -1,3 +1,4 @@
+import { createActivity } from "./activity.ts";
 import { NotAPictureError } from "./picture-facts.ts";
 import type { Answer, Tasks } from "./workshop/main.ts";
 import { startWorkshopProcess, type WorkshopProcess } from "./workshop-process.ts";
@@ -18,6 +19,8 @@ export interface Workshop {
 		task: Task,
 		...parameters: Parameters<Tasks[Task]>
 	): Promise<Result<Task>>;
+	/** Resolves when there is no work. */
+	whenIdle(): Promise<void>;
 	/** Ends the process. Work under way fails. */
 	close(): void;
 }
@@ -38,6 +41,7 @@ export function createWorkshop({
 	idleSeconds = 3,
 	maximumSeconds = 30,
 }: Options): Workshop {
+	const activity = createActivity();
 	let open: WorkshopProcess | null = null;
 	let closing: NodeJS.Timeout | undefined;
 
@@ -53,7 +57,7 @@ export function createWorkshop({
 
 	function leave(): void {
 		clearTimeout(closing);
-		if (open?.isIdle()) closing = setTimeout(close, idleSeconds * 1000).unref();
+		if (activity.isNone()) closing = setTimeout(close, idleSeconds * 1000).unref();
 	}
 
 	function close(): void {
@@ -62,26 +66,34 @@ export function createWorkshop({
 		open = null;
 	}
 
+	async function runOnce(task: keyof Tasks, parameters: unknown[]): Promise<Answer> {
+		const workshop = enter();
+		let isTooLong = false;
+		const limit = setTimeout(() => {
+			isTooLong = true;
+			workshop.kill();
+		}, maximumSeconds * 1000);
+		try {
+			return await workshop.request(task, parameters);
+		} catch (error) {
+			throw isTooLong ? new NotAPictureError("The picture takes too long.") : error;
+		} finally {
+			clearTimeout(limit);
+		}
+	}
+
 	return {
 		async run<Task extends keyof Tasks>(
 			task: Task,
 			...parameters: Parameters<Tasks[Task]>
 		): Promise<Result<Task>> {
-			const workshop = enter();
-			let isTooLong = false;
-			const limit = setTimeout(() => {
-				isTooLong = true;
-				workshop.kill();
-			}, maximumSeconds * 1000);
 			try {
-				return resultOf(await workshop.request(task, parameters)) as Result<Task>;
-			} catch (error) {
-				throw isTooLong ? new NotAPictureError("The picture takes too long.") : error;
+				return resultOf(await activity.during(() => runOnce(task, parameters))) as Result<Task>;
 			} finally {
-				clearTimeout(limit);
 				leave();
 			}
 		},
+		whenIdle: activity.whenNone,
 		close,
 	};
 }

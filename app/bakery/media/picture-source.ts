@@ -1,9 +1,9 @@
 import {
+	offeredWidths,
 	type PictureDescription,
 	type PictureName,
 	parsePictureAddress,
 	pictureAddress,
-	pictureWidths,
 } from "../../platform/pictures.ts";
 import { PICTURE_BUCKET, pictureKey } from "./rules.ts";
 
@@ -52,11 +52,8 @@ export function pictureSource(
 	};
 }
 
-/** The widths below the picture's own, and the next one, which the server answers with its own. */
 function candidatesOf(name: PictureName, ownWidth: number): PictureSource["candidates"] {
-	const enough = pictureWidths.findIndex((width) => width >= ownWidth);
-	const widths = enough === -1 ? pictureWidths : pictureWidths.slice(0, enough + 1);
-	return widths.map((width) => ({
+	return offeredWidths(ownWidth).map((width) => ({
 		address: pictureAddress(name, width),
 		width: Math.min(width, ownWidth),
 	}));

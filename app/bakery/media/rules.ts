@@ -30,8 +30,12 @@ export function picturePath(key: string): string {
  * @param key of the picture in the bucket.
  */
 export function showsPicture(text: string | null, key: string): boolean {
-	const addresses = text?.match(PUBLIC_ADDRESS) ?? [];
-	return addresses.some((address) => pictureKey(address) === key);
+	return pictureAddresses(text ?? "").some((address) => pictureKey(address) === key);
+}
+
+/** The addresses of pictures of the bucket in a text. */
+export function pictureAddresses(text: string): string[] {
+	return text.match(PUBLIC_ADDRESS) ?? [];
 }
 
 function decode(text: string): string | null {

@@ -1,0 +1,3 @@
+import { renderArt } from "./render-art.ts";
+
+await renderArt();

@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import type { ObjectStorageSettings } from "../../app/platform/environment.server.ts";
+
+interface StoredObject {
+	bytes: Buffer;
+	type: string;
+	lastModified: Date;
+}
+
+export interface TestObjectStorage {
+	/** For the one account that it knows. */
+	settings: ObjectStorageSettings;
+	/** By key. */
+	objects: Map<string, StoredObject>;
+	stop(): void;
+}
+
+const bucket = "bakery";
+const objectsPerList = 2;
+
+/** The part of the S3 protocol that we use, kept in memory. */
+export async function startTestObjectStorage(): Promise<TestObjectStorage> {
+	const objects = new Map<string, StoredObject>();
+	const server = createServer(async (request, response) => {
+		if (!isSigned(request)) return response.writeHead(403).end("<Code>AccessDenied</Code>");
+		const { pathname, searchParams } = new URL(request.url ?? "", "http://storage");
+		if (searchParams.get("list-type") === "2") return response.end(list(objects, searchParams));
+		const key = pathname.slice(`/${bucket}/`.length);
+		if (request.method === "PUT") {
+			const type = request.headers["content-type"] ?? "";
+			objects.set(key, { bytes: await buffer(request), type, lastModified: new Date() });
+			return response.setHeader("etag", '"1"').end();
+		}
+		if (request.method === "DELETE") {
+			objects.delete(key);
+			return response.writeHead(204).end();
+		}
+		const object = objects.get(key);
+		if (!object) return response.writeHead(404).end();
+		const [, first = "0", last = ""] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? "") ?? [];
+		const part = object.bytes.subarray(Number(first), last ? Number(last) + 1 : undefined);
+		response.writeHead(last ? 206 : 200, {
+			"content-type": object.type,
+			"content-length": part.byteLength,
+			etag: '"1"',
+			"last-modified": object.lastModified.toUTCString(),
+			...(last ? { "content-range": `bytes ${first}-${last}/${object.bytes.byteLength}` } : {}),
+		});
+		return response.end(request.method === "HEAD" ? undefined : part);
+	}).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	return {
+		settings: {
+			endpoint: `http://127.0.0.1:${port}`,
+			region: "eu-central-1",
+			bucket,
+			accessKeyId: "the key",
+			secretAccessKey: "the secret",
+		},
+		objects,
+		stop: () => server.close(),
+	};
+}
+
+function isSigned({ headers }: IncomingMessage): boolean {
+	return /^AWS4-HMAC-SHA256 Credential=the key\/\d+\/eu-central-1\/s3\//.test(
+		headers.authorization ?? "",
+	);
+}
+
+/** A few of the objects whose key begins with the prefix, and how to get the next. */
+function list(objects: Map<string, StoredObject>, query: URLSearchParams): string {
+	const prefix = query.get("prefix") ?? "";
+	const first = Number(query.get("continuation-token") ?? 0);
+	const next = first + objectsPerList;
+	const wanted = [...objects].filter(([key]) => key.startsWith(prefix));
+	const entries = wanted.slice(first, next).map(([key, { lastModified }]) => {
+		const time = lastModified.toISOString();
+		return `<Contents><Key>${key}</Key><LastModified>${time}</LastModified></Contents>`;
+	});
+	const isCut = next < wanted.length;
+	const token = isCut ? `<NextContinuationToken>${next}</NextContinuationToken>` : "";
+	const state = `<IsTruncated>${isCut}</IsTruncated>${token}`;
+	return `<?xml version="1.0"?>\n<ListBucketResult>${state}${entries.join("")}</ListBucketResult>`;
+}

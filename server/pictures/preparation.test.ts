@@ -1,0 +1,139 @@
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Pictures } from "./pictures.ts";
+import { createPreparation } from "./preparation.ts";
+import { createTestGallery, plainPicture, type TestGallery } from "./test-gallery.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 50_000 });
+
+const named = (key: string) => ({ source: "product-images", key });
+
+async function setUp(files: Record<string, Uint8Array | string>) {
+	const gallery = await createTestGallery();
+	for (const [key, content] of Object.entries(files)) await gallery.add(key, content);
+	return gallery;
+}
+
+function prepare(pictures: Pictures, ...keys: string[]) {
+	const preparation = createPreparation(pictures);
+	onTestFinished(() => preparation.stop());
+	preparation.add(keys.map(named));
+	return preparation;
+}
+
+/** Which variants are kept, without the version in front of their names. */
+async function keptVariants(gallery: TestGallery): Promise<string[]> {
+	const files = await gallery.keptFiles();
+	return files.flatMap((file) => /-(\d+\.(?:avif|webp|jpeg|png))$/.exec(file)?.[1] ?? []);
+}
+
+/** The pictures with a record of what was prepared of which, in its order. */
+function recording(pictures: Pictures) {
+	const made: string[] = [];
+	const recorded: Pictures = {
+		...pictures,
+		prepare(picture, variants, mayGoOn) {
+			const widths = variants.map(({ width }) => width).join(" ");
+			made.push(`${picture.name.key} ${variants[0]?.format} ${widths}`);
+			return pictures.prepare(picture, variants, mayGoOn);
+		},
+	};
+	return { made, pictures: recorded };
+}
+
+describe("preparing pictures", () => {
+	it("makes the sizes that pages offer, in the formats that browsers ask for", async () => {
+		const gallery = await setUp({ "loaf.jpg": await plainPicture({ width: 500, height: 300 }) });
+		prepare(gallery.start(), "loaf.jpg");
+		const sizes = [160, 320, 480, 500];
+		const all = sizes.flatMap((size) => [`${size}.avif`, `${size}.webp`]);
+		await eventually(async () => {
+			expect((await keptVariants(gallery)).sort()).toEqual(all.sort());
+		});
+	});
+
+	it("gives each picture one size before any has all, and AVIF before WebP", async () => {
+		const picture = await plainPicture({ width: 300, height: 200 });
+		const gallery = await setUp({ "hero.jpg": picture, "card.jpg": picture });
+		const { made, pictures } = recording(gallery.start());
+		prepare(pictures, "hero.jpg", "card.jpg");
+		await eventually(() => expect(made).toHaveLength(6));
+		expect(made).toEqual([
+			"hero.jpg avif 300",
+			"card.jpg avif 300",
+			"hero.jpg avif 160 300",
+			"card.jpg avif 160 300",
+			"hero.jpg webp 160 300",
+			"card.jpg webp 160 300",
+		]);
+	});
+
+	it("reads an original once to look at it, and once for each step", async () => {
+		const gallery = await setUp({ "loaf.jpg": await plainPicture({ width: 500, height: 300 }) });
+		prepare(gallery.start(), "loaf.jpg");
+		await eventually(async () => expect(await keptVariants(gallery)).toHaveLength(8));
+		expect(gallery.originals.reads).toBe(1 + 3);
+	});
+
+	it("makes nothing again that an earlier process has made", async () => {
+		const gallery = await setUp({ "loaf.jpg": await plainPicture({ width: 200, height: 100 }) });
+		prepare(gallery.start(), "loaf.jpg");
+		await eventually(async () => expect(await keptVariants(gallery)).toHaveLength(4));
+		const { reads } = gallery.originals;
+		const { made, pictures } = recording(gallery.start());
+		prepare(pictures, "loaf.jpg");
+		await eventually(() => expect(made).toHaveLength(3));
+		expect(gallery.originals.reads).toBe(reads);
+	});
+
+	it("passes over what is no picture, and what is gone", async () => {
+		const gallery = await setUp({
+			"note.jpg": "not a picture",
+			"loaf.jpg": await plainPicture({ width: 100, height: 100 }),
+		});
+		prepare(gallery.start(), "note.jpg", "gone.jpg", "loaf.jpg");
+		await eventually(async () => {
+			expect((await keptVariants(gallery)).sort()).toEqual(["100.avif", "100.webp"]);
+		});
+	});
+
+	it("ends when it is stopped, whatever is left to do", async () => {
+		const gallery = await setUp({ "loaf.jpg": await plainPicture({ width: 900, height: 600 }) });
+		const pictures = gallery.start();
+		const finished = Promise.withResolvers<void>();
+		const preparation = prepare(
+			{
+				...pictures,
+				async prepare(picture, variants, mayGoOn) {
+					preparation.stop();
+					await pictures.prepare(picture, variants, mayGoOn);
+					finished.resolve();
+				},
+			},
+			"loaf.jpg",
+		);
+		await finished.promise;
+		expect(await keptVariants(gallery)).toEqual([]);
+	});
+
+	it("lets those pass who wait for a picture", async () => {
+		const large = await plainPicture({ width: 1900, height: 1200 });
+		const gallery = await setUp({ "wanted.jpg": large, "loaf.jpg": large });
+		const pictures = gallery.start();
+		const [loaf, wanted] = await Promise.all(
+			["loaf.jpg", "wanted.jpg"].map((key) => pictures.find(named(key))),
+		);
+		if (!loaf || !wanted) throw new Error("The pictures were not found.");
+		const done: string[] = [];
+		const waitFor = async (width: number) => {
+			await pictures.variant(wanted, { width, height: null, format: "webp" });
+			done.push("wanted");
+		};
+		const waiting = [160, 320, 480].map(waitFor);
+		const variants = [{ width: 160, height: null, format: "webp" }] as const;
+		const later = pictures.prepare(loaf, [...variants], () => true).then(() => done.push("later"));
+		await Promise.all([...waiting, later]);
+		expect(done).toEqual(["wanted", "wanted", "wanted", "later"]);
+	});
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { picturePath } from "../../app/bakery/media/rules.ts";
+import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { shownPictures } from "./shown-pictures.ts";
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+afterAll(() => bakery.stop());
+
+async function shownKeys(): Promise<string[][]> {
+	const pages: string[][] = [];
+	for await (const names of shownPictures(bakery.as.anonymous)) {
+		pages.push(names.map(({ key }) => key));
+	}
+	return pages;
+}
+
+it("of an empty bakery is the picture that comes with the program", async () => {
+	expect(await shownKeys()).toEqual([["default-hero.jpg"], [], []]);
+});
+
+it("are those of all public pages, the home page first", async () => {
+	const { sql } = bakery;
+	const url = (key: string) => `https://rye.example${picturePath(key)}`;
+	await sql`
+		insert into public.products (name, image_url, active, featured, created_at)
+		select 'Roll', ${url("roll-")} || number || '.jpg', number > 1, number = 40,
+			'2026-01-01'::timestamptz + number * interval '1 day'
+		from generate_series(1, 50) as number`;
+	await sql`
+		insert into public.products (name, image_url, created_at)
+		values ('None', null, '2025-01-01'), ('Elsewhere', 'https://other.example/a.jpg', '2025-01-01')`;
+	await sql`
+		insert into public.categories (name, slug, image_url, display_order)
+		values ('B', 'b', ${url("b.jpg")}, 2), ('A', 'a', ${url("a.jpg")}, 1)`;
+	await sql`
+		insert into public.site_content (section, image_url, content) values
+			('hero', ${url("hero.jpg")}, null),
+			('about', ${url("about.jpg")}, ${JSON.stringify({ text: `<img src="${url("text.jpg")}">` })}),
+			('settings', null, ${JSON.stringify({ logoUrl: url("logo.png") })})`;
+	const [home = [], first = [], second = [], others = []] = await shownKeys();
+	expect(home).toEqual(["hero.jpg", "a.jpg", "b.jpg", "roll-40.jpg"]);
+	expect(first).toHaveLength(48);
+	expect(first[0]).toBe("roll-50.jpg");
+	expect(second).toEqual(["roll-2.jpg"]);
+	expect(others.sort()).toEqual(["about.jpg", "hero.jpg", "logo.png", "text.jpg"]);
+});

@@ -1,0 +1,44 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+
+/**
+ * Removes files and folders that are known to be left over, unless they have been changed lately:
+ * whoever has made them may still be at work.
+ * @param directory nothing happens where it does not exist; folders below it are not entered.
+ * @param isLeftover asked with the name of each entry.
+ * @param before what has been changed since then stays.
+ * @returns how many were removed.
+ */
+export async function removeOldFiles(
+	directory: string,
+	isLeftover: (name: string) => boolean | Promise<boolean>,
+	before: Date,
+): Promise<number> {
+	let removed = 0;
+	for (const name of await namesIn(directory)) {
+		const file = path.join(directory, name);
+		const isOld = async () => (await stat(file)).mtime < before;
+		try {
+			if (!(await isLeftover(name)) || !(await isOld())) continue;
+			await rm(file, { recursive: true });
+			removed += 1;
+		} catch (error) {
+			// Whoever was at work there has ended it.
+			if (!isMissing(error)) throw error;
+		}
+	}
+	return removed;
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+	try {
+		return await readdir(directory);
+	} catch (error) {
+		if (isMissing(error)) return [];
+		throw error;
+	}
+}
+
+function isMissing(error: unknown): boolean {
+	return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
