@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { isBackOffice } from "../app/platform/back-office.ts";
 import { backendContext, visitorAddressContext } from "../app/platform/backend-context.ts";
@@ -12,6 +12,7 @@ import { completenessContext } from "../app/platform/optional-data.server.ts";
 import { createServiceClient, type DataClient } from "../app/platform/supabase.ts";
 import type { Backend } from "./backend/backend.ts";
 import { contentSecurityPolicy, takeOwnScripts } from "./content-security-policy.ts";
+import { formSecretOf } from "./form-tokens.ts";
 import { lateScriptStarter, withLateScripts } from "./late-scripts.ts";
 import { loadServerBuild } from "./server-build.ts";
 
@@ -33,7 +34,7 @@ export function createRenderer(
 ): Renderer {
 	const handle = createRequestHandler(loadServerBuild, import.meta.env.MODE);
 	const service = createServiceClient(backend);
-	const formSecret = createHmac("sha256", backend.secretKey).update("contact form").digest("hex");
+	const formSecret = formSecretOf(backend);
 	const backendOrigin = backend.gateway ? null : new URL(backend.url).origin;
 
 	async function finish(request: Request, answer: Response, nonce: string): Promise<Response> {

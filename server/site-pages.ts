@@ -4,6 +4,8 @@ import { createVisitorClient } from "../app/platform/supabase.ts";
 import type { Backend } from "./backend/backend.ts";
 import { type Catalog, createCatalog } from "./catalog.ts";
 import { createDraftAccess } from "./draft-access.ts";
+import { createPageFinisher } from "./finished-page.ts";
+import { createFormTokens, formSecretOf } from "./form-tokens.ts";
 import { createMissingPaths } from "./missing-paths.ts";
 import { type PageAddress, readPageAddress } from "./page-address.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
@@ -57,7 +59,10 @@ export function createSitePages(options: Options): SitePages {
 		render,
 		renders,
 		catalog,
-		commonHeaders: securityHeaders(environment),
+		finish: createPageFinisher({
+			commonHeaders: securityHeaders(environment),
+			currentFormToken: createFormTokens(formSecretOf(backend)),
+		}),
 		maximumBytes: cacheBytes,
 	});
 	const routes = pageRoutes({
