@@ -1,5 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import {
+	createRequestHandler,
+	type RequestHandler,
+	RouterContextProvider,
+	type ServerBuild,
+} from "react-router";
 import { isBackOffice } from "../app/platform/back-office.ts";
 import { backendContext, visitorAddressContext } from "../app/platform/backend-context.ts";
 import {
@@ -32,7 +37,7 @@ export function createRenderer(
 	visitor: DataClient,
 	describePictures: DescribePictures,
 ): Renderer {
-	const handle = createRequestHandler(loadServerBuild, import.meta.env.MODE);
+	const handle = createHandler();
 	const service = createServiceClient(backend);
 	const formSecret = formSecretOf(backend);
 	const backendOrigin = backend.gateway ? null : new URL(backend.url).origin;
@@ -67,6 +72,18 @@ export function createRenderer(
 		const answer = await handle(request, context);
 		const response = isDocument(answer) ? await finish(request, answer, nonce) : answer;
 		return { response, ...completeness };
+	};
+}
+
+/** Asks a new build for a new handler, as while the site is developed; all others are made once. */
+function createHandler(): RequestHandler {
+	let current: { build: ServerBuild; handle: RequestHandler } | undefined;
+	return async (request, context) => {
+		const build = await loadServerBuild();
+		if (current?.build !== build) {
+			current = { build, handle: createRequestHandler(build, import.meta.env.MODE) };
+		}
+		return current.handle(request, context);
 	};
 }
 

@@ -34,11 +34,22 @@ export interface SitePages {
 
 const cacheBytes = 64 * 1024 * 1024;
 
-/** Pages that are not in memory. Behind one address there may be a whole office. */
+/**
+ * Pages that are not in memory. One uses the processor while another waits for the database; more
+ * at once would only stand in the way of saves. Behind one address there may be a whole office.
+ */
 const renderLimit = {
-	atOnce: 4,
+	atOnce: 2,
 	mostWaiting: 100,
 	perVisitor: { name: "render", most: 240, windowSeconds: 60 },
+	longestMilliseconds: 10_000,
+};
+
+/** What visitors send. */
+const formLimit = {
+	atOnce: 4,
+	mostWaiting: 100,
+	perVisitor: { name: "form", most: 240, windowSeconds: 60 },
 };
 
 /** Whoever types without a pause asks for four previews a second. */
@@ -54,7 +65,8 @@ export function createSitePages(options: Options): SitePages {
 	const visitor = createVisitorClient(backend);
 	const catalog = createCatalog(visitor, () => backend.changes.currentVersion());
 	const render = createRenderer(environment, backend, visitor, describePictures);
-	const renders = createWorkLimit(renderLimit);
+	const before = backend.savesFirst.untilNone;
+	const renders = createWorkLimit({ ...renderLimit, before });
 	const cache = createPageCache({
 		render,
 		renders,
@@ -70,7 +82,7 @@ export function createSitePages(options: Options): SitePages {
 		pages: cache,
 		missingPaths: createMissingPaths(),
 		render,
-		renders,
+		forms: createWorkLimit(formLimit),
 		previews: createWorkLimit(previewLimit),
 		maySendDraft: createDraftAccess(backend),
 		visitorAddress,
