@@ -12,18 +12,21 @@ import { type Site, startSite } from "../e2e/site.ts";
 export async function withSite<Result>(use: (site: Site) => Promise<Result>): Promise<Result> {
 	const site = await startSite();
 	try {
-		await untilPicturesAreKnown(site);
+		await untilPagesStay(Object.values(await pageUrls(site)));
 		return await use(site);
 	} finally {
 		await site.stop();
 	}
 }
 
-/** Waits until the pages stay as they are: a new site first looks at each of its pictures. */
-async function untilPicturesAreKnown(site: Site): Promise<void> {
-	const { contact, ...pages } = await pageUrls(site);
+/**
+ * Waits until pages stay as they are: a new site first looks at each of its pictures. The contact
+ * page is another in each second.
+ */
+export async function untilPagesStay(urls: readonly string[]): Promise<void> {
+	const lasting = urls.filter((url) => !url.endsWith("/contact"));
 	const read = () =>
-		Promise.all(Object.values(pages).map(async (url) => (await fetch(url)).headers.get("etag")));
+		Promise.all(lasting.map(async (url) => (await fetch(url)).headers.get("etag")));
 	let before: (string | null)[] = [];
 	for (let now = await read(); !isDeepStrictEqual(now, before); now = await read()) {
 		before = now;
