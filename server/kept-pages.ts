@@ -11,7 +11,7 @@ export interface KeptPage {
 }
 
 /** A page could not be rendered anew, or not in time. */
-export interface Failure {
+interface Failure {
 	/** The generation of the content that it would have shown. */
 	generation: number;
 	/** When to try again, in milliseconds since 1970. */

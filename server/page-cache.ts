@@ -119,7 +119,7 @@ export function createPageCache(options: Options): PageCache {
 		const kept = pages.find(key);
 		if (!kept) return null;
 		if (reason instanceof TooBusy) return kept.page;
-		if (!kept.failure) log.warn("the last good page is sent", { page: key, reason });
+		if (!kept.failure) log.warn("the last good page was sent", { page: key, reason });
 		kept.failure = { generation, restsUntil: Date.now() + restMilliseconds };
 		return kept.page;
 	}
