@@ -34,12 +34,8 @@ export interface SitePages {
 
 const cacheBytes = 64 * 1024 * 1024;
 
-/**
- * Pages that are not in memory. One uses the processor while another waits for the database; more
- * at once would only stand in the way of saves. Behind one address there may be a whole office.
- */
+/** Pages that are not in memory. Behind one address there may be a whole office. */
 const renderLimit = {
-	atOnce: 2,
 	mostWaiting: 100,
 	perVisitor: { name: "render", most: 240, windowSeconds: 60 },
 	longestMilliseconds: 10_000,
@@ -65,8 +61,13 @@ export function createSitePages(options: Options): SitePages {
 	const visitor = createVisitorClient(backend);
 	const catalog = createCatalog(visitor, () => backend.changes.currentVersion());
 	const render = createRenderer(environment, backend, visitor, describePictures);
-	const before = backend.savesFirst.untilNone;
-	const renders = createWorkLimit({ ...renderLimit, before });
+	const renders = createWorkLimit({
+		...renderLimit,
+		// Where this process takes saves too, more at once only stand in their way. A hosted project
+		// is far away: pages wait for it most of their time.
+		atOnce: backend.gateway ? 1 : 4,
+		before: backend.savesFirst.untilNone,
+	});
 	const cache = createPageCache({
 		render,
 		renders,
