@@ -19,7 +19,18 @@ export async function measureRate(url: string): Promise<number> {
 		`--warm-up-time=${secondsOfWarmUp * 1000}ms`,
 		url,
 	]);
+	return readRate(output);
+}
+
+function readRate(output: string): number {
 	return Number(/finished in .*, ([\d.]+) req\/s/.exec(output)?.[1]);
+}
+
+/** Asks for the addresses in turn, as fast as the server answers. @returns requests per second. */
+export async function measureRateOfAll(urls: readonly string[], seconds: number): Promise<number> {
+	return withList(urls, async (list) => {
+		return readRate(await h2load([`--duration=${seconds}s`, `--input-file=${list}`]));
+	});
 }
 
 /**
@@ -61,10 +72,19 @@ function readLogLine(line: string) {
 
 /** Asks for the addresses in turn, so many times in all. */
 export async function request(urls: readonly string[], count: number): Promise<void> {
-	await inTemporaryFolder(async (directory) => {
+	await withList(urls, (list) =>
+		h2load([`--requests=${count}`, `--input-file=${list}`, "--header=accept: image/avif"]),
+	);
+}
+
+async function withList<Result>(
+	urls: readonly string[],
+	use: (list: string) => Promise<Result>,
+): Promise<Result> {
+	return inTemporaryFolder(async (directory) => {
 		const list = path.join(directory, "addresses");
 		await writeFile(list, `${urls.join("\n")}\n`);
-		await h2load([`--requests=${count}`, `--input-file=${list}`, "--header=accept: image/avif"]);
+		return use(list);
 	});
 }
 

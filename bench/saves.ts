@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { getManagedProduct, saveProduct } from "../app/bakery/catalog/management/queries.ts";
-import { saveSections } from "../app/bakery/content/queries.ts";
+
 import type { DataClient } from "../app/platform/supabase.ts";
-import { productId } from "../e2e/content.ts";
 import type { Site } from "../e2e/site.ts";
 import { openUntilQuiet, withBrowser, withPage } from "./browser.ts";
 import { type Figure, progress } from "./figure.ts";
 import { milliseconds } from "./number-format.ts";
-import { pageUrls, productUnderTest, signInAsOwner, withSite } from "./site-under-test.ts";
+import { savableTexts, saveHeroTitle } from "./savable-texts.ts";
+import { measureSavesUnderLoad } from "./saves-under-load.ts";
+import { signInAsOwner, withSite } from "./site-under-test.ts";
 import { median, percentile, summary } from "./statistics.ts";
 
 const saves = 200;
@@ -19,7 +19,11 @@ const longestUntilOpenPage = 500;
 export function measureSaves(): Promise<Figure[]> {
 	return withSite(async (site) => {
 		const owner = await signInAsOwner(site);
-		return [await untilNextRequest(site, owner), await untilOpenPage(site, owner)];
+		return [
+			await untilNextRequest(site, owner),
+			await untilOpenPage(site, owner),
+			await measureSavesUnderLoad(site, owner),
+		];
 	});
 }
 
@@ -46,38 +50,6 @@ async function untilNextRequest(site: Site, owner: DataClient): Promise<Figure> 
 		reached: p99 <= longestUntilRequest,
 		details: { saving: summary(saving), showing: summary(showing) },
 	};
-}
-
-/** A page, and a save that changes a text on it. */
-interface SavableText {
-	url: string;
-	save(text: string): Promise<unknown>;
-}
-
-/** One of each kind, saved as the back office saves it. */
-async function savableTexts(
-	site: Site,
-	owner: DataClient,
-): Promise<[SavableText, SavableText, SavableText]> {
-	const { home, list, product } = await pageUrls(site);
-	const id = await productId(site.database, productUnderTest);
-	return [
-		{ url: home, save: (title) => saveHeroTitle(owner, title) },
-		{ url: list, save: (title) => saveSections(owner, [{ key: "products_intro", title }]) },
-		{ url: product, save: (name) => renameProduct(owner, id, name) },
-	];
-}
-
-function saveHeroTitle(owner: DataClient, title: string) {
-	return saveSections(owner, [{ key: "hero", title }]);
-}
-
-/** Reads the product first, as its editor does; the time of that counts as the save's. */
-async function renameProduct(owner: DataClient, id: string, name: string): Promise<void> {
-	const product = await getManagedProduct(owner, id);
-	if (!product) throw new Error("The product to be saved is gone.");
-	const categoryIds = product.categories.map((category) => category.id);
-	await saveProduct(owner, { ...product, name, categoryIds }, product);
 }
 
 async function requestUntilShown(url: string, text: string): Promise<void> {

@@ -18,7 +18,7 @@ export async function withSite<Result>(use: (site: Site) => Promise<Result>): Pr
 	const dataDirectory = await copyOfData();
 	try {
 		return await withStartedSite(dataDirectory, async (site) => {
-			await untilPicturesAreKnown(site);
+			await untilPagesStay(Object.values(await pageUrls(site)));
 			return use(site);
 		});
 	} finally {
@@ -58,7 +58,7 @@ async function prepareData(): Promise<string> {
 	const directory = await mkdtemp(path.join(tmpdir(), "levain-bench-"));
 	process.once("exit", () => rmSync(directory, { recursive: true }));
 	await withStartedSite(directory, async (site) => {
-		await untilPicturesAreKnown(site);
+		await untilPagesStay(Object.values(await pageUrls(site)));
 		while (await runsProgram(site.pid, pictureProgram)) await setTimeout(1000);
 	});
 	return directory;
@@ -67,11 +67,14 @@ async function prepareData(): Promise<string> {
 /** It runs while there is work. */
 const pictureProgram = "server/pictures/workshop/main.ts";
 
-/** Waits until the pages stay as they are: a new site first looks at each of its pictures. */
-async function untilPicturesAreKnown(site: Site): Promise<void> {
-	const { contact, ...pages } = await pageUrls(site);
+/**
+ * Waits until pages stay as they are: a new site first looks at each of its pictures. The contact
+ * page is another in each second.
+ */
+export async function untilPagesStay(urls: readonly string[]): Promise<void> {
+	const lasting = urls.filter((url) => !url.endsWith("/contact"));
 	const read = () =>
-		Promise.all(Object.values(pages).map(async (url) => (await fetch(url)).headers.get("etag")));
+		Promise.all(lasting.map(async (url) => (await fetch(url)).headers.get("etag")));
 	let before: (string | null)[] = [];
 	for (let now = await read(); !isDeepStrictEqual(now, before); now = await read()) {
 		before = now;

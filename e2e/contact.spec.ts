@@ -115,6 +115,38 @@ test("each field says what is wrong with it, and nothing typed is lost", async (
 	expect(await stored(database)).toEqual([]);
 });
 
+const formSignature = ({ spam_reason }: Record<string, unknown>) =>
+	spam_reason === "unknown-form" ? "not ours" : "ours";
+
+test("the page from memory says when its form was given out", async ({ request, database }) => {
+	await request.get("/contact");
+	const html = await (await request.get("/contact")).text();
+	const [, token = ""] = /name="token" value="([^"]*)"/.exec(html) ?? [];
+	const form = { name: "Bot", email: "bot@example.com", subject: "s", message: "m", token };
+	await request.post("/contact", { form });
+	expect(await stored(database)).toMatchObject([{ spam_reason: "too-fast" }]);
+});
+
+test("React keeps the token of the document, and finds one in the data of the page", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await navigate("/contact");
+	await fillIn(page);
+	await send(page);
+	await expect(page.getByText("Message sent!")).toBeVisible();
+	await navigate("/about");
+	await page.getByRole("banner").getByRole("link", { name: "Contact Us" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Get In Touch" })).toBeVisible();
+	await fillIn(page, { Subject: "Another cake" });
+	await send(page);
+	await expect(page.getByText("Message sent!").last()).toBeVisible();
+	await expect
+		.poll(async () => (await stored(database)).map(formSignature))
+		.toEqual(["ours", "ours"]);
+});
+
 test("what looks like spam is stored as such", async ({ page, navigate, database }) => {
 	await navigate("/contact");
 	await fillIn(page);

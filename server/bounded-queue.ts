@@ -14,11 +14,14 @@ interface Options {
 	mostWaiting: number;
 	/** Makes the error that is thrown when too many wait. */
 	tooMany: () => Error;
+	/** How long a piece may take; then it counts as failed (TimeoutError), and another begins. */
+	longestMilliseconds?: number;
 }
 
 /** A queue for work that strangers can cause: without a bound it would fill the memory. */
-export function createBoundedQueue({ atOnce, mostWaiting, tooMany }: Options): BoundedQueue {
-	const queue = new PQueue({ concurrency: atOnce });
+export function createBoundedQueue(options: Options): BoundedQueue {
+	const { atOnce, mostWaiting, tooMany, longestMilliseconds } = options;
+	const queue = new PQueue({ concurrency: atOnce, timeout: longestMilliseconds });
 	return {
 		run(work) {
 			if (queue.size >= mostWaiting) throw tooMany();

@@ -1,15 +1,18 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { FORM_TOKEN_PLACE } from "../app/platform/form-token.server.ts";
 import {
 	acceptedEncoding,
 	answerTo,
-	finishPage,
+	createPageFinisher,
 	headerPairs,
 	type PageAnswer,
 } from "./finished-page.ts";
 
 const commonHeaders = { "x-content-type-options": "nosniff" };
-const finish = (text: string) => finishPage(new Response(text), commonHeaders);
+let formToken = "";
+const finishPage = createPageFinisher({ commonHeaders, currentFormToken: () => formToken });
+const finish = (text: string) => finishPage(new Response(text));
 const bytesOf = ({ body }: PageAnswer) => Buffer.from(body ?? "", "latin1");
 const conditions = { acceptEncoding: "gzip, br", ifNoneMatch: null };
 
@@ -57,8 +60,41 @@ describe("a finished page", () => {
 
 	it("knows whether it is for one person alone", async () => {
 		const response = new Response("", { headers: { "cache-control": "no-store" } });
-		expect((await finishPage(response, commonHeaders)).personal).toBe(true);
+		expect((await finishPage(response)).personal).toBe(true);
 		expect((await finish("Bread")).personal).toBe(false);
+	});
+});
+
+describe("a page with a form", () => {
+	const data = JSON.stringify([FORM_TOKEN_PLACE, "Bread"]);
+	const script = `<script>give(${JSON.stringify(data)})</script>`;
+	const document = `${script}<input name="token" value="${FORM_TOKEN_PLACE}">`;
+
+	it("is given out with a token of that moment, in each encoding", async () => {
+		formToken = "first";
+		const page = await finish(document);
+		for (formToken of ["second", "third"]) {
+			const { br, gzip, identity } = page.answers;
+			const text = `${script}<input name="token" value="${formToken}">`;
+			expect(bytesOf(identity).toString()).toBe(text);
+			expect(brotliDecompressSync(bytesOf(br)).toString()).toBe(text);
+			expect(gunzipSync(bytesOf(gzip)).toString()).toBe(text);
+		}
+	});
+
+	it("has a token in the data that a browser fetches", async () => {
+		formToken = "fetched";
+		expect((await finish(data)).answers.identity.body).toBe('["fetched","Bread"]');
+	});
+
+	it("is made once for each token", async () => {
+		formToken = "first";
+		const page = await finish(document);
+		const { answers, etag } = page;
+		expect(page.answers).toBe(answers);
+		formToken = "second";
+		expect(page.answers).not.toBe(answers);
+		expect(page.etag).not.toBe(etag);
 	});
 });
 

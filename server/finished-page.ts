@@ -1,11 +1,6 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-export type Encoding = "br" | "gzip" | "identity";
+import { compress, compressAtOnce, type Encoding } from "./encodings.ts";
+import { hasForm, pageWithForm } from "./page-with-form.ts";
 
 /** What is sent: ready as it is, so that nothing is left to be done for a request. */
 export interface PageAnswer {
@@ -33,38 +28,45 @@ export interface PageConditions {
 	ifNoneMatch: string | null | undefined;
 }
 
-// High enough to be near the best size, low enough that a saved change shows at once.
-const brotliQuality = 5;
+/** What a page is sent with, besides its own headers and bytes. */
+interface Options {
+	/** What every answer of the site carries. */
+	commonHeaders: Record<string, string>;
+	/** The token of a form that is given out now. */
+	currentFormToken: () => string;
+}
 
-/**
- * Reads a rendered answer to its end, compresses it and gives it an entity tag.
- * @param commonHeaders what every answer of the site carries besides.
- */
-export async function finishPage(
-	response: Response,
-	commonHeaders: Record<string, string>,
-): Promise<FinishedPage> {
-	const identity = Buffer.from(await response.arrayBuffer());
-	const [br, gzipped] = await Promise.all([
-		compressBrotli(identity, {
-			params: {
-				[constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-				// Without it the encoder sets up tables for a stream of any length, megabytes of them.
-				[constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
-			},
-		}),
-		compressGzip(identity),
-	]);
-	const { status } = response;
-	const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
-	const headers = {
-		// A browser asks each time, and is mostly told that its copy is current.
-		"cache-control": "no-cache",
-		...Object.fromEntries(response.headers),
-		...commonHeaders,
-		etag,
-		vary: "Accept-Encoding",
+/** Reads a rendered answer to its end, compresses it and gives it an entity tag. */
+export type FinishPage = (response: Response) => Promise<FinishedPage>;
+
+export function createPageFinisher({ commonHeaders, currentFormToken }: Options): FinishPage {
+	return async (response) => {
+		const { status } = response;
+		const headers = {
+			// A browser asks each time, and is mostly told that its copy is current.
+			"cache-control": "no-cache",
+			...Object.fromEntries(response.headers),
+			...commonHeaders,
+			vary: "Accept-Encoding",
+		};
+		const body = Buffer.from(await response.arrayBuffer());
+		if (!hasForm(body)) return toPage({ status, headers, bodies: await compress(body) });
+		return pageWithForm(body, currentFormToken, (stamped) =>
+			toPage({ status, headers, bodies: compressAtOnce(stamped) }),
+		);
 	};
+}
+
+interface PageParts {
+	status: number;
+	headers: Record<string, string>;
+	bodies: Record<Encoding, Buffer>;
+}
+
+function toPage({ status, headers: ownHeaders, bodies }: PageParts): FinishedPage {
+	const hash = createHash("sha256").update(bodies.identity).digest("base64url");
+	const etag = `W/"${hash.slice(0, 22)}"`;
+	const headers = { ...ownHeaders, etag };
 	const encoded = (body: Buffer, encoding: Record<string, string>): PageAnswer => ({
 		status,
 		headers: inTurn({
@@ -74,14 +76,15 @@ export async function finishPage(
 		}),
 		body: body.toString("latin1"),
 	});
+	const { br, gzip, identity } = bodies;
 	return {
 		status,
 		etag,
-		personal: /no-store|private/.test(headers["cache-control"]),
-		size: identity.byteLength + br.byteLength + gzipped.byteLength,
+		personal: /no-store|private/.test(ownHeaders["cache-control"] ?? ""),
+		size: identity.byteLength + br.byteLength + gzip.byteLength,
 		answers: {
 			br: encoded(br, { "content-encoding": "br" }),
-			gzip: encoded(gzipped, { "content-encoding": "gzip" }),
+			gzip: encoded(gzip, { "content-encoding": "gzip" }),
 			identity: encoded(identity, {}),
 			unchanged: { status: 304, headers: inTurn(headers), body: null },
 		},

@@ -47,10 +47,6 @@ describe("the key of a page", () => {
 	])("%s has none: it is never kept", (address) => {
 		expect(keyOf(address)).toBeNull();
 	});
-
-	it("keeps the contact page for bad times only", () => {
-		expect(find("/contact")?.reusable).toBe(false);
-	});
 });
 
 describe("the one page for all that there is not", () => {

@@ -5,8 +5,6 @@ import { splitPath } from "./site-map.ts";
 export interface PageKey {
 	/** The address with nothing but the parameters that the page knows, in one order. */
 	key: string;
-	/** False for a page that is made anew for everybody and kept only for when the backend fails. */
-	reusable: boolean;
 	/** For pages that anybody can think up. */
 	missing?: {
 		/** The key of the one page that is shown for all of them that do not exist. */
@@ -19,7 +17,6 @@ export interface PageKey {
 interface PageRule {
 	path: RegExp;
 	parameters: Record<string, RegExp>;
-	reusable: boolean;
 	missing?: (page: string, parameters: URLSearchParams) => PageKey["missing"];
 }
 
@@ -29,26 +26,23 @@ const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const anyProduct = "/products/:id";
 
 const rules: PageRule[] = [
-	{ path: /^\/$/, parameters: {}, reusable: true },
+	{ path: /^\/$/, parameters: {} },
 	{
 		path: /^\/products$/,
 		// The first page has no number.
 		parameters: { category: /^[a-z0-9-]{1,200}$/, page: /^(?!1$)[1-9]\d{0,4}$/ },
-		reusable: true,
 		missing: (_page, parameters) => missingListPage(parameters),
 	},
 	{
 		path: new RegExp(`^/products/${uuid}$`),
 		parameters: {},
-		reusable: true,
 		missing: (page) => ({
 			key: anyProduct,
 			exists: (catalog) => catalog.hasProduct(page.slice("/products/".length)),
 		}),
 	},
-	{ path: /^\/about$/, parameters: {}, reusable: true },
-	// The contact form carries the time at which it was given out.
-	{ path: /^\/contact$/, parameters: { sent: /^yes$/ }, reusable: false },
+	{ path: /^\/about$/, parameters: {} },
+	{ path: /^\/contact$/, parameters: { sent: /^yes$/ } },
 ];
 
 function missingListPage(parameters: URLSearchParams): PageKey["missing"] {
@@ -81,7 +75,6 @@ export function pageKey(url: URL, hasCategory: (slug: string) => boolean): PageK
 	const missing = rule.missing?.(page, known);
 	return {
 		key: withParameters(url.pathname, known),
-		reusable: rule.reusable,
 		...(missing && { missing: { ...missing, key: withSuffix(missing.key, suffix) } }),
 	};
 }
@@ -93,7 +86,7 @@ export function keyOfUnknownPath(pathname: string): PageKey {
 
 function keyOfMissing(address: string, suffix: string): PageKey {
 	const key = withSuffix(address, suffix);
-	return { key, reusable: true, missing: { key } };
+	return { key, missing: { key } };
 }
 
 function withSuffix(address: string, suffix: string): string {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPageFinisher } from "./finished-page.ts";
 import { createPageCache } from "./page-cache.ts";
 import { answerFromMemory } from "./page-listener.ts";
 import { createWorkLimit } from "./work-limit.ts";
@@ -12,7 +13,10 @@ const text = "Crème brûlée – 日本 ".repeat(100);
 
 const pages = createPageCache({
 	render: async () => ({ response: new Response(text), complete: true }),
-	commonHeaders: { "x-content-type-options": "nosniff" },
+	finish: createPageFinisher({
+		commonHeaders: { "x-content-type-options": "nosniff" },
+		currentFormToken: () => "",
+	}),
 	renders: createWorkLimit({
 		atOnce: 1,
 		mostWaiting: 1,
@@ -29,7 +33,7 @@ const pages = createPageCache({
 
 beforeAll(async () => {
 	const about = new Request("http://bakery.test/about");
-	await pages.answer(about, { key: "/about", reusable: true }, "203.0.113.7");
+	await pages.answer(about, { key: "/about" }, "203.0.113.7");
 	const listener = answerFromMemory(pages, (_incoming, outgoing) => outgoing.end("router"));
 	server = createServer((incoming, outgoing) => {
 		// As Vite does in development.

@@ -19,7 +19,7 @@ interface Options {
 	missingPaths: MissingPaths;
 	render: Renderer;
 	/** Bounds the forms that are received. */
-	renders: WorkLimit;
+	forms: WorkLimit;
 	/** Bounds the drafts that are drawn. */
 	previews: WorkLimit;
 	/** Asked before a draft waits to be drawn. */
@@ -38,7 +38,7 @@ const methodNotAllowed = "This page does not accept this method.";
 /** The pages of the site, and the forms that are sent to them. */
 export function pageRoutes(options: Options) {
 	const { readAddress, pages, missingPaths, render, visitorAddress, siteUrl } = options;
-	const { renders, previews, maySendDraft } = options;
+	const { forms, previews, maySendDraft } = options;
 	const app = new Hono<{ Bindings: RequestBindings; Variables: { address: FoundAddress } }>();
 
 	app.use(async (context, next) => {
@@ -81,7 +81,7 @@ export function pageRoutes(options: Options) {
 		request.headers.delete("origin");
 		const visitor = visitorAddress(context.env);
 		if (!isDraft(context.req.path)) {
-			return (await renders.run(visitor, () => render(request, visitor))).response;
+			return (await forms.run(visitor, () => render(request, visitor))).response;
 		}
 		if (!(await maySendDraft(request, visitor))) {
 			return context.text("Drafts are drawn for administrators alone.", 401);

@@ -1,5 +1,10 @@
-import { createHmac, randomBytes } from "node:crypto";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { randomBytes } from "node:crypto";
+import {
+	createRequestHandler,
+	type RequestHandler,
+	RouterContextProvider,
+	type ServerBuild,
+} from "react-router";
 import { isBackOffice } from "../app/platform/back-office.ts";
 import { backendContext, visitorAddressContext } from "../app/platform/backend-context.ts";
 import {
@@ -12,6 +17,7 @@ import { completenessContext } from "../app/platform/optional-data.server.ts";
 import { createServiceClient, type DataClient } from "../app/platform/supabase.ts";
 import type { Backend } from "./backend/backend.ts";
 import { contentSecurityPolicy, takeOwnScripts } from "./content-security-policy.ts";
+import { formSecretOf } from "./form-tokens.ts";
 import { lateScriptStarter, withLateScripts } from "./late-scripts.ts";
 import { loadServerBuild } from "./server-build.ts";
 
@@ -31,9 +37,9 @@ export function createRenderer(
 	visitor: DataClient,
 	describePictures: DescribePictures,
 ): Renderer {
-	const handle = createRequestHandler(loadServerBuild, import.meta.env.MODE);
+	const handle = createHandler();
 	const service = createServiceClient(backend);
-	const formSecret = createHmac("sha256", backend.secretKey).update("contact form").digest("hex");
+	const formSecret = formSecretOf(backend);
 	const backendOrigin = backend.gateway ? null : new URL(backend.url).origin;
 
 	async function finish(request: Request, answer: Response, nonce: string): Promise<Response> {
@@ -66,6 +72,18 @@ export function createRenderer(
 		const answer = await handle(request, context);
 		const response = isDocument(answer) ? await finish(request, answer, nonce) : answer;
 		return { response, ...completeness };
+	};
+}
+
+/** Asks a new build for a new handler, as while the site is developed; all others are made once. */
+function createHandler(): RequestHandler {
+	let current: { build: ServerBuild; handle: RequestHandler } | undefined;
+	return async (request, context) => {
+		const build = await loadServerBuild();
+		if (current?.build !== build) {
+			current = { build, handle: createRequestHandler(build, import.meta.env.MODE) };
+		}
+		return current.handle(request, context);
 	};
 }
 

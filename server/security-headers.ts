@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../app/platform/environment.server.ts";
 
 const oneYearInSeconds = 365 * 24 * 60 * 60;
@@ -19,5 +20,13 @@ export function securityHeaders({ siteUrl }: Environment): Record<string, string
 		...(siteUrl.startsWith("https:") && {
 			"strict-transport-security": `max-age=${oneYearInSeconds}`,
 		}),
+	};
+}
+
+/** Gives the headers to every answer of the routes that follow. */
+export function carrying(headers: Record<string, string>): MiddlewareHandler {
+	return async (context, next) => {
+		await next();
+		for (const [name, value] of Object.entries(headers)) context.header(name, value);
 	};
 }

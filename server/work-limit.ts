@@ -32,14 +32,18 @@ interface Options {
 	mostWaiting: number;
 	/** What one visitor may cause. It is this process's work, so this process counts. */
 	perVisitor: RateLimit;
+	/** How long a piece may take; then it counts as failed (TimeoutError), and another begins. */
+	longestMilliseconds?: number;
+	/** What each piece waits for when its turn has come. */
+	before?: () => Promise<void>;
 }
 
 const busyRetrySeconds = 5;
 
 /** Bounds a kind of work by visitor and in all. */
-export function createWorkLimit({ atOnce, mostWaiting, perVisitor }: Options): WorkLimit {
+export function createWorkLimit({ perVisitor, before, ...bounds }: Options): WorkLimit {
 	const tooMany = () => new TooBusy(503, busyRetrySeconds);
-	const queue = createBoundedQueue({ atOnce, mostWaiting, tooMany });
+	const queue = createBoundedQueue({ ...bounds, tooMany });
 	const counts = createMemoryRateLimits();
 
 	return {
@@ -48,7 +52,10 @@ export function createWorkLimit({ atOnce, mostWaiting, perVisitor }: Options): W
 				const { retryAfterSeconds } = await counts.count(perVisitor, visitorAddress);
 				if (retryAfterSeconds > 0) throw new TooBusy(429, retryAfterSeconds);
 			}
-			return queue.run(work);
+			return queue.run(async () => {
+				await before?.();
+				return work();
+			});
 		},
 	};
 }

@@ -1,6 +1,7 @@
 import type { Environment } from "../../app/platform/environment.server.ts";
 import type { RateLimits } from "../../app/platform/rate-limits.ts";
 import type { Workshop } from "../pictures/workshop.ts";
+import type { SavesFirst } from "../saves-first.ts";
 import type { Administrator } from "./administrator.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
@@ -29,6 +30,8 @@ export interface Backend {
 	 * its session has ended. @throws {BackendError}
 	 */
 	readonly findAdministrator: (accessToken: string) => Promise<string | null>;
+	/** Told of each save that passes the gateway of this process. */
+	readonly savesFirst: SavesFirst;
 	/** Shared by all processes of a site; in hosted mode each process counts for itself. */
 	readonly rateLimits: RateLimits;
 	/** The first administrator, when this start made one: to be told once. */

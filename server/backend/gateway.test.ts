@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { password, startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
 import { createMemoryRateLimits } from "../rate-limits/memory-rate-limits.ts";
+import { createSavesFirst, type SavesFirst } from "../saves-first.ts";
 import { createGateway, type Gateway } from "./gateway.ts";
 
 let bakery: TestBakery;
@@ -17,10 +18,10 @@ beforeEach(() => {
 	gateway = createGateway(optionsFor("site"));
 });
 
-function optionsFor(audience: "site" | "network") {
+function optionsFor(audience: "site" | "network", savesFirst = createSavesFirst()) {
 	const { api, publishableKey, secretKey } = bakery.backend;
 	const rateLimits = createMemoryRateLimits();
-	return { ...api, publishableKey, secretKey, rateLimits, secure: false, audience };
+	return { ...api, savesFirst, publishableKey, secretKey, rateLimits, secure: false, audience };
 }
 
 interface Call {
@@ -312,6 +313,29 @@ describe("even for an administrator", () => {
 			expect(await answer.json()).toHaveLength(1000);
 		}
 		await bakery.sql`truncate public.categories cascade`;
+	});
+});
+
+describe("what passes before pages", () => {
+	test("is what an administrator asks of the tables, and nothing that strangers send", async () => {
+		let passed = 0;
+		const savesFirst: SavesFirst = {
+			...createSavesFirst(),
+			save(work) {
+				passed += 1;
+				return work();
+			},
+		};
+		gateway = createGateway(optionsFor("site", savesFirst));
+		const rename = { method: "PATCH", body: { name: "Bread" } };
+		const path = "/rest/v1/categories?id=eq.0b0e7c3a-6f59-4f0e-9d0a-0c6f3d1a2b3c&select=id";
+		await call(path, rename);
+		await call(path, { ...rename, token: await tokenOf("signed-in") });
+		await call(path, { ...rename, token: "made.up.token" });
+		await call("/auth/v1/recover", { method: "POST", body: { email: "ada@example.com" } });
+		expect(passed).toBe(0);
+		await call("/rest/v1/categories?select=id,name", { token: await tokenOf("administrator") });
+		expect(passed).toBe(1);
 	});
 });
 

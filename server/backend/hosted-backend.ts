@@ -1,5 +1,6 @@
 import { createServiceClient, type DataClient } from "../../app/platform/supabase.ts";
 import { createMemoryRateLimits } from "../rate-limits/memory-rate-limits.ts";
+import { createSavesFirst } from "../saves-first.ts";
 import { type AdministratorSettings, ensureAdministrator } from "./administrator.ts";
 import type { Backend } from "./backend.ts";
 import { createAdministratorSearch } from "./find-administrator.ts";
@@ -30,6 +31,8 @@ export async function startHostedBackend(
 		changes,
 		workshop,
 		findAdministrator: createAdministratorSearch({ ...project, fetch }),
+		// Saves go to the project, and not through this process.
+		savesFirst: createSavesFirst(),
 		// The table of counts cannot be reached through a project's API; it guards sign-in itself.
 		rateLimits: createMemoryRateLimits(),
 		newAdministrator,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { openPostgresRateLimits } from "../rate-limits/postgres-rate-limits.ts";
+import { createSavesFirst } from "../saves-first.ts";
 import { type Administrator, ensureAdministrator } from "./administrator.ts";
 import type { Api } from "./api.ts";
 import type { Backend } from "./backend.ts";
@@ -64,13 +65,22 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 	const { api, secrets } = installation;
 	// What the network sends; this process uploads nothing but files of its own.
 	const answer = openUploadsFirst(api.answer, createOpenUpload(workshop));
+	const savesFirst = createSavesFirst();
 	const secure = apiUrl.startsWith("https:");
 	const open = opening.move();
 	return {
 		url: apiUrl,
 		publishableKey: secrets.publishableKey,
 		secretKey: secrets.secretKey,
-		gateway: createGateway({ ...api, answer, ...secrets, rateLimits, secure, audience }),
+		gateway: createGateway({
+			...api,
+			answer,
+			savesFirst,
+			...secrets,
+			rateLimits,
+			secure,
+			audience,
+		}),
 		api,
 		fetch: (input, init) => api.fetch(new Request(input, init)),
 		changes,
@@ -79,6 +89,7 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 			const session = await api.findSession(accessToken);
 			return session?.isAdministrator ? session.userId : null;
 		},
+		savesFirst,
 		rateLimits,
 		newAdministrator,
 		stop: () => open.disposeAsync(),

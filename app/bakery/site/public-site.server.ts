@@ -1,4 +1,5 @@
 import type { DescribePictures } from "../../platform/describe-pictures-context.ts";
+import { oncePerVersion } from "../../platform/once-per-version.server.ts";
 import type { PictureDescription } from "../../platform/pictures.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { publicContact, readContact } from "../content/rules.ts";
@@ -19,12 +20,19 @@ export interface PublicSite extends Menu {
 
 let lastGood: PublicSite | null = null;
 
-/** @throws {BackendError} */
+/** They are on every page. */
+const readSiteAndMenu = oncePerVersion((client) => Promise.all([getSite(client), getMenu(client)]));
+
+/**
+ * @param contentVersion the version of the content that the page is made for.
+ * @throws {BackendError}
+ */
 export async function getPublicSite(
 	client: DataClient,
+	contentVersion: number,
 	describePictures: DescribePictures,
 ): Promise<PublicSite> {
-	const [{ settings, seo, contact }, menu] = await Promise.all([getSite(client), getMenu(client)]);
+	const [{ settings, seo, contact }, menu] = await readSiteAndMenu(client, contentVersion);
 	const { logoUrl } = settings;
 	const logoPicture = (logoUrl && (await describePictures([logoUrl])).get(logoUrl)) || null;
 	lastGood = { settings, logoPicture, seo, contact: publicContact(contact), ...menu };

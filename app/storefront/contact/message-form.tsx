@@ -13,7 +13,7 @@ import {
 import { MessageFormNotice } from "./message-form-notice.tsx";
 
 interface Props {
-	/** Says when this form was given out. */
+	/** Says when this form was given out, if React made the form and not the server. */
 	token: string;
 	/** What became of the form if the browser sent it by itself. */
 	receipt: Receipt | undefined;
@@ -26,12 +26,13 @@ interface Props {
  * same rules are checked before it is sent, and the page stays where it is. Those who only want
  * the telephone number do not download the rules.
  */
-export function MessageForm({ token, receipt: documentReceipt, contact }: Props) {
+export function MessageForm({ token: givenToken, receipt: documentReceipt, contact }: Props) {
 	const fetcher = useFetcher<Receipt>();
 	const receipt = fetcher.data ?? documentReceipt;
 	const { form, errors, prepare, check, recheck } = useFieldErrors(receipt);
 	const notice = useAnswer(fetcher.data, form);
 	const sent = receipt && "form" in receipt ? receipt.form : null;
+	const token = useFirstToken(sent?.token ?? givenToken);
 	const [firstInvalid] = Object.keys(errorsIn(documentReceipt));
 	const isSending = fetcher.state !== "idle";
 	return (
@@ -56,7 +57,7 @@ export function MessageForm({ token, receipt: documentReceipt, contact }: Props)
 				<MessageFormNotice receipt={receipt} contact={contact} />
 			</div>
 			<MessageFields values={sent?.values} errors={errors} focused={firstInvalid} />
-			<HiddenFields token={sent?.token ?? token} hiddenField={sent?.hiddenField ?? ""} />
+			<HiddenFields token={token} hiddenField={sent?.hiddenField ?? ""} />
 			<SubmitButton isBusy={isSending} busyLabel="Sending..." className="sm:justify-self-start">
 				Send Message
 			</SubmitButton>
@@ -129,6 +130,20 @@ function HiddenFields({ token, hiddenField }: { token: string; hiddenField: stri
 			</div>
 		</>
 	);
+}
+
+/**
+ * The token that the form had at first: a change that is saved while somebody writes makes the form
+ * no younger. In a document it stands in the form alone, where the server has written it.
+ */
+function useFirstToken(given: string): string {
+	const [token] = useState(() => tokenInDocument() ?? given);
+	return token;
+}
+
+function tokenInDocument(): string | undefined {
+	if (typeof document === "undefined") return undefined;
+	return document.querySelector<HTMLInputElement>("input[type=hidden][name=token]")?.value;
 }
 
 /** The errors at the fields: of the sent form, or of the form as it stands, found before sending. */

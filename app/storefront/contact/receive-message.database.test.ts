@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
-import { issueFormToken } from "./form-token.server.ts";
+import { issueFormToken } from "../../platform/form-token.server.ts";
 import { receiveMessage } from "./receive-message.server.ts";
 
 const formSecret = "a secret";

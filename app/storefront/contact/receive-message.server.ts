@@ -2,11 +2,11 @@ import { storeMessage } from "../../bakery/messages/queries.ts";
 import { findSpamReason } from "../../bakery/messages/rules.ts";
 import { type ContactMessage, contactMessageSchema } from "../../bakery/messages/schema.ts";
 import { submissionId } from "../../bakery/messages/submission.ts";
+import { secondsSinceIssue } from "../../platform/form-token.server.ts";
 import { log } from "../../platform/log.server.ts";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { errorsOf } from "./check-message-form.ts";
-import { secondsSinceIssue } from "./form-token.server.ts";
 import { type Receipt, readMessageForm, type SentForm } from "./message-form-data.ts";
 
 /** Beyond it nothing is stored, or one sender could fill the disk. */

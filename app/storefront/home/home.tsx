@@ -1,4 +1,5 @@
-import { listCategories, listFeaturedProducts } from "../../bakery/catalog/queries.ts";
+import { listFeaturedProducts } from "../../bakery/catalog/queries.ts";
+import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
 import { getHero } from "../../bakery/content/queries.ts";
 import { toShown } from "../../bakery/content/shown.server.ts";
 import { DEFAULT_PICTURE_URL } from "../../bakery/media/default-picture.ts";
@@ -16,12 +17,13 @@ import { HeroSection } from "./hero.tsx";
 
 /** The hero is the page; it does without its categories or featured products. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { visitor } = context.get(backendContext);
+	const { visitor, contentVersion } = context.get(backendContext);
 	const describePictures = context.get(describePicturesContext);
+	const categoriesRead = readCategories(visitor, contentVersion);
 	const [siteData, hero, categories, featured] = await Promise.all([
 		requestedSite(context),
 		getHero(visitor),
-		optionalData(context, "the categories of the home page", listCategories(visitor), []),
+		optionalData(context, "the categories of the home page", categoriesRead, []),
 		optionalData(context, "the featured products", listFeaturedProducts(visitor), []),
 	]);
 	const [shownHero, shownCategories, shownProducts] = await Promise.all([

@@ -26,7 +26,7 @@ export async function requestedSite(context: RequestContext): Promise<RequestedS
 }
 
 function readSite(context: RequestContext): Promise<PublicSite> {
-	const { visitor } = context.get(backendContext);
-	const site = getPublicSite(visitor, context.get(describePicturesContext));
+	const { visitor, contentVersion } = context.get(backendContext);
+	const site = getPublicSite(visitor, contentVersion, context.get(describePicturesContext));
 	return optionalData(context, "the site's settings and menu", site, lastGoodPublicSite());
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
-import { listCategories, listProducts } from "../../bakery/catalog/queries.ts";
+import { listProducts } from "../../bakery/catalog/queries.ts";
+import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
 import { getProductsIntro } from "../../bakery/content/queries.ts";
 import { toShown } from "../../bakery/content/shown.server.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
@@ -16,13 +17,13 @@ import { ProductResults } from "./product-results.tsx";
 import { ProductsIntroSection } from "./products-intro-section.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const { visitor } = context.get(backendContext);
+	const { visitor, contentVersion } = context.get(backendContext);
 	const categorySlug = url.searchParams.get("category");
 	const page = readPageNumber(url.searchParams.get("page"));
 	const [siteData, intro, categories, list] = await Promise.all([
 		requestedSite(context),
 		getProductsIntro(visitor),
-		listCategories(visitor),
+		readCategories(visitor, contentVersion),
 		listProducts(visitor, { categorySlug, page }),
 	]);
 	// The query gives the last page for one behind it; an address shows what it says or nothing.

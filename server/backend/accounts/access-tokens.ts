@@ -32,7 +32,14 @@ const claimsSchema = z.object({
 
 /** @param jwtSecret signs the tokens; known to the server alone. */
 export function createAccessTokens(jwtSecret: string): AccessTokens {
-	const key = new TextEncoder().encode(jwtSecret);
+	// Given as bytes it would be imported for each token anew.
+	const importedKey = crypto.subtle.importKey(
+		"raw",
+		new TextEncoder().encode(jwtSecret),
+		{ name: "HMAC", hash: "SHA-256" },
+		false,
+		["sign", "verify"],
+	);
 	return {
 		async sign({ userId, sessionId }, email) {
 			const issuedAt = Math.floor(Date.now() / 1000);
@@ -43,13 +50,13 @@ export function createAccessTokens(jwtSecret: string): AccessTokens {
 				.setAudience("authenticated")
 				.setIssuedAt(issuedAt)
 				.setExpirationTime(expiresAt)
-				.sign(key);
+				.sign(await importedKey);
 			return { text, lifetimeSeconds, expiresAt };
 		},
 		async read(token) {
 			if (token.length > longestToken) return null;
 			try {
-				const { payload } = await jwtVerify(token, key, {
+				const { payload } = await jwtVerify(token, await importedKey, {
 					algorithms: ["HS256"],
 					audience: "authenticated",
 					requiredClaims: ["exp"],

@@ -4,6 +4,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const maximumAgeInSeconds = 7 * 24 * 60 * 60;
 
 /**
+ * Stands in a rendered page where the token of its form belongs. The page is kept for all visitors;
+ * the server writes a token in when it sends it (server/page-with-form.ts).
+ */
+export const FORM_TOKEN_PLACE = "the-token-of-this-form";
+
+/**
  * A mark for a form that says when it was given out, and that nobody else can make.
  * @param now milliseconds since 1970.
  */

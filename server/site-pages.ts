@@ -1,0 +1,102 @@
+import type { DescribePictures } from "../app/platform/describe-pictures-context.ts";
+import type { Environment } from "../app/platform/environment.server.ts";
+import { createVisitorClient } from "../app/platform/supabase.ts";
+import type { Backend } from "./backend/backend.ts";
+import { type Catalog, createCatalog } from "./catalog.ts";
+import { createDraftAccess } from "./draft-access.ts";
+import { createPageFinisher } from "./finished-page.ts";
+import { createFormTokens, formSecretOf } from "./form-tokens.ts";
+import { createMissingPaths } from "./missing-paths.ts";
+import { type PageAddress, readPageAddress } from "./page-address.ts";
+import { createPageCache, type PageCache } from "./page-cache.ts";
+import { pageRoutes } from "./page-routes.ts";
+import { createRenderer } from "./renderer.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { loadServerBuild } from "./server-build.ts";
+import { createSiteMap, type SiteMap } from "./site-map.ts";
+import type { VisitorAddress } from "./visitor-address.ts";
+import { createWorkLimit } from "./work-limit.ts";
+
+interface Options {
+	environment: Environment;
+	backend: Backend;
+	visitorAddress: VisitorAddress;
+	describePictures: DescribePictures;
+}
+
+export interface SitePages {
+	/** The finished pages in memory. */
+	cache: PageCache;
+	routes: ReturnType<typeof pageRoutes>;
+	/** Ends the subscription to changes of the content. */
+	close(): void;
+}
+
+const cacheBytes = 64 * 1024 * 1024;
+
+/** Pages that are not in memory. Behind one address there may be a whole office. */
+const renderLimit = {
+	mostWaiting: 100,
+	perVisitor: { name: "render", most: 240, windowSeconds: 60 },
+	longestMilliseconds: 10_000,
+};
+
+/** What visitors send. */
+const formLimit = {
+	atOnce: 4,
+	mostWaiting: 100,
+	perVisitor: { name: "form", most: 240, windowSeconds: 60 },
+};
+
+/** Whoever types without a pause asks for four previews a second. */
+const previewLimit = {
+	atOnce: 2,
+	mostWaiting: 20,
+	perVisitor: { name: "preview", most: 240, windowSeconds: 60 },
+};
+
+/** The pages of the site: rendered, kept in memory until the content changes, and sent. */
+export function createSitePages(options: Options): SitePages {
+	const { environment, backend, visitorAddress, describePictures } = options;
+	const visitor = createVisitorClient(backend);
+	const catalog = createCatalog(visitor, () => backend.changes.currentVersion());
+	const render = createRenderer(environment, backend, visitor, describePictures);
+	const renders = createWorkLimit({
+		...renderLimit,
+		// Where this process takes saves too, more at once only stand in their way. A hosted project
+		// is far away: pages wait for it most of their time.
+		atOnce: backend.gateway ? 1 : 4,
+		before: backend.savesFirst.untilNone,
+	});
+	const cache = createPageCache({
+		render,
+		renders,
+		catalog,
+		finish: createPageFinisher({
+			commonHeaders: securityHeaders(environment),
+			currentFormToken: createFormTokens(formSecretOf(backend)),
+		}),
+		maximumBytes: cacheBytes,
+	});
+	const routes = pageRoutes({
+		readAddress: createAddressReader(catalog),
+		pages: cache,
+		missingPaths: createMissingPaths(),
+		render,
+		forms: createWorkLimit(formLimit),
+		previews: createWorkLimit(previewLimit),
+		maySendDraft: createDraftAccess(backend),
+		visitorAddress,
+		siteUrl: environment.siteUrl,
+	});
+	return { cache, routes, close: backend.changes.subscribe(() => cache.expire()) };
+}
+
+/** Pages are asked for by their one spelling, which the routes of the build tell. */
+function createAddressReader(catalog: Catalog): (url: URL) => Promise<PageAddress> {
+	let reading: Promise<SiteMap> | undefined;
+	return async (url) => {
+		reading ??= loadServerBuild().then(({ routes }) => createSiteMap(routes));
+		return readPageAddress(url, { siteMap: await reading, catalog });
+	};
+}
