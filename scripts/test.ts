@@ -25,7 +25,7 @@ const reportFile = (name: string) => path.join(reports, `${name}.json`);
 const checks: Check[] = [
 	{ name: "format, lint, import direction", command: ["@biomejs/biome/bin/biome", "check", "."] },
 	{ name: "route types", command: ["@react-router/dev/bin.cjs", "typegen"] },
-	{ name: "types", command: ["typescript/bin/tsc"] },
+	{ name: "types", command: ["typescript-compiler/bin/tsc"] },
 	{ name: "unused code", command: ["knip/bin/knip.js"] },
 	{ name: "schema types", command: ["./scripts/database-types.ts", "--check"] },
 	{
