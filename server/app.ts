@@ -11,6 +11,7 @@ import { limitBody } from "./body-limit.ts";
 import { type Catalog, createCatalog } from "./catalog.ts";
 import { serveClientFiles } from "./client-files.ts";
 import { createDraftAccess } from "./draft-access.ts";
+import { healthRoutes } from "./health-routes.ts";
 import { createLiveEvents } from "./live-events.ts";
 import { type MessageMailer, startMessageMailer } from "./mailing/message-mailer.ts";
 import { createMissingPaths } from "./missing-paths.ts";
@@ -97,13 +98,7 @@ export function createApp(options: Options): App {
 	app.use("/pictures/*", carrying(pictureHeaders));
 	app.route("/", pictures.routes);
 	app.use(carrying(commonHeaders));
-	app.get("/health", (context) =>
-		context.json({
-			status: "ok",
-			contentVersion: backend.changes.currentVersion(),
-			streams: live.size,
-		}),
-	);
+	app.route("/", healthRoutes(backend, live));
 	app.get("/live", (context) => {
 		const since = context.req.query("since") ?? "0";
 		if (!/^\d{1,15}$/.test(since)) return context.text("There is no such version.", 400);

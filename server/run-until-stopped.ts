@@ -7,10 +7,11 @@ import { sendConsoleToLog } from "./hardening/console-to-log.ts";
  * Runs a program that serves until a signal ends it. What its owner can correct is told without a
  * stack trace; any failure ends the process with exit code 1.
  * @param start puts on the stack how to undo each step as soon as the step is done. The steps are
- *   undone in reverse, also when a signal or a failure comes in the middle.
+ *   undone in reverse, also when a signal or a failure comes in the middle. With the second
+ *   parameter what was started says later that it cannot go on, and why.
  */
 export async function runUntilStopped(
-	start: (started: AsyncDisposableStack) => Promise<void>,
+	start: (started: AsyncDisposableStack, end: (reason: unknown) => void) => Promise<void>,
 ): Promise<void> {
 	sendConsoleToLog();
 	const started = new AsyncDisposableStack();
@@ -26,8 +27,11 @@ export async function runUntilStopped(
 			stop().then(() => process.exit(0), fail);
 		});
 	}
+	const end = (reason: unknown) => {
+		if (!stopping) stop().then(() => fail(reason), fail);
+	};
 	try {
-		await start(started);
+		await start(started, end);
 	} catch (error) {
 		const interrupted = stopping !== undefined;
 		await stop();

@@ -8,12 +8,12 @@ import { runUntilStopped, tell } from "./run-until-stopped.ts";
 
 const buildDirectory = path.join(import.meta.dirname, "../build");
 
-await runUntilStopped(async (started) => {
+await runUntilStopped(async (started, end) => {
 	const environment = readEnvironment();
 	leaveRoot(environment);
 	// Only now, because root would load it for nothing.
 	const { startBackend } = await import("./backend/backend.ts");
-	const backend = await startBackend(environment, (step) => tell(`  ${step}`));
+	const backend = await startBackend(environment, (step) => tell(`  ${step}`), end);
 	started.defer(() => backend.stop());
 	// React's and React Router's development versions are several times slower; they look here.
 	process.env.NODE_ENV = "production";

@@ -10,7 +10,7 @@ import { createVisitorAddress } from "../visitor-address.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { startOwnBackend } from "./own-backend.ts";
 
-await runUntilStopped(async (started) => {
+await runUntilStopped(async (started, end) => {
 	const environment = readEnvironment();
 	leaveRoot(environment);
 	await prepareDataDirectory(environment.dataDirectory);
@@ -19,6 +19,7 @@ await runUntilStopped(async (started) => {
 		progress: (step) => tell(`  ${step}`),
 		apiUrl: environment.localUrl,
 		audience: "network",
+		onGivenUp: end,
 	});
 	started.defer(() => backend.stop());
 	const { gateway } = backend;
