@@ -7,7 +7,7 @@ export class DatabaseUnreachable extends Error {
 	/** @param cause what was found out; nothing when the connection just ended. */
 	constructor(cause?: unknown) {
 		const reason = cause === undefined ? "it ended the connection" : errorMessage(cause);
-		super(`The database cannot be reached: ${reason}`, { cause });
+		super(`The database cannot be reached: ${reason}`);
 	}
 }
 

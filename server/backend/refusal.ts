@@ -55,7 +55,7 @@ function refusalOf(error: unknown): Refusal | null {
 
 /** For what cannot be done at the moment, and whoever asks can do nothing about it. */
 function unavailable({ code, message }: Outage): Refusal {
-	return new Refusal(503, code, message, 10);
+	return new Refusal(503, code, message);
 }
 
 /** For what the product never asks for, or never asks for in this way. */
