@@ -8,13 +8,13 @@ import { developmentServer } from "../server/development.ts";
 import { findPort } from "../server/listen-address.ts";
 import { runUntilStopped, tell } from "../server/run-until-stopped.ts";
 
-await runUntilStopped(async (started) => {
+await runUntilStopped(async (started, end) => {
 	const given = readEnvironment();
 	const environment = withPort(given, await findPort(given));
 	if (process.getuid?.() === 0) {
 		log.warn("in development the server runs as root; npm start does not");
 	}
-	const backend = await startBackend(environment, (step) => tell(`  ${step}`));
+	const backend = await startBackend(environment, (step) => tell(`  ${step}`), end);
 	started.defer(() => backend.stop());
 	const vite = await createServer({
 		plugins: [developmentServer({ environment, backend })],

@@ -6,6 +6,7 @@ import type { Backend } from "./backend/backend.ts";
 import { backendRoutes } from "./backend-routes.ts";
 import { serveClientFiles } from "./client-files.ts";
 import { answerFailedRequest } from "./failed-request.ts";
+import { healthRoutes } from "./health-routes.ts";
 import { createLiveEvents } from "./live-events.ts";
 import { liveRoutes } from "./live-routes.ts";
 import { mailMessages } from "./mailing/mail-messages.ts";
@@ -55,13 +56,7 @@ export function createApp(options: Options): App {
 	app.use("/pictures/*", carrying(pictureHeaders));
 	app.route("/", pictures.routes);
 	app.use(carrying(securityHeaders(environment)));
-	app.get("/health", (context) =>
-		context.json({
-			status: "ok",
-			contentVersion: backend.changes.currentVersion(),
-			streams: live.size,
-		}),
-	);
+	app.route("/", healthRoutes(backend, live));
 	app.route("/", liveRoutes(live, visitorAddress));
 	app.route("/", pictures.iconRoutes);
 	app.route("/", backendRoutes(backend, visitorAddress));

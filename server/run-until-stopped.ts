@@ -4,13 +4,14 @@ import { StartError } from "./backend/start-error.ts";
 import { whenParentsEnd } from "./parent-processes.js";
 
 /**
- * Runs a program that serves until a signal ends it, or the end of those who started it. What its owner can correct is told without a
- * stack trace; any failure ends the process with exit code 1.
+ * Runs a program that serves until a signal ends it, or the end of those who started it. What its
+ * owner can correct is told without a stack trace; any failure ends the process with exit code 1.
  * @param start puts on the stack how to undo each step as soon as the step is done. The steps are
- *   undone in reverse, also when a signal or a failure comes in the middle.
+ *   undone in reverse, also when a signal or a failure comes in the middle. With the second
+ *   parameter what was started says later that it cannot go on, and why.
  */
 export async function runUntilStopped(
-	start: (started: AsyncDisposableStack) => Promise<void>,
+	start: (started: AsyncDisposableStack, end: (reason: unknown) => void) => Promise<void>,
 ): Promise<void> {
 	const started = new AsyncDisposableStack();
 	let stopping: Promise<void> | undefined;
@@ -29,8 +30,11 @@ export async function runUntilStopped(
 	}
 	whenParentsEnd(stopAndExit);
 	outliveReaders();
+	const end = (reason: unknown) => {
+		if (!stopping) stop().then(() => fail(reason), fail);
+	};
 	try {
-		await start(started);
+		await start(started, end);
 		process.send?.("serving");
 	} catch (error) {
 		const interrupted = stopping !== undefined;

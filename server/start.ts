@@ -12,10 +12,10 @@ const artDirectory = path.join(import.meta.dirname, "../art");
 const buildDirectory = path.join(import.meta.dirname, "../build");
 
 sendConsoleToLog();
-await runUntilStopped(async (started) => {
+await runUntilStopped(async (started, end) => {
 	const given = readEnvironment();
 	const environment = withPort(given, await findPort(given));
-	const backend = await startBackend(environment, (step) => tell(`  ${step}`));
+	const backend = await startBackend(environment, (step) => tell(`  ${step}`), end);
 	started.defer(() => backend.stop());
 	// React's and React Router's development versions are several times slower; they look here.
 	process.env.NODE_ENV = "production";

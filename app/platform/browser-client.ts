@@ -40,6 +40,8 @@ export function isHostedBackend(): boolean {
 function createBrowserClient(): DataClient {
 	const { url, publishableKey } = browserBackend();
 	return createClient<Database>(url, publishableKey, {
+		// Reading is part of many saves, and whoever saves wants to hear at once that it failed.
+		db: { retry: false },
 		auth: {
 			storageKey: sessionStorageKey,
 			// Elsewhere a prepared link could sign the owner in as somebody else.

@@ -68,6 +68,26 @@ it("counts a message that comes too often, and tells the count once a minute", (
 	expect(lines()).toHaveLength(32);
 });
 
+it("writes the same line once, and how often it came when the minute is over", () => {
+	for (let i = 0; i < 1000; i++)
+		log.error("a page failed", { path: "/", error: new Error("away") });
+	expect(lines()).toHaveLength(1);
+	vi.advanceTimersByTime(60_000);
+	expect(lines()).toHaveLength(2);
+	expect(lines()[1]).toMatch(/error a page failed away … 999 more\n$/);
+	log.error("a page failed", { path: "/", error: new Error("away") });
+	expect(lines()).toHaveLength(3);
+});
+
+it("writes a failure while another with the same message floods", () => {
+	for (let i = 0; i < 1000; i++) log.error("a page failed", { path: i, error: new Error("away") });
+	log.error("a page failed", { path: "/", error: new Error("no flour") });
+	log.warn("a page failed", { path: "/", reason: "no butter" });
+	expect(lines()).toHaveLength(32);
+	expect(lines().at(-2)).toContain("no flour");
+	expect(lines().at(-1)).toContain("no butter");
+});
+
 it("bounds floods of messages that are all different", () => {
 	for (let i = 0; i < 5000; i++) log.warn(`message ${i}`);
 	expect(lines().length).toBeLessThan(300);

@@ -5,7 +5,8 @@ type Fields = Record<string, unknown>;
  * Writes one line for the operator: time, level, message, then `key=value` pairs (logfmt). Say
  * where and why, once, and nothing secret. An Error is written with its message, and at level
  * `error` also with its stack. Whatever a stranger wrote stays within its field: it is escaped and
- * cut, and a message that comes too often is counted instead.
+ * cut. The same line is written once a minute, and so are 30 lines of one failure that differ in
+ * something else; what is left out is counted, and the count written when the minute is over.
  */
 export const log = {
 	info: (message: string, fields?: Fields) => write("info", message, fields),
@@ -20,11 +21,16 @@ const longestStack = 1200;
 const longestLine = 2000;
 
 function write(level: Level, message: string, fields: Fields = {}): void {
-	if (!mayWrite(level, message)) return;
 	const pairs = Object.entries(fields).map(([key, value]) => `${key}=${readable(value)}`);
+	const text = [escaped(cut(message, longestField)), ...pairs].join(" ");
+	const minute = minuteOf(level, failureIn(message, fields));
+	if (minute.lines.has(text) || minute.lines.size >= linesPerMinute) {
+		minute.leftOut += 1;
+		return;
+	}
+	minute.lines.add(text);
 	const stack = level === "error" ? stackOf(fields.error) : undefined;
-	if (stack) pairs.push(`stack=${quoted(cut(stack, longestStack))}`);
-	writeLine(level, [escaped(cut(message, longestField)), ...pairs].join(" "));
+	writeLine(level, stack ? `${text} stack=${quoted(cut(stack, longestStack))}` : text);
 }
 
 function writeLine(level: Level, text: string): void {
@@ -81,23 +87,35 @@ function withoutSecrets(text: string): string {
 }
 
 const linesPerMinute = 30;
-const longestMemory = 200;
+const mostFailures = 200;
 
-/** How often each message came in the minute that began with its first. */
-const counts = new Map<string, number>();
-
-function mayWrite(level: Level, message: string): boolean {
-	const known = counts.has(message) || counts.size < longestMemory;
-	const key = known ? message : "other messages";
-	const count = (counts.get(key) ?? 0) + 1;
-	counts.set(key, count);
-	if (count === 1) setTimeout(endMinute, 60_000, level, key).unref();
-	return count <= linesPerMinute;
+/** What was written of a failure in the minute that began with its first line. */
+interface Minute {
+	lines: Set<string>;
+	leftOut: number;
 }
 
-function endMinute(level: Level, message: string): void {
-	const more = (counts.get(message) ?? 0) - linesPerMinute;
-	counts.delete(message);
-	if (more <= 0) return;
-	writeLine(level, `${escaped(cut(message, longestField))} … ${more.toLocaleString("en")} more`);
+const minutes = new Map<string, Minute>();
+
+/** What failed and why; where it did so is another line of the same failure. */
+function failureIn(message: string, { error, reason }: Fields): string {
+	const why = [error, reason].flatMap((value) => (value === undefined ? [] : readable(value)));
+	return [escaped(cut(message, longestField)), ...why].join(" ");
+}
+
+function minuteOf(level: Level, failure: string): Minute {
+	const isBounded = minutes.has(failure) || minutes.size < mostFailures;
+	const name = isBounded ? failure : "other messages";
+	const known = minutes.get(name);
+	if (known) return known;
+	const begun: Minute = { lines: new Set(), leftOut: 0 };
+	minutes.set(name, begun);
+	setTimeout(endMinute, 60_000, level, name).unref();
+	return begun;
+}
+
+function endMinute(level: Level, failure: string): void {
+	const leftOut = minutes.get(failure)?.leftOut ?? 0;
+	minutes.delete(failure);
+	if (leftOut > 0) writeLine(level, `${failure} … ${leftOut.toLocaleString("en")} more`);
 }

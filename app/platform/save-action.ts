@@ -2,6 +2,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { BackendError, errorMessage } from "./backend-error.ts";
 import { browserClient } from "./browser-client.ts";
+import { formOutageMessage } from "./outages.ts";
 
 /** Messages by field; a field inside others is named by its path: `buttons.0.url`. */
 export type FieldErrors = Record<string, string>;
@@ -112,7 +113,8 @@ function failure(
 		return { status: "password-needed", message: error.message };
 	}
 	const errors = error instanceof BackendError && fieldErrors ? fieldErrors(error) : {};
-	return { status: "failed", message: errorMessage(error), errors };
+	const outage = error instanceof BackendError ? formOutageMessage(error.code) : undefined;
+	return { status: "failed", message: outage ?? errorMessage(error), errors };
 }
 
 /** With these the service says that it does not accept the session any more. */

@@ -32,6 +32,8 @@ export function createServiceClient(backend: {
 function createServerClient(url: string, key: string, fetchImplementation: typeof fetch) {
 	return createClient<Database>(url, key, {
 		auth: WITHOUT_SESSION,
+		// In process no answer is lost on the way: asking again would only keep the page waiting.
+		db: { retry: fetchImplementation === fetch },
 		global: { fetch: fetchImplementation },
 	});
 }

@@ -5,10 +5,11 @@ import type { SavesFirst } from "../saves-first.ts";
 import type { Administrator } from "./administrator.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
+import { isUnreachable } from "./database-unreachable.ts";
 import { PictureNotStored } from "./demo-bakery.ts";
 import { startHostedBackend } from "./hosted-backend.ts";
 import { startOwnBackend } from "./own-backend.ts";
-import { isDiskFull, isNearlyFull, StartError } from "./start-error.ts";
+import { errorMessage, isDiskFull, isNearlyFull, StartError } from "./start-error.ts";
 
 export type { Administrator } from "./administrator.ts";
 
@@ -34,6 +35,11 @@ export interface Backend {
 	readonly savesFirst: SavesFirst;
 	/** Shared by all processes of a site; in hosted mode each process counts for itself. */
 	readonly rateLimits: RateLimits;
+	/**
+	 * Whether it answers now, which it is asked. While it does not, pages come from memory and nothing
+	 * can be saved.
+	 */
+	readonly isReady: () => Promise<boolean>;
 	/** The first administrator, when this start made one: to be told once. */
 	readonly newAdministrator: Administrator | null;
 	stop(): Promise<void>;
@@ -42,17 +48,29 @@ export interface Backend {
 /**
  * Starts the backend that the environment asks for.
  * @param progress told about steps that take a moment.
+ * @param onGivenUp told once when the embedded Postgres is lost for good: the process should end.
  * @throws StartError with a message for people, everything being stopped again.
  */
 export async function startBackend(
 	environment: Environment,
 	progress: (step: string) => void,
+	onGivenUp?: (reason: Error) => void,
 ): Promise<Backend> {
 	try {
 		await prepareDataDirectory(environment.dataDirectory);
 		return await (startHosted(environment, progress) ??
-			startOwnBackend({ environment, progress, apiUrl: environment.siteUrl, audience: "site" }));
+			startOwnBackend({
+				environment,
+				progress,
+				apiUrl: environment.siteUrl,
+				audience: "site",
+				onGivenUp,
+			}));
 	} catch (cause) {
+		if (isUnreachable(cause)) {
+			const message = `The database was lost while Levain started: ${errorMessage(cause)}. Start again when it runs.`;
+			throw new StartError(message, { cause });
+		}
 		if (!(await comesOfFullDisk(cause, environment))) throw cause;
 		throw new StartError(
 			`The disk is full (data folder ${environment.dataDirectory}). Free some space and start again; nothing is lost.`,

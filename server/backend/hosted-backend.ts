@@ -8,6 +8,8 @@ import { followHostedChanges } from "./hosted-changes.ts";
 import { createSiteWorkshop } from "./site-workshop.ts";
 import { StartError } from "./start-error.ts";
 
+const readyMilliseconds = 4000;
+
 export interface HostedProject {
 	url: string;
 	publishableKey: string;
@@ -35,12 +37,20 @@ export async function startHostedBackend(
 		savesFirst: createSavesFirst(),
 		// The table of counts cannot be reached through a project's API; it guards sign-in itself.
 		rateLimits: createMemoryRateLimits(),
+		isReady: () => isReady(service),
 		newAdministrator,
 		async stop() {
 			workshop.close();
 			await changes.stop();
 		},
 	};
+}
+
+/** Whether the project answers within the time that an answer about it may take. */
+async function isReady(service: DataClient): Promise<boolean> {
+	const bound = AbortSignal.timeout(readyMilliseconds);
+	const { error } = await service.rpc("content_version").abortSignal(bound).retry(false);
+	return !error;
 }
 
 /** @throws StartError when the project does not answer, or does not have our schema yet. */

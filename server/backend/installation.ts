@@ -1,20 +1,22 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import postgres, { type Sql } from "postgres";
+import type { Sql } from "postgres";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { createServiceClient, type DataClient } from "../../app/platform/supabase.ts";
 import { type Api, createApi } from "./api.ts";
+import { type Database, watchDatabase } from "./database.ts";
 import { setUpDatabase } from "./database-setup.ts";
 import { createMail } from "./mail.ts";
 import { applyMigrations } from "./migrations.ts";
 import { openFiles } from "./open-files.ts";
 import { checkOwnPostgres } from "./own-postgres.ts";
 import { type RunningPostgres, sharePostgres, startPostgres } from "./postgres.ts";
+import { connectPostgres } from "./postgres-client.ts";
 import { type ApiSecrets, readSecrets, readSharedSecrets } from "./secrets.ts";
 
 /** A bakery's database, files and API, open for this process. */
 export interface Installation {
-	databaseUrl: string;
+	database: Database;
 	secrets: ApiSecrets;
 	api: Api;
 	/** A client with the secret key, in process. */
@@ -29,6 +31,8 @@ export interface InstallationOptions {
 	apiUrl: string;
 	/** Use the Postgres of a Levain that is running, instead of refusing the folder. */
 	share?: boolean;
+	/** Told once when the embedded Postgres has ended by itself and cannot be had back. */
+	onGivenUp?: ((reason: Error) => void) | undefined;
 	/** What else has to be there before anybody is served. No other process prepares meanwhile. */
 	prepare?: (sql: Sql, service: DataClient) => Promise<void>;
 }
@@ -45,17 +49,19 @@ const preparationLock = 7_283_527;
 export async function openInstallation(options: InstallationOptions): Promise<Installation> {
 	const { environment, progress, prepare } = options;
 	await using opening = new AsyncDisposableStack();
-	const database = await openDatabase(options);
-	opening.defer(() => database.stop());
+	const server = await openServer(options);
+	opening.defer(() => server.stop());
+	const database = watchDatabase(server.url, { onHanging: () => server.restart() });
+	opening.defer(() => database.close());
 
-	const sql = postgres(database.url, { max: 1, onnotice() {} });
-	await using _session = { [Symbol.asyncDispose]: () => sql.end() };
+	const sql = connectPostgres(server.url, { max: 1 });
+	await using _session = { [Symbol.asyncDispose]: () => sql.end({ timeout: 1 }) };
 	await waitForTurn(sql, progress);
 	await setUpDatabase(sql);
 	await applyMigrations(sql, migrationsDirectory, progress);
 
-	const secrets = database.secrets ?? (await readSharedSecrets(sql, environment));
-	const api = await openApi(options, database.url, secrets);
+	const secrets = server.secrets ?? (await readSharedSecrets(sql, environment));
+	const api = await openApi(options, database, secrets);
 	opening.defer(() => api.close());
 	const service = createServiceClient({
 		url: options.apiUrl,
@@ -65,16 +71,16 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 	await prepare?.(sql, service);
 
 	const open = opening.move();
-	return { databaseUrl: database.url, secrets, api, service, close: () => open.disposeAsync() };
+	return { database, secrets, api, service, close: () => open.disposeAsync() };
 }
 
 function openApi(
 	{ environment, apiUrl }: InstallationOptions,
-	databaseUrl: string,
+	database: Database,
 	secrets: ApiSecrets,
 ): Promise<Api> {
 	return createApi({
-		databaseUrl,
+		database,
 		secrets,
 		files: openFiles(environment),
 		mail: createMail(environment),
@@ -83,22 +89,23 @@ function openApi(
 	});
 }
 
-interface OpenDatabase extends RunningPostgres {
+interface OpenServer extends RunningPostgres {
 	/** Null when they are kept in the database itself. */
 	secrets: ApiSecrets | null;
 }
 
-async function openDatabase(options: InstallationOptions): Promise<OpenDatabase> {
+async function openServer(options: InstallationOptions): Promise<OpenServer> {
 	const { environment, progress, share = false } = options;
 	if (environment.databaseUrl) {
 		await checkOwnPostgres(environment.databaseUrl);
-		return { url: environment.databaseUrl, secrets: null, async stop() {} };
+		return { url: environment.databaseUrl, secrets: null, restart() {}, async stop() {} };
 	}
 	const secrets = await readSecrets(environment);
 	const server = await (share ? sharePostgres : startPostgres)({
 		directory: join(environment.dataDirectory, "postgres"),
 		password: secrets.postgresPassword,
 		progress,
+		onGivenUp: options.onGivenUp,
 	});
 	return { ...server, secrets };
 }

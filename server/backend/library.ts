@@ -1,6 +1,7 @@
 import { App, setExperimental } from "@supabase/lite";
+import type { Database } from "./database.ts";
 import type { FileStore } from "./file-store.ts";
-import { createLiteConnection, withCancelledQueries } from "./lite-connection.ts";
+import { createLiteConnection, withDatabaseOf } from "./lite-connection.ts";
 import { createStorageAdapter } from "./lite-storage-adapter.ts";
 import type { ApiSecrets } from "./secrets.ts";
 
@@ -15,15 +16,15 @@ export interface Library {
 }
 
 export interface LibraryOptions {
-	databaseUrl: string;
+	database: Database;
 	secrets: ApiSecrets;
 	files: FileStore;
 }
 
 /** Opens the library on a Postgres that is set up and migrated. */
 export async function createLibrary(options: LibraryOptions): Promise<Library> {
-	const { databaseUrl, secrets, files } = options;
-	const connection = createLiteConnection(databaseUrl);
+	const { database, secrets, files } = options;
+	const connection = await createLiteConnection(database);
 	const app = new App({
 		connection,
 		// Its REST part checks keys and access tokens with this; its account service is never asked.
@@ -44,7 +45,7 @@ export async function createLibrary(options: LibraryOptions): Promise<Library> {
 	// After init, which would print a warning about it at every start.
 	setExperimental("storage", true);
 	return {
-		fetch: (request) => withCancelledQueries(request.signal, () => app.fetch(request)),
-		close: () => connection.close(),
+		fetch: (request) => withDatabaseOf(request.signal, () => app.fetch(request)),
+		close: () => connection.driver.end({ timeout: 1 }),
 	};
 }

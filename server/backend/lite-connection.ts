@@ -2,31 +2,62 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { inspect } from "node:util";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import postgres, { type PendingQuery, type Row, type Sql } from "postgres";
+import type { Database } from "./database.ts";
+import { isUnreachable } from "./database-unreachable.ts";
+import { addSessions } from "./postgres-client.ts";
+import { errorMessage, isDiskFull } from "./start-error.ts";
 
 /**
  * The connection through which Lite works, with the answers a hosted project would give where
  * Lite's own differ.
  */
-export function createLiteConnection(url: string): PostgresConnection {
-	const connection = createPostgresConnection({
-		url,
-		postgresOptions: {
-			max: 5,
-			onnotice() {},
-			types: { numeric, timestamptz, json, jsonb },
-			connection: {
-				statement_timeout: statementMilliseconds.service_role,
-				idle_in_transaction_session_timeout: idleMilliseconds,
-			},
+export async function createLiteConnection(database: Database): Promise<PostgresConnection> {
+	const settings = {
+		...database.settings("fail"),
+		max: 5,
+		types: { numeric, timestamptz, json, jsonb },
+		connection: {
+			statement_timeout: statementMilliseconds.service_role,
+			idle_in_transaction_session_timeout: idleMilliseconds,
 		},
-	});
-	introduceWithoutWaiting(connection.driver);
+	};
+	const connection = createPostgresConnection({ url: database.url, postgresOptions: settings });
+	const teach = await learnTypes(connection.driver);
+	introduceWithoutWaiting(addSessions(connection.driver, database.url, settings, teach));
 	return Object.assign(connection, {
 		// On its first request Lite would grant every role every right on our tables, which a hosted
 		// project does not and our migrations do not want. It skips that once it believes it is done.
 		rlsState: "active",
 		normalizeDbError: describeDatabaseError,
 	});
+}
+
+/**
+ * Lite reads arrays. By itself the driver learns their types on every new connection, and when that
+ * is lost meanwhile, the process ends: it learns them here, once for all.
+ * @returns gives a client what was learned, and what Lite has told the driver about types.
+ */
+async function learnTypes(driver: Sql): Promise<(client: Sql) => void> {
+	driver.options.fetch_types = true;
+	await driver`select 1`;
+	const known = knowledgeOf(driver);
+	return (client) => {
+		const { parsers, serializers, shared } = knowledgeOf(client);
+		Object.assign(parsers, known.parsers);
+		Object.assign(serializers, known.serializers);
+		Object.assign(shared.typeArrayMap, known.shared.typeArrayMap);
+	};
+}
+
+/** What the driver keeps about types in the options of a client. */
+interface TypeKnowledge {
+	parsers: object;
+	serializers: object;
+	shared: { typeArrayMap: object };
+}
+
+function knowledgeOf({ options }: Sql): TypeKnowledge {
+	return options as unknown as TypeKnowledge;
 }
 
 /**
@@ -38,12 +69,28 @@ const statementMilliseconds = { anon: 3000, authenticated: 8000, service_role: 1
 /** How long a transaction may wait for its next statement. */
 const idleMilliseconds = 10_000;
 
-/** Tells the queries of a request under way that whoever asked has left. */
-const requestSignal = new AsyncLocalStorage<AbortSignal>();
+/** A request under way. */
+interface RequestUnderWay {
+	/** Tells its queries that whoever asked has left. */
+	signal: AbortSignal;
+	/** Why the database could not take part. Lite would call it an internal error. */
+	failure: unknown;
+}
 
-/** Runs what a request causes; its queries are cancelled when the signal is aborted. */
-export function withCancelledQueries<Result>(signal: AbortSignal, run: () => Result): Result {
-	return requestSignal.run(signal, run);
+const requestUnderWay = new AsyncLocalStorage<RequestUnderWay>();
+
+/**
+ * Runs what a request causes; its queries are cancelled when the signal is aborted.
+ * @throws DatabaseUnreachable and its like, and what tells that the disk is full.
+ */
+export async function withDatabaseOf<Result>(
+	signal: AbortSignal,
+	run: () => Result,
+): Promise<Awaited<Result>> {
+	const request: RequestUnderWay = { signal, failure: null };
+	const result = await requestUnderWay.run(request, run);
+	if (request.failure) throw request.failure;
+	return result;
 }
 
 /** With these Lite tells Postgres in each transaction who asks, and what for. */
@@ -81,13 +128,26 @@ function statementLimit(query: string): string | null {
 
 /** A query that has ended must not be cancelled: its session may run another one by then. */
 function cancelWithRequest<Query extends PendingQuery<Row[]>>(query: Query): Query {
-	const signal = requestSignal.getStore();
+	const signal = requestUnderWay.getStore()?.signal;
 	if (!signal) return query;
-	const cancel = () => query.cancel();
+	const cancel = () => cancelQuery(query);
 	const leave = () => signal.removeEventListener("abort", cancel);
 	signal.addEventListener("abort", cancel, { once: true });
 	query.then(leave, leave);
 	return query;
+}
+
+/** What the driver keeps in a query. */
+interface Cancellable {
+	canceller: ((query: unknown) => Promise<void>) | null;
+}
+
+/** The driver's own way leaves nobody to hear that Postgres could not be told. */
+function cancelQuery(query: PendingQuery<Row[]>): void {
+	const cancellable = query as unknown as Cancellable;
+	const { canceller } = cancellable;
+	cancellable.canceller = null;
+	canceller?.(query).catch(() => {});
 }
 
 const noRows = Object.assign([], { command: "SELECT", count: 0 });
@@ -112,6 +172,10 @@ const jsonb = { to: 3802, from: [3802], serialize, parse: JSON.parse };
 const refusals = new Set(["P0001", "23514", "23P01"]);
 
 function describeDatabaseError(error: unknown): unknown {
+	if (isUnreachable(error) || isDiskFull(error)) {
+		Object.assign(requestUnderWay.getStore() ?? {}, { failure: error });
+		return { [inspect.custom]: () => errorMessage(error) };
+	}
 	if (!(error instanceof postgres.PostgresError)) return error;
 	// Lite prints each error it answers. A refusal needs one line, not the trace of the driver.
 	const line = () => `The database refused a request: ${error.message} (${error.code})`;

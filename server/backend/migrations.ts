@@ -52,7 +52,7 @@ async function apply(transaction: TransactionSql, { version, name, file }: Migra
 	}
 	await transaction`
 		insert into supabase_migrations.schema_migrations (version, name, statements)
-		values (${version}, ${name}, ${[text]})`;
+		values (${version}, ${name}, array[${text}::text])`;
 }
 
 /** The line Postgres stumbled over, and what it said. */

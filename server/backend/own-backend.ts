@@ -23,6 +23,8 @@ export interface OwnBackendOptions {
 	/** Where browsers reach the gateway. */
 	apiUrl: string;
 	audience: GatewayOptions["audience"];
+	/** Told once when the database is lost for good: the process should end. */
+	onGivenUp?: ((reason: Error) => void) | undefined;
 }
 
 /** A backend of ours always has its gateway, and the API behind it. */
@@ -33,13 +35,14 @@ export interface OwnBackend extends Backend {
 
 /** The backend inside this process, on the embedded Postgres or on the one of DATABASE_URL. */
 export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBackend> {
-	const { environment, progress, apiUrl, audience } = options;
+	const { environment, progress, apiUrl, audience, onGivenUp } = options;
 	let newAdministrator: Administrator | null = null;
 	await using opening = new AsyncDisposableStack();
 	const installation = await openInstallation({
 		environment,
 		progress,
 		apiUrl,
+		onGivenUp,
 		async prepare(sql, service) {
 			if (await fillDemoBakery(sql, seedFile)) progress("Opening the demo bakery");
 			await uploadDemoPictures(sql, service, picturesDirectory);
@@ -50,7 +53,7 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 		},
 	});
 	opening.defer(() => installation.close());
-	const changes = await listenToPostgres(installation.databaseUrl);
+	const changes = await listenToPostgres(installation.database);
 	opening.defer(() => changes.stop());
 
 	const sweeping = startSweeping({ environment, databaseUrl: installation.databaseUrl });
@@ -59,7 +62,7 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 	const workshop = createSiteWorkshop();
 	opening.defer(() => workshop.close());
 
-	const rateLimits = openPostgresRateLimits(installation.databaseUrl);
+	const rateLimits = openPostgresRateLimits(installation.database);
 	opening.defer(() => rateLimits.close());
 
 	const { api, secrets } = installation;
@@ -91,6 +94,7 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 		},
 		savesFirst,
 		rateLimits,
+		isReady: () => installation.database.check(),
 		newAdministrator,
 		stop: () => open.disposeAsync(),
 	};

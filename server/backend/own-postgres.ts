@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { connectPostgres } from "./postgres-client.ts";
 import { errorMessage, StartError } from "./start-error.ts";
 
 const oldestVersion = 16;
@@ -8,7 +8,7 @@ const oldestVersion = 16;
  * @throws StartError that says what is wrong with it.
  */
 export async function checkOwnPostgres(url: string): Promise<void> {
-	const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {} });
+	const sql = connectPostgres(url, { max: 1, connect_timeout: 10 });
 	try {
 		const [row] = await sql`select current_setting('server_version_num')::integer as version`;
 		const version = Math.floor(Number(row?.version) / 10_000);
@@ -24,6 +24,6 @@ export async function checkOwnPostgres(url: string): Promise<void> {
 			{ cause },
 		);
 	} finally {
-		await sql.end();
+		await sql.end({ timeout: 1 });
 	}
 }

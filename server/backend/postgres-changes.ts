@@ -1,7 +1,7 @@
-import postgres from "postgres";
 import { z } from "zod";
 import { log } from "../../app/platform/log.server.ts";
 import { ChangeHub, type RunningChangeFeed } from "./change-feed.ts";
+import type { Database } from "./database.ts";
 
 const notice = z.object({ table: z.string(), version: z.number() });
 
@@ -9,9 +9,9 @@ const notice = z.object({ table: z.string(), version: z.number() });
  * The change feed of a Postgres that we reach directly: its triggers notify, we listen. The
  * session reconnects by itself and then asks for the version, so nothing is missed in between.
  */
-export async function listenToPostgres(url: string): Promise<RunningChangeFeed> {
+export async function listenToPostgres(database: Database): Promise<RunningChangeFeed> {
 	const hub = new ChangeHub();
-	const sql = postgres(url, { max: 1, onnotice() {} });
+	const sql = database.connect("wait", { max: 1 });
 	const catchUp = async () => {
 		const [row] = await sql`select public.content_version() as version`;
 		hub.announce({ table: "*", version: Number(row?.version ?? 0) });

@@ -1,14 +1,16 @@
-import { readFile, rm } from "node:fs/promises";
+import { readFile, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import postgres from "postgres";
+import { connectPostgres } from "./postgres-client.ts";
 import type { Cluster } from "./postgres-cluster.ts";
-import { isRunning, programName, stopProcess } from "./running-process.ts";
+import { isRunning, programName, stopProcess, workingFolder } from "./running-process.ts";
 import { errorCode, errorMessage, StartError } from "./start-error.ts";
 
 /** What a running Postgres writes about itself into its data folder. */
 export interface PostmasterFile {
 	pid: number;
+	/** The data folder, as it was called when Postgres started. */
+	data: string;
 	port: number;
 	ready: boolean;
 }
@@ -16,9 +18,9 @@ export interface PostmasterFile {
 /** Reads `postmaster.pid`; null when there is none or it is still being written. */
 export async function readPostmasterFile(cluster: Cluster): Promise<PostmasterFile | null> {
 	const text = await readFile(join(cluster.data, "postmaster.pid"), "utf8").catch(() => "");
-	const [pid, , , port, , , , status] = text.split("\n");
+	const [pid, data = "", , port, , , , status] = text.split("\n");
 	if (!pid || !port) return null;
-	return { pid: Number(pid), port: Number(port), ready: status?.trim() === "ready" };
+	return { pid: Number(pid), data, port: Number(port), ready: status?.trim() === "ready" };
 }
 
 export function postgresUrl(port: number, password: string): string {
@@ -39,9 +41,8 @@ export interface Ownership {
 /** Takes ownership of a running Postgres, or returns null when another process has it. */
 export async function takeOwnership(url: string): Promise<Ownership | null> {
 	let taken = false;
-	const session = postgres(url, {
+	const session = connectPostgres(url, {
 		max: 1,
-		onnotice() {},
 		// Postgres cuts all sessions when one of them crashes; ours must not lose the lock by it.
 		onclose() {
 			if (taken) session`select pg_advisory_lock(${ownerLock})`.catch(() => {});
@@ -51,13 +52,13 @@ export async function takeOwnership(url: string): Promise<Ownership | null> {
 		const [row] = await session`select pg_try_advisory_lock(${ownerLock}) as taken`;
 		taken = row?.taken === true;
 	} finally {
-		if (!taken) await session.end();
+		if (!taken) await session.end({ timeout: 1 });
 	}
 	if (!taken) return null;
 	return {
 		async release() {
 			taken = false;
-			await session.end();
+			await session.end({ timeout: 1 });
 		},
 	};
 }
@@ -69,8 +70,9 @@ export async function takeOwnership(url: string): Promise<Ownership | null> {
 export async function stopAbandonedPostgres(cluster: Cluster, password: string): Promise<void> {
 	const left = await readPostmasterFile(cluster);
 	if (!left) return;
-	if (!isRunning(left.pid) || !programName(left.pid).includes("postgres")) {
-		// The machine went down and gave the number to another program: Postgres would wait for it.
+	if (!(await isPostgresOf(cluster, left))) {
+		// The machine went down and gave the number to another program, or the folder is a copy of
+		// one that is in use. Postgres would wait for that process.
 		await rm(join(cluster.data, "postmaster.pid"), { force: true });
 		return;
 	}
@@ -79,6 +81,15 @@ export async function stopAbandonedPostgres(cluster: Cluster, password: string):
 	if (!ownership) throw new FolderInUse(cluster);
 	await ownership.release();
 	await stopProcess(left.pid);
+}
+
+/** Whether the process runs, and is the Postgres of this folder and not of another. */
+async function isPostgresOf({ data }: Cluster, left: PostmasterFile): Promise<boolean> {
+	if (!isRunning(left.pid) || !programName(left.pid).includes("postgres")) return false;
+	const folder = workingFolder(left.pid);
+	const own = await stat(data);
+	if (folder) return folder.dev === own.dev && folder.ino === own.ino;
+	return (await realpath(data)) === left.data;
 }
 
 const patienceMilliseconds = 30_000;

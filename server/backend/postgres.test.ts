@@ -1,15 +1,30 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import {
+	cp,
+	mkdir,
+	mkdtemp,
+	readdir,
+	readFile,
+	rename,
+	rm,
+	stat,
+	writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import postgres from "postgres";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type RunningPostgres, sharePostgres, startPostgres } from "./postgres.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import {
+	type PostgresOptions,
+	type RunningPostgres,
+	sharePostgres,
+	startPostgres,
+} from "./postgres.ts";
 import { readPostmasterFile } from "./postgres-owner.ts";
-import { isRunning } from "./running-process.ts";
+import { childrenOf, isRunning, killWithChildren } from "./running-process.ts";
 
 // Making a cluster is the slow part, so the tests use one after the other the same.
 let directory: string;
@@ -28,13 +43,13 @@ afterAll(() => rm(directory, { recursive: true }));
 
 const password = "a password";
 
-async function start(): Promise<RunningPostgres> {
-	const server = await startPostgres({ directory, password });
+async function start(options: Partial<PostgresOptions> = {}): Promise<RunningPostgres> {
+	const server = await startPostgres({ directory, password, ...options });
 	running.push(server);
 	return server;
 }
 
-async function query(server: RunningPostgres, statement: string) {
+async function query(server: Pick<RunningPostgres, "url">, statement: string) {
 	const sql = postgres(server.url, { max: 1, onnotice() {} });
 	try {
 		return await sql.unsafe(statement);
@@ -59,10 +74,22 @@ test("lets nobody in without the password, and nobody else read its files", asyn
 	expect(mode & 0o077).toBe(0);
 });
 
+/** The process of the Postgres in a folder. */
+async function postmasterOf(folder = directory): Promise<number> {
+	const cluster = { directory: folder, data: join(folder, "data"), log: "" };
+	return (await readPostmasterFile(cluster))?.pid ?? 0;
+}
+
+/** Until Postgres answers, which it does not while it is started again. */
+function untilBack(server: RunningPostgres): Promise<void> {
+	return expect
+		.poll(() => query(server, "select 1 as one").catch(String), { timeout: 20_000 })
+		.toEqual([{ one: 1 }]);
+}
+
 test("is gone when stop has resolved", async () => {
 	const server = await start();
-	const cluster = { directory, data: join(directory, "data"), log: "" };
-	const pid = (await readPostmasterFile(cluster))?.pid ?? 0;
+	const pid = await postmasterOf();
 	expect(isRunning(pid)).toBe(true);
 	await server.stop();
 	expect(isRunning(pid)).toBe(false);
@@ -82,7 +109,7 @@ function startInAnotherProcess(then: string, folder = directory) {
 test("starts after the process that had started it was killed", async () => {
 	const child = startInAnotherProcess("");
 	const [url] = await once(createInterface(child.stdout), "line");
-	await query({ url, async stop() {} }, "create table roll as select 'wheat' as flour");
+	await query({ url }, "create table roll as select 'wheat' as flour");
 	child.kill("SIGKILL");
 	await once(child, "exit");
 	expect(await query(await start(), "select flour from roll")).toEqual([{ flour: "wheat" }]);
@@ -155,4 +182,110 @@ test("says what Postgres said when it cannot start", async () => {
 	await writeFile(settings, "no_such_setting = on\n");
 	await expect(start()).rejects.toThrow('unrecognized configuration parameter "no_such_setting"');
 	await writeFile(settings, "");
+});
+
+describe("a Postgres that ended by itself", () => {
+	test("is started again at its address, with its data, and is still owned", async () => {
+		const server = await start();
+		await query(server, "create table bun as select 'spelt' as flour");
+		process.kill(await postmasterOf(), "SIGKILL");
+		await untilBack(server);
+		expect(await query(server, "select flour from bun")).toEqual([{ flour: "spelt" }]);
+		await expect(start()).rejects.toThrow("Another Levain is using");
+		await query(server, "drop table bun");
+	});
+
+	test("is started again each time", async () => {
+		const server = await start();
+		for (let time = 1; time <= 2; time++) {
+			process.kill(await postmasterOf(), "SIGKILL");
+			await untilBack(server);
+		}
+		expect(await readFile(join(directory, "postgres.log"), "utf8")).toContain("recovery");
+	});
+
+	test("is given up when it cannot be had back, with the reason", async () => {
+		const onGivenUp = vi.fn();
+		await start({ onGivenUp, giveUpAfterMilliseconds: 2000 });
+		const pid = await postmasterOf();
+		await rename(join(directory, "data"), join(directory, "away"));
+		killWithChildren(pid);
+		await expect.poll(() => onGivenUp.mock.calls.length, { timeout: 20_000 }).toBe(1);
+		const [[reason]] = onGivenUp.mock.calls as [[Error]];
+		expect(reason.message).toMatch(/^The database could not be started again: Postgres did not/);
+		await rename(join(directory, "away"), join(directory, "data"));
+	});
+
+	test("is not started again after stop", async () => {
+		const server = await start();
+		process.kill(await postmasterOf(), "SIGKILL");
+		await server.stop();
+		await expect(query(server, "select 1")).rejects.toThrow("ECONNREFUSED");
+	});
+});
+
+describe("a Postgres that hangs", () => {
+	async function hang(): Promise<void> {
+		const pid = await postmasterOf();
+		for (const member of [pid, ...childrenOf(pid)]) process.kill(member, "SIGSTOP");
+	}
+
+	test("is ended by force and started again", async () => {
+		const server = await start();
+		await hang();
+		server.restart();
+		await untilBack(server);
+	});
+
+	test("does not hold up the end for long", async () => {
+		const server = await start();
+		const pid = await postmasterOf();
+		await hang();
+		await server.stop();
+		expect(isRunning(pid)).toBe(false);
+	});
+});
+
+describe("a copy of a data folder", () => {
+	let copy: string;
+
+	beforeAll(async () => {
+		copy = await mkdtemp(join(tmpdir(), "levain-copy-"));
+	});
+
+	afterAll(() => rm(copy, { recursive: true }));
+
+	async function copyFolder(name: string): Promise<string> {
+		const folder = join(copy, name);
+		await cp(directory, folder, { recursive: true, preserveTimestamps: true });
+		const { uid, gid } = await stat(directory);
+		spawnSync("chown", ["-R", `${uid}:${gid}`, folder]);
+		return folder;
+	}
+
+	test("is used while the original runs", async () => {
+		const original = await start();
+		const folder = await copyFolder("beside");
+		const second = await start({ directory: folder });
+		expect(await query(second, "select 1 as one")).toEqual([{ one: 1 }]);
+		expect(await query(original, "select 1 as one")).toEqual([{ one: 1 }]);
+	});
+
+	test("does not stop the original that outlived its program", async () => {
+		const child = startInAnotherProcess("");
+		await once(createInterface(child.stdout), "line");
+		child.kill("SIGKILL");
+		await once(child, "exit");
+		const original = await postmasterOf();
+		await start({ directory: await copyFolder("left") });
+		expect(isRunning(original)).toBe(true);
+		await start();
+	});
+});
+
+test("a password that does not belong to the data is told as such", async () => {
+	await expect(start({ password: "another" })).rejects.toThrow(
+		"The password in secrets.json does not open the database",
+	);
+	expect(await postmasterOf()).toBe(0);
 });

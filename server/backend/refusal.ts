@@ -1,4 +1,7 @@
+import { DATABASE_UNREACHABLE, DISK_FULL, type Outage } from "../../app/platform/outages.ts";
 import type { CallerKind } from "./caller.ts";
+import { isUnreachable } from "./database-unreachable.ts";
+import { isDiskFull } from "./start-error.ts";
 
 /** Why a request to the API is not done, for whoever sent it. */
 export class Refusal extends Error {
@@ -37,9 +40,22 @@ export async function answerOrRefuse(answer: () => Promise<Response>): Promise<R
 	try {
 		return await answer();
 	} catch (error) {
-		if (error instanceof Refusal) return error.toResponse();
-		throw error;
+		const refusal = refusalOf(error);
+		if (!refusal) throw error;
+		return refusal.toResponse();
 	}
+}
+
+function refusalOf(error: unknown): Refusal | null {
+	if (error instanceof Refusal) return error;
+	if (isUnreachable(error)) return unavailable(DATABASE_UNREACHABLE);
+	if (isDiskFull(error)) return unavailable(DISK_FULL);
+	return null;
+}
+
+/** For what cannot be done at the moment, and whoever asks can do nothing about it. */
+function unavailable({ code, message }: Outage): Refusal {
+	return new Refusal(503, code, message);
 }
 
 /** For what the product never asks for, or never asks for in this way. */

@@ -1,13 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, type Stats, statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { childOptions } from "../child-environment.ts";
+import { errorCode } from "./start-error.ts";
 
 export function isRunning(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
-	} catch {
-		return false;
+	} catch (error) {
+		// It belongs to another user.
+		return errorCode(error) === "EPERM";
 	}
 	return !hasLeftOnlyItsNumber(pid);
 }
@@ -33,8 +35,72 @@ export function programName(pid: number): string {
 	}
 }
 
-/** Asks a process of ours to end, as Ctrl-C would, and waits until it has. */
+/** So long a process may take to end in order: less than containers and service managers wait. */
+export const patienceMilliseconds = 7000;
+
+/**
+ * The folder in which a process works, wherever that was moved; null when it cannot be found out.
+ */
+export function workingFolder(pid: number): Stats | null {
+	try {
+		return statSync(`/proc/${pid}/cwd`);
+	} catch {
+		return null;
+	}
+}
+
+/** Asks a Postgres to end, as Ctrl-C would, and waits until it has; by force if it does not. */
 export async function stopProcess(pid: number): Promise<void> {
-	process.kill(pid, "SIGINT");
+	signal(pid, "SIGINT");
+	const force = setTimeout(() => killWithChildren(pid), patienceMilliseconds);
 	while (isRunning(pid)) await wait(20);
+	clearTimeout(force);
+}
+
+/**
+ * Ends a process by force, and its children: those of Postgres would end by themselves, but not
+ * while they hang, and until then their data cannot be used again.
+ */
+export function killWithChildren(pid: number): void {
+	for (const member of [...childrenOf(pid), pid]) signal(member, "SIGKILL");
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+	try {
+		process.kill(pid, name);
+	} catch (error) {
+		const hasEnded = errorCode(error) === "ESRCH";
+		if (!hasEnded) throw error;
+	}
+}
+
+/** The processes that a process has started. */
+export function childrenOf(pid: number): number[] {
+	return listProcesses().flatMap(({ id, parent }) => (parent === pid ? [id] : []));
+}
+
+interface ListedProcess {
+	id: number;
+	parent: number;
+}
+
+function listProcesses(): ListedProcess[] {
+	if (process.platform !== "linux") {
+		const list = execFileSync("ps", ["-A", "-o", "pid=,ppid="], childOptions({ encoding: "utf8" }));
+		return list.split("\n").map((line) => {
+			const [id = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
+			return { id, parent };
+		});
+	}
+	return readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? readStat(Number(name)) : []));
+}
+
+/** The name in between may hold any character. */
+function readStat(id: number): ListedProcess[] {
+	try {
+		const [, parent] = /\) \S (\d+) [^)]*$/.exec(readFileSync(`/proc/${id}/stat`, "utf8")) ?? [];
+		return [{ id, parent: Number(parent) }];
+	} catch {
+		return [];
+	}
 }

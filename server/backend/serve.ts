@@ -13,7 +13,7 @@ import { prepareDataDirectory } from "./data-directory.ts";
 import { startOwnBackend } from "./own-backend.ts";
 
 sendConsoleToLog();
-await runUntilStopped(async (started) => {
+await runUntilStopped(async (started, end) => {
 	const given = readEnvironment();
 	leaveRoot(given);
 	const environment = withPort(given, await findPort(given));
@@ -23,6 +23,7 @@ await runUntilStopped(async (started) => {
 		progress: (step) => tell(`  ${step}`),
 		apiUrl: environment.localUrl,
 		audience: "network",
+		onGivenUp: end,
 	});
 	started.defer(() => backend.stop());
 	const { gateway } = backend;

@@ -15,6 +15,8 @@ export function errorCode(error: unknown): string | undefined {
 
 /** The message of whatever was thrown. */
 export function errorMessage(error: unknown): string {
+	// Node has tried each address of a host name, and says nothing about them as a whole.
+	if (error instanceof AggregateError) return error.errors.map(errorMessage).join(", ");
 	return error instanceof Error ? error.message : String(error);
 }
 

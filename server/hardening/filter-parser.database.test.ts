@@ -19,6 +19,7 @@ const fileUrl = (file: string) => JSON.stringify(join(import.meta.dirname, file)
 const program = `
 	const { default: postgres } = await import("postgres");
 	const { readEnvironment } = await import(${fileUrl("../../app/platform/environment.server.ts")});
+	const { watchDatabase } = await import(${fileUrl("../backend/database.ts")});
 	const { createDiskFiles } = await import(${fileUrl("../backend/disk-files.ts")});
 	const { createLibrary } = await import(${fileUrl("../backend/library.ts")});
 	const { readSharedSecrets } = await import(${fileUrl("../backend/secrets.ts")});
@@ -27,7 +28,7 @@ const program = `
 	const { databaseUrl, dataDirectory } = environment;
 	const secrets = await readSharedSecrets(postgres(databaseUrl), environment);
 	const files = createDiskFiles(dataDirectory);
-	const library = await createLibrary({ databaseUrl, secrets, files });
+	const library = await createLibrary({ database: watchDatabase(databaseUrl), secrets, files });
 	const ask = (query) => {
 		const headers = { apikey: secrets.secretKey };
 		const request = new Request("http://127.0.0.1/rest/v1/" + query, { headers });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { RateLimit } from "../../app/platform/rate-limits.ts";
 import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { watchDatabase } from "../backend/database.ts";
 import { openPostgresRateLimits, type SharedRateLimits } from "./postgres-rate-limits.ts";
 
 let bakery: TestBakery;
@@ -25,7 +26,7 @@ afterEach(async () => {
 
 /** The counts as one more process sees them. */
 function process(url = databaseUrl): SharedRateLimits {
-	const limits = openPostgresRateLimits(url);
+	const limits = openPostgresRateLimits(watchDatabase(url));
 	opened.push(limits);
 	return limits;
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import postgres, { type Sql } from "postgres";
+import type { Sql } from "postgres";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { log } from "../../app/platform/log.server.ts";
 import type { Counted, RateLimit, RateLimits } from "../../app/platform/rate-limits.ts";
+import type { Database } from "../backend/database.ts";
 import { toCounted } from "./counted.ts";
 import { createMemoryRateLimits } from "./memory-rate-limits.ts";
 import { senderOf } from "./sender.ts";
@@ -14,22 +15,19 @@ export interface SharedRateLimits extends RateLimits {
 /** A sign-in must not wait long for a count. */
 const timeoutMilliseconds = 2000;
 const sweepMilliseconds = 5 * 60 * 1000;
-const warningMilliseconds = 60_000;
 
 /**
  * Counts in the database, so that all processes share the counts and a restart forgets none. While
  * the database does not answer, this process counts for itself.
  */
-export function openPostgresRateLimits(databaseUrl: string): SharedRateLimits {
-	const sql = postgres(databaseUrl, {
+export function openPostgresRateLimits(database: Database): SharedRateLimits {
+	const sql = database.connect("fail", {
 		max: 2,
-		onnotice() {},
 		connect_timeout: timeoutMilliseconds / 1000,
 		connection: { statement_timeout: timeoutMilliseconds },
 	});
 	const limiters = new Map<string, RateLimiterPostgres>();
 	const ownCounts = createMemoryRateLimits();
-	const warn = createRareWarning();
 	const sweeping = setInterval(() => removeExpired(sql).catch(warn), sweepMilliseconds);
 	sweeping.unref();
 
@@ -115,12 +113,6 @@ async function removeExpired(sql: Sql): Promise<void> {
 	await sql`delete from private.rate_limits where expire < ${Date.now()}`;
 }
 
-/** Says that the database does not count, but not for each of a thousand requests. */
-function createRareWarning(): (error: unknown) => void {
-	let silentUntil = 0;
-	return (error) => {
-		if (Date.now() < silentUntil) return;
-		silentUntil = Date.now() + warningMilliseconds;
-		log.warn("the database does not count; limits hold in this process alone", { reason: error });
-	};
+function warn(error: unknown): void {
+	log.warn("the database does not count; limits hold in this process alone", { reason: error });
 }

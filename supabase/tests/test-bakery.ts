@@ -12,6 +12,7 @@ import type { Database } from "../../app/platform/database.types.ts";
 import { type Environment, readEnvironment } from "../../app/platform/environment.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { prepareDataDirectory } from "../../server/backend/data-directory.ts";
+import { type Database as WatchedDatabase, watchDatabase } from "../../server/backend/database.ts";
 import { createDiskFiles } from "../../server/backend/disk-files.ts";
 import { createLibrary, type Library } from "../../server/backend/library.ts";
 import { type OwnBackend, startOwnBackend } from "../../server/backend/own-backend.ts";
@@ -90,7 +91,8 @@ export async function startTestBakery(): Promise<TestBakery> {
 		administrator: await signIn(browser(), emails.administrator),
 		server: inProcess(backend.secretKey),
 	};
-	const library = await openLibrary(directory, databaseUrl, sql);
+	const database = watchDatabase(databaseUrl);
+	const library = await openLibrary(directory, database, sql);
 	return {
 		sql,
 		backend,
@@ -103,6 +105,7 @@ export async function startTestBakery(): Promise<TestBakery> {
 			gateway.stop();
 			await sql.end();
 			await library.close();
+			await database.close();
 			await backend.stop();
 			await rm(directory, { recursive: true });
 		},
@@ -138,10 +141,14 @@ async function openBackend(directory: string, databaseUrl: string): Promise<OwnB
 	return startOwnBackend({ environment, progress() {}, apiUrl, audience: "site" });
 }
 
-async function openLibrary(directory: string, databaseUrl: string, sql: Sql): Promise<Library> {
-	const environment = environmentOf(directory, databaseUrl);
+async function openLibrary(
+	directory: string,
+	database: WatchedDatabase,
+	sql: Sql,
+): Promise<Library> {
+	const environment = environmentOf(directory, database.url);
 	return createLibrary({
-		databaseUrl,
+		database,
 		secrets: await readSharedSecrets(sql, environment),
 		files: createDiskFiles(join(directory, "files")),
 	});

@@ -1,5 +1,6 @@
-import postgres from "postgres";
 import { log } from "../../../app/platform/log.server.ts";
+import type { Database } from "../database.ts";
+import { isUnreachable } from "../database-unreachable.ts";
 import type { Mail } from "../mail.ts";
 import { answerOrRefuse, nothingHere, Refusal } from "../refusal.ts";
 import type { ApiSecrets } from "../secrets.ts";
@@ -31,7 +32,7 @@ export interface Accounts {
 }
 
 export interface AccountsOptions {
-	databaseUrl: string;
+	database: Database;
 	secrets: ApiSecrets;
 	mail: Mail;
 	/** Where browsers reach the API. */
@@ -52,10 +53,9 @@ const endpoints = new Map<string, Endpoint>([
 
 /** The account service on a database that is set up and migrated. */
 export function createAccounts(options: AccountsOptions): Accounts {
-	const { databaseUrl, secrets, mail, apiUrl, siteUrl } = options;
-	const sql = postgres(databaseUrl, {
-		max: 4,
-		onnotice() {},
+	const { database, secrets, mail, apiUrl, siteUrl } = options;
+	const sql = database.connect("fail", {
+		max: 3,
 		connection: { statement_timeout: 10_000 },
 	});
 	const services: AccountServices = {
@@ -92,7 +92,7 @@ async function run(endpoint: Endpoint | undefined, services: AccountServices, re
 	try {
 		return await endpoint(services, request);
 	} catch (error) {
-		if (error instanceof Refusal) throw error;
+		if (error instanceof Refusal || isUnreachable(error)) throw error;
 		const { pathname } = new URL(request.url);
 		log.error("a request to the accounts failed", {
 			method: request.method,

@@ -6,6 +6,7 @@ import postgres, { type Sql } from "postgres";
 import { expect, inject } from "vitest";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
 import { createDatabase } from "../../../supabase/tests/test-bakery.ts";
+import { watchDatabase } from "../database.ts";
 import { createMail } from "../mail.ts";
 import { type Accounts, createAccounts, type LiveSession } from "./accounts.ts";
 
@@ -50,7 +51,8 @@ export async function startTestAccounts(variables = {}): Promise<TestAccounts> {
 	const databaseUrl = await createDatabase(inject("postgresUrl"), name, "bakery_template");
 	const directory = await mkdtemp(join(tmpdir(), "levain-accounts-"));
 	const mail = createMail(readEnvironment({ DATA_DIR: directory, ...variables }));
-	const accounts = createAccounts({ databaseUrl, secrets, mail, apiUrl: siteUrl, siteUrl });
+	const database = watchDatabase(databaseUrl);
+	const accounts = createAccounts({ database, secrets, mail, apiUrl: siteUrl, siteUrl });
 	const sql = postgres(databaseUrl, { max: 2, onnotice() {} });
 
 	function call(target: string, { body, token, headers }: Call = {}): Promise<Response> {
@@ -92,6 +94,7 @@ export async function startTestAccounts(variables = {}): Promise<TestAccounts> {
 		},
 		async stop() {
 			await accounts.close();
+			await database.close();
 			await sql.end();
 			await rm(directory, { recursive: true });
 		},

@@ -1,0 +1,45 @@
+import { Socket } from "node:net";
+import { DatabaseUnreachable } from "./database-unreachable.ts";
+
+/** Where Postgres listens, as the driver says it. */
+export interface DatabasePlace {
+	host: readonly string[];
+	port: readonly number[];
+	/** Of a Unix socket, in place of the two. */
+	path?: string | false;
+}
+
+/**
+ * The way to Postgres for one connection of the driver. Its end is always an error: when Postgres
+ * takes a connection and ends it before it answers, the driver would connect again at once and for
+ * ever, and whoever has asked would never hear of it.
+ */
+export class DatabaseSocket extends Socket {
+	#onEnd: (() => void) | undefined;
+
+	/** @param onEnd told when it has ended, whoever ended it. */
+	constructor(onEnd?: () => void) {
+		super();
+		this.#onEnd = onEnd;
+	}
+
+	/** Begins to connect. The driver writes its first message meanwhile. */
+	open({ host: [host = ""], port: [port = 0], path }: DatabasePlace): this {
+		// The driver reads these when it checks a certificate.
+		Object.assign(this, { host, port });
+		return path ? this.connect(path) : this.connect(port, host);
+	}
+
+	override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+		super._destroy(error, () => {
+			// Under TLS the driver listens to another socket, and an error here would end the process.
+			const isHeard = this.listenerCount("error") > 0;
+			done(isHeard ? asUnreachable(error) : null);
+			this.#onEnd?.();
+		});
+	}
+}
+
+function asUnreachable(error: Error | null): DatabaseUnreachable {
+	return error instanceof DatabaseUnreachable ? error : new DatabaseUnreachable(error ?? undefined);
+}

@@ -1,0 +1,55 @@
+import postgres, { type Options, type PostgresType, type Sql } from "postgres";
+import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
+import { withSessions } from "./postgres-sessions.ts";
+
+/** Settings of one client, besides those that all have. */
+export type ClientOptions = Options<Record<string, PostgresType>>;
+
+/** What the driver understands, and its types do not say. */
+interface SocketOption {
+	socket(place: DatabasePlace): DatabaseSocket | Promise<DatabaseSocket>;
+}
+
+/** How long Postgres may take to let a session in. */
+export const connectSeconds = 4;
+
+/**
+ * The settings of every client of Postgres in this program. Without them the driver tries again
+ * every 5 to 10 milliseconds where Postgres takes a connection and ends it.
+ */
+export const clientSettings = {
+	onnotice() {},
+	connect_timeout: connectSeconds,
+	/** Seconds until a connection that was lost is made again. */
+	backoff: () => 0.2 + Math.random() * 0.2,
+	// Learning the types of arrays is a query of its own; a connection that is lost meanwhile would
+	// end the process.
+	fetch_types: false,
+	// Notices within a minute or two that a machine on the way has forgotten the connection.
+	keep_alive: 30,
+	socket: (place: DatabasePlace) => new DatabaseSocket().open(place),
+} satisfies ClientOptions & SocketOption;
+
+/** Opens a client. Give `end` a timeout: a query that waits would hold it up for ever. */
+export function connectPostgres(url: string, options: ClientOptions = {}): Sql {
+	const settings = { ...clientSettings, ...options };
+	return addSessions(postgres(url, settings) as Sql, url, settings);
+}
+
+/**
+ * Replaces the sessions and transactions of a client by those that end with their connection.
+ * @param prepare is given each client that is opened for them.
+ */
+export function addSessions<Client extends Sql>(
+	client: Client,
+	url: string,
+	settings: ClientOptions,
+	prepare: (client: Sql) => void = () => {},
+): Client {
+	function open(onclose: () => void): Sql {
+		const line = postgres(url, { ...settings, max: 1, onclose }) as Sql;
+		prepare(line);
+		return line;
+	}
+	return withSessions(client, { open, most: settings.max ?? 1 });
+}

@@ -1,0 +1,142 @@
+import type { PendingQuery, ReservedSql, Row, Sql, TransactionSql } from "postgres";
+import { DatabaseUnreachable } from "./database-unreachable.ts";
+
+interface Options {
+	/** Opens a client of one connection. */
+	open: (whenLost: () => void) => Sql;
+	/** The most sessions at once; further ones wait. */
+	most: number;
+}
+
+/**
+ * Gives a client sessions and transactions that end with their connection. Those of the driver do
+ * not: when the connection is lost, a statement of theirs ends the whole process, waits for ever, or
+ * runs on the next connection, outside of its transaction and as the user who logged in. So here
+ * each session is a client of one connection, and asks nothing more once that is lost.
+ */
+export function withSessions<Client extends Sql>(client: Client, { open, most }: Options): Client {
+	const endClient = client.end.bind(client);
+	const all = new Set<Line>();
+	const free: Line[] = [];
+	const waiting: ((line: Line) => void)[] = [];
+
+	async function takeLine(): Promise<Line> {
+		const line = free.pop();
+		if (line) return line;
+		if (all.size === most) return new Promise((resolve) => waiting.push(resolve));
+		return addLine();
+	}
+
+	function addLine(): Line {
+		const added = openLine(open);
+		all.add(added);
+		return added;
+	}
+
+	function giveBack(line: Line): void {
+		const next = waiting.shift();
+		if (next) next(line);
+		else free.push(line);
+	}
+
+	/** Its next session would begin with what the driver still knows of the last one's failure. */
+	function replace(line: Line): void {
+		all.delete(line);
+		void line.client.end({ timeout: 0 });
+		if (waiting.length > 0) giveBack(addLine());
+	}
+
+	async function reserve(): Promise<ReservedSql> {
+		const line = await takeLine();
+		return beginSession(line, (isLost) => (isLost ? replace(line) : giveBack(line)));
+	}
+
+	return Object.assign(client, {
+		reserve,
+		begin: async (work: Work) => runTransaction(await reserve(), work),
+		async end(options?: { timeout?: number }) {
+			const clients = [...all].map((line) => line.client.end(options));
+			await Promise.all([endClient(options), ...clients]);
+		},
+	});
+}
+
+type Work = (transaction: TransactionSql) => unknown;
+
+async function runTransaction(session: ReservedSql, work: Work): Promise<unknown> {
+	try {
+		await session.unsafe("begin");
+		const result = await work(session as unknown as TransactionSql);
+		await session.unsafe("commit");
+		return result;
+	} catch (error) {
+		await session.unsafe("rollback").catch(() => {});
+		throw error;
+	} finally {
+		session.release();
+	}
+}
+
+/** A client of one connection, and what ends with that. */
+interface Line {
+	client: Sql;
+	whenLost: () => void;
+}
+
+function openLine(open: Options["open"]): Line {
+	const line: Line = { client: open(() => line.whenLost()), whenLost() {} };
+	return line;
+}
+
+/** A query, with what the driver calls to run it. A part of a query is one that is never run. */
+interface DriverQuery extends PendingQuery<Row[]> {
+	handler(query: DriverQuery): void;
+	reject(reason: unknown): void;
+}
+
+function beginSession(line: Line, end: (isLost: boolean) => void): ReservedSql {
+	const { client } = line;
+	const running = new Set<DriverQuery>();
+	let isLost = false;
+	line.whenLost = () => {
+		isLost = true;
+		for (const query of running) fail(query);
+	};
+
+	function run(query: DriverQuery, handler: DriverQuery["handler"]): void {
+		if (isLost) {
+			fail(query);
+			return;
+		}
+		const leave = () => running.delete(query);
+		running.add(query);
+		query.then(leave, leave);
+		handler(query);
+	}
+
+	function ofSession<Made>(made: Made): Made {
+		if (!isQuery(made)) return made;
+		const { handler } = made;
+		made.handler = (query) => run(query, handler);
+		return made;
+	}
+
+	const ask = (...parameters: Parameters<Sql>) => ofSession(client(...parameters));
+	return Object.assign(ask, client, {
+		unsafe: (...parameters: Parameters<Sql["unsafe"]>) => ofSession(client.unsafe(...parameters)),
+		release() {
+			line.whenLost = () => {};
+			end(isLost);
+		},
+	}) as unknown as ReservedSql;
+}
+
+/** The driver would run what it has not sent yet on its next connection. */
+function fail(query: DriverQuery): void {
+	query.reject(new DatabaseUnreachable());
+	query.cancel();
+}
+
+function isQuery(made: unknown): made is DriverQuery {
+	return made instanceof Promise && "handler" in made;
+}
