@@ -5,6 +5,7 @@ import type { Administrator } from "./backend/backend.ts";
 import { leaveRoot } from "./hardening/leave-root.ts";
 import { serveHttp } from "./http-server.ts";
 import { runUntilStopped, tell } from "./run-until-stopped.ts";
+import { visitFirst } from "./visit-first.ts";
 
 const artDirectory = path.join(import.meta.dirname, "../art");
 const buildDirectory = path.join(import.meta.dirname, "../build");
@@ -32,6 +33,7 @@ await runUntilStopped(async (started) => {
 	// Before the server waits for its connections to end, of which event streams are some.
 	started.defer(() => app.close());
 	announce(environment.siteUrl, backend.newAdministrator);
+	void visitFirst(environment.localUrl);
 });
 
 function announce(siteUrl: string, administrator: Administrator | null): void {
