@@ -7,6 +7,7 @@ import { sendConsoleToLog } from "./hardening/console-to-log.ts";
 import { serveHttp } from "./http-server.ts";
 import { findPort } from "./listen-address.ts";
 import { runUntilStopped, tell } from "./run-until-stopped.ts";
+import { visitFirst } from "./visit-first.ts";
 
 const artDirectory = path.join(import.meta.dirname, "../art");
 const buildDirectory = path.join(import.meta.dirname, "../build");
@@ -33,4 +34,5 @@ await runUntilStopped(async (started, end) => {
 	// Before the server waits for its connections to end, of which event streams are some.
 	started.defer(() => app.close());
 	announce(environment.siteUrl, backend.newAdministrator);
+	void visitFirst(environment.localUrl);
 });

@@ -163,7 +163,12 @@ export function createPictures(options: Options): Pictures {
 		async prepare(picture, variants, mayGoOn) {
 			const kept = new Set(await store.listFiles(picture.name));
 			let bytes: ReturnType<ReadOriginal> | undefined;
-			const readOnce = () => (bytes ??= original(picture));
+			const readOnce = async () => {
+				// It may have been removed since then.
+				if (!(await store.read(picture.name))) return null;
+				bytes ??= original(picture);
+				return bytes;
+			};
 			for (const variant of variants) {
 				if (kept.has(variantFile(picture.version, variant))) continue;
 				await queue.whenIdle();

@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Pictures } from "./pictures.ts";
 import { createPreparation } from "./preparation.ts";
@@ -115,6 +117,28 @@ describe("preparing pictures", () => {
 		);
 		await finished.promise;
 		expect(await keptVariants(gallery)).toEqual([]);
+	});
+
+	it("leaves nothing of a picture that is removed meanwhile", async () => {
+		const gallery = await setUp({ "loaf.jpg": await plainPicture({ width: 500, height: 300 }) });
+		const pictures = gallery.start();
+		const loaf = await pictures.find(named("loaf.jpg"));
+		if (!loaf) throw new Error("The picture was not found.");
+		const sizes = [160, 320, 480].map(
+			(width) => ({ width, height: null, format: "webp" }) as const,
+		);
+		let asked = 0;
+		const removing: Promise<unknown>[] = [];
+		await pictures.prepare(loaf, sizes, () => {
+			asked += 1;
+			if (asked === 2) {
+				rmSync(path.join(gallery.directory, "loaf.jpg"));
+				removing.push(pictures.find(named("loaf.jpg")));
+			}
+			return true;
+		});
+		expect(await Promise.all(removing)).toEqual([null]);
+		expect(await gallery.keptFiles()).toEqual([]);
 	});
 
 	it("lets those pass who wait for a picture", async () => {
