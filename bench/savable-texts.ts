@@ -6,16 +6,15 @@ import type { Site } from "../e2e/site.ts";
 import { pageUrls, productUnderTest } from "./site-under-test.ts";
 
 /** A page, and a save that changes a text on it. */
-export interface SavableText {
+interface SavableText {
 	url: string;
 	save(text: string): Promise<unknown>;
 }
 
+export type SavableTexts = [SavableText, SavableText, SavableText];
+
 /** One of each kind, saved as the back office saves it. */
-export async function savableTexts(
-	site: Site,
-	owner: DataClient,
-): Promise<[SavableText, SavableText, SavableText]> {
+export async function savableTexts(site: Site, owner: DataClient): Promise<SavableTexts> {
 	const { home, list, product } = await pageUrls(site);
 	const id = await productId(site.database, productUnderTest);
 	return [

@@ -1,10 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import type { DataClient } from "../app/platform/supabase.ts";
 import type { Site } from "../e2e/site.ts";
 import { type Figure, progress } from "./figure.ts";
 import { measureRateOfAll } from "./load-generator.ts";
 import { decimal, milliseconds, whole } from "./number-format.ts";
-import { type SavableText, savableTexts } from "./savable-texts.ts";
+import type { SavableTexts } from "./savable-texts.ts";
 import { untilPagesStay } from "./site-under-test.ts";
 import { median, summary } from "./statistics.ts";
 
@@ -17,14 +16,14 @@ const mostMilliseconds = 50;
 const leastSavesPerSecond = 9.9;
 
 /** Saves while visitors ask for every page as fast as they are answered. */
-export async function measureSavesUnderLoad(site: Site, owner: DataClient): Promise<Figure> {
+export async function measureSavesUnderLoad(site: Site, targets: SavableTexts): Promise<Figure> {
 	progress(`saves: one each ${pauseMilliseconds} ms, while ${pageCount} pages are asked for`);
 	const urls = await busyPages(site);
 	await untilPagesStay(urls);
 	const quiet = await measureRateOfAll(urls, secondsBefore);
 	const load = measureRateOfAll(urls, secondsBefore + secondsOfSaves);
 	await setTimeout(secondsBefore * 1000);
-	const { took, perSecond } = await saveSteadily(await savableTexts(site, owner));
+	const { took, perSecond } = await saveSteadily(targets);
 	const loaded = await load;
 	const half = median(took);
 	return {
@@ -44,7 +43,7 @@ async function busyPages({ origin }: Site): Promise<string[]> {
 }
 
 /** Begins a save each time the pause is over, or as soon as the one before has ended. */
-async function saveSteadily(targets: readonly SavableText[]) {
+async function saveSteadily(targets: SavableTexts) {
 	const took: number[] = [];
 	const began = performance.now();
 	const elapsed = () => performance.now() - began;
@@ -52,7 +51,7 @@ async function saveSteadily(targets: readonly SavableText[]) {
 		const sent = performance.now();
 		await targets[number % targets.length]?.save(`Saved under load for the ${number}th time`);
 		took.push(performance.now() - sent);
-		await setTimeout((number + 1) * pauseMilliseconds - elapsed());
+		await setTimeout(Math.max(0, (number + 1) * pauseMilliseconds - elapsed()));
 	}
 	return { took, perSecond: (took.length * 1000) / elapsed() };
 }

@@ -5,7 +5,7 @@ import type { Site } from "../e2e/site.ts";
 import { openUntilQuiet, withBrowser, withPage } from "./browser.ts";
 import { type Figure, progress } from "./figure.ts";
 import { milliseconds } from "./number-format.ts";
-import { savableTexts, saveHeroTitle } from "./savable-texts.ts";
+import { type SavableTexts, savableTexts, saveHeroTitle } from "./savable-texts.ts";
 import { measureSavesUnderLoad } from "./saves-under-load.ts";
 import { signInAsOwner, withSite } from "./site-under-test.ts";
 import { median, percentile, summary } from "./statistics.ts";
@@ -19,17 +19,17 @@ const longestUntilOpenPage = 500;
 export function measureSaves(): Promise<Figure[]> {
 	return withSite(async (site) => {
 		const owner = await signInAsOwner(site);
+		const targets = await savableTexts(site, owner);
 		return [
-			await untilNextRequest(site, owner),
+			await untilNextRequest(targets),
 			await untilOpenPage(site, owner),
-			await measureSavesUnderLoad(site, owner),
+			await measureSavesUnderLoad(site, targets),
 		];
 	});
 }
 
-async function untilNextRequest(site: Site, owner: DataClient): Promise<Figure> {
+async function untilNextRequest(targets: SavableTexts): Promise<Figure> {
 	progress(`saves: ${saves} saves, each until the next request shows it`);
-	const targets = await savableTexts(site, owner);
 	const saving: number[] = [];
 	const showing: number[] = [];
 	for (let number = 0; number < saves; number++) {

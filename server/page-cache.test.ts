@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Catalog } from "./catalog.ts";
 import { createPageFinisher } from "./finished-page.ts";
 import { createPageCache } from "./page-cache.ts";
-import { pageKey } from "./page-key.ts";
+import { keyOfUnknownPath, pageKey } from "./page-key.ts";
 import type { Rendered } from "./renderer.ts";
 import { createWorkLimit } from "./work-limit.ts";
 
@@ -318,6 +318,19 @@ describe("pages that anybody can think up", () => {
 		}
 		expect(render).toHaveBeenCalledTimes(1);
 		expect((await ask(`/products/${known}`)).status).toBe(200);
+	});
+
+	it("are one page for all paths that no page has, rendered once for each save", async () => {
+		const { render, pages } = setUpShop();
+		const askFor = (path: string) =>
+			pages.answer(request(path), keyOfUnknownPath(path), visitor).then(({ status }) => status);
+		const paths = Array.from({ length: 500 }, (_, number) => `/wp-${number}`);
+		const first = await Promise.all(paths.map(askFor));
+		expect(new Set(first)).toEqual(new Set([404]));
+		expect(render).toHaveBeenCalledTimes(1);
+		pages.expire();
+		await Promise.all(paths.map(askFor));
+		expect(render).toHaveBeenCalledTimes(2);
 	});
 
 	it("are one page for all behind the last of the list", async () => {

@@ -80,3 +80,9 @@ it("tells which paths take forms", () => {
 	expect(siteMap("/Contact/.data")?.takesForms).toBe(true);
 	expect(siteMap("/products")?.takesForms).toBe(false);
 });
+
+it("finds pages whose paths begin with anything", () => {
+	const open = createSiteMap(routesOf([{ id: "tag", path: ":tag/bread" }]));
+	expect(open("/rye/bread")?.spelling).toBe("/rye/bread");
+	expect(open("/rye/cake")).toBeNull();
+});

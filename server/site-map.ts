@@ -20,10 +20,13 @@ type Routes = ServerBuild["routes"];
  */
 export function createSiteMap(routes: Routes): SiteMap {
 	const tree = childrenOf(undefined, routes);
+	const known = firstSegments(tree);
 
 	return (pathname) => {
 		const { page, suffix } = splitPath(pathname);
 		if (!canBeDecoded(page)) return null;
+		// The router would go through all of its routes, which takes longer than the whole answer.
+		if (!mayBegin(page, known)) return null;
 		const matches = matchRoutes(tree, page.replace(/\/{2,}/g, "/"));
 		const leaf = matches?.at(-1)?.route;
 		if (!matches || !leaf?.id || leaf.path === "*") return null;
@@ -50,6 +53,21 @@ function childrenOf(parentId: string | undefined, routes: Routes): RouteObject[]
 function toRoute({ id, path, index }: NonNullable<Routes[string]>, routes: Routes): RouteObject {
 	const place = path === undefined ? { id } : { id, path };
 	return index ? { ...place, index } : { ...place, children: childrenOf(id, routes) };
+}
+
+/** What the paths of routes begin with. A path that begins with anything stands there as `:name`. */
+function firstSegments(routes: RouteObject[]): Set<string> {
+	const segments = routes.flatMap(({ path, children = [] }) => {
+		const [first] = path?.split("/").filter(Boolean) ?? [];
+		return first === undefined ? [...firstSegments(children)] : [first.toLowerCase()];
+	});
+	return new Set(segments.filter((segment) => segment !== "*"));
+}
+
+function mayBegin(page: string, known: Set<string>): boolean {
+	const [first] = page.split("/").filter(Boolean);
+	if (first === undefined || known.has(decodeURIComponent(first).toLowerCase())) return true;
+	return [...known].some((segment) => /^:|\?$/.test(segment));
 }
 
 function canBeDecoded(path: string): boolean {
