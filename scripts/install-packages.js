@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { totalmem } from "node:os";
 import path from "node:path";
 import { nodePackageFor, thisMachine, whyUnsupported } from "./supported-machine.js";
 
@@ -67,9 +68,9 @@ export function installPackages(project, everything, npm = npmIn(project)) {
 	rmSync(installedFile(project), { force: true });
 	// Nothing is taken away from a server that runs in this folder.
 	if (whole) runNpm(npm, ["install", "--no-save", ...selection(wanted)]);
-	else runNpm(npm, ["ci", ...selection(wanted)]);
+	else installAnew(npm, wanted);
 	// npm says nothing of an optional package that it could not fetch; the next time it may.
-	if (whatFails(project, node)) runNpm(npm, ["ci", ...selection(wanted)]);
+	if (whatFails(project, node)) installAnew(npm, wanted);
 	const failure = whatFails(project, node);
 	if (failure) {
 		// The next start must come here again, on the system's Node.
@@ -129,9 +130,31 @@ function packagesAreThere(project) {
 	}
 }
 
+/**
+ * npm unpacks all packages at the same time, and holds much of them in memory: where that is short,
+ * those of this machine's kind, which are the large ones, come afterwards.
+ * @param {Npm} npm
+ * @param {Installed} wanted
+ */
+function installAnew(npm, wanted) {
+	if (!memoryIsShort()) return runNpm(npm, ["ci", ...selection(wanted)]);
+	runNpm(npm, ["ci", forTests(wanted), "--omit=optional"]);
+	runNpm(npm, ["install", "--no-save", ...selection(wanted)]);
+}
+
+/** Whether the machine, or the container, has less than npm takes for everything at once. */
+function memoryIsShort() {
+	return Math.min(totalmem(), process.constrainedMemory() || Infinity) < 1_200_000_000;
+}
+
 /** @param {Installed} wanted */
-function selection({ everything }) {
-	return [everything ? "--include=dev" : "--omit=dev", "--include=optional"];
+function selection(wanted) {
+	return [forTests(wanted), "--include=optional"];
+}
+
+/** @param {Installed} wanted */
+function forTests({ everything }) {
+	return everything ? "--include=dev" : "--omit=dev";
 }
 
 /**
@@ -150,9 +173,11 @@ function runNpm(npm, npmArguments) {
 function npmIn(project) {
 	// Under an old Node npm warns about each package's engine; ours runs on the Node it installs.
 	const quiet = ["--loglevel=error", "--no-audit", "--no-fund", "--prefer-offline"];
+	const lean = "--max-old-space-size=160 --max-semi-space-size=2";
 	return (npmArguments) =>
 		spawnSync("npm", [...npmArguments, ...quiet], {
 			cwd: project,
+			env: { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} ${lean}` },
 			stdio: "inherit",
 			shell: process.platform === "win32",
 		}).status;
