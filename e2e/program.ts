@@ -17,6 +17,8 @@ export interface Program {
 	serverPid(): number;
 	/** What it has printed so far. */
 	output(): string;
+	/** Null while it runs. */
+	exitCode(): number | null;
 	/** Reads no more of it, as a terminal that is closed. */
 	closeOutput(): void;
 	stop(): Promise<void>;
@@ -67,6 +69,7 @@ export async function startProgram(options: Options): Promise<Program> {
 		pid: server.pid ?? 0,
 		serverPid: () => findServer(server.pid ?? 0),
 		output: () => output,
+		exitCode: () => server.exitCode,
 		closeOutput() {
 			for (const stream of [server.stdout, server.stderr]) stream.destroy();
 		},

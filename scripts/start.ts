@@ -19,11 +19,10 @@ async function startAgainAsOrdinaryUser(): Promise<void> {
 
 /** Replaces this process, which what it did until now has made large; Windows cannot. */
 async function becomeSupervisor(): Promise<void> {
-	const [program, server] = ["supervise.js", "serve.ts"].map((name) =>
-		path.join(import.meta.dirname, name),
-	) as [string, string];
-	const command = [process.execPath, program, ...process.execArgv, server];
+	const supervisor = path.join(import.meta.dirname, "supervise.js");
+	const server = path.join(import.meta.dirname, "serve.ts");
+	const command = [process.execPath, supervisor, ...process.execArgv, server];
 	if (process.platform !== "win32") process.execve?.(process.execPath, command, process.env);
 	process.argv = command;
-	await import(program);
+	await import("./supervise.js");
 }
