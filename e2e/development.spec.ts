@@ -15,7 +15,7 @@ const developCommand = packageFile.scripts.dev.split(" ").slice(1);
 
 /** What the development server reads. */
 const sources = [
-	...["app", "server", "supabase", "scripts", "art", "build/art"],
+	...["app", "server", "supabase", "scripts", "art"],
 	...[
 		"package.json",
 		"package-lock.json",
