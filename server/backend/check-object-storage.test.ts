@@ -31,7 +31,11 @@ test("a bucket that may be written is fine", () => check({ PUT: 200, DELETE: 204
 test.each([
 	["a wrong key", { PUT: 403, DELETE: 403 }, "Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY"],
 	["a key that may not delete", { PUT: 200, DELETE: 403 }, "may write and delete there"],
-	["a bucket that is not there", { PUT: 404, DELETE: 404 }, "has no bucket bakery. Check S3_BUCKET"],
+	[
+		"a bucket that is not there",
+		{ PUT: 404, DELETE: 404 },
+		"has no bucket bakery. Check S3_BUCKET",
+	],
 	["a storage that fails", { PUT: 500, DELETE: 500 }, "answers 500"],
 ])("%s is told as such", async (_what, statuses, message) => {
 	await expect(check(statuses)).rejects.toThrow(message);

@@ -1,4 +1,9 @@
-import { BackendError, countOrThrow, dataOrConflict, dataOrThrow } from "../../platform/backend-error.ts";
+import {
+	BackendError,
+	countOrThrow,
+	dataOrConflict,
+	dataOrThrow,
+} from "../../platform/backend-error.ts";
 import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import type { RecordVersion } from "../record-version.ts";
