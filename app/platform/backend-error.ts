@@ -1,3 +1,5 @@
+import { DATABASE_UNREACHABLE } from "./outages.ts";
+
 /** SQLSTATE with which the database refuses a save over somebody else's newer one. */
 const CONFLICT_CODE = "PT409";
 const CONFLICT_MESSAGE = "This record was changed by someone else in the meantime.";
@@ -53,6 +55,20 @@ export function dataOrThrow<Data>(answer: BackendAnswer<Data>): NonNullable<Data
 export function dataOrNull<Data>({ data, error }: BackendAnswer<Data>): NonNullable<Data> | null {
 	if (error) throw new BackendError(error.message, error.code);
 	return data ?? null;
+}
+
+/**
+ * The count of a supabase-js answer that was asked for without data. Such an answer has no body, so
+ * what failed is known by its status alone.
+ * @throws {BackendError} when the answer carries an error.
+ */
+export function countOrThrow(
+	answer: BackendAnswer<unknown> & { count: number | null; status: number },
+): number | null {
+	const { error, count, status } = answer;
+	if (!error) return count;
+	if (status !== 503) throw new BackendError(error.message, error.code);
+	throw new BackendError(DATABASE_UNREACHABLE.message, DATABASE_UNREACHABLE.code);
 }
 
 /**

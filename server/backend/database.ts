@@ -31,7 +31,7 @@ interface Options {
 }
 
 /** Between two questions while all is well. A connection that ends causes one at once. */
-const restMilliseconds = 5000;
+const restMilliseconds = 2000;
 /** Between two questions while the database cannot be reached: the first wait, and the longest. */
 const retryMilliseconds = { first: 100, longest: 1000 };
 /**

@@ -4,6 +4,7 @@ import type { Sql } from "postgres";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { createServiceClient, type DataClient } from "../../app/platform/supabase.ts";
 import { type Api, createApi } from "./api.ts";
+import { checkObjectStorage } from "./check-object-storage.ts";
 import { type Database, watchDatabase } from "./database.ts";
 import { setUpDatabase } from "./database-setup.ts";
 import { createMail } from "./mail.ts";
@@ -49,6 +50,7 @@ const preparationLock = 7_283_527;
 export async function openInstallation(options: InstallationOptions): Promise<Installation> {
 	const { environment, progress, prepare } = options;
 	await using opening = new AsyncDisposableStack();
+	if (environment.s3) await checkObjectStorage(environment.s3);
 	const server = await openServer(options);
 	opening.defer(() => server.stop());
 	const database = watchDatabase(server.url, { onHanging: () => server.restart() });

@@ -1,4 +1,9 @@
-import { BackendError, dataOrConflict, dataOrThrow } from "../../platform/backend-error.ts";
+import {
+	BackendError,
+	countOrThrow,
+	dataOrConflict,
+	dataOrThrow,
+} from "../../platform/backend-error.ts";
 import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import type { RecordVersion } from "../record-version.ts";
@@ -61,8 +66,8 @@ export async function addNavigationItem(
 	values: NavigationForm,
 ): Promise<NavigationItem> {
 	const items = client.from("navigation_items");
-	const { count, error } = await items.select("id", { count: "exact", head: true });
-	if (error) throw new BackendError(error.message, error.code);
+	const answer = await items.select("id", { count: "exact", head: true });
+	const count = countOrThrow(answer);
 	const row = { ...toColumns(values), display_order: count ?? 0, active: true };
 	return toItem(dataOrThrow(await items.insert(row).select(ITEM_COLUMNS).single()));
 }

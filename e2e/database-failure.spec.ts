@@ -1,0 +1,73 @@
+import { readFile, rename } from "node:fs/promises";
+import path from "node:path";
+import { killWithChildren } from "../server/backend/running-process.ts";
+import { expect, test as withSite } from "./fixtures.ts";
+import { type Site, startSite } from "./site.ts";
+
+// A site of its own for each test, because others would miss the database.
+const test = withSite.extend({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here.
+	site: async ({}, use) => {
+		const site = await startSite();
+		await use(site);
+		await site.stop();
+	},
+});
+
+/** Ends the database as a crash would. Without its data it cannot be started again. */
+async function takeAway({ dataDirectory }: Site): Promise<{ giveBack(): Promise<void> }> {
+	const data = path.join(dataDirectory, "postgres/data");
+	const [pid] = (await readFile(path.join(data, "postmaster.pid"), "utf8")).split("\n");
+	const away = `${data}-away`;
+	await rename(data, away);
+	killWithChildren(Number(pid));
+	return { giveBack: () => rename(away, data) };
+}
+
+const ready = async ({ origin }: Site) => (await fetch(`${origin}/ready`)).status;
+
+test("while the database is away nothing typed is lost, and the same save succeeds once", async ({
+	page,
+	context,
+	login,
+	navigate,
+	site,
+}) => {
+	const visitor = await context.newPage();
+	await visitor.goto("/");
+	await visitor.goto("/contact");
+	await login();
+	await navigate("/admin/navigation");
+	await page.getByLabel("Title").fill("Bread");
+	await page.getByLabel("Path").fill("/products?category=breads");
+	expect(await ready(site)).toBe(200);
+
+	const database = await takeAway(site);
+	await expect.poll(() => ready(site)).toBe(503);
+	expect((await fetch(`${site.origin}/health`)).status).toBe(200);
+	await page.getByRole("button", { name: "Add Item" }).click();
+	await expect(
+		page.getByText(
+			"The database cannot be reached at the moment. What you typed is still here: try again in a minute.",
+		),
+	).toBeVisible();
+	await expect(page.getByLabel("Title")).toHaveValue("Bread");
+	await visitor.getByRole("textbox", { name: "Name" }).fill("Ada");
+	await visitor.getByLabel("Email").fill("ada@example.com");
+	await visitor.getByLabel("Subject").fill("Bread");
+	await visitor.getByRole("textbox", { name: "Message" }).fill("More of it, please.");
+	await visitor.getByRole("button", { name: "Send Message" }).click();
+	await expect(visitor.getByRole("alert")).toContainText("Your text is still here");
+	await expect(visitor.getByRole("textbox", { name: "Message" })).toHaveValue(
+		"More of it, please.",
+	);
+	await visitor.goto("/");
+	await expect(visitor.getByRole("banner")).toContainText("Rye & Marigold");
+
+	await database.giveBack();
+	await expect.poll(() => ready(site)).toBe(200);
+	await page.getByRole("button", { name: "Add Item" }).click();
+	await expect(page.getByText("Navigation item created")).toBeVisible();
+	expect(await site.database`select from navigation_items where title = 'Bread'`).toHaveLength(1);
+	await expect(visitor.getByRole("banner")).toContainText("Bread");
+});
