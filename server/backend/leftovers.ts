@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import postgres, { type Sql } from "postgres";
+import type { Sql } from "postgres";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { removeOldFiles } from "../remove-old-files.ts";
+import type { Database } from "./database.ts";
 import { openFiles } from "./open-files.ts";
 import { removeStoredLeftovers } from "./stored-leftovers.ts";
 
@@ -10,7 +11,7 @@ const hour = 60 * 60 * 1000;
 
 interface Installation {
 	environment: Environment;
-	databaseUrl: string;
+	database: Pick<Database, "connect">;
 }
 
 /** What a crash may leave in the data folder: names that files have only until they are complete. */
@@ -27,7 +28,7 @@ const unfinishedNames = [
 export function startSweeping(installation: Installation): { stop(): void } {
 	let stopSweep = () => {};
 	const sweep = () => {
-		const sql = postgres(installation.databaseUrl, { max: 1, onnotice() {} });
+		const sql = installation.database.connect("fail", { max: 1 });
 		stopSweep = () => void sql.end({ timeout: 0 });
 		return sweepAndLog(installation, sql).finally(stopSweep);
 	};
@@ -55,10 +56,10 @@ async function sweepAndLog(installation: Installation, sql: Sql): Promise<void> 
 }
 
 /** @param before what has been changed since then stays. @returns how many of each were removed. */
-async function removeLeftovers({ environment, databaseUrl }: Installation, sql: Sql, before: Date) {
+async function removeLeftovers({ environment }: Installation, sql: Sql, before: Date) {
 	const files = openFiles(environment);
 	// Processes with a database in common and no object storage each keep files of their own.
-	const othersKeepFiles = databaseUrl === environment.databaseUrl && !environment.s3;
+	const othersKeepFiles = environment.databaseUrl !== undefined && !environment.s3;
 	const stored = await removeStoredLeftovers({ sql, files, othersKeepFiles, before });
 	let unfinished = await files.removeUnfinished(before);
 	for (const { folder, pattern } of unfinishedNames) {

@@ -56,7 +56,7 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 	const changes = await listenToPostgres(installation.database);
 	opening.defer(() => changes.stop());
 
-	const sweeping = startSweeping({ environment, databaseUrl: installation.databaseUrl });
+	const sweeping = startSweeping({ environment, database: installation.database });
 	opening.defer(() => sweeping.stop());
 
 	const workshop = createSiteWorkshop();
