@@ -3,7 +3,10 @@
 // started it are still there. Plain JavaScript, because `scripts/run.js` needs it on any Node.
 import { readFileSync } from "node:fs";
 
-/** Holds who started this process. It stays when the process becomes another program. */
+/**
+ * Holds the number of a process, and who started it. It stays when the process becomes another
+ * program; other processes of ours that inherit it are not meant.
+ */
 const variable = "LEVAIN_PARENT_PROCESSES";
 
 const lookMilliseconds = 1000;
@@ -14,7 +17,7 @@ export const endingWithUs = { [variable]: "" };
 /** Remembers who started this process, if it is to end with them: npm, or a process of ours. */
 export function rememberParents() {
 	if (process.env.npm_lifecycle_script === undefined && process.env[variable] === undefined) return;
-	process.env[variable] = findParents();
+	process.env[variable] = thisProcess();
 }
 
 /**
@@ -23,13 +26,17 @@ export function rememberParents() {
  */
 export function whenParentsEnd(end) {
 	const remembered = process.env[variable];
-	if (!remembered) return;
+	if (!remembered?.startsWith(`${process.pid} `)) return;
 	const looking = setInterval(() => {
-		if (findParents() === remembered) return;
+		if (thisProcess() === remembered) return;
 		clearInterval(looking);
 		end();
 	}, lookMilliseconds);
 	looking.unref();
+}
+
+function thisProcess() {
+	return `${process.pid} ${findParents()}`;
 }
 
 /** The parent's number, and behind it that of npm where the parent is npm's shell. */

@@ -17,12 +17,16 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { freePort } from "./free-port.ts";
 import {
 	type PostgresOptions,
 	type RunningPostgres,
 	sharePostgres,
 	startPostgres,
 } from "./postgres.ts";
+import { postgresAccount } from "./postgres-account.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+import { clusterIn } from "./postgres-cluster.ts";
 import { readPostmasterFile } from "./postgres-owner.ts";
 import { childrenOf, isRunning, killWithChildren } from "./running-process.ts";
 
@@ -271,15 +275,26 @@ describe("a copy of a data folder", () => {
 		expect(await query(original, "select 1 as one")).toEqual([{ one: 1 }]);
 	});
 
+	/** A Postgres without a Levain, as one that outlived it. */
+	async function startOriginalAlone(): Promise<number> {
+		const binaries = await postgresBinaries();
+		const { prefix, ...user } = postgresAccount(directory, binaries.postgres);
+		const { data } = clusterIn(directory);
+		const place = ["-D", data, "-p", String(await freePort()), "-c", "unix_socket_directories="];
+		const [program = "", ...parameters] = [...prefix, binaries.postgres, ...place];
+		spawn(program, parameters, { ...user, detached: true, stdio: "ignore" }).unref();
+		const isReady = async () => (await readPostmasterFile(clusterIn(directory)))?.ready;
+		await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
+		return postmasterOf();
+	}
+
 	test("does not stop the original that outlived its program", async () => {
-		const child = startInAnotherProcess("");
-		await once(createInterface(child.stdout), "line");
-		child.kill("SIGKILL");
-		await once(child, "exit");
-		const original = await postmasterOf();
+		const original = await startOriginalAlone();
 		await start({ directory: await copyFolder("left") });
 		expect(isRunning(original)).toBe(true);
+		// Whoever starts on the folder itself stops it.
 		await start();
+		expect(isRunning(original)).toBe(false);
 	});
 });
 

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rememberParents, whenParentsEnd } from "./parent-processes.js";
+
+beforeEach(() => {
+	vi.useFakeTimers();
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllEnvs();
+});
+
+function endsAfterSeconds(): boolean {
+	const end = vi.fn();
+	whenParentsEnd(end);
+	vi.advanceTimersByTime(3000);
+	return end.mock.calls.length > 0;
+}
+
+test("a process goes on while those who started it are there", () => {
+	vi.stubEnv("LEVAIN_PARENT_PROCESSES", "");
+	rememberParents();
+	expect(endsAfterSeconds()).toBe(false);
+});
+
+test("a process ends when they are gone", () => {
+	const noProcess = 2 ** 30;
+	vi.stubEnv("LEVAIN_PARENT_PROCESSES", `${process.pid} ${noProcess}`);
+	expect(endsAfterSeconds()).toBe(true);
+});
+
+test("a process that inherits what another one has remembered goes on", () => {
+	const { pid, ppid } = process;
+	vi.stubEnv("LEVAIN_PARENT_PROCESSES", `${ppid} ${pid}`);
+	expect(endsAfterSeconds()).toBe(false);
+});
