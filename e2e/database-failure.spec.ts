@@ -71,3 +71,32 @@ test("while the database is away nothing typed is lost, and the same save succee
 	expect(await site.database`select from navigation_items where title = 'Bread'`).toHaveLength(1);
 	await expect(visitor.getByRole("banner")).toContainText("Bread");
 });
+
+test("a form that the browser sends by itself comes back with what was typed", async ({
+	browser,
+	site,
+}) => {
+	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
+	const visitor = await context.newPage();
+	await visitor.goto("/contact");
+	const database = await takeAway(site);
+	await expect.poll(() => ready(site)).toBe(503);
+	const message = visitor.getByRole("textbox", { name: "Message" });
+	await visitor.getByRole("textbox", { name: "Name" }).fill("Ada");
+	await visitor.getByLabel("Email").fill("ada@example.com");
+	await visitor.getByLabel("Subject").fill("Bread");
+	await message.fill("More of it, please.");
+	const answer = visitor.waitForResponse((response) => response.request().method() === "POST");
+	await visitor.getByRole("button", { name: "Send Message" }).click();
+	expect((await answer).status()).toBe(503);
+	await expect(visitor.getByRole("alert")).toContainText("Your text is still here");
+	await expect(message).toHaveValue("More of it, please.");
+	await expect(visitor.getByRole("banner")).toContainText("Rye & Marigold");
+
+	await database.giveBack();
+	await expect.poll(() => ready(site)).toBe(200);
+	await visitor.getByRole("button", { name: "Send Message" }).click();
+	await expect(visitor.getByRole("status")).toContainText("Message sent!");
+	expect(await site.database`select from contact_messages`).toHaveLength(1);
+	await context.close();
+});

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
+import { chown, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { isRunning } from "../server/backend/running-process.ts";
+import { startPostgres } from "../server/backend/postgres.ts";
+import { isRunning, killWithChildren } from "../server/backend/running-process.ts";
 import { childrenOf, type Program, startCommand, startProgram } from "./program.ts";
 
 test.skip(process.platform !== "linux", "Only Linux tells of processes in /proc.");
@@ -88,4 +91,32 @@ test("a site that loses its terminal stops in order", async () => {
 	await expect.poll(() => site.exitCode()).toBe(0);
 	expect(running([postgres])).toEqual([]);
 	await site.stop();
+});
+
+test("a server whose database another Levain has taken ends, and is started again until it is free", async () => {
+	const site = await start();
+	const [server, postgres] = [site.serverPid(), postgresOf(site)];
+	const other = await mkdtemp(path.join(tmpdir(), "levain-other-"));
+	const { uid, gid } = await stat(site.dataDirectory);
+	await chown(other, uid, gid);
+	const secrets = await readFile(path.join(site.dataDirectory, "secrets.json"), "utf8");
+	const data = path.join(site.dataDirectory, "postgres/data");
+	await rename(data, path.join(other, "data"));
+	killWithChildren(postgres);
+	const taken = await startPostgres({
+		directory: other,
+		password: JSON.parse(secrets).postgresPassword,
+	});
+	await rename(path.join(other, "data"), data);
+	await expect.poll(() => running([server])).toEqual([]);
+	expect(site.output()).toContain(
+		"The database could not be started again: Another Levain is using",
+	);
+	await expect
+		.poll(() => site.output())
+		.toContain('is started again cause="exit code 1" pause="1s"');
+	await taken.stop();
+	await expect.poll(() => statusOf(site), { timeout: 20_000 }).toBe(200);
+	await site.stop();
+	await rm(other, { recursive: true });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { BackendError, dataOrConflict, dataOrNull, dataOrThrow } from "./backend-error.ts";
+import {
+	BackendError,
+	countOrThrow,
+	dataOrConflict,
+	dataOrNull,
+	dataOrThrow,
+} from "./backend-error.ts";
 
 const CONFLICT = "This record was changed by someone else in the meantime.";
 
@@ -37,5 +43,25 @@ describe("the answers of supabase-js", () => {
 		expect(dataOrNull(nothing)).toBeNull();
 		expect(() => dataOrThrow(nothing)).toThrow("without data");
 		expect(() => dataOrConflict(nothing)).toThrow(CONFLICT);
+	});
+});
+
+describe("a count, whose answer has no body", () => {
+	const failed = (status: number) => ({
+		data: null,
+		count: null,
+		status,
+		error: { message: "", code: "" },
+	});
+
+	it("is given", () => {
+		expect(countOrThrow({ data: null, count: 3, status: 200, error: null })).toBe(3);
+	});
+
+	it.each([
+		[503, "The database cannot be reached at the moment. Please try again in a minute."],
+		[500, "The backend answered with status 500."],
+	])("that fails with status %i is told in words", (status, message) => {
+		expect(() => countOrThrow(failed(status))).toThrow(message);
 	});
 });

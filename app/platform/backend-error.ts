@@ -67,8 +67,12 @@ export function countOrThrow(
 ): number | null {
 	const { error, count, status } = answer;
 	if (!error) return count;
-	if (status !== 503) throw new BackendError(error.message, error.code);
-	throw new BackendError(DATABASE_UNREACHABLE.message, DATABASE_UNREACHABLE.code);
+	if (status === 503)
+		throw new BackendError(DATABASE_UNREACHABLE.message, DATABASE_UNREACHABLE.code);
+	throw new BackendError(
+		error.message || `The backend answered with status ${status}.`,
+		error.code,
+	);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { BackendError } from "./backend-error.ts";
 import { log } from "./log.server.ts";
+import { DATABASE_UNREACHABLE } from "./outages.ts";
 
 const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 
@@ -56,6 +58,12 @@ it("says where an error came from in the same line", () => {
 	log.error("a page failed", { error: new Error("no flour") });
 	expect(lines()).toHaveLength(1);
 	expect(lines()[0]).toMatch(/a page failed error="no flour" stack="at .*log\.server\.test/);
+});
+
+it("says of an outage no place in the program", () => {
+	const error = new BackendError(DATABASE_UNREACHABLE.message, DATABASE_UNREACHABLE.code);
+	log.error("a page failed", { error });
+	expect(lines()[0]).toMatch(/a page failed error="The database cannot be reached [^"]*"\n$/);
 });
 
 it("counts a message that comes too often, and tells the count once a minute", () => {

@@ -1,3 +1,5 @@
+import { isOutage } from "./outages.ts";
+
 type Level = "info" | "warn" | "error";
 type Fields = Record<string, unknown>;
 
@@ -5,7 +7,7 @@ type Fields = Record<string, unknown>;
  * Writes one line for the operator: time, level, message, then `key=value` pairs (logfmt). Say
  * where and why, once, and nothing secret. An Error is written with its message, and at level
  * `error` also with its stack. Whatever a stranger wrote stays within its field: it is escaped and
- * cut. The same line is written once a minute, and so are 30 lines of one failure that differ in
+ * cut. An outage has no stack: it is nowhere in the program. The same line is written once a minute, and so are 30 lines of one failure that differ in
  * something else; what is left out is counted, and the count written when the minute is over.
  */
 export const log = {
@@ -49,7 +51,7 @@ function describeError(error: Error): string {
 
 /** The places of a stack trace, without the message above them. */
 function stackOf(error: unknown): string | undefined {
-	if (!(error instanceof Error)) return undefined;
+	if (!(error instanceof Error) || isOutage(error)) return undefined;
 	const lines = error.stack?.split("\n").map((line) => line.trim()) ?? [];
 	return lines.filter((line) => line.startsWith("at ")).join(" | ");
 }

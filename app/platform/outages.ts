@@ -31,3 +31,8 @@ const formMessages = new Map([
 export function formOutageMessage(code: string): string | undefined {
 	return formMessages.get(code);
 }
+
+/** Whether something failed because of an outage, and nothing of the program's own is at fault. */
+export function isOutage(error: Error): boolean {
+	return "code" in error && formMessages.has(String(error.code));
+}

@@ -1,4 +1,5 @@
 import { Socket } from "node:net";
+import { setImmediate as untilNextRound } from "node:timers/promises";
 import { DatabaseUnreachable } from "./database-unreachable.ts";
 
 /** Where Postgres listens, as the driver says it. */
@@ -16,6 +17,7 @@ export interface DatabasePlace {
  */
 export class DatabaseSocket extends Socket {
 	#onEnd: (() => void) | undefined;
+	#refusal: DatabaseUnreachable | undefined;
 
 	/** @param onEnd told when it has ended, whoever ended it. */
 	constructor(onEnd?: () => void) {
@@ -30,11 +32,23 @@ export class DatabaseSocket extends Socket {
 		return path ? this.connect(path) : this.connect(port, host);
 	}
 
+	/**
+	 * Ends it instead, when the driver has sent its first message, which is one round later. One that
+	 * ends before is the last that this connection of the driver has ever written to (postgres 3.4.9):
+	 * however often it is made again, it sends nothing.
+	 */
+	async refuse(reason: DatabaseUnreachable): Promise<void> {
+		this.#refusal = reason;
+		await untilNextRound();
+		await untilNextRound();
+		this.destroy();
+	}
+
 	override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
 		super._destroy(error, () => {
 			// Under TLS the driver listens to another socket, and an error here would end the process.
 			const isHeard = this.listenerCount("error") > 0;
-			done(isHeard ? asUnreachable(error) : null);
+			done(isHeard ? (this.#refusal ?? asUnreachable(error)) : null);
 			this.#onEnd?.();
 		});
 	}

@@ -112,6 +112,20 @@ describe("a Postgres that does not answer", () => {
 	});
 });
 
+test("a connection that was refused is made when the database is back", async () => {
+	let trouble: Trouble | null = { reason: "test", isSilent: false };
+	const database = watch(inject("postgresUrl"), { ask: async () => trouble });
+	const sql = database.connect("fail", { max: 1 });
+	opened.push({ close: () => sql.end({ timeout: 1 }) });
+	await database.check();
+	for (let time = 1; time <= 3; time++) {
+		await expect(sql`select 1`).rejects.toThrow("not at the moment");
+	}
+	trouble = null;
+	await database.check();
+	expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+});
+
 test("a connection that ends has the database asked at once", async () => {
 	const ask = vi.fn(async () => null);
 	const database = watch(inject("postgresUrl"), { ask });

@@ -112,7 +112,7 @@ export function watchDatabase(url: string, options: Options = {}): Database {
 			// Whoever was refused here has told nothing new.
 			if (!absence && !closing.signal.aborted) void check();
 		});
-		if (absence) setImmediate(() => socket.destroy(new DatabaseUnreachable("not at the moment")));
+		if (absence) void socket.refuse(new DatabaseUnreachable("not at the moment"));
 		else sockets.add(socket.open(place));
 		return socket;
 	}

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as untilNextRound } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeMessage } from "../../app/bakery/messages/queries.ts";
 import { BackendError } from "../../app/platform/backend-error.ts";
@@ -63,18 +63,16 @@ describe.each([
 	}
 
 	async function save(subject: string) {
-		const begun = performance.now();
 		const message = { name: "Ada", email: "ada@example.com", subject, message: "More bread" };
 		const how = { id: randomUUID(), spamReason: null };
 		try {
 			await storeMessage(createServiceClient(backend), message, how);
-			return { isSaved: true, seconds: since(begun) };
+			return { isSaved: true };
 		} catch (error) {
-			return { isSaved: false, error, seconds: since(begun) };
+			return { isSaved: false, error };
 		}
 	}
 
-	const since = (begun: number) => (performance.now() - begun) / 1000;
 	const isBack = () => expect.poll(() => backend.isReady(), { timeout: 20_000 }).toBe(true);
 
 	/** What is said of a save that could not be done. */
@@ -122,7 +120,7 @@ describe.each([
 				if (isSaved) confirmed.push(subject);
 				else refusals.add(String(error));
 				// What is refused at once would leave nobody else a turn.
-				await wait(1);
+				await untilNextRound();
 			}
 		});
 		await expect.poll(() => confirmed.length).toBeGreaterThan(10);
@@ -140,10 +138,8 @@ describe.each([
 
 	test("ends what waits for a database that hangs, and does it once when it is asked again", async () => {
 		await send("SIGSTOP");
-		const first = await save("hung");
-		expect(first).toMatchObject(refused);
-		// Not for ever, which is what it was.
-		expect(first.seconds).toBeLessThan(15);
+		// It was never answered; the time that a test may take is the bound.
+		expect(await save("hung")).toMatchObject(refused);
 		expect(await save("hung")).toMatchObject(refused);
 		expect(await backend.isReady()).toBe(false);
 		await send("SIGCONT");

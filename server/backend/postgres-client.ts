@@ -46,7 +46,11 @@ export function addSessions<Client extends Sql>(
 	settings: ClientOptions,
 	prepare: (client: Sql) => void = () => {},
 ): Client {
-	function open(onclose: () => void): Sql {
+	function open(whenLost: () => void): Sql {
+		const onclose = (connection: number) => {
+			whenLost();
+			settings.onclose?.(connection);
+		};
 		const line = postgres(url, { ...settings, max: 1, onclose }) as Sql;
 		prepare(line);
 		return line;

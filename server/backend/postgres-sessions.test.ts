@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { isUnreachable } from "./database-unreachable.ts";
@@ -6,9 +5,15 @@ import { connectPostgres } from "./postgres-client.ts";
 
 let sql: Sql;
 let administrator: Sql;
+/** How many connections of `sql` have ended. */
+let ended: number;
 
 beforeEach(() => {
-	sql = connectPostgres(inject("postgresUrl"), { max: 1 });
+	ended = 0;
+	const onclose = () => {
+		ended += 1;
+	};
+	sql = connectPostgres(inject("postgresUrl"), { max: 1, onclose });
 	administrator = connectPostgres(inject("postgresUrl"), { max: 1 });
 });
 
@@ -21,10 +26,9 @@ const lost = "The database cannot be reached";
 
 /** Cuts a session off, and waits until its end is known here. */
 async function cutOff(pid: number): Promise<void> {
-	await administrator`select pg_terminate_backend(${pid}::int, 5000)`;
-	// The end was sent before the answer, on another connection: one more round brings it.
-	await administrator`select 1`;
-	await wait(50);
+	const before = ended;
+	await administrator`select pg_terminate_backend(${pid}::int)`;
+	await expect.poll(() => ended).toBe(before + 1);
 }
 
 test("a session whose connection is lost asks nothing on the next one", async () => {

@@ -46,7 +46,7 @@ export function supervise(options: Options): SupervisedPostgres {
 	function watch(): void {
 		void current.ended.then((said) => {
 			if (stopping.signal.aborted) return;
-			log.error("Postgres has ended by itself and is started again", { said: lastLine(said) });
+			log.error("Postgres has ended by itself and is started again", { said: lastFailure(said) });
 			if (Date.now() - startedAt > steadyMilliseconds || trouble.since === 0) {
 				trouble = { since: Date.now(), delay: delayMilliseconds.first };
 			}
@@ -100,6 +100,10 @@ export function supervise(options: Options): SupervisedPostgres {
 	};
 }
 
-function lastLine(said: string): string {
-	return said.trim().split("\n").at(-1) ?? "";
+/** Behind the failure that has ended it Postgres tells what it did about that. */
+const linesOfAnEnd = 5;
+
+function lastFailure(said: string): string {
+	const lines = said.trim().split("\n").slice(-linesOfAnEnd);
+	return lines.findLast((line) => /\b(?:FATAL|PANIC):/.test(line)) ?? "nothing";
 }

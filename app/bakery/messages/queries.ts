@@ -1,4 +1,4 @@
-import { BackendError, dataOrThrow } from "../../platform/backend-error.ts";
+import { countOrThrow, dataOrThrow } from "../../platform/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { fetchPage } from "../paging.ts";
 import { MESSAGE_COLUMNS, toMessage } from "./rows.ts";
@@ -81,13 +81,12 @@ function selectFolder(client: DataClient, folder: MessageFolder) {
 
 /** Unread messages in the inbox; spam does not count. @throws {BackendError} */
 export async function countUnreadMessages(client: DataClient): Promise<number> {
-	const { count, error } = await client
+	const answer = await client
 		.from("contact_messages")
 		.select("id", { count: "exact", head: true })
 		.eq("spam", false)
 		.is("read_at", null);
-	if (error) throw new BackendError(error.message, error.code);
-	return count ?? 0;
+	return countOrThrow(answer) ?? 0;
 }
 
 /** Marks messages as read or as unread. @throws {BackendError} */

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createServiceClient } from "../../platform/supabase.ts";
+import { receiveMessage } from "./receive-message.server.ts";
+
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+const never = new Promise<never>(() => {});
+const values = {
+	name: "Ada",
+	email: "ada@example.com",
+	subject: "A cake",
+	message: "For twelve, please.",
+};
+
+test.each([
+	["is counted", () => never, vi.fn()],
+	["is stored", async () => ({ count: 1, retryAfterSeconds: 0 }), vi.fn(() => never)],
+])(
+	"a message comes back within five seconds when the database hangs while it %s",
+	async (...row) => {
+		const [, count, fetch] = row;
+		const form = new FormData();
+		for (const [name, value] of Object.entries(values)) form.set(name, value);
+		const receipt = receiveMessage(form, {
+			service: createServiceClient({ url: "http://127.0.0.1", secretKey: "a key", fetch }),
+			formSecret: "a secret",
+			rateLimits: { count, async forgive() {} },
+			visitorAddress: "192.0.2.1",
+		});
+		await vi.advanceTimersByTimeAsync(5000);
+		expect(await receipt).toMatchObject({ status: "not-stored", form: { values } });
+	},
+);
