@@ -9,12 +9,7 @@ export type PageAddress =
 	/** A page; its key is null when it is never kept. */
 	| { kind: "page"; key: PageKey | null; takesForms: boolean }
 	/** The page for paths that no page has. */
-	| UnknownAddress;
-
-interface UnknownAddress {
-	kind: "unknown";
-	key: PageKey;
-}
+	| { kind: "unknown"; key: PageKey };
 
 /** Pages are the same on every host; the address of a request is read as on this. */
 const anyOrigin = "http://site.invalid";
@@ -40,21 +35,12 @@ export async function readPageAddress(
 	{ siteMap, catalog }: { siteMap: SiteMap; catalog: Catalog },
 ): Promise<PageAddress> {
 	const path = siteMap.find(url.pathname);
-	if (!path) return unknown(url.pathname);
+	if (!path) return { kind: "unknown", key: keyOfUnknownPath(url.pathname) };
 	const location = path.spelling + canonicalSearch(path.spelling, url.searchParams, url.search);
 	if (location !== url.pathname + url.search) return { kind: "redirect", location };
 	if (url.searchParams.has("category")) await catalog.learnCategories();
 	const key = pageKey(url, (slug) => catalog.hasCategory(slug));
 	return { kind: "page", key, takesForms: path.takesForms };
-}
-
-/** The page of a path if no page has it. */
-export function unknownPath(pathname: string, siteMap: SiteMap): UnknownAddress | null {
-	return siteMap.has(pathname) ? null : unknown(pathname);
-}
-
-function unknown(pathname: string): UnknownAddress {
-	return { kind: "unknown", key: keyOfUnknownPath(pathname) };
 }
 
 /** A form without JavaScript asks for all categories with an empty parameter (spec §2: it goes). */

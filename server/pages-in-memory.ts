@@ -1,7 +1,8 @@
 import type { FinishedPage } from "./finished-page.ts";
 import type { MissingPaths } from "./missing-paths.ts";
-import { isTooLong, parseAddress, unknownPath } from "./page-address.ts";
+import { isTooLong, parseAddress } from "./page-address.ts";
 import type { PageCache } from "./page-cache.ts";
+import { keyOfUnknownPath } from "./page-key.ts";
 import type { PathFilter } from "./path-filter.ts";
 import type { SiteMap } from "./site-map.ts";
 
@@ -30,8 +31,8 @@ export function createPagesInMemory(options: Options): PagesInMemory {
 		const known = siteMap();
 		const url = parseAddress(address);
 		if (!known || !url || isTooLong(url) || isElsewhere(url.pathname)) return null;
-		const unknown = unknownPath(url.pathname, known);
-		const page = unknown && pages.current(unknown.key.key);
+		if (known.has(url.pathname)) return null;
+		const page = pages.current(keyOfUnknownPath(url.pathname).key);
 		if (page) missingPaths.note(url.pathname);
 		return page;
 	}
