@@ -71,7 +71,7 @@ export function createApp(options: Options): App {
 
 	const otherwise = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 	return {
-		listener: answerFromMemory(pages.inMemory, otherwise),
+		listener: answerFromMemory(pages.inMemory, backend.savesFirst, otherwise),
 		close() {
 			pages.close();
 			void mailer?.stop();

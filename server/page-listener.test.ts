@@ -9,6 +9,7 @@ import { keyOfUnknownPath } from "./page-key.ts";
 import { answerFromMemory } from "./page-listener.ts";
 import { createPagesInMemory } from "./pages-in-memory.ts";
 import { createPathFilter } from "./path-filter.ts";
+import { createSavesFirst } from "./saves-first.ts";
 import { createSiteMap } from "./site-map.ts";
 import { createWorkLimit } from "./work-limit.ts";
 
@@ -57,7 +58,9 @@ beforeAll(async () => {
 	for (const key of keys) {
 		await pages.answer(new Request(`http://bakery.test${key.key}`), key, "203.0.113.7");
 	}
-	const listener = answerFromMemory(inMemory, (_incoming, outgoing) => outgoing.end("router"));
+	const listener = answerFromMemory(inMemory, createSavesFirst(), (_incoming, outgoing) =>
+		outgoing.end("router"),
+	);
 	server = createServer((incoming, outgoing) => {
 		// As Vite does in development.
 		if (incoming.headers["x-behind"]) outgoing.setHeader("vary", "Origin");

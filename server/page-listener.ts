@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { answerTo } from "./finished-page.ts";
 import type { PagesInMemory } from "./pages-in-memory.ts";
+import type { SavesFirst } from "./saves-first.ts";
 
 /**
  * Answers requests for pages that are in memory right here, and passes all others on. Even the few
@@ -8,6 +9,7 @@ import type { PagesInMemory } from "./pages-in-memory.ts";
  */
 export function answerFromMemory(
 	pages: PagesInMemory,
+	savesFirst: Pick<SavesFirst, "send">,
 	otherwise: RequestListener,
 ): RequestListener {
 	return (incoming, outgoing) => {
@@ -18,7 +20,7 @@ export function answerFromMemory(
 			acceptEncoding: header(incoming, "accept-encoding"),
 			ifNoneMatch: header(incoming, "if-none-match"),
 		});
-		outgoing.writeHead(status, headers).end(body, "latin1");
+		savesFirst.send(() => outgoing.writeHead(status, headers).end(body, "latin1"));
 	};
 }
 
