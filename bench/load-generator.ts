@@ -26,10 +26,17 @@ function readRate(output: string): number {
 	return Number(/finished in .*, ([\d.]+) req\/s/.exec(output)?.[1]);
 }
 
+/** What every answer must be. */
+type Answers = "found" | "not found";
+
 /** Asks for the addresses in turn, as fast as the server answers. @returns requests per second. */
-export async function measureRateOfAll(urls: readonly string[], seconds: number): Promise<number> {
+export async function measureRateOfAll(
+	urls: readonly string[],
+	seconds: number,
+	answers: Answers = "found",
+): Promise<number> {
 	return withList(urls, async (list) => {
-		return readRate(await h2load([`--duration=${seconds}s`, `--input-file=${list}`]));
+		return readRate(await h2load([`--duration=${seconds}s`, `--input-file=${list}`], answers));
 	});
 }
 
@@ -99,7 +106,13 @@ async function inTemporaryFolder<Result>(
 	}
 }
 
-async function h2load(parameters: string[]): Promise<string> {
+/** What h2load prints then. An answer of status 4xx counts as failed there. */
+const summaries: Record<Answers, RegExp> = {
+	found: / 0 failed, 0 errored, 0 timeout\nstatus codes: \d+ 2xx, 0 3xx, 0 4xx, 0 5xx/,
+	"not found": / 0 errored, 0 timeout\nstatus codes: 0 2xx, 0 3xx, \d+ 4xx, 0 5xx/,
+};
+
+async function h2load(parameters: string[], answers: Answers = "found"): Promise<string> {
 	install();
 	const { stdout } = await run("h2load", [
 		"--h1",
@@ -107,8 +120,7 @@ async function h2load(parameters: string[]): Promise<string> {
 		"--header=accept-encoding: br",
 		...parameters,
 	]);
-	const answered = /status codes: (\d+) 2xx, 0 3xx, 0 4xx, 0 5xx/.test(stdout);
-	if (answered && / 0 failed, 0 errored, 0 timeout/.test(stdout)) return stdout;
+	if (summaries[answers].test(stdout)) return stdout;
 	throw new Error(`Not every request was answered:\n${stdout}`);
 }
 

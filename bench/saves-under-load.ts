@@ -8,6 +8,7 @@ import { untilPagesStay } from "./site-under-test.ts";
 import { median, summary } from "./statistics.ts";
 
 const pageCount = 16;
+const madeUpPaths = 20_000;
 const secondsOfSaves = 15;
 const secondsBefore = 2;
 const pauseMilliseconds = 100;
@@ -17,21 +18,44 @@ const leastSavesPerSecond = 9.9;
 
 /** Saves while visitors ask for every page as fast as they are answered. */
 export async function measureSavesUnderLoad(site: Site, targets: SavableTexts): Promise<Figure> {
-	progress(`saves: one each ${pauseMilliseconds} ms, while ${pageCount} pages are asked for`);
 	const urls = await busyPages(site);
 	await untilPagesStay(urls);
-	const quiet = await measureRateOfAll(urls, secondsBefore);
-	const load = measureRateOfAll(urls, secondsBefore + secondsOfSaves);
+	return measureSavesWhile(targets, {
+		name: `${pageCount} pages are asked for without a pause`,
+		rate: (seconds) => measureRateOfAll(urls, seconds),
+	});
+}
+
+/** Saves while a program asks for one made-up path after the other. */
+export async function measureSavesUnderFlood(site: Site, targets: SavableTexts): Promise<Figure> {
+	const paths = Array.from({ length: madeUpPaths }, (_, number) => `/wp-content/${number}.php`);
+	const urls = paths.map((path) => site.origin + path);
+	return measureSavesWhile(targets, {
+		name: `${madeUpPaths} paths that no page has are asked for without a pause`,
+		rate: (seconds) => measureRateOfAll(urls, seconds, "not found"),
+	});
+}
+
+interface Load {
+	name: string;
+	/** Asks for so many seconds. @returns requests per second. */
+	rate(seconds: number): Promise<number>;
+}
+
+async function measureSavesWhile(targets: SavableTexts, { name, rate }: Load): Promise<Figure> {
+	progress(`saves: one each ${pauseMilliseconds} ms, while ${name}`);
+	const quiet = await rate(secondsBefore);
+	const load = rate(secondsBefore + secondsOfSaves);
 	await setTimeout(secondsBefore * 1000);
 	const { took, perSecond } = await saveSteadily(targets);
 	const loaded = await load;
 	const half = median(took);
 	return {
-		name: `a save each ${pauseMilliseconds} ms while ${pageCount} pages are asked for without a pause`,
+		name: `a save each ${pauseMilliseconds} ms while ${name}`,
 		reach: `${1000 / pauseMilliseconds}/s, median ${milliseconds(mostMilliseconds)}`,
-		measured: `${decimal(perSecond)}/s, median ${milliseconds(half)} (${whole(loaded)} pages/s, without saves ${whole(quiet)})`,
+		measured: `${decimal(perSecond)}/s, median ${milliseconds(half)} (${whole(loaded)} answers/s, without saves ${whole(quiet)})`,
 		reached: perSecond >= leastSavesPerSecond && half <= mostMilliseconds,
-		details: { perSecond, took: summary(took), pagesPerSecond: loaded, withoutSaves: quiet },
+		details: { perSecond, took: summary(took), answersPerSecond: loaded, withoutSaves: quiet },
 	};
 }
 

@@ -6,7 +6,7 @@ import { openUntilQuiet, withBrowser, withPage } from "./browser.ts";
 import { type Figure, progress } from "./figure.ts";
 import { milliseconds } from "./number-format.ts";
 import { type SavableTexts, savableTexts, saveHeroTitle } from "./savable-texts.ts";
-import { measureSavesUnderLoad } from "./saves-under-load.ts";
+import { measureSavesUnderFlood, measureSavesUnderLoad } from "./saves-under-load.ts";
 import { signInAsOwner, withSite } from "./site-under-test.ts";
 import { median, percentile, summary } from "./statistics.ts";
 
@@ -24,6 +24,7 @@ export function measureSaves(): Promise<Figure[]> {
 			await untilNextRequest(targets),
 			await untilOpenPage(site, owner),
 			await measureSavesUnderLoad(site, targets),
+			await measureSavesUnderFlood(site, targets),
 		];
 	});
 }

@@ -11,6 +11,7 @@ import { createLiveEvents } from "./live-events.ts";
 import { liveRoutes } from "./live-routes.ts";
 import { mailMessages } from "./mailing/mail-messages.ts";
 import { answerFromMemory } from "./page-listener.ts";
+import { createPathFilter } from "./path-filter.ts";
 import { createSitePictures } from "./pictures/site-pictures.ts";
 import { carrying, pictureHeaders, securityHeaders } from "./security-headers.ts";
 import { createSitePages } from "./site-pages.ts";
@@ -46,8 +47,6 @@ export function createApp(options: Options): App {
 		artDirectory,
 		onLearned: () => pages.cache.expire(),
 	});
-	const describePictures = pictures.describe;
-	const pages = createSitePages({ environment, backend, visitorAddress, describePictures });
 	const mailer = mailMessages(environment, backend);
 
 	const app = new Hono<{ Bindings: RequestBindings }>();
@@ -60,12 +59,19 @@ export function createApp(options: Options): App {
 	app.route("/", liveRoutes(live, visitorAddress));
 	app.route("/", pictures.iconRoutes);
 	app.route("/", backendRoutes(backend, visitorAddress));
+	const pages = createSitePages({
+		environment,
+		backend,
+		visitorAddress,
+		describePictures: pictures.describe,
+		isElsewhere: createPathFilter(pathsOf(app)),
+	});
 	app.route("/", pages.routes);
 	app.onError(answerFailedRequest);
 
 	const otherwise = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 	return {
-		listener: answerFromMemory(pages.cache, otherwise),
+		listener: answerFromMemory(pages.inMemory, backend.savesFirst, otherwise),
 		close() {
 			pages.close();
 			void mailer?.stop();
@@ -73,4 +79,9 @@ export function createApp(options: Options): App {
 			live.close();
 		},
 	};
+}
+
+/** The paths of all routes but those that stand before every other. */
+function pathsOf({ routes }: Pick<Hono, "routes">): string[] {
+	return routes.map(({ path }) => path).filter((path) => path !== "/*");
 }

@@ -11,12 +11,30 @@ export type PageAddress =
 	/** The page for paths that no page has. */
 	| { kind: "unknown"; key: PageKey };
 
+/** Pages are the same on every host; the address of a request is read as on this. */
+const anyOrigin = "http://site.invalid";
+
+const longestAddress = 2048;
+
+/**
+ * Reads the path and query of a request; null when that cannot be done. Resolved as a link,
+ * `//name` would be a host.
+ */
+export function parseAddress(address: string): URL | null {
+	return address.startsWith("/") ? URL.parse(anyOrigin + address) : null;
+}
+
+/** Whether nothing is answered to an address but that it is too long. */
+export function isTooLong({ href, origin }: URL): boolean {
+	return href.length - origin.length > longestAddress;
+}
+
 /** Reads addresses before any page is run. */
 export async function readPageAddress(
 	url: URL,
 	{ siteMap, catalog }: { siteMap: SiteMap; catalog: Catalog },
 ): Promise<PageAddress> {
-	const path = siteMap(url.pathname);
+	const path = siteMap.find(url.pathname);
 	if (!path) return { kind: "unknown", key: keyOfUnknownPath(url.pathname) };
 	const location = path.spelling + canonicalSearch(path.spelling, url.searchParams, url.search);
 	if (location !== url.pathname + url.search) return { kind: "redirect", location };

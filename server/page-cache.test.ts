@@ -100,11 +100,18 @@ describe("the page cache", () => {
 		for (const address of [
 			"/products?category=breads",
 			"/products?utm_source=letter&category=breads",
-			"http://bakery.test/products?category=breads",
+			"/products?category=breads&utm_source=letter",
 		]) {
 			expect(pages.current(address), address).not.toBeNull();
 		}
-		for (const address of ["/products", "/products?category=cakes", "//", "/products?_routes=x"]) {
+		for (const address of [
+			"/products",
+			"/products?category=cakes",
+			"//",
+			"//products?category=breads",
+			"//bakery.test/products?category=breads",
+			"/products?_routes=x",
+		]) {
 			expect(pages.current(address), address).toBeNull();
 		}
 	});
@@ -365,6 +372,13 @@ describe("how much one visitor may have rendered", () => {
 		await ask("/contact");
 		await expect(ask("/")).rejects.toMatchObject({ status: 429 });
 		expect((await ask("/about")).status).toBe(200);
+	});
+
+	it("does not count the one page for all paths that no page has", async () => {
+		const { pages, ask } = setUp({ most: 1 });
+		await ask("/about");
+		const unknown = await pages.answer(request("/nothing"), keyOfUnknownPath("/nothing"), visitor);
+		expect(unknown.status).toBe(200);
 	});
 
 	it("does not count pages that a save has made outdated", async () => {

@@ -2,13 +2,11 @@ import { log } from "../app/platform/log.server.ts";
 import type { Catalog } from "./catalog.ts";
 import type { FinishedPage, FinishPage } from "./finished-page.ts";
 import { createKeptPages, type KeptPage } from "./kept-pages.ts";
+import { parseAddress } from "./page-address.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
 import type { Renderer } from "./renderer.ts";
 import { createRenewals, type Renewal } from "./renewals.ts";
 import { TooBusy, type WorkLimit } from "./work-limit.ts";
-
-/** Pages are the same on every host; an address without one is read as on this. */
-const anyOrigin = "http://site.invalid";
 
 /** Longer than this nobody waits for a page of which there is a last good version. */
 const longestWaitMilliseconds = 1000;
@@ -71,8 +69,10 @@ export function createPageCache(options: Options): PageCache {
 	function renew(named: PageKey, request: Request, visitorAddress: string): Renewal {
 		const { key } = named;
 		const known = new Request(new URL(key, request.url), { headers: request.headers });
-		// A page that a save has made outdated is rendered for the save, whoever asks first.
-		const causedBy = pages.find(key) ? null : visitorAddress;
+		// A page that a save has made outdated is rendered for the save, whoever asks first; the one for
+		// all that is missing, for all who come after.
+		const isForOthers = pages.find(key) !== undefined || key === named.missing?.key;
+		const causedBy = isForOthers ? null : visitorAddress;
 		return renewals.join(key, async (begin) => {
 			try {
 				return await renders.run(causedBy, async () => {
@@ -137,7 +137,7 @@ export function createPageCache(options: Options): PageCache {
 			const page = sendable(address);
 			// Parsing an address takes longer than sending the page: most are the page's key itself.
 			if (page || !address.includes("?")) return page;
-			const url = URL.parse(address, anyOrigin);
+			const url = parseAddress(address);
 			const named = url && pageKey(url, catalog.hasCategory);
 			// Whether it exists depends on how it is spelled, which is not looked at here.
 			if (!named || named.key === named.missing?.key) return null;

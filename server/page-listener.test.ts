@@ -1,9 +1,16 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createServer, request, type Server } from "node:http";
+import { text as readText } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPageFinisher } from "./finished-page.ts";
+import { createMissingPaths } from "./missing-paths.ts";
 import { createPageCache } from "./page-cache.ts";
+import { keyOfUnknownPath } from "./page-key.ts";
 import { answerFromMemory } from "./page-listener.ts";
+import { createPagesInMemory } from "./pages-in-memory.ts";
+import { createPathFilter } from "./path-filter.ts";
+import { createSavesFirst } from "./saves-first.ts";
+import { createSiteMap } from "./site-map.ts";
 import { createWorkLimit } from "./work-limit.ts";
 
 let server: Server;
@@ -12,7 +19,10 @@ let origin: string;
 const text = "Crème brûlée – 日本 ".repeat(100);
 
 const pages = createPageCache({
-	render: async () => ({ response: new Response(text), complete: true }),
+	render: async ({ url }) => {
+		const status = url.endsWith("/about") ? 200 : 404;
+		return { response: new Response(text, { status }), complete: true };
+	},
 	finish: createPageFinisher({
 		commonHeaders: { "x-content-type-options": "nosniff" },
 		currentFormToken: () => "",
@@ -31,10 +41,26 @@ const pages = createPageCache({
 	maximumBytes: 1_000_000,
 });
 
+const siteMap = createSiteMap({
+	about: { id: "about", path: "about", module: {} } as never,
+	products: { id: "products", path: "products", module: {} } as never,
+});
+
+const inMemory = createPagesInMemory({
+	pages,
+	siteMap: () => siteMap,
+	isElsewhere: createPathFilter(["/health", "/rest/v1/*"]),
+	missingPaths: createMissingPaths(),
+});
+
 beforeAll(async () => {
-	const about = new Request("http://bakery.test/about");
-	await pages.answer(about, { key: "/about" }, "203.0.113.7");
-	const listener = answerFromMemory(pages, (_incoming, outgoing) => outgoing.end("router"));
+	const keys = [{ key: "/about" }, keyOfUnknownPath("/nothing"), keyOfUnknownPath("/nothing.data")];
+	for (const key of keys) {
+		await pages.answer(new Request(`http://bakery.test${key.key}`), key, "203.0.113.7");
+	}
+	const listener = answerFromMemory(inMemory, createSavesFirst(), (_incoming, outgoing) =>
+		outgoing.end("router"),
+	);
 	server = createServer((incoming, outgoing) => {
 		// As Vite does in development.
 		if (incoming.headers["x-behind"]) outgoing.setHeader("vary", "Origin");
@@ -47,6 +73,12 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.close());
+
+/** Sends the path as it is; `fetch` would first spell it as browsers do. */
+async function send(path: string, method = "GET") {
+	const [incoming] = await once(request(origin, { path, method }).end(), "response");
+	return { status: incoming.statusCode as number, text: await readText(incoming) };
+}
 
 describe("a request for a page in memory", () => {
 	it.each(["br", "gzip", "identity"])("is answered with all of the page: %s", async (encoding) => {
@@ -82,12 +114,55 @@ describe("a request for a page in memory", () => {
 	});
 });
 
+describe("a request for a path that nothing answers", () => {
+	it.each([
+		"/nothing",
+		"/nothing?page=2",
+		"/about/nothing.data",
+		"//nothing/",
+		"/health/nothing",
+		"/%zz",
+	])("is answered with the page for all of them: %s", async (path) => {
+		const { status, text } = await send(path);
+		expect(status).toBe(404);
+		expect(text).toContain("Crème brûlée");
+	});
+
+	it("is answered in the encoding that it accepts, and to who has the page as well", async () => {
+		const first = await fetch(`${origin}/nothing`, { headers: { "accept-encoding": "br" } });
+		const etag = first.headers.get("etag") ?? "";
+		expect(first.headers.get("content-encoding")).toBe("br");
+		const again = await fetch(`${origin}/nothing`, { headers: { "if-none-match": etag } });
+		expect(again.status).toBe(404);
+		expect(await again.text()).toBe(text);
+	});
+
+	it("is answered with the headers alone to who asks for them", async () => {
+		const response = await fetch(`${origin}/nothing`, { method: "HEAD" });
+		expect(response.status).toBe(404);
+		expect(await response.text()).toBe("");
+	});
+
+	it("stands in the log (spec §2)", async () => {
+		const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+		await fetch(`${origin}/logged?as=path`);
+		const lines = written.mock.calls.map(([line]) => String(line));
+		written.mockRestore();
+		expect(lines).toEqual([expect.stringContaining("a page was not found path=/logged")]);
+	});
+});
+
 describe("any other request", () => {
 	it.each([
+		["a page in another spelling", "/About", "GET"],
+		["a page in another spelling, with a query", "//about?from=letter", "GET"],
+		["what is no page", "/health", "GET"],
+		["a part of the backend", "/rest/v1/products", "GET"],
+		["an address that is too long", `/${"x".repeat(3000)}`, "GET"],
+		["a form that is sent to no page", "/nothing", "POST"],
 		["a page that is not in memory", "/products", "GET"],
 		["a form that is sent to a page in memory", "/about", "POST"],
 	])("goes on to the router: %s", async (_what, path, method) => {
-		const response = await fetch(origin + path, { method });
-		expect(await response.text()).toBe("router");
+		expect((await send(path, method)).text).toBe("router");
 	});
 });

@@ -1,24 +1,26 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { answerTo } from "./finished-page.ts";
-import type { PageCache } from "./page-cache.ts";
+import type { PagesInMemory } from "./pages-in-memory.ts";
+import type { SavesFirst } from "./saves-first.ts";
 
 /**
  * Answers requests for pages that are in memory right here, and passes all others on. Even the few
  * microseconds of a router would show in how many visitors one process can serve.
  */
 export function answerFromMemory(
-	pages: Pick<PageCache, "current">,
+	pages: PagesInMemory,
+	savesFirst: Pick<SavesFirst, "send">,
 	otherwise: RequestListener,
 ): RequestListener {
 	return (incoming, outgoing) => {
 		const { method, url = "/" } = incoming;
-		const page = method === "GET" || method === "HEAD" ? pages.current(url) : null;
+		const page = method === "GET" || method === "HEAD" ? pages.find(url) : null;
 		if (!page) return otherwise(incoming, outgoing);
 		const { status, headers, body } = answerTo(page, {
 			acceptEncoding: header(incoming, "accept-encoding"),
 			ifNoneMatch: header(incoming, "if-none-match"),
 		});
-		outgoing.writeHead(status, headers).end(body, "latin1");
+		savesFirst.send(() => outgoing.writeHead(status, headers).end(body, "latin1"));
 	};
 }
 

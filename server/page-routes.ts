@@ -4,7 +4,7 @@ import type { DraftAccess } from "./draft-access.ts";
 import { answerTo, headerPairs } from "./finished-page.ts";
 import { isFromThisSite } from "./form-origin.ts";
 import type { MissingPaths } from "./missing-paths.ts";
-import type { PageAddress } from "./page-address.ts";
+import { isTooLong, type PageAddress } from "./page-address.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Renderer } from "./renderer.ts";
 import type { RequestBindings, VisitorAddress } from "./visitor-address.ts";
@@ -29,7 +29,6 @@ interface Options {
 	siteUrl: string;
 }
 
-const longestAddress = 2048;
 const maximumFormBytes = 64 * 1024;
 const formMilliseconds = 15_000;
 
@@ -42,12 +41,13 @@ export function pageRoutes(options: Options) {
 	const app = new Hono<{ Bindings: RequestBindings; Variables: { address: FoundAddress } }>();
 
 	app.use(async (context, next) => {
-		const { url, method } = context.req.raw;
-		if (url.length > longestAddress) return context.text("The address is too long.", 414);
+		const { method } = context.req.raw;
+		const url = new URL(context.req.raw.url);
+		if (isTooLong(url)) return context.text("The address is too long.", 414);
 		if (!["GET", "HEAD", "POST"].includes(method)) {
 			return context.text(methodNotAllowed, 405, { allow: "GET, HEAD, POST" });
 		}
-		const address = await readAddress(new URL(url));
+		const address = await readAddress(url);
 		if (address.kind === "redirect") return context.redirect(address.location, 308);
 		context.set("address", address);
 		return next();

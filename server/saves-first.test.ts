@@ -46,3 +46,26 @@ describe("what waits for saves", () => {
 		await waiting;
 	});
 });
+
+describe("answers that are ready", () => {
+	it("are sent at once when there is no save", () => {
+		const answer = vi.fn();
+		createSavesFirst().send(answer);
+		expect(answer).toHaveBeenCalledTimes(1);
+	});
+
+	it("are sent a few at a time while there is one, in turn, and then all of them", async () => {
+		const { savesFirst, hanging, end } = setUp();
+		const save = savesFirst.save(hanging);
+		const sent: number[] = [];
+		for (let number = 0; number < 20; number++) savesFirst.send(() => sent.push(number));
+		expect(sent).toEqual([]);
+		vi.advanceTimersToNextTimer();
+		expect(sent).toEqual([0, 1, 2, 3]);
+		end("saved");
+		await save;
+		savesFirst.send(() => sent.push(20));
+		vi.advanceTimersToNextTimer();
+		expect(sent).toEqual(Array.from({ length: 21 }, (_, number) => number));
+	});
+});

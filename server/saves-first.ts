@@ -7,17 +7,32 @@ export interface SavesFirst {
 	 * other without a gap, must not stop the pages.
 	 */
 	untilNone(): Promise<void>;
+	/**
+	 * Sends an answer that is ready: at once, or a few in each turn of the event loop while a save is
+	 * under way. A save waits for Postgres several times, each time for a whole turn.
+	 */
+	send(answer: () => void): void;
 }
 
 const longestMilliseconds = 200;
 
+/** Few enough that a turn is short, while visitors go on being answered. */
+const mostAnswersInTurn = 4;
+
 export function createSavesFirst(): SavesFirst {
 	let underWay = 0;
 	const waiting = new Set<() => void>();
+	const answers: (() => void)[] = [];
 
 	function letGo(): void {
 		for (const resolve of waiting) resolve();
 		waiting.clear();
+	}
+
+	function sendSome(): void {
+		const count = underWay === 0 ? answers.length : mostAnswersInTurn;
+		for (const answer of answers.splice(0, count)) answer();
+		if (answers.length > 0) setImmediate(sendSome);
 	}
 
 	return {
@@ -38,6 +53,10 @@ export function createSavesFirst(): SavesFirst {
 			await promise;
 			clearTimeout(timer);
 			waiting.delete(resolve);
+		},
+		send(answer) {
+			if (underWay === 0 && answers.length === 0) return answer();
+			if (answers.push(answer) === 1) setImmediate(sendSome);
 		},
 	};
 }

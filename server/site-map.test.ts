@@ -34,7 +34,7 @@ const siteMap = createSiteMap(
 		{ id: "sitemap", parentId: "root", path: "sitemap.xml" },
 	]),
 );
-const spellingOf = (path: string) => siteMap(path)?.spelling ?? null;
+const spellingOf = (path: string) => siteMap.find(path)?.spelling ?? null;
 
 describe("the one spelling of a path", () => {
 	it.each([
@@ -58,12 +58,14 @@ describe("the one spelling of a path", () => {
 	])("of %s is %s", (path, spelling) => {
 		expect(spellingOf(path)).toBe(spelling);
 		expect(spellingOf(spelling)).toBe(spelling);
+		expect(siteMap.has(path)).toBe(true);
 	});
 
 	it.each(["/nothing", "/admin/nothing", "/products/a/b", "/%", "/products/%zz", "/products/%00"])(
 		"does not exist for %s",
 		(path) => {
-			expect(siteMap(path)).toBeNull();
+			expect(siteMap.has(path)).toBe(false);
+			expect(siteMap.find(path)).toBeNull();
 		},
 	);
 
@@ -76,13 +78,13 @@ describe("the one spelling of a path", () => {
 });
 
 it("tells which paths take forms", () => {
-	expect(siteMap("/contact")?.takesForms).toBe(true);
-	expect(siteMap("/Contact/.data")?.takesForms).toBe(true);
-	expect(siteMap("/products")?.takesForms).toBe(false);
+	expect(siteMap.find("/contact")?.takesForms).toBe(true);
+	expect(siteMap.find("/Contact/.data")?.takesForms).toBe(true);
+	expect(siteMap.find("/products")?.takesForms).toBe(false);
 });
 
 it("finds pages whose paths begin with anything", () => {
 	const open = createSiteMap(routesOf([{ id: "tag", path: ":tag/bread" }]));
-	expect(open("/rye/bread")?.spelling).toBe("/rye/bread");
-	expect(open("/rye/cake")).toBeNull();
+	expect(open.find("/rye/bread")?.spelling).toBe("/rye/bread");
+	expect(open.find("/rye/cake")).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { isUuid } from "../app/bakery/uuid.ts";
+import { createPathFilter } from "./path-filter.ts";
 
 /** A path that a page or an action of the site answers. */
 interface SitePath {
@@ -9,8 +10,15 @@ interface SitePath {
 	takesForms: boolean;
 }
 
-/** @returns null for a path that no page has. */
-export type SiteMap = (pathname: string) => SitePath | null;
+export interface SiteMap {
+	/**
+	 * Whether a page may have this path, in any spelling. Takes a microsecond, where `find` goes
+	 * through all routes of the router.
+	 */
+	has(pathname: string): boolean;
+	/** @returns null for a path that no page has. */
+	find(pathname: string): SitePath | null;
+}
 
 type Routes = ServerBuild["routes"];
 
@@ -20,21 +28,27 @@ type Routes = ServerBuild["routes"];
  */
 export function createSiteMap(routes: Routes): SiteMap {
 	const tree = childrenOf(undefined, routes);
-	const known = firstSegments(tree);
+	const filter = createPathFilter(patternsOf(tree));
 
-	return (pathname) => {
-		const { page, suffix } = splitPath(pathname);
-		if (!canBeDecoded(page)) return null;
-		// The router would go through all of its routes, which takes longer than the whole answer.
-		if (!mayBegin(page, known)) return null;
-		const matches = matchRoutes(tree, page.replace(/\/{2,}/g, "/"));
-		const leaf = matches?.at(-1)?.route;
-		if (!matches || !leaf?.id || leaf.path === "*") return null;
-		const pattern = matches.flatMap(({ route }) => route.path?.split("/").filter(Boolean) ?? []);
-		return {
-			spelling: spell(page, pattern, suffix),
-			takesForms: routes[leaf.id]?.module.action !== undefined,
-		};
+	function has(pathname: string): boolean {
+		const { page } = splitPath(pathname);
+		return canBeDecoded(page) && filter(page);
+	}
+
+	return {
+		has,
+		find(pathname) {
+			if (!has(pathname)) return null;
+			const { page, suffix } = splitPath(pathname);
+			const matches = matchRoutes(tree, page.replace(/\/{2,}/g, "/"));
+			const leaf = matches?.at(-1)?.route;
+			if (!matches || !leaf?.id || leaf.path === "*") return null;
+			const pattern = matches.flatMap(({ route }) => route.path?.split("/").filter(Boolean) ?? []);
+			return {
+				spelling: spell(page, pattern, suffix),
+				takesForms: routes[leaf.id]?.module.action !== undefined,
+			};
+		},
 	};
 }
 
@@ -55,19 +69,14 @@ function toRoute({ id, path, index }: NonNullable<Routes[string]>, routes: Route
 	return index ? { ...place, index } : { ...place, children: childrenOf(id, routes) };
 }
 
-/** What the paths of routes begin with. A path that begins with anything stands there as `:name`. */
-function firstSegments(routes: RouteObject[]): Set<string> {
-	const segments = routes.flatMap(({ path, children = [] }) => {
-		const [first] = path?.split("/").filter(Boolean) ?? [];
-		return first === undefined ? [...firstSegments(children)] : [first.toLowerCase()];
+/** The whole paths of all routes that have one. */
+function patternsOf(routes: RouteObject[], parent = ""): string[] {
+	return routes.flatMap(({ path, index, children = [] }) => {
+		if (path === "*") return [];
+		const pattern = path ? `${parent}/${path}` : parent;
+		const below = patternsOf(children, pattern);
+		return path || index ? [pattern, ...below] : below;
 	});
-	return new Set(segments.filter((segment) => segment !== "*"));
-}
-
-function mayBegin(page: string, known: Set<string>): boolean {
-	const [first] = page.split("/").filter(Boolean);
-	if (first === undefined || known.has(decodeURIComponent(first).toLowerCase())) return true;
-	return [...known].some((segment) => /^:|\?$/.test(segment));
 }
 
 function canBeDecoded(path: string): boolean {

@@ -2,14 +2,16 @@ import type { DescribePictures } from "../app/platform/describe-pictures-context
 import type { Environment } from "../app/platform/environment.server.ts";
 import { createVisitorClient } from "../app/platform/supabase.ts";
 import type { Backend } from "./backend/backend.ts";
-import { type Catalog, createCatalog } from "./catalog.ts";
+import { createCatalog } from "./catalog.ts";
 import { createDraftAccess } from "./draft-access.ts";
 import { createPageFinisher } from "./finished-page.ts";
 import { createFormTokens, formSecretOf } from "./form-tokens.ts";
 import { createMissingPaths } from "./missing-paths.ts";
-import { type PageAddress, readPageAddress } from "./page-address.ts";
+import { readPageAddress } from "./page-address.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 import { pageRoutes } from "./page-routes.ts";
+import { createPagesInMemory, type PagesInMemory } from "./pages-in-memory.ts";
+import type { PathFilter } from "./path-filter.ts";
 import { createRenderer } from "./renderer.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { loadServerBuild } from "./server-build.ts";
@@ -22,11 +24,14 @@ interface Options {
 	backend: Backend;
 	visitorAddress: VisitorAddress;
 	describePictures: DescribePictures;
+	/** Whether something else than a page may answer a path. */
+	isElsewhere: PathFilter;
 }
 
 export interface SitePages {
 	/** The finished pages in memory. */
 	cache: PageCache;
+	inMemory: PagesInMemory;
 	routes: ReturnType<typeof pageRoutes>;
 	/** Ends the subscription to changes of the content. */
 	close(): void;
@@ -57,7 +62,7 @@ const previewLimit = {
 
 /** The pages of the site: rendered, kept in memory until the content changes, and sent. */
 export function createSitePages(options: Options): SitePages {
-	const { environment, backend, visitorAddress, describePictures } = options;
+	const { environment, backend, visitorAddress, describePictures, isElsewhere } = options;
 	const visitor = createVisitorClient(backend);
 	const catalog = createCatalog(visitor, () => backend.changes.currentVersion());
 	const render = createRenderer(environment, backend, visitor, describePictures);
@@ -78,10 +83,18 @@ export function createSitePages(options: Options): SitePages {
 		}),
 		maximumBytes: cacheBytes,
 	});
-	const routes = pageRoutes({
-		readAddress: createAddressReader(catalog),
+	const siteMap = readSiteMapOnce();
+	const missingPaths = createMissingPaths();
+	const inMemory = createPagesInMemory({
 		pages: cache,
-		missingPaths: createMissingPaths(),
+		siteMap: siteMap.current,
+		isElsewhere,
+		missingPaths,
+	});
+	const routes = pageRoutes({
+		readAddress: async (url) => readPageAddress(url, { siteMap: await siteMap.read(), catalog }),
+		pages: cache,
+		missingPaths,
 		render,
 		forms: createWorkLimit(formLimit),
 		previews: createWorkLimit(previewLimit),
@@ -89,14 +102,26 @@ export function createSitePages(options: Options): SitePages {
 		visitorAddress,
 		siteUrl: environment.siteUrl,
 	});
-	return { cache, routes, close: backend.changes.subscribe(() => cache.expire()) };
+	return { cache, inMemory, routes, close: backend.changes.subscribe(() => cache.expire()) };
 }
 
 /** Pages are asked for by their one spelling, which the routes of the build tell. */
-function createAddressReader(catalog: Catalog): (url: URL) => Promise<PageAddress> {
+function readSiteMapOnce() {
 	let reading: Promise<SiteMap> | undefined;
-	return async (url) => {
-		reading ??= loadServerBuild().then(({ routes }) => createSiteMap(routes));
-		return readPageAddress(url, { siteMap: await reading, catalog });
+	let known: SiteMap | null = null;
+
+	async function read(): Promise<SiteMap> {
+		const { routes } = await loadServerBuild();
+		known = createSiteMap(routes);
+		return known;
+	}
+
+	return {
+		read(): Promise<SiteMap> {
+			reading ??= read();
+			return reading;
+		},
+		/** Null until it has been read. */
+		current: () => known,
 	};
 }
