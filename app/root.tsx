@@ -13,7 +13,6 @@ import { type Theme, themeFromSettings } from "./bakery/site/theme.ts";
 import { isBackOffice } from "./platform/back-office.ts";
 import { backendContext } from "./platform/backend-context.ts";
 import { requestedSite } from "./storefront/layout/requested-site.server.ts";
-import { fontFiles } from "./ui/font-files.ts";
 
 /** What every page knows of the bakery, whatever else fails. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -28,13 +27,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const links: Route.LinksFunction = () => [
-	...fontFiles.map((href) => ({
-		rel: "preload",
-		as: "font",
-		type: "font/woff2",
-		crossOrigin: "anonymous" as const,
-		href,
-	})),
 	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
 	{ rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
 	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },

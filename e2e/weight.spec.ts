@@ -43,6 +43,41 @@ test("a public page is loaded and painted before it fetches a script", async ({ 
 	expect(times.firstScript).toBeGreaterThanOrEqual(times.painted);
 });
 
+/** Two windows of a new connection, 29,200 bytes, without the headers (docs/decisions/019). */
+const styleAllowance = 28_900;
+
+test("the style sheet with its faces arrives in two windows", { tag: "@without-proxy" }, async ({
+	page,
+}) => {
+	const fetched = page.waitForEvent("requestfinished", {
+		predicate: (request) => request.resourceType() === "stylesheet",
+	});
+	await page.goto("/");
+	const { responseBodySize } = await (await fetched).sizes();
+	expect(responseBodySize).toBeGreaterThan(0);
+	expect(responseBodySize).toBeLessThan(styleAllowance);
+});
+
+test("the faces of the first page need no files and move no text", async ({ page }) => {
+	const files: string[] = [];
+	page.on("request", (request) => {
+		if (request.url().includes(".woff2")) files.push(request.url());
+	});
+	await page.addInitScript(() => {
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) {
+				const shift = Number(document.documentElement.dataset.shift ?? 0);
+				const { value } = entry as PerformanceEntry & { value: number };
+				document.documentElement.dataset.shift = String(shift + value);
+			}
+		}).observe({ type: "layout-shift", buffered: true });
+	});
+	await page.goto("/products");
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	expect(files).toEqual([]);
+	await expect(page.locator("html")).not.toHaveAttribute("data-shift");
+});
+
 /** What a page has fetched when all of it runs, as its listening for changes shows. */
 async function scriptsOf(page: Page, path: string): Promise<Request[]> {
 	const scripts: Request[] = [];

@@ -7,7 +7,7 @@ the pages use. Run by hand (`uv run scripts/subset-fonts.py`) when a face or its
 results are committed, so that neither a build nor a visitor pays for it.
 
 Python, because only fontTools rounds outlines to a coarser grid and drops the variations that
-follow from others. See docs/decisions/019 for what a preloaded file may weigh.
+follow from others. See docs/decisions/019 for what the first file of each face may weigh.
 """
 
 from io import BytesIO
@@ -23,13 +23,17 @@ PROJECT = Path(__file__).parent.parent
 PACKAGES = PROJECT / "node_modules/@fontsource-variable"
 TARGET = PROJECT / "app/ui/fonts"
 
-# The letters and signs of western Europe's languages. What is not among them comes from files that
-# a browser fetches only when such a letter is on the page (unicode-range in fonts.css).
-RARE = [ord(c) for c in "¢¤¥¦§¨ª¬®¯°±²³´µ¶¸¹º¼½¾×ÐÝÞð÷ýþÿŸ‹›•™←−"]
+# What English and borrowed words (crème, Käsekuchen, jalapeño) are written with. It lies
+# within the style sheet. All else comes from files that a browser fetches only when such a letter
+# is on the page (unicode-range in fonts.css).
 COMMON = [
+    *(code for code in range(0x20, 0x7F) if chr(code) not in "<=>[\\]^_`{|}~"),
+    *map(ord, "\u00a0©·ßÉàâäçèéêñöü–—‘’“”…→"),
+]
+RARE = [
     code
-    for code in [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "Œœ–—‘’‚“”„…€→")]
-    if code not in RARE
+    for code in [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "ŒœŸ‚„‹›•€™←−")]
+    if code not in COMMON
 ]
 EXTENDED = [*range(0x100, 0x180), *range(0x18F, 0x193), *range(0x1FA, 0x21C), *range(0x1E80, 0x1E9F)]
 EXTENDED = [code for code in EXTENDED if code not in (*COMMON, *RARE)]
@@ -40,7 +44,7 @@ FRAUNCES = {"axes": {"opsz": 144, "SOFT": 100, "WONK": 1, "wght": 440}, "feature
 # Figures of one width for prices; a dollar sign of its own for the heavier weights.
 FIGTREE = {"axes": {"wght": (400, 700)}, "features": ["kern", "tnum", "rvrn"]}
 
-UNITS_PER_EM = 1000
+UNITS_PER_EM = 500
 
 
 def cut(font: TTFont, letters: list[int], features: list[str]) -> TTFont:
@@ -73,17 +77,28 @@ def drop_inferable_variations(font: TTFont) -> None:
             )
 
 
+def unicode_range(letters: list[int]) -> str:
+    """The letters as fonts.css lists them."""
+    starts = [code for code in sorted(letters) if code - 1 not in letters]
+    ends = [code for code in sorted(letters) if code + 1 not in letters]
+    return ", ".join(
+        f"U+{start:04X}" + (f"-{end:04X}" if end > start else "") for start, end in zip(starts, ends)
+    )
+
+
 def write(name: str, source: str, letters: list[int], axes: dict, features: list[str]) -> None:
     font = cut(TTFont(PACKAGES / source), letters, features)
     font = reopened(instancer.instantiateVariableFont(font, axes))
     font = cut(font, letters, features)
     scale_upem(font, UNITS_PER_EM)
     if "gvar" in font:
+        # Names of weights, which only programs that list them would show.
+        font["fvar"].instances = []
         drop_inferable_variations(font)
     font.flavor = "woff2"
     target = TARGET / f"{name}.woff2"
     font.save(target)
-    print(f"{target}  {target.stat().st_size} bytes")
+    print(f"{target}  {target.stat().st_size} bytes  {unicode_range(letters)}")
 
 
 TARGET.mkdir(exist_ok=True)

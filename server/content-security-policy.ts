@@ -42,7 +42,8 @@ export function contentSecurityPolicy(
 		// The owner's rich text and the theme carry style attributes.
 		"style-src 'self' 'unsafe-inline'",
 		"img-src 'self' data: blob: https:",
-		"font-src 'self'",
+		// The style sheet carries the faces that every page needs.
+		"font-src 'self' data:",
 		`connect-src 'self'${backend}`,
 		// Besides videos, the back office frames the preview of a page.
 		"frame-src 'self' https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com",

@@ -5,7 +5,24 @@ interface MarkProps {
 
 /** A turning ring beside a text that says what is going on. */
 export function SpinnerMark({ className = "size-8" }: MarkProps) {
-	return <span aria-hidden="true" className={`loading loading-spinner ${className}`} />;
+	return (
+		<svg
+			aria-hidden="true"
+			viewBox="0 0 24 24"
+			className={`inline-block shrink-0 animate-spin align-middle ${className}`}
+		>
+			<circle
+				cx="12"
+				cy="12"
+				r="9.5"
+				fill="none"
+				stroke="currentColor"
+				strokeWidth="3"
+				strokeLinecap="round"
+				strokeDasharray="42 18"
+			/>
+		</svg>
+	);
 }
 
 interface Props {
