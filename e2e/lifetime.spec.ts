@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import { chown, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
+import { chown, cp, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { startPostgres } from "../server/backend/postgres.ts";
 import { isRunning, killWithChildren } from "../server/backend/running-process.ts";
 import { childrenOf, type Program, startCommand, startProgram } from "./program.ts";
 
@@ -94,21 +93,25 @@ test("a site that loses its terminal stops in order", async () => {
 });
 
 test("a server whose database another Levain has taken ends, and is started again until it is free", async () => {
+	test.slow();
 	const site = await start();
 	const [server, postgres] = [site.serverPid(), postgresOf(site)];
+	const [data, secrets] = ["postgres/data", "secrets.json"];
 	const other = await mkdtemp(path.join(tmpdir(), "levain-other-"));
+	await mkdir(path.join(other, "postgres"));
+	await cp(path.join(site.dataDirectory, secrets), path.join(other, secrets));
+	await rename(path.join(site.dataDirectory, data), path.join(other, data));
 	const { uid, gid } = await stat(site.dataDirectory);
-	await chown(other, uid, gid);
-	const secrets = await readFile(path.join(site.dataDirectory, "secrets.json"), "utf8");
-	const data = path.join(site.dataDirectory, "postgres/data");
-	await rename(data, path.join(other, "data"));
+	for (const name of [".", "postgres", secrets]) await chown(path.join(other, name), uid, gid);
 	killWithChildren(postgres);
-	const taken = await startPostgres({
-		directory: other,
-		password: JSON.parse(secrets).postgresPassword,
+	const taken = await startProgram({
+		command: startCommand,
+		environment: {},
+		dataDirectory: other,
+		readyWhenPrinted: "Back office",
 	});
-	await rename(path.join(other, "data"), data);
-	await expect.poll(() => running([server])).toEqual([]);
+	await rename(path.join(other, data), path.join(site.dataDirectory, data));
+	await expect.poll(() => running([server]), { timeout: 60_000 }).toEqual([]);
 	expect(site.output()).toContain(
 		"The database could not be started again: Another Levain is using",
 	);
@@ -116,7 +119,7 @@ test("a server whose database another Levain has taken ends, and is started agai
 		.poll(() => site.output())
 		.toContain('is started again cause="exit code 1" pause="1s"');
 	await taken.stop();
-	await expect.poll(() => statusOf(site), { timeout: 20_000 }).toBe(200);
+	await expect.poll(() => statusOf(site), { timeout: 60_000 }).toBe(200);
 	await site.stop();
 	await rm(other, { recursive: true });
 });
