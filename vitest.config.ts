@@ -5,8 +5,6 @@ export default defineConfig({
 	test: {
 		// Refusals that a test provokes are logged; only those of a failed test are worth reading.
 		silent: "passed-only",
-		// On two cores Vitest would use one; most tests wait for Postgres half of the time.
-		maxWorkers: 2,
 		projects: [
 			{
 				test: {
