@@ -1,3 +1,5 @@
+import { createActivity } from "./activity.ts";
+
 /** Lets saves pass: what visitors wait for begins when no save is under way. */
 export interface SavesFirst {
 	/** Does what the back office asks for, at once. */
@@ -20,42 +22,20 @@ const longestMilliseconds = 200;
 const mostAnswersInTurn = 4;
 
 export function createSavesFirst(): SavesFirst {
-	let underWay = 0;
-	const waiting = new Set<() => void>();
+	const saves = createActivity();
 	const answers: (() => void)[] = [];
 
-	function letGo(): void {
-		for (const resolve of waiting) resolve();
-		waiting.clear();
-	}
-
 	function sendSome(): void {
-		const count = underWay === 0 ? answers.length : mostAnswersInTurn;
+		const count = saves.isNone() ? answers.length : mostAnswersInTurn;
 		for (const answer of answers.splice(0, count)) answer();
 		if (answers.length > 0) setImmediate(sendSome);
 	}
 
 	return {
-		async save(work) {
-			underWay += 1;
-			try {
-				return await work();
-			} finally {
-				underWay -= 1;
-				if (underWay === 0) letGo();
-			}
-		},
-		async untilNone() {
-			if (underWay === 0) return;
-			const { promise, resolve } = Promise.withResolvers<void>();
-			const timer = setTimeout(resolve, longestMilliseconds);
-			waiting.add(resolve);
-			await promise;
-			clearTimeout(timer);
-			waiting.delete(resolve);
-		},
+		save: saves.during,
+		untilNone: () => saves.whenNone(longestMilliseconds),
 		send(answer) {
-			if (underWay === 0 && answers.length === 0) return answer();
+			if (saves.isNone() && answers.length === 0) return answer();
 			if (answers.push(answer) === 1) setImmediate(sendSome);
 		},
 	};

@@ -7,8 +7,9 @@ type Fields = Record<string, unknown>;
  * Writes one line for the operator: time, level, message, then `key=value` pairs (logfmt). Say
  * where and why, once, and nothing secret. An Error is written with its message, and at level
  * `error` also with its stack. Whatever a stranger wrote stays within its field: it is escaped and
- * cut. An outage has no stack: it is nowhere in the program. The same line is written once a minute, and so are 30 lines of one failure that differ in
- * something else; what is left out is counted, and the count written when the minute is over.
+ * cut. An outage has no stack: it is nowhere in the program. The same line is written once a
+ * minute, and so are 30 lines of one failure that differ in something else; what is left out is
+ * counted, and the count written when the minute is over.
  */
 export const log = {
 	info: (message: string, fields?: Fields) => write("info", message, fields),

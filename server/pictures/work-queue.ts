@@ -1,4 +1,4 @@
-import { createActivity } from "./activity.ts";
+import { createActivity } from "../activity.ts";
 
 /** Runs work in lanes: one after the other within a lane, and few lanes at the same time. */
 export interface WorkQueue {
@@ -50,6 +50,6 @@ export function createWorkQueue(parallel: number): WorkQueue {
 
 	return {
 		run: (lane, work) => activity.during(() => runInTurn(lane, work)),
-		whenIdle: activity.whenNone,
+		whenIdle: () => activity.whenNone(),
 	};
 }

@@ -1,4 +1,4 @@
-import { createActivity } from "./activity.ts";
+import { createActivity } from "../activity.ts";
 import { NotAPictureError } from "./picture-facts.ts";
 import type { Answer, Tasks } from "./workshop/main.ts";
 import { startWorkshopProcess, type WorkshopProcess } from "./workshop-process.ts";
@@ -93,7 +93,7 @@ export function createWorkshop({
 				leave();
 			}
 		},
-		whenIdle: activity.whenNone,
+		whenIdle: () => activity.whenNone(),
 		close,
 	};
 }

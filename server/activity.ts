@@ -1,0 +1,35 @@
+/** Counts the work that is under way, for those who wait until there is none. */
+export interface Activity {
+	/** Does work, which counts until it ends, one way or the other. */
+	during<Result>(work: () => Promise<Result>): Promise<Result>;
+	isNone(): boolean;
+	/** Resolves when nothing is under way, or after this time at the latest, if one is given. */
+	whenNone(longestMilliseconds?: number): Promise<void>;
+}
+
+export function createActivity(): Activity {
+	const waiting = new Set<() => void>();
+	let underWay = 0;
+	return {
+		async during(work) {
+			underWay += 1;
+			try {
+				return await work();
+			} finally {
+				underWay -= 1;
+				if (underWay === 0) for (const resolve of waiting) resolve();
+			}
+		},
+		isNone: () => underWay === 0,
+		async whenNone(longestMilliseconds) {
+			if (underWay === 0) return;
+			const { promise, resolve } = Promise.withResolvers<void>();
+			const isBounded = longestMilliseconds !== undefined;
+			const timer = isBounded ? setTimeout(resolve, longestMilliseconds) : undefined;
+			waiting.add(resolve);
+			await promise;
+			clearTimeout(timer);
+			waiting.delete(resolve);
+		},
+	};
+}
