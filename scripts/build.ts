@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { compressFiles } from "./compress-files.ts";
+import { memoryIsShort } from "./little-memory.js";
 
 const projectDirectory = path.join(import.meta.dirname, "..");
 const buildDirectory = path.join(projectDirectory, "build");
@@ -10,6 +11,14 @@ const stampFile = path.join(buildDirectory, ".built-from");
 
 /** The build needs no more, and a small machine has no more to give. */
 const lean = ["--max-old-space-size=160", "--max-semi-space-size=2"];
+
+/** Gives back at once what is freed, which takes more time: the bundler's allocator, and the system's. */
+const sparingEnvironment = {
+	MIMALLOC_PURGE_DELAY: "0",
+	MALLOC_ARENA_MAX: "1",
+	MALLOC_MMAP_THRESHOLD_: "65536",
+	MALLOC_TRIM_THRESHOLD_: "65536",
+};
 
 /** What the built program is made from. */
 const sources = [
@@ -36,7 +45,11 @@ function buildProgram(): void {
 	const { status, stdout, stderr } = spawnSync(process.execPath, [...lean, reactRouter, "build"], {
 		cwd: projectDirectory,
 		encoding: "utf8",
-		env: { ...process.env, NODE_ENV: "production" },
+		env: {
+			...process.env,
+			NODE_ENV: "production",
+			...(memoryIsShort() && sparingEnvironment),
+		},
 	});
 	if (status === 0) return;
 	console.error(`${stdout}${stderr}\nThe site could not be built: see above.`);

@@ -3,8 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { totalmem } from "node:os";
 import path from "node:path";
+import { memoryIsShort } from "./little-memory.js";
 import { nodePackageFor, thisMachine, whyUnsupported } from "./supported-machine.js";
 
 /** The programs that need the packages for tests and measurements as well. */
@@ -68,9 +68,9 @@ export function installPackages(project, everything, npm = npmIn(project)) {
 	rmSync(installedFile(project), { force: true });
 	// Nothing is taken away from a server that runs in this folder.
 	if (whole) runNpm(npm, ["install", "--no-save", ...selection(wanted)]);
-	else installAnew(npm, wanted);
+	else installAnew(npm, project, wanted);
 	// npm says nothing of an optional package that it could not fetch; the next time it may.
-	if (whatFails(project, node)) installAnew(npm, wanted);
+	if (whatFails(project, node)) installAnew(npm, project, wanted);
 	const failure = whatFails(project, node);
 	if (failure) {
 		// The next start must come here again, on the system's Node.
@@ -131,20 +131,30 @@ function packagesAreThere(project) {
 }
 
 /**
- * npm unpacks all packages at the same time, and holds much of them in memory: where that is short,
- * those of this machine's kind, which are the large ones, come afterwards.
  * @param {Npm} npm
+ * @param {string} project
  * @param {Installed} wanted
  */
-function installAnew(npm, wanted) {
-	if (!memoryIsShort()) return runNpm(npm, ["ci", ...selection(wanted)]);
-	runNpm(npm, ["ci", forTests(wanted), "--omit=optional"]);
-	runNpm(npm, ["install", "--no-save", ...selection(wanted)]);
+function installAnew(npm, project, wanted) {
+	if (memoryIsShort()) installWithLittleMemory(npm, project, wanted);
+	else runNpm(npm, ["ci", ...selection(wanted)]);
 }
 
-/** Whether the machine, or the container, has less than npm takes for everything at once. */
-function memoryIsShort() {
-	return Math.min(totalmem(), process.constrainedMemory() || Infinity) < 1_200_000_000;
+/**
+ * npm unpacks all packages at the same time, so those of this machine's kind, which are the large
+ * ones, come afterwards. A package that it has in its cache it holds in memory as a whole, before and
+ * after it is unpacked; what it downloads passes through. So it is given an empty cache.
+ * @param {Npm} npm
+ * @param {string} project
+ * @param {Installed} wanted
+ */
+function installWithLittleMemory(npm, project, wanted) {
+	const cache = path.join(project, ".cache/npm");
+	const sparingly = ["--maxsockets=2", `--cache=${cache}`];
+	rmSync(cache, { recursive: true, force: true });
+	runNpm(npm, ["ci", forTests(wanted), "--omit=optional", ...sparingly]);
+	runNpm(npm, ["install", "--no-save", ...selection(wanted), ...sparingly]);
+	rmSync(cache, { recursive: true, force: true });
 }
 
 /** @param {Installed} wanted */

@@ -13,7 +13,17 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+	afterAll,
+	afterEach,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	it,
+	onTestFinished,
+	vi,
+} from "vitest";
 import { InstallError, installPackages } from "./install-packages.js";
 
 const original = path.join(import.meta.dirname, "..");
@@ -60,6 +70,7 @@ afterEach(() => rmSync(project, { recursive: true }));
 /** Leaves what npm leaves, whichever packages are asked for. */
 function npm([command = "", ...options]: string[]): number {
 	calls.push(`${command} ${options.find((option) => option.endsWith("=dev"))}`);
+	if (options.some((option) => option.startsWith("--cache="))) calls.push("an empty cache");
 	if (command === "ci") {
 		rmSync(folder(""), { recursive: true, force: true });
 		execFileSync("cp", ["-al", packages, folder("")]);
@@ -96,6 +107,19 @@ describe("a folder without packages", () => {
 		expect(nodeStarts(install())).toBe(true);
 		expect(nodeStarts(install())).toBe(true);
 		expect(calls).toEqual(["ci --omit=dev"]);
+	});
+
+	it("are fetched in two steps, without npm's cache, where memory is little", () => {
+		const memory = vi.spyOn(process, "constrainedMemory").mockReturnValue(512 * 1024 * 1024);
+		onTestFinished(() => memory.mockRestore());
+		install();
+		expect(calls).toEqual([
+			"ci --omit=dev",
+			"an empty cache",
+			"install --omit=dev",
+			"an empty cache",
+		]);
+		expect(existsSync(path.join(project, ".cache/npm"))).toBe(false);
 	});
 
 	it("is left as npm leaves it where npm fails", () => {
