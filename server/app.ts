@@ -13,6 +13,7 @@ import { mailMessages } from "./mailing/mail-messages.ts";
 import { answerFromMemory } from "./page-listener.ts";
 import { createPathFilter } from "./path-filter.ts";
 import { createSitePictures } from "./pictures/site-pictures.ts";
+import { createQuiet } from "./quiet.ts";
 import { carrying, pictureHeaders, securityHeaders } from "./security-headers.ts";
 import { createSitePages } from "./site-pages.ts";
 import { logSlowRequests } from "./slow-requests.ts";
@@ -36,16 +37,21 @@ export interface App {
 
 const slowRequestMilliseconds = 1000;
 
+/** What a page asks for comes within a second, and a busy site prepares a size each ten seconds. */
+const betweenRequests = { quietMilliseconds: 1000, longestMilliseconds: 10_000 };
+
 /** The one app, the same in development and in production. */
 export function createApp(options: Options): App {
 	const { environment, backend, artDirectory, clientDirectory } = options;
 	const visitorAddress = createVisitorAddress(environment.trustedProxies);
 	const live = createLiveEvents(backend.changes);
+	const quiet = createQuiet(betweenRequests);
 	const pictures = createSitePictures({
 		backend,
 		dataDirectory: environment.dataDirectory,
 		artDirectory,
 		onLearned: () => pages.cache.expire(),
+		whenQuiet: quiet.whenQuiet,
 	});
 	const mailer = mailMessages(environment, backend);
 
@@ -69,7 +75,11 @@ export function createApp(options: Options): App {
 	app.route("/", pages.routes);
 	app.onError(answerFailedRequest);
 
-	const otherwise = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+	const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+	const otherwise: RequestListener = (incoming, outgoing) => {
+		quiet.interrupt();
+		return answer(incoming, outgoing);
+	};
 	return {
 		listener: answerFromMemory(pages.inMemory, backend.savesFirst, otherwise),
 		close() {

@@ -28,7 +28,7 @@ export interface Pictures extends Omit<PictureIndex, "refuse"> {
 	 * The original, which may lie in another network, is read once.
 	 * @param mayGoOn asked before each.
 	 */
-	prepare(picture: Picture, variants: Variant[], mayGoOn: () => boolean): Promise<void>;
+	prepare(picture: Picture, variants: Variant[], mayGoOn: () => Promise<boolean>): Promise<void>;
 	/** Removes what interrupted work has left on disk; see `PictureStore`. */
 	removeUnfinished(before: Date): Promise<number>;
 	/** The bytes as they were uploaded; null when the picture was removed meanwhile. */
@@ -173,7 +173,7 @@ export function createPictures(options: Options): Pictures {
 				if (kept.has(variantFile(picture.version, variant))) continue;
 				await queue.whenIdle();
 				await workshop.whenIdle();
-				if (!mayGoOn()) return;
+				if (!(await mayGoOn())) return;
 				// Under load it may take too long, which says nothing against the picture.
 				await make(picture, variant, readOnce);
 			}

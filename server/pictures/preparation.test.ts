@@ -18,7 +18,7 @@ async function setUp(files: Record<string, Uint8Array | string>) {
 }
 
 function prepare(pictures: Pictures, ...keys: string[]) {
-	const preparation = createPreparation(pictures);
+	const preparation = createPreparation(pictures, async () => {});
 	onTestFinished(() => preparation.stop());
 	preparation.add(keys.map(named));
 	return preparation;
@@ -119,6 +119,22 @@ describe("preparing pictures", () => {
 		expect(await keptVariants(gallery)).toEqual([]);
 	});
 
+	it("waits for quiet before each size", async () => {
+		const gallery = await setUp({ "loaf.jpg": await plainPicture({ width: 200, height: 100 }) });
+		const quiet = Promise.withResolvers<void>();
+		const waiting = Promise.withResolvers<void>();
+		const preparation = createPreparation(gallery.start(), () => {
+			waiting.resolve();
+			return quiet.promise;
+		});
+		onTestFinished(() => preparation.stop());
+		preparation.add([named("loaf.jpg")]);
+		await waiting.promise;
+		expect(await keptVariants(gallery)).toEqual([]);
+		quiet.resolve();
+		await eventually(async () => expect(await keptVariants(gallery)).toHaveLength(4));
+	});
+
 	it("leaves nothing of a picture that is removed meanwhile", async () => {
 		const gallery = await setUp({ "loaf.jpg": await plainPicture({ width: 500, height: 300 }) });
 		const pictures = gallery.start();
@@ -129,7 +145,7 @@ describe("preparing pictures", () => {
 		);
 		let asked = 0;
 		const removing: Promise<unknown>[] = [];
-		await pictures.prepare(loaf, sizes, () => {
+		await pictures.prepare(loaf, sizes, async () => {
 			asked += 1;
 			if (asked === 2) {
 				rmSync(path.join(gallery.directory, "loaf.jpg"));
@@ -156,7 +172,9 @@ describe("preparing pictures", () => {
 		};
 		const waiting = [160, 320, 480].map(waitFor);
 		const variants = [{ width: 160, height: null, format: "webp" }] as const;
-		const later = pictures.prepare(loaf, [...variants], () => true).then(() => done.push("later"));
+		const later = pictures
+			.prepare(loaf, [...variants], async () => true)
+			.then(() => done.push("later"));
 		await Promise.all([...waiting, later]);
 		expect(done).toEqual(["wanted", "wanted", "wanted", "later"]);
 	});

@@ -29,8 +29,9 @@ const steps = [
  * Prepares pictures one at a time, while nobody waits for one: each takes the first step before any
  * takes the second. What is on disk already is not made again. A picture that fails is left to those
  * who ask for it.
+ * @param whenQuiet is waited for before each size.
  */
-export function createPreparation(pictures: Pictures): Preparation {
+export function createPreparation(pictures: Pictures, whenQuiet: () => Promise<void>): Preparation {
 	const lines = steps.map((step) => ({ ...step, waiting: new Map<string, PictureName>() }));
 	let isWorking = false;
 	let isStopped = false;
@@ -60,11 +61,16 @@ export function createPreparation(pictures: Pictures): Preparation {
 		}
 	}
 
+	async function mayGoOn(): Promise<boolean> {
+		await whenQuiet();
+		return !isStopped;
+	}
+
 	/** @returns false when there is no such picture. */
 	async function prepare(name: PictureName, step: number): Promise<boolean> {
 		const picture = await pictures.recall(name);
 		if (!picture) return false;
-		await pictures.prepare(picture, variantsOf(picture.facts, step), () => !isStopped);
+		await pictures.prepare(picture, variantsOf(picture.facts, step), mayGoOn);
 		return true;
 	}
 

@@ -34,6 +34,8 @@ interface Options {
 	artDirectory: string;
 	/** Called when a page may describe a picture that it could not, or not so, describe before. */
 	onLearned(): void;
+	/** Resolves when the site has time for work that can wait. */
+	whenQuiet(): Promise<void>;
 }
 
 const bundledCollection = "art";
@@ -45,6 +47,7 @@ export function createSitePictures({
 	dataDirectory,
 	artDirectory,
 	onLearned,
+	whenQuiet,
 }: Options): SitePictures {
 	const visitor = createVisitorClient(backend);
 	const { workshop } = backend;
@@ -60,7 +63,7 @@ export function createSitePictures({
 			[bundledCollection]: folderOriginals(path.join(artDirectory, "pictures")),
 		},
 	});
-	const preparation = createPreparation(pictures);
+	const preparation = createPreparation(pictures, whenQuiet);
 	void prepareShown(visitor, preparation);
 	void removeUnfinished(pictures);
 	const sweeping = setInterval(() => {
