@@ -5,6 +5,8 @@ export default defineConfig({
 	test: {
 		// Refusals that a test provokes are logged; only those of a failed test are worth reading.
 		silent: "passed-only",
+		// On two cores Vitest would use one; most tests wait for Postgres half of the time.
+		maxWorkers: 2,
 		projects: [
 			{
 				test: {
@@ -17,6 +19,9 @@ export default defineConfig({
 						"bench/*.test.ts",
 					],
 					exclude: ["**/*.database.test.ts"],
+					// What hangs is told soon enough, and a busy machine is slow.
+					testTimeout: 30_000,
+					hookTimeout: 60_000,
 				},
 			},
 			{
