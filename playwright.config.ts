@@ -26,7 +26,7 @@ export default defineConfig<object, WorkerOptions>({
 						grep: triesAllBehindProxy ? /./ : /@behind-proxy/,
 						// What the proxy answers itself, and sites that start in other ways.
 						grepInvert: /@without-proxy/,
-						testIgnore: /(development|hosted|leave-root|lifetime|start-errors)\.spec\.ts/,
+						testIgnore: /(development|firefox|hosted|leave-root|lifetime|start-errors)\.spec\.ts/,
 					},
 				]
 			: []),

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildIfStale } from "./build.ts";
 import { findOrInstallChromium } from "./chromium.ts";
+import { findOrInstallFirefox, missingFirefox } from "./firefox.ts";
 import { missingProxyPrograms, provideProxyPrograms } from "./proxy-programs.ts";
 
 interface Tally {
@@ -47,6 +48,7 @@ const checks: Check[] = [
 
 const total: Tally = { passed: 0, failed: 0 };
 process.env.CHROMIUM_PATH = findOrInstallChromium();
+const triesFirefox = findOrInstallFirefox() !== null;
 const triesProxy = provideProxyPrograms();
 process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = reportFile("playwright");
 await buildIfStale();
@@ -56,6 +58,7 @@ for (const check of checks) {
 	total.failed += failed;
 }
 rmSync(reports, { recursive: true });
+if (!triesFirefox) console.log(`\nSkipped: ${missingFirefox}`);
 if (!triesProxy) console.log(`\nSkipped: ${missingProxyPrograms}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

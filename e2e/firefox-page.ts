@@ -1,0 +1,38 @@
+import { expect } from "@playwright/test";
+import type { Locator, Page } from "puppeteer-core";
+
+/** What a journey does in a stock Firefox, in which Playwright's own locators do not work. */
+export interface FirefoxPage {
+	open(path: string): Promise<void>;
+	click(role: string, name: string): Promise<void>;
+	fill(role: string, name: string, text: string): Promise<void>;
+	/** Waits until an element is there. */
+	see(role: string, name: string): Promise<void>;
+	/** Waits until the page is at this path. */
+	arrive(path: string): Promise<void>;
+	/** Waits until a text stands somewhere on the page. */
+	read(text: string): Promise<void>;
+	page: Page;
+}
+
+export function firefoxPage(page: Page, origin: string): FirefoxPage {
+	const find = (role: string, name: string): Locator<Element> =>
+		page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+	return {
+		page,
+		async open(path) {
+			await page.goto(origin + path);
+		},
+		click: (role, name) => find(role, name).click(),
+		fill: (role, name, text) => find(role, name).fill(text),
+		async see(role, name) {
+			await find(role, name).wait();
+		},
+		async arrive(path) {
+			await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(path);
+		},
+		async read(text) {
+			await expect.poll(() => page.evaluate(() => document.body.innerText)).toContain(text);
+		},
+	};
+}
