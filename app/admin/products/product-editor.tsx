@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { data, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import {
 	EMPTY_PRODUCT_FORM,
-	type ProductValues,
+	productFieldErrors,
 	productForm,
 	productFormSchema,
 } from "../../bakery/catalog/management/form.ts";
@@ -13,6 +13,7 @@ import {
 	saveProduct,
 } from "../../bakery/catalog/management/queries.ts";
 import type { Category, ManagedProduct } from "../../bakery/catalog/schema.ts";
+import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { saveAction } from "../../platform/save-action.ts";
@@ -56,17 +57,21 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	return saveAction({
 		request,
 		schema: productFormSchema,
-		save: (values, record: ManagedProduct | null) => storeProduct(client, values, record),
-		readCurrent: async (record) => record && getManagedProduct(client, record.id),
+		async save(values, record: ManagedProduct | null, submission) {
+			const id = await saveProduct(client, values, record, submission.id);
+			return readSaved(client, id);
+		},
+		settle: (submissionId) => settleSubmission(client, submissionId),
+		readCurrent: (record, newId) => readById(client, record?.id ?? newId),
+		fieldErrors: productFieldErrors,
 	});
 }
 
-async function storeProduct(
-	client: DataClient,
-	values: ProductValues,
-	record: ManagedProduct | null,
-): Promise<ManagedProduct> {
-	const id = await saveProduct(client, values, record);
+function readById(client: DataClient, id: string | null): Promise<ManagedProduct | null> {
+	return id === null ? Promise.resolve(null) : getManagedProduct(client, id);
+}
+
+async function readSaved(client: DataClient, id: string): Promise<ManagedProduct> {
 	const stored = await getManagedProduct(client, id);
 	if (!stored) throw BackendError.gone();
 	return stored;
