@@ -1,8 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useEffect } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { data, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import {
 	EMPTY_PRODUCT_FORM,
+	type ProductForm as ProductFormFields,
+	type ProductValues,
 	productFieldErrors,
 	productForm,
 	productFormSchema,
@@ -16,7 +19,7 @@ import type { Category, ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { BackendError } from "../../platform/backend-error.ts";
-import { saveAction } from "../../platform/save-action.ts";
+import { type FieldErrors, saveAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
@@ -47,9 +50,13 @@ async function readProduct(client: DataClient, id: string): Promise<ManagedProdu
 	return product;
 }
 
-/** A form keeps what it was opened with; the save compares the versions. */
+/**
+ * A form keeps what it was opened with; the save compares the versions. But the categories to choose
+ * from are others when one of them turned out to be deleted.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-	return args.currentParams.id !== args.nextParams.id;
+	const errors: FieldErrors | undefined = args.actionResult?.errors;
+	return args.currentParams.id !== args.nextParams.id || errors?.categoryIds !== undefined;
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -86,6 +93,18 @@ function titleOf(id: string): string {
 	return id === newProductId ? "Add Product" : "Edit Product";
 }
 
+/** Takes off categories that are not there any more. */
+function useOfferedCategories(
+	{ getValues, setValue }: UseFormReturn<ProductFormFields, unknown, ProductValues>,
+	categories: FormProps["categories"],
+) {
+	useEffect(() => {
+		const chosen = getValues("categoryIds");
+		const offered = chosen.filter((id) => categories.some((category) => category.id === id));
+		if (offered.length < chosen.length) setValue("categoryIds", offered, { shouldDirty: true });
+	}, [categories, getValues, setValue]);
+}
+
 interface FormProps {
 	title: string;
 	/** Null for a new one. */
@@ -108,6 +127,7 @@ function ProductForm({ title, product, categories }: FormProps) {
 		successToast: `Product ${product ? "updated" : "created"} successfully`,
 		onSaved: () => void navigate(listPath),
 	});
+	useOfferedCategories(form, categories);
 	const { isDirty } = form.formState;
 	return (
 		<Screen title={title} back={{ to: listPath, label: "Back to Products" }}>

@@ -74,7 +74,10 @@ export function productForm(product: ManagedProduct): ProductForm {
 /** The fields of the product form that a refusal of the database is about. */
 export function productFieldErrors({ constraint }: BackendError): { categoryIds?: string } {
 	if (!CATEGORY_REFERENCES.has(constraint)) return {};
-	return { categoryIds: "One of these categories was deleted in the meantime" };
+	return {
+		categoryIds:
+			"One of the categories was deleted in the meantime. It is taken off here: save again",
+	};
 }
 
 /** The constraints that hold a product to categories that exist. */
