@@ -28,13 +28,13 @@ export interface Conflict<Saved> {
 	storedId: string | null;
 }
 
-export interface Failure {
+interface Failure {
 	status: "failed";
 	/** What to tell whoever saved. */
 	message: string;
 	/** The fields it is about, if any. */
 	errors: FieldErrors;
-	/** Whether nothing was written; false when nobody knows, because no answer came. */
+	/** Whether nothing was written, nor will be; false when nobody knows, because no answer came. */
 	isRefusal: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Submission {
 }
 
 /** What a save needs to know of its submission. */
-export interface SubmissionMark {
+interface SubmissionMark {
 	id: string;
 	/** Whether it was sent before, and its answer was lost. */
 	isRepeated: boolean;
@@ -126,10 +126,13 @@ async function prepare<Saved, Base>(
 		}
 		return null;
 	} catch (error) {
-		const result = failure(error);
 		// What came of the earlier ones is as unknown as before.
-		return result.status === "failed" ? { ...result, isRefusal: false } : result;
+		return asUnknown(failure(error));
 	}
+}
+
+function asUnknown<Saved>(result: SaveResult<Saved>): SaveResult<Saved> {
+	return result.status === "failed" ? { ...result, isRefusal: false } : result;
 }
 
 async function write<Schema extends z.ZodType, Saved, Base>(
@@ -138,15 +141,17 @@ async function write<Schema extends z.ZodType, Saved, Base>(
 	values: z.output<Schema>,
 ): Promise<SaveResult<Saved>> {
 	const { id, unanswered } = submission;
+	const isRepeated = unanswered.includes(id);
 	const record = submission.record as Base | null;
 	try {
-		const saved = await options.save(values, record, { id, isRepeated: unanswered.includes(id) });
-		return { status: "saved", record: saved };
+		return { status: "saved", record: await options.save(values, record, { id, isRepeated }) };
 	} catch (error) {
 		if (error instanceof BackendError && error.isConflict) {
 			return resolveConflict(error, () => options.readCurrent?.(record, null));
 		}
-		return failure(error, options.fieldErrors);
+		const result = failure(error, options.fieldErrors);
+		// What was sent the first time may still be on its way.
+		return isRepeated ? asUnknown(result) : result;
 	}
 }
 

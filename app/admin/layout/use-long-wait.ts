@@ -25,8 +25,8 @@ export function useLongWait(isWaiting: boolean, giveUp: () => void): void {
 		let notice: Promise<() => void> | undefined;
 		const timer = setTimeout(() => {
 			notice = showToast({
-				title: "No answer yet",
-				description: "The server has not answered for 8 seconds. What you entered is still here.",
+				title: "No answer yet after 8 seconds",
+				description: "What you entered is still here.",
 				tone: "info",
 				action: { label: "Stop Waiting", onClick: () => stop() },
 				isLasting: true,
