@@ -144,9 +144,9 @@ test("nobody's changes are overwritten, and failures keep what was typed", async
 	await expect(page.getByText("Order saved")).toBeVisible();
 	await database`update navigation_items set title = 'Theirs' where title = 'About'`;
 	await page.getByRole("button", { name: "Update Item" }).click();
-	const dialog = page.getByRole("dialog", { name: "Two versions" });
-	await expect(dialog).toContainText("TitleYoursMineTheirsTheirs");
-	await dialog.getByRole("button", { name: "Keep mine" }).click();
+	const title = page.getByRole("dialog", { name: "Two versions" }).getByRole("group");
+	await expect(title).toContainText("TitleKeep mineMineTake theirsTheirs");
+	await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
 	await expect(page.getByText("Navigation item updated")).toBeVisible();
 	expect(await storedTitles(database)).toEqual(["Home", "Products", "Contact", "Mine"]);
 	await expect(shownTitles(page)).toHaveText(["Home", "Products", "Contact", "Mine"]);
@@ -161,11 +161,11 @@ test("nobody's changes are overwritten, and failures keep what was typed", async
 	).toBeVisible();
 	await expect(shownTitles(page)).toHaveText(["Mine", "Home", "Products", "Contact"]);
 
-	await page.route("**/rest/v1/navigation_items*", fail);
+	await page.route("**/rest/v1/rpc/save_navigation_item", fail);
 	await page.getByLabel("Title").fill("Cakes");
 	await page.getByLabel("Path").fill("/cakes");
 	await page.getByRole("button", { name: "Add Item" }).click();
-	await expect(page.getByText("The disk is full")).toBeVisible();
+	await expect(page.getByText("The disk of the server is full.")).toBeVisible();
 	await expect(page.getByLabel("Title")).toHaveValue("Cakes");
 });
 

@@ -485,7 +485,7 @@ test("a save that fails keeps what was typed; a second try succeeds", async ({
 	await page.getByRole("button", { name: "Save All Changes" }).click();
 	await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
 	release();
-	await expect(page.getByText("The oven is off")).toBeVisible();
+	await expect(page.getByText("The server had a problem with this.")).toBeVisible();
 	await expect(page.getByText("Error", { exact: true })).toBeVisible();
 	await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Typed");
 	expect((await storedSection(database, "about")).title).not.toBe("Typed");
@@ -499,7 +499,7 @@ test("a save that fails keeps what was typed; a second try succeeds", async ({
 	await expect(page).toHaveURL("/admin/pages");
 });
 
-test("two people who change or make the same page see both versions", async ({
+test("what two people change or make of the same page is merged by field", async ({
 	page,
 	login,
 	navigate,
@@ -512,20 +512,27 @@ test("two people who change or make the same page see both versions", async ({
 	await changeSection(database, "about", { title: "Theirs", content: "<p>Their text</p>" });
 	await page.getByRole("button", { name: "Save All Changes" }).click();
 	const dialog = page.getByRole("dialog", { name: "Two versions" });
-	await expect(dialog.getByText("About: Title")).toBeVisible();
-	await expect(dialog.getByText("Theirs", { exact: true }).last()).toBeVisible();
+	const title = dialog.getByRole("group", { name: "About: Title" });
+	await expect(title.getByLabel("Take theirs")).toHaveAccessibleDescription("Theirs");
+	await expect(dialog).toContainText("Taken from theirs: About: Content");
 	await expectAccessible();
-	expect((await storedSection(database, "hero")).title).not.toBe("Mine");
-	await dialog.getByRole("button", { name: "Take theirs" }).click();
-	await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Theirs");
+	const about = await database`select title from site_content where section = 'about'`;
+	expect(about).toEqual([{ title: "Theirs" }]);
+	await dialog.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText("Page content updated successfully")).toBeVisible();
+	await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Mine");
 	await expect(editorOf(page)).toHaveText("Their text");
+	expect(await storedSection(database, "about")).toMatchObject({
+		title: "Mine",
+		content: { text: "<p>Their text</p>" },
+	});
 
 	await database`delete from site_content where section = 'products_intro'`;
 	await navigate("/admin/pages/:pageId", { pageId: "products" });
 	await page.getByLabel("Title", { exact: true }).fill("Mine");
 	await database`insert into site_content (section, title) values ('products_intro', 'Theirs')`;
 	await page.getByRole("button", { name: "Save All Changes" }).click();
-	await dialog.getByRole("button", { name: "Keep mine" }).click();
+	await dialog.getByRole("button", { name: "Save" }).click();
 	await expect(page.getByText("Page content updated successfully")).toBeVisible();
 	const rows = await database`select title from site_content where section = 'products_intro'`;
 	expect(rows).toEqual([{ title: "Mine" }]);

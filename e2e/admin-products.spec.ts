@@ -64,6 +64,7 @@ test.describe("at a phone", () => {
 		await expect(price).toHaveAccessibleDescription("Price must be a number");
 		await expectAccessible();
 		for (const [text, message] of [
+			["0x10", "Price must be a number"],
 			["-1", "Price must not be negative"],
 			["1.005", "Price can have at most 2 decimals"],
 			["100000000", "Price is too high"],
@@ -74,8 +75,9 @@ test.describe("at a phone", () => {
 
 		await page.getByLabel("Name").fill("Rhubarb Crumble");
 		await page.getByLabel("Description").fill("Sour below, sweet above.");
-		await price.fill("7.5");
+		await price.fill("7,5");
 		await categories.getByLabel("Tarts & Pies").check();
+		await expect(price).toHaveValue("7.50");
 		await categories.getByLabel("Cakes").check();
 		await expect(categories).toHaveAccessibleDescription(
 			"Shown in this order: Tarts & Pies, Cakes",
@@ -157,7 +159,7 @@ test("a product is changed; what the form does not know stays", async ({
 	expect(await storedProduct(database, "Thrown away")).toBeUndefined();
 });
 
-test("a save that fails writes nothing; one over a newer version shows both", async ({
+test("a save that fails writes nothing; over a newer version it asks what both changed", async ({
 	page,
 	database,
 	login,
@@ -180,25 +182,36 @@ test("a save that fails writes nothing; one over a newer version shows both", as
 	await expect(page.getByLabel("Name")).toHaveValue("Walnut Pie");
 	expect(await storedProduct(database, "Pecan Pie")).toEqual(before);
 
-	await database`update products set price = 31 where name = 'Pecan Pie'`;
+	await page.getByLabel("Price").fill("29");
+	await database`
+		update products set name = 'Hazelnut Pie', price = 31, description = 'Theirs'
+		where name = 'Pecan Pie'`;
 	await page.getByRole("button", { name: "Save Product" }).click();
 	const conflict = page.getByRole("dialog", { name: "Two versions" });
-	await expect(conflict).toContainText("Walnut Pie");
-	await expect(conflict).toContainText("Tarts & Pies, Cakes");
-	await expect(conflict).toContainText("31.00");
+	const name = conflict.getByRole("group", { name: "Name" });
+	const price = conflict.getByRole("group", { name: "Price" });
+	await expect(conflict.getByRole("group")).toHaveCount(2);
+	await expect(name.getByLabel("Keep mine")).toBeChecked();
+	await expect(name.getByLabel("Keep mine")).toHaveAccessibleDescription("Walnut Pie");
+	await expect(name.getByLabel("Take theirs")).toHaveAccessibleDescription("Hazelnut Pie");
+	await expect(price.getByLabel("Take theirs")).toHaveAccessibleDescription("31.00");
+	await expect(conflict).toContainText("Taken from theirs: Description");
 	await expectAccessible();
-	await conflict.getByRole("button", { name: "Take theirs" }).click();
-	await expect(page.getByLabel("Name")).toHaveValue("Pecan Pie");
-	await expect(page.getByLabel("Price")).toHaveValue("31.00");
 
-	await page.getByLabel("Name").fill("Hazelnut Pie");
-	await database`update products set featured = true where name = 'Pecan Pie'`;
+	// Closed without an answer, it asks again; meanwhile nothing is stored.
+	await conflict.getByRole("button", { name: "Cancel" }).click();
+	await expect(page.getByLabel("Name")).toHaveValue("Walnut Pie");
+	expect(await storedProduct(database, "Walnut Pie")).toBeUndefined();
 	await page.getByRole("button", { name: "Save Product" }).click();
-	await conflict.getByRole("button", { name: "Keep mine" }).click();
+	await price.getByLabel("Take theirs").check();
+	await conflict.getByRole("button", { name: "Save" }).click();
 	await expect(page).toHaveURL("/admin/products");
-	expect(await storedProduct(database, "Hazelnut Pie")).toMatchObject({
+	expect(await storedProduct(database, "Walnut Pie")).toEqual({
+		...before,
+		name: "Walnut Pie",
+		description: "Theirs",
 		price: 31,
-		featured: before?.featured,
+		categories: ["Tarts & Pies", "Cakes"],
 	});
 });
 

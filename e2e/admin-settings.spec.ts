@@ -182,7 +182,7 @@ test("a save that fails halfway changes nothing and keeps the form", async ({
 	expect(await stored(database, "settings")).toMatchObject({ title: "Crumb & Co" });
 });
 
-test("somebody else's newer settings are never overwritten unseen", async ({
+test("somebody else's newer settings are merged by field, and never overwritten unseen", async ({
 	page,
 	login,
 	navigate,
@@ -196,18 +196,35 @@ test("somebody else's newer settings are never overwritten unseen", async ({
 	await changeSection(database, "settings", { title: "Theirs" });
 	await save(page);
 	const dialog = page.getByRole("dialog", { name: "Two versions" });
-	await expect(dialog).toContainText("Website NameYoursMineTheirsTheirs");
+	await expect(dialog.getByRole("group")).toContainText(
+		"Website NameKeep mineMineTake theirsTheirs",
+	);
 	await expectAccessible();
 	expect((await stored(database, "settings")).title).toBe("Theirs");
-	await dialog.getByRole("button", { name: "Take theirs" }).click();
-	await expect(name).toHaveValue("Theirs");
-
-	await name.fill("Mine");
-	await changeSection(database, "settings", { title: "Theirs again" });
-	await save(page);
-	await dialog.getByRole("button", { name: "Keep mine" }).click();
+	await dialog.getByRole("radio", { name: "Take theirs" }).check();
+	await dialog.getByRole("button", { name: "Save" }).click();
 	await expect(page.getByText(savedToast)).toBeVisible();
-	expect((await stored(database, "settings")).title).toBe("Mine");
+	await expect(name).toHaveValue("Theirs");
+	const { version } = await stored(database, "settings");
+
+	// What only one of both has changed is not asked about, in whatever section.
+	await page.getByLabel("Phone", { exact: true }).fill("555 0100");
+	await changeSection(database, "settings", { title: "Theirs again" });
+	await changeSection(database, "seo", { content: { metaTitle: "Their title", unknown: 1 } });
+	await save(page);
+	await expect(
+		page.getByText("Changed by someone else meanwhile, and kept: Website Name, Meta Title"),
+	).toBeVisible();
+	await expect(name).toHaveValue("Theirs again");
+	expect(await stored(database, "settings")).toMatchObject({
+		title: "Theirs again",
+		version: version + 2,
+	});
+	expect((await stored(database, "contact")).content.phone).toBe("555 0100");
+	expect((await stored(database, "seo")).content).toMatchObject({
+		metaTitle: "Their title",
+		unknown: 1,
+	});
 });
 
 test("a logo that cannot be used says why, and a transparent one stays so", async ({

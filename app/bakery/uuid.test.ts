@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isUuid } from "./uuid.ts";
+import { z } from "zod";
+import { isUuid, randomUuid } from "./uuid.ts";
 
 describe("isUuid", () => {
 	it.each([
@@ -12,5 +13,13 @@ describe("isUuid", () => {
 		["0b0e6c0e-52f5-4c0f-9d3b-0a4f0e8a7c11\n", false],
 	])("%j: %s", (text, answer) => {
 		expect(isUuid(text)).toBe(answer);
+	});
+});
+
+describe("randomUuid", () => {
+	it("makes ids of version 4, and no two alike", () => {
+		const ids = Array.from({ length: 1000 }, randomUuid);
+		expect(ids.filter((id) => !z.uuidv4().safeParse(id).success)).toEqual([]);
+		expect(new Set(ids).size).toBe(ids.length);
 	});
 });

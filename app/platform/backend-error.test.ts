@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import {
 	BackendError,
 	countOrThrow,
-	dataOrConflict,
 	dataOrNull,
 	dataOrThrow,
+	errorMessage,
 } from "./backend-error.ts";
 
 const CONFLICT = "This record was changed by someone else in the meantime.";
@@ -26,23 +26,98 @@ describe("BackendError", () => {
 	});
 });
 
+describe("whether nothing was done", () => {
+	it.each([
+		["a refusal of the gateway", new BackendError("…", "invalid_query", 400), true],
+		["a violated constraint", new BackendError("…", "23505", 409), true],
+		["a statement that took too long", new BackendError("…", "57014", 500), true],
+		["a conflict", BackendError.conflict(), true],
+		["a record that is gone", BackendError.gone(), true],
+		["no answer", new BackendError("TypeError: Failed to fetch", "", 0), false],
+		["a proxy without a server", new BackendError("<html>", "", 502), false],
+		["a database that went away", new BackendError("…", "database_unreachable", 503), false],
+		["a connection that Postgres ended", new BackendError("…", "57P01", 500), false],
+		["an internal error", new BackendError("…", "SUP", 500), false],
+	])("is known after %s: %s", (_what, error, isKnown) => {
+		expect(error.isRefusal).toBe(isKnown);
+	});
+});
+
+describe("what the owner reads", () => {
+	const trouble = "The server had a problem with this. Please try again in a minute.";
+	const unreachable = "The server cannot be reached. Check the connection and try again.";
+
+	it.each([
+		["words raised for people", "The shelf is full", "P0001", 400, "The shelf is full"],
+		["a refusal of ours", "The server is busy.", "busy", 503, "The server is busy."],
+		["an account service", "Invalid login credentials", "invalid_credentials", 400, null],
+		[
+			"a unique value",
+			'duplicate key value violates unique constraint "categories_slug_key"',
+			"23505",
+			409,
+			"Another record has the same value already.",
+		],
+		[
+			"a reference",
+			'update or delete on table "x" violates foreign key constraint "x_fkey"',
+			"23503",
+			409,
+			"Something that it refers to was deleted in the meantime.",
+		],
+		[
+			"a rule with a name in words",
+			'new row for relation "products" violates check constraint "A price is not negative"',
+			"23514",
+			400,
+			"A price is not negative.",
+		],
+		[
+			"a value",
+			"invalid input syntax for type integer",
+			"22P02",
+			400,
+			"One of the values cannot be stored. Check what you entered.",
+		],
+		["a right", "permission denied for table products", "42501", 403, /^You may not do this/],
+		["a timeout", "canceling statement due to statement timeout", "57014", 500, /took too long/],
+		["a deadlock", "deadlock detected", "40P01", 500, /at the same moment/],
+		["a full disk", "could not extend file", "53100", 500, /^The disk of the server is full/],
+		["Postgres that stops", "terminating connection", "57P01", 500, /^The database cannot be/],
+		["an internal error", "Internal Server Error", "", 500, trouble],
+		["a code of the library", "PostgresError: internal", "SUP", 500, trouble],
+		["an unknown column", 'column "x" does not exist', "42703", 400, trouble],
+		["a cache of PostgREST", "Could not find the function", "PGRST202", 404, trouble],
+		["a proxy", "<html><h1>502 Bad Gateway</h1></html>", "", 502, trouble],
+		["no answer", "TypeError: Failed to fetch", "", 0, unreachable],
+	])("of %s is in words for people", (_what, message, code, status, words) => {
+		expect(errorMessage(new BackendError(message, code, status))).toMatch(words ?? message);
+	});
+
+	it("of a mistake of the program says nothing of the program", () => {
+		expect(errorMessage(new TypeError("x is not a function"))).toMatch(/^Something went wrong/);
+		expect(errorMessage(new TypeError("Failed to fetch"))).toBe(unreachable);
+		expect(errorMessage({ status: 500, statusText: "Internal Server Error" })).toBe(trouble);
+		expect(errorMessage(new Error("Failed to load image"))).toBe("Failed to load image");
+	});
+});
+
 describe("the answers of supabase-js", () => {
 	const found = { data: { id: 1 }, error: null };
 	const nothing = { data: null, error: null };
 	const refused = { data: null, error: { message: "permission denied", code: "42501" } };
 
-	it.each([dataOrThrow, dataOrNull, dataOrConflict])("give their data to %o", (read) => {
+	it.each([dataOrThrow, dataOrNull])("give their data to %o", (read) => {
 		expect(read(found)).toEqual({ id: 1 });
 	});
 
-	it.each([dataOrThrow, dataOrNull, dataOrConflict])("throw their error in %o", (read) => {
+	it.each([dataOrThrow, dataOrNull])("throw their error in %o", (read) => {
 		expect(() => read(refused)).toThrow(new BackendError("permission denied", "42501"));
 	});
 
-	it("without data are nothing, an error or a conflict", () => {
+	it("without data are nothing or an error", () => {
 		expect(dataOrNull(nothing)).toBeNull();
 		expect(() => dataOrThrow(nothing)).toThrow("without data");
-		expect(() => dataOrConflict(nothing)).toThrow(CONFLICT);
 	});
 });
 

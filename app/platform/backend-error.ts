@@ -1,13 +1,21 @@
+import { failureSentence, unreachableSentence } from "./failure-sentences.ts";
 import { DATABASE_UNREACHABLE } from "./outages.ts";
 
 /** SQLSTATE with which the database refuses a save over somebody else's newer one. */
 const CONFLICT_CODE = "PT409";
 const CONFLICT_MESSAGE = "This record was changed by someone else in the meantime.";
 
+const GONE_CODE = "record_gone";
+
+/** SQLSTATEs of a statement that Postgres has refused; not of a connection that it has ended. */
+const DATABASE_REFUSAL = /^(?!08|57P)[0-9A-Z]{5}$/;
+
 /** What supabase-js hands back for every call: either data or an error. */
 interface BackendAnswer<Data> {
 	data: Data;
-	error: { message: string; code?: string | undefined } | null;
+	error: { message: string; code?: string | undefined; status?: number | undefined } | null;
+	/** HTTP status; 0 when no answer came. The file service has it with the error. */
+	status?: number;
 }
 
 /** A call to the backend that failed, with the service's own message (spec §8) and code. */
@@ -15,11 +23,14 @@ export class BackendError extends Error {
 	override readonly name = "BackendError";
 	/** SQLSTATE, PostgREST code (`PGRST…`) or storage code; empty when the service gave none. */
 	readonly code: string;
+	/** HTTP status; 0 when no answer came, null when it is not known. */
+	readonly status: number | null;
 
-	constructor(message: string, code = "") {
+	constructor(message: string, code = "", status: number | null = null) {
 		// The embedded backend prefixes messages raised in database functions; a hosted one does not.
 		super(message.replace(/^PostgresError: /, ""));
 		this.code = code;
+		this.status = status;
 	}
 
 	/** The refusal to overwrite a record that changed since it was read. */
@@ -29,12 +40,29 @@ export class BackendError extends Error {
 
 	/** The answer when a record that should be changed or deleted is not there any more. */
 	static gone(): BackendError {
-		return new BackendError("This record no longer exists.");
+		return new BackendError("This record no longer exists.", GONE_CODE);
 	}
 
 	/** True when the record changed since it was read, so the save was refused. */
 	get isConflict(): boolean {
 		return this.code === CONFLICT_CODE || this.message.includes(CONFLICT_MESSAGE);
+	}
+
+	/** True when what should be changed or deleted is not there any more. */
+	get isGone(): boolean {
+		return this.code === GONE_CODE;
+	}
+
+	/** The constraint of the database that was violated, by its name; empty if it was none. */
+	get constraint(): string {
+		return /constraint "([^"]+)"/.exec(this.message)?.[1] ?? "";
+	}
+
+	/** True when the backend itself says that nothing was done; otherwise nobody knows. */
+	get isRefusal(): boolean {
+		const { status, code } = this;
+		const isClientError = status !== null && status >= 400 && status < 500;
+		return isClientError || this.isGone || DATABASE_REFUSAL.test(code);
 	}
 }
 
@@ -52,9 +80,17 @@ export function dataOrThrow<Data>(answer: BackendAnswer<Data>): NonNullable<Data
  * The data of a supabase-js answer that may have found nothing.
  * @throws {BackendError} when the answer carries an error.
  */
-export function dataOrNull<Data>({ data, error }: BackendAnswer<Data>): NonNullable<Data> | null {
-	if (error) throw new BackendError(error.message, error.code);
-	return data ?? null;
+export function dataOrNull<Data>(answer: BackendAnswer<Data>): NonNullable<Data> | null {
+	throwIfFailed(answer);
+	return answer.data ?? null;
+}
+
+/**
+ * For a supabase-js answer whose data says nothing.
+ * @throws {BackendError} when the answer carries an error.
+ */
+export function throwIfFailed({ error, status }: BackendAnswer<unknown>): void {
+	if (error) throw new BackendError(error.message, error.code, status ?? error.status);
 }
 
 /**
@@ -68,29 +104,27 @@ export function countOrThrow(
 	const { error, count, status } = answer;
 	if (!error) return count;
 	if (status === 503)
-		throw new BackendError(DATABASE_UNREACHABLE.message, DATABASE_UNREACHABLE.code);
+		throw new BackendError(DATABASE_UNREACHABLE.message, DATABASE_UNREACHABLE.code, status);
 	throw new BackendError(
 		error.message || `The backend answered with status ${status}.`,
 		error.code,
+		status,
 	);
-}
-
-/**
- * The row that an update of one version of it gave back.
- * @throws {BackendError} a conflict when no row had this version any more.
- */
-export function dataOrConflict<Data>(answer: BackendAnswer<Data>): NonNullable<Data> {
-	const data = dataOrNull(answer);
-	if (data === null) throw BackendError.conflict();
-	return data;
 }
 
 /** What browsers say when no answer came; the owner should read something else. */
 const NETWORK_FAILURE = /Failed to fetch|NetworkError|Load failed/;
 
-/** What to tell the owner about anything that was thrown. */
+/** What the language itself throws: a mistake of this program. */
+const PROGRAM_ERRORS = [TypeError, ReferenceError, RangeError, SyntaxError];
+
+/** What to tell the owner about anything that was thrown, in words for people. */
 export function errorMessage(error: unknown): string {
-	const message = error instanceof Error ? error.message : String(error);
-	if (!NETWORK_FAILURE.test(message)) return message;
-	return "The server cannot be reached. Check the connection and try again.";
+	if (!(error instanceof Error)) return failureSentence({ status: 500 });
+	if (NETWORK_FAILURE.test(error.message)) return unreachableSentence;
+	if (error instanceof BackendError) return failureSentence(error);
+	const isProgramError = PROGRAM_ERRORS.some((kind) => error instanceof kind);
+	return isProgramError
+		? "Something went wrong on this page. Reload it and try again."
+		: error.message;
 }

@@ -318,6 +318,64 @@ export type Database = {
         Args: { expected_ids?: string[]; ids: string[] }
         Returns: undefined
       }
+      save_category: {
+        Args: {
+          category_id?: string
+          description?: string
+          display_order?: number
+          expected_version?: number
+          image_url?: string
+          name: string
+          slug: string
+          submission_id?: string
+        }
+        Returns: {
+          created_at: string
+          description: string | null
+          display_order: number
+          id: string
+          image_url: string | null
+          name: string
+          slug: string
+          updated_at: string
+          version: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "categories"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      save_navigation_item: {
+        Args: {
+          expected_version?: number
+          item_id?: string
+          path: string
+          show_in_footer: boolean
+          show_in_header: boolean
+          submission_id?: string
+          title: string
+        }
+        Returns: {
+          active: boolean
+          created_at: string
+          display_order: number
+          id: string
+          path: string
+          show_in_footer: boolean
+          show_in_header: boolean
+          title: string
+          updated_at: string
+          version: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "navigation_items"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       save_product: {
         Args: {
           active?: boolean
@@ -331,6 +389,7 @@ export type Database = {
           name: string
           price?: number
           product_id?: string
+          submission_id?: string
         }
         Returns: {
           active: boolean
@@ -355,7 +414,7 @@ export type Database = {
         }
       }
       save_site_content: {
-        Args: { sections: string }
+        Args: { sections: string; submission_id?: string }
         Returns: {
           content: string | null
           id: string
@@ -373,6 +432,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      settle_submission: { Args: { submission_id: string }; Returns: boolean }
     }
     Enums: {
       [_ in never]: never

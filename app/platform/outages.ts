@@ -15,24 +15,25 @@ export const DISK_FULL: Outage = {
 	message: "The disk of the server is full. Free some space there, then try again.",
 };
 
-/** What a form says of an outage that a save has met. */
+/** What a form says of an outage that a save has met, by what others say. */
 const formMessages = new Map([
 	[
-		DATABASE_UNREACHABLE.code,
+		DATABASE_UNREACHABLE.message,
 		"The database cannot be reached at the moment. What you typed is still here: try again in a minute.",
 	],
 	[
-		DISK_FULL.code,
+		DISK_FULL.message,
 		"The disk of the server is full. What you typed is still here: free some space there, then save again.",
 	],
 ]);
 
-/** The message for a form whose save has met an outage; undefined for any other failure. */
-export function formOutageMessage(code: string): string | undefined {
-	return formMessages.get(code);
+/** What a form says where others would say this: of an outage, that nothing typed is lost. */
+export function messageInForm(message: string): string {
+	return formMessages.get(message) ?? message;
 }
 
 /** Whether something failed because of an outage, and nothing of the program's own is at fault. */
 export function isOutage(error: Error): boolean {
-	return "code" in error && formMessages.has(String(error.code));
+	const outages = [DATABASE_UNREACHABLE, DISK_FULL];
+	return "code" in error && outages.some(({ code }) => code === error.code);
 }

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { BackendError, errorMessage } from "./backend-error.ts";
 import { browserClient } from "./browser-client.ts";
-import { formOutageMessage } from "./outages.ts";
+import { messageInForm } from "./outages.ts";
 
 /** Messages by field; a field inside others is named by its path: `buttons.0.url`. */
 export type FieldErrors = Record<string, string>;
@@ -11,21 +11,50 @@ export type FieldErrors = Record<string, string>;
 export type SaveResult<Saved> =
 	| { status: "saved"; record: Saved }
 	| { status: "invalid"; errors: FieldErrors }
-	/** Somebody else saved meanwhile; nothing was written. */
-	| { status: "conflict"; message: string; theirs: Saved }
+	| Conflict<Saved>
 	/** The session is over; nothing was written. */
 	| { status: "signed-out" }
 	/** It needs the password again, because the sign-in is too long ago; nothing was written. */
 	| { status: "password-needed"; message: string }
-	/** The service's message, and the fields it is about, if any. */
-	| { status: "failed"; message: string; errors: FieldErrors };
+	| Failure;
+
+/** The record is not the one that the save started from; nothing was written. */
+export interface Conflict<Saved> {
+	status: "conflict";
+	message: string;
+	/** The record as it is stored now. */
+	theirs: Saved;
+	/** The unanswered submission that turned out to be stored, if that is what changed it. */
+	storedId: string | null;
+}
+
+interface Failure {
+	status: "failed";
+	/** What to tell whoever saved. */
+	message: string;
+	/** The fields it is about, if any. */
+	errors: FieldErrors;
+	/** Whether nothing was written, nor will be; false when nobody knows, because no answer came. */
+	isRefusal: boolean;
+}
 
 /** What a screen sends to its action. */
 export interface Submission {
+	/** Sent again with the same id, it is done once and gets the same answer. */
+	id: string;
 	/** The fields as they stand. */
 	values: unknown;
 	/** The record they started from, as it was read; null for a new one. */
 	record: unknown;
+	/** Ids of submissions of the same form, this one perhaps, of which nobody knows what came. */
+	unanswered: string[];
+}
+
+/** What a save needs to know of its submission. */
+interface SubmissionMark {
+	id: string;
+	/** Whether it was sent before, and its answer was lost. */
+	isRepeated: boolean;
 }
 
 interface SaveOptions<Schema extends z.ZodType, Saved, Base> {
@@ -33,9 +62,17 @@ interface SaveOptions<Schema extends z.ZodType, Saved, Base> {
 	/** The same schema that the form was checked with. */
 	schema: Schema;
 	/** Writes and gives back what is stored now. Throws a BackendError when that fails. */
-	save(values: z.output<Schema>, record: Base | null): Promise<Saved>;
-	/** Reads the record again after a conflict; null when it is gone. */
-	readCurrent?(record: Base | null): Promise<Saved | null>;
+	save(values: z.output<Schema>, record: Base | null, submission: SubmissionMark): Promise<Saved>;
+	/**
+	 * Finds out whether a submission was done, and if not, prevents it for ever. Without it,
+	 * submissions are not told apart.
+	 */
+	settle?(submissionId: string): Promise<boolean>;
+	/**
+	 * Reads the record again after a conflict; null when it is gone.
+	 * @param newId the id of the record, where there was none and an unanswered submission made it.
+	 */
+	readCurrent?(record: Base | null, newId: string | null): Promise<Saved | null>;
 	/** The fields that a refusal of the service is about. */
 	fieldErrors?(error: BackendError): FieldErrors;
 	/** False where nobody is signed in yet. */
@@ -67,24 +104,63 @@ async function runSave<Schema extends z.ZodType, Saved, Base>(
 	options: SaveOptions<Schema, Saved, Base>,
 ): Promise<SaveResult<Saved>> {
 	const submission: Submission = await options.request.json();
-	const record = submission.record as Base | null;
 	const parsed = options.schema.safeParse(submission.values);
 	if (!parsed.success) return { status: "invalid", errors: errorsByField(parsed.error) };
+	const instead = await prepare(options, submission);
+	return instead ?? write(options, submission, parsed.data);
+}
+
+/** Makes sure that the save may begin; otherwise how it ended. */
+async function prepare<Saved, Base>(
+	options: Pick<SaveOptions<z.ZodType, Saved, Base>, "needsSession" | "settle" | "readCurrent">,
+	{ id: ownId, unanswered, record }: Submission,
+): Promise<SaveResult<Saved> | null> {
 	try {
 		if (options.needsSession !== false && !(await hasSession())) return { status: "signed-out" };
-		return { status: "saved", record: await options.save(parsed.data, record) };
+		for (const id of unanswered) {
+			// The same one again is told apart by the save itself.
+			if (id === ownId || !(await options.settle?.(id))) continue;
+			const theirs = await options.readCurrent?.(record as Base | null, id);
+			if (!theirs) return failure(BackendError.gone());
+			return { status: "conflict", message: BackendError.conflict().message, theirs, storedId: id };
+		}
+		return null;
+	} catch (error) {
+		// What came of the earlier ones is as unknown as before.
+		return asUnknown(failure(error));
+	}
+}
+
+function asUnknown<Saved>(result: SaveResult<Saved>): SaveResult<Saved> {
+	return result.status === "failed" ? { ...result, isRefusal: false } : result;
+}
+
+async function write<Schema extends z.ZodType, Saved, Base>(
+	options: SaveOptions<Schema, Saved, Base>,
+	submission: Submission,
+	values: z.output<Schema>,
+): Promise<SaveResult<Saved>> {
+	const { id, unanswered } = submission;
+	const isRepeated = unanswered.includes(id);
+	const record = submission.record as Base | null;
+	try {
+		return { status: "saved", record: await options.save(values, record, { id, isRepeated }) };
 	} catch (error) {
 		if (error instanceof BackendError && error.isConflict) {
-			return resolveConflict(error, () => options.readCurrent?.(record));
+			return resolveConflict(error, () => options.readCurrent?.(record, null));
 		}
-		return failure(error, options.fieldErrors);
+		const result = failure(error, options.fieldErrors);
+		// What was sent the first time may still be on its way.
+		return isRepeated ? asUnknown(result) : result;
 	}
 }
 
 async function hasSession(): Promise<boolean> {
 	const { data, error } = await browserClient().auth.getSession();
 	if (data.session) return true;
-	if (error && error.name === "AuthRetryableFetchError") throw new BackendError(error.message);
+	if (error && error.name === "AuthRetryableFetchError") {
+		throw new BackendError(error.message, error.code, error.status);
+	}
 	return false;
 }
 
@@ -94,7 +170,7 @@ async function resolveConflict<Saved>(
 ): Promise<SaveResult<Saved>> {
 	try {
 		const theirs = await readCurrent();
-		if (theirs) return { status: "conflict", message: conflict.message, theirs };
+		if (theirs) return { status: "conflict", message: conflict.message, theirs, storedId: null };
 		return failure(theirs === null ? BackendError.gone() : conflict);
 	} catch (error) {
 		return failure(error);
@@ -105,16 +181,17 @@ function failure(
 	error: unknown,
 	fieldErrors?: (error: BackendError) => FieldErrors,
 ): SaveResult<never> {
-	if (!(error instanceof BackendError)) console.error(error);
-	if (error instanceof BackendError && sessionCodes.has(error.code)) {
-		return { status: "signed-out" };
+	if (!(error instanceof BackendError)) {
+		console.error(error);
+		return { status: "failed", message: errorMessage(error), errors: {}, isRefusal: false };
 	}
-	if (error instanceof BackendError && error.code === "reauthentication_needed") {
+	if (sessionCodes.has(error.code)) return { status: "signed-out" };
+	if (error.code === "reauthentication_needed") {
 		return { status: "password-needed", message: error.message };
 	}
-	const errors = error instanceof BackendError && fieldErrors ? fieldErrors(error) : {};
-	const outage = error instanceof BackendError ? formOutageMessage(error.code) : undefined;
-	return { status: "failed", message: outage ?? errorMessage(error), errors };
+	const errors = fieldErrors?.(error) ?? {};
+	const message = Object.values(errors).join(" ") || messageInForm(errorMessage(error));
+	return { status: "failed", message, errors, isRefusal: error.isRefusal };
 }
 
 /** With these the service says that it does not accept the session any more. */

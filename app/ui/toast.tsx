@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from "react";
 
-type ToastTone = "success" | "error";
+type ToastTone = "success" | "info" | "error";
 
 interface Toast {
 	title: string;
@@ -10,6 +10,8 @@ interface Toast {
 	action?: { label: string; onClick: () => void };
 	/** Called when it went, or was sent away, without its action. */
 	onClose?: () => void;
+	/** It stays until it is removed, or sent away. */
+	isLasting?: boolean;
 }
 
 /** Milliseconds for which there is something to do: long enough to get there by keyboard. */
@@ -17,27 +19,43 @@ const ACTION_DURATION = 10_000;
 
 const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
 
+/** Fetches the code for toasts before there is one: without a server it could not be had. */
+export function prepareToasts(): void {
+	void import("./toaster.tsx");
+}
+
+/** The last toast of each text. */
+const lastIds = new Map<string, string | number>();
+
 let isWanted = false;
 /** The places for toasts, the topmost one last. */
 let regions: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Shows a short message over the page; one that is still there is not shown twice. The code for
- * it is fetched with the first one.
+ * Shows a short message over the page. One that says the same and is still there gives way to it, so
+ * that it is seen each time. The code for it is fetched with the first one.
+ * @returns what removes it.
  */
-export async function showToast(message: Toast): Promise<void> {
-	const { title, tone = "success", onClose, ...details } = message;
+export async function showToast(message: Toast): Promise<() => void> {
+	const { title, tone = "success", onClose, isLasting, ...details } = message;
 	isWanted = true;
 	notify();
 	const { toast } = await import("sonner");
-	toast[tone](title, {
-		// What waits for its end must be shown every time.
-		...(!onClose && { id: `${title}\n${details.description ?? ""}` }),
+	const id = toast[tone](title, {
 		...details,
 		...(details.action && { duration: ACTION_DURATION }),
+		...(isLasting && { duration: Number.POSITIVE_INFINITY }),
 		...(onClose && { onAutoClose: onClose, onDismiss: onClose }),
 	});
+	// What waits for its end stays until then.
+	if (!onClose) {
+		const text = `${title}\n${details.description ?? ""}`;
+		const lastId = lastIds.get(text);
+		if (lastId !== undefined) toast.dismiss(lastId);
+		lastIds.set(text, id);
+	}
+	return () => toast.dismiss(id);
 }
 
 /**

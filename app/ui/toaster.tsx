@@ -9,6 +9,7 @@ const offset = { bottom: "var(--toast-offset, 1.5rem)" };
 const colors: CSSProperties & Record<`--${string}`, string> = {
 	...paint("normal", "surface", "line", "base-content"),
 	...paint("success", "surface", "line", "base-content"),
+	...paint("info", "surface", "line", "base-content"),
 	...paint("error", "error", "error", "error-content"),
 };
 

@@ -168,8 +168,15 @@ const serialize = (value: unknown) => (typeof value === "string" ? value : JSON.
 const json = { to: 114, from: [114], serialize, parse: JSON.parse };
 const jsonb = { to: 3802, from: [3802], serialize, parse: JSON.parse };
 
-/** Lite answers these with status 500 and its own code; PostgREST with 400 and Postgres' own. */
-const refusals = new Set(["P0001", "23514", "23P01"]);
+/** Lite answers these with a code of its own; PostgREST with these statuses and Postgres' own. */
+const statuses = new Map([
+	["P0001", 400],
+	["23514", 400],
+	["23P01", 400],
+	["40001", 500],
+	["40P01", 500],
+	["57014", 500],
+]);
 
 function describeDatabaseError(error: unknown): unknown {
 	if (isUnreachable(error) || isDiskFull(error)) {
@@ -179,12 +186,13 @@ function describeDatabaseError(error: unknown): unknown {
 	if (!(error instanceof postgres.PostgresError)) return error;
 	// Lite prints each error it answers. A refusal needs one line, not the trace of the driver.
 	const line = () => `The database refused a request: ${error.message} (${error.code})`;
-	if (!refusals.has(error.code)) return Object.assign(error, { [inspect.custom]: line });
+	const status = statuses.get(error.code);
+	if (!status) return Object.assign(error, { [inspect.custom]: line });
 	const { code, message, detail = null, hint = null } = error;
 	return {
 		code: "PGRST",
 		message: JSON.stringify({ code, message, details: detail, hint }),
-		detail: JSON.stringify({ status: 400, headers: {} }),
+		detail: JSON.stringify({ status, headers: {} }),
 		[inspect.custom]: line,
 	};
 }

@@ -64,13 +64,19 @@ test("grants the same functions, and none to strangers", async () => {
 	};
 	expect(await functionsOf(hosted, "anon")).toEqual([]);
 	expect(await functionsOf(hosted, "authenticated")).toEqual([
+		"claim_submission",
+		"earlier_answer",
 		"end_session",
 		"is_admin",
+		"keep_answer",
 		"list_sessions",
 		"move_navigation_items",
 		"refuse_stale_version",
+		"save_category",
+		"save_navigation_item",
 		"save_product",
 		"save_site_content",
+		"settle_submission",
 	]);
 	for (const role of ["anon", "authenticated", "service_role"]) {
 		expect(await functionsOf(plain, role)).toEqual(await functionsOf(hosted, role));

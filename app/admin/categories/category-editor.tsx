@@ -2,12 +2,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { data, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import {
+	categoryFieldErrors,
 	categoryForm,
 	categoryFormSchema,
 	EMPTY_CATEGORY_FORM,
 } from "../../bakery/catalog/management/form.ts";
 import { getCategory, saveCategory } from "../../bakery/catalog/management/queries.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
+import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { saveAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
@@ -45,15 +47,16 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	return saveAction({
 		request,
 		schema: categoryFormSchema,
-		save: (values, record: Category | null) => saveCategory(client, values, record),
-		readCurrent: async (record) => record && getCategory(client, record.id),
-		fieldErrors: ({ code }) =>
-			code === uniqueViolation ? { slug: "Another category has this slug" } : {},
+		save: (values, record: Category | null, { id }) => saveCategory(client, values, record, id),
+		settle: (submissionId) => settleSubmission(client, submissionId),
+		readCurrent: (record, newId) => readById(client, record?.id ?? newId),
+		fieldErrors: categoryFieldErrors,
 	});
 }
 
-/** The SQLSTATE of a value that another row has; of a category that is its slug. */
-const uniqueViolation = "23505";
+function readById(client: DataClient, id: string | null): Promise<Category | null> {
+	return id === null ? Promise.resolve(null) : getCategory(client, id);
+}
 
 /** A new category, or one that is changed (spec §2). */
 export default function CategoryEditor({ loaderData, params }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import type { CategoryForm, CategoryValues } from "../../bakery/catalog/manageme
 import { slugFromName } from "../../bakery/catalog/names.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
-import type { FieldDescriptions } from "../layout/conflict-dialog.tsx";
+import type { FieldDescriptions } from "../layout/field-descriptions.ts";
 import { ImageField } from "../media/image-field.tsx";
 import { PictureVersion } from "../media/picture-version.tsx";
 

@@ -1,10 +1,9 @@
 import { Plus, Tags } from "lucide-react";
 import { useState } from "react";
-import { z } from "zod";
 import { deleteCategory } from "../../bakery/catalog/management/queries.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
-import { saveAction } from "../../platform/save-action.ts";
+import { deleteAction } from "../../platform/delete-action.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { dashboardPath } from "../access/addresses.ts";
@@ -24,14 +23,8 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 
 /** Deletes a category. */
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	return saveAction({
-		request,
-		schema: z.object({ id: z.uuid() }),
-		async save({ id }) {
-			await deleteCategory(context.get(administratorContext).client, id);
-			return id;
-		},
-	});
+	const { client } = context.get(administratorContext);
+	return deleteAction({ request, remove: (id) => deleteCategory(client, id) });
 }
 
 /** All categories, in display order (spec §2). */

@@ -1,7 +1,8 @@
+import { useEffect } from "react";
 import { type MiddlewareFunction, Outlet, redirectDocument } from "react-router";
 import { hasPublicEnvironment } from "../../platform/public-environment.ts";
 import { Spinner } from "../../ui/spinner.tsx";
-import { ToastRegion } from "../../ui/toast.tsx";
+import { prepareToasts, ToastRegion } from "../../ui/toast.tsx";
 import "../admin.css";
 import { PageFocus } from "../../ui/page-focus.tsx";
 import { AccessFrame } from "../access/access-frame.tsx";
@@ -24,6 +25,7 @@ export const clientMiddleware = [loadOwnDocument];
 
 /** What the whole back office has in common, the login included. */
 export default function BackOffice() {
+	useEffect(prepareToasts, []);
 	return (
 		<>
 			<Outlet />

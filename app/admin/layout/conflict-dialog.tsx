@@ -1,113 +1,143 @@
-import type { ReactNode } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { isSameValue } from "./same-value.ts";
-
-/** How each field is called and shown to those who compare two versions. */
-export type FieldDescriptions<Fields> = {
-	[Name in keyof Fields]: FieldDescription<Fields[Name]>;
-};
-
-type FieldDescription<Value> =
-	| string
-	| { label: string; show(value: Value): ReactNode }
-	/** A group of fields, which are compared one by one. */
-	| { label: string; fields: FieldDescriptions<NonNullable<Value>> };
+import { describedFields, type FieldDescriptions, labelsOf } from "./field-descriptions.ts";
+import { valueAt } from "./merge-fields.ts";
 
 interface Props<Fields> {
 	mine: Fields;
 	theirs: Fields;
+	/** Paths of the fields that both have changed. */
+	disputed: readonly string[];
+	/** Paths of the fields that only the other one has changed. */
+	taken: readonly string[];
 	descriptions: FieldDescriptions<Fields>;
-	onKeepMine: () => void;
-	onTakeTheirs: () => void;
+	/** Called with the paths of the fields of which theirs counts. */
+	onDecide: (takeTheirs: ReadonlySet<string>) => void;
 	onClose: () => void;
 }
 
-/** Shows what differs between one's own version and the one somebody else saved meanwhile. */
+/** Shows what two people made of the same fields side by side, and asks which of it counts. */
 export function ConflictDialog<Fields>(props: Props<Fields>) {
-	const { mine, theirs, descriptions, onKeepMine, onTakeTheirs, onClose } = props;
-	const differences = compare(mine, theirs, descriptions);
+	const { mine, theirs, disputed, taken, descriptions, onDecide, onClose } = props;
+	const id = useId();
+	const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<string>>(new Set());
+	const fields = describedFields(descriptions as FieldDescriptions<Record<string, unknown>>);
+	const takenLabels = labelsOf(descriptions, taken);
+
+	function choose(path: string, isTheirs: boolean) {
+		const others = [...takeTheirs].filter((chosen) => chosen !== path);
+		setTakeTheirs(new Set(isTheirs ? [...others, path] : others));
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		onDecide(takeTheirs);
+	}
+
 	return (
 		<Dialog
 			isOpen
 			onClose={onClose}
 			width="wide"
 			title="Two versions"
-			description="This record was changed by someone else in the meantime. Nothing is saved yet: choose which version counts."
+			description="This record was changed by someone else in the meantime. Nothing is saved yet: choose for each field that you both changed."
 			actions={
 				<>
-					<Button variant="outline" onClick={onTakeTheirs}>
-						Take theirs
+					<Button variant="outline" onClick={onClose}>
+						Cancel
 					</Button>
-					<Button onClick={onKeepMine}>Keep mine</Button>
+					<Button type="submit" form={id}>
+						Save
+					</Button>
 				</>
 			}
 		>
-			{differences.length === 0 ? <p>Both versions say the same.</p> : null}
-			<dl className="grid gap-5">
-				{differences.map((difference) => (
-					<div key={difference.label}>
-						<dt className="font-semibold">{difference.label}</dt>
-						<dd className="mt-1.5 grid gap-3 sm:grid-cols-2">
-							<Version title="Yours">{difference.mine}</Version>
-							<Version title="Theirs">{difference.theirs}</Version>
-						</dd>
-					</div>
-				))}
-			</dl>
+			<form id={id} onSubmit={submit} className="grid gap-5">
+				{fields
+					.filter(({ path }) => disputed.includes(path))
+					.map(({ path, label, show }) => (
+						<Dispute
+							key={path}
+							label={label}
+							mine={show(valueAt(mine, path))}
+							theirs={show(valueAt(theirs, path))}
+							isTheirs={takeTheirs.has(path)}
+							onChoose={(isTheirs) => choose(path, isTheirs)}
+						/>
+					))}
+				{takenLabels.length > 0 ? (
+					<p className="text-muted text-sm">Taken from theirs: {takenLabels.join(", ")}</p>
+				) : null}
+			</form>
 		</Dialog>
 	);
 }
 
-function Version({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<div className="whitespace-pre-wrap rounded-field border border-line bg-surface px-4 py-3">
-			<p className="font-semibold text-muted text-sm">{title}</p>
-			{children}
-		</div>
-	);
-}
-
-interface Difference {
+interface DisputeProps {
 	label: string;
 	mine: ReactNode;
 	theirs: ReactNode;
+	isTheirs: boolean;
+	onChoose: (isTheirs: boolean) => void;
 }
 
-function compare<Fields>(
-	mine: Fields,
-	theirs: Fields,
-	descriptions: FieldDescriptions<Fields>,
-): Difference[] {
-	const names = Object.keys(descriptions) as (keyof Fields & string)[];
-	return names.flatMap((name) => compareField(mine[name], theirs[name], descriptions[name]));
+/** A field that both have changed. */
+function Dispute({ label, mine, theirs, isTheirs, onChoose }: DisputeProps) {
+	const name = useId();
+	return (
+		<fieldset>
+			<legend className="font-semibold">{label}</legend>
+			<div className="mt-1.5 grid gap-3 sm:grid-cols-2">
+				<Version
+					name={name}
+					title="Keep mine"
+					isChosen={!isTheirs}
+					onChoose={() => onChoose(false)}
+				>
+					{mine}
+				</Version>
+				<Version
+					name={name}
+					title="Take theirs"
+					isChosen={isTheirs}
+					onChoose={() => onChoose(true)}
+				>
+					{theirs}
+				</Version>
+			</div>
+		</fieldset>
+	);
 }
 
-function compareField<Value>(
-	mine: Value,
-	theirs: Value,
-	description: FieldDescription<Value>,
-): Difference[] {
-	if (isSameValue(mine, theirs)) return [];
-	if (typeof description === "string") {
-		return [{ label: description, mine: asText(mine), theirs: asText(theirs) }];
-	}
-	const { label } = description;
-	if ("show" in description) {
-		return [{ label, mine: description.show(mine), theirs: description.show(theirs) }];
-	}
-	if (mine === null || mine === undefined || theirs === null || theirs === undefined) {
-		return [{ label, mine: asText(mine), theirs: asText(theirs) }];
-	}
-	return compare(mine, theirs, description.fields).map((difference) => ({
-		...difference,
-		label: `${label}: ${difference.label}`,
-	}));
+interface VersionProps {
+	name: string;
+	title: string;
+	isChosen: boolean;
+	onChoose: () => void;
+	/** The value of the field. */
+	children: ReactNode;
 }
 
-function asText(value: unknown): string {
-	if (typeof value === "boolean") return value ? "Yes" : "No";
-	if (Array.isArray(value)) return value.map(asText).join(", ") || "None";
-	if (value === null || value === undefined || value === "") return "Empty";
-	return typeof value === "object" ? JSON.stringify(value, null, "  ") : String(value);
+function Version({ name, title, isChosen, onChoose, children }: VersionProps) {
+	const id = useId();
+	return (
+		<label className="block min-w-0 cursor-pointer rounded-field border border-line bg-surface px-4 py-3 has-checked:border-primary-text has-checked:bg-base-200">
+			<span className="flex items-center gap-3 font-semibold text-sm">
+				<input
+					type="radio"
+					name={name}
+					checked={isChosen}
+					onChange={onChoose}
+					aria-describedby={id}
+					aria-label={title}
+					className="radio radio-primary border-edge bg-surface"
+				/>
+				{title}
+			</span>
+			<span id={id} className="mt-2 block whitespace-pre-wrap wrap-anywhere">
+				{children}
+			</span>
+		</label>
+	);
 }

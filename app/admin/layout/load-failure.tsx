@@ -9,7 +9,7 @@ export function LoadFailure({ error }: { error: unknown }) {
 	return (
 		<div className="grid justify-items-start gap-5">
 			<Alert tone="error" role="alert" title="Error" className="w-full">
-				{isRouteErrorResponse(error) ? error.statusText : errorMessage(error)}
+				{isRouteErrorResponse(error) && error.status < 500 ? error.statusText : errorMessage(error)}
 			</Alert>
 			<SubmitButton
 				type="button"

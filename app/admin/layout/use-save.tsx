@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { FieldPath, FieldValues, Path, UseFormReturn } from "react-hook-form";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import type { FieldErrors } from "../../platform/save-action.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { ConflictDialog, type FieldDescriptions } from "./conflict-dialog.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { type FieldDescriptions, labelsOf } from "./field-descriptions.ts";
+import { mergeFields } from "./merge-fields.ts";
 import { isSameValue } from "./same-value.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -29,33 +31,49 @@ interface Save {
 	/** For the form's `onSubmit`. */
 	submit(event: FormEvent): void;
 	isSaving: boolean;
-	/** To be shown beside the form: it appears when somebody else saved meanwhile. */
+	/** To be shown beside the form: it asks about fields that somebody else changed as well. */
 	conflictDialog: ReactNode;
 }
 
+/** What the form started from. */
+interface Start<Fields, Saved> {
+	/** Null for a new record. */
+	record: Saved | null;
+	/** The fields of it. */
+	fields: Fields | null;
+	/** The record as somebody has stored it since, until both versions are put together. */
+	newer: Saved | null;
+}
+
 /**
- * Saves a form through its route's action: once at a time, never over somebody else's newer
- * version, and keeping what was typed until it is stored.
+ * Saves a form through its route's action: once at a time, and keeping what was typed until it is
+ * stored. What somebody else saved meanwhile is merged by field, and asked about where both changed
+ * the same.
  */
 export function useSave<Fields extends FieldValues, Values, Saved>(
 	options: Options<Fields, Values, Saved>,
 ): Save {
 	const { form, fieldsOf, successToast, descriptions, action } = options;
-	const [record, setRecord] = useState(options.record);
-	const [theirs, setTheirs] = useState<Saved | null>(null);
+	const [start, setStart] = useState(() => startFrom(options.record));
+	const [isAsking, setAsking] = useState(false);
 	const [saved, setSaved] = useState<Saved | null>(null);
 	const sent = useRef<Fields | null>(null);
+	const takenPaths = useRef<string[]>([]);
 
 	const submission = useSubmission<Saved>({
 		...(action && { action }),
 		onSaved(stored) {
-			resetAfterSave(form, sent.current, fieldsOf(stored));
-			setRecord(stored);
-			setSaved(stored);
-			if (successToast) void showToast({ title: successToast });
+			const theirs = fieldsOf(stored);
+			const mine = fieldsNow();
+			// What was typed while it was saved stays.
+			rebase(theirs, mergeFields({ base: sent.current ?? theirs, theirs, mine }).merged);
+			finish(stored);
 		},
 		onInvalid: (errors) => showErrors(form, errors),
-		onConflict: setTheirs,
+		onConflict(newer, storedValues) {
+			const known = { ...start, newer };
+			reconcile(storedValues ? { ...known, fields: storedValues as Fields } : known);
+		},
 	});
 
 	// Only after the form was drawn clean: before that, leaving it would ask about unsaved work.
@@ -64,53 +82,82 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 		if (saved !== null) announce(saved);
 	}, [saved]);
 
-	function send(basis: Saved | null) {
+	function startFrom(record: Saved | null): Start<Fields, Saved> {
+		return { record, fields: record && fieldsOf(record), newer: null };
+	}
+
+	function fieldsNow(): Fields {
+		return structuredClone(form.getValues());
+	}
+
+	/** Makes what is stored the new start of the form, whose fields are then these. */
+	function rebase(stored: Fields, fields: Fields) {
+		form.reset(stored);
+		if (!isSameValue(stored, fields)) form.reset(fields, { keepDefaultValues: true });
+	}
+
+	function merge({ fields, newer }: Start<Fields, Saved>, takeTheirs?: ReadonlySet<string>) {
+		const theirs = newer ? fieldsOf(newer) : fieldsNow();
+		const versions = { base: fields ?? theirs, theirs, mine: fieldsNow() };
+		return { ...versions, ...mergeFields(versions, takeTheirs) };
+	}
+
+	/** Puts both versions together; asks first, if both have changed the same field. */
+	function reconcile(known: Start<Fields, Saved>) {
+		const isDisputed = merge(known).disputed.length > 0;
+		setStart(known);
+		setAsking(isDisputed);
+		if (!isDisputed) adopt(known);
+	}
+
+	function adopt(known: Start<Fields, Saved>, takeTheirs?: ReadonlySet<string>) {
+		const { newer } = known;
+		if (!newer) return;
+		const { merged, theirs, taken } = merge(known, takeTheirs);
+		setAsking(false);
+		setStart(startFrom(newer));
+		rebase(theirs, merged);
+		takenPaths.current.push(...taken);
+		if (isSameValue(merged, theirs)) finish(newer);
+		else send(merged, newer);
+	}
+
+	function send(fields: Fields, record: Saved | null) {
+		sent.current = fields;
+		submission.submit(fields, record);
+	}
+
+	function finish(stored: Saved) {
+		setStart(startFrom(stored));
+		setSaved(stored);
+		const labels = labelsOf(descriptions, takenPaths.current.splice(0));
+		if (!successToast) return;
+		void showToast({
+			title: successToast,
+			...(labels.length > 0 && {
+				description: `Changed by someone else meanwhile, and kept: ${labels.join(", ")}.`,
+			}),
+		});
+	}
+
+	function submit() {
 		if (submission.isSubmitting) return;
-		sent.current = structuredClone(form.getValues());
-		submission.submit(sent.current, basis);
-	}
-
-	function keepMine(newer: Saved) {
-		setRecord(newer);
-		setTheirs(null);
-		send(newer);
-	}
-
-	function takeTheirs(newer: Saved) {
-		form.reset(fieldsOf(newer));
-		setRecord(newer);
-		setTheirs(null);
+		if (start.newer) reconcile(start);
+		else send(fieldsNow(), start.record);
 	}
 
 	return {
-		submit: form.handleSubmit(() => send(record)),
+		submit: form.handleSubmit(submit),
 		isSaving: submission.isSubmitting,
-		conflictDialog: theirs ? (
+		conflictDialog: isAsking ? (
 			<ConflictDialog
-				mine={form.getValues()}
-				theirs={fieldsOf(theirs)}
+				{...merge(start)}
 				descriptions={descriptions}
-				onKeepMine={() => keepMine(theirs)}
-				onTakeTheirs={() => takeTheirs(theirs)}
-				onClose={() => setTheirs(null)}
+				onDecide={(takeTheirs) => adopt(start, takeTheirs)}
+				onClose={() => setAsking(false)}
 			/>
 		) : null,
 	};
-}
-
-/** Makes what is stored the new start of the form, and keeps what was typed while it was saved. */
-function resetAfterSave<Fields extends FieldValues, Values>(
-	form: UseFormReturn<Fields, unknown, Values>,
-	sent: Fields | null,
-	stored: Fields,
-): void {
-	const typed = structuredClone(form.getValues());
-	form.reset(stored);
-	for (const name of Object.keys(typed) as Path<Fields>[]) {
-		if (sent && !isSameValue(typed[name], sent[name])) {
-			form.setValue(name, typed[name], { shouldDirty: true });
-		}
-	}
 }
 
 function showErrors<Fields extends FieldValues, Values>(

@@ -14,7 +14,7 @@ import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { SwitchField } from "../../ui/switch-field.tsx";
-import type { FieldDescriptions } from "../layout/conflict-dialog.tsx";
+import type { FieldDescriptions } from "../layout/field-descriptions.ts";
 import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
 import { useSave } from "../layout/use-save.tsx";
 

@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { navigationFormSchema } from "../../bakery/navigation/form.ts";
-import {
-	addNavigationItem,
-	listNavigationItems,
-	updateNavigationItem,
-} from "../../bakery/navigation/queries.ts";
+import { listNavigationItems, saveNavigationItem } from "../../bakery/navigation/queries.ts";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
+import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { readResult } from "../../platform/read-result.ts";
 import { saveAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
@@ -32,15 +29,16 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	return saveAction({
 		request,
 		schema: navigationFormSchema,
-		save: (values, item: NavigationItem | null) =>
-			item ? updateNavigationItem(client, values, item) : addNavigationItem(client, values),
-		readCurrent: (item) => findItem(client, item),
+		save: (values, item: NavigationItem | null, { id }) =>
+			saveNavigationItem(client, values, item, id),
+		settle: (submissionId) => settleSubmission(client, submissionId),
+		readCurrent: (item, newId) => findItem(client, item?.id ?? newId),
 	});
 }
 
-async function findItem(client: DataClient, item: NavigationItem | null) {
+async function findItem(client: DataClient, wantedId: string | null) {
 	const items = await listNavigationItems(client);
-	return items.find(({ id }) => id === item?.id) ?? null;
+	return items.find(({ id }) => id === wantedId) ?? null;
 }
 
 /** The menus at the top and at the bottom of every page (spec §2). */

@@ -1,7 +1,7 @@
 import type { PageForm, SectionForm } from "../../bakery/content/form.ts";
 import { sectionTitle } from "../../bakery/content/pages.ts";
 import type { CallToAction, PageSectionKey } from "../../bakery/content/schema.ts";
-import type { FieldDescriptions } from "../layout/conflict-dialog.tsx";
+import type { FieldDescriptions } from "../layout/field-descriptions.ts";
 import { PictureVersion } from "../media/picture-version.tsx";
 import { heroLayoutNames } from "./hero-layout-field.tsx";
 

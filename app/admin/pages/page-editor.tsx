@@ -11,6 +11,7 @@ import {
 	sectionTitle,
 } from "../../bakery/content/pages.ts";
 import { getStoredPage, savePage } from "../../bakery/content/queries.ts";
+import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { saveAction } from "../../platform/save-action.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -44,7 +45,8 @@ export async function clientAction({ params, request, context }: Route.ClientAct
 	return saveAction<typeof pageFormSchema, StoredPage>({
 		request,
 		schema: pageFormSchema,
-		save: (form, stored) => savePage(client, form, stored ?? {}),
+		save: (form, stored, { id }) => savePage(client, form, stored ?? {}, id),
+		settle: (submissionId) => settleSubmission(client, submissionId),
 		readCurrent: () => getStoredPage(client, pageId),
 	});
 }

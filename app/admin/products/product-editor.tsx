@@ -1,9 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useEffect } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { data, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import {
 	EMPTY_PRODUCT_FORM,
+	type ProductForm as ProductFormFields,
 	type ProductValues,
+	productFieldErrors,
 	productForm,
 	productFormSchema,
 } from "../../bakery/catalog/management/form.ts";
@@ -13,9 +16,10 @@ import {
 	saveProduct,
 } from "../../bakery/catalog/management/queries.ts";
 import type { Category, ManagedProduct } from "../../bakery/catalog/schema.ts";
+import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { BackendError } from "../../platform/backend-error.ts";
-import { saveAction } from "../../platform/save-action.ts";
+import { type FieldErrors, saveAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
@@ -46,9 +50,13 @@ async function readProduct(client: DataClient, id: string): Promise<ManagedProdu
 	return product;
 }
 
-/** A form keeps what it was opened with; the save compares the versions. */
+/**
+ * A form keeps what it was opened with; the save compares the versions. But the categories to choose
+ * from are others when one of them turned out to be deleted.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-	return args.currentParams.id !== args.nextParams.id;
+	const errors: FieldErrors | undefined = args.actionResult?.errors;
+	return args.currentParams.id !== args.nextParams.id || errors?.categoryIds !== undefined;
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -56,17 +64,21 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	return saveAction({
 		request,
 		schema: productFormSchema,
-		save: (values, record: ManagedProduct | null) => storeProduct(client, values, record),
-		readCurrent: async (record) => record && getManagedProduct(client, record.id),
+		async save(values, record: ManagedProduct | null, submission) {
+			const id = await saveProduct(client, values, record, submission.id);
+			return readSaved(client, id);
+		},
+		settle: (submissionId) => settleSubmission(client, submissionId),
+		readCurrent: (record, newId) => readById(client, record?.id ?? newId),
+		fieldErrors: productFieldErrors,
 	});
 }
 
-async function storeProduct(
-	client: DataClient,
-	values: ProductValues,
-	record: ManagedProduct | null,
-): Promise<ManagedProduct> {
-	const id = await saveProduct(client, values, record);
+function readById(client: DataClient, id: string | null): Promise<ManagedProduct | null> {
+	return id === null ? Promise.resolve(null) : getManagedProduct(client, id);
+}
+
+async function readSaved(client: DataClient, id: string): Promise<ManagedProduct> {
 	const stored = await getManagedProduct(client, id);
 	if (!stored) throw BackendError.gone();
 	return stored;
@@ -79,6 +91,18 @@ export default function ProductEditor({ loaderData, params }: Route.ComponentPro
 
 function titleOf(id: string): string {
 	return id === newProductId ? "Add Product" : "Edit Product";
+}
+
+/** Takes off categories that are not there any more. */
+function useOfferedCategories(
+	{ getValues, setValue }: UseFormReturn<ProductFormFields, unknown, ProductValues>,
+	categories: FormProps["categories"],
+) {
+	useEffect(() => {
+		const chosen = getValues("categoryIds");
+		const offered = chosen.filter((id) => categories.some((category) => category.id === id));
+		if (offered.length < chosen.length) setValue("categoryIds", offered, { shouldDirty: true });
+	}, [categories, getValues, setValue]);
 }
 
 interface FormProps {
@@ -103,6 +127,7 @@ function ProductForm({ title, product, categories }: FormProps) {
 		successToast: `Product ${product ? "updated" : "created"} successfully`,
 		onSaved: () => void navigate(listPath),
 	});
+	useOfferedCategories(form, categories);
 	const { isDirty } = form.formState;
 	return (
 		<Screen title={title} back={{ to: listPath, label: "Back to Products" }}>

@@ -1,12 +1,17 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { allergenOptions } from "../../bakery/catalog/allergens.ts";
-import type { ProductForm, ProductValues } from "../../bakery/catalog/management/form.ts";
+import {
+	type ProductForm,
+	type ProductValues,
+	productFormSchema,
+} from "../../bakery/catalog/management/form.ts";
+import { writePrice } from "../../bakery/catalog/price.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { SwitchField } from "../../ui/switch-field.tsx";
-import type { FieldDescriptions } from "../layout/conflict-dialog.tsx";
+import type { FieldDescriptions } from "../layout/field-descriptions.ts";
 import { ImageField } from "../media/image-field.tsx";
 import { PictureVersion } from "../media/picture-version.tsx";
 
@@ -76,7 +81,7 @@ function MainFields({ form, categories }: Props) {
 				autoComplete="off"
 				className="max-w-48"
 				error={errors.price?.message}
-				{...form.register("price")}
+				{...form.register("price", { onBlur: () => tidyPrice(form) })}
 			/>
 			<Controller
 				control={form.control}
@@ -95,6 +100,12 @@ function MainFields({ form, categories }: Props) {
 			/>
 		</>
 	);
+}
+
+/** Writes a price that can be saved with two decimals. */
+function tidyPrice({ getValues, setValue }: Props["form"]) {
+	const { data: price } = productFormSchema.shape.price.safeParse(getValues("price"));
+	if (typeof price === "number") setValue("price", writePrice(price), { shouldDirty: true });
 }
 
 function DietaryFields({ form }: Pick<Props, "form">) {

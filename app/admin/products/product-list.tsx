@@ -1,7 +1,6 @@
 import { Croissant, Plus } from "lucide-react";
 import { useState } from "react";
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { z } from "zod";
 import {
 	deleteProduct,
 	listCategoryOptions,
@@ -10,7 +9,7 @@ import {
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import type { Paging } from "../../bakery/paging.ts";
-import { saveAction } from "../../platform/save-action.ts";
+import { deleteAction } from "../../platform/delete-action.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { dashboardPath } from "../access/addresses.ts";
@@ -51,14 +50,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 /** Deletes a product. */
 export function clientAction({ request, context }: Route.ClientActionArgs) {
-	return saveAction({
-		request,
-		schema: z.object({ id: z.uuid() }),
-		async save({ id }) {
-			await deleteProduct(context.get(administratorContext).client, id);
-			return id;
-		},
-	});
+	const { client } = context.get(administratorContext);
+	return deleteAction({ request, remove: (id) => deleteProduct(client, id) });
 }
 
 /** All products, in pages, narrowed by name, category and state (spec §2). */

@@ -9,10 +9,11 @@ import {
 import { getStoredSite, saveSite } from "../../bakery/site/queries.ts";
 import { readSite } from "../../bakery/site/rules.ts";
 import type { StoredSite } from "../../bakery/site/schema.ts";
+import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { saveAction } from "../../platform/save-action.ts";
 import { dashboardPath } from "../access/addresses.ts";
 import { administratorContext } from "../access/administrator-context.ts";
-import type { FieldDescriptions } from "../layout/conflict-dialog.tsx";
+import type { FieldDescriptions } from "../layout/field-descriptions.ts";
 import { SaveBar } from "../layout/save-bar.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
@@ -37,7 +38,8 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	return saveAction({
 		request,
 		schema: siteFormSchema,
-		save: (values, stored: StoredSite | null) => saveSite(client, values, stored ?? {}),
+		save: (values, stored: StoredSite | null, { id }) => saveSite(client, values, stored ?? {}, id),
+		settle: (submissionId) => settleSubmission(client, submissionId),
 		readCurrent: () => getStoredSite(client),
 	});
 }

@@ -47,8 +47,9 @@ export function toCategory(
 		"id" | "name" | "slug" | "description" | "image_url" | "display_order" | "version"
 	>,
 ): Category {
-	const { image_url: imageUrl, display_order: displayOrder, ...category } = row;
-	return { ...category, imageUrl, displayOrder };
+	const { id, name, slug, description, version } = row;
+	const { image_url: imageUrl, display_order: displayOrder } = row;
+	return { id, name, slug, description, imageUrl, displayOrder, version };
 }
 
 export function toProductSummary(row: SummaryRow): ProductSummary {

@@ -26,14 +26,19 @@ const buttonSchema = z.object({
 	variant: z.enum(BUTTON_VARIANTS),
 });
 
+/** What the backend takes of a text of one line. */
+function line(label: string) {
+	return z.string().trim().max(2000, `${label} must be at most 2,000 characters`);
+}
+
 /** The fields that every page section has in the editor (spec §2). */
 const sectionFormSchema = z.object({
-	pageTitle: z.string().trim(),
+	pageTitle: line("Page Title"),
 	showPageTitle: z.boolean(),
-	title: z.string().trim(),
-	subtitle: z.string().trim(),
-	/** HTML of the rich-text editor. */
-	text: z.string(),
+	title: line("Title"),
+	subtitle: line("Subtitle"),
+	/** HTML of the rich-text editor. A save takes one megabyte, and writing it down makes it longer. */
+	text: z.string().max(500_000, "Content must be at most 500,000 characters of HTML"),
 	imageUrl: z.string().nullable(),
 });
 

@@ -54,29 +54,34 @@ export async function getStoredPage(client: DataClient, id: PageId): Promise<Sto
 /**
  * Saves all sections of a page, all or nothing.
  * @param stored the sections as they were read.
- * @returns the sections as they are now.
+ * @param submissionId see `settleSubmission`.
+ * @returns the sections as they are then.
  * @throws {BackendError} `isConflict` when one of them was changed or made meanwhile.
  */
 export async function savePage(
 	client: DataClient,
 	form: PageForm,
 	stored: StoredPage,
+	submissionId?: string,
 ): Promise<StoredPage> {
-	const saved = await saveSections(client, pageChanges(form, stored));
+	const saved = await saveSections(client, pageChanges(form, stored), submissionId);
 	return Object.fromEntries(saved.map((section) => [section.key, section]));
 }
 
 /**
  * Saves sections, all or nothing.
- * @returns the sections as they are now, in the order given.
+ * @param submissionId see `settleSubmission`.
+ * @returns the sections as they are then, in the order given.
  * @throws {BackendError} `isConflict` when one of them changed since the version the change names.
  */
 export async function saveSections(
 	client: DataClient,
 	changes: readonly SectionChange[],
+	submissionId?: string,
 ): Promise<Section[]> {
 	const answer = await client.rpc("save_site_content", {
 		sections: JSON.stringify(changes.map(toStoredChange)),
+		...(submissionId && { submission_id: submissionId }),
 	});
 	return dataOrThrow(answer).map(toSection);
 }

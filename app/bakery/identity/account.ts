@@ -82,5 +82,5 @@ function throwIfRefused(error: AuthError | null): void {
 	if (!error) return;
 	// supabase-js keeps the code of a session that has ended to itself.
 	const code = isAuthSessionMissingError(error) ? "session_not_found" : error.code;
-	throw new BackendError(error.message, code);
+	throw new BackendError(error.message, code, error.status);
 }

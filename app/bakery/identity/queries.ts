@@ -1,4 +1,4 @@
-import { BackendError, dataOrNull, dataOrThrow } from "../../platform/backend-error.ts";
+import { dataOrNull, dataOrThrow, throwIfFailed } from "../../platform/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { deviceName } from "./device-name.ts";
 
@@ -65,6 +65,5 @@ export async function listSessions(client: DataClient): Promise<UserSession[]> {
 
 /** Signs the user out in one place. @throws {BackendError} */
 export async function endSession(client: DataClient, sessionId: string): Promise<void> {
-	const { error } = await client.rpc("end_session", { session_id: sessionId });
-	if (error) throw new BackendError(error.message, error.code);
+	throwIfFailed(await client.rpc("end_session", { session_id: sessionId }));
 }

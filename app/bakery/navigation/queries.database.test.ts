@@ -2,12 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import {
-	addNavigationItem,
 	deleteNavigationItem,
 	getMenu,
 	listNavigationItems,
 	moveNavigationItems,
-	updateNavigationItem,
+	saveNavigationItem,
 } from "./queries.ts";
 import type { NavigationItem } from "./schema.ts";
 
@@ -24,7 +23,8 @@ beforeEach(() => bakery.sql`truncate public.navigation_items`);
 function addItem(title: string, places: { header?: boolean; footer?: boolean } = {}) {
 	const { header = true, footer = false } = places;
 	const path = `/${title.toLowerCase()}`;
-	return addNavigationItem(owner, { title, path, showInHeader: header, showInFooter: footer });
+	const values = { title, path, showInHeader: header, showInFooter: footer };
+	return saveNavigationItem(owner, values, null);
 }
 
 const titlesOf = (items: { title: string }[]) => items.map(({ title }) => title);
@@ -67,9 +67,9 @@ describe("the owner", () => {
 	it("changes an item, but not over a newer one", async () => {
 		const item = await addItem("One");
 		const changes = { title: "Uno", path: "/uno", showInHeader: false, showInFooter: true };
-		const changed = await updateNavigationItem(owner, changes, item);
+		const changed = await saveNavigationItem(owner, changes, item);
 		expect(changed).toMatchObject({ ...changes, version: item.version + 1 });
-		const late = updateNavigationItem(owner, { ...changes, title: "Late" }, item);
+		const late = saveNavigationItem(owner, { ...changes, title: "Late" }, item);
 		await expect(late).rejects.toMatchObject({ isConflict: true });
 		expect(await listNavigationItems(owner)).toEqual([changed]);
 	});
@@ -81,7 +81,7 @@ describe("the owner", () => {
 		await moveNavigationItems(owner, { ids: expectedIds.toReversed(), expectedIds });
 		expect(titlesOf(await listNavigationItems(owner))).toEqual(["Three", "Two", "One"]);
 		const changes = { title: "Uno", path: "/uno", showInHeader: true, showInFooter: false };
-		expect(await updateNavigationItem(owner, changes, one as NavigationItem)).toMatchObject({
+		expect(await saveNavigationItem(owner, changes, one as NavigationItem)).toMatchObject({
 			title: "Uno",
 			displayOrder: 2,
 		});

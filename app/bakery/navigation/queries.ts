@@ -1,9 +1,4 @@
-import {
-	BackendError,
-	countOrThrow,
-	dataOrConflict,
-	dataOrThrow,
-} from "../../platform/backend-error.ts";
+import { BackendError, dataOrThrow, throwIfFailed } from "../../platform/backend-error.ts";
 import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import type { RecordVersion } from "../record-version.ts";
@@ -58,37 +53,28 @@ export async function listNavigationItems(client: DataClient): Promise<Navigatio
 }
 
 /**
- * Adds an active item to the menu, at the place that is the number of items so far (spec §4).
- * @throws {BackendError}
- */
-export async function addNavigationItem(
-	client: DataClient,
-	values: NavigationForm,
-): Promise<NavigationItem> {
-	const items = client.from("navigation_items");
-	const answer = await items.select("id", { count: "exact", head: true });
-	const count = countOrThrow(answer);
-	const row = { ...toColumns(values), display_order: count ?? 0, active: true };
-	return toItem(dataOrThrow(await items.insert(row).select(ITEM_COLUMNS).single()));
-}
-
-/**
- * Changes an item of the menu.
+ * Saves what the form of an item holds. A new item is active, at the place that is the number of
+ * items so far (spec §4).
+ * @param target the item that is edited; null adds one.
+ * @param submissionId see `settleSubmission`; a new item gets it as its id.
+ * @returns the item as it is then.
  * @throws {BackendError} `isConflict` when it changed since that version, or is gone.
  */
-export async function updateNavigationItem(
+export async function saveNavigationItem(
 	client: DataClient,
 	values: NavigationForm,
-	target: RecordVersion,
+	target: RecordVersion | null,
+	submissionId?: string,
 ): Promise<NavigationItem> {
-	const answer = await client
-		.from("navigation_items")
-		.update(toColumns(values))
-		.eq("id", target.id)
-		.eq("version", target.version)
-		.select(ITEM_COLUMNS)
-		.maybeSingle();
-	return toItem(dataOrConflict(answer));
+	const answer = await client.rpc("save_navigation_item", {
+		title: values.title,
+		path: values.path,
+		show_in_header: values.showInHeader,
+		show_in_footer: values.showInFooter,
+		...(target && { item_id: target.id, expected_version: target.version }),
+		...(submissionId && { submission_id: submissionId }),
+	});
+	return toItem(dataOrThrow(answer));
 }
 
 /** @throws {BackendError} also when it is already gone. */
@@ -108,12 +94,7 @@ export async function moveNavigationItems(
 	{ ids, expectedIds }: MenuOrder,
 ): Promise<void> {
 	const order = { ids, expected_ids: expectedIds };
-	const { error } = await client.rpc("move_navigation_items", order);
-	if (error) throw new BackendError(error.message, error.code);
-}
-
-function toColumns({ title, path, showInHeader, showInFooter }: NavigationForm) {
-	return { title, path, show_in_header: showInHeader, show_in_footer: showInFooter };
+	throwIfFailed(await client.rpc("move_navigation_items", order));
 }
 
 function toItem(row: ItemRow): NavigationItem {

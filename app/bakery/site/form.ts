@@ -23,7 +23,7 @@ const logoSize = z
 
 /** The settings form (spec §2, §5). Every text may be empty; then its default counts. */
 export const siteFormSchema = z.object({
-	siteName: text,
+	siteName: text.max(200, "Website Name must be at most 200 characters"),
 	logoUrl: z.string().nullable(),
 	showLogoOnly: z.boolean(),
 	logoSize,

@@ -21,13 +21,15 @@ export function getStoredSite(client: DataClient): Promise<StoredSite> {
 /**
  * Saves the settings form, all or nothing.
  * @param stored the sections as the form was filled from.
- * @returns the sections as they are now.
+ * @param submissionId see `settleSubmission`.
+ * @returns the sections as they are then.
  * @throws {BackendError} `isConflict` when one of them changed since then.
  */
 export async function saveSite(
 	client: DataClient,
 	form: SiteForm,
 	stored: StoredSite,
+	submissionId?: string,
 ): Promise<StoredSite> {
-	return storedSite(await saveSections(client, siteChanges(form, stored)));
+	return storedSite(await saveSections(client, siteChanges(form, stored), submissionId));
 }

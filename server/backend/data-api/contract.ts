@@ -50,26 +50,13 @@ const users = ["signed-in", "administrator"] as const;
 const servers = ["server"] as const;
 
 const byId = { id: [compare("eq", written.uuid)] };
-const byVersion = { ...byId, version: [compare("eq", written.integer)] };
 const byIds = { id: [isOneOf(written.uuid, 1000)] };
 const byPicture = { image_url: [compare("like", written.pattern)] };
 const isTrueOrFalse = [compare("eq", written.boolean)];
 const mostSections = 20;
 
-const categoryRow = z.strictObject({
-	name: shortText,
-	slug: shortText,
-	description: longText.nullable(),
-	image_url: shortText.nullable(),
-	display_order: integer,
-});
-
-const itemRow = z.strictObject({
-	title: shortText,
-	path: shortText,
-	show_in_header: z.boolean(),
-	show_in_footer: z.boolean(),
-});
+/** What every save names besides its values. */
+const saved = { expected_version: integer.optional(), submission_id: uuid.optional() };
 
 /** Everything that the product asks of its tables. */
 export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> = {
@@ -122,15 +109,6 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 			filters: byPicture,
 			order: ["name", "id"],
 		},
-		{ method: "insert", by: administrators, selects: [CATEGORY_COLUMNS], row: categoryRow },
-		{
-			method: "update",
-			by: administrators,
-			selects: [CATEGORY_COLUMNS],
-			filters: byVersion,
-			required: ["id", "version"],
-			row: categoryRow,
-		},
 		{ method: "delete", by: administrators, selects: ["id"], filters: byId, required: ["id"] },
 	],
 	/** Read as a part of products, and written with them. */
@@ -160,22 +138,8 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 		{
 			method: "read",
 			by: administrators,
-			selects: [ITEM_COLUMNS, "id"],
+			selects: [ITEM_COLUMNS],
 			order: ["display_order", "created_at", "id"],
-		},
-		{
-			method: "insert",
-			by: administrators,
-			selects: [ITEM_COLUMNS],
-			row: itemRow.extend({ display_order: integer, active: z.boolean() }),
-		},
-		{
-			method: "update",
-			by: administrators,
-			selects: [ITEM_COLUMNS],
-			filters: byVersion,
-			required: ["id", "version"],
-			row: itemRow,
 		},
 		{ method: "delete", by: administrators, selects: ["id"], filters: byId, required: ["id"] },
 	],
@@ -292,7 +256,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 			name: shortText,
 			category_ids: z.array(uuid).max(1000),
 			product_id: uuid.optional(),
-			expected_version: integer.optional(),
+			...saved,
 			description: longText.optional(),
 			price: price.optional(),
 			featured: z.boolean().optional(),
@@ -302,9 +266,39 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 			allergens: z.array(shortText).max(1000).optional(),
 		}),
 	},
+	save_category: {
+		by: administrators,
+		parameters: z.strictObject({
+			name: shortText,
+			slug: shortText,
+			category_id: uuid.optional(),
+			...saved,
+			description: longText.optional(),
+			image_url: shortText.optional(),
+			display_order: integer,
+		}),
+	},
+	save_navigation_item: {
+		by: administrators,
+		parameters: z.strictObject({
+			title: shortText,
+			path: shortText,
+			show_in_header: z.boolean(),
+			show_in_footer: z.boolean(),
+			item_id: uuid.optional(),
+			...saved,
+		}),
+	},
 	save_site_content: {
 		by: administrators,
-		parameters: z.strictObject({ sections: sectionChanges(mostSections) }),
+		parameters: z.strictObject({
+			sections: sectionChanges(mostSections),
+			submission_id: uuid.optional(),
+		}),
+	},
+	settle_submission: {
+		by: administrators,
+		parameters: z.strictObject({ submission_id: uuid }),
 	},
 	move_navigation_items: {
 		by: administrators,

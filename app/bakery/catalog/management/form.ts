@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { BackendError } from "../../../platform/backend-error.ts";
 import { optionalText, requiredText, wholeNumber } from "../../form-fields.ts";
 import { tidyAllergens } from "../allergens.ts";
+import { readPrice, writePrice } from "../price.ts";
 import type { Category, ManagedProduct } from "../schema.ts";
 import { isSlug } from "../slug.ts";
 
@@ -11,7 +13,7 @@ const MAX_PRICE = 99_999_999.99;
 const price = z
 	.string()
 	.trim()
-	.transform((text) => (text === "" ? null : Number(text)))
+	.transform((text) => (text === "" ? null : readPrice(text)))
 	.pipe(
 		z
 			.number("Price must be a number")
@@ -59,7 +61,7 @@ export function productForm(product: ManagedProduct): ProductForm {
 	return {
 		name: product.name,
 		description: product.description ?? "",
-		price: product.price === null ? "" : product.price.toFixed(2),
+		price: product.price === null ? "" : writePrice(product.price),
 		categoryIds: product.categories.map(({ id }) => id),
 		featured: product.featured,
 		active: product.active,
@@ -68,6 +70,21 @@ export function productForm(product: ManagedProduct): ProductForm {
 		allergens: product.allergens,
 	};
 }
+
+/** The fields of the product form that a refusal of the database is about. */
+export function productFieldErrors({ constraint }: BackendError): { categoryIds?: string } {
+	if (!CATEGORY_REFERENCES.has(constraint)) return {};
+	return {
+		categoryIds:
+			"One of the categories was deleted in the meantime. It is taken off here: save again",
+	};
+}
+
+/** The constraints that hold a product to categories that exist. */
+const CATEGORY_REFERENCES = new Set([
+	"products_category_id_fkey",
+	"product_categories_category_id_fkey",
+]);
 
 /** The category form (spec §5). */
 export const categoryFormSchema = z.object({
@@ -105,6 +122,11 @@ export function categoryForm(category: Category): CategoryForm {
 		imageUrl: category.imageUrl,
 		displayOrder: String(category.displayOrder),
 	};
+}
+
+/** The fields of the category form that a refusal of the database is about. */
+export function categoryFieldErrors({ constraint }: BackendError): { slug?: string } {
+	return constraint === "categories_slug_key" ? { slug: "Another category has this slug" } : {};
 }
 
 function hasWholeCents(dollars: number): boolean {

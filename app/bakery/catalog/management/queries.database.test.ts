@@ -181,7 +181,10 @@ describe("categories", () => {
 	});
 
 	it("have a slug of their own", async () => {
-		await expect(addCategory("Breads")).rejects.toMatchObject({ code: "23505" });
+		await expect(addCategory("Breads")).rejects.toMatchObject({
+			code: "23505",
+			constraint: "categories_slug_key",
+		});
 	});
 
 	it("are chosen from by name", async () => {

@@ -1,9 +1,4 @@
-import {
-	BackendError,
-	dataOrConflict,
-	dataOrNull,
-	dataOrThrow,
-} from "../../../platform/backend-error.ts";
+import { BackendError, dataOrNull, dataOrThrow } from "../../../platform/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import { escapeLikePattern } from "../../like-pattern.ts";
 import { fetchPage } from "../../paging.ts";
@@ -68,6 +63,7 @@ export async function getManagedProduct(
  * Saves a product with its categories, all or nothing; the first category becomes its
  * `category_id` (spec §3).
  * @param target the product that is edited; null makes a new one.
+ * @param submissionId see `settleSubmission`; a new product gets it as its id.
  * @returns the id of the product.
  * @throws {BackendError} `isConflict` when it changed since that version, or is gone.
  */
@@ -75,6 +71,7 @@ export async function saveProduct(
 	client: DataClient,
 	values: ProductValues,
 	target: RecordVersion | null,
+	submissionId?: string,
 ): Promise<string> {
 	// The function makes empty whatever it is not given, and null is not a value of its types.
 	const answer = await client.rpc("save_product", {
@@ -84,6 +81,7 @@ export async function saveProduct(
 		active: values.active,
 		allergens: values.allergens,
 		...(target && { product_id: target.id, expected_version: target.version }),
+		...(submissionId && { submission_id: submissionId }),
 		...(values.description !== null && { description: values.description }),
 		...(values.price !== null && { price: values.price }),
 		...(values.imageUrl !== null && { image_url: values.imageUrl }),
@@ -128,22 +126,26 @@ export async function getCategory(client: DataClient, id: string): Promise<Categ
 /**
  * Saves a category.
  * @param target the category that is edited; null makes a new one.
- * @returns the category as it is now.
- * @throws {BackendError} `isConflict` when it changed since that version, or is gone; code `23505`
- *   when another category has the slug.
+ * @param submissionId see `settleSubmission`; a new category gets it as its id.
+ * @returns the category as it is then.
+ * @throws {BackendError} `isConflict` when it changed since that version, or is gone.
  */
 export async function saveCategory(
 	client: DataClient,
 	values: CategoryValues,
 	target: RecordVersion | null,
+	submissionId?: string,
 ): Promise<Category> {
-	const { imageUrl: image_url, displayOrder: display_order, ...texts } = values;
-	const row = { ...texts, image_url, display_order };
-	const categories = client.from("categories");
-	const write = target
-		? categories.update(row).eq("id", target.id).eq("version", target.version)
-		: categories.insert(row);
-	return toCategory(dataOrConflict(await write.select(CATEGORY_COLUMNS).maybeSingle()));
+	const answer = await client.rpc("save_category", {
+		name: values.name,
+		slug: values.slug,
+		display_order: values.displayOrder,
+		...(target && { category_id: target.id, expected_version: target.version }),
+		...(submissionId && { submission_id: submissionId }),
+		...(values.description !== null && { description: values.description }),
+		...(values.imageUrl !== null && { image_url: values.imageUrl }),
+	});
+	return toCategory(dataOrThrow(answer));
 }
 
 /**

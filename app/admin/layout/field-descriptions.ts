@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+
+/** How each field is called and shown to those who compare two versions. */
+export type FieldDescriptions<Fields> = {
+	[Name in keyof Fields]: FieldDescription<Fields[Name]>;
+};
+
+type FieldDescription<Value> =
+	| string
+	| { label: string; show(value: Value): ReactNode }
+	/** A group of fields, which are compared one by one. */
+	| { label: string; fields: FieldDescriptions<NonNullable<Value>> };
+
+interface DescribedField {
+	/** As `about.title`. */
+	path: string;
+	label: string;
+	show(value: unknown): ReactNode;
+}
+
+/** The fields of a form with those of its groups, in their order. */
+export function describedFields(
+	descriptions: FieldDescriptions<Record<string, unknown>>,
+	{ path = "", label = "" } = {},
+): DescribedField[] {
+	return Object.entries(descriptions).flatMap(([name, description]) => {
+		const ownPath = path + name;
+		if (typeof description === "string") {
+			return [{ path: ownPath, label: label + description, show: asText }];
+		}
+		const ownLabel = label + description.label;
+		if ("show" in description) {
+			return [{ path: ownPath, label: ownLabel, show: description.show }];
+		}
+		return describedFields(description.fields, { path: `${ownPath}.`, label: `${ownLabel}: ` });
+	});
+}
+
+/** What the fields at these paths are called. */
+export function labelsOf<Fields>(
+	descriptions: FieldDescriptions<Fields>,
+	paths: readonly string[],
+): string[] {
+	return describedFields(descriptions as FieldDescriptions<Record<string, unknown>>)
+		.filter(({ path }) => paths.includes(path))
+		.map(({ label }) => label);
+}
+
+function asText(value: unknown): string {
+	if (typeof value === "boolean") return value ? "Yes" : "No";
+	if (Array.isArray(value)) return value.map(asText).join(", ") || "None";
+	if (value === null || value === undefined || value === "") return "Empty";
+	return typeof value === "object" ? JSON.stringify(value, null, "  ") : String(value);
+}

@@ -1,0 +1,72 @@
+import { isSameValue } from "./same-value.ts";
+
+/** What two people made of the same fields. */
+interface Versions<Fields> {
+	/** The fields as both of them found them. */
+	base: Fields;
+	/** As they are stored now. */
+	theirs: Fields;
+	/** As they stand in the form. */
+	mine: Fields;
+}
+
+interface Merge<Fields> {
+	merged: Fields;
+	/** Paths of the fields that only the other one has changed. */
+	taken: string[];
+	/** Paths of the fields that both have changed, each in another way. */
+	disputed: string[];
+}
+
+type Group = Record<string, unknown>;
+
+/**
+ * Merges two versions of a form by field: what only one has changed is as they want it. Of what both
+ * have changed mine counts, except for the fields named. A record inside the fields is a group,
+ * whose fields are merged one by one; a list is one value.
+ * @param takeTheirs paths of disputed fields, as `about.title`, of which theirs counts.
+ */
+export function mergeFields<Fields extends object>(
+	{ base, theirs, mine }: Versions<Fields>,
+	takeTheirs: ReadonlySet<string> = new Set(),
+): Merge<Fields> {
+	const taken: string[] = [];
+	const disputed: string[] = [];
+
+	function merge(path: string, { base, theirs, mine }: Versions<unknown>): unknown {
+		if (isGroup(theirs) && isGroup(mine)) {
+			return mergeGroup(path, { base: isGroup(base) ? base : {}, theirs, mine });
+		}
+		if (isSameValue(theirs, mine) || isSameValue(base, theirs)) return mine;
+		if (isSameValue(base, mine)) {
+			taken.push(path);
+			return theirs;
+		}
+		disputed.push(path);
+		return takeTheirs.has(path) ? theirs : mine;
+	}
+
+	function mergeGroup(path: string, { base, theirs, mine }: Versions<Group>): Group {
+		const names = Object.keys({ ...theirs, ...mine });
+		return Object.fromEntries(
+			names.map((name) => {
+				const versions = { base: base[name], theirs: theirs[name], mine: mine[name] };
+				return [name, merge(path ? `${path}.${name}` : name, versions)];
+			}),
+		);
+	}
+
+	const merged = merge("", { base, theirs, mine }) as Fields;
+	return { merged, taken, disputed };
+}
+
+/** The value of a field inside others. */
+export function valueAt(fields: unknown, path: string): unknown {
+	return path
+		.split(".")
+		.reduce((value, name) => (isGroup(value) ? value[name] : undefined), fields);
+}
+
+function isGroup(value: unknown): value is Group {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { EMPTY_PRODUCT_FORM, productFormSchema } from "../catalog/management/form.ts";
+import { saveCategory, saveProduct } from "../catalog/management/queries.ts";
+import { saveSections } from "../content/queries.ts";
+import { moveNavigationItems, saveNavigationItem } from "../navigation/queries.ts";
+import { settleSubmission } from "./queries.ts";
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+afterAll(() => bakery.stop());
+beforeEach(async () => {
+	await bakery.sql`truncate public.products, public.categories, public.product_categories,
+		public.navigation_items, public.site_content, private.submissions`;
+});
+
+const breads = { name: "Breads", slug: "breads", description: null, imageUrl: null };
+const category = { ...breads, displayOrder: 0 };
+const about = { title: "About", path: "/about", showInHeader: true, showInFooter: false };
+
+async function productValues(owner: DataClient) {
+	const { id } = await saveCategory(owner, category, null);
+	return productFormSchema.parse({ ...EMPTY_PRODUCT_FORM, name: "Rye", categoryIds: [id] });
+}
+
+// Behind the gateway of the site, and as on a hosted project, where row-level security is alone.
+describe.each(["as", "unguarded"] as const)("a save that is sent again (%s)", (way) => {
+	let owner: DataClient;
+
+	beforeEach(() => {
+		owner = bakery[way].administrator;
+	});
+
+	it("makes one product, whose id is that of the submission", async () => {
+		const values = await productValues(owner);
+		const id = randomUUID();
+		expect(await saveProduct(owner, values, null, id)).toBe(id);
+		expect(await saveProduct(owner, values, null, id)).toBe(id);
+		expect(await bakery.sql`select id, version from public.products`).toEqual([{ id, version: 1 }]);
+	});
+
+	it("makes one product when both arrive at once", async () => {
+		const values = await productValues(owner);
+		const id = randomUUID();
+		const save = () => saveProduct(owner, values, null, id);
+		expect(await Promise.all([save(), save(), save()])).toEqual([id, id, id]);
+		expect(await bakery.sql`select from public.products`).toHaveLength(1);
+	});
+
+	it("gets the same answer, whatever was saved in between", async () => {
+		const made = await saveCategory(owner, category, null);
+		const id = randomUUID();
+		const rename = () => saveCategory(owner, { ...category, name: "Loaves" }, made, id);
+		const answer = await rename();
+		await saveCategory(owner, { ...category, name: "Hers" }, answer);
+		expect(await rename()).toEqual(answer);
+		expect(await bakery.sql`select name, version from public.categories`).toEqual([
+			{ name: "Hers", version: 3 },
+		]);
+	});
+
+	it("changes a menu item and adds one once", async () => {
+		const id = randomUUID();
+		const add = () => saveNavigationItem(owner, about, null, id);
+		const item = await add();
+		expect(await add()).toEqual(item);
+		const changeId = randomUUID();
+		const change = () => saveNavigationItem(owner, { ...about, title: "Us" }, item, changeId);
+		expect(await change()).toEqual({ ...item, title: "Us", version: 2 });
+		expect(await change()).toMatchObject({ title: "Us", version: 2 });
+		expect(await bakery.sql`select from public.navigation_items`).toHaveLength(1);
+	});
+
+	it("changes sections once, and gets all of them again", async () => {
+		const id = randomUUID();
+		const changes = [
+			{ key: "seo", content: "“Rye” \\ 1" },
+			{ key: "hero", title: "Bread", expectedVersion: 0 },
+		] as const;
+		const answer = await saveSections(owner, changes, id);
+		expect(await saveSections(owner, changes, id)).toEqual(answer);
+		expect(answer).toMatchObject([{ key: "seo" }, { key: "hero", version: 1 }]);
+	});
+
+	it("is done then, if it was refused before", async () => {
+		const values = await productValues(owner);
+		const id = randomUUID();
+		const unknown = { ...values, categoryIds: [randomUUID()] };
+		await expect(saveProduct(owner, unknown, null, id)).rejects.toMatchObject({
+			isRefusal: true,
+			constraint: "products_category_id_fkey",
+		});
+		expect(await saveProduct(owner, values, null, id)).toBe(id);
+	});
+});
+
+describe("settleSubmission", () => {
+	it("tells whether a submission was saved", async () => {
+		const owner = bakery.as.administrator;
+		const id = randomUUID();
+		await saveCategory(owner, category, null, id);
+		expect(await settleSubmission(owner, id)).toBe(true);
+		expect(await settleSubmission(owner, id)).toBe(true);
+	});
+
+	it("keeps one that was not saved from ever being saved", async () => {
+		const owner = bakery.as.administrator;
+		const id = randomUUID();
+		expect(await settleSubmission(owner, id)).toBe(false);
+		await expect(saveCategory(owner, category, null, id)).rejects.toThrow("was given up");
+		expect(await settleSubmission(owner, id)).toBe(false);
+		expect(await bakery.sql`select from public.categories`).toHaveLength(0);
+	});
+
+	it("waits for one that is under way", async () => {
+		const { administrator: sub } = bakery.users;
+		const id = randomUUID();
+		let answer: Promise<boolean> | undefined;
+		await bakery.sql.begin(async (sql) => {
+			await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub })}, true)`;
+			await sql`select set_config('request.jwt.claim.sub', ${sub}, true)`;
+			await sql`set local role authenticated`;
+			await sql`select public.save_category('Breads', 'breads', submission_id => ${id})`;
+			answer = settleSubmission(bakery.as.administrator, id);
+			await untilSomebodyWaits();
+		});
+		expect(await answer).toBe(true);
+	});
+
+	it("is for administrators, and each has submissions of their own", async () => {
+		const id = randomUUID();
+		await saveCategory(bakery.as.administrator, category, null, id);
+		await expect(settleSubmission(bakery.unguarded.anonymous, id)).rejects.toThrow();
+		await expect(settleSubmission(bakery.unguarded["signed-in"], id)).rejects.toThrow();
+		await bakery.sql`insert into public.user_roles values (${bakery.users.signedIn}, 'admin')`;
+		expect(await settleSubmission(bakery.unguarded["signed-in"], id)).toBe(false);
+		expect(await settleSubmission(bakery.as.administrator, id)).toBe(true);
+		await bakery.restoreUsers();
+	});
+});
+
+async function untilSomebodyWaits(): Promise<void> {
+	const waiting = () => bakery.sql`
+		select from pg_stat_activity where wait_event_type = 'Lock'
+			and datname = current_database() and query like '%settle_submission%'`;
+	await expect.poll(waiting, { timeout: 5000 }).toHaveLength(1);
+}
+
+it("submissions are forgotten after a week", async () => {
+	const owner = bakery.as.administrator;
+	const [old, young] = [randomUUID(), randomUUID()];
+	await saveCategory(owner, category, null, old);
+	await saveCategory(owner, { ...category, slug: "young" }, null, young);
+	await bakery.sql`
+		update private.submissions set submitted_at = now() - interval '8 days' where id = ${old}`;
+	await saveCategory(owner, { ...category, slug: "next" }, null, randomUUID());
+	const kept = await bakery.sql`select id from private.submissions`;
+	expect(kept.map(({ id }) => id)).toContain(young);
+	expect(kept).toHaveLength(2);
+});
+
+it("a move whose answer was lost may be sent again", async () => {
+	const owner = bakery.as.administrator;
+	const one = await saveNavigationItem(owner, about, null);
+	const two = await saveNavigationItem(owner, { ...about, title: "Two" }, null);
+	const move = { ids: [two.id, one.id], expectedIds: [one.id, two.id] };
+	await moveNavigationItems(owner, move);
+	await moveNavigationItems(owner, move);
+	expect(
+		await bakery.sql`
+		select id from public.navigation_items order by display_order`,
+	).toMatchObject([{ id: two.id }, { id: one.id }]);
+});
+
+it("the table of submissions is out of reach", async () => {
+	for (const role of ["anonymous", "signed-in", "administrator"] as const) {
+		const { error } = await bakery.unguarded[role].from("submissions" as "products").select("id");
+		expect(error).not.toBeNull();
+	}
+	const [table] = await bakery.sql`
+		select relrowsecurity from pg_class where oid = 'private.submissions'::regclass`;
+	expect(table?.relrowsecurity).toBe(true);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { BackendError } from "./backend-error.ts";
+import { type SaveResult, type Submission, saveAction } from "./save-action.ts";
+
+const trouble = new BackendError("canceling statement due to statement timeout", "57014", 500);
+
+interface Record {
+	id: string;
+}
+
+const save = vi.fn<(values: unknown, record: Record | null, mark: unknown) => Promise<Record>>();
+const settle = vi.fn<(id: string) => Promise<boolean>>();
+const readCurrent =
+	vi.fn<(record: Record | null, newId: string | null) => Promise<Record | null>>();
+
+async function run(submission: Partial<Submission>): Promise<SaveResult<Record>> {
+	vi.clearAllMocks();
+	const body = { id: "now", values: {}, record: null, unanswered: [], ...submission };
+	const { data } = await saveAction<z.ZodType, Record, Record>({
+		request: new Request("http://site/", { method: "POST", body: JSON.stringify(body) }),
+		schema: z.object({}),
+		needsSession: false,
+		save,
+		settle,
+		readCurrent,
+	});
+	return data;
+}
+
+describe("saveAction, after submissions without an answer", () => {
+	it("writes once it is known that they were not stored", async () => {
+		settle.mockResolvedValue(false);
+		save.mockResolvedValue({ id: "1" });
+		expect(await run({ unanswered: ["a", "b"] })).toEqual({ status: "saved", record: { id: "1" } });
+		expect(settle.mock.calls).toEqual([["a"], ["b"]]);
+		expect(save).toHaveBeenCalledWith({}, null, { id: "now", isRepeated: false });
+	});
+
+	it("gives back what is stored, and writes nothing, when one of them was", async () => {
+		settle.mockImplementation(async (id) => id === "b");
+		readCurrent.mockResolvedValue({ id: "b" });
+		expect(await run({ unanswered: ["a", "b"] })).toMatchObject({
+			status: "conflict",
+			theirs: { id: "b" },
+			storedId: "b",
+		});
+		expect(readCurrent).toHaveBeenCalledWith(null, "b");
+		expect(save).not.toHaveBeenCalled();
+	});
+
+	it("knows that nothing is left when what was stored is gone again", async () => {
+		settle.mockResolvedValue(true);
+		readCurrent.mockResolvedValue(null);
+		expect(await run({ unanswered: ["a"] })).toMatchObject({ status: "failed", isRefusal: true });
+	});
+
+	it("leaves it unknown, and writes nothing, when that cannot be found out", async () => {
+		settle.mockRejectedValue(trouble);
+		expect(await run({ unanswered: ["a"] })).toMatchObject({ status: "failed", isRefusal: false });
+		expect(save).not.toHaveBeenCalled();
+	});
+
+	it("leaves the same one again to the save, whose refusal does not speak for the first", async () => {
+		save.mockRejectedValue(trouble);
+		expect(await run({ unanswered: ["now"] })).toMatchObject({
+			status: "failed",
+			isRefusal: false,
+		});
+		expect(settle).not.toHaveBeenCalled();
+		expect(save).toHaveBeenCalledWith({}, null, { id: "now", isRepeated: true });
+	});
+});
+
+describe("saveAction", () => {
+	it("knows that a refused save wrote nothing", async () => {
+		save.mockRejectedValue(trouble);
+		expect(await run({})).toMatchObject({ status: "failed", isRefusal: true });
+	});
+
+	it("does not know it of a save without an answer", async () => {
+		save.mockRejectedValue(new BackendError("TypeError: Failed to fetch", "", 0));
+		expect(await run({})).toMatchObject({ status: "failed", isRefusal: false });
+	});
+});
