@@ -86,7 +86,7 @@ test("a text from Word comes as clean structure, and says what did not come", as
 	const notice = page.getByRole("status").filter({ hasText: "Not everything" });
 	await expect(notice.getByRole("listitem")).toHaveText([
 		"The address of 1 link, which leads to no page or mail address. Its words are there.",
-		"1 picture. Save it on this device, then add it with the Image button.",
+		"1 image. Save it on this device, then add it with the Image button.",
 	]);
 	await expectAccessible();
 	await expectCode(page, wordText);
@@ -109,7 +109,7 @@ test("the picture of a text from Word is taken from the RTF beside it", async ({
 }) => {
 	const editor = await openWith(page, "");
 	const rtf = wordRtf(await transparentPng(20, 10));
-	await copyAndPaste(editor, { html: wordHtml, rtf, text: "Our sourdough" });
+	await giveFiles(editor, "paste", [], { "text/html": wordHtml, "text/rtf": rtf });
 	const picture = editor.getByRole("img", { name: "A loaf" });
 	await expect(picture).toHaveAttribute("src", new RegExp(`${uploaded}png$`));
 	await expect(picture).toHaveAttribute("width", "267");
@@ -160,15 +160,16 @@ test("a text from Google Docs comes as clean structure, its picture uploaded", a
 
 test("pictures that another site does not hand over are announced", async ({ page, context }) => {
 	const body = await transparentPng(4, 4);
+	const headers = { "access-control-allow-origin": "https://elsewhere.example" };
 	await context.route("https://pictures.example/**", (route) =>
-		route.fulfill({ contentType: "image/png", body }),
+		route.fulfill({ contentType: "image/png", headers, body }),
 	);
 	const editor = await openWith(page, "");
 	await copyAndPaste(editor, {
 		html: `<p>Before</p><p><img src="https://pictures.example/a.png"></p><p><img src="blob:https://pictures.example/0b5e"></p><p>After</p>`,
 		text: "Before After",
 	});
-	await expect(page.getByText(/^2 pictures\. Save them on this device/)).toBeVisible();
+	await expect(page.getByText(/^2 images\. Save them on this device/)).toBeVisible();
 	await expectCode(page, "<p>Before</p>\n<p>After</p>");
 });
 
@@ -192,20 +193,17 @@ test("data pictures, pasted and dropped files are uploaded, and an undo takes th
 	await giveFiles(editor, "drop", [file]);
 	await expect(pictures).toHaveCount(3);
 	// The browser puts the picture's file beside its address.
-	await giveFiles(
-		editor,
-		"paste",
-		[file],
-		'<meta charset="utf-8"><img src="https://a.example/b.png" alt="B">',
-	);
+	await giveFiles(editor, "paste", [file], {
+		"text/html": '<meta charset="utf-8"><img src="https://a.example/b.png" alt="B">',
+	});
 	await expect(pictures).toHaveCount(4);
 	// A spreadsheet puts a picture of its table beside the table.
-	await giveFiles(editor, "paste", [file], "<table><tr><td>1</td></tr></table>");
+	await giveFiles(editor, "paste", [file], { "text/html": "<table><tr><td>1</td></tr></table>" });
 	for (const picture of await pictures.all()) {
 		await expect(picture).toHaveAttribute("src", new RegExp(`^${uploaded}png$`));
 	}
 	await giveFiles(editor, "paste", [{ ...file, name: "menu.pdf", mimeType: "application/pdf" }]);
-	await expect(page.getByText("1 file that is not a picture.")).toBeVisible();
+	await expect(page.getByText("1 file that is not an image.")).toBeVisible();
 	await save(page);
 	expect((await storedText(database)).match(/<img src="\/storage/g)).toHaveLength(4);
 

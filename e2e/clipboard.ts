@@ -2,8 +2,6 @@ import type { Locator } from "@playwright/test";
 
 interface Copied {
 	html?: string;
-	/** What Word puts beside its HTML. */
-	rtf?: string;
 	text?: string;
 }
 
@@ -14,8 +12,8 @@ interface CopiedFile {
 }
 
 /** Copies something as another program would, and pastes it with the keyboard. */
-export async function copyAndPaste(editor: Locator, { html, rtf, text }: Copied): Promise<void> {
-	const types = { "text/html": html, "text/rtf": rtf, "text/plain": text };
+export async function copyAndPaste(editor: Locator, { html, text }: Copied): Promise<void> {
+	const types = { "text/html": html, "text/plain": text };
 	await editor.focus();
 	await editor.evaluate((_editor, types) => {
 		const copy = (event: ClipboardEvent) => {
@@ -31,25 +29,25 @@ export async function copyAndPaste(editor: Locator, { html, rtf, text }: Copied)
 	await editor.press("ControlOrMeta+v");
 }
 
-/** Pastes or drops files, which only the system can put into the clipboard. */
+/** Pastes or drops files or RTF, which only the system can put into the clipboard. */
 export async function giveFiles(
 	editor: Locator,
 	how: "paste" | "drop",
 	files: CopiedFile[],
-	html?: string,
+	texts: Record<string, string> = {},
 ): Promise<void> {
 	const encoded = files.map(({ buffer, ...file }) => ({
 		...file,
 		data: buffer.toString("base64"),
 	}));
 	await editor.evaluate(
-		(element, { how, encoded, html }) => {
+		(element, { how, encoded, texts }) => {
 			const transfer = new DataTransfer();
 			for (const { name, mimeType, data } of encoded) {
 				const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
 				transfer.items.add(new File([bytes], name, { type: mimeType }));
 			}
-			if (html !== undefined) transfer.setData("text/html", html);
+			for (const [type, text] of Object.entries(texts)) transfer.setData(type, text);
 			const { left, top } = element.getBoundingClientRect();
 			const options = { bubbles: true, cancelable: true };
 			element.dispatchEvent(
@@ -63,7 +61,7 @@ export async function giveFiles(
 						}),
 			);
 		},
-		{ how, encoded, html },
+		{ how, encoded, texts },
 	);
 }
 

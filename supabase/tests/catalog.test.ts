@@ -11,10 +11,7 @@ const cakes = "00000000-0000-4000-8000-00000000000b";
 const pies = "00000000-0000-4000-8000-00000000000c";
 const unknown = "00000000-0000-4000-8000-00000000000f";
 
-const allergensMigration = new URL(
-	"../migrations/20261122100400_allergens.sql",
-	import.meta.url,
-);
+const allergensMigration = new URL("../migrations/20261122100400_allergens.sql", import.meta.url);
 
 let bakery: TestBakery;
 let owner: DataClient;

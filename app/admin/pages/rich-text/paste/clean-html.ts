@@ -45,13 +45,15 @@ const KEPT_ATTRIBUTES: Record<string, readonly string[]> = {
 	th: ["colspan", "rowspan", "scope"],
 };
 
-/** Styles that say more than how it looks. */
-const KEPT_STYLES: Record<string, RegExp> = {
-	"font-weight": /^(?:bold|bolder|normal|[1-9]00)$/,
-	"font-style": /^(?:italic|normal)$/,
-	"text-decoration": /underline|line-through/,
-	"text-align": /^(?:center|right|justify|end)$/,
-};
+/** Styles that mean the same as an element. */
+const STYLE_ELEMENTS: readonly [property: string, value: RegExp, name: string][] = [
+	["font-weight", /^(?:bold|bolder|[6-9]00)$/, "strong"],
+	["font-style", /^italic$/, "em"],
+	["text-decoration", /underline/, "u"],
+	["text-decoration", /line-through/, "s"],
+	["vertical-align", /^super$/, "sup"],
+	["vertical-align", /^sub$/, "sub"],
+];
 
 /**
  * What is pasted from Word, Google Docs or a page, as clean structure: headings, lists, tables,
@@ -160,34 +162,37 @@ function withoutOwnOrigin(href: string): string {
 	return origin === location.origin ? pathname + search + hash : href;
 }
 
-/** Leaves an element the attributes and styles that say more than how it looks. */
+/** Leaves of an element what says more than how it looks. */
 function keepMeaning(element: Element): void {
-	const styles = meaningfulStyles(element);
-	const verticalAlign = stylesOf(element).get("vertical-align");
+	const styles = stylesOf(element);
+	const align = styles.get("text-align") ?? element.getAttribute("align")?.toLowerCase() ?? "";
 	const kept = KEPT_ATTRIBUTES[element.localName] ?? [];
 	for (const { name } of [...element.attributes]) {
 		if (!kept.includes(name)) element.removeAttribute(name);
 	}
-	if (styles) element.setAttribute("style", styles);
-	if (element.localName === "span" && (verticalAlign === "super" || verticalAlign === "sub")) {
-		const raised = element.ownerDocument.createElement(verticalAlign === "super" ? "sup" : "sub");
-		raised.append(...element.childNodes);
-		element.append(raised);
+	if (element.matches(TEXT_BLOCKS) && /^(?:center|right|justify|end)$/.test(align)) {
+		element.setAttribute("style", `text-align: ${align}`);
 	}
+	if (!element.matches("span, font, p, a")) return;
+	for (const name of elementsFor(styles, element)) wrapContent(element, name);
+	if (element.matches("span, font")) element.replaceWith(...element.childNodes);
 }
 
-function meaningfulStyles(element: Element): string {
-	const styles = stylesOf(element);
+/** Links are underlined and headings are bold anyway. */
+function elementsFor(styles: Map<string, string>, element: Element): string[] {
 	const decoration = styles.get("text-decoration-line");
 	if (decoration) styles.set("text-decoration", decoration);
-	const align = element.matches(TEXT_BLOCKS) ? element.getAttribute("align") : null;
-	if (align) styles.set("text-align", align.toLowerCase());
 	if (element.closest("a")) styles.delete("text-decoration");
 	if (element.closest("h1, h2, h3, h4, h5, h6")) styles.delete("font-weight");
-	return [...styles]
-		.filter(([name, value]) => KEPT_STYLES[name]?.test(value))
-		.map(([name, value]) => `${name}: ${value}`)
-		.join("; ");
+	return STYLE_ELEMENTS.filter(([property, value]) => value.test(styles.get(property) ?? "")).map(
+		([, , name]) => name,
+	);
+}
+
+function wrapContent(element: Element, name: string): void {
+	const wrapper = element.ownerDocument.createElement(name);
+	wrapper.append(...element.childNodes);
+	element.append(wrapper);
 }
 
 function stylesOf(element: Element): Map<string, string> {

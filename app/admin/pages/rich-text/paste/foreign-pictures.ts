@@ -49,9 +49,10 @@ export function fileSource(file: File): PictureSource {
 /** Whether a picture lies on this site; its address becomes the one it is stored under. */
 function keepOwn(image: HTMLImageElement): boolean {
 	const src = image.getAttribute("src") ?? "";
-	if (!URL.canParse(src, location.origin)) return false;
+	// A path that does not begin at the root belongs to the folder of some other document.
+	if (!/^(?:\/|https?:)/.test(src) || !URL.canParse(src, location.origin)) return false;
 	const { origin, pathname, search } = new URL(src, location.origin);
-	if (origin !== location.origin || src.startsWith("blob:")) return false;
+	if (origin !== location.origin) return false;
 	const name = pictureName(pathname);
 	const isUploaded = name?.source === PICTURE_BUCKET;
 	image.setAttribute("src", isUploaded ? picturePath(name.key) : pathname + search);

@@ -5,6 +5,6 @@ it("says what was left out, each kind once", () => {
 	expect(describeLeftOut([])).toEqual([]);
 	expect(describeLeftOut(["field", "picture", "field"])).toEqual([
 		"2 form fields",
-		"1 picture. Save it on this device, then add it with the Image button.",
+		"1 image. Save it on this device, then add it with the Image button.",
 	]);
 });

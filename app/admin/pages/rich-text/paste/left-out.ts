@@ -4,8 +4,8 @@ export type LeftOutKind = "picture" | "link" | "video" | "frame" | "field" | "dr
 const words: Record<LeftOutKind, (count: number) => string> = {
 	picture: (count) =>
 		count === 1
-			? "1 picture. Save it on this device, then add it with the Image button."
-			: `${count} pictures. Save them on this device, then add them with the Image button.`,
+			? "1 image. Save it on this device, then add it with the Image button."
+			: `${count} images. Save them on this device, then add them with the Image button.`,
 	link: (count) =>
 		count === 1
 			? "The address of 1 link, which leads to no page or mail address. Its words are there."
@@ -16,8 +16,8 @@ const words: Record<LeftOutKind, (count: number) => string> = {
 	drawing: (count) => (count === 1 ? "1 drawing or formula" : `${count} drawings or formulas`),
 	file: (count) =>
 		count === 1
-			? "1 file that is not a picture. Only image files can be uploaded."
-			: `${count} files that are not pictures. Only image files can be uploaded.`,
+			? "1 file that is not an image. Only image files can be uploaded."
+			: `${count} files that are not images. Only image files can be uploaded.`,
 };
 
 /** What was left out, in words for the owner: a sentence for each kind. */

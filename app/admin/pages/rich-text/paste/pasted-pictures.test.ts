@@ -52,7 +52,7 @@ describe("PastedPictures", () => {
 		await vi.waitFor(() => expect(statesOf(pictures)).toEqual(["a leftOut"]));
 		expect(pictures.getState().leftOut).toEqual([
 			"1 form field",
-			"1 picture. Save it on this device, then add it with the Image button.",
+			"1 image. Save it on this device, then add it with the Image button.",
 		]);
 		pictures.dismiss();
 		expect(pictures.getState().leftOut).toEqual([]);

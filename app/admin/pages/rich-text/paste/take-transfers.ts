@@ -1,4 +1,5 @@
 import { Extension } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
 import { type EditorState, Plugin, Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import type { PastedPictures } from "./pasted-pictures.ts";
@@ -48,6 +49,8 @@ function take(
 	if (!taken) return false;
 	event.preventDefault();
 	pictures.add(taken.sources, taken.leftOut);
+	// An undo takes out this paste, and not what was written just before.
+	view.dispatch(closeHistory(view.state.tr));
 	if (taken.html !== "") view.pasteHTML(taken.html);
 	return true;
 }
@@ -77,8 +80,17 @@ function settlePictures(state: EditorState, pictures: PastedPictures): Transacti
 		if (picture?.state === "uploaded") {
 			tr.setNodeAttribute(place, "src", picture.url).setNodeAttribute(place, "upload", null);
 		} else if (!picture || picture.state === "leftOut") {
-			tr.deleteRange(place, place + node.nodeSize);
+			removePicture(tr, place);
 		}
 	});
 	return tr.docChanged ? tr.setMeta("addToHistory", false) : null;
+}
+
+/** Takes its paragraph along when there is nothing else in it, unless that is the last one. */
+function removePicture(tr: Transaction, position: number): void {
+	const place = tr.doc.resolve(position);
+	const isAlone = place.parent.childCount === 1;
+	const hasNeighbors = place.depth > 0 && place.node(-1).childCount > 1;
+	if (isAlone && hasNeighbors) tr.delete(place.before(), place.after());
+	else tr.delete(position, position + 1);
 }
