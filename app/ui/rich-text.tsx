@@ -4,8 +4,17 @@ interface Props {
 	className?: string;
 }
 
-/** Formatted text of the owner, in the typography of rich-text.css. Nothing for an empty text. */
+/**
+ * Formatted text of the owner, in the typography of rich-text.css and the direction of its
+ * language. Nothing for an empty text.
+ */
 export function RichText({ html, className = "" }: Props) {
 	if (html === "") return null;
-	return <div className={`rich-text ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
+	return (
+		<div
+			dir="auto"
+			className={`rich-text ${className}`}
+			dangerouslySetInnerHTML={{ __html: html }}
+		/>
+	);
 }

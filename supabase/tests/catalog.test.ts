@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../app/platform/database.types.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
@@ -9,6 +10,8 @@ const breads = "00000000-0000-4000-8000-00000000000a";
 const cakes = "00000000-0000-4000-8000-00000000000b";
 const pies = "00000000-0000-4000-8000-00000000000c";
 const unknown = "00000000-0000-4000-8000-00000000000f";
+
+const allergensMigration = new URL("../migrations/20261122100400_allergens.sql", import.meta.url);
 
 let bakery: TestBakery;
 let owner: DataClient;
@@ -232,5 +235,39 @@ describe("products, as visitors ask for them", () => {
 
 	test("have no negative price", async () => {
 		await expect(save({ price: -0.01 })).rejects.toMatchObject({ code: "23514" });
+	});
+});
+
+describe("the allergens of a product", () => {
+	test.each(["{Gluten,NULL}", "{NULL}", "{{Gluten,Eggs},{Nuts,Soy}}"])(
+		"are not %s",
+		async (allergens) => {
+			await expect(
+				bakery.sql`insert into public.products (name, allergens)
+					values ('Rye', ${allergens}::text::text[])`,
+			).rejects.toThrow("Allergens are a list of texts");
+		},
+	);
+
+	test.each(["{}", "{Gluten}", "{Gluten,NULL-free}", null])("may be %s", async (allergens) => {
+		const rows = await bakery.sql`insert into public.products (name, allergens)
+			values ('Rye', ${allergens}::text::text[]) returning allergens`;
+		expect(rows).toHaveLength(1);
+	});
+
+	test("are mended in older rows", async () => {
+		await bakery.sql`alter table public.products drop constraint "Allergens are a list of texts"`;
+		await bakery.sql`insert into public.products (name, allergens) values
+			('a', '{Gluten,NULL,Eggs}'), ('b', '{{Gluten,Eggs},{Nuts,NULL}}'), ('c', '{NULL}'),
+			('d', '{Soy}'), ('e', null)`;
+		await bakery.sql.unsafe(readFileSync(allergensMigration, "utf8"));
+		const rows = await bakery.sql`select name, allergens from public.products order by name`;
+		expect(rows).toEqual([
+			{ name: "a", allergens: ["Gluten", "Eggs"] },
+			{ name: "b", allergens: ["Gluten", "Eggs", "Nuts"] },
+			{ name: "c", allergens: [] },
+			{ name: "d", allergens: ["Soy"] },
+			{ name: "e", allergens: null },
+		]);
 	});
 });

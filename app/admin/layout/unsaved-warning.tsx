@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { useUnsavedWork } from "../access/unsaved-work.ts";
+import { hasUnsavedWork, useUnsavedWork } from "../access/unsaved-work.ts";
 
 /**
  * Asks before something unsaved is left, be it by a link, by going back or by closing the tab.
- * Belongs beside the form.
+ * Belongs beside the form, and asks as well for what a part of it has noted by `useUnsavedWork`.
  */
 export function UnsavedWarning({ isDirty }: { isDirty: boolean }) {
 	useUnsavedWork(isDirty);
 	const blocker = useBlocker(
 		({ currentLocation: from, nextLocation: to }) =>
-			isDirty && (from.pathname !== to.pathname || from.search !== to.search),
+			hasUnsavedWork() && (from.pathname !== to.pathname || from.search !== to.search),
 	);
 
 	useEffect(() => {

@@ -7,3 +7,43 @@ import { isLinkAddress } from "../navigation/rules.ts";
 export function isRichTextLink(address: string): boolean {
 	return isLinkAddress(address) || /^(?:mailto|tel):[^\s\p{Cc}]+$/iu.test(address);
 }
+
+/**
+ * The address of a link as somebody typed it, completed: `example.com` and `www.example.com` become
+ * web addresses, a mail address and a phone number the links that open them.
+ * @returns null for what cannot be a link.
+ */
+export function completeLink(typed: string): string | null {
+	const address = typed.trim();
+	const phone = phoneNumber(address.replace(/^tel:/i, ""));
+	if (phone && !/^mailto:/i.test(address)) return `tel:${phone}`;
+	if (isMailAddress(address)) return `mailto:${address}`;
+	if (isRichTextLink(address)) return isWholeLink(address) ? address : null;
+	return isHostAndPath(address) ? `https://${address}` : null;
+}
+
+/** The digits of a phone number; null for anything else. */
+function phoneNumber(text: string): string | null {
+	if (!/^\+?[\d\s()./\u2010-\u2013-]+$/.test(text)) return null;
+	// "+49 (0)30" means the zero for those who call from nearby.
+	const digits = text.replace(/^(\s*\+.*?)\(0\)/, "$1").replace(/[^\d+]/g, "");
+	const isIpAddress = /^\d+(?:\.\d+){3}$/.test(text);
+	return /^\+?\d{5,15}$/.test(digits) && !isIpAddress ? digits : null;
+}
+
+function isMailAddress(text: string): boolean {
+	return /^[^\s@/:?#<>"(),;]+@[^\s@/:?#]+\.[^\s@/:?#.]{2,}$/.test(text);
+}
+
+/** `https:` and `mailto:` alone lead nowhere. */
+function isWholeLink(address: string): boolean {
+	if (/^mailto:/i.test(address)) return /^mailto:[^@?]+@[^@?]+/i.test(address);
+	if (/^tel:/i.test(address)) return /\d/.test(address);
+	return /^[/#?]/.test(address) || URL.canParse(address);
+}
+
+/** Begins with a name like `example.com` or `www.bäckerei.example`. */
+function isHostAndPath(text: string): boolean {
+	if (!/^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u.test(text)) return false;
+	return URL.canParse(`https://${text}`);
+}

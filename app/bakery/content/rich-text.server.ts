@@ -2,6 +2,8 @@ import sanitize from "sanitize-html";
 import type { PictureDescription, PictureDescriptions } from "../../platform/pictures.ts";
 import { pictureSource } from "../media/picture-source.ts";
 import { isPlainText, toParagraphs } from "./plain-text.ts";
+import { translateQuill } from "./quill.ts";
+import { shownPictureSize, shownVideoSize, sizeInPixels } from "./shown-size.ts";
 import { videoPlayerUrl } from "./video.ts";
 
 const TEXT_TAGS = ["p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "hr", "div"];
@@ -23,7 +25,11 @@ const COLOR = [
 	/^[a-z]{3,30}$/i,
 ];
 
-const LENGTH = [/^(?:0|\d{1,4}(?:\.\d{1,3})?(?:px|pt|em|rem|%))$/];
+const LENGTH = [
+	/^(?:0|\d{1,4}(?:\.\d{1,3})?(?:px|pt|em|rem|%))$/,
+	// As `fitToScreen` writes them.
+	/^min\(\d{1,4}(?:\.\d{1,3})?(?:px|pt|em|rem),(?:40|100)%\)$/,
+];
 
 const LENGTH_OR_AUTO = [...LENGTH, /^auto$/];
 
@@ -39,15 +45,20 @@ const STYLES = {
 	"text-align": [/^(?:left|right|center|justify|start|end)$/],
 	"margin-left": LENGTH_OR_AUTO,
 	"margin-right": LENGTH_OR_AUTO,
-	"padding-left": LENGTH,
+	"padding-inline-start": LENGTH,
 	width: LENGTH_OR_AUTO,
 	height: LENGTH_OR_AUTO,
 	"max-width": LENGTH,
+	"aspect-ratio": [/^\d{1,4}\/\d{1,4}$/],
 	display: [/^(?:block|inline|inline-block)$/],
 	float: [/^(?:left|right|none)$/],
 	// What stands in the place of a picture until it is there.
 	"background-image": [/^linear-gradient\(#\w{3},#\w{3},#\w{3}\)$/],
 };
+
+/** A horizontal length that does not depend on the room there is. */
+const OWN_LENGTH =
+	/\b(width|max-width|margin-left|margin-right|padding-inline-start)\s*:\s*(\d{1,4}(?:\.\d{1,3})?(?:px|pt|em|rem))(?=\s*(?:;|$))/gi;
 
 /** Of a picture in a text. Lazy pictures may say `auto`; a browser that does not know it goes on. */
 const PICTURE_SIZES = "auto, (min-width: 48rem) 40rem, 91vw";
@@ -66,6 +77,7 @@ const OPTIONS: sanitize.IOptions = {
 			...["loading", "referrerpolicy"],
 		],
 		ol: ["start", "type"],
+		table: ["tabindex"],
 		td: ["colspan", "rowspan"],
 		th: ["colspan", "rowspan", "scope"],
 	},
@@ -73,7 +85,7 @@ const OPTIONS: sanitize.IOptions = {
 	allowedSchemes: ["http", "https", "mailto", "tel"],
 	allowedSchemesByTag: { img: ["http", "https"], iframe: ["https"] },
 	allowProtocolRelative: false,
-	transformTags: { a: toLink, iframe: toVideo },
+	transformTags: { a: toLink, iframe: toVideo, table: toTable },
 	exclusiveFilter: ({ tag, attribs }) => (tag === "img" || tag === "iframe") && !attribs.src,
 };
 
@@ -85,11 +97,13 @@ const OPTIONS: sanitize.IOptions = {
  * @returns HTML that is safe to insert; empty for a blank text.
  */
 export function sanitizeRichText(html: string, pictures: PictureDescriptions = new Map()): string {
-	return sanitize(isPlainText(html) ? toParagraphs(html) : html, {
+	return sanitize(isPlainText(html) ? toParagraphs(html) : translateQuill(html), {
 		...OPTIONS,
 		transformTags: {
 			...OPTIONS.transformTags,
 			img: (_, image) => toPicture(image, pictures.get(image.src ?? "") ?? null),
+			// Comes after those of single elements.
+			"*": (tagName, attributes) => ({ tagName, attribs: fitToScreen(attributes) }),
 		},
 	}).trim();
 }
@@ -118,34 +132,38 @@ function toPicture(
 ): sanitize.Tag {
 	const { alt = "", title, style = "" } = image;
 	const { address, candidates, colors } = pictureSource(image.src ?? "", description);
+	const { width, height, style: size } = shownPictureSize(sizeInPixels(image), description);
 	const sourceSet = candidates.map((candidate) => `${candidate.address} ${candidate.width}w`);
-	const placeholder = colors ? `;background-image:linear-gradient(${colors})` : "";
+	const placeholder = colors ? `background-image:linear-gradient(${colors})` : "";
 	const attribs = withoutMissing({
 		...(sourceSet.length > 0 ? { sizes: PICTURE_SIZES, srcset: sourceSet.join(", ") } : {}),
 		src: address,
 		alt,
 		title,
-		style: style + placeholder || undefined,
-		...pictureSize(sizeOf(image), description),
+		// What the owner wrote as style comes last and wins.
+		style: joinStyles(size, style, placeholder),
+		width: width?.toString(),
+		height: height?.toString(),
 		loading: "lazy",
 		decoding: "async",
 	});
 	return { tagName: "img", attribs };
 }
 
-/** In the width that the owner gave it, and its own proportions, in which it is shown. */
-function pictureSize(given: ReturnType<typeof sizeOf>, own: PictureDescription | null) {
-	if (!own) return given;
-	const width = given.width ?? String(own.width);
-	return { width, height: String(Math.round((Number(width) * own.height) / own.width)) };
+/** A table that is wider than the screen is scrolled, by keyboard as well. */
+function toTable(tagName: string, { style }: sanitize.Attributes): sanitize.Tag {
+	return { tagName, attribs: withoutMissing({ style, tabindex: "0" }) };
 }
 
 /** A frame shows a known video player or nothing at all. */
 function toVideo(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
+	const { width, height, style } = shownVideoSize(sizeInPixels(attributes));
 	const attribs = withoutMissing({
 		src: videoPlayerUrl(attributes.src ?? "") ?? undefined,
 		title: attributes.title || "Video",
-		...sizeOf(attributes),
+		style: style || undefined,
+		width: width?.toString(),
+		height: height?.toString(),
 		allow: "fullscreen; picture-in-picture",
 		allowfullscreen: "",
 		loading: "lazy",
@@ -155,10 +173,22 @@ function toVideo(tagName: string, attributes: sanitize.Attributes): sanitize.Tag
 	return { tagName, attribs };
 }
 
-/** Sizes in pixels; anything else would not be a valid attribute. */
-function sizeOf({ width = "", height = "" }: sanitize.Attributes) {
-	const pixels = (value: string) => /^\d{1,4}(?=px$|$)/.exec(value.trim())?.[0];
-	return { width: pixels(width), height: pixels(height) };
+/**
+ * Widths that may be wider than a phone, and indents that would leave no room there, end at a part
+ * of the room that there is. Indents stand on the side where the text begins.
+ */
+function fitToScreen(attributes: sanitize.Attributes): sanitize.Attributes {
+	const fitted = attributes.style
+		?.replace(/\bpadding-left\s*:/gi, "padding-inline-start:")
+		.replace(OWN_LENGTH, (_, property: string, length: string) => {
+			const most = /width$/i.test(property) ? "100%" : "40%";
+			return `${property}:min(${length},${most})`;
+		});
+	return fitted ? { ...attributes, style: fitted } : attributes;
+}
+
+function joinStyles(...styles: string[]): string | undefined {
+	return styles.filter((style) => style !== "").join(";") || undefined;
 }
 
 function withoutMissing(attributes: Record<string, string | undefined>): sanitize.Attributes {

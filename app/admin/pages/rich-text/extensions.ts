@@ -4,9 +4,11 @@ import { Placeholder } from "@tiptap/extensions";
 import StarterKit from "@tiptap/starter-kit";
 import { Indent } from "./indent.ts";
 import { Picture } from "./picture-node.ts";
+import { smallMarks } from "./small-marks.ts";
+import { tableNodes } from "./table-nodes.ts";
 import { Video } from "./video-node.ts";
 
-/** What the visual editor can show: what the toolbar of spec §2 makes, and little more. */
+/** What the visual editor can show: what the toolbar of spec §2 makes, tables, and little more. */
 export const extensions = [
 	StarterKit.configure({
 		// What is not in the text must not come into it by itself.
@@ -20,6 +22,8 @@ export const extensions = [
 	TextStyleKit.configure({ lineHeight: false }),
 	TextAlign.configure({ types: ["heading", "paragraph"] }),
 	Indent,
+	...smallMarks,
+	...tableNodes,
 	Picture,
 	Video,
 	Placeholder.configure({ placeholder: "Enter content..." }),

@@ -25,9 +25,11 @@ import {
 	sizes,
 	textLevels,
 } from "./formats.ts";
+import { HistoryButtons } from "./history-buttons.tsx";
 import { changeIndent } from "./indent.ts";
 import { LinkButton } from "./link-button.tsx";
 import { PictureButton } from "./picture-button.tsx";
+import { TableButtons } from "./table-buttons.tsx";
 import { ToolButton } from "./tool-button.tsx";
 import { VideoButton } from "./video-button.tsx";
 
@@ -57,6 +59,7 @@ export function FormatToolbar({ editor }: { editor: Editor }) {
 			className="sticky top-(--bar-height) z-10 grid gap-x-3 gap-y-1 overflow-x-auto rounded-t-field border-line border-b bg-base-200 p-1.5 sm:flex sm:flex-wrap"
 		>
 			<div className={rowClasses}>
+				<HistoryButtons editor={editor} />
 				<FormatChoices editor={editor} />
 			</div>
 			<div className={rowClasses}>
@@ -85,6 +88,7 @@ export function FormatToolbar({ editor }: { editor: Editor }) {
 						onUse={() => editor.chain().unsetAllMarks().clearNodes().run()}
 					/>
 				</ToolbarGroup>
+				<TableButtons editor={editor} />
 			</div>
 		</Toolbar>
 	);

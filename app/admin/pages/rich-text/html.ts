@@ -1,13 +1,16 @@
 import { getSchema } from "@tiptap/core";
 import { DOMSerializer, DOMParser as EditorParser, type Node } from "@tiptap/pm/model";
 import { isPlainText, toParagraphs } from "../../../bakery/content/plain-text.ts";
+import { translateQuill } from "../../../bakery/content/quill.ts";
 import { extensions } from "./extensions.ts";
 
 const schema = getSchema(extensions);
 
+const BLOCK_END = /(<\/(?:p|h[1-6]|[uo]l|li|blockquote|tr|table)>|<tbody>)(?=<)/g;
+
 /** The elements of a text, without its scripts being run or its pictures being fetched. */
 export function parseElements(text: string): HTMLElement {
-	const html = isPlainText(text) ? toParagraphs(text) : text;
+	const html = isPlainText(text) ? toParagraphs(text) : translateQuill(text);
 	return new DOMParser().parseFromString(`<body>${html}</body>`, "text/html").body;
 }
 
@@ -16,7 +19,10 @@ export function parseDocument(text: string): Node {
 	return EditorParser.fromSchema(schema).parse(parseElements(text));
 }
 
-/** A document of the visual editor as HTML, a line per block; empty for an empty document. */
+/**
+ * A document of the visual editor as HTML, a line per block; empty for an empty document. Pictures
+ * that are still on their way are not part of it.
+ */
 export function documentHtml(document: Node): string {
 	if (isBlank(document)) return "";
 	const serializer = DOMSerializer.fromSchema(document.type.schema);
@@ -24,7 +30,16 @@ export function documentHtml(document: Node): string {
 	container.replaceChildren(
 		serializer.serializeFragment(document.content, { document: container.ownerDocument }),
 	);
-	return container.innerHTML.replace(/(<\/(?:p|h[1-6]|[uo]l|li|blockquote)>)(?=<)/g, "$1\n");
+	for (const picture of container.querySelectorAll("img:not([src])")) picture.remove();
+	for (const cell of container.querySelectorAll("td, th")) unwrapParagraph(cell);
+	return container.innerHTML.replace(BLOCK_END, "$1\n");
+}
+
+/** A cell with a single plain paragraph needs none. */
+function unwrapParagraph(cell: Element): void {
+	const [paragraph, ...others] = cell.children;
+	if (others.length > 0 || !paragraph?.matches("p") || paragraph.attributes.length > 0) return;
+	cell.replaceChildren(...paragraph.childNodes);
 }
 
 function isBlank({ childCount, firstChild }: Node): boolean {

@@ -3,7 +3,8 @@ import { type Editor, Extension } from "@tiptap/core";
 /** How far one level moves a paragraph. */
 const STEP_REM = 2;
 
-const DEEPEST = 6;
+/** As many levels as Quill had. */
+const DEEPEST = 8;
 
 const INDENTED = ["paragraph", "heading"];
 

@@ -14,7 +14,16 @@ export function LinkButton({ editor }: { editor: Editor }) {
 		const attributes = { href, target: isNewTab ? "_blank" : null };
 		if (editor.state.selection.empty && !isLink) {
 			const mark = { type: "link", attrs: attributes };
-			editor.commands.insertContent({ type: "text", text: text || href, marks: [mark] });
+			editor
+				.chain()
+				.insertContent({ type: "text", text, marks: [mark] })
+				// What is written next does not belong to it.
+				.command(({ tr, dispatch }) => {
+					const linkType = editor.schema.marks.link;
+					if (dispatch && linkType) tr.removeStoredMark(linkType);
+					return true;
+				})
+				.run();
 		} else {
 			editor.chain().extendMarkRange("link").setLink(attributes).run();
 		}

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { isRichTextLink } from "../../../bakery/content/links.ts";
+import { useRef, useState } from "react";
+import { completeLink } from "../../../bakery/content/links.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SwitchField } from "../../../ui/switch-field.tsx";
@@ -7,7 +7,7 @@ import { DialogForm } from "./dialog-form.tsx";
 
 export interface LinkFields {
 	href: string;
-	/** What can be clicked; empty where text was selected. */
+	/** What can be clicked where nothing was selected. */
 	text: string;
 	isNewTab: boolean;
 }
@@ -28,11 +28,13 @@ export function LinkDialog({ link, needsText, onClose, onSet, onRemove }: Props)
 	const [text, setText] = useState("");
 	const [isNewTab, setNewTab] = useState(link?.isNewTab ?? false);
 	const [isRefused, setRefused] = useState(false);
-	const address = href.trim();
+	const field = useRef<HTMLInputElement>(null);
+	const address = completeLink(href);
 
 	function set() {
-		if (isRichTextLink(address)) onSet({ href: address, text: text.trim(), isNewTab });
+		if (address) onSet({ href: address, text: text.trim() || href.trim(), isNewTab });
 		else setRefused(true);
+		if (!address) field.current?.focus();
 	}
 
 	return (
@@ -42,13 +44,11 @@ export function LinkDialog({ link, needsText, onClose, onSet, onRemove }: Props)
 				inputMode="url"
 				autoCapitalize="none"
 				data-initial-focus
-				placeholder="/products or https://…"
+				ref={field}
+				placeholder="/products, example.com, hello@example.com"
 				value={href}
-				error={
-					isRefused && !isRichTextLink(address)
-						? "Enter a path like /products, a web address, or mailto: or tel:"
-						: undefined
-				}
+				description={address && address !== href.trim() ? `Becomes ${address}` : undefined}
+				error={isRefused && !address ? problemOf(href) : undefined}
 				onChange={(event) => setHref(event.target.value)}
 			/>
 			{needsText ? (
@@ -75,4 +75,10 @@ export function LinkDialog({ link, needsText, onClose, onSet, onRemove }: Props)
 			</div>
 		</DialogForm>
 	);
+}
+
+function problemOf(href: string): string {
+	return href.trim() === ""
+		? "Address is required"
+		: "Enter a path like /products, a web address, a mail address or a phone number";
 }

@@ -37,7 +37,7 @@ const blocks = new Set(
 );
 
 /** Without attributes these only separate lines. */
-const plainBlocks = new Set(["p", "div"]);
+const plainBlocks = new Set(["p", "div", "thead", "tbody"]);
 
 const otherNames: Record<string, string> = {
 	b: "strong",
@@ -153,15 +153,11 @@ function trimmed(line: Line): Line {
 	return runs.filter(({ text }) => text !== "");
 }
 
-/** Who loses a table need not hear of its cells. */
-const tableParts = new Set(["<thead>", "<tbody>", "<tfoot>", "<tr>", "<td>", "<th>"]);
-
 function featuresMissing(before: Line[], after: Line[]): string[] {
 	const remaining = countFeatures(after);
 	const lost = [...countFeatures(before)]
 		.filter(([feature, count]) => count > (remaining.get(feature) ?? 0))
-		.map(([feature]) => feature)
-		.filter((feature, _index, all) => !tableParts.has(feature) || !all.includes("<table>"));
+		.map(([feature]) => feature);
 	const isTextLost = textOf(before) !== textOf(after);
 	return isTextLost ? [...lost, "some of the text"] : lost;
 }

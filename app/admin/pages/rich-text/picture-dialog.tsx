@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { DialogForm } from "./dialog-form.tsx";
@@ -23,11 +23,13 @@ export function PictureDialog({ picture, onClose, onChange, onReplace }: Props) 
 	const [alt, setAlt] = useState(String(picture.alt ?? ""));
 	const [width, setWidth] = useState(String(picture.width ?? ""));
 	const [isRefused, setRefused] = useState(false);
+	const field = useRef<HTMLInputElement>(null);
 	const isWidth = width === "" || /^[1-9]\d{0,3}$/.test(width);
 
 	function change() {
 		if (isWidth) onChange({ alt: alt.trim(), ...sizeFor(width, picture) });
 		else setRefused(true);
+		if (!isWidth) field.current?.focus();
 	}
 
 	return (
@@ -43,6 +45,7 @@ export function PictureDialog({ picture, onClose, onChange, onReplace }: Props) 
 			<TextField
 				label="Width in pixels"
 				optional
+				ref={field}
 				inputMode="numeric"
 				description="Leave blank for the image's own size"
 				value={width}

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
+import { shownPictureSize, sizeInPixels } from "../../../bakery/content/shown-size.ts";
 
 /** Pixels: smaller than this a picture could hardly be caught again. */
 const SMALLEST = 32;
@@ -45,8 +46,18 @@ export class PictureView implements NodeView {
 	}
 
 	#show(): void {
+		const { upload, width, height, style, ...attributes } = this.#node.attrs;
+		const shownSize = shownPictureSize(sizeInPixels({ width, height }), null);
+		const shown: Record<string, unknown> = {
+			...attributes,
+			src: attributes.src ?? upload,
+			width,
+			height,
+			style: [shownSize.style, style ?? ""].filter(Boolean).join(";") || null,
+		};
+		this.dom.classList.toggle("picture-on-its-way", upload !== null);
 		for (const name of ["src", "alt", "title", "width", "height", "style"]) {
-			const value = this.#node.attrs[name];
+			const value = shown[name] ?? null;
 			if (value === null) this.#image.removeAttribute(name);
 			else if (this.#image.getAttribute(name) !== String(value)) {
 				this.#image.setAttribute(name, String(value));

@@ -4,7 +4,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { CodeEditor } from "./code-editor.tsx";
 import { lossesIn, withoutLosses } from "./losses.ts";
-import { VisualEditor } from "./visual-editor.tsx";
+import { usePastedPictures } from "./paste/use-pasted-pictures.ts";
+import { type GivenText, VisualEditor } from "./visual-editor.tsx";
 
 interface Props {
 	label: string;
@@ -18,11 +19,13 @@ type Mode = "visual" | "code";
 
 /**
  * A text with formatting, edited as it looks or as HTML (spec §2). What the visual editor cannot
- * show stays in the code view, unless its loss was announced and agreed to.
+ * show stays in the code view, unless its loss was announced and agreed to. The visual editor stays
+ * behind the code view, and with it what can be undone.
  */
 export function RichTextField({ label, value, onChange, error }: Props) {
 	const id = useId();
-	const { mode, losses, revision, select, drop, edit } = useModes(value, onChange);
+	const { pictures, areSettled } = usePastedPictures();
+	const { mode, losses, text, select, drop, edit } = useModes(value, onChange);
 	return (
 		<div className="grid grid-cols-1 gap-1.5">
 			<p id={`${id}-label`} className="font-semibold text-sm">
@@ -31,15 +34,17 @@ export function RichTextField({ label, value, onChange, error }: Props) {
 			<Tabs
 				label={`How to edit: ${label}`}
 				selected={mode}
-				onSelect={select}
+				onSelect={(selected) => {
+					// The code would not have the pictures that are still to come.
+					if (selected === "visual" || areSettled) select(selected);
+				}}
 				tabs={[
 					{
 						id: "visual",
 						label: "Visual Editor",
-						panel:
-							mode === "visual" ? (
-								<VisualEditor key={revision} label={label} html={value} onChange={edit} />
-							) : null,
+						panel: text ? (
+							<VisualEditor label={label} text={text} pictures={pictures} onChange={edit} />
+						) : null,
 					},
 					{
 						id: "code",
@@ -62,16 +67,20 @@ export function RichTextField({ label, value, onChange, error }: Props) {
 function useModes(value: string, onChange: (html: string) => void) {
 	const [mode, setMode] = useState<Mode>(() => (lossesIn(value).length > 0 ? "code" : "visual"));
 	const [isExplained, setExplained] = useState(mode === "code");
-	const [revision, setRevision] = useState(0);
-	const shown = useRef(value);
+	/** What the visual editor shows since it was shown last; null as long as it never was. */
+	const [text, setText] = useState<GivenText | null>(() =>
+		mode === "visual" ? { html: value } : null,
+	);
+	const shown = useRef(text?.html);
 	const losses = mode === "code" && isExplained ? lossesIn(value) : [];
 
 	function show(html: string) {
-		shown.current = html;
 		const isKept = lossesIn(html).length === 0;
 		setMode(isKept ? "visual" : "code");
 		setExplained(!isKept);
-		setRevision((current) => current + 1);
+		if (!isKept) return;
+		shown.current = html;
+		setText({ html });
 	}
 
 	// Another text came from outside, such as the version of somebody else.
@@ -82,10 +91,11 @@ function useModes(value: string, onChange: (html: string) => void) {
 	return {
 		mode,
 		losses,
-		revision,
+		text,
 		select(selected: Mode) {
-			if (selected === "visual") show(value);
-			else setMode("code");
+			if (selected === "code") setMode("code");
+			else if (value === shown.current) setMode("visual");
+			else show(value);
 		},
 		drop() {
 			const kept = withoutLosses(value);

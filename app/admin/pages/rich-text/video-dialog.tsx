@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { videoPlayerUrl } from "../../../bakery/content/video.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -15,17 +15,20 @@ export function VideoDialog({ onClose, onInsert }: Props) {
 	const [address, setAddress] = useState("");
 	const [title, setTitle] = useState("");
 	const [isRefused, setRefused] = useState(false);
+	const field = useRef<HTMLInputElement>(null);
 	const player = videoPlayerUrl(address.trim());
 
 	function insert() {
 		if (player) onInsert(player, title.trim() || null);
 		else setRefused(true);
+		if (!player) field.current?.focus();
 	}
 
 	return (
 		<DialogForm title="Video" onClose={onClose} onSubmit={insert}>
 			<TextField
 				label="Address of the video"
+				ref={field}
 				inputMode="url"
 				autoCapitalize="none"
 				data-initial-focus

@@ -1,4 +1,5 @@
 import { Node } from "@tiptap/core";
+import { shownVideoSize, sizeInPixels } from "../../../bakery/content/shown-size.ts";
 import { videoPlayerUrl } from "../../../bakery/content/video.ts";
 
 /** A video of YouTube or Vimeo, in the frame of its player. */
@@ -17,6 +18,15 @@ export const Video = Node.create({
 		{ tag: "iframe[src]", getAttrs: (frame) => (playerOf(frame) === null ? false : null) },
 	],
 	renderHTML: ({ HTMLAttributes }) => ["iframe", { ...HTMLAttributes, allowfullscreen: "" }],
+	addNodeView:
+		() =>
+		({ node: { attrs } }) => {
+			const dom = document.createElement("iframe");
+			dom.src = attrs.src;
+			dom.title = attrs.title ?? "Video";
+			dom.style.cssText = shownVideoSize(sizeInPixels(attrs)).style;
+			return { dom };
+		},
 });
 
 function playerOf(frame: HTMLElement): string | null {

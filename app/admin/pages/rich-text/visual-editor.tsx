@@ -1,40 +1,60 @@
 import { Editor } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
+import type { Node } from "@tiptap/pm/model";
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import "../../../ui/rich-text.css";
 import { extensions } from "./extensions.ts";
 import { FormatToolbar } from "./format-toolbar.tsx";
 import { documentHtml, parseDocument } from "./html.ts";
+import { PasteNotice } from "./paste/paste-notice.tsx";
+import type { PastedPictures } from "./paste/pasted-pictures.ts";
+import { takeTransfers } from "./paste/take-transfers.ts";
 import "./visual-editor.css";
+
+/** A text from outside of the editor: another object is another text, even if it says the same. */
+export interface GivenText {
+	html: string;
+}
 
 interface Props {
 	label: string;
-	/** The text to begin with. */
-	html: string;
+	/** The text to begin with; another one takes its place, and can be undone. */
+	text: GivenText;
+	pictures: PastedPictures;
 	onChange: (html: string) => void;
 }
 
 /** The text as it will look, below the toolbar that changes it. */
-export function VisualEditor({ label, html, onChange }: Props) {
+export function VisualEditor({ label, text, pictures, onChange }: Props) {
 	const place = useRef<HTMLDivElement>(null);
 	const [editor, setEditor] = useState<Editor | null>(null);
+	/** The texts that came from outside, and what the editor made of them. */
+	const given = useRef<{ text: GivenText; document: Node }[]>([]);
+
 	const create = useEffectEvent(
 		() =>
 			new Editor({
 				element: place.current,
-				extensions,
-				content: parseDocument(html).toJSON(),
+				extensions: [...extensions, takeTransfers(pictures)],
+				content: parseDocument(text.html).toJSON(),
 				editorProps: {
 					attributes: {
 						role: "textbox",
 						"aria-multiline": "true",
 						"aria-label": label,
+						dir: "auto",
 						class: "rich-text visual-editor",
 					},
 				},
 				onUpdate: ({ editor }) => report(editor),
 			}),
 	);
-	const report = useEffectEvent(({ state }: Editor) => onChange(documentHtml(state.doc)));
+
+	const report = useEffectEvent(({ state }: Editor) => {
+		// Whoever undoes every change has the text as it was, to the letter.
+		const same = given.current.find(({ document }) => document.eq(state.doc));
+		onChange(same?.text.html ?? documentHtml(state.doc));
+	});
 
 	useLayoutEffect(() => {
 		const created = create();
@@ -42,10 +62,28 @@ export function VisualEditor({ label, html, onChange }: Props) {
 		return () => created.destroy();
 	}, []);
 
+	useLayoutEffect(() => {
+		if (!editor || given.current.at(-1)?.text === text) return;
+		replaceDocument(editor, text.html);
+		given.current.push({ text, document: editor.state.doc });
+	}, [editor, text]);
+
 	return (
-		<div className="rounded-field border border-edge bg-surface focus-within:outline-3 focus-within:outline-ring focus-within:outline-offset-2">
-			{editor ? <FormatToolbar editor={editor} /> : null}
-			<div ref={place} />
-		</div>
+		<>
+			<div className="rounded-field border border-edge bg-surface focus-within:outline-3 focus-within:outline-ring focus-within:outline-offset-2">
+				{editor ? <FormatToolbar editor={editor} /> : null}
+				<div ref={place} />
+			</div>
+			<PasteNotice pictures={pictures} />
+		</>
 	);
+}
+
+/** Shows another text, as a step of its own that can be undone. */
+function replaceDocument({ view, schema }: Editor, html: string): void {
+	const { tr } = view.state;
+	const document = schema.nodeFromJSON(parseDocument(html).toJSON());
+	if (tr.doc.eq(document)) return;
+	tr.replaceWith(0, tr.doc.content.size, document.content);
+	view.dispatch(closeHistory(tr.setMeta("preventUpdate", true)));
 }

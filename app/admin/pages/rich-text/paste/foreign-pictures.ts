@@ -1,0 +1,118 @@
+import { pictureName } from "../../../../bakery/media/picture-source.ts";
+import { PICTURE_BUCKET, picturePath } from "../../../../bakery/media/rules.ts";
+import type { PictureSource } from "./pasted-pictures.ts";
+
+/** Names the picture that an element stands for until it is uploaded. */
+export const UPLOAD_ATTRIBUTE = "data-upload";
+
+/** Of photos that are written anew, from 0 to 1. */
+const QUALITY = 0.92;
+
+interface ForeignPictures {
+	sources: PictureSource[];
+	/** How many cannot be had at all, and are gone. */
+	missing: number;
+}
+
+/**
+ * Finds where the pictures of a pasted text can be fetched. Those of this site stay what they are,
+ * the others wait for their upload.
+ * @param files that lie in the clipboard beside the text.
+ * @param localFiles what the text's own pictures of another program are, in their order.
+ */
+export function takeForeignPictures(
+	body: HTMLElement,
+	files: readonly File[],
+	localFiles: readonly File[],
+): ForeignPictures {
+	const foreign = [...body.querySelectorAll("img")].filter((image) => !keepOwn(image));
+	const local = foreign.filter(({ src }) => !/^(?:data|blob|https?):/.test(src));
+	const sources: PictureSource[] = [];
+	for (const [index, image] of foreign.entries()) {
+		const file =
+			(files.length === foreign.length ? files[index] : undefined) ??
+			(localFiles.length === local.length ? localFiles[local.indexOf(image)] : undefined);
+		const source = file ? fileSource(file) : sourceOf(image.getAttribute("src") ?? "");
+		image.removeAttribute("src");
+		if (source) image.setAttribute(UPLOAD_ATTRIBUTE, source.preview);
+		else image.remove();
+		if (source) sources.push(source);
+	}
+	return { sources, missing: foreign.length - sources.length };
+}
+
+/** A picture file as it is pasted or dropped. */
+export function fileSource(file: File): PictureSource {
+	return { preview: URL.createObjectURL(file), name: file.name, getFile: async () => file };
+}
+
+/** Whether a picture lies on this site; its address becomes the one it is stored under. */
+function keepOwn(image: HTMLImageElement): boolean {
+	const src = image.getAttribute("src") ?? "";
+	// A path that does not begin at the root belongs to the folder of some other document.
+	if (!/^(?:\/|https?:)/.test(src) || !URL.canParse(src, location.origin)) return false;
+	const { origin, pathname, search } = new URL(src, location.origin);
+	if (origin !== location.origin) return false;
+	const name = pictureName(pathname);
+	const isUploaded = name?.source === PICTURE_BUCKET;
+	image.setAttribute("src", isUploaded ? picturePath(name.key) : pathname + search);
+	return true;
+}
+
+function sourceOf(address: string): PictureSource | null {
+	if (address.startsWith("data:")) {
+		const file = fileOfDataAddress(address);
+		return file && fileSource(file);
+	}
+	if (!/^(?:https?|blob):/.test(address)) return null;
+	const name = new URL(address).hostname;
+	return { preview: address, name, getFile: () => fetchAsImage(address) };
+}
+
+function fileOfDataAddress(address: string): File | null {
+	const [, type = "", format, base64, data = ""] =
+		/^data:(image\/([a-z]+)[^,;]*)[^,]*?(;base64)?,(.+)$/is.exec(address) ?? [];
+	if (!format) return null;
+	try {
+		const text = decodeURIComponent(data);
+		const bytes = base64 ? bytesOf(atob(text)) : new TextEncoder().encode(text);
+		return new File([bytes], `picture.${format}`, { type });
+	} catch {
+		return null;
+	}
+}
+
+function bytesOf(binary: string): Uint8Array<ArrayBuffer> {
+	return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+/**
+ * Fetches a picture from another site as far as that site allows it. The security policy of the
+ * back office lets it load pictures from everywhere, but nothing else.
+ */
+async function fetchAsImage(address: string): Promise<File> {
+	const image = new Image();
+	image.crossOrigin = "anonymous";
+	image.referrerPolicy = "no-referrer";
+	image.src = address;
+	await image.decode();
+	const canvas = document.createElement("canvas");
+	canvas.width = image.naturalWidth;
+	canvas.height = image.naturalHeight;
+	const context = canvas.getContext("2d");
+	if (!context) throw new Error("Could not get canvas context");
+	context.drawImage(image, 0, 0);
+	const format = isOpaque(context) ? "jpeg" : "png";
+	const blob = await new Promise<Blob | null>((resolve) => {
+		canvas.toBlob(resolve, `image/${format}`, QUALITY);
+	});
+	if (!blob) throw new Error("Failed to load image");
+	return new File([blob], `picture.${format}`, { type: blob.type });
+}
+
+function isOpaque(context: CanvasRenderingContext2D): boolean {
+	const { width, height } = context.canvas;
+	const { data } = context.getImageData(0, 0, width, height);
+	for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return false;
+	return true;
+}

@@ -1,0 +1,27 @@
+/** What a text from elsewhere may hold and this one cannot. */
+export type LeftOutKind = "picture" | "link" | "video" | "frame" | "field" | "drawing" | "file";
+
+const words: Record<LeftOutKind, (count: number) => string> = {
+	picture: (count) =>
+		count === 1
+			? "1 image. Save it on this device, then add it with the Image button."
+			: `${count} images. Save them on this device, then add them with the Image button.`,
+	link: (count) =>
+		count === 1
+			? "The address of 1 link, which leads to no page or mail address. Its words are there."
+			: `The addresses of ${count} links, which lead to no page or mail address. Their words are there.`,
+	video: (count) => (count === 1 ? "1 video or recording" : `${count} videos or recordings`),
+	frame: (count) => (count === 1 ? "1 embedded page" : `${count} embedded pages`),
+	field: (count) => (count === 1 ? "1 form field" : `${count} form fields`),
+	drawing: (count) => (count === 1 ? "1 drawing or formula" : `${count} drawings or formulas`),
+	file: (count) =>
+		count === 1
+			? "1 file that is not an image. Only image files can be uploaded."
+			: `${count} files that are not images. Only image files can be uploaded.`,
+};
+
+/** What was left out, in words for the owner: a sentence for each kind. */
+export function describeLeftOut(leftOut: readonly LeftOutKind[]): string[] {
+	const kinds = [...new Set(leftOut)];
+	return kinds.map((kind) => words[kind](leftOut.filter((other) => other === kind).length));
+}

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from "react";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import type { PastedPicture, PastedPictures } from "./pasted-pictures.ts";
+
+/** What becomes of the pictures that were pasted, and what could not be taken along. */
+export function PasteNotice({ pictures }: { pictures: PastedPictures }) {
+	const state = useSyncExternalStore(pictures.subscribe, pictures.getState);
+	const underWay = state.pictures.filter((picture) => picture.state === "underWay");
+	const failed = state.pictures.filter((picture) => picture.state === "failed");
+	return (
+		<div role="status" className="grid grid-cols-1 gap-3 not-empty:mt-3">
+			{underWay.length > 0 ? (
+				<p className="text-muted text-sm">
+					{underWay.length === 1
+						? "Uploading 1 image. The Code View opens once it is there."
+						: `Uploading ${underWay.length} images. The Code View opens once they are there.`}
+				</p>
+			) : null}
+			{failed.length > 0 ? <FailedPictures failed={failed} pictures={pictures} /> : null}
+			{state.leftOut.length > 0 ? (
+				<Alert tone="warning" title="Not everything could be taken along">
+					<ul className="list-disc pl-5">
+						{state.leftOut.map((sentence) => (
+							<li key={sentence}>{sentence}</li>
+						))}
+					</ul>
+					<Button
+						variant="outline"
+						className="mt-2 justify-self-start"
+						onClick={() => pictures.dismiss()}
+					>
+						OK
+					</Button>
+				</Alert>
+			) : null}
+		</div>
+	);
+}
+
+function FailedPictures({
+	failed,
+	pictures,
+}: {
+	failed: PastedPicture[];
+	pictures: PastedPictures;
+}) {
+	const title =
+		failed.length === 1
+			? "1 image could not be uploaded"
+			: `${failed.length} images could not be uploaded`;
+	return (
+		<Alert tone="error" title={title}>
+			<ul className="list-disc pl-5">
+				{failed.map(({ preview, name, problem }) => (
+					<li key={preview} className="break-words">
+						{name}: {problem}
+					</li>
+				))}
+			</ul>
+			<div className="mt-2 flex flex-wrap gap-3">
+				<Button onClick={() => pictures.tryAgain()}>Try again</Button>
+				<Button variant="outline" onClick={() => pictures.giveUp()}>
+					Leave out
+				</Button>
+			</div>
+		</Alert>
+	);
+}

@@ -1,0 +1,94 @@
+import { nestListItems } from "./nested-lists.ts";
+
+/** A step of Quill's indents. */
+const INDENT_REM = 2;
+
+/** What the classes of Quill mean, in the sizes and fonts of our own toolbar. */
+const STYLES: readonly [className: RegExp, style: string][] = [
+	[/^ql-align-(center|right|justify)$/, "text-align:$1"],
+	[/^ql-size-small$/, "font-size:0.875em"],
+	[/^ql-size-large$/, "font-size:1.25em"],
+	[/^ql-size-huge$/, "font-size:1.75em"],
+	[/^ql-font-serif$/, "font-family:Georgia, serif"],
+	[/^ql-font-monospace$/, "font-family:Courier New, monospace"],
+];
+
+/** An element's start with any attributes; no ">" in their values ends it. */
+const START_TAG =
+	/<([a-z][a-z0-9]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)+)(\s*\/?)>/gi;
+
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+
+/** Lists without lists inside them, one after the other. */
+const FLAT_LISTS = /(?:<(ul|ol)\b[^<>]*>(?:(?!<\/?[uo]l\b)[\s\S])*<\/\1>\s*)+/gi;
+
+const LIST_ITEM = /<(ul|ol)\b[^<>]*>|<li\b([^<>]*)>((?:(?!<\/?(?:li|[uo]l)\b)[\s\S])*)/gi;
+
+/**
+ * A text that the editor Quill wrote, its classes said as styles and its flat lists nested:
+ * `ql-align`, `ql-indent`, `ql-size`, `ql-font`. `ql-direction` needs no translation, since the
+ * site reads the direction from the text. Any other text stays as it is.
+ */
+export function translateQuill(html: string): string {
+	if (!/\bql-|\bdata-list=/.test(html)) return html;
+	return html
+		.replace(FLAT_LISTS, (lists) => (isFlattened(lists) ? nestFlatLists(lists) : lists))
+		.replace(START_TAG, (tag, name: string, attributes: string, end: string) =>
+			/\bql-/.test(attributes) ? `<${name}${translateAttributes(attributes)}${end}>` : tag,
+		);
+}
+
+function isFlattened(lists: string): boolean {
+	return /\bql-indent-\d|\bdata-list=/.test(lists);
+}
+
+function nestFlatLists(lists: string): string {
+	const items = [];
+	let tag = "";
+	for (const [, list, attributes = "", html = ""] of lists.matchAll(LIST_ITEM)) {
+		if (list) tag = list.toLowerCase();
+		else items.push(listItem(tag, attributes, html));
+	}
+	return nestListItems(items);
+}
+
+/** The second version of Quill writes every list as `ol`, and its kind at each item. */
+function listItem(tag: string, attributes: string, html: string) {
+	const kind = /\bdata-list=["']?(\w+)/.exec(attributes)?.[1] ?? tag;
+	return {
+		html,
+		level: 1 + Number(/\bql-indent-(\d)/.exec(attributes)?.[1] ?? 0),
+		isOrdered: kind === "ol" || kind === "ordered",
+		attributes: attributes
+			.replace(/\s*\bdata-list=["']?\w+["']?/, "")
+			.replace(/\bql-indent-\d\s*/, "")
+			.replace(/\s*\bclass=(["'])\s*\1/, "")
+			.trim(),
+	};
+}
+
+function translateAttributes(attributes: string): string {
+	const all = [...attributes.matchAll(ATTRIBUTE)].map(([, name = "", ...values]) => ({
+		name: name.toLowerCase(),
+		value: values.find((value) => value !== undefined) ?? "",
+	}));
+	const attribute = (name: string) => all.find((each) => each.name === name)?.value ?? "";
+	const classes = attribute("class").split(/\s+/);
+	const styles = [attribute("style").replace(/;\s*$/, ""), ...classes.map(styleOf)];
+	const translated = [
+		...all.filter(({ name }) => !["class", "style", "spellcheck"].includes(name)),
+		{ name: "class", value: classes.filter((name) => !name.startsWith("ql-")).join(" ") },
+		{ name: "style", value: styles.filter((style) => style !== "").join(";") },
+	];
+	return translated
+		.filter(({ name, value }) => value !== "" || (name !== "class" && name !== "style"))
+		.map(({ name, value }) => ` ${name}="${value.replaceAll('"', "&quot;")}"`)
+		.join("");
+}
+
+function styleOf(className: string): string {
+	const indent = /^ql-indent-([1-8])$/.exec(className)?.[1];
+	if (indent) return `padding-left:${Number(indent) * INDENT_REM}rem`;
+	const [pattern, style] = STYLES.find(([pattern]) => pattern.test(className)) ?? [];
+	return pattern && style ? className.replace(pattern, style) : "";
+}
