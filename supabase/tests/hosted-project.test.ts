@@ -65,12 +65,16 @@ test("grants the same functions, and none to strangers", async () => {
 	expect(await functionsOf(hosted, "anon")).toEqual([]);
 	expect(await functionsOf(hosted, "authenticated")).toEqual([
 		"end_session",
+		"find_messages",
+		"find_products",
 		"is_admin",
 		"list_sessions",
 		"move_navigation_items",
 		"refuse_stale_version",
 		"save_product",
 		"save_site_content",
+		"search_patterns",
+		"searchable",
 	]);
 	for (const role of ["anon", "authenticated", "service_role"]) {
 		expect(await functionsOf(plain, role)).toEqual(await functionsOf(hosted, role));

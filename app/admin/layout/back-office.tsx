@@ -27,7 +27,7 @@ export default function BackOffice() {
 	return (
 		<>
 			<Outlet />
-			<PageFocus />
+			<PageFocus returnsToLink />
 			<ToastRegion />
 		</>
 	);

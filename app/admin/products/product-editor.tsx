@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { data, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import {
 	EMPTY_PRODUCT_FORM,
 	type ProductValues,
@@ -24,8 +24,9 @@ import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
 import { useSave } from "../layout/use-save.tsx";
+import { useWayBack } from "../layout/way-back.ts";
 import type { Route } from "./+types/product-editor";
-import { newProductId, rememberedListPath } from "./product-addresses.ts";
+import { newProductId, productsPath } from "./product-addresses.ts";
 import { describeProductFields, ProductFields } from "./product-fields.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id));
@@ -89,8 +90,7 @@ interface FormProps {
 }
 
 function ProductForm({ title, product, categories }: FormProps) {
-	const navigate = useNavigate();
-	const listPath = rememberedListPath(useLocation().state);
+	const { leave, ...wayBack } = useWayBack(productsPath);
 	const form = useForm({
 		resolver: zodResolver(productFormSchema),
 		defaultValues: product ? productForm(product) : EMPTY_PRODUCT_FORM,
@@ -101,15 +101,15 @@ function ProductForm({ title, product, categories }: FormProps) {
 		fieldsOf: productForm,
 		descriptions: describeProductFields(categories),
 		successToast: `Product ${product ? "updated" : "created"} successfully`,
-		onSaved: () => void navigate(listPath),
+		onSaved: leave,
 	});
 	const { isDirty } = form.formState;
 	return (
-		<Screen title={title} back={{ to: listPath, label: "Back to Products" }}>
+		<Screen title={title} back={{ ...wayBack, label: "Back to Products" }}>
 			<form onSubmit={submit} noValidate>
 				<ProductFields form={form} categories={categories} />
 				<SaveBar label="Save Product" busyLabel="Saving..." isSaving={isSaving} isDirty={isDirty}>
-					<LinkButton to={listPath} variant="outline">
+					<LinkButton {...wayBack} variant="outline">
 						Cancel
 					</LinkButton>
 				</SaveBar>

@@ -35,6 +35,15 @@ export const productFormSchema = z.object({
 	allergens: z.array(z.string()).transform(tidyAllergens),
 });
 
+/** What is changed of a product in the list itself, by the rules of the form. */
+export const productChangeSchema = z.strictObject({
+	price: price.exactOptional(),
+	featured: z.boolean().exactOptional(),
+	active: z.boolean().exactOptional(),
+});
+
+export type ProductChange = z.output<typeof productChangeSchema>;
+
 /** What stands in the fields. */
 export type ProductForm = z.input<typeof productFormSchema>;
 
