@@ -50,7 +50,6 @@ export function PriceEditor({ product, onSave, onClose }: Props) {
 				inputMode="decimal"
 				enterKeyHint="done"
 				autoComplete="off"
-				// biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
 				autoFocus
 				onFocus={({ currentTarget }) => currentTarget.select()}
 				value={text}

@@ -1,7 +1,6 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { allergenOptions } from "../../bakery/catalog/allergens.ts";
 import type { ProductForm, ProductValues } from "../../bakery/catalog/management/form.ts";
-import type { Category } from "../../bakery/catalog/schema.ts";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -9,8 +8,7 @@ import { SwitchField } from "../../ui/switch-field.tsx";
 import type { FieldDescriptions } from "../layout/conflict-dialog.tsx";
 import { ImageField } from "../media/image-field.tsx";
 import { PictureVersion } from "../media/picture-version.tsx";
-
-type CategoryOption = Pick<Category, "id" | "name">;
+import { CategoryChoice, type CategoryOption, namesOf } from "./category-choice.tsx";
 
 interface Props {
 	form: UseFormReturn<ProductForm, unknown, ProductValues>;
@@ -82,11 +80,9 @@ function MainFields({ form, categories }: Props) {
 				control={form.control}
 				name="categoryIds"
 				render={({ field, fieldState }) => (
-					<CheckboxGroup
+					<CategoryChoice
 						ref={field.ref}
-						label="Categories"
-						description={orderOf(field.value, categories)}
-						options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+						categories={categories}
 						value={field.value}
 						onChange={field.onChange}
 						error={fieldState.error?.message}
@@ -128,15 +124,6 @@ function DietaryFields({ form }: Pick<Props, "form">) {
 
 function isText(value: string | undefined): value is string {
 	return value !== undefined;
-}
-
-function orderOf(chosen: readonly string[], categories: CategoryOption[]): string {
-	const names = namesOf(chosen, categories);
-	return names.length > 1 ? `Shown in this order: ${names.join(", ")}` : "";
-}
-
-function namesOf(ids: readonly string[], categories: CategoryOption[]): string[] {
-	return ids.map((id) => categories.find((category) => category.id === id)?.name ?? "Deleted");
 }
 
 /** How the fields are shown to those who compare two versions. */
