@@ -19,10 +19,10 @@ function card(page: Page, name: string): Locator {
 }
 
 const priceOf = (page: Page, name: string) =>
-	card(page, name).getByRole("button", { name: /change the price/ });
+	card(page, name).getByRole("button", { name: /Change the price/ });
 
 const switchOf = (page: Page, label: string, name: string) =>
-	card(page, name).getByRole("switch", { name: `${label}: ${name}` });
+	card(page, name).getByRole("switch", { name: `${label} of ${name}` });
 
 async function stored(database: Sql, name: string) {
 	const [product] = await database`
@@ -98,7 +98,7 @@ for (const [where, size] of Object.entries(sizes)) {
 			const name = "Apple Pie";
 			const before = await stored(database, name);
 			await priceOf(page, name).click();
-			const field = page.getByLabel("Price of Apple Pie in $");
+			const field = page.getByLabel("Price in $ of Apple Pie");
 			await expect(field).toBeFocused();
 			await expectAccessible();
 			await page.keyboard.type("19.5");
@@ -174,7 +174,7 @@ test("a change that is refused or fails says so and shows what is stored", async
 	await database`update products set price = 5, featured = false where name = ${name}`;
 	await login();
 	await navigate("/admin/products");
-	const field = page.getByLabel("Price of Apple Pie in $");
+	const field = page.getByLabel("Price in $ of Apple Pie");
 	const save = card(page, name).getByRole("button", { name: "Save" });
 
 	await priceOf(page, name).click();
@@ -201,7 +201,7 @@ test("a change that is refused or fails says so and shows what is stored", async
 	await save.click();
 	await expect(field).toHaveAccessibleDescription(/The server cannot be reached.*\$31\.00/);
 	await switchOf(page, "Featured", name).click();
-	await expect(page.getByText("Error", { exact: true })).toBeVisible();
+	await expect(page.getByText("Error", { exact: true }).first()).toBeVisible();
 	await expect(switchOf(page, "Featured", name)).not.toBeChecked();
 	expect(await stored(database, name)).toMatchObject({ price: 31, featured: false });
 
@@ -213,7 +213,7 @@ test("a change that is refused or fails says so and shows what is stored", async
 
 	await database`update products set active = false where name = ${name}`;
 	await switchOf(page, "Featured", name).click();
-	await expect(page.getByText("changed by someone else in the meantime.")).toBeVisible();
+	await expect(page.getByText("changed by someone else in the meantime.").first()).toBeVisible();
 	await expect(switchOf(page, "Active", name)).not.toBeChecked();
 	await expect(switchOf(page, "Featured", name)).toBeChecked();
 	await database`delete from products where name = ${name}`;

@@ -1,4 +1,5 @@
 import { Mail, ShieldCheck } from "lucide-react";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { type MessageChange, messageChangeSchema } from "../../bakery/messages/changes.ts";
 import {
 	countUnreadMessages,
@@ -40,6 +41,11 @@ async function readMessages(client: DataClient, address: MessageListAddress) {
 		countUnreadMessages(client),
 	]);
 	return { address, list, unreadCount };
+}
+
+/** Links between screens ask to keep what is known; another part of the list is not. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	return args.defaultShouldRevalidate || args.currentUrl.search !== args.nextUrl.search;
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {

@@ -6,12 +6,13 @@ import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { TextField } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 interface Props {
 	/** As it is stored. */
 	product: ManagedProduct;
-	/** Saves the price; resolves with the reason of a refusal, or with null. */
-	onSave: (price: number | null) => Promise<string | null>;
+	/** Saves what stands in the field; resolves with the reason of a refusal, or with null. */
+	onSave: (price: string) => Promise<string | null>;
 	onClose: () => void;
 }
 
@@ -25,10 +26,9 @@ export function PriceEditor({ product, onSave, onClose }: Props) {
 		event.preventDefault();
 		const parsed = productChangeSchema.safeParse({ price: text });
 		if (!parsed.success) return setRefusal(parsed.error.issues[0]?.message ?? "");
-		const { price = null } = parsed.data;
-		if (price === product.price) return onClose();
+		if (parsed.data.price === product.price) return onClose();
 		setSaving(true);
-		const reason = await onSave(price);
+		const reason = await onSave(text);
 		setSaving(false);
 		if (reason === null) onClose();
 		else setRefusal(reason);
@@ -46,7 +46,11 @@ export function PriceEditor({ product, onSave, onClose }: Props) {
 			className="flex items-start gap-2 pb-2"
 		>
 			<TextField
-				label={`Price of ${product.name} in $`}
+				label={
+					<>
+						Price in $<VisuallyHidden> of {product.name}</VisuallyHidden>
+					</>
+				}
 				inputMode="decimal"
 				enterKeyHint="done"
 				autoComplete="off"
@@ -57,7 +61,7 @@ export function PriceEditor({ product, onSave, onClose }: Props) {
 				error={refusal === null ? undefined : `${refusal} ${describeStored(product)}`}
 				className="min-w-0 flex-1"
 			/>
-			<div className="mt-7.5 flex shrink-0 gap-1">
+			<div className="mt-7 flex shrink-0 gap-1">
 				<SubmitButton isBusy={isSaving} busyLabel="Saving...">
 					Save
 				</SubmitButton>

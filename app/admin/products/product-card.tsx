@@ -4,7 +4,6 @@ import { formatPrice } from "../../bakery/catalog/price.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { SwitchField } from "../../ui/switch-field.tsx";
-import { showToast } from "../../ui/toast.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { RecordCard } from "../layout/record-card.tsx";
 import { PriceEditor } from "./price-editor.tsx";
@@ -43,7 +42,7 @@ export function ProductCard({ product, onDelete }: Props) {
 					className="btn btn-ghost relative z-1 -ml-3 h-11 rounded-full px-3 font-semibold text-base tabular-nums"
 				>
 					{formatPrice(shown.price) ?? "N/A"}
-					<VisuallyHidden>, change the price of {name}</VisuallyHidden>
+					<VisuallyHidden> Change the price of {name}</VisuallyHidden>
 					<Pencil aria-hidden="true" className="size-4 text-muted" />
 				</button>
 			}
@@ -79,10 +78,6 @@ interface SwitchesProps {
 }
 
 function ProductSwitches({ product, onChange }: SwitchesProps) {
-	async function turn(changes: Parameters<typeof onChange>[0]) {
-		const refusal = await onChange(changes);
-		if (refusal !== null) void showToast({ title: "Error", description: refusal, tone: "error" });
-	}
 	return (
 		<div className="flex flex-wrap gap-x-6">
 			{Object.entries(switches).map(([field, label]) => (
@@ -91,11 +86,11 @@ function ProductSwitches({ product, onChange }: SwitchesProps) {
 					label={
 						<>
 							{label}
-							<VisuallyHidden>: {product.name}</VisuallyHidden>
+							<VisuallyHidden> of {product.name}</VisuallyHidden>
 						</>
 					}
 					checked={product[field as keyof typeof switches]}
-					onChange={({ currentTarget }) => void turn({ [field]: currentTarget.checked })}
+					onChange={({ currentTarget }) => void onChange({ [field]: currentTarget.checked })}
 				/>
 			))}
 		</div>

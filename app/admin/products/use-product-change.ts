@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { ProductChange } from "../../bakery/catalog/management/form.ts";
+import {
+	type ProductChange,
+	type ProductChangeForm,
+	productChangeSchema,
+} from "../../bakery/catalog/management/form.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -9,7 +13,7 @@ import { productChangePath } from "./product-addresses.ts";
 
 /** A change that is not saved yet. */
 interface Pending {
-	change: ProductChange;
+	form: ProductChangeForm;
 	/** Told why it was refused, or null once it is saved. */
 	settle(refusal: string | null): void;
 }
@@ -19,7 +23,8 @@ interface Pending {
  * before it has made: two quick taps are no conflict with oneself.
  * @param product as the list has read it.
  * @returns the product as it is stored, and as it is to be shown, with the changes under way. What
- *   was refused is shown as it is stored. `change` resolves with the reason of a refusal, or null.
+ *   was refused is shown as it is stored. `change` takes what the schema takes, and resolves with
+ *   the reason of a refusal, or null.
  */
 export function useProductChange(product: ManagedProduct) {
 	const [stored, setStored] = useState(product);
@@ -35,7 +40,7 @@ export function useProductChange(product: ManagedProduct) {
 			setStored(record);
 			queue.current.shift()?.settle(null);
 			const [next] = queue.current;
-			if (next) submit(next.change, record);
+			if (next) submit(next.form, record);
 			else {
 				setWanted({});
 				void showToast({ title: "Product updated successfully" });
@@ -53,18 +58,20 @@ export function useProductChange(product: ManagedProduct) {
 		const refused = queue.current;
 		queue.current = [];
 		setWanted({});
+		void showToast({ title: "Error", description: message, tone: "error" });
 		for (const { settle } of refused) settle(message);
 	}
 
-	function change(changes: ProductChange): Promise<string | null> {
+	function change(form: ProductChangeForm): Promise<string | null> {
+		const changes = productChangeSchema.parse(form);
 		setWanted((before) => ({ ...before, ...changes }));
 		return new Promise((settle) => {
-			queue.current.push({ change: changes, settle });
-			if (queue.current.length === 1) submit(changes, current);
+			queue.current.push({ form, settle });
+			if (queue.current.length === 1) submit(form, current);
 		});
 	}
 
-	// A submission that found the session gone ends without a word.
+	// A submission that found the session gone ends without an answer.
 	const refuseRest = useEffectEvent(() => {
 		if (queue.current.length > 0) refuse("Your session has ended.");
 	});

@@ -42,6 +42,10 @@ export const productChangeSchema = z.strictObject({
 	active: z.boolean().exactOptional(),
 });
 
+/** What stands in the fields. */
+export type ProductChangeForm = z.input<typeof productChangeSchema>;
+
+/** What is saved. */
 export type ProductChange = z.output<typeof productChangeSchema>;
 
 /** What stands in the fields. */
