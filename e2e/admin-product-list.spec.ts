@@ -141,6 +141,8 @@ for (const [where, size] of Object.entries(sizes)) {
 			await visitor.goto(`/products/${await productId(database, name)}`);
 			await login();
 			await navigate("/admin/products");
+			await expect(switchOf(page, "Active", name)).toBeChecked();
+			await expectAccessible();
 			await switchOf(page, "Active", name).click();
 			await switchOf(page, "Featured", name).click();
 			await expect(switchOf(page, "Active", name)).not.toBeChecked();
@@ -151,7 +153,6 @@ for (const [where, size] of Object.entries(sizes)) {
 				.toMatchObject({ active: false, featured: true });
 			await expect(page.getByText("changed by someone else")).toHaveCount(0);
 			await expect(visitor.getByText("Product not found.")).toBeVisible();
-			await expectAccessible();
 
 			await page.getByLabel("State").selectOption("Inactive");
 			await expect(page).toHaveURL("/admin/products?state=inactive");
@@ -181,7 +182,7 @@ test("a change that is refused or fails says so and shows what is stored", async
 	await field.fill("five");
 	await save.click();
 	await expect(field).toHaveAccessibleDescription(
-		"Price must be a number The saved price is $5.00.",
+		"Price must be a number. The saved price is $5.00.",
 	);
 	await expectAccessible();
 
@@ -216,9 +217,6 @@ test("a change that is refused or fails says so and shows what is stored", async
 	await expect(page.getByText("changed by someone else in the meantime.").first()).toBeVisible();
 	await expect(switchOf(page, "Active", name)).not.toBeChecked();
 	await expect(switchOf(page, "Featured", name)).toBeChecked();
-	await database`delete from products where name = ${name}`;
-	await switchOf(page, "Featured", name).click();
-	await expect(page.getByText("This record no longer exists.")).toBeVisible();
 });
 
 test("a product is found among 5,000 by words in any order, without accents", async ({

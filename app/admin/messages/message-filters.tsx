@@ -64,7 +64,7 @@ function DayForm({ address: { folder, search, day } }: Props) {
 				autoComplete="off"
 				defaultValue={day}
 				max={dayOf(new Date())}
-				className="max-sm:flex-1"
+				className="max-sm:flex-1 sm:w-44"
 			/>
 			<Button type="submit" variant="outline">
 				Go

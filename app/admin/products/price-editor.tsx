@@ -58,7 +58,7 @@ export function PriceEditor({ product, onSave, onClose }: Props) {
 				onFocus={({ currentTarget }) => currentTarget.select()}
 				value={text}
 				onChange={({ currentTarget }) => setText(currentTarget.value)}
-				error={refusal === null ? undefined : `${refusal} ${describeStored(product)}`}
+				error={refusal === null ? undefined : describe(refusal, product)}
 				className="min-w-0 flex-1"
 			/>
 			<div className="mt-7 flex shrink-0 gap-1">
@@ -71,6 +71,7 @@ export function PriceEditor({ product, onSave, onClose }: Props) {
 	);
 }
 
-function describeStored({ price }: ManagedProduct): string {
-	return `The saved price is ${formatPrice(price) ?? "N/A"}.`;
+function describe(refusal: string, { price }: ManagedProduct): string {
+	const sentence = refusal.endsWith(".") ? refusal : `${refusal}.`;
+	return `${sentence} The saved price is ${formatPrice(price) ?? "N/A"}.`;
 }

@@ -82,7 +82,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 			<ProductFilters categories={categories} filter={filter} />
 			<ProductCount {...paging} />
 			{products.length === 0 ? <NoProducts isFiltered={isFiltered} /> : null}
-			<ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+			<ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
 				{products.map((product) => (
 					<li key={product.id}>
 						<ProductCard product={product} onDelete={() => setDeleting(product)} />
