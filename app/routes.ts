@@ -21,6 +21,7 @@ export default [
 			route("pages", "admin/pages/page-list.tsx"),
 			route("pages/:pageId", "admin/pages/page-editor.tsx"),
 			route("products", "admin/products/product-list.tsx"),
+			route("products/change", "admin/products/change-product.ts"),
 			route("products/:id", "admin/products/product-editor.tsx"),
 			route("categories", "admin/categories/category-list.tsx"),
 			route("categories/:id", "admin/categories/category-editor.tsx"),

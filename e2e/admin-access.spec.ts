@@ -17,6 +17,21 @@ test.describe("the login", () => {
 		await expectAccessible();
 	});
 
+	test("shows the password while it is typed", async ({ page, navigate, expectAccessible }) => {
+		await navigate("/admin");
+		const password = page.getByLabel("Password");
+		await password.fill("secret");
+		await page.getByRole("button", { name: "Show password" }).click();
+		await expect(password).toHaveAttribute("type", "text");
+		await expect(password).toBeFocused();
+		await expectAccessible();
+		await page.getByRole("button", { name: "Show password" }).click();
+		await expect(password).toHaveAttribute("type", "password");
+		await page.getByRole("button", { name: "Show password" }).click();
+		await page.getByLabel("Email").click();
+		await expect(password).toHaveAttribute("type", "password");
+	});
+
 	test("needs both fields and says what is missing", async ({ page, navigate }) => {
 		await navigate("/admin");
 		await page.getByRole("button", { name: "Sign In" }).click();
@@ -116,6 +131,7 @@ test.describe("the access check", () => {
 		await expect(page.getByText("Access Denied")).toBeVisible();
 		await expect(page.getByText("You don't have admin privileges")).toBeVisible();
 		await expect(page).toHaveURL("/");
+		await expect(page.getByText("Logged in successfully")).toHaveCount(0);
 		await navigate("/admin");
 		await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 		const sessions = await site.database`select id from auth.sessions where user_id = ${guest.id}`;

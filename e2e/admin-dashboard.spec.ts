@@ -129,3 +129,20 @@ test.describe("on a phone", () => {
 		expect(scrollWidth).toBe(clientWidth);
 	});
 });
+
+test("every screen leads back to the dashboard", async ({ page, login, navigate }) => {
+	await login();
+	for (const path of [
+		"/admin/products",
+		"/admin/categories",
+		"/admin/pages",
+		"/admin/navigation",
+		"/admin/messages",
+		"/admin/settings",
+		"/admin/user-settings",
+	] as const) {
+		await navigate(path);
+		await page.getByRole("main").getByRole("link", { name: "Back to Dashboard" }).click();
+		await expect(page).toHaveURL("/admin/dashboard");
+	}
+});

@@ -66,6 +66,52 @@ for (const [where, viewport] of Object.entries(sizes)) {
 			await expect(page.getByLabel("Current Email")).toHaveValue("new@bakery.test");
 		});
 
+		test("takes its own e-mail address in capitals for no change", async ({
+			page,
+			navigate,
+			site,
+		}) => {
+			const owner = await addUser(site, { email: "same@bakery.test", isAdministrator: true });
+			await navigate("/admin/user-settings");
+			await signInHere(page, owner);
+			await page.getByLabel("New Email").fill(" SAME@Bakery.Test ");
+			await save(page);
+			await expect(page.getByText("Profile updated successfully.")).toBeVisible();
+			await expect(page.getByText("Email Update")).toHaveCount(0);
+			await expect(page.getByLabel("New Email")).toHaveValue("");
+			const links = await site.database`
+				select from auth.mail_links where user_id = ${owner.id} and type = 'email_change'`;
+			expect(links).toHaveLength(0);
+		});
+
+		test("shows the new password to whoever types it", async ({
+			page,
+			navigate,
+			site,
+			expectAccessible,
+		}) => {
+			const owner = await addUser(site, { email: "eyes@bakery.test", isAdministrator: true });
+			await navigate("/admin/user-settings");
+			await signInHere(page, owner);
+			const field = page.getByLabel("New Password");
+			const toggle = page.getByRole("button", { name: "Show password" });
+			await field.fill("another long");
+			await expect(field).toHaveAttribute("type", "password");
+			await expect(toggle).toHaveAttribute("aria-pressed", "false");
+			await field.press("Tab");
+			await expect(toggle).toBeFocused();
+			await page.keyboard.press("Enter");
+			await expect(field).toHaveAttribute("type", "text");
+			await expect(toggle).toHaveAttribute("aria-pressed", "true");
+			await expectAccessible();
+			await field.press("End");
+			await page.keyboard.type(" password");
+			await expect(field).toHaveValue("another long password");
+			await save(page);
+			await expect(page.getByText("Password updated successfully.")).toBeVisible();
+			await expect(field).toHaveAttribute("type", "password");
+		});
+
 		test("changes the password and ends other sessions", async ({
 			page,
 			browser,

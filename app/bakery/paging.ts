@@ -53,3 +53,30 @@ export async function fetchPage<Row>(
 	if (answer.count === null) throw new BackendError("The backend did not count the rows.");
 	return { rows, paging: pagingOf(answer.count, page, size) };
 }
+
+/** What a database function that finds something gives: a page of ids, each with the total. */
+type FoundAnswer = PromiseLike<{
+	data: { id: string; total: number }[] | null;
+	error: { message: string; code?: string } | null;
+}>;
+
+/**
+ * Fetches one page of what a database function finds; a page behind the last one gives the last.
+ * @param request.find asks the function for the ids of a part of the list.
+ * @param request.fetch asks for the rows with these ids, in the order of the list.
+ * @throws {BackendError}
+ */
+export async function fetchFoundPage<Row>(request: {
+	page: number;
+	size: number;
+	find: (range: { skipped: number; size: number }) => FoundAnswer;
+	fetch: (ids: string[]) => PromiseLike<{ data: Row[] | null; error: { message: string } | null }>;
+}): Promise<{ rows: Row[]; paging: Paging }> {
+	return fetchPage(request, async (first, last) => {
+		const { data, error } = await request.find({ skipped: first, size: last - first + 1 });
+		if (error) return { data: null, error, count: null };
+		const count = data?.[0]?.total ?? 0;
+		if (!data || count === 0) return { data: [], error: null, count };
+		return { ...(await request.fetch(data.map(({ id }) => id))), count };
+	});
+}

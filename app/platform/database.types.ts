@@ -59,6 +59,7 @@ export type Database = {
           message: string
           name: string
           read_at: string | null
+          search_text: string | null
           spam: boolean
           spam_reason: string | null
           subject: string
@@ -75,6 +76,7 @@ export type Database = {
           message: string
           name: string
           read_at?: string | null
+          search_text?: never
           spam?: boolean
           spam_reason?: string | null
           subject: string
@@ -91,6 +93,7 @@ export type Database = {
           message?: string
           name?: string
           read_at?: string | null
+          search_text?: never
           spam?: boolean
           spam_reason?: string | null
           subject?: string
@@ -183,6 +186,7 @@ export type Database = {
           ingredients: string | null
           name: string
           price: number | null
+          search_text: string | null
           updated_at: string
           version: number
         }
@@ -198,6 +202,7 @@ export type Database = {
           ingredients?: string | null
           name: string
           price?: number | null
+          search_text?: never
           updated_at?: string
           version?: number
         }
@@ -213,6 +218,7 @@ export type Database = {
           ingredients?: string | null
           name?: string
           price?: number | null
+          search_text?: never
           updated_at?: string
           version?: number
         }
@@ -302,6 +308,32 @@ export type Database = {
     Functions: {
       content_version: { Args: Record<PropertyKey, never>; Returns: number }
       end_session: { Args: { session_id: string }; Returns: undefined }
+      find_messages: {
+        Args: {
+          in_spam?: boolean
+          received_since?: string
+          search?: string
+          size?: number
+          skipped?: number
+        }
+        Returns: {
+          id: string
+          total: number
+        }[]
+      }
+      find_products: {
+        Args: {
+          in_category?: string
+          in_state?: string
+          search?: string
+          size?: number
+          skipped?: number
+        }
+        Returns: {
+          id: string
+          total: number
+        }[]
+      }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       list_sessions: {
         Args: Record<PropertyKey, never>
@@ -403,6 +435,7 @@ export type Database = {
           ingredients: string | null
           name: string
           price: number | null
+          search_text: string | null
           updated_at: string
           version: number
         }

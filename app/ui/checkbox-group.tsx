@@ -11,15 +11,17 @@ interface Props {
 	error?: string | undefined;
 	/** Help that stays below the label. */
 	description?: ReactNode;
+	/** Narrows the options, where there are many; they then scroll in a part of the page. */
+	filter?: ReactNode;
 	/** Shows that nothing need be chosen. */
 	optional?: boolean;
 	/** The first checkbox, for the focus. */
-	ref?: Ref<HTMLInputElement>;
+	ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A choice of any number of things from a list. */
 export function CheckboxGroup({ label, options, value, onChange, ...props }: Props) {
-	const { error, description, optional, ref } = props;
+	const { error, description, filter, optional, ref } = props;
 	const id = useId();
 	const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean);
 
@@ -39,7 +41,10 @@ export function CheckboxGroup({ label, options, value, onChange, ...props }: Pro
 					{description}
 				</p>
 			) : null}
-			<div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4">
+			{filter ? <div className="mt-3 grid gap-2">{filter}</div> : null}
+			<div
+				className={`mt-1 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 ${filter ? "max-h-80 overflow-y-auto px-1" : ""}`}
+			>
 				{options.map((option, position) => (
 					<SwitchField
 						key={option.value}

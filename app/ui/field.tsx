@@ -59,7 +59,8 @@ export function Field({
 	);
 }
 
-const control =
+/** How a control of one line or more looks. */
+export const controlClasses =
 	"w-full border-edge bg-surface text-base focus:outline-3 focus:outline-ring focus:outline-offset-2 aria-invalid:border-error";
 
 type ControlProps<Element extends "input" | "textarea" | "select"> = FieldProps &
@@ -70,7 +71,7 @@ export function TextField(props: ControlProps<"input">) {
 	const { field, rest } = splitFieldProps(props);
 	return (
 		<Field {...field}>
-			{(wiring) => <input {...rest} {...wiring} className={`input h-12 ${control}`} />}
+			{(wiring) => <input {...rest} {...wiring} className={`input h-12 ${controlClasses}`} />}
 		</Field>
 	);
 }
@@ -81,7 +82,7 @@ export function TextareaField(props: ControlProps<"textarea">) {
 	return (
 		<Field {...field}>
 			{(wiring) => (
-				<textarea rows={6} {...rest} {...wiring} className={`textarea py-3 ${control}`} />
+				<textarea rows={6} {...rest} {...wiring} className={`textarea py-3 ${controlClasses}`} />
 			)}
 		</Field>
 	);
@@ -92,7 +93,7 @@ export function SelectField(props: ControlProps<"select">) {
 	const { field, rest } = splitFieldProps(props);
 	return (
 		<Field {...field}>
-			{(wiring) => <select {...rest} {...wiring} className={`select h-12 ${control}`} />}
+			{(wiring) => <select {...rest} {...wiring} className={`select h-12 ${controlClasses}`} />}
 		</Field>
 	);
 }

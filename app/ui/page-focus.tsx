@@ -1,20 +1,28 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
+
+interface Props {
+	/** Whether going back moves the focus to the link that led away, as the browser itself would. */
+	returnsToLink?: boolean;
+}
 
 /**
  * Moves the focus to the heading of a page that was opened without a reload: the next Tab goes on
  * from there, and screen readers read the heading out, as they would a new document. An address
  * with a fragment moves it to what the fragment names.
  */
-export function PageFocus() {
+export function PageFocus({ returnsToLink = false }: Props) {
 	const { pathname, hash } = useLocation();
+	const isReturn = useNavigationType() === "POP" && returnsToLink;
 	const shownPath = useRef(pathname);
 
 	useEffect(() => {
-		if (shownPath.current === pathname) return;
+		const leftPath = shownPath.current;
+		if (leftPath === pathname) return;
 		shownPath.current = pathname;
-		focusFirst(hash ? ":target" : pageHeading, "main");
-	}, [pathname, hash]);
+		const link = isReturn ? [`main a[href=${JSON.stringify(leftPath)}]`] : [];
+		focusFirst(...(hash ? [":target"] : [...link, pageHeading]), "main");
+	}, [pathname, hash, isReturn]);
 
 	return null;
 }
@@ -30,7 +38,7 @@ function focusFirst(...selectors: string[]): void {
 	for (const selector of selectors) {
 		const element = document.querySelector<HTMLElement>(selector);
 		if (!element) continue;
-		element.tabIndex = -1;
+		if (element.tabIndex < 0) element.tabIndex = -1;
 		element.focus({ preventScroll: true });
 		return;
 	}

@@ -4,6 +4,8 @@ import { Link } from "react-router";
 interface Props extends Omit<ComponentProps<"a">, "href"> {
 	/** A path of this site, or the address of something elsewhere (`https:`, `mailto:`, `tel:`). */
 	to: string;
+	/** What the history remembers with the page, for a path of this site. */
+	state?: unknown;
 }
 
 /**
@@ -11,9 +13,9 @@ interface Props extends Omit<ComponentProps<"a">, "href"> {
  * without a reload and is fetched ahead when a visitor is about to follow it; anything else is a
  * plain link.
  */
-export function SiteLink({ to, ...props }: Props) {
+export function SiteLink({ to, state, ...props }: Props) {
 	if (isElsewhere(to)) return <a href={to} {...props} />;
-	return <Link to={to} prefetch="intent" viewTransition {...props} />;
+	return <Link to={to} state={state} prefetch="intent" viewTransition {...props} />;
 }
 
 /** Whether an address leaves the application: it names a scheme or another host. */

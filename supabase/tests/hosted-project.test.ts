@@ -67,6 +67,8 @@ test("grants the same functions, and none to strangers", async () => {
 		"claim_submission",
 		"earlier_answer",
 		"end_session",
+		"find_messages",
+		"find_products",
 		"is_admin",
 		"keep_answer",
 		"list_sessions",
@@ -76,6 +78,8 @@ test("grants the same functions, and none to strangers", async () => {
 		"save_navigation_item",
 		"save_product",
 		"save_site_content",
+		"search_patterns",
+		"searchable",
 		"settle_submission",
 	]);
 	for (const role of ["anon", "authenticated", "service_role"]) {

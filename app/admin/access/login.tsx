@@ -6,6 +6,7 @@ import { browserClient } from "../../platform/browser-client.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { LogoutForm } from "../layout/logout-form.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
@@ -70,9 +71,8 @@ function LoginForm() {
 				error={errors.email?.message}
 				{...form.register("email")}
 			/>
-			<TextField
+			<PasswordField
 				label="Password"
-				type="password"
 				autoComplete="current-password"
 				error={errors.password?.message}
 				{...form.register("password")}

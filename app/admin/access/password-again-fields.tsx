@@ -1,6 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { LoginForm } from "../../bakery/identity/form.ts";
 import { TextField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 
 interface Props {
 	form: UseFormReturn<LoginForm>;
@@ -12,9 +13,8 @@ export function PasswordAgainFields({ form }: Props) {
 		<>
 			{/* Read-only, so that password managers know which account it is. */}
 			<TextField label="Email" readOnly autoComplete="username" {...form.register("email")} />
-			<TextField
+			<PasswordField
 				label="Password"
-				type="password"
 				autoComplete="current-password"
 				data-initial-focus
 				error={form.formState.errors.password?.message}

@@ -8,6 +8,7 @@ import { saveAction } from "../../platform/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
@@ -79,9 +80,8 @@ function NewPasswordForm({ email }: { email: string }) {
 			className="grid gap-5"
 		>
 			<TextField label="Email" readOnly autoComplete="username" value={email} />
-			<TextField
+			<PasswordField
 				label="New Password"
-				type="password"
 				autoComplete="new-password"
 				error={form.formState.errors.newPassword?.message}
 				{...form.register("newPassword")}

@@ -5,6 +5,7 @@ import { browserClient } from "../../platform/browser-client.ts";
 import { saveAction } from "../../platform/save-action.ts";
 import { showToast } from "../../ui/toast.tsx";
 import type { Route } from "./+types/session";
+import { checkAccess } from "./access.ts";
 import { loginPath } from "./addresses.ts";
 
 /** There is nothing to be seen here. */
@@ -24,8 +25,14 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 		needsSession: false,
 		async save(credentials) {
 			await signIn(browserClient(), credentials);
-			void showToast({ title: "Logged in successfully" });
+			void welcome();
 			return credentials.email;
 		},
 	});
+}
+
+/** Says so to whoever may come in; everybody else is told by the check of the screen (spec §4). */
+async function welcome(): Promise<void> {
+	const access = await checkAccess(browserClient()).catch(() => null);
+	if (access?.kind === "administrator") void showToast({ title: "Logged in successfully" });
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { data, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import {
 	categoryFieldErrors,
 	categoryForm,
@@ -20,6 +20,7 @@ import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
 import { useSave } from "../layout/use-save.tsx";
+import { useWayBack } from "../layout/way-back.ts";
 import type { Route } from "./+types/category-editor";
 import { categoriesPath, newCategoryId } from "./category-addresses.ts";
 import { CategoryFields, categoryFieldDescriptions } from "./category-fields.tsx";
@@ -74,7 +75,7 @@ interface FormProps {
 }
 
 function CategoryForm({ title, category }: FormProps) {
-	const navigate = useNavigate();
+	const { leave, ...wayBack } = useWayBack(categoriesPath);
 	const form = useForm({
 		resolver: zodResolver(categoryFormSchema),
 		defaultValues: category ? categoryForm(category) : EMPTY_CATEGORY_FORM,
@@ -85,15 +86,15 @@ function CategoryForm({ title, category }: FormProps) {
 		fieldsOf: categoryForm,
 		descriptions: categoryFieldDescriptions,
 		successToast: `Category ${category ? "updated" : "created"} successfully`,
-		onSaved: () => void navigate(categoriesPath),
+		onSaved: leave,
 	});
 	const { isDirty } = form.formState;
 	return (
-		<Screen title={title} back={{ to: categoriesPath, label: "Back to Categories" }}>
+		<Screen title={title} back={{ ...wayBack, label: "Back to Categories" }}>
 			<form onSubmit={submit} noValidate>
 				<CategoryFields form={form} isNew={category === null} />
 				<SaveBar label="Save Category" busyLabel="Saving..." isSaving={isSaving} isDirty={isDirty}>
-					<LinkButton to={categoriesPath} variant="outline">
+					<LinkButton {...wayBack} variant="outline">
 						Cancel
 					</LinkButton>
 				</SaveBar>

@@ -46,7 +46,7 @@ export default function CategoryList({ loaderData: { categories } }: Route.Compo
 					Every product stands in at least one.
 				</EmptyState>
 			) : null}
-			<ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+			<ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
 				{categories.map((category) => (
 					<li key={category.id}>
 						<CategoryCard category={category} onDelete={() => setDeleting(category)} />

@@ -29,7 +29,7 @@ export default function BackOffice() {
 	return (
 		<>
 			<Outlet />
-			<PageFocus />
+			<PageFocus returnsToLink />
 			<ToastRegion />
 		</>
 	);

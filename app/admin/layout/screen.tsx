@@ -1,13 +1,13 @@
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEventHandler, ReactNode } from "react";
 import { ScreenLink } from "./screen-link.tsx";
 
 interface Props {
 	title: ReactNode;
 	/** A sentence below the title. */
 	intro?: ReactNode;
-	/** The screen above this one. */
-	back?: { to: string; label: string };
+	/** The screen above this one; `useWayBack` says how a form gets back to its list. */
+	back?: { to: string; label: string; onClick?: MouseEventHandler };
 	/** Buttons beside the title. */
 	actions?: ReactNode;
 	/** For forms, whose lines should not get too long. */
@@ -22,6 +22,7 @@ export function Screen({ title, intro, back, actions, width = "full", children }
 			{back ? (
 				<ScreenLink
 					to={back.to}
+					onClick={back.onClick}
 					className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-2 rounded-field px-2 font-semibold text-primary-text text-sm hover:underline"
 				>
 					<ArrowLeft aria-hidden="true" className="size-4" />

@@ -7,19 +7,21 @@ import { messageListPath } from "./addresses.ts";
 interface Props {
 	/** The one that is shown. */
 	folder: MessageFolder;
+	/** The search that goes on in the other folder. */
+	search: string;
 	/** Unread messages of the inbox. */
 	unreadCount: number;
 }
 
 /** The way between the inbox and the spam folder. */
-export function FolderTabs({ folder, unreadCount }: Props) {
+export function FolderTabs({ folder, search, unreadCount }: Props) {
 	return (
 		<nav aria-label="Folders" className="flex gap-2 border-line border-b">
-			<FolderLink folder="inbox" isShown={folder === "inbox"}>
+			<FolderLink to={messageListPath({ search })} isShown={folder === "inbox"}>
 				Inbox
 				{unreadCount > 0 ? <Badge tone="accent">{unreadCount} unread</Badge> : null}
 			</FolderLink>
-			<FolderLink folder="spam" isShown={folder === "spam"}>
+			<FolderLink to={messageListPath({ folder: "spam", search })} isShown={folder === "spam"}>
 				Spam
 			</FolderLink>
 		</nav>
@@ -27,15 +29,15 @@ export function FolderTabs({ folder, unreadCount }: Props) {
 }
 
 interface LinkProps {
-	folder: MessageFolder;
+	to: string;
 	isShown: boolean;
 	children: ReactNode;
 }
 
-function FolderLink({ folder, isShown, children }: LinkProps) {
+function FolderLink({ to, isShown, children }: LinkProps) {
 	return (
 		<Link
-			to={messageListPath(folder)}
+			to={to}
 			aria-current={isShown ? "page" : undefined}
 			className="-mb-px flex min-h-12 items-center gap-2 border-transparent border-b-3 px-3 font-semibold hover:border-line aria-[current=page]:border-primary-text aria-[current=page]:text-primary-text"
 		>

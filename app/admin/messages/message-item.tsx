@@ -5,18 +5,20 @@ import { Badge } from "../../ui/badge.tsx";
 import { messagesPath } from "../layout/areas.ts";
 import { useSubmission } from "../layout/use-submission.ts";
 import { MessageActions } from "./message-actions.tsx";
-import { shortDate } from "./message-dates.ts";
+import { longDate, shortDate } from "./message-dates.ts";
 import { spamReasonLabel } from "./spam-reasons.ts";
 import { useDelayedDeletion } from "./use-delayed-deletion.ts";
 
 interface Props {
 	message: StoredMessage;
+	isSelected: boolean;
+	onSelect: (isSelected: boolean) => void;
 	/** Moves it to the other folder. */
 	onMove: (folder: MessageFolder) => void;
 }
 
 /** A message: who wrote when about what, and the whole of it once it is opened. */
-export function MessageItem({ message, onMove }: Props) {
+export function MessageItem({ message, isSelected, onSelect, onMove }: Props) {
 	const item = useRef<HTMLLIElement>(null);
 	const details = useRef<HTMLDetailsElement>(null);
 	const mark = useMark(message);
@@ -38,16 +40,26 @@ export function MessageItem({ message, onMove }: Props) {
 	}
 
 	return (
-		<li ref={item} hidden={isDeleted}>
+		<li ref={item} hidden={isDeleted} className="flex items-start">
+			<label className="-ml-3 grid h-16 w-11 shrink-0 cursor-pointer place-items-center">
+				<input
+					type="checkbox"
+					aria-label={`Select “${message.subject}” from ${message.name}`}
+					checked={isSelected}
+					onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+					className="checkbox checkbox-primary border-edge bg-surface checked:border-transparent checked:bg-primary focus:outline-3 focus:outline-ring focus:outline-offset-2"
+				/>
+			</label>
 			<details
 				ref={details}
+				id={messageElementId(message.id)}
 				onToggle={follow}
-				className="group rounded-field border border-line bg-surface open:shadow-lifted"
+				className="group min-w-0 flex-1 rounded-field border border-line bg-surface open:shadow-lifted"
 			>
 				<MessageSummary message={message} />
 				<div className="border-line border-t px-4 py-4 sm:px-5">
 					<MessageFacts message={message} />
-					<p className="mt-4 max-w-prose whitespace-pre-line">{message.message}</p>
+					<p className="wrap-anywhere mt-4 max-w-prose whitespace-pre-line">{message.message}</p>
 					<MessageActions
 						message={message}
 						onMarkAsUnread={markAsUnread}
@@ -79,13 +91,17 @@ function MessageSummary({ message }: { message: StoredMessage }) {
 						<span className="sr-only">Unread: </span>
 					</span>
 				)}
-				<span className="truncate group-open:whitespace-normal">{name}</span>
+				<span className="group-open:wrap-anywhere truncate group-open:whitespace-normal">
+					{name}
+				</span>
 			</span>
 			<time dateTime={receivedAt} className="font-normal text-muted text-sm md:order-last">
 				{shortDate(receivedAt, new Date())}
 			</time>
 			<span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:col-span-2">
-				<span className="min-w-0 truncate group-open:whitespace-normal">{subject}</span>
+				<span className="group-open:wrap-anywhere min-w-0 truncate group-open:whitespace-normal">
+					{subject}
+				</span>
 				{mailing === "failing" ? <Badge tone="muted">Not mailed yet, trying again</Badge> : null}
 				{isSpam && spamReason ? <Badge tone="muted">{spamReasonLabel(spamReason)}</Badge> : null}
 			</span>
@@ -96,10 +112,16 @@ function MessageSummary({ message }: { message: StoredMessage }) {
 function MessageFacts({ message }: { message: StoredMessage }) {
 	return (
 		<p className="flex flex-wrap gap-x-4 text-muted text-sm">
+			<time dateTime={message.receivedAt}>{longDate(message.receivedAt)}</time>
 			<span className="break-all">{message.email}</span>
 			{message.mailing === "mailed" ? <span>Also mailed to you</span> : null}
 		</p>
 	);
+}
+
+/** The id of the element that shows a message. */
+export function messageElementId(id: string): string {
+	return `message-${id}`;
 }
 
 /** Where the list goes on for whoever works with the keyboard. */

@@ -1,5 +1,6 @@
 import { ChevronRight, ExternalLink } from "lucide-react";
 import { pages } from "../../bakery/content/pages.ts";
+import { dashboardPath } from "../access/addresses.ts";
 import { Screen } from "../layout/screen.tsx";
 import { ScreenLink } from "../layout/screen-link.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
@@ -28,7 +29,11 @@ const entries: readonly Entry[] = [
 /** The pages whose words and pictures can be changed (spec §2). */
 export default function PageList() {
 	return (
-		<Screen title="Pages" intro="Choose a page to change its words and pictures.">
+		<Screen
+			title="Pages"
+			intro="Choose a page to change its words and pictures."
+			back={{ to: dashboardPath, label: "Back to Dashboard" }}
+		>
 			<ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
 				{entries.map((entry) => (
 					<li key={entry.name}>

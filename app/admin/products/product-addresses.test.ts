@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-	productListPath,
-	readProductListAddress,
-	rememberedListPath,
-} from "./product-addresses.ts";
+import { productListPath, readProductListAddress } from "./product-addresses.ts";
 
 const categoryId = "0b0e6c0e-52f5-4c0f-9d3b-0a4f0e8a7c11";
 
@@ -28,15 +24,4 @@ describe("the address of the product list", () => {
 			expect(readProductListAddress(address)).toEqual({ page: 1 });
 		},
 	);
-});
-
-describe("rememberedListPath", () => {
-	it.each([
-		[{ listPath: "/admin/products?page=2" }, "/admin/products?page=2"],
-		[{ listPath: 2 }, "/admin/products"],
-		["/elsewhere", "/admin/products"],
-		[null, "/admin/products"],
-	])("of %j is %s", (state, path) => {
-		expect(rememberedListPath(state)).toBe(path);
-	});
 });

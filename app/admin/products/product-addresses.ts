@@ -1,5 +1,6 @@
 import type { ProductFilter, ProductState } from "../../bakery/catalog/schema.ts";
 import { readPageNumber } from "../../bakery/paging.ts";
+import { readSearch } from "../../bakery/search.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 
 export const productStates: Record<ProductState, string> = {
@@ -8,7 +9,10 @@ export const productStates: Record<ProductState, string> = {
 	featured: "Featured",
 };
 
-const productsPath = "/admin/products";
+export const productsPath = "/admin/products";
+
+/** Takes changes that are made in the list. */
+export const productChangePath = `${productsPath}/change`;
 
 /** The id that a product has in the address of the form as long as it is new. */
 export const newProductId = "new";
@@ -30,7 +34,7 @@ export function productListPath({ search, categoryId, state, page = 1 }: Product
 
 /** The part of the list that an address means; what it cannot mean is left out. */
 export function readProductListAddress({ searchParams }: URL): ProductFilter {
-	const search = searchParams.get("search")?.trim();
+	const search = readSearch(searchParams.get("search"));
 	const categoryId = searchParams.get("category") ?? "";
 	const state = searchParams.get("state");
 	return {
@@ -43,15 +47,4 @@ export function readProductListAddress({ searchParams }: URL): ProductFilter {
 
 export function isProductState(text: string | null): text is ProductState {
 	return text !== null && Object.hasOwn(productStates, text);
-}
-
-/** What the history remembers with a form, for the way back. */
-export interface CameFromList {
-	listPath: string;
-}
-
-/** The part of the list from which a form was opened; all of it if that is not known. */
-export function rememberedListPath(state: unknown): string {
-	if (typeof state !== "object" || state === null || !("listPath" in state)) return productsPath;
-	return typeof state.listPath === "string" ? state.listPath : productsPath;
 }

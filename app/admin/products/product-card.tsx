@@ -1,28 +1,63 @@
+import { Pencil } from "lucide-react";
+import { useRef, useState } from "react";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { SwitchField } from "../../ui/switch-field.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { RecordCard } from "../layout/record-card.tsx";
-import { type CameFromList, productPath } from "./product-addresses.ts";
+import { PriceEditor } from "./price-editor.tsx";
+import { productPath } from "./product-addresses.ts";
+import { useProductChange } from "./use-product-change.ts";
 
 interface Props {
 	product: ManagedProduct;
-	/** The part of the list that is shown, to come back to. */
-	listPath: string;
 	onDelete: () => void;
 }
 
-/** A product of the list (spec §2). */
-export function ProductCard({ product, listPath, onDelete }: Props) {
-	const { id, name, imageUrl, description, price, featured, active } = product;
-	const cameFrom: CameFromList = { listPath };
+/** A product of the list (spec §2); its price and switches are changed in place. */
+export function ProductCard({ product, onDelete }: Props) {
+	const { stored, shown, change } = useProductChange(product);
+	const [isPricing, setPricing] = useState(false);
+	const priceButton = useRef<HTMLButtonElement>(null);
+	const { id, name, imageUrl, description, featured, active } = shown;
+
+	function closePrice() {
+		setPricing(false);
+		priceButton.current?.focus();
+	}
+
 	return (
 		<RecordCard
 			name={name}
 			imageUrl={imageUrl}
 			editPath={productPath(id)}
-			editState={cameFrom}
 			onDelete={onDelete}
-			footer={<p className="font-semibold tabular-nums">{formatPrice(price) ?? "N/A"}</p>}
+			footer={
+				<button
+					ref={priceButton}
+					type="button"
+					aria-expanded={isPricing}
+					onClick={() => setPricing(!isPricing)}
+					className="btn btn-ghost relative z-1 -ml-3 h-11 rounded-full px-3 font-semibold text-base tabular-nums"
+				>
+					{formatPrice(shown.price) ?? "N/A"}
+					<VisuallyHidden> Change the price of {name}</VisuallyHidden>
+					<Pencil aria-hidden="true" className="size-4 text-muted" />
+				</button>
+			}
+			controls={
+				<>
+					{isPricing ? (
+						<PriceEditor
+							product={stored}
+							onSave={(price) => change({ price })}
+							onClose={closePrice}
+						/>
+					) : null}
+					<ProductSwitches product={shown} onChange={change} />
+				</>
+			}
 		>
 			{featured || !active ? (
 				<div className="flex flex-wrap gap-1.5">
@@ -32,5 +67,32 @@ export function ProductCard({ product, listPath, onDelete }: Props) {
 			) : null}
 			<p className="line-clamp-2 text-muted text-sm">{description ?? "No description"}</p>
 		</RecordCard>
+	);
+}
+
+const switches = { active: "Active", featured: "Featured" } as const;
+
+interface SwitchesProps {
+	product: ManagedProduct;
+	onChange: ReturnType<typeof useProductChange>["change"];
+}
+
+function ProductSwitches({ product, onChange }: SwitchesProps) {
+	return (
+		<div className="flex flex-wrap gap-x-6">
+			{Object.entries(switches).map(([field, label]) => (
+				<SwitchField
+					key={field}
+					label={
+						<>
+							{label}
+							<VisuallyHidden> of {product.name}</VisuallyHidden>
+						</>
+					}
+					checked={product[field as keyof typeof switches]}
+					onChange={({ currentTarget }) => void onChange({ [field]: currentTarget.checked })}
+				/>
+			))}
+		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { data, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import {
 	EMPTY_PRODUCT_FORM,
 	type ProductForm as ProductFormFields,
@@ -28,8 +28,9 @@ import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
 import { useSave } from "../layout/use-save.tsx";
+import { useWayBack } from "../layout/way-back.ts";
 import type { Route } from "./+types/product-editor";
-import { newProductId, rememberedListPath } from "./product-addresses.ts";
+import { newProductId, productsPath } from "./product-addresses.ts";
 import { describeProductFields, ProductFields } from "./product-fields.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id));
@@ -113,8 +114,7 @@ interface FormProps {
 }
 
 function ProductForm({ title, product, categories }: FormProps) {
-	const navigate = useNavigate();
-	const listPath = rememberedListPath(useLocation().state);
+	const { leave, ...wayBack } = useWayBack(productsPath);
 	const form = useForm({
 		resolver: zodResolver(productFormSchema),
 		defaultValues: product ? productForm(product) : EMPTY_PRODUCT_FORM,
@@ -125,16 +125,16 @@ function ProductForm({ title, product, categories }: FormProps) {
 		fieldsOf: productForm,
 		descriptions: describeProductFields(categories),
 		successToast: `Product ${product ? "updated" : "created"} successfully`,
-		onSaved: () => void navigate(listPath),
+		onSaved: leave,
 	});
 	useOfferedCategories(form, categories);
 	const { isDirty } = form.formState;
 	return (
-		<Screen title={title} back={{ to: listPath, label: "Back to Products" }}>
+		<Screen title={title} back={{ ...wayBack, label: "Back to Products" }}>
 			<form onSubmit={submit} noValidate>
 				<ProductFields form={form} categories={categories} />
 				<SaveBar label="Save Product" busyLabel="Saving..." isSaving={isSaving} isDirty={isDirty}>
-					<LinkButton to={listPath} variant="outline">
+					<LinkButton {...wayBack} variant="outline">
 						Cancel
 					</LinkButton>
 				</SaveBar>

@@ -6,7 +6,6 @@ import {
 	productFormSchema,
 } from "../../bakery/catalog/management/form.ts";
 import { writePrice } from "../../bakery/catalog/price.ts";
-import type { Category } from "../../bakery/catalog/schema.ts";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -14,8 +13,7 @@ import { SwitchField } from "../../ui/switch-field.tsx";
 import type { FieldDescriptions } from "../layout/field-descriptions.ts";
 import { ImageField } from "../media/image-field.tsx";
 import { PictureVersion } from "../media/picture-version.tsx";
-
-type CategoryOption = Pick<Category, "id" | "name">;
+import { CategoryChoice, type CategoryOption, namesOf } from "./category-choice.tsx";
 
 interface Props {
 	form: UseFormReturn<ProductForm, unknown, ProductValues>;
@@ -87,11 +85,9 @@ function MainFields({ form, categories }: Props) {
 				control={form.control}
 				name="categoryIds"
 				render={({ field, fieldState }) => (
-					<CheckboxGroup
+					<CategoryChoice
 						ref={field.ref}
-						label="Categories"
-						description={orderOf(field.value, categories)}
-						options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+						categories={categories}
 						value={field.value}
 						onChange={field.onChange}
 						error={fieldState.error?.message}
@@ -139,15 +135,6 @@ function DietaryFields({ form }: Pick<Props, "form">) {
 
 function isText(value: string | undefined): value is string {
 	return value !== undefined;
-}
-
-function orderOf(chosen: readonly string[], categories: CategoryOption[]): string {
-	const names = namesOf(chosen, categories);
-	return names.length > 1 ? `Shown in this order: ${names.join(", ")}` : "";
-}
-
-function namesOf(ids: readonly string[], categories: CategoryOption[]): string[] {
-	return ids.map((id) => categories.find((category) => category.id === id)?.name ?? "Deleted");
 }
 
 /** How the fields are shown to those who compare two versions. */

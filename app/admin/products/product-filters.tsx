@@ -1,11 +1,9 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import type { FormEvent } from "react";
 import type { Category, ProductFilter } from "../../bakery/catalog/schema.ts";
+import { LONGEST_SEARCH } from "../../bakery/search.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import { useAddressFields } from "../layout/use-address-fields.ts";
 import { isProductState, productListPath, productStates } from "./product-addresses.ts";
-
-/** Milliseconds without another letter after which a search begins. */
-const TYPING_PAUSE = 200;
 
 interface Props {
 	categories: Pick<Category, "id" | "name">[];
@@ -15,11 +13,11 @@ interface Props {
 
 /** Narrows the list; what it shows stands in the address. */
 export function ProductFilters({ categories, filter }: Props) {
-	const { fields, change, show } = useFilterFields(filter);
+	const { fields, choose, type, show } = useAddressFields(fieldsOf(filter), addressOf);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		show(fields);
+		show();
 	}
 
 	return (
@@ -35,15 +33,14 @@ export function ProductFilters({ categories, filter }: Props) {
 					enterKeyHint="search"
 					className="max-sm:col-span-2"
 					value={fields.search}
-					onChange={({ currentTarget }) =>
-						change({ search: currentTarget.value }, { delay: TYPING_PAUSE })
-					}
+					maxLength={LONGEST_SEARCH}
+					onChange={({ currentTarget }) => type({ search: currentTarget.value })}
 				/>
 				<SelectField
 					label="Category"
 					autoComplete="off"
 					value={fields.categoryId}
-					onChange={({ currentTarget }) => change({ categoryId: currentTarget.value })}
+					onChange={({ currentTarget }) => choose({ categoryId: currentTarget.value })}
 				>
 					<option value="">All Categories</option>
 					{categories.map(({ id, name }) => (
@@ -56,7 +53,7 @@ export function ProductFilters({ categories, filter }: Props) {
 					label="State"
 					autoComplete="off"
 					value={fields.state}
-					onChange={({ currentTarget }) => change({ state: currentTarget.value })}
+					onChange={({ currentTarget }) => choose({ state: currentTarget.value })}
 				>
 					<option value="">All States</option>
 					{Object.entries(productStates).map(([state, label]) => (
@@ -75,45 +72,6 @@ interface FilterFields {
 	search: string;
 	categoryId: string;
 	state: string;
-}
-
-/**
- * The fields are ahead of the address while somebody types, and follow it when it changes for
- * another reason, as when the owner goes back.
- */
-function useFilterFields(filter: ProductFilter) {
-	const navigate = useNavigate();
-	const [fields, setFields] = useState(() => fieldsOf(filter));
-	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	const address = addressOf(fieldsOf(filter));
-	const requested = useRef(address);
-
-	const follow = useEffectEvent(() => setFields(fieldsOf(filter)));
-	useEffect(() => {
-		if (requested.current === address) return;
-		requested.current = address;
-		follow();
-	}, [address]);
-	useEffect(() => () => clearTimeout(timer.current), []);
-
-	function show(next: FilterFields) {
-		clearTimeout(timer.current);
-		requested.current = addressOf(next);
-		void navigate(requested.current, {
-			replace: true,
-			preventScrollReset: true,
-			defaultShouldRevalidate: false,
-		});
-	}
-
-	function change(changes: Partial<FilterFields>, { delay = 0 } = {}) {
-		const next = { ...fields, ...changes };
-		setFields(next);
-		clearTimeout(timer.current);
-		timer.current = setTimeout(show, delay, next);
-	}
-
-	return { fields, change, show };
 }
 
 function fieldsOf({ search = "", categoryId = "", state }: ProductFilter): FilterFields {

@@ -17,6 +17,7 @@ import { administratorContext } from "../access/administrator-context.ts";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
+import { useCameFromList } from "../layout/way-back.ts";
 import type { Route } from "./+types/product-list";
 import {
 	newProductId,
@@ -58,13 +59,14 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 export default function ProductList({ loaderData }: Route.ComponentProps) {
 	const { products, categories, filter, ...paging } = loaderData;
 	const [deleting, setDeleting] = useState<ManagedProduct | null>(null);
-	const listPath = productListPath(filter);
+	const isFiltered = productListPath(filter) !== productListPath({});
+	const cameFrom = useCameFromList();
 	return (
 		<Screen
 			title="Products"
 			back={{ to: dashboardPath, label: "Back to Dashboard" }}
 			actions={
-				<LinkButton to={productPath(newProductId)}>
+				<LinkButton to={productPath(newProductId)} state={cameFrom}>
 					<Plus aria-hidden="true" className="size-5" />
 					Add Product
 				</LinkButton>
@@ -72,15 +74,11 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 		>
 			<ProductFilters categories={categories} filter={filter} />
 			<ProductCount {...paging} />
-			{products.length === 0 ? <NoProducts isFiltered={listPath !== productListPath({})} /> : null}
-			<ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+			{products.length === 0 ? <NoProducts isFiltered={isFiltered} /> : null}
+			<ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
 				{products.map((product) => (
 					<li key={product.id}>
-						<ProductCard
-							product={product}
-							listPath={listPath}
-							onDelete={() => setDeleting(product)}
-						/>
+						<ProductCard product={product} onDelete={() => setDeleting(product)} />
 					</li>
 				))}
 			</ul>

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { changeSignIn, newPasswordErrors } from "../../bakery/identity/account.ts";
-import { type ProfileForm, profileFormSchema } from "../../bakery/identity/form.ts";
+import { isSameEmail, type ProfileForm, profileFormSchema } from "../../bakery/identity/form.ts";
 import { getFullName, listSessions, saveFullName } from "../../bakery/identity/queries.ts";
 import { siteAddress } from "../../platform/browser-client.ts";
 import { mailLinkPaths } from "../../platform/mail-link-paths.ts";
@@ -10,6 +10,7 @@ import { readResult } from "../../platform/read-result.ts";
 import { saveAction } from "../../platform/save-action.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { dashboardPath } from "../access/addresses.ts";
 import { type Administrator, administratorContext } from "../access/administrator-context.ts";
@@ -54,7 +55,7 @@ async function saveProfile(
 	{ client, user }: Administrator,
 	{ fullName, newEmail, newPassword }: ProfileForm,
 ): Promise<SavedProfile> {
-	const emailRequested = newEmail !== "" && newEmail !== user.email;
+	const emailRequested = newEmail !== "" && !isSameEmail(newEmail, user.email);
 	const passwordChanged = newPassword !== "";
 	// First, because it is what the service may refuse: then nothing is saved.
 	if (emailRequested || passwordChanged) {
@@ -108,9 +109,8 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 						error={errors.newEmail?.message}
 						{...form.register("newEmail")}
 					/>
-					<TextField
+					<PasswordField
 						label="New Password"
-						type="password"
 						autoComplete="new-password"
 						optional
 						description="Leave blank to keep current"

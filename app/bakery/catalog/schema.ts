@@ -66,7 +66,7 @@ export interface ManagedProductPage extends Paging {
 
 /** What the back office narrows its product list by. */
 export interface ProductFilter {
-	/** Part of the name, in any case. */
+	/** Words of the name, or parts of them (app/bakery/search.ts). */
 	search?: string;
 	categoryId?: string;
 	state?: ProductState;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loginFormSchema, profileFormSchema } from "./form.ts";
+import { isSameEmail, loginFormSchema, profileFormSchema } from "./form.ts";
 
 describe("loginFormSchema", () => {
 	it("needs both fields", () => {
@@ -46,5 +46,15 @@ describe("profileFormSchema", () => {
 	])("refuses %j", (values, message) => {
 		const issues = profileFormSchema.safeParse({ ...BLANK, ...values }).error?.issues;
 		expect(issues?.map((issue) => issue.message)).toContain(message);
+	});
+});
+
+describe("isSameEmail", () => {
+	it.each([
+		["owner@example.com", "Owner@Example.COM", true],
+		["owner@example.com", " owner@example.com ", true],
+		["owner@example.com", "owner+1@example.com", false],
+	])("of %j and %j is %j", (one, other, answer) => {
+		expect(isSameEmail(one, other)).toBe(answer);
 	});
 });

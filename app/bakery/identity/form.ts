@@ -37,3 +37,8 @@ export const profileFormSchema = z.object({
 });
 
 export type ProfileForm = z.infer<typeof profileFormSchema>;
+
+/** Whether two addresses are the same to the account service, which does not tell capitals apart. */
+export function isSameEmail(one: string, other: string): boolean {
+	return one.trim().toLowerCase() === other.trim().toLowerCase();
+}

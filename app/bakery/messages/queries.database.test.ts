@@ -111,6 +111,34 @@ describe("the owner", () => {
 	});
 });
 
+describe("a search", () => {
+	beforeEach(async () => {
+		await receive("Hochzeitstorte für Zoë");
+		await receive("Crème brûlée");
+		await receive("Crème caramel", "too-fast");
+	});
+
+	it.each([
+		["other accents and capitals", "CREME", ["Crème brûlée"]],
+		[
+			"words in any order, from any part of a message",
+			"zoe ada@example hochzeit forty",
+			["Hochzeitstorte für Zoë"],
+		],
+		["signs that patterns use", "100%", []],
+		["blanks", "  ", ["Crème brûlée", "Hochzeitstorte für Zoë"]],
+	])("finds %s", async (_what, search, subjects) => {
+		const { messages, total } = await listMessages(owner, { folder: "inbox", search });
+		expect(messages.map(({ subject }) => subject)).toEqual(subjects);
+		expect(total).toBe(subjects.length);
+	});
+
+	it("stays in its folder", async () => {
+		const { messages } = await listMessages(owner, { folder: "spam", search: "creme" });
+		expect(messages.map(({ subject }) => subject)).toEqual(["Crème caramel"]);
+	});
+});
+
 describe("nobody else", () => {
 	it("gets as far as the tables", async () => {
 		for (const stranger of [bakery.as.anonymous, bakery.as["signed-in"]]) {

@@ -1,6 +1,6 @@
 import { countOrThrow, dataOrThrow } from "../../platform/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { fetchPage } from "../paging.ts";
+import { fetchFoundPage, fetchPage } from "../paging.ts";
 import { MESSAGE_COLUMNS, toMessage } from "./rows.ts";
 import type {
 	ContactMessage,
@@ -43,16 +43,51 @@ export async function storeMessage(
 	return { isNew: dataOrThrow(answer).length > 0 };
 }
 
+/** What is asked for of a folder. */
+export interface MessageRequest {
+	folder: MessageFolder;
+	/** Words of the sender, the subject or the text, or parts of them (app/bakery/search.ts). */
+	search?: string;
+	page?: number;
+	/** Gives the page with the first message before this point in time instead. */
+	before?: Date;
+}
+
 /** One page of a folder, newest first. @throws {BackendError} */
 export async function listMessages(
 	client: DataClient,
-	request: { folder: MessageFolder; page?: number },
+	request: MessageRequest,
 ): Promise<MessagePage> {
-	const { rows, paging } = await fetchPage(
-		{ page: request.page ?? 1, size: PAGE_SIZE },
-		(first, last) => selectFolder(client, request.folder).range(first, last),
-	);
+	const { before, page = 1 } = request;
+	const { rows, paging } = await fetchFoundPage({
+		page: before ? await pageBefore(client, request, before) : page,
+		size: PAGE_SIZE,
+		find: (range) => findMessages(client, request, range),
+		fetch: (ids) => selectNewestFirst(client).in("id", ids),
+	});
 	return { messages: rows.map(toMessage), ...paging };
+}
+
+/** The page on which the messages before a point in time begin. */
+async function pageBefore(
+	client: DataClient,
+	request: MessageRequest,
+	before: Date,
+): Promise<number> {
+	const since = { received_since: before.toISOString() };
+	const [first] = dataOrThrow(
+		await findMessages(client, request, { ...since, skipped: 0, size: 1 }),
+	);
+	return Math.floor((first?.total ?? 0) / PAGE_SIZE) + 1;
+}
+
+function findMessages(
+	client: DataClient,
+	{ folder, search }: MessageRequest,
+	part: { received_since?: string; skipped: number; size: number },
+) {
+	const words = search ? { search } : {};
+	return client.rpc("find_messages", { in_spam: folder === "spam", ...words, ...part });
 }
 
 /** All messages of a folder, newest first. @throws {BackendError} */
@@ -63,18 +98,19 @@ export async function listAllMessages(
 	const messages: StoredMessage[] = [];
 	for (let page = 1; ; page++) {
 		const { rows, paging } = await fetchPage({ page, size: EXPORT_SIZE }, (first, last) =>
-			selectFolder(client, folder).range(first, last),
+			selectNewestFirst(client, "exact")
+				.eq("spam", folder === "spam")
+				.range(first, last),
 		);
 		messages.push(...rows.map(toMessage));
 		if (page >= paging.pageCount) return messages;
 	}
 }
 
-function selectFolder(client: DataClient, folder: MessageFolder) {
+function selectNewestFirst(client: DataClient, count?: "exact") {
 	return client
 		.from("contact_messages")
-		.select(MESSAGE_COLUMNS, { count: "exact" })
-		.eq("spam", folder === "spam")
+		.select(MESSAGE_COLUMNS, count && { count })
 		.order("created_at", { ascending: false })
 		.order("id");
 }

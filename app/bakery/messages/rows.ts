@@ -7,7 +7,7 @@ export const MESSAGE_COLUMNS =
 
 type MessageRow = Omit<
 	Database["public"]["Tables"]["contact_messages"]["Row"],
-	"submission_id" | "mail_attempts" | "mail_due_at"
+	"submission_id" | "mail_attempts" | "mail_due_at" | "search_text"
 >;
 
 /** A row of `MESSAGE_COLUMNS` as the product knows it. */

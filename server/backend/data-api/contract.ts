@@ -13,8 +13,10 @@ import { PICTURE_USE_COLUMNS, SECTION_PICTURE_COLUMNS } from "../../../app/baker
 import { MAIL_CANDIDATE_COLUMNS } from "../../../app/bakery/messages/mailing/queries.ts";
 import { MESSAGE_COLUMNS } from "../../../app/bakery/messages/rows.ts";
 import { ITEM_COLUMNS, LINK_COLUMNS } from "../../../app/bakery/navigation/queries.ts";
+import { LONGEST_SEARCH } from "../../../app/bakery/search.ts";
 import type { Database } from "../../../app/platform/database.types.ts";
 import type { CallerKind } from "../caller.ts";
+import { plainText } from "../plain-text.ts";
 import { compare, type Filter, isNull, isOneOf, written } from "./filters.ts";
 import { instant, integer, longText, price, sectionChanges, shortText, uuid } from "./values.ts";
 
@@ -58,6 +60,13 @@ const mostSections = 20;
 /** What every save names besides its values. */
 const saved = { expected_version: integer.optional(), submission_id: uuid.optional() };
 
+/** A search, and which part of what it finds. */
+const foundPart = {
+	search: plainText(LONGEST_SEARCH).optional(),
+	skipped: z.int().min(0).max(100_000_000),
+	size: z.int().min(0).max(1000),
+};
+
 /** Everything that the product asks of its tables. */
 export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> = {
 	products: [
@@ -81,16 +90,21 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 		{
 			method: "read",
 			by: administrators,
-			selects: [MANAGED_COLUMNS, `${MANAGED_COLUMNS}, ${IN_CATEGORY}`, PICTURE_USE_COLUMNS],
-			filters: {
-				...byId,
-				...byPicture,
-				name: [compare("ilike", written.pattern)],
-				active: isTrueOrFalse,
-				featured: isTrueOrFalse,
-				"standing.category_id": [compare("eq", written.uuid)],
-			},
+			selects: [MANAGED_COLUMNS, PICTURE_USE_COLUMNS],
+			filters: { id: [...byId.id, ...byIds.id], ...byPicture },
 			order: ["created_at", "id", "name"],
+		},
+		{
+			method: "update",
+			by: administrators,
+			selects: ["id"],
+			filters: byVersion,
+			required: ["id", "version"],
+			row: z.strictObject({
+				price: price.nullable().optional(),
+				featured: z.boolean().optional(),
+				active: z.boolean().optional(),
+			}),
 		},
 		{ method: "delete", by: administrators, selects: ["id"], filters: byId, required: ["id"] },
 	],
@@ -148,7 +162,7 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 			method: "read",
 			by: administrators,
 			selects: [MESSAGE_COLUMNS, "id"],
-			filters: { spam: isTrueOrFalse, read_at: [isNull] },
+			filters: { ...byIds, spam: isTrueOrFalse, read_at: [isNull] },
 			order: ["created_at", "id"],
 		},
 		{
@@ -250,6 +264,22 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	list_sessions: { by: users, parameters: z.strictObject({}) },
 	end_session: { by: users, parameters: z.strictObject({ session_id: uuid }) },
 	content_version: { by: servers, parameters: z.strictObject({}) },
+	find_products: {
+		by: administrators,
+		parameters: z.strictObject({
+			...foundPart,
+			in_category: uuid.optional(),
+			in_state: z.enum(["active", "inactive", "featured"]).optional(),
+		}),
+	},
+	find_messages: {
+		by: administrators,
+		parameters: z.strictObject({
+			...foundPart,
+			in_spam: z.boolean(),
+			received_since: instant.optional(),
+		}),
+	},
 	save_product: {
 		by: administrators,
 		parameters: z.strictObject({

@@ -25,10 +25,7 @@ export const written = {
 };
 
 /** The column compares like this with one value. */
-export function compare(
-	operator: "eq" | "gt" | "gte" | "lte" | "like" | "ilike",
-	value: Value,
-): Filter {
+export function compare(operator: "eq" | "gt" | "gte" | "lte" | "like", value: Value): Filter {
 	return operation(operator, (given) => value.safeParse(given).data);
 }
 

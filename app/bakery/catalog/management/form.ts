@@ -37,6 +37,19 @@ export const productFormSchema = z.object({
 	allergens: z.array(z.string()).transform(tidyAllergens),
 });
 
+/** What is changed of a product in the list itself, by the rules of the form. */
+export const productChangeSchema = z.strictObject({
+	price: price.exactOptional(),
+	featured: z.boolean().exactOptional(),
+	active: z.boolean().exactOptional(),
+});
+
+/** What stands in the fields. */
+export type ProductChangeForm = z.input<typeof productChangeSchema>;
+
+/** What is saved. */
+export type ProductChange = z.output<typeof productChangeSchema>;
+
 /** What stands in the fields. */
 export type ProductForm = z.input<typeof productFormSchema>;
 

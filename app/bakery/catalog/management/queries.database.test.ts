@@ -5,6 +5,7 @@ import { listCategories, listProducts } from "../queries.ts";
 import type { Category } from "../schema.ts";
 import { EMPTY_PRODUCT_FORM, type ProductValues, productFormSchema } from "./form.ts";
 import {
+	changeProduct,
 	deleteCategory,
 	deleteProduct,
 	getManagedProduct,
@@ -147,12 +148,72 @@ describe("listManagedProducts", () => {
 		expect(list.total).toBe(names.length);
 	});
 
+	it.each([
+		["other accents and capitals", "creme brulee"],
+		["another order of the words", "BRÛLÉE crème"],
+		["parts of words", "rul rem"],
+	])("finds with %s", async (_what, search) => {
+		await saveProduct(owner, product({ name: "Crème brûlée tart" }), null);
+		await saveProduct(owner, product({ name: "Crème roll" }), null);
+		const list = await listManagedProducts(owner, { search });
+		expect(namesOf(list.products)).toEqual(["Crème brûlée tart"]);
+	});
+
+	it("finds among 5,000 products in a moment", async () => {
+		await bakery.sql`
+			insert into public.products (name)
+			select 'Pâte feuilletée, number ' || number from generate_series(1, 5000) as number`;
+		const start = performance.now();
+		const list = await listManagedProducts(owner, { search: "4999 feuilletee" });
+		expect(performance.now() - start).toBeLessThan(1000);
+		expect(namesOf(list.products)).toEqual(["Pâte feuilletée, number 4999"]);
+	});
+
+	it("finds nothing for a stranger without the gateway", async () => {
+		const { anonymous, "signed-in": signedIn } = bakery.unguarded;
+		await expect(listManagedProducts(anonymous)).rejects.toThrow();
+		expect(namesOf((await listManagedProducts(signedIn)).products)).not.toContain("Rye roll");
+	});
+
 	it("comes in pages", async () => {
 		await bakery.sql`
 			insert into public.products (name) select 'Roll' from generate_series(1, 50)`;
 		const list = await listManagedProducts(owner, { page: 2 });
 		expect(list).toMatchObject({ page: 2, pageCount: 2, total: 54 });
 		expect(list.products).toHaveLength(6);
+	});
+});
+
+describe("changeProduct", () => {
+	it.each([[{ price: 3.25 }], [{ price: null }], [{ featured: true }], [{ active: false }]])(
+		"changes %j and nothing else",
+		async (change) => {
+			const id = await saveProduct(owner, product({ price: 2 }), null);
+			const before = await getManagedProduct(owner, id);
+			await changeProduct(owner, change, { id, version: 1 });
+			expect(await getManagedProduct(owner, id)).toEqual({ ...before, ...change, version: 2 });
+		},
+	);
+
+	it("is refused over a newer version, and for a product that is gone", async () => {
+		const id = await saveProduct(owner, product({}), null);
+		await changeProduct(owner, { price: 1 }, { id, version: 1 });
+		const late = changeProduct(owner, { price: 2 }, { id, version: 1 });
+		await expect(late).rejects.toMatchObject({ isConflict: true });
+		expect(await getManagedProduct(owner, id)).toMatchObject({ price: 1, version: 2 });
+		await deleteProduct(owner, id);
+		const gone = changeProduct(owner, { price: 2 }, { id, version: 2 });
+		await expect(gone).rejects.toMatchObject({ isConflict: true });
+	});
+
+	it("is for the owner alone, by our gateway and by the database", async () => {
+		const id = await saveProduct(owner, product({ price: 2 }), null);
+		const { as, unguarded } = bakery;
+		const strangers = [as.anonymous, as["signed-in"], unguarded.anonymous, unguarded["signed-in"]];
+		for (const stranger of strangers) {
+			await expect(changeProduct(stranger, { price: 0 }, { id, version: 1 })).rejects.toThrow();
+		}
+		expect(await getManagedProduct(owner, id)).toMatchObject({ price: 2, version: 1 });
 	});
 });
 

@@ -1,18 +1,16 @@
 import { BackendError, dataOrNull, dataOrThrow } from "../../../platform/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
-import { escapeLikePattern } from "../../like-pattern.ts";
-import { fetchPage } from "../../paging.ts";
+import { fetchFoundPage } from "../../paging.ts";
 import type { RecordVersion } from "../../record-version.ts";
 import {
 	CATEGORY_COLUMNS,
 	CATEGORY_OPTION_COLUMNS,
-	IN_CATEGORY,
 	MANAGED_COLUMNS,
 	toCategory,
 	toManagedProduct,
 } from "../rows.ts";
 import type { Category, ManagedProduct, ManagedProductPage, ProductFilter } from "../schema.ts";
-import type { CategoryValues, ProductValues } from "./form.ts";
+import type { CategoryValues, ProductChange, ProductValues } from "./form.ts";
 
 /** Products on one page of the back office's list. */
 const PAGE_SIZE = 48;
@@ -25,23 +23,24 @@ export async function listManagedProducts(
 	client: DataClient,
 	filter: ProductFilter = {},
 ): Promise<ManagedProductPage> {
-	const { rows, paging } = await fetchPage(
-		{ page: filter.page ?? 1, size: PAGE_SIZE },
-		(first, last) => {
-			let query = filter.categoryId
-				? client
-						.from("products")
-						.select(`${MANAGED_COLUMNS}, ${IN_CATEGORY}`, {
-							count: "exact",
-						})
-						.eq("standing.category_id", filter.categoryId)
-				: client.from("products").select(MANAGED_COLUMNS, { count: "exact" });
-			if (filter.search) query = query.ilike("name", `%${escapeLikePattern(filter.search)}%`);
-			if (filter.state === "featured") query = query.eq("featured", true);
-			else if (filter.state) query = query.eq("active", filter.state === "active");
-			return query.order("created_at", { ascending: false }).order("id").range(first, last);
-		},
-	);
+	const { search, categoryId, state, page = 1 } = filter;
+	const { rows, paging } = await fetchFoundPage({
+		...{ page, size: PAGE_SIZE },
+		find: (range) =>
+			client.rpc("find_products", {
+				...range,
+				...(search && { search }),
+				...(categoryId && { in_category: categoryId }),
+				...(state && { in_state: state }),
+			}),
+		fetch: (ids) =>
+			client
+				.from("products")
+				.select(MANAGED_COLUMNS)
+				.in("id", ids)
+				.order("created_at", { ascending: false })
+				.order("id"),
+	});
 	return { products: rows.map(toManagedProduct), ...paging };
 }
 
@@ -88,6 +87,21 @@ export async function saveProduct(
 		...(values.ingredients !== null && { ingredients: values.ingredients }),
 	});
 	return dataOrThrow(answer).id;
+}
+
+/**
+ * Changes some of a product, and nothing else of it.
+ * @param target the product, and the version that the change was made to.
+ * @throws {BackendError} `isConflict` when it changed since that version, or is gone.
+ */
+export async function changeProduct(
+	client: DataClient,
+	change: ProductChange,
+	target: RecordVersion,
+): Promise<void> {
+	const write = client.from("products").update(change);
+	const answer = write.eq("id", target.id).eq("version", target.version).select("id");
+	dataOrConflict(await answer.maybeSingle());
 }
 
 /** @throws {BackendError} also when it is already gone. */

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+
+/** Milliseconds without another letter after which a search begins. */
+const TYPING_PAUSE = 200;
+
+interface AddressFields<Fields> {
+	/** What stands in the fields. */
+	fields: Fields;
+	/** For a field that is chosen from. */
+	choose(changes: Partial<Fields>): void;
+	/** For a field that is typed in: waits for a pause. */
+	type(changes: Partial<Fields>): void;
+	/** Shows at once what the fields say. */
+	show(): void;
+}
+
+/**
+ * Fields that narrow a list and stand in its address. They are ahead of the address while somebody
+ * types, and follow it when it changes for another reason, as when the owner goes back.
+ * @param shown what the address says.
+ * @param addressOf the address that says what stands in the fields.
+ */
+export function useAddressFields<Fields extends object>(
+	shown: Fields,
+	addressOf: (fields: Fields) => string,
+): AddressFields<Fields> {
+	const navigate = useNavigate();
+	const [fields, setFields] = useState(shown);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const address = addressOf(shown);
+	const requested = useRef(address);
+
+	const follow = useEffectEvent(() => setFields(shown));
+	useEffect(() => {
+		if (requested.current === address) return;
+		requested.current = address;
+		follow();
+	}, [address]);
+	useEffect(() => () => clearTimeout(timer.current), []);
+
+	function show(next: Fields) {
+		clearTimeout(timer.current);
+		requested.current = addressOf(next);
+		void navigate(requested.current, {
+			replace: true,
+			preventScrollReset: true,
+			defaultShouldRevalidate: false,
+		});
+	}
+
+	function change(changes: Partial<Fields>, delay: number) {
+		const next = { ...fields, ...changes };
+		setFields(next);
+		clearTimeout(timer.current);
+		timer.current = setTimeout(show, delay, next);
+	}
+
+	return {
+		fields,
+		choose: (changes) => change(changes, 0),
+		type: (changes) => change(changes, TYPING_PAUSE),
+		show: () => show(fields),
+	};
+}

@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type Ref, useState } from "react";
+import type { Category } from "../../bakery/catalog/schema.ts";
+import { isFound } from "../../bakery/search.ts";
+import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
+import { TextField } from "../../ui/field.tsx";
+
+export type CategoryOption = Pick<Category, "id" | "name">;
+
+/** More categories than this can be searched. */
+const FEW = 12;
+
+interface Props {
+	categories: CategoryOption[];
+	/** The ids of the chosen ones, in the order in which they were chosen. */
+	value: readonly string[];
+	onChange: (value: string[]) => void;
+	error?: string | undefined;
+	/** What takes the focus when something is wrong. */
+	ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** The categories of a product; many of them can be narrowed to those that are searched for. */
+export function CategoryChoice({ categories, value, onChange, error, ref }: Props) {
+	const [search, setSearch] = useState("");
+	const areMany = categories.length > FEW;
+	const found = categories.filter(({ name }) => isFound(name, search));
+	return (
+		<CheckboxGroup
+			ref={areMany ? undefined : ref}
+			label="Categories"
+			description={describeChoice(value, categories)}
+			options={found.map(({ id, name }) => ({ value: id, label: name }))}
+			value={value}
+			onChange={onChange}
+			error={error}
+			filter={
+				areMany ? (
+					<>
+						<TextField
+							ref={ref}
+							label="Find a category"
+							type="search"
+							autoComplete="off"
+							value={search}
+							onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+							onKeyDown={keepFromSaving}
+						/>
+						<p role="status" className="text-muted text-sm">
+							{found.length} of {categories.length} categories
+						</p>
+					</>
+				) : null
+			}
+		/>
+	);
+}
+
+function keepFromSaving(event: KeyboardEvent) {
+	if (event.key === "Enter") event.preventDefault();
+}
+
+function describeChoice(chosen: readonly string[], categories: CategoryOption[]): string {
+	const names = namesOf(chosen, categories).join(", ");
+	if (chosen.length > 1) return `Shown in this order: ${names}`;
+	return chosen.length === 1 && categories.length > FEW ? `Chosen: ${names}` : "";
+}
+
+/** The names of categories; one that is gone says so. */
+export function namesOf(ids: readonly string[], categories: CategoryOption[]): string[] {
+	return ids.map((id) => categories.find((category) => category.id === id)?.name ?? "Deleted");
+}

@@ -1,0 +1,77 @@
+import { X } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { productChangeSchema, productForm } from "../../bakery/catalog/management/form.ts";
+import { formatPrice } from "../../bakery/catalog/price.ts";
+import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import { TextField } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+
+interface Props {
+	/** As it is stored. */
+	product: ManagedProduct;
+	/** Saves what stands in the field; resolves with the reason of a refusal, or with null. */
+	onSave: (price: string) => Promise<string | null>;
+	onClose: () => void;
+}
+
+/** Changes the price of a product in the list. What was refused stays in the field. */
+export function PriceEditor({ product, onSave, onClose }: Props) {
+	const [text, setText] = useState(() => productForm(product).price);
+	const [refusal, setRefusal] = useState<string | null>(null);
+	const [isSaving, setSaving] = useState(false);
+
+	async function submit(event: FormEvent) {
+		event.preventDefault();
+		const parsed = productChangeSchema.safeParse({ price: text });
+		if (!parsed.success) return setRefusal(parsed.error.issues[0]?.message ?? "");
+		if (parsed.data.price === product.price) return onClose();
+		setSaving(true);
+		const reason = await onSave(text);
+		setSaving(false);
+		if (reason === null) onClose();
+		else setRefusal(reason);
+	}
+
+	function cancelByKey(event: KeyboardEvent) {
+		if (event.key === "Escape") onClose();
+	}
+
+	return (
+		<form
+			onSubmit={submit}
+			onKeyDown={cancelByKey}
+			noValidate
+			className="flex items-start gap-2 pb-2"
+		>
+			<TextField
+				label={
+					<>
+						Price in $<VisuallyHidden> of {product.name}</VisuallyHidden>
+					</>
+				}
+				inputMode="decimal"
+				enterKeyHint="done"
+				autoComplete="off"
+				autoFocus
+				onFocus={({ currentTarget }) => currentTarget.select()}
+				value={text}
+				onChange={({ currentTarget }) => setText(currentTarget.value)}
+				error={refusal === null ? undefined : describe(refusal, product)}
+				className="min-w-0 flex-1"
+			/>
+			<div className="mt-7 flex shrink-0 gap-1">
+				<SubmitButton isBusy={isSaving} busyLabel="Saving...">
+					Save
+				</SubmitButton>
+				<IconButton label="Cancel" icon={X} onClick={onClose} />
+			</div>
+		</form>
+	);
+}
+
+function describe(refusal: string, { price }: ManagedProduct): string {
+	const sentence = refusal.endsWith(".") ? refusal : `${refusal}.`;
+	return `${sentence} The saved price is ${formatPrice(price) ?? "N/A"}.`;
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { searchable } from "./search.ts";
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+afterAll(() => bakery.stop());
+
+it.each([
+	"Crème Brûlée",
+	"ÄÖÜ äöü ß ẞ",
+	"Smørrebrød, Æbleskiver, Œuf, Łódź, İstanbul, ılık",
+	"Baker’s “Choice” ‘n’ more",
+	"ﬁne ½ ①\u00a0x",
+	"ΟΔΟΣ οδός",
+	"Жёлудь ЁЛКА",
+	"パン 빵 🍞",
+	"",
+])("the database writes %j as the browser does", async (text) => {
+	const [row] = await bakery.sql`select private.searchable(${text}) as text`;
+	expect(row?.text).toBe(searchable(text));
+});
+
+it.each([
+	["rye  Bread", ["%bread%", "%rye%"]],
+	["rye RYE", ["%rye%"]],
+	["100% a_b \\", ["%100\\%%", "%a\\_b%", "%\\\\%"]],
+	[" ", ["%"]],
+	["", ["%"]],
+])("a search for %j is one for the patterns %j", async (search, patterns) => {
+	const [row] = await bakery.sql`select private.search_patterns(${search}) as patterns`;
+	expect(row?.patterns).toEqual(patterns);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { isFound, LONGEST_SEARCH, readSearch } from "./search.ts";
+
+describe("isFound", () => {
+	it.each([
+		["Crème Brûlée", "brulee creme"],
+		["Creme Brulee", "CRÈME"],
+		["Crème", "Crème".normalize("NFD")],
+		["Weißbrot", "weissbrot"],
+		["Weissbrot", "weiß"],
+		["Smørrebrød", "smorrebrod"],
+		["Baker’s Choice", "baker's"],
+		["Roggenbrot", "brot"],
+		["Rye", "   "],
+		["Rye", ""],
+		["100% Rye", "0%"],
+	])("%j is found by %j", (text, search) => {
+		expect(isFound(text, search)).toBe(true);
+	});
+
+	it.each([
+		["Rye Bread", "rye roll"],
+		["Rye Bread", "_"],
+		["Rye", "ryes"],
+	])("%j is not found by %j", (text, search) => {
+		expect(isFound(text, search)).toBe(false);
+	});
+});
+
+describe("readSearch", () => {
+	it.each([
+		[null, ""],
+		["  rye & oat ", "rye & oat"],
+		["a".repeat(900), "a".repeat(LONGEST_SEARCH)],
+	])("of %j is %j", (text, search) => {
+		expect(readSearch(text)).toBe(search);
+	});
+});

@@ -1,0 +1,34 @@
+/** Letters that Unicode does not take apart into a plain one and an accent, and typographic signs. */
+const plainForms: Record<string, string> = {
+	...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", ħ: "h", ς: "σ" },
+	...{ "‘": "'", "’": "'", ʼ: "'", "“": '"', "”": '"' },
+};
+
+const withPlainForm = new RegExp(`[${Object.keys(plainForms).join("")}]`, "g");
+
+/** A text as searches compare it; the database has the same rule (`private.searchable`). */
+export function searchable(text: string): string {
+	return text
+		.normalize("NFKD")
+		.replace(/[\u0300-\u036f]/g, "")
+		.toLowerCase()
+		.replace(withPlainForm, (sign) => plainForms[sign] ?? sign);
+}
+
+/**
+ * Whether a search finds a text: it holds all words of the search, as parts of words and in any
+ * order, whatever their accents and capitals. A blank search finds everything.
+ */
+export function isFound(text: string, search: string): boolean {
+	const searched = searchable(text);
+	const words = searchable(search).split(/\s+/);
+	return words.every((word) => searched.includes(word));
+}
+
+/** The longest search that is asked of the database. */
+export const LONGEST_SEARCH = 200;
+
+/** The search of an address: trimmed, no longer than a search may be, empty for none. */
+export function readSearch(text: string | null): string {
+	return text?.trim().slice(0, LONGEST_SEARCH) ?? "";
+}

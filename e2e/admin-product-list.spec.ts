@@ -1,0 +1,278 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Sql } from "postgres";
+import { addProducts, productId } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+import { skipPictures } from "./pictures.ts";
+
+test.describe.configure({ timeout: 90_000 });
+test.beforeEach(({ context }) => skipPictures(context));
+
+const sizes = {
+	"on a phone": { viewport: { width: 390, height: 844 }, hasTouch: true },
+	"on a wide screen": { viewport: { width: 1280, height: 900 }, hasTouch: false },
+};
+
+function card(page: Page, name: string): Locator {
+	return page
+		.getByRole("listitem")
+		.filter({ has: page.getByRole("heading", { name, exact: true }) });
+}
+
+const priceOf = (page: Page, name: string) =>
+	card(page, name).getByRole("button", { name: /Change the price/ });
+
+const switchOf = (page: Page, label: string, name: string) =>
+	card(page, name).getByRole("switch", { name: `${label} of ${name}` });
+
+async function stored(database: Sql, name: string) {
+	const [product] = await database`
+		select price::float8 as price, featured, active, version from products where name = ${name}`;
+	return product;
+}
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+for (const [where, size] of Object.entries(sizes)) {
+	test.describe(where, () => {
+		test.use(size);
+
+		test("the list keeps its place after Save, Cancel and the ways back", async ({
+			page,
+			database,
+			login,
+			navigate,
+		}) => {
+			await addProducts(database, 100, "breads");
+			await login();
+			await navigate("/admin/products");
+			await page.getByLabel("Search by name").fill("number");
+			await expect(page.getByText("100 products, page 1 of 3")).toBeVisible();
+			await page.getByRole("link", { name: "Next" }).click();
+			await expect(page.getByText("page 2 of 3")).toBeVisible();
+			const address = "/admin/products?search=number&page=2";
+			await expect(page).toHaveURL(address);
+			const edit = page.getByRole("link", { name: "Edit Roll number 20", exact: true });
+			await edit.scrollIntoViewIfNeeded();
+			const place = await scrolled(page);
+			expect(place).toBeGreaterThan(300);
+			const entries = () => page.evaluate(() => history.length);
+			const length = await entries();
+
+			const ways: Record<string, () => Promise<unknown>> = {
+				Save: async () => {
+					await page.getByLabel("Description").fill("Changed");
+					await page.getByRole("button", { name: "Save Product" }).click();
+				},
+				Cancel: () => page.getByRole("link", { name: "Cancel" }).click(),
+				"Cancel of a change": async () => {
+					await page.getByLabel("Description").fill("Not saved");
+					await page.getByRole("link", { name: "Cancel" }).click();
+					await page.getByRole("button", { name: "Leave" }).click();
+				},
+				"Back to Products": () => page.getByRole("link", { name: "Back to Products" }).click(),
+				"the browser's Back": () => page.goBack(),
+			};
+			for (const [name, leave] of Object.entries(ways)) {
+				await test.step(name, async () => {
+					await edit.click();
+					await expect(page.getByRole("heading", { name: "Edit Product" })).toBeFocused();
+					await leave();
+					await expect(page).toHaveURL(address);
+					await expect(edit).toBeFocused();
+					await expect.poll(() => scrolled(page)).toBe(place);
+					await expect(page.getByLabel("Search by name")).toHaveValue("number");
+				});
+			}
+			expect(await entries()).toBeLessThanOrEqual(length + 1);
+
+			await page.getByRole("link", { name: "Add Product" }).click();
+			await page.getByRole("link", { name: "Cancel" }).click();
+			await expect(page).toHaveURL(address);
+		});
+
+		test("a price is changed in the list by two taps and typing", {
+			tag: "@behind-proxy",
+		}, async ({ page, database, login, navigate, expectAccessible }) => {
+			await login();
+			await navigate("/admin/products");
+			const name = "Apple Pie";
+			const before = await stored(database, name);
+			await priceOf(page, name).click();
+			const field = page.getByLabel("Price in $ of Apple Pie");
+			await expect(field).toBeFocused();
+			await expectAccessible();
+			await page.keyboard.type("19.5");
+			await card(page, name).getByRole("button", { name: "Save" }).click();
+			await expect(page.getByText("Product updated successfully")).toBeVisible();
+			await expect(priceOf(page, name)).toContainText("$19.50");
+			await expect(priceOf(page, name)).toBeFocused();
+			await expect(field).toHaveCount(0);
+			expect(await stored(database, name)).toEqual({
+				...before,
+				price: 19.5,
+				version: before?.version + 1,
+			});
+
+			await page.keyboard.press("Enter");
+			await page.keyboard.press("Delete");
+			await page.keyboard.press("Enter");
+			await expect(priceOf(page, name)).toContainText("N/A");
+			await expect.poll(async () => (await stored(database, name))?.price).toBeNull();
+
+			await page.keyboard.press("Enter");
+			await page.keyboard.type("3");
+			await page.keyboard.press("Escape");
+			await expect(field).toHaveCount(0);
+			await expect(priceOf(page, name)).toContainText("N/A");
+			expect((await stored(database, name))?.price).toBeNull();
+		});
+
+		test("the switches change the product at once, one after the other", async ({
+			page,
+			context,
+			database,
+			login,
+			navigate,
+			expectAccessible,
+		}) => {
+			const name = "Apple Pie";
+			await database`update products set featured = false where name = ${name}`;
+			const visitor = await context.newPage();
+			await visitor.goto(`/products/${await productId(database, name)}`);
+			await login();
+			await navigate("/admin/products");
+			await expect(switchOf(page, "Active", name)).toBeChecked();
+			await expectAccessible();
+			await switchOf(page, "Active", name).click();
+			await switchOf(page, "Featured", name).click();
+			await expect(switchOf(page, "Active", name)).not.toBeChecked();
+			await expect(switchOf(page, "Featured", name)).toBeChecked();
+			await expect(card(page, name).getByText("Inactive", { exact: true })).toBeVisible();
+			await expect
+				.poll(() => stored(database, name))
+				.toMatchObject({ active: false, featured: true });
+			await expect(page.getByText("changed by someone else")).toHaveCount(0);
+			await expect(visitor.getByText("Product not found.")).toBeVisible();
+
+			await page.getByLabel("State").selectOption("Inactive");
+			await expect(page).toHaveURL("/admin/products?state=inactive");
+			await switchOf(page, "Active", name).press("Space");
+			await expect(card(page, name)).toHaveCount(0);
+			await expect(page.getByRole("heading", { name: "Products" })).toBeFocused();
+			expect(await stored(database, name)).toMatchObject({ active: true });
+		});
+	});
+}
+
+test("a change that is refused or fails says so and shows what is stored", async ({
+	page,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	const name = "Apple Pie";
+	await database`update products set price = 5, featured = false where name = ${name}`;
+	await login();
+	await navigate("/admin/products");
+	const field = page.getByLabel("Price in $ of Apple Pie");
+	const save = card(page, name).getByRole("button", { name: "Save" });
+
+	await priceOf(page, name).click();
+	await field.fill("five");
+	await save.click();
+	await expect(field).toHaveAccessibleDescription(
+		"Price must be a number. The saved price is $5.00.",
+	);
+	await expectAccessible();
+
+	await database`update products set price = 31 where name = ${name}`;
+	await field.fill("7");
+	await save.click();
+	await expect(field).toHaveAccessibleDescription(
+		"This record was changed by someone else in the meantime. The saved price is $31.00.",
+	);
+	await expect(field).toHaveValue("7");
+	await expect(priceOf(page, name)).toContainText("$31.00");
+	expect(await stored(database, name)).toMatchObject({ price: 31 });
+
+	await page.route("**/rest/v1/products*", (route) =>
+		route.request().method() === "PATCH" ? route.abort() : route.continue(),
+	);
+	await save.click();
+	await expect(field).toHaveAccessibleDescription(/The server cannot be reached.*\$31\.00/);
+	await switchOf(page, "Featured", name).click();
+	await expect(page.getByText("Error", { exact: true }).first()).toBeVisible();
+	await expect(switchOf(page, "Featured", name)).not.toBeChecked();
+	expect(await stored(database, name)).toMatchObject({ price: 31, featured: false });
+
+	await page.unroute("**/rest/v1/products*");
+	await save.click();
+	await expect(priceOf(page, name)).toContainText("$7.00");
+	await switchOf(page, "Featured", name).click();
+	await expect.poll(() => stored(database, name)).toMatchObject({ price: 7, featured: true });
+
+	await database`update products set active = false where name = ${name}`;
+	await switchOf(page, "Featured", name).click();
+	await expect(page.getByText("changed by someone else in the meantime.").first()).toBeVisible();
+	await expect(switchOf(page, "Active", name)).not.toBeChecked();
+	await expect(switchOf(page, "Featured", name)).toBeChecked();
+});
+
+test("a product is found among 5,000 by words in any order, without accents", async ({
+	page,
+	database,
+	login,
+	navigate,
+}) => {
+	await addProducts(database, 5000, "breads");
+	await database`insert into products (name) values ('Crème Brûlée Tart'), ('Crème Roll')`;
+	await login();
+	await navigate("/admin/products");
+	for (const search of ["brulee creme", "CRÈME tart", "rul"]) {
+		await page.getByLabel("Search by name").fill(search);
+		await expect(page.getByText("1 product", { exact: true })).toBeVisible();
+		await expect(card(page, "Crème Brûlée Tart")).toBeVisible();
+	}
+	await page.getByLabel("Search by name").fill("4321 number roll");
+	await expect(card(page, "Roll number 4321")).toBeVisible();
+});
+
+test("200 categories are searched in the form", async ({
+	page,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await database`
+		insert into categories (name, slug)
+		select 'Pâtisserie ' || number, 'shelf-' || number from generate_series(1, 200) as number`;
+	await login();
+	await navigate("/admin/products/:id", { id: "new" });
+	const group = page.getByRole("group", { name: "Categories" });
+	await expect(group.getByText("206 of 206 categories")).toBeVisible();
+	await expectAccessible();
+	await page.getByLabel("Name", { exact: true }).fill("Éclair");
+	await page.getByRole("button", { name: "Save Product" }).click();
+	const find = group.getByLabel("Find a category");
+	await expect(find).toBeFocused();
+	await expect(group).toHaveAccessibleDescription("Please select at least one category");
+
+	await find.fill("123 patisserie");
+	await expect(group.getByText("1 of 206 categories")).toBeVisible();
+	await find.press("Enter");
+	await expect(page).toHaveURL("/admin/products/new");
+	await group.getByLabel("Pâtisserie 123").check();
+	await expect(group).toHaveAccessibleDescription("Chosen: Pâtisserie 123");
+	await find.fill("cakes");
+	await group.getByLabel("Cakes").check();
+	await expect(group).toHaveAccessibleDescription("Shown in this order: Pâtisserie 123, Cakes");
+	await page.getByRole("button", { name: "Save Product" }).click();
+	await expect(page.getByText("Product created successfully")).toBeVisible();
+	const names = await database`
+		select categories.name from product_categories
+		join categories on categories.id = category_id join products on products.id = product_id
+		where products.name = 'Éclair' order by position`;
+	expect(names.map(({ name }) => name)).toEqual(["Pâtisserie 123", "Cakes"]);
+});
