@@ -137,6 +137,39 @@ export type Database = {
         }
         Relationships: []
       }
+      pictures: {
+        Row: {
+          alt: string
+          focus_x: number
+          focus_y: number
+          is_described: boolean
+          key: string
+          name: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          alt?: string
+          focus_x?: number
+          focus_y?: number
+          is_described?: never
+          key: string
+          name?: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          alt?: string
+          focus_x?: number
+          focus_y?: number
+          is_described?: never
+          key?: string
+          name?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
       product_categories: {
         Row: {
           category_id: string
@@ -303,6 +336,27 @@ export type Database = {
       content_version: { Args: Record<PropertyKey, never>; Returns: number }
       end_session: { Args: { session_id: string }; Returns: undefined }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      list_pictures: {
+        Args: {
+          first_row?: number
+          most?: number
+          only_key?: string
+          search?: string
+        }
+        Returns: {
+          alt: string
+          focus_x: number
+          focus_y: number
+          key: string
+          name: string
+          total: number
+          uploaded_at: string
+          use_count: number
+          uses: string
+          uses_version: string
+          version: number
+        }[]
+      }
       list_sessions: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -317,6 +371,36 @@ export type Database = {
       move_navigation_items: {
         Args: { expected_ids?: string[]; ids: string[] }
         Returns: undefined
+      }
+      replace_picture: {
+        Args: { expected_uses: string; new_address: string; old_key: string }
+        Returns: number
+      }
+      save_picture: {
+        Args: {
+          alt: string
+          expected_version: number
+          focus_x: number
+          focus_y: number
+          name: string
+          picture_key: string
+        }
+        Returns: {
+          alt: string
+          focus_x: number
+          focus_y: number
+          is_described: boolean
+          key: string
+          name: string
+          updated_at: string
+          version: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "pictures"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       save_product: {
         Args: {

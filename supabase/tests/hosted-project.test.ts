@@ -66,11 +66,21 @@ test("grants the same functions, and none to strangers", async () => {
 	expect(await functionsOf(hosted, "authenticated")).toEqual([
 		"end_session",
 		"is_admin",
+		"list_pictures",
 		"list_sessions",
 		"move_navigation_items",
+		"picture_addresses",
+		"picture_key",
+		"picture_search_text",
+		"picture_uses",
+		"picture_uses_version",
 		"refuse_stale_version",
+		"replace_picture",
+		"save_picture",
 		"save_product",
 		"save_site_content",
+		"shows_picture",
+		"with_picture_replaced",
 	]);
 	for (const role of ["anon", "authenticated", "service_role"]) {
 		expect(await functionsOf(plain, role)).toEqual(await functionsOf(hosted, role));
@@ -100,6 +110,7 @@ test("announces the content and the messages through Realtime", async () => {
 		"categories",
 		"contact_messages",
 		"navigation_items",
+		"pictures",
 		"product_categories",
 		"products",
 		"site_content",

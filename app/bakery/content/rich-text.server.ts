@@ -116,7 +116,8 @@ function toPicture(
 	image: sanitize.Attributes,
 	description: PictureDescription | null,
 ): sanitize.Tag {
-	const { alt = "", title, style = "" } = image;
+	const { title, style = "" } = image;
+	const alt = image.alt || description?.alt || "";
 	const { address, candidates, colors } = pictureSource(image.src ?? "", description);
 	const sourceSet = candidates.map((candidate) => `${candidate.address} ${candidate.width}w`);
 	const placeholder = colors ? `;background-image:linear-gradient(${colors})` : "";
