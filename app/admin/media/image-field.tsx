@@ -34,6 +34,7 @@ export function ImageField({
 	const [missingUrl, setMissingUrl] = useState("");
 	const upload = useFieldUpload({
 		label: "Upload Image",
+		className: "flex-1 basis-44",
 		fileLabel: "Image file",
 		kind,
 		onUploaded: ({ url }) => onChange(url),
@@ -77,7 +78,7 @@ export function ImageField({
 				<Button
 					ref={chooseButton}
 					variant="outline"
-					className="flex-1"
+					className="flex-1 basis-44"
 					onClick={() => setChoosing(true)}
 				>
 					Choose Image

@@ -16,7 +16,7 @@ export function UploadList({ uploads, actions }: Props) {
 				{summaryOf(uploads)}
 			</p>
 			{uploads.length > 0 ? (
-				<ul className="grid grid-cols-1 gap-2">
+				<ul className="grid grid-cols-1 gap-2 has-[button]:pb-24">
 					{uploads.map((upload) => (
 						<UploadRow key={upload.id} upload={upload} actions={actions} />
 					))}

@@ -14,12 +14,14 @@ interface Props {
 	kind: UploadKind;
 	/** Called when it was uploaded: it is the field's picture from then on. */
 	onUploaded: (picture: Picture) => void;
+	className?: string;
 	/** For the focus. */
 	buttonRef?: Ref<HTMLButtonElement>;
 }
 
 /** Uploads one picture for a field of a form. How far it is stands below the field's buttons. */
-export function useFieldUpload({ label, fileLabel, kind, onUploaded, buttonRef }: Props) {
+export function useFieldUpload(props: Props) {
+	const { label, fileLabel, kind, onUploaded, buttonRef, className = "" } = props;
 	const input = useRef<HTMLInputElement>(null);
 	const { list, start, actions } = useUploads({ kind, onUploaded });
 	const latest = list.slice(-1);
@@ -37,6 +39,7 @@ export function useFieldUpload({ label, fileLabel, kind, onUploaded, buttonRef }
 				ref={buttonRef}
 				type="button"
 				variant="outline"
+				className={className}
 				isBusy={list.some(isUnderWay)}
 				busyLabel="Uploading..."
 				onClick={() => input.current?.click()}

@@ -34,7 +34,7 @@ export function ManagedImage({ picture: { url, focus }, sizes, className }: Prop
 			width={320}
 			height={320}
 			largest={660}
-			className={`transparency-grid ${className}`}
+			className={`bg-base-200 ${className}`}
 			onError={() => setBrokenUrl(url)}
 		/>
 	);

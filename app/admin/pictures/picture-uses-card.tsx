@@ -29,14 +29,14 @@ export function PictureUsesCard({ picture, onReplaced, onDeleted }: Props) {
 			) : (
 				<p className="mt-2 text-muted">No product, category or page uses it.</p>
 			)}
-			<div className="mt-4 flex flex-wrap gap-3">
+			<div className="mt-4 grid gap-3">
 				{isUsed ? (
-					<Button variant="outline" className="flex-1" onClick={() => setChoosing(true)}>
+					<Button variant="outline" onClick={() => setChoosing(true)}>
 						<ImageUp aria-hidden="true" className="size-5" />
 						Replace Everywhere
 					</Button>
 				) : null}
-				<Button variant="outline" className="flex-1" onClick={() => setDeleting(true)}>
+				<Button variant="outline" onClick={() => setDeleting(true)}>
 					<Trash2 aria-hidden="true" className="size-5" />
 					Delete Image
 				</Button>
