@@ -8,7 +8,10 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 // Each test is a whole journey, with several looks for what is not accessible.
 test.describe.configure({ timeout: 60_000 });
 test.beforeEach(({ context }) => skipPictures(context));
-test.afterEach(async ({ site }) => removeAddedPictures(site));
+test.afterEach(async ({ site }) => {
+	await removeAddedPictures(site);
+	await site.database`truncate pictures`;
+});
 
 /** The demo bakery's pictures have names; the ones of the gallery's uploads are random. */
 const randomName = "^[0-9a-f-]{36}\\.jpg$";
@@ -64,6 +67,12 @@ test.describe("at a phone", () => {
 		release();
 
 		await expect(page.getByText("Image uploaded successfully")).toBeVisible();
+		await expect(dialog.getByRole("button", { name: "Select Image" })).toBeEnabled();
+		const filled = dialog.getByRole("img", { name: "logo.png as it will be kept" });
+		await expect(filled).toBeVisible();
+		await expectAccessible();
+		expect(await addedPictures(site)).toHaveLength(1);
+		await dialog.getByRole("button", { name: "Upload logo.png" }).click();
 		await expect(dialog.getByRole("tab", { name: "Choose from Gallery" })).toHaveAttribute(
 			"aria-selected",
 			"true",
@@ -86,7 +95,7 @@ test.describe("at a phone", () => {
 		const fit = { format: "jpeg", isTurned: false };
 		expect(stored).toEqual([
 			{ ...fit, width: 960, height: 1920, colorAtTop: "red" },
-			{ ...fit, width: 40, height: 30, colorAtTop: "white" },
+			{ ...fit, width: 40, height: 30, colorAtTop: "cream" },
 		]);
 		const preview = page.getByRole("group", { name: "Image" }).getByRole("img");
 		await expect(preview).toHaveAttribute("src", new RegExp(`${names[0]}$`));
@@ -121,6 +130,7 @@ test("pictures are dropped and pasted; what cannot be used says why", async ({
 	await expect(rows.filter({ hasText: "IMG_2.HEIC" })).toContainText(
 		"Failed to load image. Browsers cannot show HEIC photos. Export the photo as JPEG first",
 	);
+	await expect(dialog.getByRole("button", { name: "Try again" })).toHaveCount(0);
 	for (const [name, problem] of [
 		["broken.jpg", "Failed to load image. What is in this file is not a picture."],
 		["empty.jpg", "Failed to load image. The file is empty (0 bytes)."],
@@ -148,12 +158,92 @@ test("pictures are dropped and pasted; what cannot be used says why", async ({
 	await page.route("**/storage/v1/object/**", (route) =>
 		route.fulfill({ status: 500, json: { statusCode: "500", message: "The disk is full" } }),
 	);
-	await giveFiles(page, "paste", [{ name: "c.png", type: "image/png", bytes: png }]);
-	await expect(rows.filter({ hasText: "c.png" })).toContainText("The disk is full");
+	const photo = [...(await jpegPhoto({ width: 8, height: 8 }))];
+	await giveFiles(page, "paste", [{ name: "c.jpg", type: "image/jpeg", bytes: photo }]);
+	await expect(rows.filter({ hasText: "c.jpg" })).toContainText("The disk is full");
 	await page.unroute("**/storage/v1/object/**");
-	await giveFiles(page, "paste", [{ name: "d.png", type: "image/png", bytes: png }]);
+	await dialog.getByRole("button", { name: "Try again: c.jpg" }).click();
 	await expect(dialog.getByRole("radio", { name: /^Uploaded/ })).toBeChecked();
 	expect(await addedPictures(site)).toHaveLength(1);
+});
+
+test("what has transparent places is left out, or kept on the color of the page", async ({
+	page,
+	site,
+	login,
+	navigate,
+}) => {
+	await login();
+	await navigate("/admin/categories/:id", { id: "new" });
+	const field = page.getByRole("group", { name: "Image" });
+	const choose = async () =>
+		field.getByLabel("Image file").setInputFiles({
+			name: "sign.png",
+			mimeType: "image/png",
+			buffer: await transparentPng(60, 40),
+		});
+	await choose();
+	await expect(field).toContainText("They get the color of the page behind it");
+	await field.getByRole("button", { name: "Leave out sign.png" }).click();
+	await expect(field).not.toContainText("sign.png");
+	expect(await addedPictures(site)).toEqual([]);
+	await choose();
+	await field.getByRole("button", { name: "Upload sign.png" }).click();
+	await expect(field.getByRole("img", { name: "The chosen image" })).toBeVisible();
+	expect(await addedPictures(site)).toHaveLength(1);
+});
+
+test("a failed upload is tried again with the same file, and never kept twice", async ({
+	page,
+	site,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/products/:id", { id: "new" });
+	const field = page.getByRole("group", { name: "Image" });
+	// The picture arrives, and the answer does not.
+	await page.route("**/storage/v1/object/product-images/*", async (route) => {
+		await route.fetch();
+		await route.abort();
+	});
+	await field.getByLabel("Image file").setInputFiles({
+		name: "loaf.jpg",
+		mimeType: "image/jpeg",
+		buffer: await jpegPhoto({ width: 80, height: 60 }),
+	});
+	await expect(field).toContainText("The server cannot be reached.");
+	await expectAccessible();
+	await page.unroute("**/storage/v1/object/product-images/*");
+	await field.getByRole("button", { name: "Try again: loaf.jpg" }).click();
+	await expect(field.getByRole("img", { name: "The chosen image" })).toBeVisible();
+	await expect(field).not.toContainText("loaf.jpg");
+	expect(await addedPictures(site)).toHaveLength(1);
+	const [named] = await site.database`select name from pictures`;
+	expect(named?.name).toBe("loaf");
+});
+
+test("a picture is chosen once it is there, whatever became of the others", async ({
+	page,
+	site,
+	login,
+	navigate,
+}) => {
+	await login();
+	await navigate("/admin/products/:id", { id: "new" });
+	const dialog = await openDialog(page);
+	await page.route("**/storage/v1/object/list/**", (route) => route.abort());
+	const photo = [...(await jpegPhoto({ width: 80, height: 60 }))];
+	await giveFiles(page, "drop", [
+		{ name: "good.jpg", type: "image/jpeg", bytes: photo },
+		{ name: "bad.jpg", type: "image/jpeg", bytes: [1, 2, 3] },
+	]);
+	await expect(dialog.getByRole("listitem").filter({ hasText: "bad.jpg" })).toContainText("Failed");
+	await dialog.getByRole("button", { name: "Select Image" }).click();
+	const [name] = await addedPictures(site);
+	const chosen = page.getByRole("group", { name: "Image" }).getByRole("img");
+	await expect(chosen).toHaveAttribute("src", new RegExp(`${name}$`));
 });
 
 interface GivenFile {

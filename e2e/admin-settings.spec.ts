@@ -249,11 +249,16 @@ test("a logo that cannot be used says why, and a transparent one stays so", asyn
 	await expectAccessible();
 	await expect(siteName(page)).toHaveValue("Crumb & Co");
 
-	const stored = page.waitForResponse(/\/storage\/v1\/object\/product-images\/logo-/);
+	const uploads = "**/storage/v1/object/product-images/logo-*";
+	await page.route(uploads, (route) => route.abort());
 	const buffer = await transparentPng(40, 30);
 	await page
 		.locator("input[type=file]")
 		.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+	await expect(logo.getByText("The server cannot be reached.")).toBeVisible();
+	await page.unroute(uploads);
+	const stored = page.waitForResponse(/\/storage\/v1\/object\/product-images\/logo-/);
+	await logo.getByRole("button", { name: "Try again: logo.png" }).click();
 	const name = new URL((await stored).url()).pathname.split("/").at(-1);
 	await expect(page.getByText("Logo uploaded successfully")).toBeVisible();
 	await expect(logo.getByText("This SVG file contains scripts")).toBeHidden();

@@ -104,7 +104,7 @@ async function untilKnown(site: Site): Promise<void> {
 async function restoreDemoBakery(database: Sql): Promise<void> {
 	await database.unsafe(`
 		truncate site_content, navigation_items, categories, products, product_categories,
-			contact_messages cascade;
+			contact_messages, pictures cascade;
 		${seed}
 	`);
 }

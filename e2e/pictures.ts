@@ -5,12 +5,16 @@ import sharp from "sharp";
  * Shows one pixel in the place of every picture, for tests of something else: a browser sends few
  * requests at once, so that all others would wait until the server has made the pictures.
  */
-export async function skipPictures(context: BrowserContext): Promise<void> {
-	const body = await transparentPng(1, 1);
-	await context.route("**/pictures/**", (route) =>
-		route.fulfill({ contentType: "image/png", body }),
-	);
+export async function skipPictures(
+	context: BrowserContext,
+	{ width = 1, height = 1 } = {},
+): Promise<void> {
+	const body = await transparentPng(width, height);
+	await context.route(pictureAddress, (route) => route.fulfill({ contentType: "image/png", body }));
 }
+
+/** Of a picture in one of its sizes, not of the back office's screen for pictures. */
+export const pictureAddress = /^https?:\/\/[^/]+\/pictures\//;
 
 const red = { r: 200, g: 30, b: 30, alpha: 1 };
 
@@ -57,8 +61,9 @@ export async function hasMetadata(bytes: Uint8Array): Promise<boolean> {
 export async function describePicture(bytes: Uint8Array) {
 	const { format, width, height, orientation } = await sharp(bytes).metadata();
 	const edge = { left: Math.floor((width ?? 0) / 2), top: 2, width: 1, height: 1 };
-	const [redPart = 0, green = 0] = await sharp(bytes).extract(edge).raw().toBuffer();
-	const colorAtTop = green > 200 ? "white" : redPart > 150 ? "red" : "other";
+	const [redPart = 0, green = 0, blue = 0] = await sharp(bytes).extract(edge).raw().toBuffer();
+	const light = blue > 240 ? "white" : "cream";
+	const colorAtTop = green > 200 ? light : redPart > 150 ? "red" : "other";
 	return {
 		format,
 		width,

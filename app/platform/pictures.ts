@@ -22,7 +22,7 @@ export interface PictureName {
 	key: string;
 }
 
-/** What a page shows of a picture before the picture is there. */
+/** What a page knows of a picture before the picture is there. */
 export interface PictureDescription {
 	/** Pixels, the way up that it is shown. */
 	width: number;
@@ -32,6 +32,10 @@ export interface PictureDescription {
 	 * picture that what is behind it shines through.
 	 */
 	colors: string | null;
+	/** What the owner says there is to see. */
+	alt?: string;
+	/** The point that stays in sight where it is cut off, as CSS of `object-position`. */
+	focus?: string;
 }
 
 /** By image address; what is not known of a picture in time is missing. */

@@ -3,6 +3,9 @@ import { browserBackend } from "./browser-client.ts";
 import type { Database } from "./database.types.ts";
 import type { DataClient } from "./supabase.ts";
 
+/** Milliseconds in which nothing more was sent and nothing answered, after which it is given up. */
+const SILENCE = 60_000;
+
 /**
  * A data client that says how much of what it sends has arrived, which browsers tell of an
  * XMLHttpRequest but not of a fetch.
@@ -30,12 +33,21 @@ function send(
 	const request = new XMLHttpRequest();
 	request.open(method, address);
 	for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
-	request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded / total));
 	return new Promise((resolve, reject) => {
+		const giveUp = () => request.abort();
+		let silence = setTimeout(giveUp, SILENCE);
+		request.upload.addEventListener("progress", ({ loaded, total }) => {
+			clearTimeout(silence);
+			silence = setTimeout(giveUp, SILENCE);
+			onProgress(loaded / total);
+		});
 		request.addEventListener("load", () => {
 			resolve(new Response(request.responseText, { status: request.status }));
 		});
-		request.addEventListener("error", () => reject(new TypeError("Failed to fetch")));
+		for (const failure of ["error", "abort"] as const) {
+			request.addEventListener(failure, () => reject(new TypeError("Failed to fetch")));
+		}
+		request.addEventListener("loadend", () => clearTimeout(silence));
 		request.send(body ?? null);
 	});
 }

@@ -41,6 +41,16 @@ describe("Picture", () => {
 		expect(html).not.toContain("style");
 	});
 
+	it("keeps the point in sight that the owner chose, where it is cut off", () => {
+		const focused = { ...source, focus: "30% 80%" };
+		expect(renderToStaticMarkup(<Picture source={focused} {...box} />)).toContain(
+			"object-position:30% 80%",
+		);
+		expect(renderToStaticMarkup(<Picture source={source} {...box} />)).not.toContain("position");
+		const whole = renderToStaticMarkup(<Picture source={focused} {...box} fit="contain" />);
+		expect(whole).not.toContain("style");
+	});
+
 	it("leaves nothing beside a picture that is shown whole", () => {
 		const html = renderToStaticMarkup(<Picture source={source} {...box} fit="contain" />);
 		expect(html).toContain("object-contain");

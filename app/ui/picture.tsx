@@ -14,6 +14,8 @@ interface PictureProps {
 		height: number | null;
 		/** The stops of the gradient that fills its place until it is there. */
 		colors: string | null;
+		/** The point that stays in sight where it is cut off, as `object-position`. */
+		focus?: string | undefined;
 	};
 	alt: string;
 	/** How wide its place is, as in the `sizes` attribute: `(min-width: 64rem) 50vw, 100vw`. */
@@ -38,7 +40,7 @@ interface PictureProps {
  */
 export function Picture(props: PictureProps) {
 	const { source, alt, fit = "cover", largest = Number.POSITIVE_INFINITY, priority } = props;
-	const { address, colors, width, height } = source;
+	const { address, colors, width, height, focus } = source;
 	const isCover = fit === "cover";
 	const candidates = usefulCandidates(source.candidates, largest);
 	const sizes = isCover ? uncutSizes(props) : props.sizes;
@@ -55,7 +57,14 @@ export function Picture(props: PictureProps) {
 			className={`${isCover ? "object-cover" : "object-contain"} ${props.className ?? ""}`}
 			onError={props.onError}
 			// Beside a picture that is shown whole, its colours would stay.
-			style={colors && isCover ? { backgroundImage: `linear-gradient(${colors})` } : undefined}
+			style={
+				isCover
+					? {
+							backgroundImage: colors ? `linear-gradient(${colors})` : undefined,
+							objectPosition: focus,
+						}
+					: undefined
+			}
 		/>
 	);
 }

@@ -8,6 +8,7 @@ const contentTables = new Set([
 	"categories",
 	"products",
 	"product_categories",
+	"pictures",
 ]);
 
 const pollMilliseconds = 1000;

@@ -64,6 +64,23 @@ describe("describing pictures", () => {
 		expect(await describePictures(gallery.start(), urls, patient)).toEqual(new Map());
 	});
 
+	it("adds what the owner says about it, to pictures of the gallery", async () => {
+		const gallery = await createTestGallery();
+		for (const key of ["loaf.jpg", "roll.jpg"]) {
+			await gallery.add(key, await plainPicture({ width: 80, height: 40 }));
+		}
+		const details = new Map([["loaf.jpg", { alt: "A loaf", focus: "20% 70%" }]]);
+		const urls = [stored("loaf.jpg"), stored("roll.jpg")];
+		const found = await describePictures(gallery.start(), urls, { ...patient, details });
+		expect(found.get(stored("loaf.jpg"))).toMatchObject({
+			width: 80,
+			alt: "A loaf",
+			focus: "20% 70%",
+		});
+		expect(found.get(stored("roll.jpg"))).not.toHaveProperty("alt");
+		expect(found.get(stored("roll.jpg"))).not.toHaveProperty("focus");
+	});
+
 	it("needs no original once a picture is known", async () => {
 		const gallery = await createTestGallery();
 		await gallery.add("loaf.jpg", await plainPicture({ width: 800, height: 400 }));

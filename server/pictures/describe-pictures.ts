@@ -1,23 +1,32 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { pictureName } from "../../app/bakery/media/picture-source.ts";
+import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
+import type { PictureDetails } from "../../app/bakery/media/schema.ts";
 import type { PictureDescription, PictureDescriptions } from "../../app/platform/pictures.ts";
 import type { Pictures } from "./pictures.ts";
 
+interface Options {
+	/** What the owner says about pictures of the gallery, by their key there. */
+	details?: ReadonlyMap<string, PictureDetails>;
+	withinMilliseconds?: number;
+}
+
 /**
- * Sizes and colours of pictures for the pages that show them, by image address. Known pictures are
- * described from memory, others are looked at first. What is on another site, is no picture, or
- * cannot be looked at in time is left out: a page had rather be sent without a description than
- * wait for it. The look goes on, and `onLearned` of `createPictures` tells when it has succeeded.
+ * Sizes and colours of pictures for the pages that show them, by image address, and what the owner
+ * says about them. Known pictures are described from memory, others are looked at first. What is on
+ * another site, is no picture, or cannot be looked at in time is left out: a page had rather be sent
+ * without a description than wait for it. The look goes on, and `onLearned` of `createPictures`
+ * tells when it has succeeded.
  */
 export async function describePictures(
 	pictures: Pictures,
 	imageUrls: Iterable<string>,
-	{ withinMilliseconds = 200 } = {},
+	{ details = new Map(), withinMilliseconds = 200 }: Options = {},
 ): Promise<PictureDescriptions> {
 	const descriptions = new Map<string, PictureDescription>();
 	const all = Promise.all(
 		[...new Set(imageUrls)].map(async (imageUrl) => {
-			const description = await describePicture(pictures, imageUrl);
+			const description = await describePicture(pictures, imageUrl, details);
 			if (description) descriptions.set(imageUrl, description);
 		}),
 	);
@@ -28,10 +37,12 @@ export async function describePictures(
 async function describePicture(
 	pictures: Pictures,
 	imageUrl: string,
+	details: ReadonlyMap<string, PictureDetails>,
 ): Promise<PictureDescription | null> {
 	const name = pictureName(imageUrl);
 	const picture = name && (await pictures.recall(name).catch(() => null));
 	if (!picture) return null;
 	const { width, height, colors, transparent } = picture.facts;
-	return { width, height, colors: transparent ? null : colors };
+	const said = name.source === PICTURE_BUCKET ? details.get(name.key) : undefined;
+	return { width, height, colors: transparent ? null : colors, ...said };
 }

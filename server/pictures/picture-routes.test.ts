@@ -13,7 +13,12 @@ const accepting = {
 async function setUp(files: Record<string, Uint8Array | string> = {}) {
 	const gallery = await createTestGallery();
 	for (const [key, content] of Object.entries(files)) await gallery.add(key, content);
-	const routes = createPictureRoutes({ pictures: gallery.start(), replaceable: new Set() });
+	const focus: Record<string, string> = {};
+	const routes = createPictureRoutes({
+		pictures: gallery.start(),
+		replaceable: new Set(),
+		focusOf: async ({ key }) => focus[key] ?? null,
+	});
 	const get = (size: string | number, key: string, accept = accepting.avif, others = {}) =>
 		routes.request(`/pictures/${size}/product-images/${key}`, { headers: { accept, ...others } });
 	const picture = async (size: string | number, key: string, accept?: string) => {
@@ -26,7 +31,7 @@ async function setUp(files: Record<string, Uint8Array | string> = {}) {
 			...(await sharp(bytes).metadata()),
 		};
 	};
-	return { gallery, routes, get, picture };
+	return { gallery, routes, get, picture, focus };
 }
 
 describe("the format", () => {
@@ -138,6 +143,34 @@ describe("the preview for social networks", () => {
 			"small.jpg": await plainPicture({ width: 600, height: 600 }),
 		});
 		expect(await picture("social", "small.jpg")).toMatchObject({ width: 600, height: 315 });
+	});
+
+	it("is cut off around the focal point, and follows it", async () => {
+		const half = { width: 600, height: 300, channels: 3, background: "#ff0000" } as const;
+		const striped = await sharp({ create: { ...half, height: 600 } })
+			.composite([
+				{
+					input: { create: { ...half, background: "#0000ff" } },
+					left: 0,
+					top: 300,
+				},
+			])
+			.png()
+			.toBuffer();
+		const { picture, get, focus } = await setUp({ "striped.png": striped });
+		const colorAt = async (y: number) =>
+			pixelOf((await picture("social", "striped.png")).bytes, 300, y);
+		expect((await colorAt(50)).red).toBeGreaterThan(200);
+		expect((await colorAt(250)).blue).toBeGreaterThan(200);
+		const entityTag = (await get("social", "striped.png")).headers.get("etag");
+		focus["striped.png"] = "50% 100%";
+		expect((await colorAt(50)).blue).toBeGreaterThan(200);
+		focus["striped.png"] = "50% 0%";
+		expect((await colorAt(250)).red).toBeGreaterThan(200);
+		const followed = await get("social", "striped.png");
+		expect(followed.headers.get("etag")).not.toBe(entityTag);
+		expect(followed.headers.get("cache-control")).not.toContain("immutable");
+		expect(await picture("social", "striped.png")).toMatchObject({ width: 600, height: 315 });
 	});
 
 	it("shows a transparent picture on white", async () => {

@@ -1,12 +1,13 @@
 import { type Context, Hono } from "hono";
 import { log } from "../../app/platform/log.server.ts";
+import type { PictureName } from "../../app/platform/pictures.ts";
 import { NotAPictureError } from "./picture-facts.ts";
 import type { Pictures } from "./pictures.ts";
 import { chooseVariant, readPictureSize, variantFile } from "./variants.ts";
 
 /** Names in the gallery are never used twice, so browsers need not ask again. */
 const immutable = "public, max-age=31536000, immutable";
-/** The pictures of the program may change with the next version of it. */
+/** The pictures of the program may change with the next version of it, previews with their focus. */
 const dayLong = "public, max-age=86400, stale-while-revalidate=604800";
 /** Whoever asks again gets the right one. */
 const inPlaceOfAnother = { Vary: "Accept", "Cache-Control": "no-store" };
@@ -16,6 +17,8 @@ interface Options {
 	pictures: Pictures;
 	/** The collections whose pictures may be replaced under the same name. */
 	replaceable: ReadonlySet<string>;
+	/** The point that stays in sight where a picture is cropped; null for its middle. */
+	focusOf?(name: PictureName): Promise<string | null>;
 }
 
 /**
@@ -24,7 +27,7 @@ interface Options {
  * nobody keeps. 404 when there is no such picture or size, 415 when the
  * file is no picture, 503 when its collection cannot be reached.
  */
-export function createPictureRoutes({ pictures, replaceable }: Options): Hono {
+export function createPictureRoutes({ pictures, replaceable, focusOf }: Options): Hono {
 	return new Hono().get("/pictures/:size/:source/:key{.+}", async (context) => {
 		const { size: sizeText, source, key } = context.req.param();
 		const size = readPictureSize(sizeText);
@@ -33,11 +36,13 @@ export function createPictureRoutes({ pictures, replaceable }: Options): Hono {
 			const picture = await pictures.find({ source, key });
 			if (!picture) return refuse(context, 404, "There is no such picture.");
 			const accept = context.req.header("accept") ?? "";
-			const variant = chooseVariant(picture.facts, size, accept);
+			const isCropped = size === "social";
+			const focus = isCropped ? await focusOf?.({ source, key }) : null;
+			const variant = chooseVariant(picture.facts, size, accept, focus);
 			const headers = {
 				ETag: `"${variantFile(picture.version, variant)}"`,
 				Vary: "Accept",
-				"Cache-Control": replaceable.has(source) ? dayLong : immutable,
+				"Cache-Control": isCropped || replaceable.has(source) ? dayLong : immutable,
 			};
 			if (context.req.header("if-none-match")?.includes(headers.ETag)) {
 				return context.body(null, 304, headers);

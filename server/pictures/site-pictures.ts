@@ -1,10 +1,15 @@
 import path from "node:path";
 import type { Hono } from "hono";
+import { listPictureDetails } from "../../app/bakery/media/queries.ts";
 import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";
 import type { DescribePictures } from "../../app/platform/describe-pictures-context.ts";
 import { log } from "../../app/platform/log.server.ts";
-import { createVisitorClient, type DataClient } from "../../app/platform/supabase.ts";
+import {
+	createServiceClient,
+	createVisitorClient,
+	type DataClient,
+} from "../../app/platform/supabase.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { ChangeFeed } from "../backend/change-feed.ts";
 import { describePictures } from "./describe-pictures.ts";
@@ -21,7 +26,7 @@ export interface SitePictures {
 	routes: Hono;
 	/** The icons and the web manifest. */
 	iconRoutes: Hono;
-	/** Sizes and colours by image address; see `describePictures`. */
+	/** What pages know of pictures, by image address; see `describePictures`. */
 	describe: DescribePictures;
 	close(): void;
 }
@@ -72,10 +77,19 @@ export function createSitePictures({
 	}, hourInMilliseconds);
 	sweeping.unref();
 	const readSite = oncePerVersion(() => getSite(visitor), backend.changes);
+	const service = createServiceClient(backend);
+	const readDetails = oncePerVersion(() => listPictureDetails(service), backend.changes);
 	return {
-		routes: createPictureRoutes({ pictures, replaceable: new Set([bundledCollection]) }),
+		routes: createPictureRoutes({
+			pictures,
+			replaceable: new Set([bundledCollection]),
+			async focusOf({ source, key }) {
+				return source === PICTURE_BUCKET ? ((await readDetails()).get(key)?.focus ?? null) : null;
+			},
+		}),
 		iconRoutes: createIconRoutes({ pictures, workshop, artDirectory, readSite }),
-		describe: (imageUrls) => describePictures(pictures, imageUrls),
+		describe: async (imageUrls) =>
+			describePictures(pictures, imageUrls, { details: await readDetails() }),
 		close() {
 			preparation.stop();
 			clearInterval(sweeping);
@@ -101,7 +115,7 @@ async function prepareShown(visitor: DataClient, preparation: Preparation): Prom
 	}
 }
 
-/** Reads again when the content has changed: strangers may ask for icons as often as they like. */
+/** Reads again when the content has changed: strangers may ask as often as they like. */
 function oncePerVersion<Value>(
 	read: () => Promise<Value>,
 	changes: Pick<ChangeFeed, "currentVersion">,

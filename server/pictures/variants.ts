@@ -11,6 +11,8 @@ export interface Variant {
 	/** Pixels, for a picture that is cropped; null when the height follows from the width. */
 	height: number | null;
 	format: PictureFormat;
+	/** Of one that is cropped: the point that stays in sight, as CSS of `object-position`. */
+	focus?: string;
 }
 
 /**
@@ -43,8 +45,14 @@ const inPlace = { mostLarger: 3, leastSmaller: 0.5 };
  * Which variant answers a request. No picture is ever enlarged: a small one is sent as it is, and
  * a small preview is the largest part of the picture that has a preview's proportions.
  * @param accept the request's Accept header
+ * @param focus the point that stays in sight of a preview; null for its middle
  */
-export function chooseVariant(facts: PictureFacts, size: PictureSize, accept: string): Variant {
+export function chooseVariant(
+	facts: PictureFacts,
+	size: PictureSize,
+	accept: string,
+	focus: string | null = null,
+): Variant {
 	if (size !== "social") {
 		const width = Math.min(size, facts.width);
 		const [format] = acceptedFormats(accept, facts);
@@ -53,7 +61,8 @@ export function chooseVariant(facts: PictureFacts, size: PictureSize, accept: st
 	const { width, height } = socialPreview;
 	const scale = Math.min(1, facts.width / width, facts.height / height);
 	// Those who fetch previews do not all understand newer formats.
-	return { width: scaled(width, scale), height: scaled(height, scale), format: "jpeg" };
+	const preview = { width: scaled(width, scale), height: scaled(height, scale) };
+	return { ...preview, format: "jpeg", ...(focus && { focus }) };
 }
 
 function scaled(length: number, scale: number): number {
@@ -61,8 +70,16 @@ function scaled(length: number, scale: number): number {
 }
 
 /** The name of the file that a variant is kept in. */
-export function variantFile(version: string, { width, height, format }: Variant): string {
-	return `${version}-${width}${height === null ? "" : `x${height}`}.${format}`;
+export function variantFile(version: string, { width, height, format, focus }: Variant): string {
+	const crop = height === null ? "" : `x${height}`;
+	const around = focus ? `-${readFocus(focus).join("-")}` : "";
+	return `${version}-${width}${crop}${around}.${format}`;
+}
+
+/** A focal point in percent, from the left and from the top. */
+export function readFocus(focus: string): [number, number] {
+	const [x = 50, y = 50] = focus.match(/\d+/g)?.map(Number) ?? [];
+	return [x, y];
 }
 
 /** The variant that a file name of `variantFile` means; null for that of another version. */

@@ -32,6 +32,24 @@ describe.each([
 	});
 });
 
+test("what pages say about a picture is announced, and its name is not", async () => {
+	const notices = await listen("content_changed");
+	const before = await contentVersion();
+	await bakery.sql`insert into public.pictures (key, name) values ('named.jpg', 'IMG 1')`;
+	await bakery.sql`update public.pictures set name = 'Rye' where key = 'named.jpg'`;
+	await bakery.sql`insert into public.pictures (key, alt) values ('said.jpg', 'A loaf')`;
+	await bakery.sql`update public.pictures set focus_x = 10 where key = 'named.jpg'`;
+	await bakery.sql`update public.pictures set focus_x = 50 where key = 'named.jpg'`;
+	await bakery.sql`delete from public.pictures where key = 'named.jpg'`;
+	await bakery.sql`delete from public.pictures where key = 'said.jpg'`;
+	await bakery.sql`truncate public.pictures`;
+	for (let count = 1; count <= 5; count++) {
+		expect(await notices.next()).toEqual({ table: "pictures", version: before + count });
+	}
+	expect(await contentVersion()).toBe(before + 5);
+	await notices.end();
+});
+
 test("a table that is emptied at once is announced", async () => {
 	const notices = await listen("content_changed");
 	await bakery.sql`truncate public.navigation_items`;

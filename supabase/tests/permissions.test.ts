@@ -23,6 +23,7 @@ const permissions = `
 	one's own role                    | -         | select        | select                      | all
 	another's role                    | -         | -             | -                           | all
 	a product image                   | -         | -             | select insert update delete | all
+	what is said about a picture      | -         | -             | select insert update delete | all
 `;
 
 const operations = ["select", "insert", "update", "delete"] as const;

@@ -68,6 +68,7 @@ export function specimensFor(role: Role, bakery: TestBakery): Record<string, Spe
 		"one's own profile": profile(own[role]),
 		"another's profile": profile(bystander),
 		"one's own role": adminRole(own[role], own[role] === bystander ? signedIn : bystander),
+		"what is said about a picture": describedPicture,
 		"another's role": adminRole(bystander, signedIn),
 	};
 	return {
@@ -81,6 +82,13 @@ const category: RowOfTable = {
 	key: { id: specimenId },
 	values: { name: "Breads", slug: "breads" },
 	change: { name: "Rolls" },
+};
+
+const describedPicture: RowOfTable = {
+	table: "pictures",
+	key: { key: "specimen.png" },
+	values: { name: "IMG 1", alt: "A rye loaf" },
+	change: { alt: "Something else" },
 };
 
 const product = (active: boolean): RowOfTable => ({

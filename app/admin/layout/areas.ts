@@ -1,6 +1,7 @@
 import {
 	Croissant,
 	FileText,
+	Images,
 	type LucideIcon,
 	Mail,
 	PanelTop,
@@ -39,6 +40,12 @@ export const areas: readonly Area[] = [
 		title: "Pages",
 		description: "Words and pictures of your pages",
 		icon: FileText,
+	},
+	{
+		path: "/admin/pictures",
+		title: "Pictures",
+		description: "All images of your site",
+		icon: Images,
 	},
 	{
 		path: "/admin/navigation",

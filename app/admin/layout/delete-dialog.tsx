@@ -16,6 +16,8 @@ interface Props {
 	/** The toast of a success (spec §8). */
 	successToast: string;
 	onClose: () => void;
+	/** Called once it is gone. */
+	onDeleted?: () => void;
 	/** Puts the focus where it goes on once the record is gone; the screen's heading otherwise. */
 	focusAfterwards?: () => void;
 }
@@ -29,6 +31,7 @@ export function DeleteDialog({
 	action,
 	successToast,
 	onClose,
+	onDeleted,
 	focusAfterwards = focusPageHeading,
 }: Props) {
 	const isDeleted = useRef(false);
@@ -37,6 +40,7 @@ export function DeleteDialog({
 		onSaved() {
 			isDeleted.current = true;
 			void showToast({ title: successToast });
+			onDeleted?.();
 			onClose();
 		},
 	});

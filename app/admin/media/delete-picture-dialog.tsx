@@ -1,21 +1,25 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import type { Picture, PictureUse } from "../../bakery/media/schema.ts";
+import type { ManagedPicture, Picture } from "../../bakery/media/schema.ts";
 import type { ReadResult } from "../../platform/read-result.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { SpinnerMark } from "../../ui/spinner.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { galleryPath, pictureUsesPath } from "./addresses.ts";
+import { PictureUseList } from "./picture-use-list.tsx";
 
 interface Props {
-	picture: Picture;
+	picture: Pick<Picture, "key">;
 	onClose: () => void;
-	focusAfterwards: () => void;
+	/** Called once it is gone. */
+	onDeleted?: () => void;
+	/** Puts the focus where it goes on then; the screen's heading unless it is given. */
+	focusAfterwards?: () => void;
 }
 
 /** Asks before a picture is deleted, and says what would lose it. */
-export function DeletePictureDialog({ picture: { key }, onClose, focusAfterwards }: Props) {
-	const { load, data } = useFetcher<ReadResult<PictureUse[]>>();
+export function DeletePictureDialog({ picture: { key }, onClose, ...afterwards }: Props) {
+	const { load, data } = useFetcher<ReadResult<ManagedPicture | null>>();
 	useEffect(() => void load(pictureUsesPath(key)), [load, key]);
 	return (
 		<DeleteDialog
@@ -25,7 +29,7 @@ export function DeletePictureDialog({ picture: { key }, onClose, focusAfterwards
 			action={galleryPath}
 			successToast="Image deleted successfully"
 			onClose={onClose}
-			focusAfterwards={focusAfterwards}
+			{...afterwards}
 		>
 			<div role="status">
 				<Uses result={data} />
@@ -34,7 +38,7 @@ export function DeletePictureDialog({ picture: { key }, onClose, focusAfterwards
 	);
 }
 
-function Uses({ result }: { result: ReadResult<PictureUse[]> | undefined }) {
+function Uses({ result }: { result: ReadResult<ManagedPicture | null> | undefined }) {
 	if (!result) {
 		return (
 			<p className="flex items-center gap-3 text-muted">
@@ -50,28 +54,10 @@ function Uses({ result }: { result: ReadResult<PictureUse[]> | undefined }) {
 			</Alert>
 		);
 	}
-	if (result.data.length === 0) return <p>No product, category or page uses it.</p>;
+	if (!result.data?.useCount) return <p>No product, category or page uses it.</p>;
 	return (
 		<Alert tone="warning" title="It is used here, and would be missing:">
-			<ul className="list-disc pl-5">
-				{result.data.map((use) => (
-					<li key={use.kind + use.id}>{describeUse(use)}</li>
-				))}
-			</ul>
+			<PictureUseList picture={result.data} most={20} className="list-disc pl-5" />
 		</Alert>
 	);
-}
-
-/** The sections by the names of the screens that edit them (spec §2). */
-const sectionNames: Partial<Record<string, string>> = {
-	hero: "Home Page",
-	about: "About Page",
-	products_intro: "Products Page",
-	settings: "Site Settings",
-};
-
-function describeUse({ kind, name }: PictureUse): string {
-	if (kind === "product") return `Product: ${name}`;
-	if (kind === "category") return `Category: ${name}`;
-	return sectionNames[name] ?? `Page section: ${name}`;
 }

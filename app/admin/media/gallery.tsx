@@ -16,7 +16,7 @@ interface Props {
 	ref: Ref<HTMLFieldSetElement>;
 	gallery: GalleryState;
 	selectedKey: string | null;
-	onSelect: (key: string) => void;
+	onSelect: (picture: Picture) => void;
 	/** The picture that was just uploaded, if any: it takes the focus when it appears. */
 	uploadedKey: string | null;
 }
@@ -45,7 +45,7 @@ export function Gallery({ ref, gallery, selectedKey, onSelect, uploadedKey }: Pr
 							picture={picture}
 							isSelected={picture.key === selectedKey}
 							isNew={picture.key === uploadedKey}
-							onSelect={() => onSelect(picture.key)}
+							onSelect={() => onSelect(picture)}
 						/>
 					))}
 				</div>

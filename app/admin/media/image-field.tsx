@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { MediaDialog } from "./media-dialog.tsx";
 import type { UploadKind } from "./prepare-upload.ts";
+import { useFieldUpload } from "./use-field-upload.tsx";
 
 interface Props {
 	label: string;
@@ -17,14 +18,27 @@ interface Props {
 }
 
 /**
- * A picture of a form, chosen in the media dialog. With react-hook-form it stands in a
+ * A picture of a form: uploaded here, or chosen in the media dialog. With react-hook-form it stands in a
  * `Controller`: `<ImageField label="Image" value={field.value} onChange={field.onChange} />`.
  */
-export function ImageField({ label, value, onChange, description, uploads }: Props) {
+export function ImageField({
+	label,
+	value,
+	onChange,
+	description,
+	uploads: kind = "gallery",
+}: Props) {
 	const id = useId();
 	const chooseButton = useRef<HTMLButtonElement>(null);
 	const [isChoosing, setChoosing] = useState(false);
 	const [missingUrl, setMissingUrl] = useState("");
+	const upload = useFieldUpload({
+		label: "Upload Image",
+		className: "flex-1 basis-44",
+		fileLabel: "Image file",
+		kind,
+		onUploaded: ({ url }) => onChange(url),
+	});
 
 	function remove() {
 		onChange(null);
@@ -64,22 +78,24 @@ export function ImageField({ label, value, onChange, description, uploads }: Pro
 				<Button
 					ref={chooseButton}
 					variant="outline"
-					className="flex-1"
+					className="flex-1 basis-44"
 					onClick={() => setChoosing(true)}
 				>
 					Choose Image
 				</Button>
+				{upload.button}
 				{value ? (
 					<Button variant="quiet" onClick={remove}>
 						Remove
 					</Button>
 				) : null}
 			</div>
+			<div className="mt-3">{upload.progress}</div>
 			<MediaDialog
 				isOpen={isChoosing}
 				onClose={() => setChoosing(false)}
 				onSelect={({ url }) => onChange(url)}
-				{...(uploads && { uploads })}
+				uploads={kind}
 			/>
 		</fieldset>
 	);

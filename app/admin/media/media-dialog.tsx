@@ -8,7 +8,7 @@ import { DeletePictureDialog } from "./delete-picture-dialog.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { UploadKind } from "./prepare-upload.ts";
 import { UploadPanel } from "./upload-panel.tsx";
-import { useMediaChoice } from "./use-media-choice.ts";
+import { type MediaTab, useMediaChoice } from "./use-media-choice.ts";
 
 interface Props {
 	isOpen: boolean;
@@ -18,6 +18,8 @@ interface Props {
 	onSelect: (picture: Pick<Picture, "key" | "url">) => void;
 	/** How new pictures are kept; scaled down for the gallery unless it is given. */
 	uploads?: UploadKind;
+	/** The tab that is shown first; the gallery unless it is given. */
+	firstTab?: MediaTab;
 }
 
 /** Chooses one picture of the gallery, or uploads new ones (spec §2). */
@@ -25,8 +27,13 @@ export function MediaDialog({ isOpen, ...props }: Props) {
 	return isOpen ? <OpenMediaDialog {...props} /> : null;
 }
 
-function OpenMediaDialog({ onClose, onSelect, uploads: kind = "gallery" }: Omit<Props, "isOpen">) {
-	const { tab, setTab, gallery, selected, ...choice } = useMediaChoice(kind);
+function OpenMediaDialog({
+	onClose,
+	onSelect,
+	uploads: kind = "gallery",
+	firstTab = "gallery",
+}: Omit<Props, "isOpen">) {
+	const { tab, setTab, gallery, selected, setSelected, ...choice } = useMediaChoice(kind, firstTab);
 	const [isDeleting, setDeleting] = useState(false);
 	const galleryRegion = useRef<HTMLFieldSetElement>(null);
 
@@ -41,13 +48,14 @@ function OpenMediaDialog({ onClose, onSelect, uploads: kind = "gallery" }: Omit<
 			ref={galleryRegion}
 			gallery={gallery}
 			selectedKey={selected?.key ?? null}
-			onSelect={choice.selectKey}
-			uploadedKey={choice.uploads.newestKey}
+			onSelect={setSelected}
+			uploadedKey={choice.newestKey}
 		/>
 	);
 	const uploadPanel = (
 		<UploadPanel
 			uploads={choice.uploads.list}
+			actions={choice.uploads.actions}
 			onFiles={choice.takeFiles}
 			isDraggedOver={choice.isDraggedOver}
 		/>
@@ -55,6 +63,7 @@ function OpenMediaDialog({ onClose, onSelect, uploads: kind = "gallery" }: Omit<
 	const actions = (
 		<GalleryActions
 			hasSelection={selected !== null}
+			canDelete={tab === "gallery"}
 			onDelete={() => setDeleting(true)}
 			onSelect={select}
 		/>
@@ -66,7 +75,7 @@ function OpenMediaDialog({ onClose, onSelect, uploads: kind = "gallery" }: Omit<
 			onClose={onClose}
 			width="full"
 			title="Images"
-			actions={tab === "gallery" ? actions : null}
+			actions={tab === "gallery" || selected ? actions : null}
 		>
 			<Tabs
 				label="Where the image comes from"
@@ -81,6 +90,7 @@ function OpenMediaDialog({ onClose, onSelect, uploads: kind = "gallery" }: Omit<
 				<DeletePictureDialog
 					picture={selected}
 					onClose={() => setDeleting(false)}
+					onDeleted={() => setSelected(null)}
 					focusAfterwards={() => galleryRegion.current?.focus()}
 				/>
 			) : null}
@@ -90,14 +100,15 @@ function OpenMediaDialog({ onClose, onSelect, uploads: kind = "gallery" }: Omit<
 
 interface ActionsProps {
 	hasSelection: boolean;
+	canDelete: boolean;
 	onDelete: () => void;
 	onSelect: () => void;
 }
 
-function GalleryActions({ hasSelection, onDelete, onSelect }: ActionsProps) {
+function GalleryActions({ hasSelection, canDelete, onDelete, onSelect }: ActionsProps) {
 	return (
 		<>
-			{hasSelection ? (
+			{hasSelection && canDelete ? (
 				<Button variant="outline" onClick={onDelete} className="sm:mr-auto">
 					<Trash2 aria-hidden="true" className="size-5" />
 					Delete

@@ -1,43 +1,51 @@
-import { FileRefusal, refusalOfFile } from "./file-refusal.ts";
-
 /** Pixels of the longer side of an uploaded picture, at most (spec §9). */
 const MAX_SIDE = 1920;
 
 /** Of JPEG, from 0 to 1 (spec §9). */
 const QUALITY = 0.85;
 
+interface OptimizedPicture {
+	content: Blob;
+	/** Whether it had transparent places, which have a color now. */
+	isFilled: boolean;
+}
+
 /**
- * A picture as it is stored: scaled down to at most 1920 pixels, never up, the right way up, as
- * JPEG. Where it was transparent it is white.
- * @throws {Error} with a message of spec §8, and why the file cannot be used.
+ * A picture as the gallery keeps it: scaled down to at most 1920 pixels, never up, the right way up,
+ * as JPEG. Where it was transparent it has the color that pages show it on.
+ * @throws {Error} with a message of spec §8.
  */
-export async function optimizePicture(file: File): Promise<Blob> {
-	const image = await loadImage(file);
+export async function optimizePicture(image: HTMLImageElement): Promise<OptimizedPicture> {
+	const context = draw(image);
+	const isFilled = hasTransparentPlaces(context);
+	if (isFilled) {
+		context.globalCompositeOperation = "destination-over";
+		context.fillStyle = pageColor();
+		context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+	}
+	return { content: await encode(context, "image/jpeg"), isFilled };
+}
+
+/**
+ * A picture that cannot be kept as it is, because it is too large or of a format that not every
+ * browser shows: scaled down like those of the gallery, and transparent where it was.
+ * @throws {Error} with a message of spec §8.
+ */
+export async function scalePicture(image: HTMLImageElement): Promise<Blob> {
+	const context = draw(image);
+	return encode(context, hasTransparentPlaces(context) ? "image/png" : "image/jpeg");
+}
+
+function draw(image: HTMLImageElement): CanvasRenderingContext2D {
 	const { width, height } = fittingSize(image.naturalWidth, image.naturalHeight);
 	const canvas = document.createElement("canvas");
 	canvas.width = width;
 	canvas.height = height;
 	const context = canvas.getContext("2d");
 	if (!context) throw new Error("Could not get canvas context");
-	context.fillStyle = "white";
-	context.fillRect(0, 0, width, height);
 	context.imageSmoothingQuality = "high";
 	context.drawImage(image, 0, 0, width, height);
-	return encode(canvas);
-}
-
-/** An image element turns photos upright by itself, and reads all that the browser can show. */
-async function loadImage(file: File): Promise<HTMLImageElement> {
-	const image = new Image();
-	image.src = URL.createObjectURL(file);
-	try {
-		await image.decode();
-		return image;
-	} catch {
-		throw new FileRefusal((await refusalOfFile(file)) ?? "damaged");
-	} finally {
-		URL.revokeObjectURL(image.src);
-	}
+	return context;
 }
 
 /** The size of a picture whose longer side is at most 1920 pixels, in the same proportions. */
@@ -49,11 +57,26 @@ function fittingSize(width: number, height: number) {
 	};
 }
 
-function encode(canvas: HTMLCanvasElement): Promise<Blob> {
+function hasTransparentPlaces(context: CanvasRenderingContext2D): boolean {
+	const { width, height } = context.canvas;
+	const { data } = context.getImageData(0, 0, width, height);
+	for (let alpha = 3; alpha < data.length; alpha += 4) {
+		if (data[alpha] !== 255) return true;
+	}
+	return false;
+}
+
+/** What lies behind pictures of products and categories, and shines through them. */
+function pageColor(): string {
+	const { documentElement } = document;
+	return getComputedStyle(documentElement).getPropertyValue("--color-base-200");
+}
+
+function encode({ canvas }: CanvasRenderingContext2D, type: string): Promise<Blob> {
 	return new Promise((resolve, reject) => {
 		canvas.toBlob(
 			(blob) => (blob ? resolve(blob) : reject(new Error("Failed to optimize image"))),
-			"image/jpeg",
+			type,
 			QUALITY,
 		);
 	});

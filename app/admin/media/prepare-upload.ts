@@ -1,7 +1,9 @@
 import { contentFileName, galleryFileName, logoFileName } from "../../bakery/media/file-names.ts";
+import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from "../../bakery/media/upload-refusals.ts";
 import { isHostedBackend } from "../../platform/browser-client.ts";
-import { FileRefusal, refusalOfFile } from "./file-refusal.ts";
-import { optimizePicture } from "./optimize-picture.ts";
+import { isDrawingFile, refusalOfFile } from "./file-refusal.ts";
+import { openPicture } from "./open-picture.ts";
+import { optimizePicture, scalePicture } from "./optimize-picture.ts";
 
 /**
  * How a new picture is kept (spec §7): in the gallery scaled down as JPEG under a random name; for
@@ -9,37 +11,51 @@ import { optimizePicture } from "./optimize-picture.ts";
  */
 export type UploadKind = "gallery" | "logo" | "content";
 
-interface PreparedUpload {
+export interface PreparedUpload {
 	/** Its key in the bucket. */
 	name: string;
-	/** MIME type. */
-	type: string;
-	bytes: ArrayBuffer;
+	/** What is stored, with its MIME type. */
+	content: Blob;
+	/** Whether transparent places got a color, which the owner should see before it is kept. */
+	isFilled: boolean;
 }
 
 const fileNames = { logo: logoFileName, content: contentFileName };
 
 /**
- * Makes of a file what is uploaded.
+ * Makes of a file what is uploaded. What may be chosen is the same for all kinds.
  * @throws {Error} whose message tells the owner why this file cannot be used.
  */
 export async function prepareUpload(file: File, kind: UploadKind): Promise<PreparedUpload> {
-	if (!isPicture(file)) throw new Error("Only image files can be uploaded.");
 	if (kind === "gallery") {
-		const picture = await optimizePicture(file);
-		return { name: galleryFileName(), type: picture.type, bytes: await picture.arrayBuffer() };
+		const { content, isFilled } = await optimizePicture(await openPicture(file));
+		return { name: galleryFileName(), content, isFilled };
 	}
-	const refusal = await refusalOfFile(file);
-	if (refusal) throw new FileRefusal(refusal);
-	const name = fileNames[kind](file, new Date());
-	// Our own backend opens every upload. A hosted project keeps what it gets, and photos of
-	// telephones say where and by whom they were taken.
-	const isPhoto = file.type === "image/jpeg";
-	const content = isPhoto && isHostedBackend() ? await optimizePicture(file) : file;
-	return { name, type: file.type, bytes: await content.arrayBuffer() };
+	const content = await keptContent(file);
+	const named = content === file ? file : { name: "", type: content.type };
+	return { name: fileNames[kind](named, new Date()), content, isFilled: false };
 }
 
-/** Browsers that do not know a format give a file of it no type. */
-function isPicture({ type, name }: File): boolean {
-	return type.startsWith("image/") || /\.hei[cf]$/i.test(name);
+/** The file itself, as far as it can be kept as it is. */
+async function keptContent(file: File): Promise<Blob> {
+	// Our own backend writes drawings anew, and says more of those it refuses than a browser can.
+	if (!isHostedBackend() && file.type.startsWith("image/") && (await isDrawingFile(file))) {
+		return file;
+	}
+	const image = await openPicture(file);
+	const mustChange =
+		(await refusalOfFile(file)) !== null || hasTooManyPixels(image) || isPhotoForHosted(file);
+	return mustChange ? scalePicture(image) : file;
+}
+
+function hasTooManyPixels({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) {
+	return width * height > MAX_UPLOAD_PIXELS || Math.max(width, height) > MAX_UPLOAD_SIDE;
+}
+
+/**
+ * Our own backend opens every upload. A hosted project keeps what it gets, and photos of telephones
+ * say where and by whom they were taken.
+ */
+function isPhotoForHosted({ type }: File): boolean {
+	return type === "image/jpeg" && isHostedBackend();
 }

@@ -5,28 +5,31 @@ import { useGallery } from "./use-gallery.ts";
 import { useGivenFiles } from "./use-given-files.ts";
 import { useUploads } from "./use-uploads.ts";
 
+export type MediaTab = "gallery" | "upload";
+
 /**
- * What happens in the media dialog: files lead to the tab of uploads, and once they are all there,
- * back to the gallery with the newest of them selected.
+ * What happens in the media dialog: files lead to the tab of uploads. Each picture that was uploaded
+ * is chosen at once, and when all are there and none has failed, the gallery shows it.
  */
-export function useMediaChoice(kind: UploadKind) {
-	const [tab, setTab] = useState<"gallery" | "upload">("gallery");
-	const [selectedKey, setSelectedKey] = useState<string | null>(null);
+export function useMediaChoice(kind: UploadKind, firstTab: MediaTab) {
+	const [tab, setTab] = useState(firstTab);
+	const [selected, setSelected] = useState<Pick<Picture, "key" | "url"> | null>(null);
+	const [newestKey, setNewestKey] = useState<string | null>(null);
 	const gallery = useGallery();
-	const uploads = useUploads(kind, showUploaded);
+	const uploads = useUploads({
+		kind,
+		onUploaded(picture) {
+			setSelected(picture);
+			setNewestKey(picture.key);
+			gallery.reload();
+		},
+		onAllUploaded: () => setTab("gallery"),
+	});
 	const isDraggedOver = useGivenFiles(takeFiles);
-	const selected = gallery.pictures?.find(({ key }) => key === selectedKey) ?? null;
 
 	function takeFiles(files: File[]) {
 		setTab("upload");
 		void uploads.start(files);
-	}
-
-	function showUploaded(newest: Picture, areAllUploaded: boolean) {
-		gallery.reload();
-		setSelectedKey(newest.key);
-		// What went wrong with the others is said below their names.
-		if (areAllUploaded) setTab("gallery");
 	}
 
 	return {
@@ -34,8 +37,9 @@ export function useMediaChoice(kind: UploadKind) {
 		setTab,
 		gallery,
 		selected,
-		selectKey: setSelectedKey,
+		setSelected,
 		uploads,
+		newestKey,
 		takeFiles,
 		isDraggedOver,
 	};

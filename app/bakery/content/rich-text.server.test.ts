@@ -78,6 +78,18 @@ it.each([
 });
 
 describe("a picture of the gallery in a rich text", () => {
+	it("says what the owner says about it, unless it says something itself", () => {
+		const address = "/storage/v1/object/public/product-images/loaf.jpg";
+		const known = { width: 800, height: 600, colors: null, alt: "A loaf" };
+		const altOf = (attributes: string) =>
+			/ alt="([^"]*)"/.exec(
+				sanitizeRichText(`<p><img src="${address}"${attributes}></p>`, new Map([[address, known]])),
+			)?.[1];
+		expect(altOf("")).toBe("A loaf");
+		expect(altOf(' alt=""')).toBe("A loaf");
+		expect(altOf(' alt="My own"')).toBe("My own");
+	});
+
 	const loaf = picturePath("loaf.jpg");
 	const described = new Map([[loaf, { width: 400, height: 300, colors: "#edc,#b97,#753" }]]);
 

@@ -130,7 +130,8 @@ function toPicture(
 	image: sanitize.Attributes,
 	description: PictureDescription | null,
 ): sanitize.Tag {
-	const { alt = "", title, style = "" } = image;
+	const { title, style = "" } = image;
+	const alt = image.alt || description?.alt || "";
 	const { address, candidates, colors } = pictureSource(image.src ?? "", description);
 	const { width, height, style: size } = shownPictureSize(sizeInPixels(image), description);
 	const sourceSet = candidates.map((candidate) => `${candidate.address} ${candidate.width}w`);

@@ -50,6 +50,11 @@ describe("pictureSource", () => {
 		expect(widthsOf(loaf, 4000)).toEqual([160, 320, 480, 660, 800, 1080, 1440, 1920]);
 	});
 
+	it("tells the point that stays in sight", () => {
+		expect(pictureSource(loaf, { ...described(500), focus: "20% 70%" }).focus).toBe("20% 70%");
+		expect(pictureSource(loaf, described(500)).focus).toBeUndefined();
+	});
+
 	it("names addresses that the server answers", () => {
 		const { address, candidates } = pictureSource(loaf, described(200));
 		expect(address).toBe("/pictures/1080/product-images/loaf.jpg");

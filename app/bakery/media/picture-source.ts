@@ -18,6 +18,8 @@ export interface PictureSource {
 	height: number | null;
 	/** The stops of the CSS gradient that stands in its place until it is there; null for none. */
 	colors: string | null;
+	/** The point that stays in sight where it is cut off: CSS of `object-position`. */
+	focus?: string | undefined;
 }
 
 const singleWidth = 1080;
@@ -40,15 +42,14 @@ export function pictureSource(
 	imageUrl: string,
 	description: PictureDescription | null = null,
 ): PictureSource {
-	const { width, height, colors } = description ?? { width: null, height: null, colors: null };
+	const { width = null, height = null, colors = null, focus } = description ?? {};
 	const name = pictureName(imageUrl);
-	if (!name) return { address: imageUrl, candidates: [], width, height, colors };
+	const known = { width, height, colors, focus };
+	if (!name) return { address: imageUrl, candidates: [], ...known };
 	return {
 		address: pictureAddress(name, singleWidth),
 		candidates: candidatesOf(name, width ?? Number.POSITIVE_INFINITY),
-		width,
-		height,
-		colors,
+		...known,
 	};
 }
 

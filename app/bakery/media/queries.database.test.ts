@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { listPictures, listPictureUses, removePicture, uploadPicture } from "./queries.ts";
-import { picturePath } from "./rules.ts";
+import { removePicture } from "./management/queries.ts";
+import { listPictureDetails, listPictures, uploadPicture } from "./queries.ts";
 
 /** The smallest PNG there is: one transparent pixel. */
 const PIXEL = Uint8Array.from(
@@ -50,6 +50,12 @@ describe("the gallery", () => {
 		await expect(upload("a.png")).rejects.toThrow();
 	});
 
+	it("takes a picture as uploaded that a first try has left there", async () => {
+		await upload("a.png");
+		const again = { name: "a.png", type: "image/png", bytes: PIXEL, isRepeated: true };
+		expect(await uploadPicture(owner, again)).toMatchObject({ key: "a.png" });
+	});
+
 	it("forgets a removed picture", async () => {
 		await upload("a.png");
 		await removePicture(owner, "a.png");
@@ -62,27 +68,24 @@ describe("the gallery", () => {
 	});
 });
 
-describe("listPictureUses", () => {
-	it("finds products, categories and sections that show a picture", async () => {
-		const url = picturePath("dark loaf_1.jpg");
-		const [product] = await bakery.sql`
-			insert into public.products (name, image_url) values
-				('Rye', ${url}), ('Roll', ${picturePath("dark loafX1.jpg")}), ('Bun', null)
-			returning id`;
-		const [category] = await bakery.sql`
-			insert into public.categories (name, slug, image_url)
-			values ('Breads', 'breads', ${`https://rye.example${url}`}) returning id`;
+describe("listPictureDetails", () => {
+	it("gives the server what pages show, and no stranger anything", async () => {
 		await bakery.sql`
-			insert into public.site_content (section, image_url, content) values
-				('hero', ${url}, null),
-				('about', null, ${JSON.stringify({ text: `<img src="${url}">` })}),
-				('seo', null, 'dark loaf_1.jpg')`;
-		expect(await listPictureUses(owner, "dark loaf_1.jpg")).toEqual([
-			{ kind: "product", id: product?.id, name: "Rye" },
-			{ kind: "category", id: category?.id, name: "Breads" },
-			{ kind: "section", id: "about", name: "about" },
-			{ kind: "section", id: "hero", name: "hero" },
-		]);
-		expect(await listPictureUses(owner, "unused.jpg")).toEqual([]);
+			insert into public.pictures (key, name, alt, focus_x, focus_y) values
+				('both.jpg', 'IMG 1', 'A loaf', 20, 70),
+				('said.jpg', '', 'A roll', 50, 50),
+				('focused.jpg', '', '', 50, 0),
+				('named.jpg', 'IMG 2', '', 50, 50)`;
+		await bakery.sql`
+			insert into public.pictures (key, alt)
+			select 'z' || number, 'One of many' from generate_series(1, 1000) as number`;
+		const details = await listPictureDetails(bakery.as.server);
+		expect(details.size).toBe(1003);
+		expect(details.get("both.jpg")).toEqual({ alt: "A loaf", focus: "20% 70%" });
+		expect(details.get("said.jpg")).toEqual({ alt: "A roll" });
+		expect(details.get("focused.jpg")).toEqual({ focus: "50% 0%" });
+		expect(details.get("named.jpg")).toBeUndefined();
+		await expect(listPictureDetails(bakery.as.anonymous)).rejects.toThrow();
+		await expect(listPictureDetails(bakery.unguarded.anonymous)).rejects.toThrow();
 	});
 });

@@ -1,20 +1,22 @@
-import { dataOrThrow } from "../../platform/backend-error.ts";
+import { BackendError, dataOrThrow } from "../../platform/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { escapeLikePattern } from "../like-pattern.ts";
-import { PICTURE_BUCKET, picturePath, showsPicture } from "./rules.ts";
-import type { Picture, PictureUse } from "./schema.ts";
+import { CENTER, focusPosition, PICTURE_BUCKET, picturePath } from "./rules.ts";
+import type { Picture, PictureDetails } from "./schema.ts";
 
 /** Pictures that the gallery shows (spec §9). */
 export const GALLERY_LIMIT = 100;
 
-/** What is read of a product or category that may show a picture. */
-export const PICTURE_USE_COLUMNS = "id, name, image_url";
+/** What pages show of what the owner says about a picture. */
+export const PICTURE_DETAIL_COLUMNS = "key, alt, focus_x, focus_y";
 
-/** The same of a section. */
-export const SECTION_PICTURE_COLUMNS = "section, image_url, content";
+/** Rows that a Supabase project gives in one answer, at most. */
+const MAX_ROWS = 1000;
 
 /** Names of the upload service are never given twice, so a picture never changes. */
 const CACHE_SECONDS = 365 * 24 * 60 * 60;
+
+/** What a storage says when it has an object of the name already. */
+const ALREADY_THERE = "The resource already exists";
 
 /** The newest 100 pictures, newest first (spec §7). @throws {BackendError} */
 export async function listPictures(client: DataClient): Promise<Picture[]> {
@@ -38,49 +40,44 @@ export async function listPictures(client: DataClient): Promise<Picture[]> {
  * Uploads a picture.
  * @param file.name its key in the bucket, which must be new; see `file-names.ts`.
  * @param file.type MIME type.
+ * @param file.isRepeated whether it may be there from a try whose answer was lost; then it counts as
+ *   uploaded.
  * @throws {BackendError}
  */
 export async function uploadPicture(
 	client: DataClient,
-	file: { name: string; type: string; bytes: ArrayBuffer },
+	file: { name: string; type: string; bytes: ArrayBuffer; isRepeated?: boolean },
 ): Promise<Picture> {
-	const answer = await client.storage.from(PICTURE_BUCKET).upload(file.name, file.bytes, {
+	const { error } = await client.storage.from(PICTURE_BUCKET).upload(file.name, file.bytes, {
 		contentType: file.type,
 		cacheControl: String(CACHE_SECONDS),
 	});
-	const { path: key } = dataOrThrow(answer);
-	return { key, url: picturePath(key), uploadedAt: null };
-}
-
-/** Removes a picture for good, whoever still uses it: ask `listPictureUses` first. @throws {BackendError} */
-export async function removePicture(client: DataClient, key: string): Promise<void> {
-	dataOrThrow(await client.storage.from(PICTURE_BUCKET).remove([key]));
+	const isThere = file.isRepeated && error?.message === ALREADY_THERE;
+	if (error && !isThere) throw new BackendError(error.message);
+	return { key: file.name, url: picturePath(file.name), uploadedAt: null };
 }
 
 /**
- * Which products, categories and sections show a picture, inside rich text as well.
+ * What the owner says about pictures, by their key; those of which nothing was said are missing.
+ * @param service a client of the server: the table knows pictures that no page shows.
  * @throws {BackendError}
  */
-export async function listPictureUses(client: DataClient, key: string): Promise<PictureUse[]> {
-	const pattern = `%${escapeLikePattern(picturePath(key))}%`;
-	const [products, categories, sections] = await Promise.all([
-		client.from("products").select(PICTURE_USE_COLUMNS).like("image_url", pattern).order("name"),
-		client.from("categories").select(PICTURE_USE_COLUMNS).like("image_url", pattern).order("name"),
-		client.from("site_content").select(SECTION_PICTURE_COLUMNS).order("section"),
-	]);
-	return [
-		...dataOrThrow(products).filter(hasPicture(key)).map(toUse("product")),
-		...dataOrThrow(categories).filter(hasPicture(key)).map(toUse("category")),
-		...dataOrThrow(sections)
-			.filter((row) => hasPicture(key)(row) || showsPicture(row.content, key))
-			.map(({ section }) => toUse("section")({ id: section, name: section })),
-	];
-}
-
-function hasPicture(key: string) {
-	return (row: { image_url: string | null }) => showsPicture(row.image_url, key);
-}
-
-function toUse(kind: PictureUse["kind"]) {
-	return ({ id, name }: { id: string; name: string }): PictureUse => ({ kind, id, name });
+export async function listPictureDetails(
+	service: DataClient,
+): Promise<ReadonlyMap<string, PictureDetails>> {
+	const details = new Map<string, PictureDetails>();
+	let rows: { key: string; alt: string; focus_x: number; focus_y: number }[];
+	do {
+		const query = service.from("pictures").select(PICTURE_DETAIL_COLUMNS).eq("is_described", true);
+		const first = details.size;
+		rows = dataOrThrow(await query.order("key").range(first, first + MAX_ROWS - 1));
+		for (const { key, alt, focus_x: x, focus_y: y } of rows) {
+			const isCentered = x === CENTER.x && y === CENTER.y;
+			details.set(key, {
+				...(alt && { alt }),
+				...(!isCentered && { focus: focusPosition({ x, y }) }),
+			});
+		}
+	} while (rows.length === MAX_ROWS);
+	return details;
 }

@@ -1,3 +1,5 @@
+import type { FocalPoint } from "./schema.ts";
+
 /** The bucket that holds every picture (spec §3). */
 export const PICTURE_BUCKET = "product-images";
 
@@ -25,17 +27,17 @@ export function picturePath(key: string): string {
 	return PUBLIC_PATH + key.split("/").map(encodeURIComponent).join("/");
 }
 
-/**
- * Whether an address, or a text with addresses in it such as rich text or JSON, shows a picture.
- * @param key of the picture in the bucket.
- */
-export function showsPicture(text: string | null, key: string): boolean {
-	return pictureAddresses(text ?? "").some((address) => pictureKey(address) === key);
-}
-
 /** The addresses of pictures of the bucket in a text. */
 export function pictureAddresses(text: string): string[] {
 	return text.match(PUBLIC_ADDRESS) ?? [];
+}
+
+/** What stays in sight of a picture that is cut off, unless the owner says something else. */
+export const CENTER: FocalPoint = { x: 50, y: 50 };
+
+/** A focal point as CSS writes it, for `object-position`. */
+export function focusPosition({ x, y }: FocalPoint): string {
+	return `${x}% ${y}%`;
 }
 
 function decode(text: string): string | null {

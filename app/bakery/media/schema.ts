@@ -1,4 +1,5 @@
 import type { PictureDescription } from "../../platform/pictures.ts";
+import type { Paging } from "../paging.ts";
 
 /** Something with a picture, and what the server knows of that picture. */
 export type Pictured<Item extends { imageUrl: string | null }> = Item & {
@@ -16,9 +17,43 @@ export interface Picture {
 	uploadedAt: string | null;
 }
 
-/** Something that shows a picture. */
+/** The point of a picture that stays in sight where it is cut off: percent from the left and top. */
+export interface FocalPoint {
+	x: number;
+	y: number;
+}
+
+/** What pages show of what the owner says about a picture. What is missing was not said. */
+export interface PictureDetails {
+	/** For whoever cannot see it, where its use has no such text of its own. */
+	alt?: string;
+	/** CSS of `object-position`; missing for the center. */
+	focus?: string;
+}
+
+/** A picture, what the owner says about it, and what shows it. */
+export interface ManagedPicture extends Picture {
+	/** What the owner calls it; empty for nothing. Visitors never see it. */
+	name: string;
+	alt: string;
+	focus: FocalPoint;
+	/** 0 where nothing was said about it. */
+	version: number;
+	/** The first 100. */
+	uses: PictureUse[];
+	useCount: number;
+	/** Differs as soon as something else shows it, or what shows it was saved. */
+	usesVersion: string;
+}
+
+/** A part of all pictures. */
+export interface ManagedPicturePage extends Paging {
+	pictures: ManagedPicture[];
+}
+
+/** Something that shows a picture: as its own, as the logo, or in a text of a page. */
 export interface PictureUse {
-	kind: "product" | "category" | "section";
+	kind: "product" | "category" | "section" | "logo" | "text";
 	/** The id of the product or category, the key of the section. */
 	id: string;
 	/** What to call it: the name, or the key of the section. */

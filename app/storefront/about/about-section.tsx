@@ -14,7 +14,12 @@ export function AboutSection({ section: about }: { section: Shown<About> }) {
 				className={`container-page section-space grid grid-cols-1 gap-x-16 gap-y-8 lg:gap-x-24 ${imageUrl ? "md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr]" : ""}`}
 			>
 				<AboutHeading {...about} />
-				{imageUrl ? <AboutPicture source={pictureSource(imageUrl, picture)} /> : null}
+				{imageUrl ? (
+					<AboutPicture
+						source={pictureSource(imageUrl, picture)}
+						alt={picture?.alt ?? "About us"}
+					/>
+				) : null}
 				<RichText html={html} />
 			</div>
 		</>
@@ -41,12 +46,12 @@ function AboutHeading({ pageTitle, showPageTitle, title, subtitle }: HeadingProp
 }
 
 /** Beside the whole text on a wide screen, below the heading on a phone. */
-function AboutPicture({ source }: { source: PictureSource }) {
+function AboutPicture({ source, alt }: { source: PictureSource; alt: string }) {
 	return (
 		<div className="arch picture-ground [--arch-ratio:4/5] md:sticky md:top-[calc(var(--header-height)+2rem)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
 			<Picture
 				source={source}
-				alt="About us"
+				alt={alt}
 				sizes="(min-width: 84rem) 30rem, (min-width: 48rem) 36vw, 91vw"
 				width={800}
 				height={1000}

@@ -50,7 +50,7 @@ function CategoryCard({ category, sizes }: CardProps) {
 				{imageUrl ? (
 					<Picture
 						source={pictureSource(imageUrl, picture)}
-						alt=""
+						alt={picture?.alt ?? ""}
 						sizes={sizes}
 						width={800}
 						height={900}

@@ -137,7 +137,7 @@ function HeroPicture({ hero, sizes, width = 1600, height = 1200 }: PictureProps)
 	return (
 		<Picture
 			source={pictureSource(hero.imageUrl ?? DEFAULT_PICTURE_URL, hero.picture)}
-			alt=""
+			alt={hero.picture?.alt ?? ""}
 			sizes={sizes}
 			width={width}
 			height={height}

@@ -23,7 +23,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 		<article className="group @container relative flex h-full flex-col">
 			<ProductPicture
 				product={product}
-				alt=""
+				alt={product.picture?.alt ?? ""}
 				sizes={sizes}
 				largest={1080}
 				priority={priority}

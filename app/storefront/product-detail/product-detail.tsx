@@ -63,7 +63,7 @@ function ProductArticle({ product }: { product: Pictured<Product> }) {
 			<div className="md:sticky md:top-[calc(var(--header-height)+2rem)] md:self-start">
 				<ProductPicture
 					product={product}
-					alt={name}
+					alt={product.picture?.alt ?? name}
 					sizes="(min-width: 84rem) 36rem, (min-width: 48rem) 42vw, 91vw"
 					largest={1440}
 					priority

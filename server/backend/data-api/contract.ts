@@ -9,7 +9,7 @@ import {
 	SUMMARY_COLUMNS,
 } from "../../../app/bakery/catalog/rows.ts";
 import { SECTION_COLUMNS } from "../../../app/bakery/content/queries.ts";
-import { PICTURE_USE_COLUMNS, SECTION_PICTURE_COLUMNS } from "../../../app/bakery/media/queries.ts";
+import { PICTURE_DETAIL_COLUMNS } from "../../../app/bakery/media/queries.ts";
 import { MAIL_CANDIDATE_COLUMNS } from "../../../app/bakery/messages/mailing/queries.ts";
 import { MESSAGE_COLUMNS } from "../../../app/bakery/messages/rows.ts";
 import { ITEM_COLUMNS, LINK_COLUMNS } from "../../../app/bakery/navigation/queries.ts";
@@ -53,7 +53,6 @@ const servers = ["server"] as const;
 
 const byId = { id: [compare("eq", written.uuid)] };
 const byIds = { id: [isOneOf(written.uuid, 1000)] };
-const byPicture = { image_url: [compare("like", written.pattern)] };
 const isTrueOrFalse = [compare("eq", written.boolean)];
 const mostSections = 20;
 
@@ -90,8 +89,8 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 		{
 			method: "read",
 			by: administrators,
-			selects: [MANAGED_COLUMNS, PICTURE_USE_COLUMNS],
-			filters: { id: [...byId.id, ...byIds.id], ...byPicture },
+			selects: [MANAGED_COLUMNS],
+			filters: { id: [...byId.id, ...byIds.id] },
 			order: ["created_at", "id", "name"],
 		},
 		{
@@ -119,8 +118,7 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 		{
 			method: "read",
 			by: administrators,
-			selects: [CATEGORY_OPTION_COLUMNS, PICTURE_USE_COLUMNS],
-			filters: byPicture,
+			selects: [CATEGORY_OPTION_COLUMNS],
 			order: ["name", "id"],
 		},
 		{ method: "delete", by: administrators, selects: ["id"], filters: byId, required: ["id"] },
@@ -134,11 +132,27 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 			selects: [SECTION_COLUMNS],
 			filters: { section: [isOneOf(written.word, mostSections)] },
 		},
+	],
+	pictures: [
 		{
 			method: "read",
+			by: servers,
+			selects: [PICTURE_DETAIL_COLUMNS],
+			filters: { is_described: isTrueOrFalse },
+			order: ["key"],
+		},
+		{
+			method: "insert",
 			by: administrators,
-			selects: [SECTION_PICTURE_COLUMNS],
-			order: ["section"],
+			selects: [],
+			row: z.strictObject({ key: shortText, name: shortText }),
+		},
+		{
+			method: "delete",
+			by: administrators,
+			selects: [],
+			filters: { key: [compare("eq", written.pattern)] },
+			required: ["key"],
 		},
 	],
 	navigation_items: [
@@ -329,6 +343,34 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	settle_submission: {
 		by: administrators,
 		parameters: z.strictObject({ submission_id: uuid }),
+	},
+	list_pictures: {
+		by: administrators,
+		parameters: z.strictObject({
+			search: shortText.optional(),
+			only_key: shortText.optional(),
+			first_row: integer.optional(),
+			most: integer.optional(),
+		}),
+	},
+	save_picture: {
+		by: administrators,
+		parameters: z.strictObject({
+			picture_key: shortText,
+			expected_version: integer,
+			name: shortText,
+			alt: shortText,
+			focus_x: integer,
+			focus_y: integer,
+		}),
+	},
+	replace_picture: {
+		by: administrators,
+		parameters: z.strictObject({
+			old_key: shortText,
+			new_address: shortText,
+			expected_uses: shortText,
+		}),
 	},
 	move_navigation_items: {
 		by: administrators,

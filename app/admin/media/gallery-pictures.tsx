@@ -1,11 +1,12 @@
 import { Navigate } from "react-router";
 import { z } from "zod";
-import { listPictures, removePicture } from "../../bakery/media/queries.ts";
+import { removePicture } from "../../bakery/media/management/queries.ts";
+import { listPictures } from "../../bakery/media/queries.ts";
 import { readResult } from "../../platform/read-result.ts";
 import { saveAction } from "../../platform/save-action.ts";
 import { dashboardPath } from "../access/addresses.ts";
 import { administratorContext } from "../access/administrator-context.ts";
-import type { Route } from "./+types/pictures";
+import type { Route } from "./+types/gallery-pictures";
 
 /** The gallery of the media dialog. */
 export function clientLoader({ context }: Route.ClientLoaderArgs) {
@@ -25,6 +26,6 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 }
 
 /** The gallery is shown in a dialog only. */
-export default function Pictures() {
+export default function GalleryPictures() {
 	return <Navigate to={dashboardPath} replace />;
 }

@@ -1,0 +1,26 @@
+import { FileRefusal, refusalFor, refusalOfFile } from "./file-refusal.ts";
+
+/**
+ * The picture in a file that somebody chose, whatever it is for. An image element turns photos
+ * upright by itself, and reads all that the browser can show.
+ * @throws {FileRefusal} that says why the file cannot be used.
+ */
+export async function openPicture(file: File): Promise<HTMLImageElement> {
+	if (!isPicture(file)) throw new FileRefusal("Only image files can be uploaded.");
+	const image = new Image();
+	image.src = URL.createObjectURL(file);
+	try {
+		await image.decode();
+		return image;
+	} catch {
+		const refusal = await refusalOfFile(file);
+		throw refusalFor(!refusal || refusal === "too_many_bytes" ? "damaged" : refusal);
+	} finally {
+		URL.revokeObjectURL(image.src);
+	}
+}
+
+/** Browsers that do not know a format give a file of it no type. */
+function isPicture({ type, name }: File): boolean {
+	return type.startsWith("image/") || /\.hei[cf]$/i.test(name);
+}

@@ -1,0 +1,154 @@
+import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import type { Upload, UploadActions } from "./use-uploads.ts";
+
+interface Props {
+	uploads: Upload[];
+	actions: UploadActions;
+}
+
+/** How far uploads are, and what can be done about those that do not go on by themselves. */
+export function UploadList({ uploads, actions }: Props) {
+	return (
+		<>
+			<p role="status" className="sr-only">
+				{summaryOf(uploads)}
+			</p>
+			{uploads.length > 0 ? (
+				<ul className="grid grid-cols-1 gap-2 has-[button]:pb-24">
+					{uploads.map((upload) => (
+						<UploadRow key={upload.id} upload={upload} actions={actions} />
+					))}
+				</ul>
+			) : null}
+		</>
+	);
+}
+
+function UploadRow({ upload, actions }: { upload: Upload; actions: UploadActions }) {
+	const { file, state } = upload;
+	return (
+		<li className="grid grid-cols-1 gap-1.5 rounded-field border border-line bg-surface px-4 py-3">
+			<div className="flex items-baseline justify-between gap-4">
+				<span className="min-w-0 truncate font-semibold text-sm">{file.name}</span>
+				<span className="flex shrink-0 items-center gap-1.5 text-muted text-sm">
+					<StateIcon state={state} />
+					{stateTexts[state]}
+				</span>
+			</div>
+			<UploadDetails upload={upload} actions={actions} />
+		</li>
+	);
+}
+
+function UploadDetails({ upload, actions }: { upload: Upload; actions: UploadActions }) {
+	const { id, file, state, progress, problem, canTryAgain, prepared } = upload;
+	if (state === "failed") {
+		return (
+			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+				<p className="min-w-0 flex-1 basis-60 font-medium text-error text-sm">{problem}</p>
+				{canTryAgain ? (
+					<Button
+						variant="outline"
+						aria-label={`Try again: ${file.name}`}
+						onClick={() => actions.tryAgain(id)}
+					>
+						Try Again
+					</Button>
+				) : null}
+			</div>
+		);
+	}
+	if (state === "asking" && prepared) {
+		return <FilledPicture upload={upload} content={prepared.content} actions={actions} />;
+	}
+	return (
+		<progress
+			aria-label={`Upload of ${file.name}`}
+			value={progress}
+			max={1}
+			className="progress progress-primary"
+		/>
+	);
+}
+
+interface FilledPictureProps extends Pick<Props, "actions"> {
+	upload: Upload;
+	/** The picture as it will be kept. */
+	content: Blob;
+}
+
+/** Shows a picture that was transparent on the color that it has got, before it is kept. */
+function FilledPicture({ upload: { id, file }, content, actions }: FilledPictureProps) {
+	const address = useObjectUrl(content);
+	return (
+		<div className="grid gap-3 sm:grid-cols-[10rem_1fr]">
+			{address ? (
+				<img
+					src={address}
+					alt={`${file.name} as it will be kept`}
+					className="max-h-48 max-w-full justify-self-center rounded-field border border-line object-contain sm:max-h-32"
+				/>
+			) : null}
+			<div className="grid content-center gap-3">
+				<p className="text-sm">
+					This image has transparent places. They get the color of the page behind it, as you see it
+					here.
+				</p>
+				<div className="flex flex-wrap gap-3">
+					<Button aria-label={`Upload ${file.name}`} onClick={() => actions.confirm(id)}>
+						Upload
+					</Button>
+					<Button
+						variant="quiet"
+						aria-label={`Leave out ${file.name}`}
+						onClick={() => actions.leaveOut(id)}
+					>
+						Leave Out
+					</Button>
+				</div>
+			</div>
+		</div>
+	);
+}
+
+/** The address of what is in memory; null for a moment. */
+function useObjectUrl(content: Blob): string | null {
+	const [address, setAddress] = useState<string | null>(null);
+	useEffect(() => {
+		const created = URL.createObjectURL(content);
+		setAddress(created);
+		return () => URL.revokeObjectURL(created);
+	}, [content]);
+	return address;
+}
+
+const stateTexts: Record<Upload["state"], string> = {
+	waiting: "Waiting",
+	preparing: "Preparing",
+	asking: "Have a look",
+	uploading: "Uploading",
+	uploaded: "Uploaded",
+	failed: "Failed",
+};
+
+function StateIcon({ state }: { state: Upload["state"] }) {
+	if (state === "uploaded") {
+		return <CircleCheck aria-hidden="true" className="size-4 self-center text-success" />;
+	}
+	if (state === "failed") {
+		return <CircleAlert aria-hidden="true" className="size-4 self-center text-error" />;
+	}
+	if (state === "asking") return <CircleHelp aria-hidden="true" className="size-4 self-center" />;
+	return null;
+}
+
+function summaryOf(uploads: Upload[]): string {
+	if (uploads.length === 0) return "";
+	const count = (state: Upload["state"]) =>
+		uploads.filter((upload) => upload.state === state).length;
+	const asking = count("asking");
+	const question = asking > 0 ? `, ${asking} waiting for your answer` : "";
+	return `${count("uploaded")} of ${uploads.length} uploaded, ${count("failed")} failed${question}`;
+}

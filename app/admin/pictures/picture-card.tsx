@@ -1,0 +1,65 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { ManagedPicture } from "../../bakery/media/schema.ts";
+import { Card } from "../../ui/card.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ScreenLink } from "../layout/screen-link.tsx";
+import { pictureTitle } from "../media/picture-title.ts";
+import { PictureUseList } from "../media/picture-use-list.tsx";
+import { ManagedImage } from "./managed-image.tsx";
+import { type CameFromPictures, picturePath } from "./picture-addresses.ts";
+
+/** Uses that a card names; the form of the picture names more. */
+const NAMED_USES = 3;
+
+interface Props {
+	picture: ManagedPicture;
+	/** The part of the list that is shown, to come back to. */
+	listPath: string;
+	onDelete: () => void;
+}
+
+/** A picture of the list, with the ways to everything that shows it. */
+export function PictureCard({ picture, listPath, onDelete }: Props) {
+	const title = pictureTitle(picture);
+	const cameFrom: CameFromPictures = { picturesPath: listPath };
+	return (
+		<Card className="relative flex h-full gap-4 p-3 transition-colors hover:border-edge sm:p-4">
+			<ManagedImage
+				picture={picture}
+				sizes="(min-width: 40rem) 8rem, 6rem"
+				className="size-24 shrink-0 rounded-field sm:size-32"
+			/>
+			<div className="flex min-w-0 flex-1 flex-col">
+				<h2 className="line-clamp-2 font-display text-label wrap-anywhere">{title}</h2>
+				{picture.alt ? <p className="line-clamp-2 text-muted text-sm">{picture.alt}</p> : null}
+				{picture.useCount > 0 ? (
+					<PictureUseList
+						picture={picture}
+						most={NAMED_USES}
+						hasLinks
+						className="text-sm wrap-anywhere"
+					/>
+				) : (
+					<p className="py-2 text-muted text-sm">Not used</p>
+				)}
+				<div className="-mr-2 -mb-2 mt-auto flex justify-end pt-1">
+					<ScreenLink
+						to={picturePath(picture.key)}
+						state={cameFrom}
+						aria-label={`Edit ${title}`}
+						title="Edit"
+						className="btn btn-ghost btn-square size-11 rounded-full after:absolute after:inset-0 after:rounded-box"
+					>
+						<Pencil aria-hidden="true" className="size-5" />
+					</ScreenLink>
+					<IconButton
+						label={`Delete ${title}`}
+						icon={Trash2}
+						onClick={onDelete}
+						className="relative z-1"
+					/>
+				</div>
+			</div>
+		</Card>
+	);
+}

@@ -1,0 +1,181 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import {
+	data,
+	type NavigateOptions,
+	type ShouldRevalidateFunctionArgs,
+	useLocation,
+	useNavigate,
+} from "react-router";
+import {
+	type PictureForm,
+	type PictureValues,
+	pictureForm,
+	pictureFormSchema,
+} from "../../bakery/media/management/form.ts";
+import { getPicture, savePicture } from "../../bakery/media/management/queries.ts";
+import type { ManagedPicture } from "../../bakery/media/schema.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import { saveAction } from "../../platform/save-action.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextareaField, TextField } from "../../ui/field.tsx";
+import { administratorContext } from "../access/administrator-context.ts";
+import type { FieldDescriptions } from "../layout/conflict-dialog.tsx";
+import { SaveBar } from "../layout/save-bar.tsx";
+import { Screen } from "../layout/screen.tsx";
+import { screenMeta } from "../layout/screen-meta.ts";
+import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
+import { useSave } from "../layout/use-save.tsx";
+import { galleryPath } from "../media/addresses.ts";
+import { pictureTitle } from "../media/picture-title.ts";
+import type { Route } from "./+types/picture-editor";
+import { FocalPointField } from "./focal-point-field.tsx";
+import { picturePath, rememberedPicturesPath } from "./picture-addresses.ts";
+import { PictureUsesCard } from "./picture-uses-card.tsx";
+
+export const meta = () => screenMeta("Edit Image");
+
+export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+	const { client } = context.get(administratorContext);
+	const picture = await getPicture(client, url.searchParams.get("key") ?? "");
+	if (!picture) throw data(null, { status: 404, statusText: "Image not found." });
+	return { picture };
+}
+
+/** Links between screens ask to keep what is known; another picture is not. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	// It may have been deleted just now, and the form is about to be left.
+	if (args.formAction === galleryPath) return false;
+	return args.defaultShouldRevalidate || args.currentUrl.search !== args.nextUrl.search;
+}
+
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { client } = context.get(administratorContext);
+	return saveAction({
+		request,
+		schema: pictureFormSchema,
+		save: (values, record: ManagedPicture | null) => storePicture(client, values, record),
+		readCurrent: async (record) => record && getPicture(client, record.key),
+	});
+}
+
+async function storePicture(
+	client: DataClient,
+	values: PictureValues,
+	record: ManagedPicture | null,
+): Promise<ManagedPicture> {
+	if (!record) throw BackendError.gone();
+	await savePicture(client, record, values);
+	const stored = await getPicture(client, record.key);
+	if (!stored) throw BackendError.gone();
+	return stored;
+}
+
+/** What is said about a picture, what shows it, and what can be done with it. */
+export default function PictureEditor({ loaderData: { picture } }: Route.ComponentProps) {
+	return <PictureScreen key={picture.key} picture={picture} />;
+}
+
+function PictureScreen({ picture }: { picture: ManagedPicture }) {
+	const { state } = useLocation();
+	const leave = useLeaving();
+	const listPath = rememberedPicturesPath(state);
+	// What shows it may change while the form stays as it was opened.
+	const [opened] = useState(picture);
+	const form = useForm<PictureForm, unknown, PictureValues>({
+		resolver: zodResolver(pictureFormSchema),
+		defaultValues: pictureForm(opened),
+	});
+	const { submit, isSaving, conflictDialog } = useSave({
+		form,
+		record: opened,
+		fieldsOf: pictureForm,
+		descriptions,
+		successToast: "Image updated successfully",
+	});
+	const { errors, isDirty } = form.formState;
+	return (
+		<Screen
+			title="Edit Image"
+			intro={pictureTitle(picture)}
+			back={{ to: listPath, label: "Back to Pictures" }}
+		>
+			<form onSubmit={submit} noValidate>
+				<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+					<Card className="grid gap-5 p-5 sm:p-6">
+						<Controller
+							control={form.control}
+							name="focus"
+							render={({ field }) => (
+								<FocalPointField url={picture.url} value={field.value} onChange={field.onChange} />
+							)}
+						/>
+					</Card>
+					<div className="grid grid-cols-1 gap-5">
+						<Card className="grid gap-5 p-5 sm:p-6">
+							<TextField
+								label="Name"
+								optional
+								autoComplete="off"
+								description="To find it here; visitors do not see it"
+								error={errors.name?.message}
+								{...form.register("name")}
+							/>
+							<TextareaField
+								label="Alternative Text"
+								optional
+								rows={3}
+								description="Says what there is to see, for visitors who cannot see it. Used wherever the image has no text of its own."
+								error={errors.alt?.message}
+								{...form.register("alt")}
+							/>
+						</Card>
+						<PictureUsesCard
+							picture={picture}
+							onReplaced={({ key }) => leave.to(picturePath(key), { replace: true, state })}
+							onDeleted={() => leave.to(listPath)}
+						/>
+					</div>
+				</div>
+				<SaveBar label="Save Image" busyLabel="Saving..." isSaving={isSaving} isDirty={isDirty}>
+					<LinkButton to={listPath} variant="outline">
+						Cancel
+					</LinkButton>
+				</SaveBar>
+			</form>
+			{conflictDialog}
+			<UnsavedWarning isDirty={isDirty && !leave.isUnderWay} />
+		</Screen>
+	);
+}
+
+/** Leaves a form for whose record there is nothing left to save: it asks about nothing. */
+function useLeaving() {
+	const navigate = useNavigate();
+	const [target, setTarget] = useState<Parameters<typeof goTo> | null>(null);
+	const goTo = (path: string, options?: NavigateOptions) => void navigate(path, options);
+
+	const go = useEffectEvent((next: Parameters<typeof goTo>) => goTo(...next));
+	// Only after the form was drawn without its warning.
+	useEffect(() => {
+		if (target) go(target);
+	}, [target]);
+
+	return {
+		isUnderWay: target !== null,
+		to: (...next: Parameters<typeof goTo>) => setTarget(next),
+	};
+}
+
+/** How the fields are shown to those who compare two versions. */
+const descriptions: FieldDescriptions<PictureForm> = {
+	name: "Name",
+	alt: "Alternative Text",
+	focus: {
+		label: "Focal Point",
+		show: ({ x, y }) => `${x}% from the left, ${y}% from the top`,
+	},
+};

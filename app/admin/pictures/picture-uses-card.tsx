@@ -1,0 +1,74 @@
+import { ImageUp, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { ManagedPicture, Picture } from "../../bakery/media/schema.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DeletePictureDialog } from "../media/delete-picture-dialog.tsx";
+import { MediaDialog } from "../media/media-dialog.tsx";
+import { PictureUseList } from "../media/picture-use-list.tsx";
+import type { UploadKind } from "../media/prepare-upload.ts";
+import { ReplaceDialog } from "./replace-dialog.tsx";
+
+interface Props {
+	picture: ManagedPicture;
+	onReplaced: (replacement: ManagedPicture) => void;
+	onDeleted: () => void;
+}
+
+/** What shows a picture; there another can take its place, and without it is missing. */
+export function PictureUsesCard({ picture, onReplaced, onDeleted }: Props) {
+	const [isChoosing, setChoosing] = useState(false);
+	const [replacement, setReplacement] = useState<Pick<Picture, "key" | "url"> | null>(null);
+	const [isDeleting, setDeleting] = useState(false);
+	const isUsed = picture.useCount > 0;
+	return (
+		<Card className="p-5 sm:p-6">
+			<h2 className="text-label">Where It Is Used</h2>
+			{isUsed ? (
+				<PictureUseList picture={picture} hasLinks className="mt-2 wrap-anywhere" />
+			) : (
+				<p className="mt-2 text-muted">No product, category or page uses it.</p>
+			)}
+			<div className="mt-4 grid gap-3">
+				{isUsed ? (
+					<Button variant="outline" onClick={() => setChoosing(true)}>
+						<ImageUp aria-hidden="true" className="size-5" />
+						Replace Everywhere
+					</Button>
+				) : null}
+				<Button variant="outline" onClick={() => setDeleting(true)}>
+					<Trash2 aria-hidden="true" className="size-5" />
+					Delete Image
+				</Button>
+			</div>
+			<MediaDialog
+				isOpen={isChoosing}
+				firstTab="upload"
+				uploads={kindOf(picture)}
+				onClose={() => setChoosing(false)}
+				onSelect={setReplacement}
+			/>
+			{replacement && replacement.key !== picture.key ? (
+				<ReplaceDialog
+					picture={picture}
+					replacement={replacement}
+					onClose={() => setReplacement(null)}
+					onReplaced={onReplaced}
+				/>
+			) : null}
+			{isDeleting ? (
+				<DeletePictureDialog
+					picture={picture}
+					onClose={() => setDeleting(false)}
+					onDeleted={onDeleted}
+				/>
+			) : null}
+		</Card>
+	);
+}
+
+/** A new picture is kept as the old one was: a logo or a picture of a page in its own format. */
+function kindOf({ key, uses }: ManagedPicture): UploadKind {
+	if (uses.some(({ kind }) => kind === "logo")) return "logo";
+	return key.startsWith("content-") ? "content" : "gallery";
+}

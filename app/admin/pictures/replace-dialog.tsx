@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { CENTER } from "../../bakery/media/rules.ts";
+import type { ManagedPicture, Picture } from "../../bakery/media/schema.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useSubmission } from "../layout/use-submission.ts";
+import { PictureUseList } from "../media/picture-use-list.tsx";
+import { ManagedImage } from "./managed-image.tsx";
+import { replacePicturePath } from "./picture-addresses.ts";
+
+interface Props {
+	picture: ManagedPicture;
+	replacement: Pick<Picture, "key" | "url">;
+	onClose: () => void;
+	/** Called with the picture that is shown everywhere now. */
+	onReplaced: (replacement: ManagedPicture) => void;
+}
+
+/** Asks before a picture takes the place of another everywhere, and says where that is. */
+export function ReplaceDialog({ picture, replacement, onClose, onReplaced }: Props) {
+	const [seen, setSeen] = useState(picture);
+	const { submit, isSubmitting } = useSubmission<ManagedPicture>({
+		action: replacePicturePath,
+		onSaved(replaced) {
+			void showToast({ title: "Image replaced everywhere" });
+			onReplaced(replaced);
+		},
+		onConflict: setSeen,
+	});
+	return (
+		<ConfirmDialog
+			isOpen
+			title="Replace everywhere"
+			question="The new image takes the place of the old one in all of this, at once. The old one stays among your images until you delete it."
+			confirmLabel="Replace"
+			busyLabel="Replacing..."
+			isBusy={isSubmitting}
+			onCancel={onClose}
+			onConfirm={() => submit({ newKey: replacement.key }, seen)}
+		>
+			<div className="grid gap-5">
+				<dl className="grid grid-cols-2 gap-3">
+					<Side title="Old" picture={picture} />
+					<Side title="New" picture={{ ...replacement, focus: CENTER }} />
+				</dl>
+				{seen === picture ? null : (
+					<Alert tone="warning" role="alert" title="This has changed meanwhile.">
+						Something was saved that shows the image. Nothing is replaced yet: look at the list
+						again.
+					</Alert>
+				)}
+				<PictureUseList picture={seen} className="list-disc pl-5 wrap-anywhere" />
+			</div>
+		</ConfirmDialog>
+	);
+}
+
+function Side({
+	title,
+	picture,
+}: {
+	title: string;
+	picture: Pick<ManagedPicture, "url" | "focus">;
+}) {
+	return (
+		<div>
+			<dt className="font-semibold text-sm">{title}</dt>
+			<dd className="mt-1.5">
+				<ManagedImage
+					picture={picture}
+					sizes="14rem"
+					className="aspect-square w-full rounded-field"
+				/>
+			</dd>
+		</div>
+	);
+}

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { dataOrThrow } from "../../../platform/backend-error.ts";
+import type { Database } from "../../../platform/database.types.ts";
+import type { DataClient } from "../../../platform/supabase.ts";
+import { pagingOf } from "../../paging.ts";
+import { PICTURE_BUCKET, picturePath } from "../rules.ts";
+import type { ManagedPicture, ManagedPicturePage, PictureUse } from "../schema.ts";
+import { nameOfFile, type PictureValues } from "./form.ts";
+
+/** Pictures on one page of the back office's list. */
+const PAGE_SIZE = 48;
+
+type PictureRow = Database["public"]["Functions"]["list_pictures"]["Returns"][number];
+
+/**
+ * One page of all pictures, newest first.
+ * @param request.search keeps those of which every word is found in what they, or the products and
+ *   categories that show them, are called.
+ * @param request.page counts from 1; one behind the last gives the last.
+ * @throws {BackendError}
+ */
+export async function listManagedPictures(
+	client: DataClient,
+	{ search = "", page = 1 }: { search?: string; page?: number },
+): Promise<ManagedPicturePage> {
+	const rowsOf = async (page: number) =>
+		dataOrThrow(
+			await client.rpc("list_pictures", {
+				search,
+				first_row: (page - 1) * PAGE_SIZE,
+				most: PAGE_SIZE,
+			}),
+		);
+	const rows = await rowsOf(page);
+	if (rows.length === 0 && page > 1) {
+		const [first] = await rowsOf(1);
+		const { pageCount } = pagingOf(first?.total ?? 0, page, PAGE_SIZE);
+		return listManagedPictures(client, { search, page: pageCount });
+	}
+	return { pictures: rows.map(toPicture), ...pagingOf(rows[0]?.total ?? 0, page, PAGE_SIZE) };
+}
+
+/**
+ * A picture with all that is known of it.
+ * @returns null when there is none of this key.
+ * @throws {BackendError}
+ */
+export async function getPicture(client: DataClient, key: string): Promise<ManagedPicture | null> {
+	const [row] = dataOrThrow(await client.rpc("list_pictures", { only_key: key }));
+	return row ? toPicture(row) : null;
+}
+
+/**
+ * Says something about a picture.
+ * @param expectedVersion the one that it started from.
+ * @throws {BackendError} `isConflict` when somebody else said something meanwhile.
+ */
+export async function savePicture(
+	client: DataClient,
+	{ key, version }: Pick<ManagedPicture, "key" | "version">,
+	{ name, alt, focus }: PictureValues,
+): Promise<void> {
+	const answer = await client.rpc("save_picture", {
+		picture_key: key,
+		expected_version: version,
+		name,
+		alt,
+		focus_x: focus.x,
+		focus_y: focus.y,
+	});
+	dataOrThrow(answer);
+}
+
+/**
+ * Calls a new picture as its file was called.
+ * @throws {BackendError}
+ */
+export async function namePicture(client: DataClient, key: string, fileName: string) {
+	const name = nameOfFile(fileName);
+	if (!name) return;
+	const { error } = await client.from("pictures").insert({ key, name });
+	if (error) dataOrThrow({ data: null, error });
+}
+
+/**
+ * Puts another picture in the place of one, in everything that shows it, or in nothing.
+ * @param picture as the owner has seen it, with its uses.
+ * @param newKey of the other picture in the bucket.
+ * @returns in how many records it was replaced.
+ * @throws {BackendError} `isConflict` when other things show it by now.
+ */
+export async function replacePicture(
+	client: DataClient,
+	picture: Pick<ManagedPicture, "key" | "usesVersion">,
+	newKey: string,
+): Promise<number> {
+	const answer = await client.rpc("replace_picture", {
+		old_key: picture.key,
+		new_address: picturePath(newKey),
+		expected_uses: picture.usesVersion,
+	});
+	return dataOrThrow(answer);
+}
+
+/**
+ * Removes a picture for good, whatever still shows it: its uses are known by `getPicture`.
+ * @throws {BackendError}
+ */
+export async function removePicture(client: DataClient, key: string): Promise<void> {
+	dataOrThrow(await client.storage.from(PICTURE_BUCKET).remove([key]));
+	const { error } = await client.from("pictures").delete().eq("key", key);
+	// The picture is gone; what was said about it is found by nobody.
+	if (error) console.error("What was said about a removed picture stays.", error);
+}
+
+function toPicture(row: PictureRow): ManagedPicture {
+	return {
+		key: row.key,
+		url: picturePath(row.key),
+		uploadedAt: new Date(row.uploaded_at).toISOString(),
+		name: row.name,
+		alt: row.alt,
+		focus: { x: row.focus_x, y: row.focus_y },
+		version: row.version,
+		uses: readUses(row.uses),
+		useCount: row.use_count,
+		usesVersion: row.uses_version,
+	};
+}
+
+const usesSchema = z.array(
+	z.object({
+		kind: z.enum(["product", "category", "section", "logo", "text"]),
+		id: z.string(),
+		name: z.string(),
+	}),
+) satisfies z.ZodType<PictureUse[]>;
+
+/** An embedded backend gives the text as it is; whether it reads JSON in it is no matter here. */
+function readUses(uses: unknown): PictureUse[] {
+	return usesSchema.parse(typeof uses === "string" ? JSON.parse(uses) : uses);
+}

@@ -1,0 +1,410 @@
+-- What the owner says about a picture, wherever it is shown: what it is called, what there is to see,
+-- and the point that stays in sight where it is cut off. The pictures themselves are the objects of
+-- the bucket product-images; one of which nothing was said has no row here.
+
+create table public.pictures (
+	-- The name of the object in the bucket.
+	key text primary key,
+	-- What the owner calls it: at first as the file was called. Visitors never see it.
+	name text not null default '',
+	-- For whoever cannot see it.
+	alt text not null default '',
+	-- Percent from the left and from the top.
+	focus_x smallint not null default 50,
+	focus_y smallint not null default 50,
+	-- Whether visitors are shown anything of it.
+	is_described boolean not null
+		generated always as (alt <> '' or focus_x <> 50 or focus_y <> 50) stored,
+	version integer not null default 1,
+	updated_at timestamptz not null default now(),
+	constraint "A picture is called something of at most 200 characters" check (char_length(name) <= 200),
+	constraint "A picture is described in at most 500 characters" check (char_length(alt) <= 500),
+	constraint "The focal point of a picture lies within it"
+		check (focus_x between 0 and 100 and focus_y between 0 and 100)
+);
+
+create index described_pictures on public.pictures (key) where is_described;
+
+create trigger count_version before update on public.pictures
+	for each row execute function private.count_version();
+
+alter table public.pictures enable row level security;
+
+-- Strangers get what pages say of the pictures on them. The table knows pictures that are on none.
+grant select, insert, update, delete on public.pictures to authenticated, service_role;
+
+create policy "Administrators see and write what is said about pictures" on public.pictures
+	for all to authenticated
+	using ((select public.is_admin()))
+	with check ((select public.is_admin()));
+
+-- A name alone is no content: an upload must not empty the page cache.
+create function private.announce_picture_change() returns trigger
+	language plpgsql
+	security definer
+	set search_path = ''
+as $$
+declare
+	next_version bigint;
+begin
+	if tg_op = 'UPDATE' then
+		if not exists (
+			select from changed join before using (key)
+			where (changed.alt, changed.focus_x, changed.focus_y)
+				is distinct from (before.alt, before.focus_x, before.focus_y)
+		) then
+			return null;
+		end if;
+	elsif tg_op <> 'TRUNCATE' then
+		if not exists (select from changed where is_described) then
+			return null;
+		end if;
+	end if;
+	update private.content_version set version = version + 1 returning version into next_version;
+	perform pg_notify(
+		'content_changed',
+		json_build_object('table', tg_table_name, 'version', next_version)::text
+	);
+	return null;
+end;
+$$;
+
+revoke execute on function private.announce_picture_change() from public;
+
+create trigger announce_insert after insert on public.pictures
+	referencing new table as changed
+	for each statement execute function private.announce_picture_change();
+create trigger announce_update after update on public.pictures
+	referencing old table as before new table as changed
+	for each statement execute function private.announce_picture_change();
+create trigger announce_delete after delete on public.pictures
+	referencing old table as changed
+	for each statement execute function private.announce_picture_change();
+create trigger announce_truncate after truncate on public.pictures
+	for each statement execute function private.announce_picture_change();
+
+do $$
+begin
+	if exists (select from pg_publication where pubname = 'supabase_realtime') then
+		alter publication supabase_realtime add table public.pictures;
+	end if;
+end;
+$$;
+
+-- The addresses of pictures of the bucket in a text, without their host: as they are stored, or as
+-- pages show them, which is what somebody copies from a page. app/bakery/media/rules.ts knows the first.
+create function private.picture_addresses(content text) returns setof text
+	language sql
+	immutable strict
+	set search_path = ''
+as $$
+	select distinct found.address[1]
+	from regexp_matches(
+		content,
+		'(/(?:storage/v1/object/public|pictures/\w+)/product-images/[^\s"''<>\\?#]+)',
+		'g'
+	) as found (address);
+$$;
+
+-- The key of the picture that such an address means; null for one that is wrongly encoded.
+create function private.picture_key(address text) returns text
+	language plpgsql
+	immutable strict
+	set search_path = ''
+as $$
+declare
+	written text := substring(address from '/product-images/(.*)$');
+	bytes bytea;
+begin
+	if position('%' in written) = 0 then
+		return written;
+	end if;
+	select string_agg(
+		case
+			when found.part[1] ~ '^%[0-9A-Fa-f]{2}$' then decode(substring(found.part[1] from 2), 'hex')
+			else convert_to(found.part[1], 'UTF8')
+		end,
+		''::bytea order by found.place
+	)
+	into bytes
+	from regexp_matches(written, '%[0-9A-Fa-f]{2}|[^%]+|%', 'g')
+		with ordinality as found (part, place);
+	return convert_from(bytes, 'UTF8');
+exception
+	when character_not_in_repertoire then
+		return null;
+end;
+$$;
+
+create function private.shows_picture(content text, picture_key text) returns boolean
+	language sql
+	immutable strict
+	set search_path = ''
+as $$
+	select content like '%/product-images/%' and exists (
+		select from private.picture_addresses(content) as address
+		where private.picture_key(address) = shows_picture.picture_key
+	);
+$$;
+
+-- The text with the address of another picture wherever it shows this one.
+create function private.with_picture_replaced(content text, old_key text, new_address text)
+	returns text
+	language plpgsql
+	immutable strict
+	set search_path = ''
+as $$
+declare
+	replaced text := content;
+	old_address text;
+begin
+	for old_address in
+		select address from private.picture_addresses(content) as address
+		where private.picture_key(address) = old_key
+	loop
+		replaced := regexp_replace(
+			replaced,
+			-- Not where it is the beginning of a longer name.
+			regexp_replace(old_address, '([^\w/])', '\\\1', 'g') || '(?![^\s"''<>\\?#])',
+			replace(new_address, '\', '\\'),
+			'g'
+		);
+	end loop;
+	return replaced;
+end;
+$$;
+
+-- Everything that shows a picture of the bucket, as far as the caller may see it.
+create function private.picture_uses()
+	returns table (key text, kind text, id text, name text, version integer)
+	language sql
+	stable
+	set search_path = ''
+as $$
+	select distinct private.picture_key(address), 'product', id::text, name, version
+	from public.products, private.picture_addresses(image_url) as address
+	where image_url like '%/product-images/%'
+	union all
+	select distinct private.picture_key(address), 'category', id::text, name, version
+	from public.categories, private.picture_addresses(image_url) as address
+	where image_url like '%/product-images/%'
+	union all
+	select distinct
+		private.picture_key(address),
+		case section when 'settings' then 'logo' else 'section' end,
+		section, section, version
+	from public.site_content, private.picture_addresses(image_url) as address
+	union all
+	select distinct private.picture_key(address), 'text', section, section, version
+	from public.site_content, private.picture_addresses(content) as address;
+$$;
+
+-- Differs as soon as something else shows the picture, or what shows it was saved.
+create function private.picture_uses_version(picture_key text) returns text
+	language sql
+	stable strict
+	set search_path = ''
+as $$
+	select coalesce(md5(string_agg(concat_ws(' ', kind, id, version), ',' order by kind, id)), '')
+	from private.picture_uses()
+	where key = picture_uses_version.picture_key;
+$$;
+
+-- For comparing what somebody searches: without capitals and accents.
+create function private.picture_search_text(words text) returns text
+	language sql
+	immutable strict
+	set search_path = ''
+as $$
+	select regexp_replace(lower(normalize(words, nfd)), '[\u0300-\u036f]', '', 'g');
+$$;
+
+-- A part of all pictures, newest first, each with what was said about it and what shows it.
+-- `search` keeps those of which every word is found in what they, or what shows them, are called.
+-- `uses` is a JSON array of the first 100, as text: an embedded backend passes json as a string.
+create function public.list_pictures(
+	search text default '',
+	only_key text default null,
+	first_row integer default 0,
+	most integer default 48
+) returns table (
+	key text,
+	uploaded_at timestamptz,
+	name text,
+	alt text,
+	focus_x integer,
+	focus_y integer,
+	version integer,
+	use_count integer,
+	uses text,
+	uses_version text,
+	total integer
+)
+	language sql
+	stable
+	set search_path = ''
+as $$
+	with used as materialized (
+		select
+			key,
+			count(*)::integer as use_count,
+			to_json((array_agg(
+				json_build_object('kind', kind, 'id', id, 'name', name) order by kind, name, id
+			))[1:100])::text as uses,
+			md5(string_agg(concat_ws(' ', kind, id, version), ',' order by kind, id)) as uses_version,
+			string_agg(name, ' ') as names
+		from private.picture_uses()
+		where only_key is null or key = only_key
+		group by key
+	),
+	known as (
+		select
+			objects.name as key,
+			objects.created_at as uploaded_at,
+			coalesce(pictures.name, '') as name,
+			coalesce(pictures.alt, '') as alt,
+			coalesce(pictures.focus_x, 50)::integer as focus_x,
+			coalesce(pictures.focus_y, 50)::integer as focus_y,
+			coalesce(pictures.version, 0) as version,
+			coalesce(used.use_count, 0) as use_count,
+			coalesce(used.uses, '[]') as uses,
+			coalesce(used.uses_version, '') as uses_version,
+			used.names
+		from storage.objects
+			left join public.pictures on pictures.key = objects.name
+			left join used on used.key = objects.name
+		where objects.bucket_id = 'product-images'
+			-- Nothing in folders, and no hidden file that a hosted project keeps in an emptied bucket.
+			and objects.name !~ '^\.|/'
+			and (only_key is null or objects.name = only_key)
+	)
+	select
+		key, uploaded_at, name, alt, focus_x, focus_y, version, use_count, uses, uses_version,
+		(count(*) over ())::integer
+	from known
+	where trim(search) = '' or not exists (
+		select
+		from regexp_split_to_table(trim(private.picture_search_text(search)), '\s+') as word
+		where position(word in private.picture_search_text(concat_ws(' ', key, name, alt, names))) = 0
+	)
+	order by uploaded_at desc, key
+	offset greatest(first_row, 0)
+	limit least(greatest(most, 1), 100);
+$$;
+
+-- Says something about a picture. `expected_version` is 0 where nothing was said before.
+create function public.save_picture(
+	picture_key text,
+	expected_version integer,
+	name text,
+	alt text,
+	focus_x integer,
+	focus_y integer
+) returns public.pictures
+	language plpgsql
+	set search_path = ''
+as $$
+declare
+	saved public.pictures;
+begin
+	if not exists (
+		select from storage.objects where bucket_id = 'product-images' and objects.name = picture_key
+	) then
+		raise exception 'This record no longer exists.' using errcode = 'PT404';
+	end if;
+	insert into public.pictures as current (key, name, alt, focus_x, focus_y)
+	values (
+		picture_key, save_picture.name, save_picture.alt,
+		save_picture.focus_x, save_picture.focus_y
+	)
+	on conflict (key) do update set
+		name = excluded.name,
+		alt = excluded.alt,
+		focus_x = excluded.focus_x,
+		focus_y = excluded.focus_y
+	where current.version = expected_version
+	returning * into saved;
+	if saved.key is null then
+		perform private.refuse_stale_version();
+	end if;
+	return saved;
+end;
+$$;
+
+-- Puts another picture in the place of one, in everything that shows it. `expected_uses` is the
+-- version of its uses that the owner has seen: where it differs, nothing is changed. What was open in
+-- a form meanwhile has a newer version now, so that the form cannot put the old picture back unseen.
+-- Returns how many records show the new one.
+create function public.replace_picture(old_key text, new_address text, expected_uses text)
+	returns integer
+	language plpgsql
+	set search_path = ''
+as $$
+declare
+	changed integer;
+	replaced integer := 0;
+begin
+	if private.picture_key(new_address) is null or private.picture_key(new_address) = old_key then
+		raise exception 'This is not another picture.' using errcode = 'PT422';
+	end if;
+
+	-- What is being saved is waited for, so that its version is known.
+	perform from public.products where private.shows_picture(image_url, old_key) for update;
+	perform from public.categories where private.shows_picture(image_url, old_key) for update;
+	perform from public.site_content
+		where private.shows_picture(image_url, old_key) or private.shows_picture(content, old_key)
+		for update;
+	if private.picture_uses_version(old_key) <> expected_uses then
+		perform private.refuse_stale_version();
+	end if;
+
+	update public.products
+	set image_url = private.with_picture_replaced(image_url, old_key, new_address)
+	where private.shows_picture(image_url, old_key);
+	get diagnostics changed = row_count;
+	replaced := replaced + changed;
+
+	update public.categories
+	set image_url = private.with_picture_replaced(image_url, old_key, new_address)
+	where private.shows_picture(image_url, old_key);
+	get diagnostics changed = row_count;
+	replaced := replaced + changed;
+
+	update public.site_content set
+		image_url = private.with_picture_replaced(image_url, old_key, new_address),
+		content = private.with_picture_replaced(content, old_key, new_address)
+	where private.shows_picture(image_url, old_key) or private.shows_picture(content, old_key);
+	get diagnostics changed = row_count;
+	replaced := replaced + changed;
+
+	-- It shows the same thing, most likely; its focal point is its own.
+	insert into public.pictures as current (key, alt)
+	select private.picture_key(new_address), alt from public.pictures
+	where key = old_key and alt <> ''
+	on conflict (key) do update set alt = excluded.alt where current.alt = '';
+
+	return replaced;
+end;
+$$;
+
+do $$
+declare
+	called text;
+begin
+	foreach called in array array[
+		'private.picture_addresses(text)',
+		'private.picture_key(text)',
+		'private.shows_picture(text, text)',
+		'private.with_picture_replaced(text, text, text)',
+		'private.picture_uses()',
+		'private.picture_uses_version(text)',
+		'private.picture_search_text(text)',
+		'public.list_pictures(text, text, integer, integer)',
+		'public.save_picture(text, integer, text, text, integer, integer)',
+		'public.replace_picture(text, text, text)'
+	] loop
+		execute format('revoke execute on function %s from public', called);
+		execute format('grant execute on function %s to authenticated, service_role', called);
+	end loop;
+end;
+$$;
