@@ -88,9 +88,15 @@ export function dataOrConflict<Data>(answer: BackendAnswer<Data>): NonNullable<D
 /** What browsers say when no answer came; the owner should read something else. */
 const NETWORK_FAILURE = /Failed to fetch|NetworkError|Load failed/;
 
+/** Whether something failed because no answer came. */
+export function isUnreachable(error: unknown): boolean {
+	return NETWORK_FAILURE.test(error instanceof Error ? error.message : String(error));
+}
+
 /** What to tell the owner about anything that was thrown. */
 export function errorMessage(error: unknown): string {
-	const message = error instanceof Error ? error.message : String(error);
-	if (!NETWORK_FAILURE.test(message)) return message;
-	return "The server cannot be reached. Check the connection and try again.";
+	if (isUnreachable(error)) {
+		return "The server cannot be reached. Check the connection and try again.";
+	}
+	return error instanceof Error ? error.message : String(error);
 }

@@ -373,6 +373,17 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      store_contact_message: {
+        Args: {
+          email: string
+          message: string
+          name: string
+          spam_reason?: string
+          subject: string
+          submission_id?: string
+        }
+        Returns: boolean
+      }
     }
     Enums: {
       [_ in never]: never

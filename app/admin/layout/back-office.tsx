@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, Outlet, redirectDocument } from "react-router";
+import { ConnectionNotice } from "../../platform/connection-notice.tsx";
 import { hasPublicEnvironment } from "../../platform/public-environment.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
@@ -29,6 +30,7 @@ export default function BackOffice() {
 			<Outlet />
 			<PageFocus />
 			<ToastRegion />
+			<ConnectionNotice />
 		</>
 	);
 }

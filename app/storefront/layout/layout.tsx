@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { isRouteErrorResponse, useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, useParams, useRouteLoaderData } from "react-router";
 import { LiveRefresh } from "../../platform/live-refresh.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
@@ -7,7 +7,7 @@ import "../storefront.css";
 import { PageFocus } from "../../ui/page-focus.tsx";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
-import { PageOrSkeleton } from "./pending-page.tsx";
+import { LostPageNotice, PageOrSkeleton } from "./pending-page.tsx";
 import { SiteFrame } from "./site-frame.tsx";
 import { useSite } from "./use-site.ts";
 
@@ -24,13 +24,16 @@ export function loader() {
 /** What surrounds every public page. */
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 	const root = useRouteLoaderData<typeof rootLoader>("root");
+	const isMissing = useParams()["*"] !== undefined;
 	if (!root) return <ErrorPage contact={null} />;
 	return (
 		<SiteFrame site={root.site} year={loaderData.year}>
 			<PageOrSkeleton />
 			<PageFocus />
 			<ToastRegion />
-			<LiveRefresh contentVersion={root.contentVersion} />
+			<LostPageNotice />
+			{/* The page for a path that no page has shows nothing that is saved; it is asked for once. */}
+			{isMissing ? null : <LiveRefresh contentVersion={root.contentVersion} />}
 		</SiteFrame>
 	);
 }

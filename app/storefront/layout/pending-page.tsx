@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
+import { lostPage, subscribeToLostPage } from "../../platform/keep-page.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 /** How long a page may be on its way before its skeleton is shown, in milliseconds. */
@@ -31,6 +32,21 @@ export function PageOrSkeleton() {
 	);
 }
 
+/** Says that a page did not come, once the code for that is there. */
+export function LostPageNotice() {
+	const isLost = useSyncExternalStore(
+		subscribeToLostPage,
+		() => lostPage() !== null,
+		() => false,
+	);
+	const [Notice, setNotice] = useState<ComponentType | null>(null);
+	useEffect(() => {
+		if (!isLost) return;
+		void fetchSkeletons().then((skeletons) => setNotice(() => skeletons?.ConnectionNotice ?? null));
+	}, [isLost]);
+	return Notice && <Notice />;
+}
+
 interface Awaited {
 	path: string;
 	Skeleton: ComponentType | null;
@@ -46,18 +62,24 @@ function useAwaitedSkeleton(): ComponentType | null {
 	useEffect(() => {
 		if (awaited === null) return;
 		let isAwaited = true;
+		let leftAt: number | null = null;
 		const timer = setTimeout(async () => {
 			const skeletons = await fetchSkeletons();
 			if (!isAwaited || !skeletons) return;
 			setLate({ path: awaited, Skeleton: skeletons.skeletonOf(awaited) });
+			leftAt = window.scrollY;
 			window.scrollTo({ top: 0, behavior: "instant" });
 		}, PATIENCE);
 		return () => {
 			isAwaited = false;
 			clearTimeout(timer);
 			setLate(null);
+			// The page did not come: the old one is where the visitor left it.
+			if (leftAt !== null && window.location.pathname === pathname) {
+				window.scrollTo({ top: leftAt, behavior: "instant" });
+			}
 		};
-	}, [awaited]);
+	}, [awaited, pathname]);
 
 	return awaited !== null && late?.path === awaited ? late.Skeleton : null;
 }

@@ -200,21 +200,6 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 		},
 		{ method: "delete", by: administrators, selects: ["id"], filters: byIds, required: ["id"] },
 		{
-			method: "insert",
-			by: servers,
-			selects: ["id"],
-			onConflict: ["submission_id"],
-			row: z.strictObject({
-				name: shortText,
-				email: shortText,
-				subject: shortText,
-				message: shortText,
-				submission_id: uuid,
-				spam: z.boolean(),
-				spam_reason: shortText.nullable(),
-			}),
-		},
-		{
 			method: "read",
 			by: servers,
 			selects: [MAIL_CANDIDATE_COLUMNS],
@@ -305,6 +290,17 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	save_site_content: {
 		by: administrators,
 		parameters: z.strictObject({ sections: sectionChanges(mostSections) }),
+	},
+	store_contact_message: {
+		by: servers,
+		parameters: z.strictObject({
+			name: shortText,
+			email: shortText,
+			subject: shortText,
+			message: shortText,
+			submission_id: uuid.optional(),
+			spam_reason: shortText.optional(),
+		}),
 	},
 	move_navigation_items: {
 		by: administrators,
