@@ -68,8 +68,6 @@ export function clientChunks(): Rolldown.CodeSplittingGroup[] {
 		{ name: nameShared },
 		// What the contact form's rules need stays apart from the back office.
 		{ name: "zod", test: /\/node_modules\/zod\/v4\/(core|locales|mini)\// },
-		// Visitors fetch it with the skeletons, and then nothing of the back office.
-		{ name: "connection", test: /\/app\/platform\/(connection-notice|use-when-reachable)\.tsx?$/ },
 		{
 			name: "back-office",
 			test: /\/app\/(admin|bakery|platform|ui)\/|\/node_modules\/lucide-react\//,

@@ -1,14 +1,21 @@
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-/** Parts of React Router's browser code that are replaced, by the ends of their file names. */
+const folder = new URL("../app/platform/router-parts/", import.meta.url);
+
+/** Parts of React Router's browser code that are replaced. */
 const replacements: Readonly<Record<string, string>> = {
 	// Loads the code of a page. There is no option for what happens when that fails.
-	"/routeModules.js": "app/platform/load-route-module.ts",
+	"routeModules.js": "route-modules.ts",
+	// What is shown when everything fails: the trace of the error.
+	"errorBoundaries.js": "error-boundaries.tsx",
+	// Stands in for the root while it has no data.
+	"fallback.js": "hydrate-fallback.ts",
 	// Discovers routes one by one; the manifest of this site has them all (react-router.config.ts).
-	"/fog-of-war.js": "scripts/without-route-discovery.ts",
+	"fog-of-war.js": "route-discovery.ts",
 	// Measures the router for whoever asks; here nobody does.
-	"/instrumentation.js": "scripts/without-instrumentation.ts",
+	"instrumentation.js": "instrumentation.ts",
 };
 
 /**
@@ -23,12 +30,13 @@ export function routerParts(): Plugin {
 		enforce: "pre",
 		applyToEnvironment: ({ name }) => name === "client",
 		resolveId(source, importer) {
-			if (!source.startsWith(".") || !importer?.includes("/node_modules/react-router/"))
+			if (!importer?.includes("/node_modules/react-router/") || importer.includes("/rsc/"))
 				return null;
-			const part = Object.keys(replacements).find((name) => source.endsWith(name));
-			if (!part) return null;
+			const part = path.basename(source);
+			const replacement = replacements[part];
+			if (!source.startsWith(".") || !replacement) return null;
 			missing.delete(part);
-			return fileURLToPath(new URL(`../${replacements[part]}`, import.meta.url));
+			return fileURLToPath(new URL(replacement, folder));
 		},
 		buildEnd(error) {
 			if (error || missing.size === 0) return;

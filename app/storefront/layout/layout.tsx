@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { isRouteErrorResponse, useParams, useRouteLoaderData } from "react-router";
+import { ConnectionNotice } from "../../platform/connection-notice.tsx";
 import { LiveRefresh } from "../../platform/live-refresh.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
@@ -7,7 +8,7 @@ import "../storefront.css";
 import { PageFocus } from "../../ui/page-focus.tsx";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
-import { LostPageNotice, PageOrSkeleton } from "./pending-page.tsx";
+import { PageOrSkeleton } from "./pending-page.tsx";
 import { SiteFrame } from "./site-frame.tsx";
 import { useSite } from "./use-site.ts";
 
@@ -31,7 +32,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 			<PageOrSkeleton />
 			<PageFocus />
 			<ToastRegion />
-			<LostPageNotice />
+			<ConnectionNotice />
 			{/* The page for a path that no page has shows nothing that is saved; it is asked for once. */}
 			{isMissing ? null : <LiveRefresh contentVersion={root.contentVersion} />}
 		</SiteFrame>

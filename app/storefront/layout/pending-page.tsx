@@ -1,6 +1,5 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
-import { lostPage, subscribeToLostPage } from "../../platform/keep-page.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 /** How long a page may be on its way before its skeleton is shown, in milliseconds. */
@@ -30,21 +29,6 @@ export function PageOrSkeleton() {
 			) : null}
 		</>
 	);
-}
-
-/** Says that a page did not come, once the code for that is there. */
-export function LostPageNotice() {
-	const isLost = useSyncExternalStore(
-		subscribeToLostPage,
-		() => lostPage() !== null,
-		() => false,
-	);
-	const [Notice, setNotice] = useState<ComponentType | null>(null);
-	useEffect(() => {
-		if (!isLost) return;
-		void fetchSkeletons().then((skeletons) => setNotice(() => skeletons?.ConnectionNotice ?? null));
-	}, [isLost]);
-	return Notice && <Notice />;
 }
 
 interface Awaited {

@@ -18,6 +18,3 @@ const skeletons: readonly { path: string; Skeleton: ComponentType }[] = [
 export function skeletonOf(pathname: string): ComponentType | null {
 	return skeletons.find(({ path }) => matchPath(path, pathname))?.Skeleton ?? null;
 }
-
-/** Fetched together with the skeletons: both are for the time until a page comes, if it does. */
-export { ConnectionNotice } from "../../platform/connection-notice.tsx";

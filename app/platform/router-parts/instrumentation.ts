@@ -1,4 +1,4 @@
-// Stands for React Router's `instrumentation.js` in the browser (router-parts.ts).
+// Stands for React Router's `instrumentation.js` in the browser (scripts/router-parts.ts).
 
 export function consumeInstrumentationClientResultMetaReceiver(): undefined {
 	return undefined;

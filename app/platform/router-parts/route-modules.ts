@@ -1,4 +1,4 @@
-import { reportLostCode } from "./keep-page.ts";
+import { reportLostCode } from "../keep-page.ts";
 
 /**
  * Loads the code of a page, in place of React Router's own function (scripts/router-parts.ts),
