@@ -19,8 +19,8 @@ describe("missing paths", () => {
 	});
 
 	it("stand there as the page that they would be, also when its data was asked for", () => {
-		createMissingPaths().note("/nothing.data");
-		expect(lines()).toEqual([expect.stringMatching(/path=\/nothing$/m)]);
+		createMissingPaths().note("/nobody.data");
+		expect(lines()).toEqual([expect.stringMatching(/path=\/nobody$/m)]);
 	});
 
 	it("are named up to a number in a minute, and then counted", () => {

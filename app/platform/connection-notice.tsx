@@ -22,7 +22,7 @@ export function ConnectionNotice() {
 	return (
 		<div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-50">
 			{lost ? (
-				<div className="pointer-events-auto mx-auto flex w-fit max-w-xl flex-wrap items-center gap-x-5 gap-y-1 rounded-box border border-line bg-surface py-2 pr-3 pl-5 shadow-lifted print:hidden">
+				<div className="pointer-events-auto mx-auto flex w-fit max-w-2xl items-center gap-x-5 rounded-box border border-line bg-surface py-2 pr-3 pl-5 shadow-lifted max-sm:flex-col max-sm:items-start print:hidden">
 					<p className="py-1.5">
 						<strong className="font-semibold">{whatIsWrong(lost)}</strong> {whatFollows(lost)}
 					</p>
@@ -30,7 +30,7 @@ export function ConnectionNotice() {
 						type="button"
 						aria-disabled={isBusy || undefined}
 						onClick={() => isBusy || tryAgain()}
-						className="min-h-11 rounded-full px-3 font-semibold text-primary-text underline underline-offset-4 aria-disabled:cursor-progress"
+						className="min-h-11 shrink-0 rounded-full font-semibold sm:px-3 text-primary-text underline underline-offset-4 aria-disabled:cursor-progress"
 					>
 						{isBusy ? "Trying…" : "Try again"}
 					</button>
