@@ -391,4 +391,18 @@ test.describe("the back office", () => {
 		await page.unroute("**/*.data*");
 		await expect(notice(page)).toHaveCount(0);
 	});
+
+	test("keeps the screen when the code of a deletion cannot be fetched", async ({
+		page,
+		login,
+		navigate,
+	}) => {
+		await login();
+		await navigate("/admin/navigation");
+		await page.route("**/assets/delete-item-*.js", (route) => route.abort());
+		await page.getByRole("button", { name: "Delete About" }).click();
+		await page.getByRole("button", { name: "Delete", exact: true }).click();
+		await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Navigation");
+	});
 });

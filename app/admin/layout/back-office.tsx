@@ -7,6 +7,7 @@ import "../admin.css";
 import { PageFocus } from "../../ui/page-focus.tsx";
 import { AccessFrame } from "../access/access-frame.tsx";
 import type { Route } from "./+types/back-office";
+import { failInPlace } from "./fail-in-place.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { screenMeta } from "./screen-meta.ts";
 
@@ -21,7 +22,7 @@ const loadOwnDocument: MiddlewareFunction = ({ request }) => {
 /** Only for what could not be shown; all pages have their own. */
 export const meta = () => screenMeta("Error");
 
-export const clientMiddleware = [loadOwnDocument];
+export const clientMiddleware = [loadOwnDocument, failInPlace];
 
 /** What the whole back office has in common, the login included. */
 export default function BackOffice() {
