@@ -57,7 +57,7 @@ test.describe("a refresh in the background that fails", () => {
 		await beginToWrite(page);
 		await page.route("**/contact.data*", (route) => route.abort());
 		await changeSection(database, "settings", { title: "Ada's" });
-		await expect(notice(page)).toContainText("Our site does not answer.");
+		await expect(notice(page)).toContainText("Our site cannot be reached.");
 		await page.unroute("**/contact.data*");
 		await expect(page.getByRole("banner")).toContainText("Ada's");
 		await expect(notice(page)).toHaveCount(0);

@@ -12,7 +12,7 @@ export function ConnectionNotice() {
 	const isLoading = useNavigation().state !== "idle";
 	const isRefreshing = useRevalidator().state !== "idle";
 	const isBusy = isLoading || isRefreshing;
-	useWhenReachable(lost?.isUnreachable === true && !isLoading, tryAgain);
+	useWhenReachable(lost?.reason === "unreachable" && !isLoading, tryAgain);
 
 	useEffect(() => {
 		window.addEventListener("input", stayHere);
@@ -42,14 +42,19 @@ export function ConnectionNotice() {
 
 type Lost = NonNullable<ReturnType<typeof lostPage>>;
 
-function whatIsWrong({ isUnreachable }: Lost): string {
-	if (!navigator.onLine) return "You are offline.";
-	return isUnreachable ? "Our site does not answer." : "Something went wrong on our side.";
+const problems: Record<Lost["reason"], string> = {
+	unreachable: "Our site cannot be reached.",
+	silent: "Our site does not answer.",
+	failed: "Something went wrong on our side.",
+};
+
+function whatIsWrong({ reason }: Lost): string {
+	return navigator.onLine ? problems[reason] : "You are offline.";
 }
 
-function whatFollows({ address, isUnreachable }: Lost): string {
+function whatFollows({ address, reason }: Lost): string {
 	if (!address) return "What you see may be out of date.";
-	return isUnreachable
+	return reason === "unreachable"
 		? "The page opens once the connection is back."
 		: "The page could not be opened.";
 }

@@ -12,8 +12,8 @@ declare global {
 interface LostPage {
 	/** Where it is; null for a newer version of the page that is shown. */
 	address: string | null;
-	/** Whether no answer came at all. */
-	isUnreachable: boolean;
+	/** No connection, no answer for long, or an answer that is no page. */
+	reason: "unreachable" | "silent" | "failed";
 }
 
 type Results = Record<string, DataStrategyResult>;
@@ -78,24 +78,25 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
 	if (request.signal.aborted) return {};
 
 	const error = results ? findError(results) : undefined;
-	const isUnreachable = !results || noAnswer.test(String(error));
+	const isUnreachable = (isCodeLost && !isRefresh) || noConnection.test(String(error));
+	const reason = isUnreachable ? "unreachable" : results ? "failed" : "silent";
 	if (results && !error) {
 		// A return to the page that is shown reads nothing, and says nothing of the connection.
 		if (Object.keys(results).length > 0) setLost(null);
 		return results;
 	}
 	if (results && isRefresh) {
-		setLost({ address: lost?.address ?? null, isUnreachable });
+		setLost({ address: lost?.address ?? null, reason });
 		return withoutLosses(results, router);
 	}
-	if (results && !isUnreachable && isBackOffice(new URL(request.url).pathname)) return results;
+	if (reason === "failed" && results && isBackOffice(new URL(request.url).pathname)) return results;
 	if (isCodeLost && (await isServerThere())) return openDocument(router);
-	setLost({ address: addressOf(router), isUnreachable });
+	setLost({ address: addressOf(router), reason });
 	return callOff(router, request.signal);
 };
 
 /** What browsers say when no answer came, or only a part of it. */
-const noAnswer = /fetch|network|load failed|decode/i;
+const noConnection = /fetch|network|load failed|decode/i;
 
 function isShown(url: string, { state: { location } }: DataRouter): boolean {
 	const { pathname, search } = new URL(url);
@@ -108,7 +109,7 @@ async function inTime(coming: Promise<Results>, isRefresh: boolean): Promise<Res
 	const late = new Promise<null>((resolve) => {
 		giveUp = () => resolve(null);
 		timer = setTimeout(() => {
-			if (isRefresh) setLost({ address: null, isUnreachable: true });
+			if (isRefresh) setLost({ address: null, reason: "silent" });
 			else resolve(null);
 		}, patienceMilliseconds);
 	});
