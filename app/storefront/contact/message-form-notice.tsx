@@ -69,7 +69,7 @@ function OtherWays({ contact: { phone, email } }: { contact: PublicContact }) {
 			{email ? (
 				<a
 					href={emailAddress(email)}
-					className="break-words font-semibold underline underline-offset-4"
+					className="wrap-anywhere font-semibold underline underline-offset-4"
 				>
 					{email}
 				</a>
