@@ -223,11 +223,7 @@ test.describe("what does not exist", () => {
 		await expectNoReload(page);
 	});
 
-	test("can be reached by a link of the menu", async ({
-		page,
-		navigate,
-		database,
-	}) => {
+	test("can be reached by a link of the menu", async ({ page, navigate, database }) => {
 		await database`update navigation_items set path = '/cup-cakes' where path = '/about'`;
 		await navigate("/");
 		await untilInteractive(page);
