@@ -2,9 +2,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { clientChunks } from "./scripts/client-chunks.ts";
+import { routerParts } from "./scripts/router-parts.ts";
 
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter()],
+	plugins: [tailwindcss(), routerParts(), reactRouter()],
 	environments: {
 		client: {
 			build: { rolldownOptions: { output: { codeSplitting: { groups: clientChunks() } } } },

@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
-import {
-	Links,
-	Meta,
-	Outlet,
-	Scripts,
-	ScrollRestoration,
-	useLocation,
-	useRouteLoaderData,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { type Theme, themeFromSettings } from "./bakery/site/theme.ts";
 import { isBackOffice } from "./platform/back-office.ts";
 import { backendContext } from "./platform/backend-context.ts";
+import { keepPage } from "./platform/keep-page.ts";
+import { ErrorPage } from "./storefront/layout/error-page.tsx";
 import { requestedSite } from "./storefront/layout/requested-site.server.ts";
+import { SiteFrame } from "./storefront/layout/site-frame.tsx";
+import storefrontStyles from "./storefront/storefront.css?url";
+
+export const clientMiddleware = [keepPage];
 
 /** What every page knows of the bakery, whatever else fails. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -75,16 +73,23 @@ export default function Root() {
 	return <Outlet />;
 }
 
-/** The last resort, for errors that no page's own boundary has caught. */
+/**
+ * The last resort, for errors that no page's own boundary has caught. What is shown here must bring
+ * its styles along: those of the page went with it.
+ */
 export function ErrorBoundary() {
-	const { pathname, search } = useLocation();
+	const site = useRouteLoaderData<typeof loader>("root")?.site;
+	const page = <ErrorPage contact={site?.contact ?? null} />;
 	return (
-		<main>
-			<h1>This page needs a moment</h1>
-			<p>Something went wrong on our side. Please try again in a minute.</p>
-			<p>
-				<a href={pathname + search}>Try again</a>
-			</p>
-		</main>
+		<>
+			<link rel="stylesheet" href={storefrontStyles} />
+			{site ? (
+				<SiteFrame site={site} year={new Date().getFullYear()}>
+					{page}
+				</SiteFrame>
+			) : (
+				<main>{page}</main>
+			)}
+		</>
 	);
 }

@@ -18,6 +18,11 @@ describe("missing paths", () => {
 		expect(lines()).toEqual([expect.stringContaining("a page was not found path=/nothing")]);
 	});
 
+	it("stand there as the page that they would be, also when its data was asked for", () => {
+		createMissingPaths().note("/nobody.data");
+		expect(lines()).toEqual([expect.stringMatching(/path=\/nobody$/m)]);
+	});
+
 	it("are named up to a number in a minute, and then counted", () => {
 		const missing = createMissingPaths();
 		for (let number = 1; number <= 50; number++) missing.note(`/nothing/${number}`);

@@ -1,7 +1,11 @@
 import { log } from "../app/platform/log.server.ts";
+import { splitPath } from "./site-map.ts";
 
 export interface MissingPaths {
-	/** Says in the log that a path is missing (spec §2), or counts it when there are many. */
+	/**
+	 * Says in the log that a path is missing (spec §2), or counts it when there are many. Whoever asks
+	 * for the data of a page asks for the page.
+	 */
 	note(pathname: string): void;
 }
 
@@ -24,7 +28,8 @@ export function createMissingPaths(): MissingPaths {
 			if (noted === 0) setTimeout(endMinute, minuteMilliseconds).unref();
 			noted += 1;
 			if (noted > mostPerMinute) return;
-			log.warn("a page was not found", { path: pathname.slice(0, longestPath) });
+			const { page } = splitPath(pathname);
+			log.warn("a page was not found", { path: page.slice(0, longestPath) });
 		},
 	};
 }

@@ -115,13 +115,18 @@ export function countOrThrow(
 /** What browsers say when no answer came; the owner should read something else. */
 const NETWORK_FAILURE = /Failed to fetch|NetworkError|Load failed/;
 
+/** Whether something failed because no answer came. */
+export function isUnreachable(error: unknown): boolean {
+	return NETWORK_FAILURE.test(error instanceof Error ? error.message : String(error));
+}
+
 /** What the language itself throws: a mistake of this program. */
 const PROGRAM_ERRORS = [TypeError, ReferenceError, RangeError, SyntaxError];
 
 /** What to tell the owner about anything that was thrown, in words for people. */
 export function errorMessage(error: unknown): string {
 	if (!(error instanceof Error)) return failureSentence({ status: 500 });
-	if (NETWORK_FAILURE.test(error.message)) return unreachableSentence;
+	if (isUnreachable(error)) return unreachableSentence;
 	if (error instanceof BackendError) return failureSentence(error);
 	const isProgramError = PROGRAM_ERRORS.some((kind) => error instanceof kind);
 	return isProgramError

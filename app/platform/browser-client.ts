@@ -2,6 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
 import { mailLinkPaths } from "./mail-link-paths.ts";
 import { readPublicEnvironment } from "./public-environment.ts";
+import { keepSessionFresh } from "./refresh-session.ts";
 import type { DataClient } from "./supabase.ts";
 
 /** Where the session lies in local storage. */
@@ -39,15 +40,18 @@ export function isHostedBackend(): boolean {
 
 function createBrowserClient(): DataClient {
 	const { url, publishableKey } = browserBackend();
-	return createClient<Database>(url, publishableKey, {
+	const client = createClient<Database>(url, publishableKey, {
 		// Reading is part of many saves, and whoever saves wants to hear at once that it failed.
 		db: { retry: false },
 		auth: {
 			storageKey: sessionStorageKey,
+			autoRefreshToken: false,
 			// Elsewhere a prepared link could sign the owner in as somebody else.
 			detectSessionInUrl: ({ pathname }, { access_token, error_description }) =>
 				Object.values<string>(mailLinkPaths).includes(pathname) &&
 				Boolean(access_token || error_description),
 		},
 	});
+	keepSessionFresh(client.auth);
+	return client;
 }

@@ -1,5 +1,5 @@
-import type { ComponentProps } from "react";
-import { Link } from "react-router";
+import { type ComponentProps, useContext } from "react";
+import { Link, UNSAFE_DataRouterContext } from "react-router";
 
 interface Props extends Omit<ComponentProps<"a">, "href"> {
 	/** A path of this site, or the address of something elsewhere (`https:`, `mailto:`, `tel:`). */
@@ -11,10 +11,12 @@ interface Props extends Omit<ComponentProps<"a">, "href"> {
 /**
  * A link that stays inside the application where it can: a path of this site changes the page
  * without a reload and is fetched ahead when a visitor is about to follow it; anything else is a
- * plain link.
+ * plain link, as is a path that no page has: it is asked for when somebody follows it, and once.
  */
 export function SiteLink({ to, state, ...props }: Props) {
-	if (isElsewhere(to)) return <a href={to} {...props} />;
+	const router = useContext(UNSAFE_DataRouterContext)?.router;
+	const isMissing = router?.match(to)?.at(-1)?.route.path === "*";
+	if (isMissing || isElsewhere(to)) return <a href={to} {...props} />;
 	return <Link to={to} state={state} prefetch="intent" viewTransition {...props} />;
 }
 

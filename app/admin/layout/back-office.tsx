@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { type MiddlewareFunction, Outlet, redirectDocument } from "react-router";
+import { ConnectionNotice } from "../../platform/connection-notice.tsx";
 import { hasPublicEnvironment } from "../../platform/public-environment.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { prepareToasts, ToastRegion } from "../../ui/toast.tsx";
@@ -7,6 +8,7 @@ import "../admin.css";
 import { PageFocus } from "../../ui/page-focus.tsx";
 import { AccessFrame } from "../access/access-frame.tsx";
 import type { Route } from "./+types/back-office";
+import { failInPlace } from "./fail-in-place.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { screenMeta } from "./screen-meta.ts";
 
@@ -21,7 +23,7 @@ const loadOwnDocument: MiddlewareFunction = ({ request }) => {
 /** Only for what could not be shown; all pages have their own. */
 export const meta = () => screenMeta("Error");
 
-export const clientMiddleware = [loadOwnDocument];
+export const clientMiddleware = [loadOwnDocument, failInPlace];
 
 /** What the whole back office has in common, the login included. */
 export default function BackOffice() {
@@ -31,6 +33,7 @@ export default function BackOffice() {
 			<Outlet />
 			<PageFocus returnsToLink />
 			<ToastRegion />
+			<ConnectionNotice />
 		</>
 	);
 }

@@ -1,11 +1,13 @@
 import { isRouteErrorResponse, useRevalidator } from "react-router";
-import { errorMessage } from "../../platform/backend-error.ts";
+import { errorMessage, isUnreachable } from "../../platform/backend-error.ts";
+import { useWhenReachable } from "../../platform/use-when-reachable.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 
-/** Says why a page could not be shown, and tries it again. */
+/** Says why a page could not be shown, and tries it again: by itself once the server can be reached. */
 export function LoadFailure({ error }: { error: unknown }) {
 	const { revalidate, state } = useRevalidator();
+	useWhenReachable(isUnreachable(error) && state === "idle", () => void revalidate());
 	return (
 		<div className="grid justify-items-start gap-5">
 			<Alert tone="error" role="alert" title="Error" className="w-full">

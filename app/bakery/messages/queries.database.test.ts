@@ -71,6 +71,16 @@ describe("storeMessage", () => {
 		expect(await subjectsIn("inbox")).toHaveLength(1);
 	});
 
+	it("stores the same text once an hour, by whatever id it comes", async () => {
+		const store = (id: string | null, message = MESSAGE) =>
+			storeMessage(bakery.as.server, message, { id, spamReason: null });
+		const results = await Promise.all([store(null), store(null), store(crypto.randomUUID())]);
+		expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+		expect(await store(null, { ...MESSAGE, name: "Bea" })).toEqual({ isNew: true });
+		await bakery.sql`update public.contact_messages set created_at = now() - interval '61 minutes'`;
+		expect(await store(null)).toEqual({ isNew: true });
+	});
+
 	it("is refused to everybody but the server", async () => {
 		const { as, unguarded } = bakery;
 		const others = [as.anonymous, as["signed-in"], owner, unguarded.administrator];

@@ -17,30 +17,24 @@ const PAGE_SIZE = 50;
 const EXPORT_SIZE = 1000;
 
 /**
- * Stores a message. Storing the same submission again changes nothing.
+ * Stores a message. The same text of the same sender within an hour, or the same submission at any
+ * time, changes nothing.
  * @param service a client with the secret key: nobody else may add messages.
- * @param submission.id one UUID for each time the form is filled in.
- * @returns whether the message is new; false for a repeated submission.
+ * @param submission.id the id of the submission (submission.ts), if it has one.
+ * @returns whether the message is new; false for a repeated one.
  * @throws {BackendError} when the message is not stored.
  */
 export async function storeMessage(
 	service: DataClient,
 	message: ContactMessage,
-	submission: { id: string; spamReason: SpamReason | null },
+	submission: { id: string | null; spamReason: SpamReason | null },
 ): Promise<{ isNew: boolean }> {
-	const answer = await service
-		.from("contact_messages")
-		.upsert(
-			{
-				...message,
-				submission_id: submission.id,
-				spam: submission.spamReason !== null,
-				spam_reason: submission.spamReason,
-			},
-			{ onConflict: "submission_id", ignoreDuplicates: true },
-		)
-		.select("id");
-	return { isNew: dataOrThrow(answer).length > 0 };
+	const answer = await service.rpc("store_contact_message", {
+		...message,
+		...(submission.id && { submission_id: submission.id }),
+		...(submission.spamReason && { spam_reason: submission.spamReason }),
+	});
+	return { isNew: dataOrThrow(answer) };
 }
 
 /** What is asked for of a folder. */

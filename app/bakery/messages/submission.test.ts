@@ -9,25 +9,29 @@ const MESSAGE = {
 	message: "For forty people, please.",
 };
 
-const NOON = new Date("2026-11-20T12:00:00Z");
+const FILLING = "5f0c2b8e-93d4-4c57-9a55-0d3b6a6d8f11";
 
 describe("submissionId", () => {
-	it("is a UUID, the same for the same text sent again soon", async () => {
-		const id = await submissionId(MESSAGE, NOON);
-		expect(isUuid(id)).toBe(true);
-		expect(await submissionId({ ...MESSAGE }, new Date("2026-11-20T12:59:59Z"))).toBe(id);
+	it("is a UUID, the same for the same text out of the same filling", async () => {
+		const id = await submissionId(MESSAGE, FILLING);
+		expect(isUuid(id ?? "")).toBe(true);
+		expect(await submissionId({ ...MESSAGE }, FILLING.toUpperCase())).toBe(id);
 	});
 
 	it.each(["name", "email", "subject", "message"] as const)(
 		"is another when the %s differs",
 		async (field) => {
 			const changed = { ...MESSAGE, [field]: `${MESSAGE[field]}x` };
-			expect(await submissionId(changed, NOON)).not.toBe(await submissionId(MESSAGE, NOON));
+			expect(await submissionId(changed, FILLING)).not.toBe(await submissionId(MESSAGE, FILLING));
 		},
 	);
 
-	it("is another when the same text comes later", async () => {
-		const later = new Date("2026-11-20T13:00:00Z");
-		expect(await submissionId(MESSAGE, later)).not.toBe(await submissionId(MESSAGE, NOON));
+	it("is another out of another filling", async () => {
+		const other = FILLING.replace("5", "6");
+		expect(await submissionId(MESSAGE, other)).not.toBe(await submissionId(MESSAGE, FILLING));
+	});
+
+	it.each(["", "1", `${FILLING} `])("is none when the filling is called %j", async (filling) => {
+		expect(await submissionId(MESSAGE, filling)).toBeNull();
 	});
 });

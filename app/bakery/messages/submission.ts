@@ -1,18 +1,20 @@
+import { isUuid } from "../uuid.ts";
 import type { ContactMessage } from "./schema.ts";
 
-/** The same text, sent again within the same stretch of time, is the same submission. */
-const WINDOW_MILLISECONDS = 60 * 60 * 1000;
-
 /**
- * The id of a submission, made from what was written and when. It recognises a double submit
- * without JavaScript and on pages from the cache, where a number inside the form would be the
- * same for all visitors.
- * @returns a UUID (RFC 9562, version 8).
+ * The id of a submission: the same for the same text out of the same filling of the form, however
+ * late it is sent again. What was written is part of it, so that a text that was changed after an
+ * answer was lost is not taken for the one that was stored.
+ * @param fillingId what the browser calls this filling of the form; without scripts there is none.
+ * @returns a UUID (RFC 9562, version 8); null when the filling has no id.
  */
-export async function submissionId(message: ContactMessage, sentAt: Date): Promise<string> {
-	const stretch = Math.floor(sentAt.getTime() / WINDOW_MILLISECONDS);
+export async function submissionId(
+	message: ContactMessage,
+	fillingId: string,
+): Promise<string | null> {
+	if (!isUuid(fillingId)) return null;
 	const content = JSON.stringify([
-		stretch,
+		fillingId.toLowerCase(),
 		message.name,
 		message.email.toLowerCase(),
 		message.subject,

@@ -10,7 +10,7 @@ import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/contact";
 import { ContactDetails } from "./contact-details.tsx";
 import { MessageForm } from "./message-form.tsx";
-import type { Receipt } from "./message-form-data.ts";
+import { type Receipt, readMessageForm } from "./message-form-data.ts";
 import { receiveMessage } from "./receive-message.server.ts";
 
 /** It needs nothing of the backend: a message that cannot be stored must not be lost with its page. */
@@ -35,6 +35,8 @@ const statusCodes: Record<Receipt["status"], number> = {
 	invalid: 422,
 	"too-many": 429,
 	"not-stored": 503,
+	"not-sent": 503,
+	draft: 200,
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,6 +53,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const isFromScript = request.headers.get("sec-fetch-dest") === "empty";
 	if (receipt.status === "sent" && !isFromScript) return redirect("/contact?sent=yes#message", 303);
 	return data(receipt, { status: statusCodes[receipt.status] });
+}
+
+/** The server answers within five seconds, also when its database does not. */
+const patienceMilliseconds = 15_000;
+
+/** A message whose answer does not come, or is none of ours, stays in the form. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const sent = request.clone();
+	const tooLate = new Promise<never>((_, reject) => setTimeout(reject, patienceMilliseconds));
+	try {
+		return await Promise.race([serverAction(), tooLate]);
+	} catch {
+		const form = readMessageForm(await sent.formData());
+		const status = "not-sent";
+		return data({ status, form } satisfies Receipt, { status: statusCodes[status] });
+	}
 }
 
 /** What is no form was not sent by a browser. */

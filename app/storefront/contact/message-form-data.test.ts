@@ -11,11 +11,13 @@ function formOf(fields: Record<string, string>): FormData {
 
 describe("the contact form", () => {
 	test("is read as it was sent", () => {
-		const form = formOf({ ...written, name: " Ada ", token: "t", homepage: "h", extra: "x" });
+		const sent = { ...written, name: " Ada ", token: "t", homepage: "h", filling: "f", extra: "x" };
+		const form = formOf(sent);
 		expect(readMessageForm(form)).toEqual({
 			values: { ...written, name: " Ada " },
 			token: "t",
 			hiddenField: "h",
+			fillingId: "f",
 		});
 	});
 
@@ -26,6 +28,7 @@ describe("the contact form", () => {
 			values: { name: "", email: "", subject: "", message: "" },
 			token: "",
 			hiddenField: "",
+			fillingId: "",
 		});
 	});
 });

@@ -2,14 +2,23 @@ import type { PublicContact } from "../../bakery/content/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { emailAddress, phoneAddress } from "./contact-links.ts";
 import type { Receipt } from "./message-form-data.ts";
+import type { NextTry } from "./use-second-try.ts";
 
 interface Props {
 	receipt: Receipt | undefined;
+	/** What sends a message again by itself, if anything does. */
+	nextTry: NextTry;
 	contact: PublicContact;
 }
 
+const notSent: Record<NextTry, string> = {
+	online: "You are offline. Your text stays here, and is sent once you are online again.",
+	soon: "The connection failed. Your text stays here, and is sent again in a few seconds.",
+	none: "Your text is still here: please send it again.",
+};
+
 /** Why a message was not taken, above the form that still holds it. */
-export function MessageFormNotice({ receipt, contact }: Props) {
+export function MessageFormNotice({ receipt, nextTry, contact }: Props) {
 	switch (receipt?.status) {
 		case "invalid":
 			return (
@@ -28,6 +37,13 @@ export function MessageFormNotice({ receipt, contact }: Props) {
 			return (
 				<Alert tone="error" role="alert" title="Your message could not be sent">
 					<p>Something went wrong on our side. Your text is still here: please try again.</p>
+					<OtherWays contact={contact} />
+				</Alert>
+			);
+		case "not-sent":
+			return (
+				<Alert tone="warning" role="alert" title="Your message has not been sent yet">
+					<p>{notSent[nextTry]}</p>
 					<OtherWays contact={contact} />
 				</Alert>
 			);
@@ -53,7 +69,7 @@ function OtherWays({ contact: { phone, email } }: { contact: PublicContact }) {
 			{email ? (
 				<a
 					href={emailAddress(email)}
-					className="break-words font-semibold underline underline-offset-4"
+					className="wrap-anywhere font-semibold underline underline-offset-4"
 				>
 					{email}
 				</a>

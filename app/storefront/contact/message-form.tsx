@@ -1,16 +1,18 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { PublicContact } from "../../bakery/content/schema.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import {
+	DRAFT_KEY,
 	type FieldErrors,
 	HIDDEN_FIELD,
 	type Receipt,
 	type SentForm,
 } from "./message-form-data.ts";
 import { MessageFormNotice } from "./message-form-notice.tsx";
+import { useSecondTry } from "./use-second-try.ts";
 
 interface Props {
 	/** Says when this form was given out, if React made the form and not the server. */
@@ -28,9 +30,12 @@ interface Props {
  */
 export function MessageForm({ token: givenToken, receipt: documentReceipt, contact }: Props) {
 	const fetcher = useFetcher<Receipt>();
-	const receipt = fetcher.data ?? documentReceipt;
-	const { form, errors, prepare, check, recheck } = useFieldErrors(receipt);
+	const form = useRef<HTMLFormElement>(null);
+	const { draft, keep } = useDraft(form);
+	const receipt = fetcher.data ?? draft ?? documentReceipt;
+	const { errors, prepare, check, recheck } = useFieldErrors(receipt);
 	const notice = useAnswer(fetcher.data, form);
+	const nextTry = useSecondTry(fetcher.data, form);
 	const sent = receipt && "form" in receipt ? receipt.form : null;
 	const token = useFirstToken(sent?.token ?? givenToken);
 	const [firstInvalid] = Object.keys(errorsIn(documentReceipt));
@@ -42,7 +47,10 @@ export function MessageForm({ token: givenToken, receipt: documentReceipt, conta
 			action="/contact"
 			// Our messages say what is wrong, in place of the browser's own.
 			noValidate
-			onFocus={prepare}
+			onFocus={() => {
+				void keep();
+				void prepare();
+			}}
 			onSubmit={check}
 			onInput={recheck}
 			className="grid grid-cols-1 gap-5 sm:grid-cols-2"
@@ -54,7 +62,7 @@ export function MessageForm({ token: givenToken, receipt: documentReceipt, conta
 				autoFocus={documentReceipt !== undefined && firstInvalid === undefined}
 				className="empty:hidden sm:col-span-2"
 			>
-				<MessageFormNotice receipt={receipt} contact={contact} />
+				<MessageFormNotice receipt={receipt} nextTry={nextTry} contact={contact} />
 			</div>
 			<MessageFields values={sent?.values} errors={errors} focused={firstInvalid} />
 			<HiddenFields token={token} hiddenField={sent?.hiddenField ?? ""} />
@@ -146,9 +154,35 @@ function tokenInDocument(): string | undefined {
 	return document.querySelector<HTMLInputElement>("input[type=hidden][name=token]")?.value;
 }
 
+/** What was written before a reload, and what keeps it: fetched with the first focus, or for a draft. */
+function useDraft(form: RefObject<HTMLFormElement | null>) {
+	const [draft, setDraft] = useState<Receipt>();
+	const isKept = useRef(false);
+
+	const keep = useCallback(async () => {
+		if (isKept.current) return;
+		isKept.current = true;
+		const { keepDraft } = await import("./message-draft.ts").catch(() => ({ keepDraft: null }));
+		if (form.current) setDraft(keepDraft?.(form.current));
+	}, [form]);
+
+	useEffect(() => {
+		if (hasDraft()) void keep();
+	}, [keep]);
+
+	return { draft, keep };
+}
+
+function hasDraft(): boolean {
+	try {
+		return Boolean(sessionStorage.getItem(DRAFT_KEY));
+	} catch {
+		return false;
+	}
+}
+
 /** The errors at the fields: of the sent form, or of the form as it stands, found before sending. */
 function useFieldErrors(receipt: Receipt | undefined) {
-	const form = useRef<HTMLFormElement>(null);
 	/** What was found in the form since it was last sent. */
 	const [found, setFound] = useState<{ receipt: Receipt | undefined; errors: FieldErrors }>();
 	const errors = found && found.receipt === receipt ? found.errors : errorsIn(receipt);
@@ -178,7 +212,7 @@ function useFieldErrors(receipt: Receipt | undefined) {
 		setErrors(Object.fromEntries(left));
 	}
 
-	return { form, errors, prepare, check, recheck };
+	return { errors, prepare, check, recheck };
 }
 
 const noErrors: FieldErrors = {};

@@ -57,12 +57,36 @@ describe("a message from the contact form", () => {
 		expect(await storedMessages()).toHaveLength(1);
 	});
 
+	test("is stored once when it is sent again within an hour, whichever hour that is in", async () => {
+		const reception = newReception();
+		await receiveMessage(formOf({}), reception);
+		await bakery.sql`
+			update public.contact_messages set created_at = now() - interval '59 minutes'`;
+		await receiveMessage(formOf({ email: "ADA@example.com" }), reception);
+		expect(await storedMessages()).toHaveLength(1);
+		await bakery.sql`
+			update public.contact_messages set created_at = now() - interval '61 minutes'`;
+		await receiveMessage(formOf({}), reception);
+		expect(await storedMessages()).toHaveLength(2);
+	});
+
+	test("is stored once when the same filling of the form is sent again, however late", async () => {
+		const filling = crypto.randomUUID();
+		await receiveMessage(formOf({ filling }), newReception());
+		await bakery.sql`update public.contact_messages set created_at = now() - interval '3 days'`;
+		const sentAgain = await receiveMessage(formOf({ filling }), newReception());
+		expect(sentAgain).toEqual({ status: "sent" });
+		expect(await storedMessages()).toHaveLength(1);
+		await receiveMessage(formOf({ filling, message: "For ten, please." }), newReception());
+		expect(await storedMessages()).toHaveLength(2);
+	});
+
 	test("comes back with its errors when something is wrong with it", async () => {
 		const token = openedSecondsAgo(60);
 		const receipt = await receiveMessage(formOf({ email: "ada@", token }), newReception());
 		expect(receipt).toEqual({
 			status: "invalid",
-			form: { values: { ...written, email: "ada@" }, token, hiddenField: "" },
+			form: { values: { ...written, email: "ada@" }, token, hiddenField: "", fillingId: "" },
 			errors: { email: "Invalid email address" },
 		});
 		expect(await storedMessages()).toEqual([]);

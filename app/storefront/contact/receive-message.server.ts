@@ -73,11 +73,11 @@ async function storeReceived(
 	form: SentForm,
 	{ service, formSecret, count }: Reception & { count: number },
 ): Promise<void> {
-	const now = new Date();
-	const secondsToSend = secondsSinceIssue(formSecret, form.token, now.getTime());
+	const secondsToSend = secondsSinceIssue(formSecret, form.token, Date.now());
 	const spamReason =
 		count > suspiciousCount
 			? "too-many-messages"
 			: findSpamReason(message, { hiddenField: form.hiddenField, secondsToSend });
-	await storeMessage(service, message, { id: await submissionId(message, now), spamReason });
+	const id = await submissionId(message, form.fillingId);
+	await storeMessage(service, message, { id, spamReason });
 }

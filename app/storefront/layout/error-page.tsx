@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import type { PublicContact } from "../../bakery/content/schema.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -12,13 +13,23 @@ interface Props {
 /** What a visitor sees when a page cannot be made: what to do, and never what went wrong inside. */
 export function ErrorPage({ contact }: Props) {
 	const { pathname, search } = useLocation();
+	const isOffline = useSyncExternalStore(
+		subscribeToConnection,
+		() => !navigator.onLine,
+		() => false,
+	);
+	const title = isOffline ? "You are offline" : "This page needs a moment";
 	return (
 		<div className="container-page section-space grid gap-8">
-			<title>This page needs a moment</title>
+			<title>{title}</title>
 			<SectionHeading
 				level={1}
-				title="This page needs a moment"
-				intro="Something went wrong on our side. Please try again in a minute; the bakery itself is fine."
+				title={title}
+				intro={
+					isOffline
+						? "This page can be opened again once you are connected to the internet."
+						: "Something went wrong on our side. Please try again in a minute; the bakery itself is fine."
+				}
 			/>
 			<div className="flex flex-wrap gap-3">
 				{/* A plain link asks the server again; the router would stay with what it has. */}
@@ -35,6 +46,14 @@ export function ErrorPage({ contact }: Props) {
 			{contact?.phone || contact?.email ? <OtherWays contact={contact} /> : null}
 		</div>
 	);
+}
+
+function subscribeToConnection(onChange: () => void): () => void {
+	const events = ["online", "offline"] as const;
+	for (const event of events) window.addEventListener(event, onChange);
+	return () => {
+		for (const event of events) window.removeEventListener(event, onChange);
+	};
 }
 
 function OtherWays({ contact: { phone, email } }: { contact: PublicContact }) {

@@ -1,5 +1,6 @@
 import { lazy } from "react";
-import { isRouteErrorResponse, useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, useParams, useRouteLoaderData } from "react-router";
+import { ConnectionNotice } from "../../platform/connection-notice.tsx";
 import { LiveRefresh } from "../../platform/live-refresh.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
@@ -24,13 +25,16 @@ export function loader() {
 /** What surrounds every public page. */
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 	const root = useRouteLoaderData<typeof rootLoader>("root");
+	const isMissing = useParams()["*"] !== undefined;
 	if (!root) return <ErrorPage contact={null} />;
 	return (
 		<SiteFrame site={root.site} year={loaderData.year}>
 			<PageOrSkeleton />
 			<PageFocus />
 			<ToastRegion />
-			<LiveRefresh contentVersion={root.contentVersion} />
+			<ConnectionNotice />
+			{/* The page for a path that no page has shows nothing that is saved; it is asked for once. */}
+			{isMissing ? null : <LiveRefresh contentVersion={root.contentVersion} />}
 		</SiteFrame>
 	);
 }

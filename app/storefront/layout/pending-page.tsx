@@ -46,18 +46,24 @@ function useAwaitedSkeleton(): ComponentType | null {
 	useEffect(() => {
 		if (awaited === null) return;
 		let isAwaited = true;
+		let leftAt: number | null = null;
 		const timer = setTimeout(async () => {
 			const skeletons = await fetchSkeletons();
 			if (!isAwaited || !skeletons) return;
 			setLate({ path: awaited, Skeleton: skeletons.skeletonOf(awaited) });
+			leftAt = window.scrollY;
 			window.scrollTo({ top: 0, behavior: "instant" });
 		}, PATIENCE);
 		return () => {
 			isAwaited = false;
 			clearTimeout(timer);
 			setLate(null);
+			// The page did not come: the old one is where the visitor left it.
+			if (leftAt !== null && window.location.pathname === pathname) {
+				window.scrollTo({ top: leftAt, behavior: "instant" });
+			}
 		};
-	}, [awaited]);
+	}, [awaited, pathname]);
 
 	return awaited !== null && late?.path === awaited ? late.Skeleton : null;
 }

@@ -52,6 +52,7 @@ const users = ["signed-in", "administrator"] as const;
 const servers = ["server"] as const;
 
 const byId = { id: [compare("eq", written.uuid)] };
+const byVersion = { ...byId, version: [compare("eq", written.integer)] };
 const byIds = { id: [isOneOf(written.uuid, 1000)] };
 const isTrueOrFalse = [compare("eq", written.boolean)];
 const mostSections = 20;
@@ -191,21 +192,6 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 			]),
 		},
 		{ method: "delete", by: administrators, selects: ["id"], filters: byIds, required: ["id"] },
-		{
-			method: "insert",
-			by: servers,
-			selects: ["id"],
-			onConflict: ["submission_id"],
-			row: z.strictObject({
-				name: shortText,
-				email: shortText,
-				subject: shortText,
-				message: shortText,
-				submission_id: uuid,
-				spam: z.boolean(),
-				spam_reason: shortText.nullable(),
-			}),
-		},
 		{
 			method: "read",
 			by: servers,
@@ -370,6 +356,17 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 			old_key: shortText,
 			new_address: shortText,
 			expected_uses: shortText,
+		}),
+	},
+	store_contact_message: {
+		by: servers,
+		parameters: z.strictObject({
+			name: shortText,
+			email: shortText,
+			subject: shortText,
+			message: shortText,
+			submission_id: uuid.optional(),
+			spam_reason: shortText.optional(),
 		}),
 	},
 	move_navigation_items: {

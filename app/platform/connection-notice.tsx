@@ -1,0 +1,60 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useNavigation, useRevalidator } from "react-router";
+import { lostPage, stayHere, subscribeToLostPage, tryAgain } from "./keep-page.ts";
+import { useWhenReachable } from "./use-when-reachable.ts";
+
+/**
+ * A quiet word at the bottom of a page that was kept because another one did not come. When the
+ * connection is back it goes on by itself, unless somebody has begun to type meanwhile.
+ */
+export function ConnectionNotice() {
+	const lost = useSyncExternalStore(subscribeToLostPage, lostPage, () => null);
+	const isLoading = useNavigation().state !== "idle";
+	const isRefreshing = useRevalidator().state !== "idle";
+	const isBusy = isLoading || isRefreshing;
+	useWhenReachable(lost?.reason === "unreachable" && !isLoading, tryAgain);
+
+	useEffect(() => {
+		window.addEventListener("input", stayHere);
+		return () => window.removeEventListener("input", stayHere);
+	}, []);
+
+	return (
+		<div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-50">
+			{lost ? (
+				<div className="pointer-events-auto mx-auto flex w-fit max-w-2xl items-center gap-x-5 rounded-box border border-line bg-surface py-2 pr-3 pl-5 shadow-lifted max-sm:flex-col max-sm:items-start print:hidden">
+					<p className="py-1.5">
+						<strong className="font-semibold">{whatIsWrong(lost)}</strong> {whatFollows(lost)}
+					</p>
+					<button
+						type="button"
+						aria-disabled={isBusy || undefined}
+						onClick={() => isBusy || tryAgain()}
+						className="min-h-11 shrink-0 rounded-full font-semibold sm:px-3 text-primary-text underline underline-offset-4 aria-disabled:cursor-progress"
+					>
+						{isBusy ? "Trying…" : "Try again"}
+					</button>
+				</div>
+			) : null}
+		</div>
+	);
+}
+
+type Lost = NonNullable<ReturnType<typeof lostPage>>;
+
+const problems: Record<Lost["reason"], string> = {
+	unreachable: "Our site cannot be reached.",
+	silent: "Our site does not answer.",
+	failed: "Something went wrong on our side.",
+};
+
+function whatIsWrong({ reason }: Lost): string {
+	return navigator.onLine ? problems[reason] : "You are offline.";
+}
+
+function whatFollows({ address, reason }: Lost): string {
+	if (!address) return "What you see may be out of date.";
+	return reason === "unreachable"
+		? "The page opens once the connection is back."
+		: "The page could not be opened.";
+}

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from "react";
+
+const pollMilliseconds = 5000;
+
+/**
+ * Calls back when this site's server answers again: soon after the browser says that it is online,
+ * and looked at every few seconds.
+ * @param isWaiting whether there is anything to wait for.
+ */
+export function useWhenReachable(isWaiting: boolean, onReachable: () => void): void {
+	const look = useEffectEvent(async () => {
+		if (!navigator.onLine) return;
+		const bounded = { cache: "no-store", signal: AbortSignal.timeout(pollMilliseconds) } as const;
+		const answer = await fetch("/health", bounded).catch(() => null);
+		if (answer?.ok) onReachable();
+	});
+
+	useEffect(() => {
+		if (!isWaiting) return;
+		const listening = new AbortController();
+		const poll = setInterval(() => void look(), pollMilliseconds);
+		window.addEventListener("online", () => void look(), { signal: listening.signal });
+		return () => {
+			clearInterval(poll);
+			listening.abort();
+		};
+	}, [isWaiting]);
+}

@@ -1,0 +1,408 @@
+import type { Page } from "@playwright/test";
+import type { Sql } from "postgres";
+import { changeSection, productId } from "./content.ts";
+import { expect, test, untilInteractive } from "./fixtures.ts";
+
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Try again" });
+const message = (page: Page) => page.getByRole("textbox", { name: "Message" });
+
+/** Opens the contact form and begins to write. */
+async function beginToWrite(page: Page): Promise<void> {
+	await untilInteractive(page);
+	await message(page).fill("A cake for twelve");
+	await expect(message(page)).toHaveValue("A cake for twelve");
+}
+
+test.describe("a refresh in the background that fails", () => {
+	for (const [how, fail] of [
+		["is refused", (page: Page) => page.route("**/contact.data*", (route) => route.abort())],
+		[
+			"is answered with 503",
+			(page: Page) =>
+				page.route("**/contact.data*", (route) => route.fulfill({ status: 503, body: "Busy" })),
+		],
+		[
+			"breaks off in the middle",
+			(page: Page) =>
+				page.route("**/contact.data*", (route) =>
+					route.fulfill({ status: 200, headers: { "x-remix-response": "yes" }, body: '[{"_1":2' }),
+				),
+		],
+	] as const) {
+		test(`and ${how} leaves everything as it is, and can be tried again`, async ({
+			page,
+			navigate,
+			database,
+			expectAccessible,
+		}) => {
+			await navigate("/contact");
+			await beginToWrite(page);
+			await fail(page);
+			await changeSection(database, "settings", { title: "Ada's" });
+			await expect(notice(page)).toContainText("What you see may be out of date.");
+			await expect(page.getByRole("banner")).toContainText("Rye & Marigold");
+			await expect(page.getByRole("contentinfo")).toBeVisible();
+			await expect(message(page)).toHaveValue("A cake for twelve");
+			await expectAccessible();
+			await page.unroute("**/contact.data*");
+			await page.getByRole("button", { name: "Try again" }).click();
+			await expect(page.getByRole("banner")).toContainText("Ada's");
+			await expect(notice(page)).toHaveCount(0);
+			await expect(message(page)).toHaveValue("A cake for twelve");
+		});
+	}
+
+	test("is made up for by itself", async ({ page, navigate, database }) => {
+		await navigate("/contact");
+		await beginToWrite(page);
+		await page.route("**/contact.data*", (route) => route.abort());
+		await changeSection(database, "settings", { title: "Ada's" });
+		await expect(notice(page)).toContainText("Our site cannot be reached.");
+		await page.unroute("**/contact.data*");
+		await expect(page.getByRole("banner")).toContainText("Ada's");
+		await expect(notice(page)).toHaveCount(0);
+	});
+});
+
+test.describe("a link that is followed offline", () => {
+	test("leaves the page as it is, says so, and arrives once the browser is online", async ({
+		page,
+		context,
+		navigate,
+	}) => {
+		await navigate("/products");
+		await untilInteractive(page);
+		await context.setOffline(true);
+		await page.getByRole("link", { name: "Carrot Cake" }).first().click();
+		await expect(notice(page)).toContainText("You are offline.");
+		await expect(page.getByRole("heading", { level: 1, name: "Our Products" })).toBeVisible();
+		await expect(page).toHaveURL("/products");
+		await context.setOffline(false);
+		await expect(page.getByRole("heading", { level: 1, name: "Carrot Cake" })).toBeVisible();
+		await expect(page).toHaveURL(/\/products\/.+/);
+		await expect(notice(page)).toHaveCount(0);
+	});
+
+	test("does not tear anybody away who has gone on to write", async ({
+		page,
+		context,
+		navigate,
+	}) => {
+		await navigate("/contact");
+		await beginToWrite(page);
+		await context.setOffline(true);
+		await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+		await expect(notice(page)).toContainText("You are offline.");
+		await message(page).pressSequentially(", please");
+		await context.setOffline(false);
+		await expect(notice(page)).toHaveCount(0);
+		await expect(page).toHaveURL("/contact");
+		await expect(message(page)).toHaveValue("A cake for twelve, please");
+		await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+		await expect(page).toHaveURL("/about");
+	});
+
+	test("leaves the page also on the way back, with its address and its place", async ({
+		page,
+		context,
+		navigate,
+		database,
+	}) => {
+		const id = await productId(database, "Carrot Cake");
+		await navigate("/products");
+		await untilInteractive(page);
+		await page.locator(`main a[href="/products/${id}"]`).first().click();
+		const heading = page.getByRole("heading", { level: 1, name: "Carrot Cake" });
+		await expect(heading).toBeVisible();
+		await page.evaluate(() => window.scrollTo({ top: 200, behavior: "instant" }));
+		await context.setOffline(true);
+		await page.goBack();
+		await expect(notice(page)).toContainText("You are offline.");
+		await expect(heading).toBeVisible();
+		await expect(page).toHaveURL(`/products/${id}`);
+		expect(await page.evaluate(() => window.scrollY)).toBe(200);
+		await context.setOffline(false);
+		await expect(page).toHaveURL("/products");
+		await expect(page.getByRole("heading", { level: 1, name: "Our Products" })).toBeVisible();
+	});
+});
+
+test("a page that hangs gives its place back to the one before", async ({ page, navigate }) => {
+	await navigate("/contact");
+	await beginToWrite(page);
+	const link = page.getByRole("contentinfo").getByRole("link", { name: "About" });
+	await link.scrollIntoViewIfNeeded();
+	const place = await page.evaluate(() => window.scrollY);
+	expect(place).toBeGreaterThan(0);
+	await page.route("**/about.data*", () => {});
+	await link.click();
+	await expect(page.getByText("Loading…")).toBeAttached();
+	await expect(notice(page)).toContainText("Our site does not answer.");
+	await expect(message(page)).toBeVisible();
+	await expect(message(page)).toHaveValue("A cake for twelve");
+	await expect(page).toHaveURL("/contact");
+	expect(await page.evaluate(() => window.scrollY)).toBe(place);
+});
+
+test("a page that fails on the server leaves the one before in its place", async ({
+	page,
+	navigate,
+	expectAccessible,
+}) => {
+	await navigate("/contact");
+	await beginToWrite(page);
+	await page.route("**/about.data*", (route) => route.fulfill({ status: 503, body: "Busy" }));
+	await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+	await expect(notice(page)).toContainText("Something went wrong on our side.");
+	await expect(message(page)).toHaveValue("A cake for twelve");
+	await expectAccessible();
+	await page.unroute("**/about.data*");
+	await page.getByRole("button", { name: "Try again" }).click();
+	await expect(page).toHaveURL("/about");
+	await expect(notice(page)).toHaveCount(0);
+});
+
+test("after a new version of the site was started, a click arrives where it leads", async ({
+	page,
+	navigate,
+}) => {
+	await navigate("/contact");
+	await untilInteractive(page);
+	await page.route("**/assets/about-*.js", (route) => route.fulfill({ status: 404 }));
+	await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+	await expect(page).toHaveURL("/about");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Us");
+});
+
+test("a path that no page has is asked for once, when somebody follows a link to it", async ({
+	page,
+	navigate,
+	database,
+	site,
+}) => {
+	await database`update navigation_items set path = '/nowhere' where title = 'About'`;
+	await navigate("/");
+	await untilInteractive(page);
+	const asked: string[] = [];
+	page.on("request", (request) => {
+		if (request.url().includes("nowhere")) asked.push(new URL(request.url()).pathname);
+	});
+	const link = page.getByRole("banner").getByRole("link", { name: "About" });
+	const prefetched = page.waitForRequest("**/products.data*");
+	await link.hover();
+	await page.getByRole("banner").getByRole("link", { name: "Products" }).hover();
+	await prefetched;
+	expect(asked).toEqual([]);
+	await link.click();
+	await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+	await untilInteractive(page);
+	await changeSection(database, "settings", { title: "Ada's" });
+	await navigate("/about");
+	expect(asked).toEqual(["/nowhere"]);
+	expect(site.output().match(/a page was not found path=\/nowhere.*/g)).toHaveLength(1);
+});
+
+test.describe("the stream of changes", () => {
+	const open = (page: Page) => page.goto("/");
+	const title = (page: Page) => page.getByRole("banner").getByText("Ada's");
+
+	test("is one for all pages of a browser, and goes on when the page that reads it is closed", async ({
+		context,
+		site,
+		database,
+	}) => {
+		const streams = async () => (await (await fetch(`${site.origin}/health`)).json()).streams;
+		const before = await streams();
+		const pages: Page[] = [];
+		for (let number = 0; number < 8; number++) {
+			const page = await context.newPage();
+			await open(page);
+			await untilInteractive(page);
+			pages.push(page);
+		}
+		await expect.poll(streams).toBe(before + 1);
+		await changeSection(database, "settings", { title: "Ada's" });
+		for (const page of pages) await expect(title(page)).toBeVisible();
+		const [reading, ...others] = pages;
+		await reading?.close();
+		await changeSection(database, "settings", { title: "Bea's" });
+		for (const page of others) {
+			await expect(page.getByRole("banner").getByText("Bea's")).toBeVisible();
+		}
+		expect(await streams()).toBe(before + 1);
+	});
+
+	test("is there for each page in a browser without locks", async ({ page, database }) => {
+		await page.addInitScript(() => {
+			Object.defineProperty(Navigator.prototype, "locks", { value: undefined });
+			Reflect.deleteProperty(Navigator.prototype, "locks");
+		});
+		await open(page);
+		await untilInteractive(page);
+		await changeSection(database, "settings", { title: "Ada's" });
+		await expect(title(page)).toBeVisible();
+	});
+});
+
+const written = {
+	Name: "Ada Baker",
+	Email: "ada@example.com",
+	Subject: "A cake for Saturday",
+	Message: "Could you make a carrot cake for twelve?",
+};
+
+test.describe("a contact message", () => {
+	async function write(page: Page): Promise<void> {
+		await untilInteractive(page);
+		for (const [label, value] of Object.entries(written)) {
+			await page.getByRole("textbox", { name: label }).fill(value);
+		}
+	}
+
+	async function expectWritten(page: Page): Promise<void> {
+		for (const [label, value] of Object.entries(written)) {
+			await expect(page.getByRole("textbox", { name: label })).toHaveValue(value);
+		}
+	}
+
+	const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
+	const unsent = (page: Page) =>
+		page.getByRole("alert").filter({ hasText: "Your message has not been sent yet" });
+	const stored = (database: Sql) => database`select subject, spam from contact_messages`;
+
+	test("that is sent offline stays in the form, and is sent once the browser is online", async ({
+		page,
+		context,
+		navigate,
+		database,
+		expectAccessible,
+	}) => {
+		await navigate("/contact");
+		await write(page);
+		await context.setOffline(true);
+		await send(page);
+		await expect(unsent(page)).toContainText("You are offline.");
+		await expect(unsent(page)).toContainText("(802) 555-0142");
+		await expect(unsent(page)).toContainText("hello@ryeandmarigold.example");
+		await expectWritten(page);
+		await expectAccessible();
+		await context.setOffline(false);
+		await expect(page.getByText("Message sent!")).toBeVisible();
+		await expect(unsent(page)).toHaveCount(0);
+		await expect(message(page)).toHaveValue("");
+		expect(await stored(database)).toEqual([{ subject: written.Subject, spam: false }]);
+	});
+
+	test("whose answer is lost is sent again by itself, and stored once", async ({
+		page,
+		navigate,
+		database,
+	}) => {
+		await navigate("/contact");
+		await write(page);
+		await page.route(
+			"**/contact.data*",
+			async (route) => {
+				await route.fetch();
+				// Long ago, so that the form's own id alone tells that it is the same message.
+				await database`update contact_messages set created_at = now() - interval '2 days'`;
+				await route.abort("connectionreset");
+			},
+			{ times: 1 },
+		);
+		await send(page);
+		await expect(unsent(page)).toContainText("is sent again in a few seconds");
+		await expect(page.getByText("Message sent!")).toBeVisible();
+		expect(await stored(database)).toHaveLength(1);
+	});
+
+	test("outlives a reload until it is sent", async ({ page, navigate, database }) => {
+		await navigate("/contact");
+		await write(page);
+		await page.route("**/contact.data*", (route) => route.abort("connectionreset"));
+		await send(page);
+		await expect(unsent(page)).toContainText("is sent again in a few seconds");
+		await expect(unsent(page)).toContainText("please send it again");
+		await page.reload();
+		await expect(unsent(page)).toContainText("please send it again");
+		await expectWritten(page);
+		await page.unroute("**/contact.data*");
+		await send(page);
+		await expect(page.getByText("Message sent!")).toBeVisible();
+		expect(await stored(database)).toEqual([{ subject: written.Subject, spam: false }]);
+		await page.reload();
+		await untilInteractive(page);
+		await expect(message(page)).toHaveValue("");
+		await expect(unsent(page)).toHaveCount(0);
+	});
+
+	test("is there again after a walk through the site, without an alarm", async ({
+		page,
+		navigate,
+	}) => {
+		await navigate("/contact");
+		await write(page);
+		await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+		await expect(page).toHaveURL("/about");
+		await page.getByRole("banner").getByRole("link", { name: "Contact Us" }).click();
+		await expect(message(page)).toHaveValue(written.Message);
+		await expect(unsent(page)).toHaveCount(0);
+	});
+
+	test("that hangs is given up after a while, and keeps its text", async ({ page, navigate }) => {
+		await navigate("/contact");
+		await write(page);
+		await page.route("**/contact.data*", () => {});
+		await send(page);
+		await expect(unsent(page)).toBeVisible({ timeout: 20_000 });
+		await expectWritten(page);
+	});
+});
+
+test.describe("the back office", () => {
+	test("opens a screen that was not opened yet once the browser is online", async ({
+		page,
+		context,
+		login,
+		expectAccessible,
+	}) => {
+		await login();
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await context.setOffline(true);
+		await page.getByRole("navigation", { name: "Back office" }).getByText("Settings").click();
+		await expect(notice(page)).toContainText("You are offline.");
+		await expect(page.getByRole("navigation", { name: "Back office" })).toBeVisible();
+		await expectAccessible();
+		await context.setOffline(false);
+		await expect(page.getByRole("heading", { level: 1, name: "Site Settings" })).toBeVisible();
+		await expect(page).toHaveURL("/admin/settings");
+	});
+
+	test("keeps the screen when a refresh fails after a save", async ({ page, login, navigate }) => {
+		await login();
+		await navigate("/admin/navigation");
+		await page.getByLabel("Title").fill("Bread");
+		await page.getByLabel("Path").fill("/products?category=breads");
+		await page.route("**/*.data*", (route) => route.abort());
+		await page.getByRole("button", { name: "Add Item" }).click();
+		await expect(page.getByText("Navigation item created")).toBeVisible();
+		await expect(notice(page)).toContainText("What you see may be out of date.");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Navigation");
+		await page.unroute("**/*.data*");
+		await expect(notice(page)).toHaveCount(0);
+	});
+
+	test("keeps the screen when the code of a deletion cannot be fetched", async ({
+		page,
+		login,
+		navigate,
+	}) => {
+		await login();
+		await navigate("/admin/navigation");
+		await page.route("**/assets/delete-item-*.js", (route) => route.abort());
+		await page.getByRole("button", { name: "Delete About" }).click();
+		await page.getByRole("button", { name: "Delete", exact: true }).click();
+		await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Navigation");
+	});
+});
