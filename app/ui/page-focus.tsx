@@ -1,20 +1,24 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
 
 /**
  * Moves the focus to the heading of a page that was opened without a reload: the next Tab goes on
  * from there, and screen readers read the heading out, as they would a new document. An address
- * with a fragment moves it to what the fragment names.
+ * with a fragment moves it to what the fragment names. Who goes back to a list goes on at the entry
+ * of it, an `article`, that led to the page they left.
  */
 export function PageFocus() {
 	const { pathname, hash } = useLocation();
+	const isBack = useNavigationType() === "POP";
 	const shownPath = useRef(pathname);
 
 	useEffect(() => {
-		if (shownPath.current === pathname) return;
+		const left = shownPath.current;
+		if (left === pathname) return;
 		shownPath.current = pathname;
-		focusFirst(hash ? ":target" : pageHeading, "main");
-	}, [pathname, hash]);
+		const entry = `main article a[href="${CSS.escape(left)}"]`;
+		focusFirst(...(isBack ? [entry] : []), hash ? ":target" : pageHeading, "main");
+	}, [pathname, hash, isBack]);
 
 	return null;
 }
@@ -30,7 +34,8 @@ function focusFirst(...selectors: string[]): void {
 	for (const selector of selectors) {
 		const element = document.querySelector<HTMLElement>(selector);
 		if (!element) continue;
-		element.tabIndex = -1;
+		// What can be focused already stays among what Tab leads to.
+		if (element.tabIndex < 0) element.tabIndex = -1;
 		element.focus({ preventScroll: true });
 		return;
 	}
