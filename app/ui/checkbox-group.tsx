@@ -29,7 +29,11 @@ export function CheckboxGroup({ label, options, value, onChange, ...props }: Pro
 	}
 
 	return (
-		<fieldset aria-describedby={describedBy.join(" ") || undefined}>
+		<fieldset
+			aria-describedby={describedBy.join(" ") || undefined}
+			// The first checkbox gets the focus where none is ticked; what it is about stands above it.
+			className="[&_input]:scroll-mt-32"
+		>
 			<legend className="font-semibold text-sm">
 				{label}
 				{optional ? <span className="font-normal text-muted"> (optional)</span> : null}
@@ -39,7 +43,7 @@ export function CheckboxGroup({ label, options, value, onChange, ...props }: Pro
 					{description}
 				</p>
 			) : null}
-			<div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4">
+			<div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-4">
 				{options.map((option, position) => (
 					<SwitchField
 						key={option.value}

@@ -64,7 +64,7 @@ export function ImageField({ label, value, onChange, description, uploads }: Pro
 				<Button
 					ref={chooseButton}
 					variant="outline"
-					className="flex-1"
+					className="flex-[1_1_9rem]"
 					onClick={() => setChoosing(true)}
 				>
 					Choose Image
