@@ -84,6 +84,8 @@ async function findProblems(options: { textSize: number; shortWord: number }): P
 				style.borderTopWidth !== "0px";
 			const place = box.getBoundingClientRect();
 			if (hasEdge && (right > place.right + 1 || left < place.left - 1)) return box;
+			// It lies over the page, wherever it stands in it.
+			if (box.localName === "dialog") break;
 		}
 		return right > root.clientWidth + 1 || left < -1 ? root : null;
 	}
