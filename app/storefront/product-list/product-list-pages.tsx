@@ -26,7 +26,7 @@ export function ProductListNumbers(props: Props) {
 export function ProductListPages({ category, page, pageCount }: Props) {
 	if (pageCount === 1) return null;
 	return (
-		<nav aria-label="More pages" className="mt-14 grid justify-items-center gap-6">
+		<nav aria-label="More pages" className="mt-14 grid grid-cols-1 justify-items-center gap-6">
 			<div className="flex flex-wrap justify-center gap-3">
 				{page > 1 ? (
 					<LinkButton
@@ -91,7 +91,7 @@ function offeredPages(page: number, pageCount: number): number[] {
 /** The way to a page by its number. */
 function PageForm({ category, pageCount }: Omit<Props, "page">) {
 	return (
-		<Form action="/products" className="flex items-end gap-3">
+		<Form action="/products" className="flex flex-wrap items-end justify-center gap-3">
 			{category ? <input type="hidden" name="category" value={category} /> : null}
 			<TextField
 				label="Go to page"
