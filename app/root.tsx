@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
+import type { Settings } from "./bakery/site/schema.ts";
 import { type Theme, themeFromSettings } from "./bakery/site/theme.ts";
 import { isBackOffice } from "./platform/back-office.ts";
 import { backendContext } from "./platform/backend-context.ts";
@@ -32,9 +33,12 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-	const { theme, publicEnvironment } = useRouteLoaderData<typeof loader>("root") ?? {};
+	const { site, theme, publicEnvironment } = useRouteLoaderData<typeof loader>("root") ?? {};
 	return (
-		<html lang="en" style={theme && themeVariables(theme)}>
+		<html
+			lang="en"
+			style={theme && site && { ...themeVariables(theme), ...headerHeight(site.settings) }}
+		>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -67,6 +71,11 @@ function themeVariables(theme: Theme): Record<`--brand-${string}`, string> {
 		"--brand-accent": theme.accent,
 		"--brand-accent-content": theme.accentContent,
 	};
+}
+
+/** How much the header covers of a public page, for a logo that makes it taller (storefront.css). */
+function headerHeight({ showLogoOnly, logoSize }: Settings): Record<`--${string}`, string> {
+	return showLogoOnly ? { "--header-height": `max(4.5rem, ${logoSize + 24}px)` } : {};
 }
 
 export default function Root() {

@@ -25,6 +25,23 @@ test("the title bar can be hidden and renamed", async ({ page, navigate, databas
 	await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
 });
 
+test("with its title hidden and nothing else to show, the page shows its title", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await changeSection(database, "about", {
+		title: "",
+		subtitle: null,
+		image_url: null,
+		content: { page_title: "Our people", show_page_title: false, text: "<p>&nbsp;</p>" },
+	});
+	await navigate("/about");
+	const heading = page.getByRole("heading", { level: 1, name: "Our people" });
+	await expect(heading).toBeVisible();
+	expect((await heading.boundingBox())?.width).toBeGreaterThan(50);
+});
+
 test("without content the page still has a name", async ({ page, navigate, database }) => {
 	await removeAllSections(database);
 	await navigate("/about");

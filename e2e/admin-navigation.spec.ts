@@ -192,3 +192,12 @@ test("an empty menu says so on a phone, and an unsaved item is not lost by a tap
 	await expect(shownTitles(page)).toHaveText(["Home"]);
 	expect(await storedTitles(database)).toEqual(["Home"]);
 });
+
+test("on a phone the form stands below the list", async ({ page, login, navigate }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await login();
+	await navigate("/admin/navigation");
+	const list = await page.getByRole("region", { name: "Navigation Items" }).boundingBox();
+	const form = await page.getByRole("form", { name: "Add Item" }).boundingBox();
+	expect(form?.y).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? 0));
+});

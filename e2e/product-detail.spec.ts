@@ -1,5 +1,6 @@
 import { productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
+import { skipPictures } from "./pictures.ts";
 
 test("a product shows its price, description, ingredients and allergens", async ({
 	page,
@@ -42,6 +43,15 @@ test("a price of nothing is a price", async ({ page, navigate, database }) => {
 	await expect(page.getByRole("main")).toContainText("$0.00");
 });
 
+test("allergens without a value are none", async ({ page, navigate, database }) => {
+	const id = await productId(database, "Apple Pie");
+	await database`update products set allergens = '{NULL}' where id = ${id}`;
+	const response = await navigate("/products/:id", { id });
+	expect(response?.status()).toBe(200);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apple Pie");
+	await expect(page.getByText("Allergen")).toHaveCount(0);
+});
+
 for (const [what, idOf] of [
 	["an inactive product", "Pecan Pie"],
 	["an unknown product", "00000000-0000-4000-8000-000000000000"],
@@ -64,4 +74,59 @@ test("the way back leads to the list as it was filtered", async ({ page }) => {
 	await expect(page.getByRole("heading", { level: 1, name: "Carrot Cake" })).toBeVisible();
 	await page.getByRole("link", { name: "Back to Products" }).click();
 	await expect(page).toHaveURL("/products?category=cakes");
+});
+
+test.describe("the way back", () => {
+	test.use({ viewport: { width: 390, height: 844 } });
+
+	for (const [opened, hasReact] of [
+		["by React", true],
+		["by the browser, before React came", false],
+	] as const) {
+		test(`leads to the place in the list, and adds nothing to the history: ${opened}`, async ({
+			page,
+			context,
+		}) => {
+			await skipPictures(context);
+			await page.route("**/assets/*.js", async (route) => {
+				const isAwaited = hasReact || page.url().includes("/products/");
+				await (isAwaited ? route.continue() : route.abort());
+			});
+			await page.goto("/products?category=cookies-and-bars");
+			if (hasReact) await untilInteractive(page);
+			const product = page.getByRole("article").getByRole("link").last();
+			await product.scrollIntoViewIfNeeded();
+			const place = await page.evaluate(() => window.scrollY);
+			expect(place).toBeGreaterThan(100);
+			const entries = await page.evaluate(() => history.length);
+			await product.click();
+			await expect(page).toHaveURL(/\/products\/[\w-]{36}$/);
+			await untilInteractive(page);
+			await page.getByRole("link", { name: "Back to Products" }).click();
+			await expect(page).toHaveURL("/products?category=cookies-and-bars");
+			await expect(product).toBeInViewport();
+			const distance = async () => (await page.evaluate(() => window.scrollY)) - place;
+			await expect.poll(async () => Math.abs(await distance())).toBeLessThan(5);
+			expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+			if (hasReact) await expect(product).toBeFocused();
+			await page.goForward();
+			await expect(page).toHaveURL(/\/products\/[\w-]{36}$/);
+		});
+	}
+
+	test("is a link to the list for those who came from elsewhere", async ({
+		page,
+		navigate,
+		database,
+	}) => {
+		const id = await productId(database, "Carrot Cake");
+		await page.goto("/products");
+		await navigate("/about");
+		await navigate("/products/:id", { id });
+		await untilInteractive(page);
+		await page.getByRole("link", { name: "Back to Products" }).click();
+		await expect(page).toHaveURL("/products");
+		await page.goBack();
+		await expect(page.getByRole("heading", { level: 1, name: "Carrot Cake" })).toBeVisible();
+	});
 });

@@ -115,6 +115,51 @@ test("a large catalogue comes in pages of 48", async ({ page, navigate, database
 	expect((await page.request.get("/products?page=99")).status()).toBe(404);
 });
 
+test("any page of a large catalogue can be jumped to, above and below the list", async ({
+	page,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await addProducts(database, 500, "breads");
+	await navigate("/products");
+	const above = page.getByRole("navigation", { name: "Pages", exact: true });
+	const below = page.getByRole("navigation", { name: "More pages" });
+	for (const pages of [above, below]) {
+		await expect(pages.getByRole("listitem")).toHaveText(["Page 1", "Page 2", "…Page 11"]);
+		await expect(pages.getByRole("link", { name: "Page 1", exact: true })).toHaveAttribute(
+			"aria-current",
+			"page",
+		);
+	}
+	await above.getByRole("link", { name: "Page 11" }).click();
+	await expect(page).toHaveURL("/products?page=11");
+	await page.getByRole("combobox", { name: "Category" }).selectOption("Breads");
+	await expect(page).toHaveURL("/products?category=breads");
+	await below.getByLabel("Go to page").fill("7");
+	await below.getByRole("button", { name: "Go" }).click();
+	await expect(page).toHaveURL("/products?category=breads&page=7");
+	await expect(below.getByRole("listitem")).toHaveText([
+		"Page 1",
+		"…Page 6",
+		"Page 7",
+		"Page 8",
+		"…Page 11",
+	]);
+	await expectAccessible();
+});
+
+test("where a filter keeps scripts away, a button shows the chosen category", async ({ page }) => {
+	await page.route("**/*.js", (route) => route.abort());
+	await page.goto("/products");
+	const show = page.getByRole("button", { name: "Show" });
+	await expect(show).toBeHidden();
+	await page.getByRole("combobox", { name: "Category" }).selectOption("Cakes");
+	await show.click();
+	await expect(page).toHaveURL("/products?category=cakes");
+	await expect(show).toBeHidden();
+});
+
 test("the first page weighs the same with 60 products and with 5,000", async ({
 	request,
 	database,

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
+import { productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
+import { transparentPng } from "./pictures.ts";
 
 const phone = { width: 390, height: 844 };
 
@@ -54,6 +56,89 @@ test.describe("the header", () => {
 		const home = header.getByRole("link", { name: "Rye & Marigold" });
 		await expect(home).toHaveText("");
 		expect((await home.locator("svg").boundingBox())?.height).toBe(64);
+	});
+
+	for (const { width, height } of [phone, { width: 1280, height: 800 }]) {
+		test(`holds a wide and large logo alone, ${width} px`, async ({ page, navigate, database }) => {
+			const body = await transparentPng(1920, 320);
+			await page.route("**/pictures/**", (route) =>
+				route.fulfill({ contentType: "image/png", body }),
+			);
+			await changeSettings(database, { showLogoOnly: true, logoSize: 80 });
+			await database`
+				update site_content set image_url = '/storage/v1/object/public/product-images/wide.png'
+				where section = 'settings'`;
+			await page.setViewportSize({ width, height });
+			await navigate("/");
+			const header = page.getByRole("banner");
+			const logo = header.locator("img");
+			// As wide as it may be, and not squeezed into a square before its size is known.
+			await expect.poll(async () => (await logo.boundingBox())?.width).toBe(240);
+			expect((await header.boundingBox())?.height).toBeLessThanOrEqual(80 + 24 + 1);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+			if (width === phone.width) await page.getByRole("button", { name: "Menu" }).click();
+			await header.getByRole("link", { name: "Products" }).click();
+			await expect(page).toHaveURL("/products");
+		});
+	}
+
+	for (const [count, isRow] of [
+		[3, true],
+		[9, false],
+	] as const) {
+		test(`is one line high at 768 px with ${count} menu items`, async ({
+			page,
+			navigate,
+			database,
+		}) => {
+			await database`update navigation_items set show_in_header = false`;
+			await database`
+				insert into navigation_items (title, path, show_in_header, display_order)
+				select 'Shop', '/shop', true, number from generate_series(1, ${count}::int) as number`;
+			await page.setViewportSize({ width: 768, height: 900 });
+			await navigate("/");
+			const header = page.getByRole("banner");
+			const links = header.getByRole("link", { name: "Shop" });
+			expect((await header.boundingBox())?.height).toBeLessThanOrEqual(73);
+			if (!isRow) {
+				await expect(links.first()).toBeHidden();
+				await page.getByRole("button", { name: "Menu" }).click();
+			}
+			await expect(links).toHaveCount(count);
+			await expect(links.last()).toBeVisible();
+		});
+	}
+
+	test("marks the current page where the system chooses the colors", async ({ page, navigate }) => {
+		await page.emulateMedia({ forcedColors: "active" });
+		for (const viewport of [{ width: 1280, height: 800 }, phone]) {
+			await page.setViewportSize(viewport);
+			await navigate("/products");
+			if (viewport === phone) await page.getByRole("button", { name: "Menu" }).click();
+			const header = page.getByRole("banner");
+			await expect(header.getByRole("link", { name: "Products" })).toHaveCSS(
+				"outline-style",
+				"solid",
+			);
+			await expect(header.getByRole("link", { name: "About" })).toHaveCSS("outline-style", "none");
+		}
+	});
+
+	test("does not hide the label of the first wrong field", async ({ page, navigate }) => {
+		await page.setViewportSize(phone);
+		await navigate("/contact");
+		await untilInteractive(page);
+		const name = page.getByLabel("Name");
+		const header = await page.getByRole("banner").boundingBox();
+		const bottom = header?.height ?? 0;
+		await page.getByLabel("Subject").focus();
+		await name.evaluate((field, top) => {
+			window.scrollBy(0, field.getBoundingClientRect().top - top);
+		}, bottom + 2);
+		await page.keyboard.press("Enter");
+		await expect(name).toBeFocused();
+		const label = page.locator("label", { hasText: "Name" });
+		await expect.poll(async () => (await label.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
 	});
 
 	test("shows the owner's logo", async ({ page, navigate, database }) => {
@@ -266,6 +351,31 @@ for (const primary of ["#ffff00", "#e94873"]) {
 		}
 	});
 }
+
+test("a filled button has an edge whatever its color", async ({ page, navigate, database }) => {
+	await changeSettings(database, { primary: "#ffffff" });
+	await navigate("/");
+	const button = page.getByRole("link", { name: "View All Products" });
+	await expect(button).toHaveCSS("background-color", "rgb(255, 255, 255)");
+	const edge = await button.evaluate((element) => getComputedStyle(element).borderTopColor);
+	const [red = 255, green = 255, blue = 255] = (edge.match(/\d+/g) ?? []).map(Number);
+	// 3 : 1 on the ground takes a gray of at most this light.
+	expect(Math.max(red, green, blue)).toBeLessThan(0x94);
+});
+
+test("on paper the ingredients are read, and nothing is there to be operated", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	const id = await productId(database, "Carrot Cake");
+	await navigate("/products/:id", { id });
+	await expect(page.getByText("sunflower oil")).toBeHidden();
+	await page.emulateMedia({ media: "print" });
+	await expect(page.getByText("sunflower oil")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Skip to content" })).toBeHidden();
+	await expect(page.getByRole("navigation")).toHaveCount(0);
+});
 
 test.describe("another spelling of an address", () => {
 	for (const [spelling, address] of [

@@ -17,7 +17,7 @@ import { completenessContext } from "../app/platform/optional-data.server.ts";
 import { createServiceClient, type DataClient } from "../app/platform/supabase.ts";
 import type { Backend } from "./backend/backend.ts";
 import { contentSecurityPolicy, takeOwnScripts } from "./content-security-policy.ts";
-import { faceOpener, withEarlyFaces } from "./early-faces.ts";
+import { earlyScript, withEarlyScript } from "./early-script.ts";
 import { formSecretOf } from "./form-tokens.ts";
 import { lateScriptStarter, withLateScripts } from "./late-scripts.ts";
 import { loadServerBuild } from "./server-build.ts";
@@ -45,10 +45,10 @@ export function createRenderer(
 
 	async function finish(request: Request, answer: Response, nonce: string): Promise<Response> {
 		const { html: own, scripts } = takeOwnScripts(await answer.text(), nonce);
-		const html = withEarlyFaces(own);
+		const html = withEarlyScript(own);
 		const isLate = !isBackOffice(new URL(request.url).pathname);
 		const headers = new Headers(answer.headers);
-		const allowed = [...scripts, faceOpener, ...(isLate ? [lateScriptStarter] : [])];
+		const allowed = [...scripts, earlyScript, ...(isLate ? [lateScriptStarter] : [])];
 		headers.set("content-security-policy", contentSecurityPolicy(allowed, { backendOrigin }));
 		return new Response(isLate ? withLateScripts(html) : html, { status: answer.status, headers });
 	}

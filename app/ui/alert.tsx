@@ -35,10 +35,10 @@ export function Alert({ tone = "info", title, children, role, className = "" }: 
 	return (
 		<div
 			role={role}
-			className={`flex gap-3.5 rounded-box border px-5 py-4 ${tones[tone]} ${className}`}
+			className={`flex flex-wrap gap-3.5 rounded-box border px-[min(1.25rem,8%)] py-4 ${tones[tone]} ${className}`}
 		>
 			<StrokeIcon strokes={icons[tone]} className="mt-0.5 size-6 shrink-0 text-(--mark)" />
-			<div className="grid min-w-0 gap-1">
+			<div className="grid min-w-0 flex-[1_1_9rem] grid-cols-1 gap-1">
 				{title ? <p className="font-semibold">{title}</p> : null}
 				{children}
 			</div>

@@ -17,8 +17,9 @@ interface Props {
 /** A short label on something. */
 export function Badge({ tone = "plain", children }: Props) {
 	return (
+		// The corners of a pill would cut off words that take several lines.
 		<span
-			className={`inline-flex items-center rounded-full px-3 py-1 font-medium text-sm leading-tight ${tones[tone]}`}
+			className={`inline-flex items-center rounded-field px-3 py-1 font-medium text-sm leading-tight ${tones[tone]}`}
 		>
 			{children}
 		</span>

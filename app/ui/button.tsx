@@ -11,8 +11,9 @@ const appearance: Record<ButtonVariant, string> = {
 	danger: "btn-error",
 };
 
+/** Its corners make a pill of one line, and leave room for the words of several. */
 function buttonClasses(variant: ButtonVariant, className = ""): string {
-	return `btn h-auto min-h-12 shrink rounded-full px-6 py-2.5 text-base leading-tight ${appearance[variant]} ${className}`;
+	return `btn h-auto min-h-12 shrink rounded-picture px-6 py-2.5 text-base leading-tight ${appearance[variant]} ${className}`;
 }
 
 interface ButtonProps extends ComponentProps<"button"> {

@@ -31,7 +31,11 @@ export function CheckboxGroup({ label, options, value, onChange, ...props }: Pro
 	}
 
 	return (
-		<fieldset aria-describedby={describedBy.join(" ") || undefined}>
+		<fieldset
+			aria-describedby={describedBy.join(" ") || undefined}
+			// The first checkbox gets the focus where none is ticked; what it is about stands above it.
+			className="[&_input]:scroll-mt-32"
+		>
 			<legend className="font-semibold text-sm">
 				{label}
 				{optional ? <span className="font-normal text-muted"> (optional)</span> : null}
@@ -43,7 +47,7 @@ export function CheckboxGroup({ label, options, value, onChange, ...props }: Pro
 			) : null}
 			{filter ? <div className="mt-3 grid gap-2">{filter}</div> : null}
 			<div
-				className={`mt-1 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 ${filter ? "max-h-80 overflow-y-auto px-1" : ""}`}
+				className={`mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-4 ${filter ? "max-h-80 overflow-y-auto px-1" : ""}`}
 			>
 				{options.map((option, position) => (
 					<SwitchField

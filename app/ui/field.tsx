@@ -59,10 +59,6 @@ export function Field({
 	);
 }
 
-/** How a control of one line or more looks. */
-export const controlClasses =
-	"w-full border-edge bg-surface text-base focus:outline-3 focus:outline-ring focus:outline-offset-2 aria-invalid:border-error";
-
 type ControlProps<Element extends "input" | "textarea" | "select"> = FieldProps &
 	Omit<ComponentProps<Element>, "id" | "className" | "aria-invalid" | "aria-describedby">;
 
@@ -70,9 +66,7 @@ type ControlProps<Element extends "input" | "textarea" | "select"> = FieldProps 
 export function TextField(props: ControlProps<"input">) {
 	const { field, rest } = splitFieldProps(props);
 	return (
-		<Field {...field}>
-			{(wiring) => <input {...rest} {...wiring} className={`input h-12 ${controlClasses}`} />}
-		</Field>
+		<Field {...field}>{(wiring) => <input {...rest} {...wiring} className="control" />}</Field>
 	);
 }
 
@@ -81,9 +75,7 @@ export function TextareaField(props: ControlProps<"textarea">) {
 	const { field, rest } = splitFieldProps(props);
 	return (
 		<Field {...field}>
-			{(wiring) => (
-				<textarea rows={6} {...rest} {...wiring} className={`textarea py-3 ${controlClasses}`} />
-			)}
+			{(wiring) => <textarea rows={6} {...rest} {...wiring} className="control" />}
 		</Field>
 	);
 }
@@ -92,9 +84,7 @@ export function TextareaField(props: ControlProps<"textarea">) {
 export function SelectField(props: ControlProps<"select">) {
 	const { field, rest } = splitFieldProps(props);
 	return (
-		<Field {...field}>
-			{(wiring) => <select {...rest} {...wiring} className={`select h-12 ${controlClasses}`} />}
-		</Field>
+		<Field {...field}>{(wiring) => <select {...rest} {...wiring} className="control" />}</Field>
 	);
 }
 

@@ -16,13 +16,17 @@ interface Props {
 }
 
 /**
- * The logo of a site. Beside the title it stands in a square, so that nothing moves when it
- * arrives; alone it has the height that is asked for and whatever width it needs.
+ * The logo of a site, or the bread icon where there is no such picture. Beside the title it stands
+ * in a square, so that nothing moves when it arrives; alone it has the height that is asked for and
+ * the width it needs, as far as there is room.
  */
 export function Logo({ source, size, isAlone, className = "" }: Props) {
-	const style = { height: size, ...(!isAlone || !source ? { width: size } : {}) };
+	const isFree = isAlone && source !== null;
 	return (
-		<span className="block shrink-0" style={style}>
+		<span
+			className={isFree ? "flex min-w-0" : "block shrink-0"}
+			style={{ height: size, width: isFree ? undefined : size }}
+		>
 			{source ? (
 				<Picture
 					source={source}
@@ -31,11 +35,10 @@ export function Logo({ source, size, isAlone, className = "" }: Props) {
 					width={size}
 					height={size}
 					fit="contain"
-					className={`h-full ${isAlone ? "w-auto max-w-60" : "w-full"} ${className}`}
+					className={`h-full data-missing:hidden ${isAlone ? "min-w-0 w-auto max-w-60 object-left" : "w-full"} ${className}`}
 				/>
-			) : (
-				<BreadIcon className="size-full" />
-			)}
+			) : null}
+			<BreadIcon className="aspect-square h-full [img:not([data-missing])+&]:hidden" />
 		</span>
 	);
 }

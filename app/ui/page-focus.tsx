@@ -1,28 +1,24 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
-interface Props {
-	/** Whether going back moves the focus to the link that led away, as the browser itself would. */
-	returnsToLink?: boolean;
-}
-
 /**
  * Moves the focus to the heading of a page that was opened without a reload: the next Tab goes on
  * from there, and screen readers read the heading out, as they would a new document. An address
- * with a fragment moves it to what the fragment names.
+ * with a fragment moves it to what the fragment names. Who goes back to a list goes on at the entry
+ * of it, an `article` or an item, that led to the page they left.
  */
-export function PageFocus({ returnsToLink = false }: Props) {
+export function PageFocus() {
 	const { pathname, hash } = useLocation();
-	const isReturn = useNavigationType() === "POP" && returnsToLink;
+	const isBack = useNavigationType() === "POP";
 	const shownPath = useRef(pathname);
 
 	useEffect(() => {
-		const leftPath = shownPath.current;
-		if (leftPath === pathname) return;
+		const left = shownPath.current;
+		if (left === pathname) return;
 		shownPath.current = pathname;
-		const link = isReturn ? [`main a[href=${JSON.stringify(leftPath)}]`] : [];
-		focusFirst(...(hash ? [":target"] : [...link, pageHeading]), "main");
-	}, [pathname, hash, isReturn]);
+		const entry = `main :is(article, li) a[href="${CSS.escape(left)}"]`;
+		focusFirst(...(isBack ? [entry] : []), hash ? ":target" : pageHeading, "main");
+	}, [pathname, hash, isBack]);
 
 	return null;
 }
@@ -38,6 +34,7 @@ function focusFirst(...selectors: string[]): void {
 	for (const selector of selectors) {
 		const element = document.querySelector<HTMLElement>(selector);
 		if (!element) continue;
+		// What can be focused already stays among what Tab leads to.
 		if (element.tabIndex < 0) element.tabIndex = -1;
 		element.focus({ preventScroll: true });
 		return;

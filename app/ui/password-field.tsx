@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type FocusEvent, useState } from "react";
-import { controlClasses, Field } from "./field.tsx";
+import { Field } from "./field.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface Props
@@ -34,7 +34,7 @@ export function PasswordField({ label, error, description, optional, ...input }:
 							hideOnceLeft(event);
 						}}
 						type={isShown ? "text" : "password"}
-						className={`input h-12 pr-13 ${controlClasses}`}
+						className="control pr-13"
 					/>
 					<button
 						type="button"

@@ -31,7 +31,7 @@ export function SwitchField({
 					type="checkbox"
 					role={isSwitch ? "switch" : undefined}
 					aria-describedby={description ? `${id}-description` : undefined}
-					className={`shrink-0 border-edge checked:border-transparent focus:outline-3 focus:outline-ring focus:outline-offset-2 ${
+					className={`shrink-0 border-edge checked:border-ring focus:outline-3 focus:outline-ring focus:outline-offset-2 ${
 						isSwitch
 							? "toggle checked:bg-primary checked:text-primary-content"
 							: "checkbox checkbox-primary bg-surface checked:bg-primary"

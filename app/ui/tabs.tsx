@@ -37,7 +37,7 @@ export function Tabs<Id extends string>(props: Props<Id>) {
 				role="tablist"
 				aria-label={label}
 				onKeyDown={move}
-				className={`flex gap-1 rounded-full bg-base-200 p-1 ${isOpenOnWideScreens ? "xl:hidden" : ""}`}
+				className={`flex flex-wrap gap-1 rounded-picture bg-base-200 p-1 ${isOpenOnWideScreens ? "xl:hidden" : ""}`}
 			>
 				{tabs.map((tab) => (
 					<button
@@ -49,7 +49,7 @@ export function Tabs<Id extends string>(props: Props<Id>) {
 						aria-controls={`${id}-${tab.id}-panel`}
 						tabIndex={tab.id === selected ? 0 : -1}
 						onClick={() => onSelect(tab.id)}
-						className="min-h-11 flex-1 cursor-pointer rounded-full px-3 font-semibold text-muted text-sm hover:text-base-content aria-selected:bg-surface aria-selected:text-base-content aria-selected:shadow-sm"
+						className="min-h-11 flex-[1_1_7rem] cursor-pointer rounded-full px-3 font-semibold text-muted text-sm hover:text-base-content aria-selected:bg-surface aria-selected:text-base-content aria-selected:shadow-sm"
 					>
 						{tab.label}
 					</button>

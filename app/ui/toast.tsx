@@ -14,8 +14,13 @@ interface Toast {
 	isLasting?: boolean;
 }
 
-/** Milliseconds for which there is something to do: long enough to get there by keyboard. */
-const ACTION_DURATION = 10_000;
+/** Milliseconds. With something to do about it: long enough to get there by keyboard. */
+const SHORTEST = 6_000;
+const SHORTEST_WITH_ACTION = 10_000;
+const LONGEST = 20_000;
+/** To notice it, and for each letter: twice what most people need to read it. */
+const TO_NOTICE = 2_000;
+const PER_LETTER = 120;
 
 const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
 
@@ -44,8 +49,7 @@ export async function showToast(message: Toast): Promise<() => void> {
 	const { toast } = await import("sonner");
 	const id = toast[tone](title, {
 		...details,
-		...(details.action && { duration: ACTION_DURATION }),
-		...(isLasting && { duration: Number.POSITIVE_INFINITY }),
+		duration: isLasting ? Number.POSITIVE_INFINITY : readingTime(message),
 		...(onClose && { onAutoClose: onClose, onDismiss: onClose }),
 	});
 	// What waits for its end stays until then.
@@ -56,6 +60,12 @@ export async function showToast(message: Toast): Promise<() => void> {
 		lastIds.set(text, id);
 	}
 	return () => toast.dismiss(id);
+}
+
+/** How long a toast stays while neither the pointer nor the focus is on it. */
+function readingTime({ title, description = "", action }: Toast): number {
+	const needed = TO_NOTICE + PER_LETTER * (title.length + description.length);
+	return Math.min(LONGEST, Math.max(action ? SHORTEST_WITH_ACTION : SHORTEST, needed));
 }
 
 /**

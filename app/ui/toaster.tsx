@@ -1,5 +1,5 @@
-import type { CSSProperties } from "react";
-import { Toaster as Sonner } from "sonner";
+import { type CSSProperties, type FocusEvent, useRef } from "react";
+import { Toaster as Sonner, toast } from "sonner";
 import "./toaster.css";
 
 /** Pages with something at the bottom that must stay in reach set how far above it toasts appear. */
@@ -24,20 +24,49 @@ function paint(kind: string, background: string, border: string, text: string) {
 /** The list of toasts itself; `ToastRegion` fetches it when there is one to show. */
 export function Toaster() {
 	return (
-		<Sonner
-			position="bottom-center"
-			offset={offset}
-			mobileOffset={offset}
-			closeButton
-			richColors
-			style={colors}
-			toastOptions={{
-				style: {
-					borderRadius: "var(--radius-field)",
-					fontFamily: "var(--font-sans)",
-					fontSize: "1rem",
-				},
-			}}
-		/>
+		<div {...useStayOnFocus()}>
+			<Sonner
+				position="bottom-center"
+				offset={offset}
+				mobileOffset={offset}
+				closeButton
+				richColors
+				style={colors}
+				toastOptions={{
+					style: {
+						borderRadius: "var(--radius-field)",
+						fontFamily: "var(--font-sans)",
+						fontSize: "1rem",
+					},
+				}}
+			/>
+		</div>
 	);
+}
+
+/**
+ * Keeps all toasts while the focus is on one of them, and gives them their time anew when it has
+ * gone. By itself the list waits for a pointer alone.
+ */
+function useStayOnFocus() {
+	const durations = useRef(new Map<number | string, number>());
+
+	function onFocus() {
+		for (const shown of toast.getToasts()) {
+			if (!("title" in shown) || shown.duration === Number.POSITIVE_INFINITY) continue;
+			durations.current.set(shown.id, shown.duration ?? 0);
+			toast.message(shown.title, { ...shown, duration: Number.POSITIVE_INFINITY });
+		}
+	}
+
+	function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+		if (currentTarget.contains(relatedTarget)) return;
+		for (const shown of toast.getToasts()) {
+			const duration = durations.current.get(shown.id);
+			if ("title" in shown && duration) toast.message(shown.title, { ...shown, duration });
+		}
+		durations.current.clear();
+	}
+
+	return { onFocus, onBlur };
 }

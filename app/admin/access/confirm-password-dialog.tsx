@@ -47,7 +47,7 @@ function ConfirmPasswordForm({ email, onCancel, onConfirmed }: Omit<Props, "isOp
 			className="grid gap-5"
 		>
 			<PasswordAgainFields form={form} />
-			<div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+			<div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4">
 				<Button variant="outline" onClick={onCancel}>
 					Cancel
 				</Button>

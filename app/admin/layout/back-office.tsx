@@ -31,7 +31,7 @@ export default function BackOffice() {
 	return (
 		<>
 			<Outlet />
-			<PageFocus returnsToLink />
+			<PageFocus />
 			<ToastRegion />
 			<ConnectionNotice />
 		</>

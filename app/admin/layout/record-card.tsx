@@ -27,14 +27,14 @@ export function RecordCard(props: Props) {
 	const cameFrom = useCameFromList();
 	return (
 		<Card className="relative flex h-full flex-col p-3 transition-colors hover:border-edge sm:p-4">
-			<div className="flex flex-1 gap-4">
+			<div className="flex flex-1 flex-wrap gap-4">
 				<RecordPicture imageUrl={imageUrl} />
-				<div className="flex min-w-0 flex-1 flex-col">
+				<div className="flex min-w-0 flex-[1_1_8rem] flex-col">
 					<h2 className="line-clamp-2 font-display text-label">{name}</h2>
 					<div className="mt-1 grid gap-1.5">{children}</div>
-					<div className="-mr-2 -mb-2 mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1">
+					<div className="-mr-2 -mb-2 mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
 						<div className="min-w-0">{footer}</div>
-						<div className="flex shrink-0">
+						<div className="ml-auto flex shrink-0">
 							<ScreenLink
 								to={editPath}
 								state={cameFrom}

@@ -21,12 +21,12 @@ export function SaveBar({ label, busyLabel, isSaving, isDirty, form, children }:
 		<>
 			<div aria-hidden="true" className="h-24" />
 			<div className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-base-100 py-3">
-				<div className="container-page flex items-center gap-3 max-sm:*:flex-1">
+				<div className="container-page flex flex-wrap items-center gap-3 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4">
 					<SubmitButton form={form} isBusy={isSaving} busyLabel={busyLabel}>
 						{label}
 					</SubmitButton>
 					{children}
-					<p role="status" className="ml-2 text-muted text-sm max-sm:sr-only">
+					<p role="status" className="ml-2 text-muted text-sm max-sm:sr-only max-sm:flex-none">
 						{isDirty && !isSaving ? "Not saved yet" : null}
 					</p>
 				</div>

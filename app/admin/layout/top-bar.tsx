@@ -17,14 +17,14 @@ export function TopBar() {
 			<div className="container-page flex min-h-(--bar-height) items-center justify-between gap-4">
 				<ScreenLink
 					to={dashboardPath}
-					className="min-w-0 truncate font-display text-label leading-11 xl:shrink-0"
+					className="min-w-0 truncate font-display text-label leading-11 xl:max-w-52 xl:shrink-0"
 				>
 					{siteName}
 				</ScreenLink>
 				<button
 					type="button"
 					popoverTarget={menuId}
-					className="-mr-3 flex h-11 items-center gap-2 rounded-full px-3 font-semibold text-sm xl:hidden"
+					className="-mr-3 flex h-11 shrink-0 items-center gap-2 rounded-full px-3 font-semibold text-sm xl:hidden"
 				>
 					<Menu aria-hidden="true" className="size-6 group-has-[:popover-open]/bar:hidden" />
 					<X aria-hidden="true" className="hidden size-6 group-has-[:popover-open]/bar:block" />
@@ -47,7 +47,7 @@ function AreaMenu() {
 
 	return (
 		<nav ref={menu} id={menuId} popover="auto" aria-label="Back office" className="area-menu">
-			<ul className="max-xl:grid xl:flex">
+			<ul className="max-xl:grid xl:flex xl:flex-wrap">
 				{areas.map(({ path, title, icon: Icon }) => (
 					<li key={path}>
 						<NavLink to={path} defaultShouldRevalidate={false} className="area-menu-entry">
@@ -57,7 +57,7 @@ function AreaMenu() {
 					</li>
 				))}
 			</ul>
-			<div className="flex xl:-mr-3 max-xl:mt-3 max-xl:flex-col max-xl:border-line max-xl:border-t max-xl:pt-3">
+			<div className="flex flex-wrap xl:-mr-3 max-xl:mt-3 max-xl:flex-col max-xl:border-line max-xl:border-t max-xl:pt-3">
 				<Link to="/" className="area-menu-entry">
 					<ExternalLink aria-hidden="true" className="size-5 xl:hidden" />
 					View Site

@@ -78,7 +78,7 @@ export function ImageField({
 				<Button
 					ref={chooseButton}
 					variant="outline"
-					className="flex-1 basis-44"
+					className="flex-[1_1_9rem]"
 					onClick={() => setChoosing(true)}
 				>
 					Choose Image

@@ -56,7 +56,7 @@ export function ItemForm({ item, hasJustAdded, onFinished }: Props) {
 	}
 
 	return (
-		<Card className="p-5 sm:p-7 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)]">
+		<Card className="p-5 max-lg:order-last sm:p-7 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)]">
 			<h2 ref={heading} id={id} tabIndex={-1} className="text-label">
 				{item ? "Edit Item" : "Add Item"}
 			</h2>
@@ -81,7 +81,7 @@ export function ItemForm({ item, hasJustAdded, onFinished }: Props) {
 					<SwitchField label="Show in Header" {...form.register("showInHeader")} />
 					<SwitchField label="Show in Footer" {...form.register("showInFooter")} />
 				</div>
-				<div className="flex flex-wrap gap-3 *:flex-1">
+				<div className="flex flex-wrap gap-3 *:flex-[1_1_8rem]">
 					{item ? (
 						<Button variant="outline" onClick={cancel}>
 							Cancel

@@ -51,14 +51,14 @@ export function ItemRow({ item, isFirst, isLast, isEdited, onMove, onDelete }: P
 			>
 				<GripVertical aria-hidden="true" className="size-5" />
 			</span>
-			<div className="min-w-0 flex-1">
+			<div className="min-w-0 flex-[1_1_8rem]">
 				<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
 					<p className="font-semibold leading-snug">{title}</p>
 					<Places item={item} />
 				</div>
 				<p className="break-all text-muted text-sm">{path}</p>
 			</div>
-			<div className="ml-auto flex max-sm:w-full max-sm:justify-end">
+			<div className="ml-auto flex flex-wrap max-sm:w-full max-sm:justify-end">
 				<MoveButton item={item} direction="up" isAtEnd={isFirst} onMove={onMove} />
 				<MoveButton item={item} direction="down" isAtEnd={isLast} onMove={onMove} />
 				<ScreenLink

@@ -57,7 +57,8 @@ export default function Navigation({ loaderData: { items } }: Route.ComponentPro
 
 	return (
 		<Screen title="Navigation" back={{ to: dashboardPath, label: "Back to Dashboard" }}>
-			<div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+			{/* On a phone the menu is seen first, and the form below it. */}
+			<div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
 				<ItemForm
 					key={edited?.id ?? addedCount}
 					item={edited}

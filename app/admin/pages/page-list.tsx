@@ -48,7 +48,7 @@ export default function PageList() {
 function PageCard({ name, description, editor, path }: Entry) {
 	return (
 		<article className="relative flex h-full items-center gap-4 rounded-box border border-line bg-surface p-5 transition-colors hover:border-edge hover:bg-base-200">
-			<div className="grid flex-1 gap-0.5">
+			<div className="grid min-w-0 flex-1 gap-0.5">
 				<h2 className="text-label">
 					<ScreenLink to={editor} className="after:absolute after:inset-0 after:rounded-box">
 						{name}

@@ -13,7 +13,7 @@ export function ProductListPages({ filter, pageCount }: Props) {
 	const { page = 1 } = filter;
 	if (pageCount === 1) return null;
 	return (
-		<nav aria-label="Pages" className="mt-8 flex justify-center gap-3">
+		<nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
 			{page > 1 ? (
 				<LinkButton
 					to={productListPath({ ...filter, page: page - 1 })}

@@ -45,7 +45,7 @@ export function BrandColors({ settings }: Props) {
 function ColorPreview({ settings }: Props) {
 	const theme = themeFromSettings(settings);
 	return (
-		<div className="grid gap-5 p-5" style={themeTokens(theme)}>
+		<div className="grid grid-cols-1 gap-5 p-[min(1.25rem,5%)]" style={themeTokens(theme)}>
 			<div className="flex flex-wrap items-center gap-3">
 				<Button tabIndex={-1}>Contact Us</Button>
 				<span className="rounded-full px-5 py-2.5 font-semibold outline-3 outline-ring outline-offset-3">

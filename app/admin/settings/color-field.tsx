@@ -33,7 +33,7 @@ export function ColorField({ name, label, description, shown }: Props) {
 						autoComplete="off"
 						autoCapitalize="none"
 						spellCheck={false}
-						className="input h-12 w-40 border-edge bg-surface font-mono text-base focus:outline-3 focus:outline-ring focus:outline-offset-2"
+						className="control max-w-40 font-mono"
 					/>
 				</div>
 			)}

@@ -10,7 +10,7 @@ const SIZE_BESIDE_NAME = 40;
 export function HeaderPreview({ settings }: { settings: Settings }) {
 	const { siteName, logoUrl, logoSize, showLogoOnly } = settings;
 	return (
-		<div className="flex min-h-20 items-center justify-between gap-4 px-5 py-2">
+		<div className="flex min-h-20 flex-wrap items-center justify-between gap-x-4 px-[min(1.25rem,5%)] py-2">
 			<div className="flex min-w-0 items-center gap-3">
 				<Logo
 					source={logoUrl ? pictureSource(logoUrl) : null}

@@ -21,7 +21,7 @@ export function SettingsSection({ title, intro, preview, children }: Props) {
 					{title}
 				</h2>
 				<p className="mt-1 text-muted text-sm">{intro}</p>
-				<div className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+				<div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
 					<div className="grid content-start gap-5">{children}</div>
 					{preview ? <Preview>{preview}</Preview> : null}
 				</div>

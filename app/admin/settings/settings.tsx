@@ -63,7 +63,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 		<Screen title="Site Settings" back={{ to: dashboardPath, label: "Back to Dashboard" }}>
 			<FormProvider {...form}>
 				<form onSubmit={submit} noValidate>
-					<div className="grid gap-4 sm:gap-6">
+					<div className="grid grid-cols-1 gap-4 sm:gap-6">
 						<WebsiteName />
 						<LogoSettings settings={site.settings} />
 						<BrandColors settings={site.settings} />

@@ -29,6 +29,16 @@ describe("tidyAllergens", () => {
 		[null, []],
 		[[], []],
 		[["", "  "], []],
+		[[null], []],
+		[["NULL"], []],
+		[[null, "Dairy"], ["Dairy"]],
+		[
+			[
+				["Gluten", "Eggs"],
+				["Nuts", null],
+			],
+			["Gluten", "Eggs", "Nuts"],
+		],
 		[
 			[" Gluten ", "gluten", "Sesame"],
 			["Gluten", "Sesame"],

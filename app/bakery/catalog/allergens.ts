@@ -27,18 +27,26 @@ export function describeAllergen(listed: string): Allergen {
 	return { label, icon: label.toLowerCase() as Lowercase<typeof label> };
 }
 
+/** What an array of Postgres may hold, whatever its type says: nothing, texts, or arrays of them. */
+type StoredAllergens = readonly (string | null | StoredAllergens)[] | null;
+
 /**
  * The allergens of a stored list: trimmed, without blanks, each once whatever its case. Ones
- * outside the known seven stay as they are.
+ * outside the known seven stay as they are, and of lists within the list none is lost.
  */
-export function tidyAllergens(stored: readonly string[] | null): string[] {
+export function tidyAllergens(stored: StoredAllergens): string[] {
 	const firstSpelling = new Map<string, string>();
-	for (const entry of stored ?? []) {
-		const text = entry.trim();
+	for (const entry of textsIn(stored)) {
+		// As the embedded backend sends a null within an array.
+		const text = entry === "NULL" ? "" : entry.trim();
 		const key = text.toLowerCase();
 		if (text !== "" && !firstSpelling.has(key)) firstSpelling.set(key, text);
 	}
 	return [...firstSpelling.values()];
+}
+
+function textsIn(stored: StoredAllergens): string[] {
+	return (stored ?? []).flatMap((entry) => (typeof entry === "string" ? entry : textsIn(entry)));
 }
 
 /**

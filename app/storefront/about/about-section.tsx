@@ -1,19 +1,22 @@
 import type { About, Shown } from "../../bakery/content/schema.ts";
 import { type PictureSource, pictureSource } from "../../bakery/media/picture-source.ts";
+import { BreadIcon } from "../../ui/bread-icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
 
 /** The bakery's own story: title bar, title, subtitle, text and picture (spec §2). */
 export function AboutSection({ section: about }: { section: Shown<About> }) {
-	const { pageTitle, showPageTitle, imageUrl, picture, html } = about;
+	const { pageTitle, imageUrl, picture, html } = about;
+	// With nothing else to show, the page would be blank.
+	const showPageTitle = about.showPageTitle || isBlank(about);
 	return (
 		<>
 			{showPageTitle ? <PageTitleBar title={pageTitle} /> : null}
 			<div
 				className={`container-page section-space grid grid-cols-1 gap-x-16 gap-y-8 lg:gap-x-24 ${imageUrl ? "md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr]" : ""}`}
 			>
-				<AboutHeading {...about} />
+				<AboutHeading {...about} showPageTitle={showPageTitle} />
 				{imageUrl ? (
 					<AboutPicture
 						source={pictureSource(imageUrl, picture)}
@@ -23,6 +26,17 @@ export function AboutSection({ section: about }: { section: Shown<About> }) {
 				<RichText html={html} />
 			</div>
 		</>
+	);
+}
+
+function isBlank({ title, subtitle, imageUrl, html }: Shown<About>): boolean {
+	return !title && !subtitle && !imageUrl && !hasContent(html);
+}
+
+/** Whether HTML shows anything: letters, or one of the elements that are seen without. */
+function hasContent(html: string): boolean {
+	return /<(img|iframe|video|hr)|[^\s\u00a0]/.test(
+		html.replace(/<(?!img|iframe|video|hr)[^>]*>|&nbsp;/g, ""),
 	);
 }
 
@@ -48,7 +62,8 @@ function AboutHeading({ pageTitle, showPageTitle, title, subtitle }: HeadingProp
 /** Beside the whole text on a wide screen, below the heading on a phone. */
 function AboutPicture({ source, alt }: { source: PictureSource; alt: string }) {
 	return (
-		<div className="arch picture-ground [--arch-ratio:4/5] md:sticky md:top-[calc(var(--header-height)+2rem)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
+		<div className="arch picture-place [--arch-ratio:4/5] md:sticky md:top-[calc(var(--header-height)+2rem)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
+			<BreadIcon className="stand-in" />
 			<Picture
 				source={source}
 				alt={alt}

@@ -24,7 +24,7 @@ export function CategoryGrid({ categories }: Props) {
 		<section aria-labelledby="categories" className="bg-base-200">
 			<div className="container-page section-space">
 				<SectionHeading id="categories" title="Our Categories" />
-				<ul className="category-grid mt-8 md:mt-12" style={style}>
+				<ul className="card-columns category-grid mt-8 md:mt-12" style={style}>
 					{categories.map((category) => (
 						<li key={category.id}>
 							<CategoryCard category={category} sizes={sizes} />
@@ -46,7 +46,13 @@ function CategoryCard({ category, sizes }: CardProps) {
 	const { name, slug, description, imageUrl, picture } = category;
 	return (
 		<article className="group relative text-center">
-			<div className="arch picture-ground [--arch-ratio:8/9]">
+			<div className="arch picture-place [--arch-ratio:8/9]">
+				<span
+					aria-hidden="true"
+					className="absolute inset-0 grid place-items-center bg-surface font-display text-[5rem] text-primary-text"
+				>
+					{firstLetter(name)}
+				</span>
 				{imageUrl ? (
 					<Picture
 						source={pictureSource(imageUrl, picture)}
@@ -56,14 +62,7 @@ function CategoryCard({ category, sizes }: CardProps) {
 						height={900}
 						className="size-full transition-transform duration-500 ease-settle group-hover:scale-[1.04]"
 					/>
-				) : (
-					<span
-						aria-hidden="true"
-						className="grid size-full place-items-center bg-surface font-display text-[5rem] text-primary-text"
-					>
-						{firstLetter(name)}
-					</span>
-				)}
+				) : null}
 			</div>
 			<h3 className="mt-4 text-label">
 				<Link

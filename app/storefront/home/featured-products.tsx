@@ -12,7 +12,7 @@ export function FeaturedProducts({ products }: Props) {
 	return (
 		<section aria-labelledby="featured" className="container-page section-space">
 			<SectionHeading id="featured" title="Featured Items" />
-			<ul className="grid grid-cols-2 gap-x-4 gap-y-11 md:grid-cols-3 md:gap-x-6 lg:gap-x-9 lg:gap-y-14 mt-8 md:mt-12">
+			<ul className="card-columns gap-x-4 gap-y-11 md:grid-cols-3 md:gap-x-6 lg:gap-x-9 lg:gap-y-14 mt-8 md:mt-12">
 				{products.map((product, index) => (
 					<FeaturedProduct
 						key={product.id}

@@ -1,6 +1,7 @@
 import type { Hero, HeroLayout, Shown } from "../../bakery/content/schema.ts";
 import { DEFAULT_PICTURE_URL } from "../../bakery/media/default-picture.ts";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { BreadIcon } from "../../ui/bread-icon.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -39,7 +40,8 @@ function SideBySide(props: Props) {
 		>
 			<HeroText {...props} titleSize="text-display" />
 			<div className="relative mx-auto w-full md:mr-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]">
-				<div className="arch picture-ground">
+				<div className="arch picture-place">
+					<BreadIcon className="stand-in" />
 					<HeroPicture
 						hero={props.hero}
 						sizes="(min-width: 84rem) 36rem, (min-width: 48rem) 43vw, 91vw"
@@ -63,7 +65,7 @@ function FullWidthOverlay(props: Props) {
 			data-layout="full-width-overlay"
 			className="relative isolate flex min-h-[600px] items-end bg-base-200 pt-60 pb-5 md:items-center md:py-12"
 		>
-			<div className="absolute inset-x-0 top-0 -z-10 h-80 md:h-full">
+			<div className="picture-ground absolute inset-x-0 top-0 -z-10 h-80 md:h-full">
 				<HeroPicture hero={props.hero} sizes="100vw" />
 			</div>
 			<div className="container-page">

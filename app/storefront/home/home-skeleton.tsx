@@ -20,7 +20,7 @@ export function HomeSkeleton() {
 			<div className="bg-base-200">
 				<div className="container-page section-space">
 					<Skeleton className="h-12 w-72" />
-					<div className="category-grid mt-8 md:mt-12">
+					<div className="card-columns category-grid mt-8 md:mt-12">
 						{CARDS.map((card) => (
 							<div key={card}>
 								<Skeleton className="arch [--arch-ratio:8/9]" />
@@ -32,7 +32,7 @@ export function HomeSkeleton() {
 			</div>
 			<div className="container-page section-space">
 				<Skeleton className="h-12 w-72" />
-				<div className="grid grid-cols-2 gap-x-4 gap-y-11 md:grid-cols-3 md:gap-x-6 lg:gap-x-9 lg:gap-y-14 mt-8 md:mt-12">
+				<div className="card-columns gap-x-4 gap-y-11 md:grid-cols-3 md:gap-x-6 lg:gap-x-9 lg:gap-y-14 mt-8 md:mt-12">
 					{CARDS.map((card) => (
 						<div key={card} className={card % 3 === 1 ? "max-md:col-span-full" : ""}>
 							<ProductCardSkeleton />

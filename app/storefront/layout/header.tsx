@@ -1,33 +1,41 @@
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import type { MenuBreakpoint } from "./menu-breakpoint.server.ts";
 import { SiteMenu, siteMenuId } from "./site-menu.tsx";
 import { SiteName } from "./site-name.tsx";
 
 interface Props {
 	site: PublicSite;
+	menuBreakpoint: MenuBreakpoint;
 }
 
 /**
- * The bar at the top of every page (spec §2). On a phone the menu is a popover: browsers open and
- * close it, by Escape as well, before any script has arrived. One that does not know popovers
- * shows the links in the bar.
+ * The bar at the top of every page (spec §2). Where it has no room for the menu, this is a popover:
+ * browsers open and close it, by Escape as well, before any script has arrived. One that does not
+ * know popovers shows the links below the bar.
  */
-export function Header({ site }: Props) {
+export function Header({ site, menuBreakpoint }: Props) {
 	const { headerLinks } = site;
 	return (
-		<header className="group/header sticky top-0 z-40 border-line border-b bg-base-100 [view-transition-name:site-header]">
-			<div className="container-page flex min-h-(--header-height) items-center justify-between gap-x-4 max-md:flex-wrap md:gap-x-8">
+		<header
+			data-menu-from={menuBreakpoint}
+			className="group/header sticky top-0 z-40 border-line border-b bg-base-100 [view-transition-name:site-header]"
+		>
+			<div className="container-page flex min-h-(--header-height) items-center justify-between gap-x-4 not-supports-[selector(:popover-open)]:flex-wrap row:gap-x-8">
 				<SiteName site={site} />
 				<button
 					type="button"
 					popoverTarget={siteMenuId}
-					className="menu-button -mr-2 flex h-12 items-center gap-2 rounded-full px-3 font-semibold md:hidden"
+					className="menu-button -mr-2 flex h-12 shrink-0 items-center gap-2 rounded-full px-3 font-semibold row:hidden"
 				>
 					<MenuIcon />
-					<span className="sr-only">Menu</span>
+					<span className="max-md:sr-only">Menu</span>
 				</button>
 				<SiteMenu links={headerLinks}>
-					<LinkButton to="/contact" className="shrink-0 max-md:mt-6 max-md:min-h-14 max-md:w-full">
+					<LinkButton
+						to="/contact"
+						className="mt-6 min-h-14 w-full row:mt-0 row:min-h-12 row:w-auto row:shrink-0"
+					>
 						Contact Us
 					</LinkButton>
 				</SiteMenu>

@@ -8,7 +8,9 @@ import "../storefront.css";
 import { PageFocus } from "../../ui/page-focus.tsx";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
+import { menuBreakpoint } from "./menu-breakpoint.server.ts";
 import { PageOrSkeleton } from "./pending-page.tsx";
+import { requestedSite } from "./requested-site.server.ts";
 import { SiteFrame } from "./site-frame.tsx";
 import { useSite } from "./use-site.ts";
 
@@ -18,8 +20,9 @@ const NotFoundMessage = lazy(async () => {
 	return { default: NotFoundMessage };
 });
 
-export function loader() {
-	return { year: new Date().getFullYear() };
+export async function loader({ context }: Route.LoaderArgs) {
+	const { site } = await requestedSite(context);
+	return { year: new Date().getFullYear(), menuBreakpoint: menuBreakpoint(site) };
 }
 
 /** What surrounds every public page. */
@@ -28,7 +31,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 	const isMissing = useParams()["*"] !== undefined;
 	if (!root) return <ErrorPage contact={null} />;
 	return (
-		<SiteFrame site={root.site} year={loaderData.year}>
+		<SiteFrame site={root.site} {...loaderData}>
 			<PageOrSkeleton />
 			<PageFocus />
 			<ToastRegion />
@@ -46,7 +49,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 	const page = isMissing ? <MissingPage /> : <ErrorPage contact={site?.contact ?? null} />;
 	if (!site) return <main>{page}</main>;
 	return (
-		<SiteFrame site={site} year={loaderData?.year ?? new Date().getFullYear()}>
+		<SiteFrame
+			site={site}
+			year={loaderData?.year ?? new Date().getFullYear()}
+			menuBreakpoint={loaderData?.menuBreakpoint ?? null}
+		>
 			{page}
 		</SiteFrame>
 	);

@@ -1,26 +1,24 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { SkipLink } from "../../ui/visually-hidden.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import type { MenuBreakpoint } from "./menu-breakpoint.server.ts";
 
 interface Props {
 	site: PublicSite;
 	/** The current year. */
 	year: number;
+	menuBreakpoint: MenuBreakpoint;
 	children: ReactNode;
 }
 
 /** The header and footer of the bakery around a page. */
-export function SiteFrame({ site, year, children }: Props) {
-	const { showLogoOnly, logoSize } = site.settings;
-	const style: CSSProperties & Record<`--${string}`, string> = showLogoOnly
-		? { "--header-height": `max(4.5rem, ${logoSize + 24}px)` }
-		: {};
+export function SiteFrame({ site, year, menuBreakpoint, children }: Props) {
 	return (
-		<div className="flex min-h-dvh flex-col" style={style}>
+		<div className="flex min-h-dvh flex-col">
 			<SkipLink target="content">Skip to content</SkipLink>
-			<Header site={site} />
+			<Header site={site} menuBreakpoint={menuBreakpoint} />
 			<main id="content" tabIndex={-1} className="flex-1">
 				{children}
 			</main>

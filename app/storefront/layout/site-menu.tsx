@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import type { NavigationLink } from "../../bakery/navigation/schema.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 
-/** For the button that opens the menu on a phone. */
+/** For the button that opens the menu. */
 export const siteMenuId = "site-menu";
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 	children: ReactNode;
 }
 
-/** The links of the header: a row on a wide screen, a sheet below the bar on a phone. */
+/** The links of the header: a row in the bar where it has room for them, else a sheet below it. */
 export function SiteMenu({ links, children }: Props) {
 	const menu = useRef<HTMLElement>(null);
 	const shown = useLocation();
@@ -29,9 +29,9 @@ export function SiteMenu({ links, children }: Props) {
 
 	return (
 		<nav ref={menu} id={siteMenuId} popover="auto" aria-label="Main" className="site-menu">
-			<ul className="md:flex md:items-center md:gap-1">
+			<ul>
 				{links.map(({ id, title, path }) => (
-					<li key={id} className="max-md:border-line max-md:border-b">
+					<li key={id} className="break-inside-avoid border-line border-b row:border-0">
 						<SiteLink
 							to={path}
 							aria-current={isCurrent(path, shown) ? "page" : undefined}

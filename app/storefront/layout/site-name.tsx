@@ -17,13 +17,13 @@ export function SiteName({ site, withTitle = !site.settings.showLogoOnly }: Prop
 			to="/"
 			prefetch="intent"
 			viewTransition
-			className="flex min-h-11 min-w-0 items-center gap-3 max-md:flex-1"
+			className="flex min-h-11 min-w-0 items-center gap-3 max-md:flex-1 row:max-w-80 row:shrink-0"
 			aria-label={withTitle ? undefined : settings.siteName}
 		>
 			<SiteLogo site={site} isAlone={!withTitle} />
 			{withTitle ? (
 				// What is clamped is cut off, so the box reaches down to the tails of its letters.
-				<span className="font-display text-[1.375rem] leading-[1.1] tracking-[-0.01em] max-md:in-[header]:-mb-0.5 max-md:in-[header]:line-clamp-2 max-md:in-[header]:pb-0.5">
+				<span className="font-display text-[1.375rem] leading-[1.1] tracking-[-0.01em] in-[header]:-mb-0.5 in-[header]:line-clamp-2 in-[header]:pb-0.5">
 					{settings.siteName}
 				</span>
 			) : null}

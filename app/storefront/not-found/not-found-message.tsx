@@ -6,7 +6,7 @@ export function NotFoundMessage() {
 		<div className="container-page section-space grid justify-items-center text-center">
 			<p
 				aria-hidden="true"
-				className="flex items-center gap-[0.06em] font-display text-[clamp(7rem,4rem+16vw,15rem)] leading-none"
+				className="flex items-center gap-[0.06em] font-display text-[min(36vw,clamp(7rem,4rem+16vw,15rem))] leading-none"
 			>
 				4<Doughnut />4
 			</p>

@@ -41,7 +41,9 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 						{name}
 					</Link>
 				</h3>
-				{price === null ? null : <p className="font-semibold tabular-nums">{formatPrice(price)}</p>}
+				{price === null ? null : (
+					<p className="shrink-0 font-semibold tabular-nums">{formatPrice(price)}</p>
+				)}
 			</div>
 			{description ? <p className="mt-1.5 line-clamp-2 text-muted text-sm">{description}</p> : null}
 			{categories.length > 0 ? (

@@ -28,9 +28,10 @@ export function ProductPicture({ product, className = "", ...shown }: Props) {
 	const isMoving = useViewTransitionState(`/products/${id}`);
 	return (
 		<div
-			className="picture-ground aspect-square overflow-hidden rounded-picture"
+			className="picture-place aspect-square rounded-picture"
 			style={isMoving ? { viewTransitionName: "product-picture" } : undefined}
 		>
+			<BreadIcon className="stand-in" />
 			{imageUrl ? (
 				<Picture
 					{...shown}
@@ -39,11 +40,7 @@ export function ProductPicture({ product, className = "", ...shown }: Props) {
 					height={1000}
 					className={`size-full ${className}`}
 				/>
-			) : (
-				<span className="grid size-full place-items-center text-base-content/25">
-					<BreadIcon className="size-1/3" />
-				</span>
-			)}
+			) : null}
 		</div>
 	);
 }

@@ -38,7 +38,7 @@ export function AllergenInformation({ allergens }: { allergens: string[] }) {
 function AllergenItem({ listed }: { listed: string }) {
 	const { label, icon } = describeAllergen(listed);
 	return (
-		<li className="inline-flex items-center gap-2 rounded-full bg-surface py-1.5 pr-4 pl-2.5 font-semibold">
+		<li className="inline-flex items-center gap-2 rounded-[1.25rem] bg-surface py-1.5 pr-4 pl-2.5 font-semibold">
 			<StrokeIcon strokes={icons[icon]} className="size-5 shrink-0" />
 			{label}
 		</li>

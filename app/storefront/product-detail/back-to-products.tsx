@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
+import { type MouseEvent, useSyncExternalStore } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { arrowLeft, StrokeIcon } from "../../ui/stroke-icon.tsx";
 import {
@@ -8,22 +8,37 @@ import {
 	rememberedListPath,
 } from "../product-list/product-list-address.ts";
 
-/** The link to the product list, as the visitor left it if that is where they came from. */
+/**
+ * The link to the product list. Who came from there goes back in the history, to the place in the
+ * list where they left it.
+ */
 export function BackToProducts() {
+	const { state } = useLocation();
+	const listPath = useListPath(state);
+	const navigate = useNavigate();
+
+	function goBack(event: MouseEvent) {
+		// For a new tab or window the browser follows the link.
+		const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+		if (isElsewhere || !isPageBefore(listPath, state)) return;
+		event.preventDefault();
+		void navigate(-1);
+	}
+
 	return (
 		<SiteLink
-			to={useListPath()}
+			to={listPath}
+			onClick={goBack}
 			className="inline-flex min-h-11 items-center gap-2 font-semibold decoration-2 decoration-accent underline-offset-4 hover:underline"
 		>
-			<StrokeIcon strokes={arrowLeft} className="size-5" />
+			<StrokeIcon strokes={arrowLeft} className="size-5 shrink-0" />
 			Back to Products
 		</SiteLink>
 	);
 }
 
 /** The server renders one page for all; what the visitor's history remembers comes after that. */
-function useListPath(): string {
-	const { state } = useLocation();
+function useListPath(state: unknown): string {
 	const remembered = useSyncExternalStore(
 		neverChanges,
 		// A page opened before React had arrived was opened by the browser, which remembers from where.
@@ -35,4 +50,13 @@ function useListPath(): string {
 
 function neverChanges() {
 	return () => {};
+}
+
+/** Whether the history leads to this part of the list first. */
+function isPageBefore(listPath: string, state: unknown): boolean {
+	// A browser that does not tell its history has the list before what a link of the list opened.
+	if (!("navigation" in window)) return rememberedListPath(state) === listPath;
+	const place = navigation.currentEntry?.index ?? 0;
+	const address = navigation.entries()[place - 1]?.url ?? "";
+	return listPathOf(address, location.origin) === listPath;
 }

@@ -98,7 +98,7 @@ function CategoryLinks({ categories }: Pick<Product, "categories">) {
 		<ul aria-label="Categories" className="flex flex-wrap gap-2">
 			{categories.map(({ id, name, slug }) => (
 				<li key={id}>
-					<SiteLink to={productListPath({ category: slug })} className="block rounded-full">
+					<SiteLink to={productListPath({ category: slug })} className="block rounded-field">
 						<Badge>{name}</Badge>
 					</SiteLink>
 				</li>

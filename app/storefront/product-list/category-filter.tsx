@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * The dropdown that filters the product list (spec §2). A choice shows at once; without JavaScript
- * the form is sent by a button.
+ * The dropdown that filters the product list (spec §2). A choice shows at once; where no script
+ * has come, because there is none or something keeps it away, the form is sent by a button.
  */
 export function CategoryFilter({ categories, selected }: Props) {
 	const navigate = useNavigate();
@@ -22,6 +22,7 @@ export function CategoryFilter({ categories, selected }: Props) {
 		[navigate],
 	);
 	const select = useSelectInStep(selected, show);
+	const isInteractive = useIsInteractive();
 	return (
 		<Form action="/products" className="flex w-full items-end gap-3 sm:w-auto">
 			<SelectField
@@ -41,13 +42,25 @@ export function CategoryFilter({ categories, selected }: Props) {
 					</option>
 				))}
 			</SelectField>
-			<noscript>
-				<Button type="submit" variant="outline">
+			{isInteractive ? null : (
+				// Seen once the choice differs from what the page shows.
+				<Button
+					type="submit"
+					variant="outline"
+					className="[form:not(:has(option:checked:not([selected])))>&]:hidden"
+				>
 					Show
 				</Button>
-			</noscript>
+			)}
 		</Form>
 	);
+}
+
+/** Whether React has come. */
+function useIsInteractive(): boolean {
+	const [isInteractive, setInteractive] = useState(false);
+	useEffect(() => setInteractive(true), []);
+	return isInteractive;
 }
 
 /**

@@ -6,8 +6,7 @@ import type { CameFromList } from "./product-list-address.ts";
 /** Cards shown while products are on their way (spec §9). */
 const skeletonCards = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-const grid =
-	"grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-7 lg:grid-cols-3 lg:gap-y-14 xl:grid-cols-4";
+const grid = "card-columns gap-x-4 gap-y-10 sm:gap-x-7 lg:grid-cols-3 lg:gap-y-14 xl:grid-cols-4";
 const pictureSizes = "(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, 44vw";
 
 interface Props {

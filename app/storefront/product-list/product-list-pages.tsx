@@ -1,4 +1,7 @@
-import { LinkButton } from "../../ui/button.tsx";
+import { Form } from "react-router";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
 import { arrowLeft, arrowRight, StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { productListPath } from "./product-list-address.ts";
 
@@ -9,23 +12,100 @@ interface Props {
 	pageCount: number;
 }
 
-/** Links to the pages of the list before and after the one that is shown. */
+/** Above the list: the numbers of its pages. */
+export function ProductListNumbers(props: Props) {
+	if (props.pageCount === 1) return null;
+	return (
+		<nav aria-label="Pages" className="-mt-2 mb-6">
+			<PageNumbers {...props} />
+		</nav>
+	);
+}
+
+/** Below the list: the way to the pages before and after the one that is shown, and to any other. */
 export function ProductListPages({ category, page, pageCount }: Props) {
 	if (pageCount === 1) return null;
 	return (
-		<nav aria-label="Pages" className="mt-14 flex flex-wrap items-center justify-center gap-3">
-			{page > 1 ? (
-				<LinkButton to={productListPath({ category, page: page - 1 })} rel="prev" variant="outline">
-					<StrokeIcon strokes={arrowLeft} className="size-5" />
-					Previous products
-				</LinkButton>
-			) : null}
-			{page < pageCount ? (
-				<LinkButton to={productListPath({ category, page: page + 1 })} rel="next">
-					More products
-					<StrokeIcon strokes={arrowRight} className="size-5" />
-				</LinkButton>
+		<nav aria-label="More pages" className="mt-14 grid grid-cols-1 justify-items-center gap-6">
+			<div className="flex flex-wrap justify-center gap-3">
+				{page > 1 ? (
+					<LinkButton
+						to={productListPath({ category, page: page - 1 })}
+						rel="prev"
+						variant="outline"
+					>
+						<StrokeIcon strokes={arrowLeft} className="size-5 shrink-0" />
+						Previous products
+					</LinkButton>
+				) : null}
+				{page < pageCount ? (
+					<LinkButton to={productListPath({ category, page: page + 1 })} rel="next">
+						More products
+						<StrokeIcon strokes={arrowRight} className="size-5 shrink-0" />
+					</LinkButton>
+				) : null}
+			</div>
+			<PageNumbers category={category} page={page} pageCount={pageCount} />
+			{pageCount > FEW_PAGES ? (
+				<PageForm key={page} category={category} pageCount={pageCount} />
 			) : null}
 		</nav>
+	);
+}
+
+function PageNumbers({ category, page, pageCount }: Props) {
+	const numbers = offeredPages(page, pageCount);
+	return (
+		<ol className="flex flex-wrap gap-1">
+			{numbers.map((number, index) => (
+				<li key={number} className="flex items-center gap-1">
+					{number - (numbers[index - 1] ?? 0) > 1 ? "…" : null}
+					<SiteLink
+						to={productListPath({ category, page: number })}
+						aria-current={number === page ? "page" : undefined}
+						className="grid min-h-11 min-w-11 place-items-center rounded-field px-1 font-semibold tabular-nums hover:bg-base-200 aria-[current]:bg-base-300"
+					>
+						<span>
+							<span className="sr-only">Page </span>
+							{number}
+						</span>
+					</SiteLink>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** As many pages as are all offered as links. */
+const FEW_PAGES = 7;
+
+/** The first page, the last, and those around the one that is shown. */
+function offeredPages(page: number, pageCount: number): number[] {
+	const all = Array.from({ length: pageCount }, (_, index) => index + 1);
+	if (pageCount <= FEW_PAGES) return all;
+	return all.filter(
+		(number) => number === 1 || number === pageCount || Math.abs(number - page) <= 1,
+	);
+}
+
+/** The way to a page by its number. */
+function PageForm({ category, pageCount }: Omit<Props, "page">) {
+	return (
+		<Form action="/products" className="flex flex-wrap items-end justify-center gap-3">
+			{category ? <input type="hidden" name="category" value={category} /> : null}
+			<TextField
+				label="Go to page"
+				name="page"
+				type="number"
+				min={1}
+				max={pageCount}
+				required
+				autoComplete="off"
+				className="w-28"
+			/>
+			<Button type="submit" variant="outline">
+				Go
+			</Button>
+		</Form>
 	);
 }

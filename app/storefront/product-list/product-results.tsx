@@ -4,7 +4,7 @@ import type { ProductPage, ProductSummary } from "../../bakery/catalog/schema.ts
 import type { Pictured } from "../../bakery/media/schema.ts";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
 import { productListPath } from "./product-list-address.ts";
-import { ProductListPages } from "./product-list-pages.tsx";
+import { ProductListNumbers, ProductListPages } from "./product-list-pages.tsx";
 
 interface Props extends ProductPage {
 	products: Pictured<ProductSummary>[];
@@ -23,6 +23,7 @@ export function ProductResults({ products, category, page, pageCount }: Props) {
 				{category?.name ?? "All products"}
 			</h2>
 			<div className={isWaiting ? "opacity-0 transition-opacity delay-150 duration-100" : ""}>
+				<ProductListNumbers category={slug} page={page} pageCount={pageCount} />
 				{products.length > 0 ? (
 					<ProductGrid products={products} listPath={productListPath({ category: slug, page })} />
 				) : (

@@ -65,7 +65,7 @@ export function LinkDialog({ link, needsText, onClose, onSet, onRemove }: Props)
 				checked={isNewTab}
 				onChange={(event) => setNewTab(event.target.checked)}
 			/>
-			<div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+			<div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4">
 				{link ? (
 					<Button variant="outline" onClick={onRemove}>
 						Remove Link

@@ -52,7 +52,7 @@ export function PictureDialog({ picture, onClose, onChange, onReplace }: Props) 
 				error={isRefused && !isWidth ? "Enter a whole number from 1 to 9999" : undefined}
 				onChange={(event) => setWidth(event.target.value.trim())}
 			/>
-			<div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+			<div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4">
 				<Button variant="outline" onClick={onReplace}>
 					Choose Another
 				</Button>

@@ -119,9 +119,7 @@ function LossesNotice({ losses, onDrop }: { losses: string[]; onDrop: () => void
 			<p>The Visual Editor cannot show:</p>
 			<ul className="list-disc pl-5">
 				{losses.map((loss) => (
-					<li key={loss} className="break-words">
-						{loss}
-					</li>
+					<li key={loss}>{loss}</li>
 				))}
 			</ul>
 			<Button variant="outline" className="mt-2 justify-self-start" onClick={onDrop}>

@@ -1,0 +1,49 @@
+import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+
+/** Widths of the window, in rem, that the style sheet knows (`row` in storefront.css). */
+const breakpoints = [48, 64, 80] as const;
+
+/**
+ * From which width of the window on, in rem, the menu stands in the bar; null for a menu that is
+ * always behind its button.
+ */
+export type MenuBreakpoint = (typeof breakpoints)[number] | null;
+
+/** Rem: a letter of the name and of a link, with a little to spare. */
+const NAME_LETTER = 0.72;
+const LINK_LETTER = 0.58;
+
+/** Rem: what stands around them (header.tsx, site-menu.tsx, site-name.tsx). */
+const LINK_PADDING = 2;
+const LOGO_BESIDE_NAME = 3.25;
+const WIDEST_NAME = 20;
+const WIDEST_LOGO = 15;
+const CONTACT_BUTTON = 9;
+const GAPS = 3.25;
+
+/** Says where the header has room for the whole menu in one line, by the letters in it. */
+export function menuBreakpoint(site: PublicSite): MenuBreakpoint {
+	const needed = nameWidth(site) + linksWidth(site) + CONTACT_BUTTON + GAPS;
+	return breakpoints.find((width) => roomIn(width) >= needed) ?? null;
+}
+
+/** The window without the margins of `container-page` (ui/theme.css). */
+function roomIn(width: number): number {
+	return width - 2 * Math.min(4, 0.045 * width);
+}
+
+function nameWidth({ settings }: PublicSite): number {
+	const { siteName, logoUrl, showLogoOnly, logoSize } = settings;
+	if (showLogoOnly) return logoUrl ? WIDEST_LOGO : logoSize / 16;
+	return Math.min(WIDEST_NAME, LOGO_BESIDE_NAME + NAME_LETTER * letterCount(siteName));
+}
+
+function linksWidth({ headerLinks }: PublicSite): number {
+	const widths = headerLinks.map(({ title }) => LINK_PADDING + LINK_LETTER * letterCount(title));
+	return widths.reduce((sum, width) => sum + width, 0);
+}
+
+/** Letters of other scripts, such as Chinese, count as two. */
+function letterCount(text: string): number {
+	return [...text].length + (text.match(/[^\0-\u052f]/gu)?.length ?? 0);
+}

@@ -1,0 +1,77 @@
+import type { Locator } from "@playwright/test";
+import { changeSection, productId } from "./content.ts";
+import { expect, test, untilInteractive } from "./fixtures.ts";
+import { jpegPhoto } from "./pictures.ts";
+
+const missing = "/storage/v1/object/public/product-images/no-such-picture.jpg";
+
+/** Nothing is seen of a picture, and what stands in for it is. */
+async function expectStandIn(place: Locator, standIn: Locator): Promise<void> {
+	await place.scrollIntoViewIfNeeded();
+	await expect(place.locator("img")).toBeHidden();
+	await expect(standIn).toBeVisible();
+}
+
+test.describe("in place of a picture that is missing", () => {
+	test.beforeEach(async ({ database, navigate }) => {
+		await database`update categories set image_url = ${missing}`;
+		await database`update products set image_url = ${missing}`;
+		for (const section of ["settings", "hero", "about"]) {
+			await changeSection(database, section, { image_url: missing });
+		}
+		await navigate("/");
+	});
+
+	for (const scripts of ["React", "no script file"] as const) {
+		test(`stands the first letter or the placeholder, with ${scripts}`, async ({
+			page,
+			context,
+			database,
+		}) => {
+			const hasReact = scripts === "React";
+			if (!hasReact) await context.route("**/*.js", (route) => route.abort());
+			await page.goto("/");
+			if (hasReact) await untilInteractive(page);
+			const header = page.getByRole("banner");
+			await expectStandIn(header, header.locator("a svg"));
+			const hero = page.locator("[data-layout]");
+			await expectStandIn(hero, hero.locator("svg"));
+			const categories = page.getByRole("region", { name: "Our Categories" });
+			const cakes = categories.getByRole("article").filter({ hasText: "Cakes" });
+			await expectStandIn(cakes, cakes.getByText("C", { exact: true }));
+			const id = await productId(database, "Carrot Cake");
+			for (const address of ["/products", `/products/${id}`, "/about"]) {
+				await page.goto(address);
+				if (hasReact) await untilInteractive(page);
+				const place = page.getByRole("main").locator(".picture-place").first();
+				await expectStandIn(place, place.locator("svg"));
+			}
+		});
+	}
+
+	test("stands no longer what stood in for it when it has come", async ({ page }) => {
+		await page.goto("/");
+		await untilInteractive(page);
+		const header = page.getByRole("banner");
+		await expectStandIn(header, header.locator("a svg"));
+		const body = await jpegPhoto({ width: 80, height: 80 });
+		await page.route("**/pictures/**", (route) =>
+			route.fulfill({ contentType: "image/jpeg", body }),
+		);
+		await header.locator("img").evaluate((picture: HTMLImageElement) => {
+			picture.srcset = "/pictures/160/art/another.jpg 160w";
+		});
+		await expect(header.locator("img")).toBeVisible();
+		await expect(header.locator("a svg")).toBeHidden();
+	});
+
+	test.describe("without JavaScript", () => {
+		test.use({ javaScriptEnabled: false });
+
+		test("stands the site's icon", async ({ page }) => {
+			const icon = page.waitForRequest("**/icon.svg");
+			await page.goto("/products");
+			await icon;
+		});
+	});
+});
