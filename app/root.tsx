@@ -93,7 +93,7 @@ export function ErrorBoundary() {
 		<>
 			<link rel="stylesheet" href={storefrontStyles} />
 			{site ? (
-				<SiteFrame site={site} year={new Date().getFullYear()}>
+				<SiteFrame site={site} year={new Date().getFullYear()} menuBreakpoint={null}>
 					{page}
 				</SiteFrame>
 			) : (

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../platform/zod.ts";
 
 /** A text that must be there, trimmed. */
 export function requiredText(label: string, limit: number) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import { z } from "../platform/zod.ts";
 import { isUuid, randomUuid } from "./uuid.ts";
 
 describe("isUuid", () => {

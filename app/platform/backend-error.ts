@@ -86,6 +86,16 @@ export function dataOrNull<Data>(answer: BackendAnswer<Data>): NonNullable<Data>
 }
 
 /**
+ * The row that an update of one version of it gave back.
+ * @throws {BackendError} a conflict when no row had this version any more.
+ */
+export function dataOrConflict<Data>(answer: BackendAnswer<Data>): NonNullable<Data> {
+	const data = dataOrNull(answer);
+	if (data === null) throw BackendError.conflict();
+	return data;
+}
+
+/**
  * For a supabase-js answer whose data says nothing.
  * @throws {BackendError} when the answer carries an error.
  */

@@ -140,6 +140,39 @@ export type Database = {
         }
         Relationships: []
       }
+      pictures: {
+        Row: {
+          alt: string
+          focus_x: number
+          focus_y: number
+          is_described: boolean
+          key: string
+          name: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          alt?: string
+          focus_x?: number
+          focus_y?: number
+          is_described?: never
+          key: string
+          name?: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          alt?: string
+          focus_x?: number
+          focus_y?: number
+          is_described?: never
+          key?: string
+          name?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
       product_categories: {
         Row: {
           category_id: string
@@ -335,6 +368,27 @@ export type Database = {
         }[]
       }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      list_pictures: {
+        Args: {
+          first_row?: number
+          most?: number
+          only_key?: string
+          search?: string
+        }
+        Returns: {
+          alt: string
+          focus_x: number
+          focus_y: number
+          key: string
+          name: string
+          total: number
+          uploaded_at: string
+          use_count: number
+          uses: string
+          uses_version: string
+          version: number
+        }[]
+      }
       list_sessions: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -349,6 +403,10 @@ export type Database = {
       move_navigation_items: {
         Args: { expected_ids?: string[]; ids: string[] }
         Returns: undefined
+      }
+      replace_picture: {
+        Args: { expected_uses: string; new_address: string; old_key: string }
+        Returns: number
       }
       save_category: {
         Args: {
@@ -404,6 +462,32 @@ export type Database = {
         SetofOptions: {
           from: "*"
           to: "navigation_items"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      save_picture: {
+        Args: {
+          alt: string
+          expected_version: number
+          focus_x: number
+          focus_y: number
+          name: string
+          picture_key: string
+        }
+        Returns: {
+          alt: string
+          focus_x: number
+          focus_y: number
+          is_described: boolean
+          key: string
+          name: string
+          updated_at: string
+          version: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "pictures"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -466,6 +550,17 @@ export type Database = {
         }
       }
       settle_submission: { Args: { submission_id: string }; Returns: boolean }
+      store_contact_message: {
+        Args: {
+          email: string
+          message: string
+          name: string
+          spam_reason?: string
+          subject: string
+          submission_id?: string
+        }
+        Returns: boolean
+      }
     }
     Enums: {
       [_ in never]: never

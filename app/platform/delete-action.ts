@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { BackendError } from "./backend-error.ts";
 import { saveAction } from "./save-action.ts";
+import { z } from "./zod.ts";
 
 interface DeleteOptions {
 	request: Request;

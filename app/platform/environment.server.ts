@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { z } from "zod";
 import { environmentIsComplete } from "./environment-is-complete.server.ts";
 import { passwordProblem } from "./password-rules.ts";
+import { z } from "./zod.ts";
 
 export interface ObjectStorageSettings {
 	endpoint: string;

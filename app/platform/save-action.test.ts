@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { z } from "zod";
 import { BackendError } from "./backend-error.ts";
 import { type SaveResult, type Submission, saveAction } from "./save-action.ts";
+import { z } from "./zod.ts";
 
 const trouble = new BackendError("canceling statement due to statement timeout", "57014", 500);
 

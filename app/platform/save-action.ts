@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import type { z } from "zod";
 import { BackendError, errorMessage } from "./backend-error.ts";
 import { browserClient } from "./browser-client.ts";
 import { messageInForm } from "./outages.ts";
+import type { z } from "./zod.ts";
 
 /** Messages by field; a field inside others is named by its path: `buttons.0.url`. */
 export type FieldErrors = Record<string, string>;

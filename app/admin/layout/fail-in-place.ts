@@ -18,6 +18,7 @@ export const failInPlace: MiddlewareFunction<Record<string, DataStrategyResult>>
 			status: "failed",
 			message: errorMessage(result),
 			errors: {},
+			isRefusal: true,
 		};
 		results[id] = { type: "data", result: data(failed, { status: 503 }) };
 	}

@@ -1,9 +1,9 @@
 import { Navigate } from "react-router";
-import { z } from "zod";
 import { removePicture } from "../../bakery/media/management/queries.ts";
 import { listPictures } from "../../bakery/media/queries.ts";
 import { readResult } from "../../platform/read-result.ts";
 import { saveAction } from "../../platform/save-action.ts";
+import { z } from "../../platform/zod.ts";
 import { dashboardPath } from "../access/addresses.ts";
 import { administratorContext } from "../access/administrator-context.ts";
 import type { Route } from "./+types/gallery-pictures";

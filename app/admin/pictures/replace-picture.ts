@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { getPicture, replacePicture } from "../../bakery/media/management/queries.ts";
 import type { ManagedPicture } from "../../bakery/media/schema.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { saveAction } from "../../platform/save-action.ts";
+import { z } from "../../platform/zod.ts";
 import { administratorContext } from "../access/administrator-context.ts";
 import type { Route } from "./+types/replace-picture";
 

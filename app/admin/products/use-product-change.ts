@@ -46,20 +46,23 @@ export function useProductChange(product: ManagedProduct) {
 				void showToast({ title: "Product updated successfully" });
 			}
 		},
-		onInvalid: (errors) => refuse(Object.values(errors).join(" ")),
-		onFailed: refuse,
-		onConflict() {
-			refuse("This record was changed by someone else in the meantime.");
-			void revalidate();
+		onInvalid(errors) {
+			const messages = Object.values(errors);
+			if (messages.length > 0) refuse(messages.join(" "));
 		},
+		onFailed: refuse,
+		onConflict: () => refuse("This record was changed by someone else in the meantime."),
 	});
 
 	function refuse(message: string): void {
 		const refused = queue.current;
+		if (refused.length === 0) return;
 		queue.current = [];
 		setWanted({});
 		void showToast({ title: "Error", description: message, tone: "error" });
 		for (const { settle } of refused) settle(message);
+		// Somebody else changed it, or an answer was lost of what is stored all the same.
+		void revalidate();
 	}
 
 	function change(form: ProductChangeForm): Promise<string | null> {

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { z } from "zod";
 import { signOutElsewhere } from "../../bakery/identity/account.ts";
 import { endSession } from "../../bakery/identity/queries.ts";
 import { saveAction } from "../../platform/save-action.ts";
+import { z } from "../../platform/zod.ts";
 import { administratorContext } from "../access/administrator-context.ts";
 import type { Route } from "./+types/sign-out";
 import { profilePath } from "./addresses.ts";

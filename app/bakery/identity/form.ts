@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { passwordProblem } from "../../platform/password-rules.ts";
+import { z } from "../../platform/zod.ts";
 import { optionalEmail } from "../form-fields.ts";
 
 /** The login form (spec §5). */

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as z from "../../platform/zod-mini.ts";
 import type { Paging } from "../paging.ts";
 
 /** Most characters in each field (spec §5). */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../platform/zod.ts";
 import { requiredText } from "../form-fields.ts";
 import { isLinkAddress } from "./rules.ts";
 import type { NavigationItem } from "./schema.ts";

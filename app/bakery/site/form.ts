@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../platform/zod.ts";
 import type { SectionChange } from "../content/schema.ts";
 import { mergeStoredObject } from "../content/stored-object.ts";
 import { optionalEmail } from "../form-fields.ts";

@@ -1,5 +1,5 @@
-import * as z from "zod/mini";
 import { type ContactMessage, contactMessageSchema } from "../../bakery/messages/schema.ts";
+import * as z from "../../platform/zod-mini.ts";
 import { type FieldErrors, readMessageForm } from "./message-form-data.ts";
 
 /** The errors of a form before it is sent; none when it can be. */

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { z } from "zod";
 import { type PageForm, pageDraftSchema } from "../../bakery/content/form.ts";
 import type { BackendContext } from "../../platform/backend-context.ts";
+import { z } from "../../platform/zod.ts";
 
 /** What the preview sends to the server: the fields as they stand, and who draws them. */
 const sentDraftSchema = z.object({ accessToken: z.string(), fields: z.unknown() });

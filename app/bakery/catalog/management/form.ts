@@ -1,5 +1,5 @@
-import { z } from "zod";
 import type { BackendError } from "../../../platform/backend-error.ts";
+import { z } from "../../../platform/zod.ts";
 import { optionalText, requiredText, wholeNumber } from "../../form-fields.ts";
 import { tidyAllergens } from "../allergens.ts";
 import { readPrice, writePrice } from "../price.ts";

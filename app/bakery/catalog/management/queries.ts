@@ -1,4 +1,9 @@
-import { BackendError, dataOrNull, dataOrThrow } from "../../../platform/backend-error.ts";
+import {
+	BackendError,
+	dataOrConflict,
+	dataOrNull,
+	dataOrThrow,
+} from "../../../platform/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import { fetchFoundPage } from "../../paging.ts";
 import type { RecordVersion } from "../../record-version.ts";

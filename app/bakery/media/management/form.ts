@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../../platform/zod.ts";
 import type { ManagedPicture } from "../schema.ts";
 
 const percent = z.int().min(0).max(100);

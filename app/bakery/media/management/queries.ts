@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { dataOrThrow } from "../../../platform/backend-error.ts";
 import type { Database } from "../../../platform/database.types.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
+import { z } from "../../../platform/zod.ts";
 import { pagingOf } from "../../paging.ts";
 import { PICTURE_BUCKET, picturePath } from "../rules.ts";
 import type { ManagedPicture, ManagedPicturePage, PictureUse } from "../schema.ts";

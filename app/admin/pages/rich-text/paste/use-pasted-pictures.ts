@@ -30,10 +30,11 @@ export function usePastedPictures() {
 }
 
 async function upload(file: File, askToSignIn: () => void): Promise<string> {
-	const prepared = await prepareUpload(file, "content");
+	const { name, content } = await prepareUpload(file, "content");
 	const session = await currentSession(browserClient());
 	if (!session) askToSignIn();
 	if (!session) throw new Error("No session found");
 	const client = createUploadClient(session.access_token, () => {});
-	return (await uploadPicture(client, prepared)).url;
+	const bytes = await content.arrayBuffer();
+	return (await uploadPicture(client, { name, type: content.type, bytes })).url;
 }

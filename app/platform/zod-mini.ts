@@ -1,0 +1,3 @@
+import "./zod-without-eval.ts";
+
+export * from "zod/mini";
