@@ -209,6 +209,10 @@ test("what the toolbar does by keyboard comes out on the public page", async ({
 	await editor.press("ControlOrMeta+a");
 
 	await page.keyboard.press("Shift+Tab");
+	for (const label of ["Undo", "Redo"]) {
+		await expect(toolbar.getByLabel(label)).toBeFocused();
+		await page.keyboard.press("ArrowRight");
+	}
 	const style = toolbar.getByLabel("Text style");
 	await expect(style).toBeFocused();
 	await style.selectOption("Heading 3");
