@@ -43,15 +43,6 @@ test("a price of nothing is a price", async ({ page, navigate, database }) => {
 	await expect(page.getByRole("main")).toContainText("$0.00");
 });
 
-test("allergens without a value are none", async ({ page, navigate, database }) => {
-	const id = await productId(database, "Apple Pie");
-	await database`update products set allergens = '{NULL}' where id = ${id}`;
-	const response = await navigate("/products/:id", { id });
-	expect(response?.status()).toBe(200);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apple Pie");
-	await expect(page.getByText("Allergen")).toHaveCount(0);
-});
-
 for (const [what, idOf] of [
 	["an inactive product", "Pecan Pie"],
 	["an unknown product", "00000000-0000-4000-8000-000000000000"],
