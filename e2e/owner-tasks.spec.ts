@@ -1,0 +1,153 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import type { Sql } from "postgres";
+import { addProducts } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+import { type Effort, type OwnerHand, ownerHand } from "./owner-hand.ts";
+import { jpegPhoto } from "./pictures.ts";
+
+// What an owner does every day, on a phone, from the dashboard on: how much each of it takes. README
+// shows the table; `OWNER_TASKS=write` writes it anew.
+const readme = path.join(import.meta.dirname, "../README.md");
+const mostTaps = 4;
+const mostTapsWithPhoto = 8;
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.describe.configure({ timeout: 240_000 });
+
+const area = (page: Page, title: string): Locator =>
+	page.getByRole("main").getByRole("link", { name: new RegExp(`^${title}`) });
+
+const entry = (page: Page, name: string): Locator =>
+	page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+const told = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+
+type Task = (hand: OwnerHand, page: Page, database: Sql) => Promise<void>;
+
+const tasks: Record<string, Task> = {
+	async "Change a price"(hand, page) {
+		await hand.tap(area(page, "Products"));
+		await hand.tap(page.getByRole("button", { name: "Change the price of Apple Pie" }));
+		await hand.typeHere("31.50");
+		await told(page, "Product updated successfully");
+	},
+	async "Mark a product inactive"(hand, page) {
+		await hand.tap(area(page, "Products"));
+		await hand.tap(page.getByRole("switch", { name: "Active of Pecan Pie" }));
+		await told(page, "Product updated successfully");
+	},
+	async "Add a product with a photo"(hand, page) {
+		const photo = await jpegPhoto({ width: 1200, height: 900 });
+		await hand.tap(area(page, "Products"));
+		await hand.tap(page.getByRole("link", { name: "Add Product" }));
+		await hand.type(page.getByRole("textbox", { name: "Name" }), "Stollen");
+		await hand.type(page.getByRole("textbox", { name: "Price in $" }), "18");
+		await hand.tap(page.getByRole("checkbox", { name: "Cakes" }));
+		await hand.choosePicture(page.getByRole("button", { name: "Upload Image" }), photo);
+		await expect(page.getByRole("img", { name: "The chosen image" })).toBeVisible();
+		await hand.tap(page.getByRole("button", { name: "Save Product" }));
+		await told(page, "Product created successfully");
+	},
+	async "Reorder the menu"(hand, page, database) {
+		await hand.tap(area(page, "Navigation"));
+		await hand.tap(page.getByRole("button", { name: "Move About up" }));
+		await expect
+			.poll(() => database`select title from navigation_items order by display_order`)
+			.toMatchObject([{ title: "Home" }, { title: "About" }, { title: "Products" }, {}]);
+	},
+	async "Change the opening text of the home page"(hand, page) {
+		await hand.tap(area(page, "Pages"));
+		await hand.tap(page.getByRole("main").getByRole("link", { name: /Home/ }));
+		const title = page.getByRole("textbox", { name: "Title", exact: true }).first();
+		await hand.type(title, "Stollen is back");
+		await hand.tap(page.getByRole("button", { name: "Save All Changes" }));
+		await told(page, "Page content updated successfully");
+	},
+	async "Read a message and answer it"(hand, page) {
+		await hand.tap(area(page, "Messages"));
+		await hand.tap(page.getByRole("main").locator("summary").filter({ hasText: "Wedding cake" }));
+		await told(page, "For forty people, please.");
+		await hand.tap(page.getByRole("link", { name: "Reply" }));
+	},
+	async "Delete a picture"(hand, page) {
+		await hand.tap(area(page, "Pictures"));
+		await hand.tap(page.getByRole("button", { name: /^Delete/ }).first());
+		await hand.tap(page.getByRole("alertdialog").getByRole("button", { name: "Delete" }));
+		await told(page, "Image deleted successfully");
+	},
+	async "Change the brand color"(hand, page) {
+		await hand.tap(area(page, "Settings"));
+		await hand.type(page.getByRole("textbox", { name: "Primary Color", exact: true }), "#204060");
+		await hand.tap(page.getByRole("button", { name: "Save Settings" }));
+		await told(page, "Settings saved successfully");
+	},
+	async "Change the password"(hand, page) {
+		await hand.tap(area(page, "Profile"));
+		await hand.type(page.getByLabel("New Password"), "another long enough password");
+		await hand.tap(page.getByRole("button", { name: "Update Profile" }));
+		await told(page, "Password updated successfully");
+	},
+	async "Find one of 5,000 products"(hand, page, database) {
+		await addProducts(database, 5000, "breads");
+		await hand.tap(area(page, "Products"));
+		await hand.type(page.getByRole("searchbox"), "almond croi");
+		await expect(entry(page, "Almond Croissant")).toBeVisible();
+	},
+};
+
+test("each daily task takes a few taps on a phone", async ({
+	page,
+	site,
+	database,
+	login,
+	navigate,
+}) => {
+	await database`
+		insert into contact_messages (name, email, subject, message)
+		values ('Ada', 'ada@example.com', 'Wedding cake', 'For forty people, please.')`;
+	page.setDefaultTimeout(20_000);
+	await login();
+	const efforts: [string, Effort][] = [];
+	for (const [name, task] of Object.entries(tasks)) {
+		await navigate("/admin/dashboard");
+		const hand = ownerHand(page);
+		await test.step(name, () => task(hand, page, database));
+		efforts.push([name, hand]);
+	}
+	await changePasswordBack(page, site.administrator.password);
+
+	for (const [name, { taps }] of efforts) {
+		const most = name.includes("photo") ? mostTapsWithPhoto : mostTaps;
+		expect(taps, name).toBeLessThanOrEqual(most);
+	}
+	const table = describeEfforts(efforts);
+	if (process.env.OWNER_TASKS === "write") writeTable(table);
+	expect(readFileSync(readme, "utf8")).toContain(table);
+});
+
+async function changePasswordBack(page: Page, password: string): Promise<void> {
+	await page.goto("/admin/user-settings");
+	await page.getByLabel("New Password").fill(password);
+	await page.getByRole("button", { name: "Update Profile" }).click();
+	await told(page, "Password updated successfully");
+}
+
+const head = "| task | taps | characters typed |\n|---|---|---|\n";
+
+function describeEfforts(efforts: [string, Effort][]): string {
+	const lines = efforts.map(
+		([name, { taps, characters }]) => `| ${name} | ${taps} | ${characters} |\n`,
+	);
+	return head + lines.join("");
+}
+
+/** Puts the table in place of the one that stands there. */
+function writeTable(table: string): void {
+	const text = readFileSync(readme, "utf8");
+	const begin = text.indexOf(head);
+	if (begin === -1) throw new Error("README has no table of the daily tasks.");
+	const end = text.indexOf("\n\n", begin);
+	writeFileSync(readme, `${text.slice(0, begin)}${table.trimEnd()}${text.slice(end)}`);
+}
