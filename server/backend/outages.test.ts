@@ -81,6 +81,7 @@ describe.each([
 		error: new BackendError(
 			"The database cannot be reached at the moment. Please try again in a minute.",
 			"database_unreachable",
+			503,
 		),
 	};
 

@@ -357,10 +357,10 @@ begin
 	current_ids := array(
 		select id from public.navigation_items order by display_order, created_at, id
 	);
-	if current_ids = ids then
-		return;
-	end if;
 	if expected_ids <> current_ids then
+		if current_ids = ids then
+			return;
+		end if;
 		perform private.refuse_stale_version();
 	end if;
 
