@@ -110,7 +110,7 @@ test("a deleted message comes back until it is too late for that", {
 	await open(page, "Wedding cake");
 	await page.getByRole("button", { name: "Delete" }).click();
 	await page.getByRole("button", { name: "Close toast" }).click();
-	await expect(page.getByText("The disk is full")).toBeVisible();
+	await expect(page.getByText("The disk of the server is full")).toBeVisible();
 	await expect(messageOf(page, "Wedding cake")).toBeVisible();
 
 	await page.unroute("**/rest/v1/contact_messages*");

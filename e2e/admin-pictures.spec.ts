@@ -246,7 +246,9 @@ test("a picture is deleted after saying what would be without it", async ({
 		mimeType: "image/jpeg",
 		buffer: await jpegPhoto({ width: 80, height: 60 }),
 	});
-	await expect(upload.getByRole("listitem")).toContainText("Uploaded");
+	await expect(upload.getByRole("listitem").filter({ hasText: "Stollen.jpg" })).toContainText(
+		"Uploaded",
+	);
 	await upload.getByRole("button", { name: "Done" }).click();
 	await expect(page.getByRole("status").filter({ hasText: "images" })).toHaveText("34 images");
 	const [added] = await site.database`select key from pictures where name = 'Stollen'`;

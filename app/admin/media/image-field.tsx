@@ -34,7 +34,7 @@ export function ImageField({
 	const [missingUrl, setMissingUrl] = useState("");
 	const upload = useFieldUpload({
 		label: "Upload Image",
-		className: "flex-1 basis-44",
+		className: "flex-1 basis-52",
 		fileLabel: "Image file",
 		kind,
 		onUploaded: ({ url }) => onChange(url),
