@@ -136,6 +136,10 @@ test("any page of a large catalogue can be jumped to, above and below the list",
 	await expect(page).toHaveURL("/products?page=11");
 	await page.getByRole("combobox", { name: "Category" }).selectOption("Breads");
 	await expect(page).toHaveURL("/products?category=breads");
+	await expect(below.getByRole("link", { name: "Page 1", exact: true })).toHaveAttribute(
+		"aria-current",
+		"page",
+	);
 	await below.getByLabel("Go to page").fill("7");
 	await below.getByRole("button", { name: "Go" }).click();
 	await expect(page).toHaveURL("/products?category=breads&page=7");

@@ -18,7 +18,7 @@ export function MessageActions({ message, onMarkAsUnread, onMove, onDelete }: Pr
 		<div className="mt-5 flex flex-wrap gap-2">
 			<a
 				href={replyAddress(message, longDate(receivedAt))}
-				className="btn btn-primary h-auto min-h-11 rounded-full px-5 text-base"
+				className="btn btn-primary h-auto min-h-11 rounded-full px-[min(1.25rem,8%)] text-base"
 			>
 				<Reply aria-hidden="true" className="size-5" />
 				Reply

@@ -40,7 +40,7 @@ export function MessageItem({ message, isSelected, onSelect, onMove }: Props) {
 	}
 
 	return (
-		<li ref={item} hidden={isDeleted} className="flex items-start">
+		<li ref={item} hidden={isDeleted} className="flex flex-wrap items-start">
 			<label className="-ml-3 grid h-16 w-11 shrink-0 cursor-pointer place-items-center">
 				<input
 					type="checkbox"
@@ -54,10 +54,10 @@ export function MessageItem({ message, isSelected, onSelect, onMove }: Props) {
 				ref={details}
 				id={messageElementId(message.id)}
 				onToggle={follow}
-				className="group min-w-0 flex-1 rounded-field border border-line bg-surface open:shadow-lifted"
+				className="group min-w-0 flex-[1_1_12rem] rounded-field border border-line bg-surface open:shadow-lifted"
 			>
 				<MessageSummary message={message} />
-				<div className="border-line border-t px-4 py-4 sm:px-5">
+				<div className="border-line border-t px-[min(1rem,6%)] py-4 sm:px-5">
 					<MessageFacts message={message} />
 					<p className="wrap-anywhere mt-4 max-w-prose whitespace-pre-line">{message.message}</p>
 					<MessageActions

@@ -23,13 +23,13 @@ export function PictureCard({ picture, listPath, onDelete }: Props) {
 	const title = pictureTitle(picture);
 	const cameFrom: CameFromPictures = { picturesPath: listPath };
 	return (
-		<Card className="relative flex h-full gap-4 p-3 transition-colors hover:border-edge sm:p-4">
+		<Card className="relative flex h-full flex-wrap gap-4 p-3 transition-colors hover:border-edge sm:p-4">
 			<ManagedImage
 				picture={picture}
 				sizes="(min-width: 40rem) 8rem, 6rem"
 				className="size-24 shrink-0 rounded-field sm:size-32"
 			/>
-			<div className="flex min-w-0 flex-1 flex-col">
+			<div className="flex min-w-0 flex-[1_1_8rem] flex-col">
 				<h2 className="line-clamp-2 font-display text-label wrap-anywhere">{title}</h2>
 				{picture.alt ? <p className="line-clamp-2 text-muted text-sm">{picture.alt}</p> : null}
 				{picture.useCount > 0 ? (
