@@ -24,7 +24,7 @@ const sparingEnvironment = {
 const sources = [
 	"app/**/*",
 	"server/**/*",
-	"scripts/client-chunks.ts",
+	"scripts/{client-chunks,router-parts}.ts",
 	"package-lock.json",
 	"vite.config.ts",
 	"react-router.config.ts",
