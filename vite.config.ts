@@ -3,9 +3,10 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { clientChunks } from "./scripts/client-chunks.ts";
 import { routerParts } from "./scripts/router-parts.ts";
+import { visitorClasses } from "./scripts/visitor-classes/visitor-classes.ts";
 
 export default defineConfig({
-	plugins: [tailwindcss(), routerParts(), reactRouter()],
+	plugins: [tailwindcss(), routerParts(), reactRouter(), visitorClasses()],
 	environments: {
 		client: {
 			build: { rolldownOptions: { output: { codeSplitting: { groups: clientChunks() } } } },

@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { requirePinnedNode } from "./scripts/pinned-node.ts";
+
+requirePinnedNode();
 
 // `unit` needs nothing but Node; `database` runs on real Postgres servers that the tests start.
 export default defineConfig({
@@ -14,13 +17,15 @@ export default defineConfig({
 					include: [
 						"app/**/*.test.ts",
 						"app/**/*.test.tsx",
-						"server/{,pictures/,rate-limits/,hardening/}*.test.ts",
-						"scripts/*.test.ts",
+						"server/{,pictures/,rate-limits/,clock/,hardening/,message-retention/,metrics/}*.test.ts",
+						"scripts/**/*.test.ts",
 						"bench/*.test.ts",
+						"soak/*.test.ts",
+						"lint/*.test.ts",
 					],
-					exclude: ["**/*.database.test.ts"],
+					exclude: ["**/*.database.test.ts", "soak/soak.test.ts"],
 					// What hangs is told soon enough, and a busy machine is slow.
-					testTimeout: 30_000,
+					testTimeout: 60_000,
 					hookTimeout: 60_000,
 				},
 			},
@@ -29,16 +34,29 @@ export default defineConfig({
 				test: { name: "hostile", include: ["hostile/*.test.ts"] },
 			},
 			{
+				// Kills the built product, and its database, while it is written to.
+				test: {
+					name: "crash",
+					include: ["crash/*.test.ts"],
+					testTimeout: 180_000,
+					hookTimeout: 180_000,
+				},
+			},
+			{
+				// Loads the built product with more than it takes.
+				test: { name: "soak", include: ["soak/soak.test.ts"] },
+			},
+			{
 				test: {
 					name: "database",
 					globalSetup: "supabase/tests/postgres-setup.ts",
 					include: [
-						"server/backend/**/*.test.ts",
+						"server/{backend,backup}/**/*.test.ts",
 						"server/**/*.database.test.ts",
 						"supabase/**/*.test.ts",
 						"app/**/*.database.test.ts",
 					],
-					testTimeout: 30_000,
+					testTimeout: 60_000,
 					hookTimeout: 60_000,
 				},
 			},

@@ -1,13 +1,24 @@
-import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import {
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	type ShouldRevalidateFunctionArgs,
+	useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root";
-import type { Settings } from "./bakery/site/schema.ts";
+import { bakeryDayAt } from "./bakery/clock/bakery-day.server.ts";
+import { publicHours } from "./bakery/hours/public-hours.server.ts";
+import { appearanceOf } from "./bakery/site/rules.ts";
+import type { Appearance } from "./bakery/site/schema.ts";
 import { type Theme, themeFromSettings } from "./bakery/site/theme.ts";
 import { isBackOffice } from "./platform/back-office.ts";
 import { backendContext } from "./platform/backend-context.ts";
 import { keepPage } from "./platform/keep-page.ts";
 import { ErrorPage } from "./storefront/layout/error-page.tsx";
-import { requestedSite } from "./storefront/layout/requested-site.server.ts";
+import { requestedSite, storedSite } from "./storefront/layout/requested-site.server.ts";
 import { SiteFrame } from "./storefront/layout/site-frame.tsx";
 import storefrontStyles from "./storefront/storefront.css?url";
 
@@ -15,14 +26,39 @@ export const clientMiddleware = [keepPage];
 
 /** What every page knows of the bakery, whatever else fails. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const { contentVersion, publicEnvironment } = context.get(backendContext);
-	const { site } = await requestedSite(context);
+	const { clock, contentVersion, publicEnvironment } = context.get(backendContext);
+	const isForOwner = isBackOffice(url.pathname);
+	const {
+		settings,
+		hours,
+		hasAllergenReviews: _,
+		...site
+	} = isForOwner ? await storedSite(context) : (await requestedSite(context)).site;
+	const { currency, language } = settings;
+	const now = clock.now();
 	return {
-		site,
-		theme: themeFromSettings(site.settings),
+		site: { ...site, settings: appearanceOf(settings) },
+		theme: themeFromSettings(settings),
+		settings: isForOwner ? settings : null,
+		bakeryDay: isForOwner ? bakeryDayAt(now, settings) : null,
+		hours: isForOwner && hours ? publicHours(hours, settings, now) : null,
 		contentVersion,
-		publicEnvironment: isBackOffice(url.pathname) ? publicEnvironment : null,
+		publicEnvironment: isForOwner ? { ...publicEnvironment, currency, language } : null,
 	};
+}
+
+/**
+ * Between two screens of the back office the above stays as it is; a save and a refresh of the screen
+ * read it again, and so does each page for visitors, whose answer is kept as a whole.
+ */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
+	const isBetweenScreens =
+		!formMethod &&
+		currentUrl.href !== nextUrl.href &&
+		isBackOffice(currentUrl.pathname) &&
+		isBackOffice(nextUrl.pathname);
+	return defaultShouldRevalidate && !isBetweenScreens;
 }
 
 export const links: Route.LinksFunction = () => [
@@ -61,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-/** The owner's colours, for the tokens of ui/theme.css. */
+/** The owner's colors, for the tokens of ui/theme.css. */
 function themeVariables(theme: Theme): Record<`--brand-${string}`, string> {
 	return {
 		"--brand-primary": theme.primary,
@@ -74,11 +110,15 @@ function themeVariables(theme: Theme): Record<`--brand-${string}`, string> {
 }
 
 /** How much the header covers of a public page, for a logo that makes it taller (storefront.css). */
-function headerHeight({ showLogoOnly, logoSize }: Settings): Record<`--${string}`, string> {
+function headerHeight({ showLogoOnly, logoSize }: Appearance): Record<`--${string}`, string> {
 	return showLogoOnly ? { "--header-height": `max(4.5rem, ${logoSize + 24}px)` } : {};
 }
 
 export default function Root() {
+	useEffect(() => {
+		// For the tests, which wait for it: until then links and forms work without scripts.
+		performance.mark("interactive");
+	}, []);
 	return <Outlet />;
 }
 

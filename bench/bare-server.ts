@@ -1,5 +1,5 @@
-// The least that can answer with the same bytes: a node:http server that sends copies of a site's
-// answers. COPIED_URLS lists the pages, separated by spaces.
+// The simplest server that answers with the same bytes: a node:http server that sends copies of a
+// site's answers. COPIED_URLS lists the pages, separated by spaces.
 import { createServer } from "node:http";
 import { recordAnswer } from "./recorded-answer.ts";
 

@@ -36,9 +36,9 @@ export async function withPage<Result>(
  * live events shows, and until nothing more is fetched.
  */
 export async function openUntilQuiet(page: Page, url: string): Promise<void> {
-	const reactIsHere = page.waitForRequest((request) => request.url().includes("/live?"));
+	const liveEventsRequest = page.waitForRequest((request) => request.url().includes("/live?"));
 	await page.goto(url);
-	await reactIsHere;
+	await liveEventsRequest;
 	await page.waitForLoadState("networkidle");
 	await page.waitForTimeout(1000);
 }

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../e2e/program.ts";
+import { freePort } from "../server/backend/free-port.ts";
 import { type Figure, progress } from "./figure.ts";
 import { megabytes, seconds } from "./number-format.ts";
 
@@ -22,9 +22,9 @@ export async function measureClone(): Promise<Figure[]> {
 	return [
 		{
 			name: "clone to first response, 2 cores",
-			reach: `at most ${seconds(longest)}`,
+			goal: `at most ${seconds(longest)}`,
 			measured: seconds(withTwo),
-			reached: withTwo <= longest,
+			met: withTwo <= longest,
 			details: { milliseconds: withTwo },
 		},
 		await measureWithLittleMemory(),
@@ -33,17 +33,17 @@ export async function measureClone(): Promise<Figure[]> {
 
 async function measureWithLittleMemory(): Promise<Figure> {
 	const name = "clone to first response, 1 core and 512 MB";
-	const reach = "not killed";
+	const goal = "not killed";
 	const group = await tryToMakeMemoryGroup();
-	if (!group) return { name, reach, measured: "not measured here", reached: false, details: {} };
+	if (!group) return { name, goal, measured: "not measured here", met: false, details: {} };
 	try {
 		const milliseconds = await startFromClone("0", group);
 		const peak = Number(await readFile(path.join(group, "memory.max_usage_in_bytes"), "utf8"));
 		const measured = `${seconds(milliseconds)}, peak ${megabytes(peak)} with file cache`;
-		return { name, reach, measured, reached: true, details: { milliseconds, peak } };
+		return { name, goal, measured, met: true, details: { milliseconds, peak } };
 	} catch (error) {
 		const measured = error instanceof Error ? error.message : String(error);
-		return { name, reach, measured, reached: false, details: {} };
+		return { name, goal, measured, met: false, details: {} };
 	} finally {
 		await removeWhenEmpty(group);
 	}

@@ -72,9 +72,9 @@ function toFigure(delays: number[], bytesPerStream: number): Figure {
 	const slowest = Math.max(...delays);
 	return {
 		name: `${whole(streams)} open event streams: a save until the last is told`,
-		reach: `at most ${milliseconds(longest)}`,
+		goal: `at most ${milliseconds(longest)}`,
 		measured: `${milliseconds(slowest)} (${kilobytes(bytesPerStream)} of memory per stream)`,
-		reached: slowest <= longest,
+		met: slowest <= longest,
 		details: { delays, bytesPerStream },
 	};
 }

@@ -2,10 +2,10 @@
 export interface Figure {
 	name: string;
 	/** The goal, in words. */
-	reach: string;
+	goal: string;
 	/** What was found, in words. */
 	measured: string;
-	reached: boolean;
+	met: boolean;
 	/** The numbers behind the words, for results.json. */
 	details: Record<string, unknown>;
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { PublicPath } from "../app/storefront/page-definition.ts";
 import { changeSection } from "../e2e/content.ts";
 import type { Site } from "../e2e/site.ts";
 import { type Figure, progress } from "./figure.ts";
@@ -9,10 +10,13 @@ import { summary } from "./statistics.ts";
 const fewProducts = 60;
 const manyProducts = 5000;
 const rounds = 20;
-const mostRatio = 1.5;
+const maxRatio = 1.5;
+
+/** What is slower with more products, if anything is. */
+const paths = ["/", "/products", "/products/:id"] satisfies PublicPath[];
 
 /** Milliseconds of each first request, by page. */
-type Times = Record<"home" | "list" | "product", number[]>;
+type Times = Record<(typeof paths)[number], number[]>;
 
 /** Whether a page that has to be rendered takes longer when there are many more products. */
 export function measureFirstRender(): Promise<Figure[]> {
@@ -31,7 +35,7 @@ export function measureFirstRender(): Promise<Figure[]> {
 }
 
 function emptyTimes(): Times {
-	return { home: [], list: [], product: [] };
+	return { "/": [], "/products": [], "/products/:id": [] };
 }
 
 async function inTurn(round: number, few: Site, many: Site, times: Record<"few" | "many", Times>) {
@@ -42,7 +46,7 @@ async function inTurn(round: number, few: Site, many: Site, times: Record<"few" 
 
 async function timePages(site: Site, times: Times): Promise<void> {
 	const urls = await pageUrls(site);
-	for (const page of ["home", "list", "product"] as const) {
+	for (const page of paths) {
 		await outdateEveryPage(site);
 		const started = performance.now();
 		const response = await fetch(urls[page]);
@@ -66,7 +70,7 @@ async function knownVersion({ origin }: Site): Promise<number> {
 }
 
 function toFigure(times: Record<"few" | "many", Times>): Figure {
-	const pages = (["home", "list", "product"] as const).map((page) => {
+	const pages = paths.map((page) => {
 		const few = summary(times.few[page]);
 		const many = summary(times.many[page]);
 		return { page, few, many, ratio: many.median / few.median };
@@ -77,9 +81,9 @@ function toFigure(times: Record<"few" | "many", Times>): Figure {
 	);
 	return {
 		name: `first render, ${whole(manyProducts)} products against ${fewProducts}`,
-		reach: `at most ${mostRatio} times`,
+		goal: `at most ${maxRatio} times`,
 		measured: measured.join(", "),
-		reached: pages.every(({ ratio }) => ratio <= mostRatio),
+		met: pages.every(({ ratio }) => ratio <= maxRatio),
 		details: { pages },
 	};
 }

@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises";
 import lighthouse from "lighthouse";
-import { freePort } from "../e2e/program.ts";
+import { allPages } from "../app/storefront/pages.ts";
 import type { Site } from "../e2e/site.ts";
+import { freePort } from "../server/backend/free-port.ts";
 import { withBrowser } from "./browser.ts";
 import { type Figure, progress } from "./figure.ts";
 import { seconds } from "./number-format.ts";
@@ -57,7 +58,7 @@ function measureWarm(): Promise<PageResult[]> {
 async function measureCold(): Promise<PageResult[]> {
 	const results: PageResult[] = [];
 	const dataDirectory = await copyOfData();
-	for (const page of ["home", "list", "product", "about", "contact"] as const) {
+	for (const [page] of allPages()) {
 		progress(`lighthouse: ${page}, ${coldRuns} starts`);
 		const measured: Run[] = [];
 		for (let run = 0; run < coldRuns; run++) {
@@ -103,9 +104,9 @@ function scoreFigure(circumstances: string, results: PageResult[]): Figure {
 	);
 	return {
 		name: `Lighthouse mobile${circumstances}: performance, accessibility, best practices, SEO`,
-		reach: "100 each, on five pages",
+		goal: "100 each, on all pages",
 		measured: short.length === 0 ? "100 each" : short.join(", "),
-		reached: short.length === 0,
+		met: short.length === 0,
 		details: { results },
 	};
 }
@@ -114,9 +115,9 @@ function largestPaintFigure(circumstances: string, results: PageResult[]): Figur
 	const slowest = results.reduce((a, b) => (b.largestPaint > a.largestPaint ? b : a));
 	return {
 		name: `largest contentful paint, Lighthouse mobile${circumstances}`,
-		reach: `at most ${seconds(slowestLargestPaint)}`,
+		goal: `at most ${seconds(slowestLargestPaint)}`,
 		measured: `${seconds(slowest.largestPaint)} (${slowest.page})`,
-		reached: slowest.largestPaint <= slowestLargestPaint,
+		met: slowest.largestPaint <= slowestLargestPaint,
 		details: { results },
 	};
 }

@@ -6,11 +6,11 @@ import { memoryOfTree } from "./processes.ts";
 import { withSite } from "./site-under-test.ts";
 
 const requests = 100_000;
-const mostBytes = 350_000_000;
-/** What still counts as flat: how much the second half of the requests may add. */
-const mostGrowth = 0.05;
+const maxBytes = 350_000_000;
+/** The growth allowed during the second half of the requests. */
+const maxGrowth = 0.05;
 
-/** The memory of server, Postgres and picture workshop after many requests. */
+/** The memory of server, Postgres and image worker after many requests. */
 export function measureMemory(): Promise<Figure[]> {
 	return withSite(async (site) => {
 		const urls = await allUrls(site);
@@ -42,9 +42,9 @@ function toFigure(bytes: Record<"atStart" | "afterHalf" | "afterAll", number>): 
 	const percent = `${growth < 0 ? "" : "+"}${(growth * 100).toFixed(1)} %`;
 	return {
 		name: `memory, all processes, after ${whole(requests)} requests`,
-		reach: `at most ${megabytes(mostBytes)}, and flat`,
+		goal: `at most ${megabytes(maxBytes)}, and flat`,
 		measured: `${megabytes(bytes.afterAll)} (${percent} since half of them)`,
-		reached: bytes.afterAll <= mostBytes && growth <= mostGrowth,
+		met: bytes.afterAll <= maxBytes && growth <= maxGrowth,
 		details: { bytes },
 	};
 }

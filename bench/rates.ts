@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { PublicPath } from "../app/storefront/page-definition.ts";
 import { type Program, startProgram } from "../e2e/program.ts";
 import type { Site } from "../e2e/site.ts";
 import { type Figure, progress } from "./figure.ts";
@@ -9,9 +10,10 @@ import { recordAnswer } from "./recorded-answer.ts";
 import { pageUrls, withSite } from "./site-under-test.ts";
 import { median, percentile } from "./statistics.ts";
 
+const measuredPaths = ["/", "/products", "/products/:id"] satisfies PublicPath[];
 const rounds = 9;
-const leastRate = 0.95;
-const mostLatency = 1.2;
+const minRate = 0.95;
+const maxLatency = 1.2;
 
 interface Rate {
 	requestsPerSecond: number;
@@ -32,8 +34,8 @@ interface PageResult {
 /** How fast pages leave the memory, against a bare server that sends the same bytes. */
 export function measureRates(): Promise<Figure[]> {
 	return withSite(async (site) => {
-		const { home, list, product } = await pageUrls(site);
-		const pages = { home, list, product };
+		const urls = await pageUrls(site);
+		const pages = Object.fromEntries(measuredPaths.map((path) => [path, urls[path]]));
 		const bare = await startBareServer(Object.values(pages));
 		try {
 			const results: PageResult[] = [];
@@ -93,12 +95,13 @@ async function inTurn<Value>(
 	return { site: await measure(site), bare: ofBare };
 }
 
-async function rateOf({ origin, pid }: Program, path: string): Promise<Rate> {
-	const usedBefore = await processorSeconds(pid);
+async function rateOf({ origin, serverPid }: Program, path: string): Promise<Rate> {
+	const server = serverPid();
+	const usedBefore = await processorSeconds(server);
 	const started = performance.now();
 	const requestsPerSecond = await measureRate(origin + path);
 	const elapsed = (performance.now() - started) / 1000;
-	return { requestsPerSecond, busy: ((await processorSeconds(pid)) - usedBefore) / elapsed };
+	return { requestsPerSecond, busy: ((await processorSeconds(server)) - usedBefore) / elapsed };
 }
 
 function rateFigure(results: PageResult[]): Figure {
@@ -117,9 +120,9 @@ function rateFigure(results: PageResult[]): Figure {
 	);
 	return {
 		name: "cached page, requests/s against the bare server",
-		reach: `at least ${leastRate} times`,
+		goal: `at least ${minRate} times`,
 		measured: `${measured.join(", ")}; its core ${whole(busy * 100)} % busy`,
-		reached: pages.every(({ ratio }) => ratio >= leastRate),
+		met: pages.every(({ ratio }) => ratio >= minRate),
 		details: { pages, rounds: results },
 	};
 }
@@ -142,9 +145,9 @@ function latencyFigure(results: PageResult[]): Figure {
 	);
 	return {
 		name: "p99 of it at half that rate, against the bare server",
-		reach: `at most ${mostLatency} times`,
+		goal: `at most ${maxLatency} times`,
 		measured: measured.join(", "),
-		reached: pages.every(({ ratio }) => ratio <= mostLatency),
+		met: pages.every(({ ratio }) => ratio <= maxLatency),
 		details: { pages },
 	};
 }

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { Site } from "../e2e/site.ts";
+import type { EditableTexts } from "./editable-texts.ts";
 import { type Figure, progress } from "./figure.ts";
 import { measureRateOfAll } from "./load-generator.ts";
 import { decimal, milliseconds, whole } from "./number-format.ts";
-import type { SavableTexts } from "./savable-texts.ts";
 import { untilPagesStay } from "./site-under-test.ts";
 import { median, summary } from "./statistics.ts";
 
@@ -12,12 +12,12 @@ const madeUpPaths = 20_000;
 const secondsOfSaves = 15;
 const secondsBefore = 2;
 const pauseMilliseconds = 100;
-const mostMilliseconds = 50;
+const maxMilliseconds = 50;
 /** The last save may end a little after the time is up. */
-const leastSavesPerSecond = 9.9;
+const minSavesPerSecond = 9.9;
 
 /** Saves while visitors ask for every page as fast as they are answered. */
-export async function measureSavesUnderLoad(site: Site, targets: SavableTexts): Promise<Figure> {
+export async function measureSavesUnderLoad(site: Site, targets: EditableTexts): Promise<Figure> {
 	const urls = await busyPages(site);
 	await untilPagesStay(urls);
 	return measureSavesWhile(targets, {
@@ -27,7 +27,7 @@ export async function measureSavesUnderLoad(site: Site, targets: SavableTexts): 
 }
 
 /** Saves while a program asks for one made-up path after the other. */
-export async function measureSavesUnderFlood(site: Site, targets: SavableTexts): Promise<Figure> {
+export async function measureSavesUnderFlood(site: Site, targets: EditableTexts): Promise<Figure> {
 	const paths = Array.from({ length: madeUpPaths }, (_, number) => `/wp-content/${number}.php`);
 	const urls = paths.map((path) => site.origin + path);
 	return measureSavesWhile(targets, {
@@ -42,19 +42,19 @@ interface Load {
 	rate(seconds: number): Promise<number>;
 }
 
-async function measureSavesWhile(targets: SavableTexts, { name, rate }: Load): Promise<Figure> {
+async function measureSavesWhile(targets: EditableTexts, { name, rate }: Load): Promise<Figure> {
 	progress(`saves: one each ${pauseMilliseconds} ms, while ${name}`);
 	const quiet = await rate(secondsBefore);
 	const load = rate(secondsBefore + secondsOfSaves);
 	await setTimeout(secondsBefore * 1000);
-	const { took, perSecond } = await saveSteadily(targets);
+	const { took, perSecond } = await saveAtFixedRate(targets);
 	const loaded = await load;
 	const half = median(took);
 	return {
 		name: `a save each ${pauseMilliseconds} ms while ${name}`,
-		reach: `${1000 / pauseMilliseconds}/s, median ${milliseconds(mostMilliseconds)}`,
+		goal: `${1000 / pauseMilliseconds}/s, median ${milliseconds(maxMilliseconds)}`,
 		measured: `${decimal(perSecond)}/s, median ${milliseconds(half)} (${whole(loaded)} answers/s, without saves ${whole(quiet)})`,
-		reached: perSecond >= leastSavesPerSecond && half <= mostMilliseconds,
+		met: perSecond >= minSavesPerSecond && half <= maxMilliseconds,
 		details: { perSecond, took: summary(took), answersPerSecond: loaded, withoutSaves: quiet },
 	};
 }
@@ -67,7 +67,7 @@ async function busyPages({ origin }: Site): Promise<string[]> {
 }
 
 /** Begins a save each time the pause is over, or as soon as the one before has ended. */
-async function saveSteadily(targets: SavableTexts) {
+async function saveAtFixedRate(targets: EditableTexts) {
 	const took: number[] = [];
 	const began = performance.now();
 	const elapsed = () => performance.now() - began;

@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import type { DataClient } from "../app/platform/supabase.ts";
 import type { Site } from "../e2e/site.ts";
 import { openUntilQuiet, withBrowser, withPage } from "./browser.ts";
+import { type EditableTexts, editableTexts, saveHeroTitle } from "./editable-texts.ts";
 import { type Figure, progress } from "./figure.ts";
 import { milliseconds } from "./number-format.ts";
-import { type SavableTexts, savableTexts, saveHeroTitle } from "./savable-texts.ts";
 import { measureSavesUnderFlood, measureSavesUnderLoad } from "./saves-under-load.ts";
 import { signInAsOwner, withSite } from "./site-under-test.ts";
 import { median, percentile, summary } from "./statistics.ts";
@@ -19,7 +19,7 @@ const longestUntilOpenPage = 500;
 export function measureSaves(): Promise<Figure[]> {
 	return withSite(async (site) => {
 		const owner = await signInAsOwner(site);
-		const targets = await savableTexts(site, owner);
+		const targets = await editableTexts(site, owner);
 		return [
 			await untilNextRequest(targets),
 			await untilOpenPage(site, owner),
@@ -29,7 +29,7 @@ export function measureSaves(): Promise<Figure[]> {
 	});
 }
 
-async function untilNextRequest(targets: SavableTexts): Promise<Figure> {
+async function untilNextRequest(targets: EditableTexts): Promise<Figure> {
 	progress(`saves: ${saves} saves, each until the next request shows it`);
 	const saving: number[] = [];
 	const showing: number[] = [];
@@ -46,9 +46,9 @@ async function untilNextRequest(targets: SavableTexts): Promise<Figure> {
 	const p99 = percentile(showing, 99);
 	return {
 		name: `a save until the next request shows it, ${saves} saves, p99`,
-		reach: milliseconds(longestUntilRequest),
+		goal: milliseconds(longestUntilRequest),
 		measured: `${milliseconds(p99)} (median ${milliseconds(median(showing))}; the save itself ${milliseconds(median(saving))})`,
-		reached: p99 <= longestUntilRequest,
+		met: p99 <= longestUntilRequest,
 		details: { saving: summary(saving), showing: summary(showing) },
 	};
 }
@@ -77,9 +77,9 @@ async function untilOpenPage(site: Site, owner: DataClient): Promise<Figure> {
 	const p99 = percentile(delays, 99);
 	return {
 		name: `a save until an open page shows it, ${savesOnOpenPage} saves, p99`,
-		reach: milliseconds(longestUntilOpenPage),
+		goal: milliseconds(longestUntilOpenPage),
 		measured: `${milliseconds(p99)} (median ${milliseconds(median(delays))})`,
-		reached: p99 <= longestUntilOpenPage,
+		met: p99 <= longestUntilOpenPage,
 		details: { delays: summary(delays) },
 	};
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -8,7 +8,9 @@ import { isDeepStrictEqual } from "node:util";
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "../app/platform/database.types.ts";
 import type { DataClient } from "../app/platform/supabase.ts";
-import { addProducts, productId } from "../e2e/content.ts";
+import type { PublicPath } from "../app/storefront/page-definition.ts";
+import { addProducts } from "../e2e/content.ts";
+import { publicAddresses } from "../e2e/public-pages.ts";
 import { type Site, startSite } from "../e2e/site.ts";
 import { progress } from "./figure.ts";
 import { runsProgram } from "./processes.ts";
@@ -31,7 +33,8 @@ export async function withStartedSite<Result>(
 	dataDirectory: string,
 	use: (site: Site) => Promise<Result>,
 ): Promise<Result> {
-	const site = await startSite({}, dataDirectory);
+	// By the clock of this machine, as every site but those of the tests.
+	const site = await startSite({ CLOCK_FILE: "" }, dataDirectory);
 	try {
 		return await use(site);
 	} finally {
@@ -59,13 +62,18 @@ async function prepareData(): Promise<string> {
 	process.once("exit", () => rmSync(directory, { recursive: true }));
 	await withStartedSite(directory, async (site) => {
 		await untilPagesStay(Object.values(await pageUrls(site)));
-		while (await runsProgram(site.pid, pictureProgram)) await setTimeout(1000);
+		await untilPicturesAreMade(site.pid);
 	});
 	return directory;
 }
 
 /** It runs while there is work. */
-const pictureProgram = "server/pictures/workshop/main.ts";
+const pictureProgram = "server/pictures/image-worker/main.ts";
+
+/** Waits until a site makes no pictures any more. @param pid the process that was started. */
+export async function untilPicturesAreMade(pid: number): Promise<void> {
+	while (await runsProgram(pid, pictureProgram)) await setTimeout(1000);
+}
 
 /**
  * Waits until pages stay as they are: a new site first looks at each of its pictures. The contact
@@ -82,24 +90,18 @@ export async function untilPagesStay(urls: readonly string[]): Promise<void> {
 	}
 }
 
-/** The address of one page of each kind. */
-export async function pageUrls({ origin, database }: Site) {
-	return {
-		home: `${origin}/`,
-		list: `${origin}/products`,
-		product: `${origin}/products/${await productId(database, productUnderTest)}`,
-		about: `${origin}/about`,
-		contact: `${origin}/contact`,
-	};
+/** The address of each public page, by its path in the register (app/storefront/pages.ts). */
+export async function pageUrls({ origin, database }: Site): Promise<Record<PublicPath, string>> {
+	const addresses = Object.entries(await publicAddresses(database, productUnderTest));
+	const urls = addresses.map(([path, address]) => [path, origin + address]);
+	return Object.fromEntries(urls);
 }
 
 export const productUnderTest = "Country Sourdough";
 
 /** supabase-js as the back office uses it: signed in as the administrator. */
 export async function signInAsOwner(site: Site): Promise<DataClient> {
-	const secrets = await readFile(path.join(site.dataDirectory, "secrets.json"), "utf8");
-	const { publishableKey } = JSON.parse(secrets);
-	const client = createClient<Database>(site.origin, publishableKey, {
+	const client = createClient<Database>(site.origin, site.publishableKey, {
 		auth: { persistSession: false, autoRefreshToken: false },
 	});
 	const { error } = await client.auth.signInWithPassword(site.administrator);

@@ -49,9 +49,9 @@ function toFigure(name: string, longest: number, milliseconds: number[]): Figure
 	const measured = median(milliseconds);
 	return {
 		name,
-		reach: `at most ${seconds(longest)}`,
+		goal: `at most ${seconds(longest)}`,
 		measured: seconds(measured),
-		reached: measured <= longest,
+		met: measured <= longest,
 		details: { milliseconds },
 	};
 }

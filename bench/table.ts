@@ -1,6 +1,6 @@
 import type { Figure } from "./figure.ts";
 
-const headings = ["figure", "reach", "measured", "reached"];
+const headings = ["figure", "goal", "measured", "met"];
 
 /** The figures as a table that can be read on a terminal and pasted into Markdown. */
 export function table(figures: readonly Figure[]): string {
@@ -15,8 +15,8 @@ export function table(figures: readonly Figure[]): string {
 	return lines.toSpliced(1, 0, rule).join("\n");
 }
 
-function toRow({ name, reach, measured, reached }: Figure): string[] {
-	return [name, reach, measured, reached ? "yes" : "no"];
+function toRow({ name, goal, measured, met }: Figure): string[] {
+	return [name, goal, measured, met ? "yes" : "no"];
 }
 
 function line(cells: string[]): string {

@@ -4,8 +4,8 @@ import { type Figure, progress } from "./figure.ts";
 import { kilobytes } from "./number-format.ts";
 import { pageUrls, withSite } from "./site-under-test.ts";
 
-const mostScript = 100_000;
-const mostHomePage = 60_000;
+const maxScript = 100_000;
+const maxHomePage = 60_000;
 
 interface Transfer {
 	type: string;
@@ -92,9 +92,9 @@ function earlyScriptFigure(weights: PageWeight[]): Figure {
 	const { page, scriptBeforeLoad } = heaviest(weights, "scriptBeforeLoad");
 	return {
 		name: "JavaScript fetched before load",
-		reach: "0 KB",
+		goal: "0 KB",
 		measured: scriptBeforeLoad === 0 ? "0 KB" : `${kilobytes(scriptBeforeLoad)} (${page})`,
-		reached: scriptBeforeLoad === 0,
+		met: scriptBeforeLoad === 0,
 		details: { weights },
 	};
 }
@@ -103,23 +103,23 @@ function scriptFigure(weights: PageWeight[]): Figure {
 	const { page, script, scriptHeaders } = heaviest(weights, "script");
 	return {
 		name: "JavaScript in all, brotli",
-		reach: `at most ${kilobytes(mostScript)}`,
+		goal: `at most ${kilobytes(maxScript)}`,
 		measured: `${kilobytes(script)} (${page}; headers ${kilobytes(scriptHeaders)} besides)`,
-		reached: script > 0 && script <= mostScript,
+		met: script > 0 && script <= maxScript,
 		details: { weights },
 	};
 }
 
 function homePageFigure(weights: PageWeight[]): Figure {
-	const home = weights.find(({ page }) => page === "home");
+	const home = weights.find(({ page }) => page === "/");
 	if (!home) throw new Error("The home page was not weighed.");
 	const { document, styles, fonts } = home;
 	const total = document + styles + fonts;
 	return {
 		name: "HTML + CSS + fonts of the home page, brotli",
-		reach: `at most ${kilobytes(mostHomePage)}`,
+		goal: `at most ${kilobytes(maxHomePage)}`,
 		measured: `${kilobytes(total)} (${[document, styles, fonts].map(kilobytes).join(" + ")})`,
-		reached: total <= mostHomePage,
+		met: total <= maxHomePage,
 		details: { home },
 	};
 }

@@ -2,8 +2,6 @@ import type { Sql } from "postgres";
 import { expect, test } from "./fixtures.ts";
 import { skipPictures } from "./pictures.ts";
 
-// Each test is a whole journey, with several looks for what is not accessible.
-test.describe.configure({ timeout: 60_000 });
 test.beforeEach(({ context }) => skipPictures(context));
 
 async function storedCategory(database: Sql, slug: string) {

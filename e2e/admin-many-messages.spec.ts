@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { expect, test } from "./fixtures.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 const sizes = {
 	"on a phone": { width: 390, height: 844 },
 	"on a wide screen": { width: 1280, height: 900 },
@@ -127,6 +125,11 @@ for (const [where, viewport] of Object.entries(sizes)) {
 			await expect(messageOf(page, "Number 60")).toBeVisible();
 			await expect(messageOf(page, "Number 2")).toHaveCount(0);
 			expect(await database`select from contact_messages`).toHaveLength(11);
+			const toast = page.getByRole("listitem").filter({ hasText: "49 messages deleted" });
+			await toast.getByRole("button", { name: "Undo" }).click();
+			await expect(page.getByText("49 messages restored")).toBeVisible();
+			await expect(messageOf(page, "Number 2")).toBeVisible();
+			expect(await database`select from contact_messages`).toHaveLength(60);
 		});
 
 		test("among 10,000 messages one is found by words, and a day by its date", async ({
@@ -136,6 +139,7 @@ for (const [where, viewport] of Object.entries(sizes)) {
 			navigate,
 			expectAccessible,
 		}) => {
+			await database`update private.message_retention set months = null`;
 			await receiveMany(database, 10_000);
 			await database`
 				insert into contact_messages (name, email, subject, message, created_at) values

@@ -4,8 +4,6 @@ import { addProducts, productId } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { skipPictures } from "./pictures.ts";
 
-// Each test is a whole journey, with several looks for what is not accessible.
-test.describe.configure({ timeout: 60_000 });
 test.beforeEach(({ context }) => skipPictures(context));
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };

@@ -39,7 +39,7 @@ for (const [where, viewport] of Object.entries(sizes)) {
 			expect(await readFullName(site, owner.id)).toBe("Rosa Rye");
 		});
 
-		test("changes the e-mail address through the link in a mail", { tag: "@behind-proxy" }, async ({
+		test("changes the email address through the link in a mail", { tag: "@behind-proxy" }, async ({
 			page,
 			navigate,
 			site,
@@ -66,7 +66,7 @@ for (const [where, viewport] of Object.entries(sizes)) {
 			await expect(page.getByLabel("Current Email")).toHaveValue("new@bakery.test");
 		});
 
-		test("takes its own e-mail address in capitals for no change", async ({
+		test("takes its own email address in capitals for no change", async ({
 			page,
 			navigate,
 			site,

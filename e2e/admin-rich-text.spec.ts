@@ -1,12 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { copyAndPaste, giveFiles, googleDocsHtml, wordHtml, wordRtf } from "./clipboard.ts";
+import { copyAndPaste, dropOrPasteFiles, googleDocsHtml, wordHtml, wordRtf } from "./clipboard.ts";
 import { changeSection } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { jpegPhoto, skipPictures, transparentPng } from "./pictures.ts";
-
-/** Long journeys, on machines that may be busy. */
-test.describe.configure({ timeout: 90_000 });
 
 test.beforeEach(({ context }) => skipPictures(context));
 
@@ -109,7 +106,7 @@ test("the picture of a text from Word is taken from the RTF beside it", async ({
 }) => {
 	const editor = await openWith(page, "");
 	const rtf = wordRtf(await transparentPng(20, 10));
-	await giveFiles(editor, "paste", [], { "text/html": wordHtml, "text/rtf": rtf });
+	await dropOrPasteFiles(editor, "paste", [], { "text/html": wordHtml, "text/rtf": rtf });
 	const picture = editor.getByRole("img", { name: "A loaf" });
 	await expect(picture).toHaveAttribute("src", new RegExp(`${uploaded}png$`));
 	await expect(picture).toHaveAttribute("width", "267");
@@ -188,21 +185,25 @@ test("data pictures, pasted and dropped files are uploaded, and an undo takes th
 		text: "One",
 	});
 	await expect(pictures).toHaveAttribute("src", new RegExp(`^${uploaded}png$`));
-	await giveFiles(editor, "paste", [file]);
+	await dropOrPasteFiles(editor, "paste", [file]);
 	await expect(pictures).toHaveCount(2);
-	await giveFiles(editor, "drop", [file]);
+	await dropOrPasteFiles(editor, "drop", [file]);
 	await expect(pictures).toHaveCount(3);
 	// The browser puts the picture's file beside its address.
-	await giveFiles(editor, "paste", [file], {
+	await dropOrPasteFiles(editor, "paste", [file], {
 		"text/html": '<meta charset="utf-8"><img src="https://a.example/b.png" alt="B">',
 	});
 	await expect(pictures).toHaveCount(4);
 	// A spreadsheet puts a picture of its table beside the table.
-	await giveFiles(editor, "paste", [file], { "text/html": "<table><tr><td>1</td></tr></table>" });
+	await dropOrPasteFiles(editor, "paste", [file], {
+		"text/html": "<table><tr><td>1</td></tr></table>",
+	});
 	for (const picture of await pictures.all()) {
 		await expect(picture).toHaveAttribute("src", new RegExp(`^${uploaded}png$`));
 	}
-	await giveFiles(editor, "paste", [{ ...file, name: "menu.pdf", mimeType: "application/pdf" }]);
+	await dropOrPasteFiles(editor, "paste", [
+		{ ...file, name: "menu.pdf", mimeType: "application/pdf" },
+	]);
 	await expect(page.getByText("1 file that is not an image.")).toBeVisible();
 	await save(page);
 	expect((await storedText(database)).match(/<img src="\/storage/g)).toHaveLength(4);
@@ -233,7 +234,7 @@ test("a pasted picture whose upload fails can be tried again or left out", async
 		await route.abort("connectionreset");
 	});
 	const editor = await openWith(page, "<p>Text</p>");
-	await giveFiles(editor, "paste", [file]);
+	await dropOrPasteFiles(editor, "paste", [file]);
 	await expect(page.getByText("Uploading 1 image.")).toBeVisible();
 	await page.getByRole("tab", { name: "Code View" }).click();
 	await expect(editor).toBeVisible();
@@ -251,7 +252,7 @@ test("a pasted picture whose upload fails can be tried again or left out", async
 	await expect(notice).toHaveCount(0);
 
 	await page.route("**/storage/v1/object/product-images/**", (route) => route.abort());
-	await giveFiles(editor, "paste", [file]);
+	await dropOrPasteFiles(editor, "paste", [file]);
 	await expect(notice).toBeVisible();
 	await notice.getByRole("button", { name: "Leave out" }).press("Enter");
 	await expect(picture).toHaveCount(1);

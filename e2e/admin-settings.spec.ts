@@ -4,8 +4,6 @@ import { changeSection } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { transparentPng } from "./pictures.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 const svgLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><circle cx="50" cy="50" r="50" fill="#a63d2f"/></svg>`;
 
 const savedToast = "Settings saved successfully. Refresh to see all changes.";
@@ -94,7 +92,26 @@ test("everything is saved together and shows on open public pages", {
 	await expect(page).toHaveURL("/admin/dashboard");
 });
 
-test("what cannot be saved is told at its field, and the preview follows what is typed", async ({
+test("the back office shows what was saved before the server is told of it", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await login();
+	await navigate("/admin/settings");
+	await page.getByLabel("Primary Color", { exact: true }).fill("2D5F3F");
+	await database`alter table site_content disable trigger announce_update`;
+	try {
+		await save(page);
+		await expect(page.getByText(savedToast)).toBeVisible();
+		await expect.poll(() => brandColor(page)).toBe("#2d5f3f");
+	} finally {
+		await database`alter table site_content enable trigger announce_update`;
+	}
+});
+
+test("invalid values are reported at their field, and the preview follows what is typed", async ({
 	page,
 	login,
 	navigate,

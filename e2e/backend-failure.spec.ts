@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-/** A backend that answers nothing: its tables are locked away from everybody. */
+/** A failing backend: nobody may read its tables. */
 const breakTables = `
 	alter table products rename to products_away;
 	alter table site_content rename to site_content_away;`;

@@ -30,7 +30,7 @@ export async function copyAndPaste(editor: Locator, { html, text }: Copied): Pro
 }
 
 /** Pastes or drops files or RTF, which only the system can put into the clipboard. */
-export async function giveFiles(
+export async function dropOrPasteFiles(
 	editor: Locator,
 	how: "paste" | "drop",
 	files: CopiedFile[],

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { changeSection } from "./content.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, untilInteractive } from "./fixtures.ts";
 
 const message = {
 	Name: "Ada Baker",
@@ -56,6 +56,15 @@ test("what the owner hides, left empty or broke is not shown", async ({
 	await navigate("/contact");
 	await expect(page.getByRole("heading", { name: "Email Us" })).toHaveCount(0);
 	await expect(page.getByRole("button", { name: "Send Message" })).toBeVisible();
+});
+
+test("an address says that a message was sent in one way alone", async ({ page }) => {
+	await page.goto("/contact?sent=yes");
+	await untilInteractive(page);
+	await expect(page.getByText("Message sent!")).toBeVisible();
+	await page.goto("/contact?sent=no");
+	await untilInteractive(page);
+	await expect(page.getByText("Message sent!")).toHaveCount(0);
 });
 
 test("a message is stored, confirmed, and the form is empty again", {
@@ -186,10 +195,9 @@ test("a message that cannot be stored is not confirmed, and its text stays", asy
 	}
 });
 
-test("what is no form is refused, and is no failure of the site", { tag: "@behind-proxy" }, async ({
-	request,
-	site,
-}) => {
+test("a body that is not a form is refused, without a server error", {
+	tag: "@behind-proxy",
+}, async ({ request, site }) => {
 	const logged = site.output().length;
 	const text = { data: "Bread?", headers: { "content-type": "text/plain" } };
 	expect((await request.post("/contact", text)).status()).toBe(400);
@@ -208,7 +216,7 @@ test("what is no form is refused, and is no failure of the site", { tag: "@behin
 	for (const origin of ["https://elsewhere.example", "null", "x:["]) {
 		expect((await request.post("/contact", from(origin))).status(), origin).toBe(403);
 	}
-	// Behind a proxy that ends TLS.
+	// Behind a proxy that terminates TLS.
 	const secure = site.origin.replace("http:", "https:");
 	expect((await request.post("/contact", from(secure))).status()).toBe(422);
 	expect((await request.post("/about", { form: message })).status()).toBe(405);

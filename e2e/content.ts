@@ -1,4 +1,7 @@
 import type { Sql } from "postgres";
+import { allergensOf } from "../app/bakery/allergens/lists.ts";
+import { type TimeRange, WEEKDAYS } from "../app/bakery/hours/schema.ts";
+import type { AllergenList } from "../app/bakery/site/schema.ts";
 
 interface Section {
 	title?: string | null;
@@ -40,4 +43,43 @@ export async function addProducts(database: Sql, count: number, categorySlug: st
 export async function productId(database: Sql, name: string): Promise<string> {
 	const [product] = await database`select id from products where name = ${name}`;
 	return product?.id;
+}
+
+/** How an allergen is declared; all that is not named a product does not contain. */
+type Answers = Record<string, { presence: string; kinds?: string[] }>;
+
+/** Gives a product other ingredients and a current review of them. */
+export async function reviewProduct(
+	database: Sql,
+	name: string,
+	review: { list: AllergenList; ingredients: string; answers: Answers },
+): Promise<void> {
+	const { list, ingredients, answers } = review;
+	const declaration = Object.fromEntries(
+		allergensOf(list).map(({ key }) => [key, answers[key] ?? { presence: "does-not-contain" }]),
+	);
+	await database`update products set ingredients = ${ingredients} where name = ${name}`;
+	await database`
+		insert into allergen_reviews (product_id, list, declaration)
+		select id, ${list}, ${database.json(declaration)} from products where name = ${name}
+		on conflict (product_id) do update set list = excluded.list,
+			declaration = excluded.declaration, outdated_at = null, reviewed_at = now()`;
+}
+
+/** Chooses the list of allergens, as the settings do. */
+export async function chooseAllergenList(database: Sql, list: AllergenList): Promise<void> {
+	await database`
+		update site_content
+		set content = (coalesce(content, '{}')::jsonb || jsonb_build_object('allergenList', ${list}::text))::text
+		where section = 'settings'`;
+}
+
+/** Opens the bakery at the same hours on every day, as the form of the hours saves them. */
+export async function storeHours(
+	database: Sql,
+	hours: TimeRange = { opens: "07:00", closes: "18:00" },
+): Promise<void> {
+	const week = Object.fromEntries(WEEKDAYS.map((day) => [day, [hours]]));
+	const content = JSON.stringify({ week, exceptions: [] });
+	await database`insert into site_content (section, content) values ('hours', ${content})`;
 }

@@ -4,7 +4,7 @@ import { killWithChildren } from "../server/backend/running-process.ts";
 import { expect, test as withSite } from "./fixtures.ts";
 import { type Site, startSite } from "./site.ts";
 
-// A site of its own for each test, because others would miss the database.
+// A separate site for each test, because other tests need the database.
 const test = withSite.extend({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here.
 	site: async ({}, use) => {
@@ -14,14 +14,14 @@ const test = withSite.extend({
 	},
 });
 
-/** Ends the database as a crash would. Without its data it cannot be started again. */
-async function takeAway({ dataDirectory }: Site): Promise<{ giveBack(): Promise<void> }> {
+/** Kills the database. Without its data it cannot be restarted. */
+async function removeData({ dataDirectory }: Site): Promise<{ restore(): Promise<void> }> {
 	const data = path.join(dataDirectory, "postgres/data");
 	const [pid] = (await readFile(path.join(data, "postmaster.pid"), "utf8")).split("\n");
 	const away = `${data}-away`;
 	await rename(data, away);
 	killWithChildren(Number(pid));
-	return { giveBack: () => rename(away, data) };
+	return { restore: () => rename(away, data) };
 }
 
 const ready = async ({ origin }: Site) => (await fetch(`${origin}/ready`)).status;
@@ -42,7 +42,7 @@ test("while the database is away nothing typed is lost, and the same save succee
 	await page.getByLabel("Path").fill("/products?category=breads");
 	expect(await ready(site)).toBe(200);
 
-	const database = await takeAway(site);
+	const database = await removeData(site);
 	await expect.poll(() => ready(site)).toBe(503);
 	expect((await fetch(`${site.origin}/health`)).status).toBe(200);
 	await page.getByRole("button", { name: "Add Item" }).click();
@@ -64,7 +64,7 @@ test("while the database is away nothing typed is lost, and the same save succee
 	await visitor.goto("/");
 	await expect(visitor.getByRole("banner")).toContainText("Rye & Marigold");
 
-	await database.giveBack();
+	await database.restore();
 	await expect.poll(() => ready(site)).toBe(200);
 	await page.getByRole("button", { name: "Add Item" }).click();
 	await expect(page.getByText("Navigation item created")).toBeVisible();
@@ -79,7 +79,7 @@ test("a form that the browser sends by itself comes back with what was typed", a
 	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
 	const visitor = await context.newPage();
 	await visitor.goto("/contact");
-	const database = await takeAway(site);
+	const database = await removeData(site);
 	await expect.poll(() => ready(site)).toBe(503);
 	const message = visitor.getByRole("textbox", { name: "Message" });
 	await visitor.getByRole("textbox", { name: "Name" }).fill("Ada");
@@ -93,7 +93,7 @@ test("a form that the browser sends by itself comes back with what was typed", a
 	await expect(message).toHaveValue("More of it, please.");
 	await expect(visitor.getByRole("banner")).toContainText("Rye & Marigold");
 
-	await database.giveBack();
+	await database.restore();
 	await expect.poll(() => ready(site)).toBe(200);
 	await visitor.getByRole("button", { name: "Send Message" }).click();
 	await expect(visitor.getByRole("status").filter({ hasText: "Message sent!" })).toBeVisible();

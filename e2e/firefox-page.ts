@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "puppeteer-core";
 
-/** What a journey does in a stock Firefox, in which Playwright's own locators do not work. */
+/** Test steps for a stock Firefox, in which Playwright's own locators do not work. */
 export interface FirefoxPage {
+	/** Opens a page and waits for React: Firefox reports a script as failed when its page is left meanwhile. */
 	open(path: string): Promise<void>;
 	click(role: string, name: string): Promise<void>;
 	fill(role: string, name: string, text: string): Promise<void>;
@@ -22,6 +23,7 @@ export function firefoxPage(page: Page, origin: string): FirefoxPage {
 		page,
 		async open(path) {
 			await page.goto(origin + path);
+			await page.waitForFunction(() => performance.getEntriesByName("interactive").length > 0);
 		},
 		click: (role, name) => find(role, name).click(),
 		fill: (role, name, text) => find(role, name).fill(text),

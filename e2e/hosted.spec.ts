@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import type { Sql } from "postgres";
 import { jpegPhoto } from "./pictures.ts";
 import { type Program, startCommand, startProgram } from "./program.ts";
 import { connect } from "./site.ts";
@@ -13,19 +14,23 @@ function printedVariables(backend: Program): Record<string, string> {
 
 const owner = { email: "owner@bakery.test", password: "a long enough password" };
 
-/** A site that uses a backend with an address of its own, and straight to the backend's Postgres. */
-async function startHostedSite() {
+/**
+ * A site that uses a backend with an address of its own, and straight to the backend's Postgres.
+ * @param prepare what is in the database when the site starts.
+ */
+async function startHostedSite(prepare?: (database: Sql) => Promise<unknown>) {
 	const backend = await startProgram({
 		command: ["server/backend/serve.ts"],
 		environment: { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
 		readyWhenPrinted: "SUPABASE_SECRET_KEY",
 	});
+	const database = await connect(backend.dataDirectory);
+	await prepare?.(database);
 	const site = await startProgram({
 		command: startCommand,
 		environment: printedVariables(backend),
 		readyWhenPrinted: "Back office",
 	});
-	const database = await connect(backend.dataDirectory);
 	return {
 		origin: site.origin,
 		database,
@@ -104,6 +109,23 @@ test("its owner works in the back office as with a backend of the site's own", a
 		await page.goto(`${site.origin}/admin/dashboard`);
 		await signInHere(page, { ...owner, password: "another long password" });
 		await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+	} finally {
+		await site.stop();
+	}
+});
+
+test("messages in a hosted project are removed when their time is over", async () => {
+	test.setTimeout(120_000);
+	const site = await startHostedSite(
+		(database) => database`
+			insert into contact_messages (name, email, subject, message, created_at) values
+				('Ada', 'ada@example.com', 'Old', 'Please.', now() - interval '13 months'),
+				('Ada', 'ada@example.com', 'New', 'Please.', now() - interval '11 months')`,
+	);
+	try {
+		await expect
+			.poll(async () => (await site.database`select subject from contact_messages`).flat())
+			.toEqual([{ subject: "New" }]);
 	} finally {
 		await site.stop();
 	}

@@ -1,4 +1,8 @@
 import type { Sql } from "postgres";
+import { allergensOf } from "../app/bakery/allergens/lists.ts";
+import { addDays } from "../app/bakery/clock/dates.ts";
+import { sectionsOf } from "../app/bakery/content/pages.ts";
+import { WEEKDAYS } from "../app/bakery/hours/schema.ts";
 import { addProducts, changeSection } from "./content.ts";
 
 const word = "Donauwellenblechkuchenstückchen";
@@ -8,7 +12,7 @@ function unbroken(length: number): string {
 	return word.repeat(Math.ceil(length / word.length)).slice(0, length);
 }
 
-/** The name of a bakery, as long as the header has to bear. */
+/** The longest name of a bakery that the header has to show. */
 export const longSiteName = unbroken(55);
 
 /** The name of a product and of a category. */
@@ -39,6 +43,13 @@ const content = {
 	buttons: [button, { ...button, variant: "outline" }, { ...button, text: "A few short words" }],
 };
 
+const declaration = Object.fromEntries(
+	allergensOf("us").map(({ key }) => [
+		key,
+		key === "fish" ? { presence: "contains", kinds: [longName] } : { presence: "may-contain" },
+	]),
+);
+
 /** Gives the home page a hero of long words in a layout. */
 export async function fillHero(database: Sql, layout: string): Promise<void> {
 	await changeSection(database, "hero", { ...section, content: { ...content, layout } });
@@ -47,15 +58,11 @@ export async function fillHero(database: Sql, layout: string): Promise<void> {
 /** Long words in everything that the owner or a visitor can write, and a menu of 60 items. */
 export async function fillWithLongWords(database: Sql): Promise<void> {
 	await changeSection(database, "settings", { title: longSiteName });
-	await fillHero(database, "side-by-side");
-	await database`delete from site_content where section in ('about', 'products_intro')`;
+	const names = sectionsOf().map(({ name }) => name);
+	await database`delete from site_content where section in ${database(names)}`;
 	await database`
 		insert into site_content ${database(
-			["about", "products_intro"].map((key) => ({
-				...section,
-				section: key,
-				content: JSON.stringify(content),
-			})),
+			names.map((name) => ({ ...section, section: name, content: JSON.stringify(content) })),
 		)}`;
 	await changeSection(database, "contact", {
 		content: {
@@ -64,9 +71,25 @@ export async function fillWithLongWords(database: Sql): Promise<void> {
 			address: `${unbroken(60)}\n${unbroken(60)}`,
 		},
 	});
+	await fillHours(database);
 	await fillCatalog(database);
 	await fillMenu(database);
 	await fillMessages(database);
+}
+
+/** Six ranges a day, and thirty exceptions from today on. */
+async function fillHours(database: Sql): Promise<void> {
+	const ranges = ["05:30", "08:30", "11:30", "14:30", "17:30", "22:30"].map((opens, index) => ({
+		opens,
+		closes: index === 5 ? "02:45" : `${opens.slice(0, 3)}45`,
+	}));
+	const exceptions = Array.from({ length: 30 }, (_, index) => {
+		const date = addDays(new Date().toISOString().slice(0, 10), index);
+		return { firstDate: date, lastDate: date, note: unbroken(200), ranges };
+	});
+	const content = { week: Object.fromEntries(WEEKDAYS.map((day) => [day, ranges])), exceptions };
+	await database`
+		insert into site_content (section, content) values ('hours', ${JSON.stringify(content)})`;
 }
 
 async function fillCatalog(database: Sql): Promise<void> {
@@ -76,6 +99,10 @@ async function fillCatalog(database: Sql): Promise<void> {
 		update products set name = ${longName}, description = ${unbroken(200)}, price = 99999.99,
 			ingredients = ${unbroken(200)}, allergens = ${["Gluten", unbroken(60), word]},
 			featured = true`;
+	// The ingredients are others, so the reviews are made anew.
+	await database`
+		update allergen_reviews set list = 'us', outdated_at = null,
+			declaration = ${database.json(declaration)}`;
 }
 
 async function fillMenu(database: Sql): Promise<void> {

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { isRunning, killWithChildren } from "../server/backend/running-process.ts";
+import { startTestMailServer } from "../server/mailing/test-mail-server.ts";
 import { childrenOf, type Program, startCommand, startProgram } from "./program.ts";
+import { startSite } from "./site.ts";
 
 test.skip(process.platform !== "linux", "Only Linux tells of processes in /proc.");
 
@@ -90,6 +92,32 @@ test("a site that loses its terminal stops in order", async () => {
 	await expect.poll(() => site.exitCode()).toBe(0);
 	expect(running([postgres])).toEqual([]);
 	await site.stop();
+});
+
+test("a mail that is on its way is sent before the site ends, and is not sent again", async () => {
+	const dataDirectory = await mkdtemp(path.join(tmpdir(), "levain-mails-"));
+	const mailServer = await startTestMailServer();
+	const environment = { SMTP_URL: mailServer.url, MAIL_FROM: "site@bakery.test" };
+	const site = await startSite(environment, dataDirectory);
+	const release = mailServer.hold();
+	await site.database`
+		insert into contact_messages (name, email, subject, message)
+		values ('Ada', 'ada@example.com', 'Wedding cake', 'For forty people, please.')`;
+	await expect.poll(() => mailServer.held).toBe(1);
+	const stopped = site.stop();
+	await expect.poll(() => statusOf(site)).toBe("no answer");
+	release();
+	await stopped;
+	expect(site.exitCode()).toBe(0);
+
+	const next = await startSite(environment, dataDirectory);
+	const [message] = await next.database`
+		select mailed_at is not null as "isMailed", mail_attempts from contact_messages`;
+	expect(message).toEqual({ isMailed: true, mail_attempts: 1 });
+	expect(mailServer.mails).toHaveLength(1);
+	await next.stop();
+	await mailServer.stop();
+	await rm(dataDirectory, { recursive: true });
 });
 
 test("a server whose database another Levain has taken ends, and is started again until it is free", async () => {

@@ -1,5 +1,6 @@
 import { changeSection } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
+import { publicAddresses } from "./public-pages.ts";
 
 test("an open page shows a saved change by itself", { tag: "@behind-proxy" }, async ({
 	page,
@@ -44,14 +45,14 @@ test("what a visitor typed survives a change", async ({ page, navigate, database
 
 test("no script is fetched before the page is loaded, and React then finds what it expects", async ({
 	page,
-	navigate,
+	database,
 }) => {
 	const problems: string[] = [];
 	page.on("console", (message) => {
 		if (message.type() === "error") problems.push(message.text());
 	});
 	page.on("pageerror", (error) => problems.push(error.message));
-	for (const path of ["/", "/products", "/about", "/contact"] as const) {
+	for (const address of Object.values(await publicAddresses(database))) {
 		const early: string[] = [];
 		let isLoaded = false;
 		page.on("request", (request) => {
@@ -61,7 +62,7 @@ test("no script is fetched before the page is loaded, and React then finds what 
 			isLoaded = true;
 		});
 		const script = page.waitForRequest((request) => request.resourceType() === "script");
-		await navigate(path);
+		await page.goto(address);
 		await script;
 		expect(early).toEqual([]);
 		await page.waitForLoadState("networkidle");
@@ -69,7 +70,7 @@ test("no script is fetched before the page is loaded, and React then finds what 
 	expect(problems).toEqual([]);
 });
 
-test("React comes to a page that is never called idle", async ({ page, navigate }) => {
+test("React loads on a page that never becomes idle", async ({ page, navigate }) => {
 	await page.addInitScript(() => {
 		window.requestIdleCallback = (callback, { timeout } = {}) => {
 			const deadline = { didTimeout: true, timeRemaining: () => 0 };

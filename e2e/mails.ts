@@ -1,12 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "@playwright/test";
+import { isKeptMail } from "../server/backend/mail.ts";
 import type { Site } from "./site.ts";
 
 /** The mails that the site has kept because it cannot send any, oldest first. */
 export async function readMails({ dataDirectory }: Site): Promise<string[]> {
 	const directory = path.join(dataDirectory, "mail");
-	const names = await readdir(directory).catch(() => []);
+	const names = (await readdir(directory).catch(() => [])).filter(isKeptMail);
 	return Promise.all(names.sort().map((name) => readFile(path.join(directory, name), "utf8")));
 }
 

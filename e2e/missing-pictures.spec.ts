@@ -5,7 +5,7 @@ import { jpegPhoto } from "./pictures.ts";
 
 const missing = "/storage/v1/object/public/product-images/no-such-picture.jpg";
 
-/** Nothing is seen of a picture, and what stands in for it is. */
+/** The picture is hidden, and its placeholder is visible. */
 async function expectStandIn(place: Locator, standIn: Locator): Promise<void> {
 	await place.scrollIntoViewIfNeeded();
 	await expect(place.locator("img")).toBeHidden();

@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findDebianProgram } from "../scripts/debian-program.ts";
-import { freePort, projectDirectory } from "./program.ts";
+import { freePort } from "../server/backend/free-port.ts";
+import { projectDirectory } from "./program.ts";
 
 /** Debian's nginx in front of a site, with TLS and HTTP/2. */
 export interface Nginx {

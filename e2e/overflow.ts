@@ -76,7 +76,8 @@ async function findProblems(options: { textSize: number; shortWord: number }): P
 			const style = getComputedStyle(box);
 			if (style.display === "inline" || style.display === "contents") continue;
 			const mayBeWider =
-				style.textOverflow === "ellipsis" || box.matches(".rich-text table, [role=toolbar]");
+				style.textOverflow === "ellipsis" ||
+				box.matches(".rich-text table, .allergen-matrix, .product-label, [role=toolbar]");
 			if (mayBeWider) return null;
 			const hasEdge =
 				style.overflowX !== "visible" ||

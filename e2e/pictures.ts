@@ -51,13 +51,13 @@ export function transparentPng(width: number, height: number): Promise<Buffer> {
 		.toBuffer();
 }
 
-/** Whether a picture tells more than it shows. */
+/** Whether a picture has metadata. */
 export async function hasMetadata(bytes: Uint8Array): Promise<boolean> {
 	const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
 	return [exif, xmp, iptc, icc].some((metadata) => metadata !== undefined);
 }
 
-/** Format and size of a picture, and the colour in the middle of its upper edge. */
+/** Format and size of a picture, and the color in the middle of its upper edge. */
 export async function describePicture(bytes: Uint8Array) {
 	const { format, width, height, orientation } = await sharp(bytes).metadata();
 	const edge = { left: Math.floor((width ?? 0) / 2), top: 2, width: 1, height: 1 };

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import packageFile from "../package.json" with { type: "json" };
+import { freePort } from "../server/backend/free-port.ts";
 
 /** A server of the project, running in a process and a data folder of its own. */
 export interface Program {
@@ -55,10 +55,12 @@ export async function startProgram(options: Options): Promise<Program> {
 	for (const stream of [server.stdout, server.stderr]) {
 		stream.on("data", (text) => {
 			output += text;
+			server.emit("printed");
 		});
 	}
+	const ended = once(server, "exit");
 	while (!output.includes(readyWhenPrinted)) {
-		await Promise.race([once(server.stdout, "data"), once(server, "exit")]);
+		await Promise.race([once(server, "printed"), ended]);
 		const { exitCode } = server;
 		if (exitCode === null) continue;
 		throw new Error(`${command.join(" ")} did not start: exit code ${exitCode}\n${output}`);
@@ -97,14 +99,4 @@ async function end(server: ChildProcess): Promise<void> {
 	const exit = once(server, "exit");
 	server.kill("SIGTERM");
 	await exit;
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-	const probe = createServer().listen(0, "127.0.0.1");
-	await once(probe, "listening");
-	const address = probe.address();
-	probe.close();
-	if (address === null || typeof address === "string") throw new Error("No free port.");
-	return address.port;
 }

@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { freePort } from "../server/backend/free-port.ts";
 import { startNginx } from "./nginx.ts";
-import { freePort } from "./program.ts";
 import { type Site, startSite } from "./site.ts";
 
 /** Starts a site behind nginx. This process trusts its certificate from then on. */

@@ -1,7 +1,10 @@
+import { globSync } from "node:fs";
+import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { changeSection, productId } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { jpegPhoto } from "./pictures.ts";
+import { startSite } from "./site.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -63,7 +66,7 @@ test("the preloaded picture is the one that is shown, in the best format", async
 	expect(formats).toEqual(["image/avif"]);
 });
 
-test("a picture keeps its place and shows its colours until it is there", async ({
+test("a picture keeps its place and shows its colors until it is there", async ({
 	page,
 	database,
 }) => {
@@ -131,4 +134,14 @@ test("a picture in the owner's text comes as well prepared as any other", async 
 		.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
 		.toContain("/pictures/320/");
 	await expect.poll(() => formats.at(-1)).toBe("image/avif");
+});
+
+test("sizes are made before anybody asks", { tag: "@without-proxy" }, async () => {
+	const preparing = await startSite({ PREPARE_PICTURES: "yes" });
+	try {
+		const kept = () => globSync(path.join(preparing.dataDirectory, "pictures/*/*.avif"));
+		await expect.poll(() => kept().length).toBeGreaterThan(0);
+	} finally {
+		await preparing.stop();
+	}
 });

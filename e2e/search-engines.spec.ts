@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { pages } from "../app/storefront/pages.ts";
 import { changeSection, productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
+import { fixedPaths, publicAddresses } from "./public-pages.ts";
 
 const meta = (page: Page, name: string) =>
 	page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content");
@@ -60,11 +62,11 @@ test("no page runs into its own policy", async ({ page, navigate, database, logi
 	page.on("console", (message) => {
 		if (message.text().includes("Content Security Policy")) refused.push(message.text());
 	});
-	const id = await productId(database, "Carrot Cake");
-	const paths = ["/", "/products", `/products/${id}`, "/about", "/contact", "/nothing"];
+	const addresses = Object.values(await publicAddresses(database));
+	const others = ["/nothing", "/products/nothing", "/products?page=99", "/preview/home"];
 	await navigate("/");
-	for (const path of [...paths, "/products/nothing", "/products?page=99", "/preview/home"]) {
-		await page.goto(path);
+	for (const address of [...addresses, ...others]) {
+		await page.goto(address);
 		await untilInteractive(page);
 	}
 	await login();
@@ -83,7 +85,9 @@ test("the sitemap lists the active products, and robots.txt leads to it", async 
 	await database`update products set active = false where id = ${id}`;
 	await navigate("/");
 	const sitemap = await (await request.get("/sitemap.xml")).text();
-	expect(sitemap.match(/<loc>/g)).toHaveLength(4 + 23);
+	const listed = fixedPaths.filter((path) => pages[path].isInSitemap);
+	for (const path of listed) expect(sitemap).toContain(`<loc>${site.origin}${path}</loc>`);
+	expect(sitemap.match(/<loc>/g)).toHaveLength(listed.length + 23);
 	expect(sitemap).not.toContain(id);
 	const robots = await (await request.get("/robots.txt")).text();
 	expect(robots).toContain("Disallow: /admin");
@@ -95,7 +99,7 @@ test("the back office keeps out of search results", async ({ page }) => {
 	expect(await meta(page, "robots")).toContain("noindex");
 });
 
-test("icons and manifest carry the bakery's name and colours", async ({
+test("icons and manifest carry the bakery's name and colors", async ({
 	navigate,
 	request,
 	database,

@@ -1,5 +1,6 @@
 import { removeAllSections } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { fixedPaths } from "./public-pages.ts";
 
 test("a menu item is shown where its flag says, while it is active", async ({
 	page,
@@ -21,7 +22,7 @@ test("a menu item is shown where its flag says, while it is active", async ({
 	await expect(page.getByRole("link", { name: "Gone" })).toHaveCount(0);
 });
 
-test("without any content the site has its default name and colours", async ({
+test("without any content the site has its default name and colors", async ({
 	page,
 	navigate,
 	database,
@@ -41,7 +42,7 @@ test("without any content the site has its default name and colours", async ({
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 } });
 
-	for (const path of ["/", "/products", "/about", "/contact"] as const) {
+	for (const path of fixedPaths) {
 		test(`${path} fits the screen`, async ({ page, navigate, expectAccessible }) => {
 			await navigate(path);
 			const overflow = await page.evaluate(

@@ -1,4 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres, { type Sql } from "postgres";
 import { type Program, startCommand, startProgram } from "./program.ts";
@@ -14,9 +16,13 @@ interface Proxy {
 /** A whole site of its own: server, Postgres and files, as `npm start` runs them. */
 export interface Site extends Program {
 	administrator: { email: string; password: string };
+	/** With it, browsers ask the site's API. */
+	publishableKey: string;
 	/** The proxy in front of it, if there is one. `origin` is then the proxy's. */
 	proxy?: Proxy;
-	/** Straight to the site's Postgres, past the row-level security. */
+	/** Whoever writes an instant into this file decides what time it is on the site. */
+	clockFile: string;
+	/** A direct connection to the site's Postgres, without row-level security. */
 	database: Sql;
 }
 
@@ -30,33 +36,48 @@ export async function startSite(
 	environment: Record<string, string> = {},
 	dataDirectory?: string,
 ): Promise<Site> {
+	const clockFile = path.join(tmpdir(), `levain-clock-${randomUUID()}`);
 	const program = await startProgram({
 		...(dataDirectory && { dataDirectory }),
 		command: startCommand,
 		environment: {
 			ADMIN_EMAIL: administrator.email,
 			ADMIN_PASSWORD: administrator.password,
+			CLOCK_FILE: clockFile,
 			...environment,
 		},
-		readyWhenPrinted: "Back office",
+		readyWhenPrinted: environment.LOG_FORMAT === "json" ? "the site is served" : "Back office",
 	});
 	const database = await connect(program.dataDirectory);
+	const { publishableKey } = await readSecrets(program.dataDirectory);
 	return {
 		...program,
 		administrator,
+		publishableKey,
+		clockFile,
 		database,
 		async stop() {
+			await rm(clockFile, { force: true });
 			await database.end();
 			await program.stop();
 		},
 	};
 }
 
-/** Connects to the Postgres that a program keeps in its data folder. */
-export async function connect(dataDirectory: string): Promise<Sql> {
-	const secrets = JSON.parse(await readFile(path.join(dataDirectory, "secrets.json"), "utf8"));
+/** Connects to the Postgres that a program keeps in its data folder: to the site's database there. */
+export async function connect(dataDirectory: string, name = "postgres"): Promise<Sql> {
+	const { postgresPassword } = await readSecrets(dataDirectory);
 	const pidFile = path.join(dataDirectory, "postgres/data/postmaster.pid");
 	const port = (await readFile(pidFile, "utf8")).split("\n")[3];
-	const url = `postgres://postgres:${secrets.postgresPassword}@127.0.0.1:${port}/postgres`;
+	const url = `postgres://postgres:${postgresPassword}@127.0.0.1:${port}/${name}`;
 	return postgres(url, { max: 2, onnotice() {} });
+}
+
+interface KnownSecrets {
+	postgresPassword: string;
+	publishableKey: string;
+}
+
+async function readSecrets(dataDirectory: string): Promise<KnownSecrets> {
+	return JSON.parse(await readFile(path.join(dataDirectory, "secrets.json"), "utf8"));
 }

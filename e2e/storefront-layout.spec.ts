@@ -165,7 +165,7 @@ test.describe("the menu on a phone", () => {
 		await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
 	});
 
-	test("stays open when React comes to the page", async ({ page, navigate }) => {
+	test("stays open while React hydrates the page", async ({ page, navigate }) => {
 		const { promise: opened, resolve: letScriptsCome } = Promise.withResolvers<void>();
 		await page.route("**/assets/*.js", async (route) => {
 			await opened;
@@ -220,7 +220,9 @@ test("the footer has the tagline, its links, the contact and the year", async ({
 		footer.getByText("Handcrafted baked goods made fresh with love every day."),
 	).toBeVisible();
 	const links = footer.getByRole("navigation", { name: "Quick Links" });
-	await expect(links.getByRole("listitem")).toHaveText(["Home", "Products", "About", "Contact"]);
+	await expect(links.getByRole("listitem")).toHaveText([
+		...["Home", "Products", "About", "Contact", "Allergens"],
+	]);
 	await expect(footer.getByRole("link", { name: "Contact Us →" })).toHaveAttribute(
 		"href",
 		"/contact",
@@ -254,7 +256,7 @@ test.describe("from page to page", () => {
 		await expectNoReload(page);
 	});
 
-	test("a page that takes long shows its place, then itself", async ({ page, navigate }) => {
+	test("a slow page shows its skeleton, then itself", async ({ page, navigate }) => {
 		await navigate("/about");
 		await markWhenInteractive(page);
 		const data = Promise.withResolvers<void>();
@@ -273,7 +275,7 @@ test.describe("from page to page", () => {
 });
 
 test.describe("what does not exist", () => {
-	test("is a page that leads home, and a line in the log", async ({
+	test("is a page that links to the home page, and is logged", async ({
 		page,
 		site,
 		expectAccessible,
@@ -363,7 +365,7 @@ test("a filled button has an edge whatever its color", async ({ page, navigate, 
 	expect(Math.max(red, green, blue)).toBeLessThan(0x94);
 });
 
-test("on paper the ingredients are read, and nothing is there to be operated", async ({
+test("a printed page shows the ingredients, and no controls", async ({
 	page,
 	navigate,
 	database,
@@ -384,6 +386,8 @@ test.describe("another spelling of an address", () => {
 		["//products", "/products"],
 		["/%70roducts?page=2", "/products?page=2"],
 		["/products?category=&page=2", "/products?page=2"],
+		["/products?category=cakes&page=", "/products?category=cakes"],
+		["/contact?sent=", "/contact"],
 		["/Admin/", "/admin"],
 		["/CONTACT.data", "/contact.data"],
 	] as const) {
@@ -409,8 +413,8 @@ test.describe("another spelling of an address", () => {
 	});
 });
 
-test.describe("what no browser sends", { tag: "@without-proxy" }, () => {
-	test("is refused, and is no error of the site's", async ({ request, site }) => {
+test.describe("requests that no browser sends", { tag: "@without-proxy" }, () => {
+	test("is refused, without a server error", async ({ request, site }) => {
 		const before = site.output().length;
 		const expected = {
 			"/assets/missing": 404,
@@ -445,6 +449,24 @@ test.describe("what no browser sends", { tag: "@without-proxy" }, () => {
 		expect((await request.get("/about")).status()).toBe(200);
 		expect((await request.get("/about", { headers })).status()).toBe(200);
 		expect((await request.get(`${site.origin}/about.data?_routes=root`)).status()).toBe(200);
+	});
+
+	test("of messages is bounded, and the refusal says when to write again", async ({
+		request,
+		database,
+	}) => {
+		const headers = { "x-forwarded-for": "198.51.100.79" };
+		const form = { name: "Ada", email: "ada@example.com", subject: "Rye", message: "Two loaves." };
+		for (let time = 0; time < 30; time++) {
+			const sent = await request.post("/contact", { headers, form, maxRedirects: 0 });
+			expect(sent.status()).toBe(303);
+		}
+		for (const address of ["/contact", "/contact.data"]) {
+			const refused = await request.post(address, { headers, form });
+			expect(refused.status(), address).toBe(429);
+			expect(Number(refused.headers()["retry-after"]), address).toBeGreaterThan(0);
+		}
+		await database`delete from contact_messages where subject = 'Rye'`;
 	});
 
 	test("of event streams is bounded", async ({ site }) => {

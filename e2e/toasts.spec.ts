@@ -3,11 +3,12 @@ import { expect, test, untilInteractive } from "./fixtures.ts";
 
 const toast = (page: Page) => page.getByRole("listitem").filter({ hasText: "Message sent!" });
 
-/** Sends a message, which is confirmed by two sentences; time then stands still. */
+/** Sends a message, which is confirmed by two sentences; the clock is then stopped. */
 async function sendMessage(page: Page): Promise<void> {
-	await page.clock.install();
 	await page.goto("/contact");
 	await untilInteractive(page);
+	// Not before: it also replaces what tells that the page is interactive.
+	await page.clock.install();
 	for (const label of ["Name", "Subject", "Message"]) {
 		await page.getByRole("textbox", { name: label }).fill("Cake");
 	}

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
-import { productId } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { publicAddresses } from "./public-pages.ts";
 
 /** The JavaScript of a page for visitors, in bytes as they are sent (docs/decisions). */
 const allowance = 100_000;
@@ -11,11 +11,10 @@ test("a public page fetches no more JavaScript than it may", { tag: "@without-pr
 	site,
 	database,
 }) => {
-	const id = await productId(database, "Carrot Cake");
-	for (const path of ["/", "/products", `/products/${id}`, "/about", "/contact"]) {
+	for (const [path, address] of Object.entries(await publicAddresses(database))) {
 		// Each in a browser that has nothing yet.
 		const page = await browser.newPage({ baseURL: site.origin });
-		const scripts = await scriptsOf(page, path);
+		const scripts = await scriptsOf(page, address);
 		const sizes = await Promise.all(scripts.map((script) => script.sizes()));
 		await page.close();
 		const weight = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
@@ -23,6 +22,29 @@ test("a public page fetches no more JavaScript than it may", { tag: "@without-pr
 		expect(weight, path).toBeLessThan(allowance);
 	}
 });
+
+/** The skeletons of all pages. */
+const skeletonAllowance = 1_500;
+
+test("a visitor's first move fetches what stands in for pages, and no more", {
+	tag: "@without-proxy",
+}, async ({ page }) => {
+	const scripts = await scriptsOf(page, "/");
+	const known = scripts.map((script) => fileName(script.url()));
+	const finished = page.waitForEvent("requestfinished", {
+		predicate: (request) => request.resourceType() === "script",
+	});
+	await page.keyboard.press("Shift");
+	const skeletons = await finished;
+	const { responseBodySize } = await skeletons.sizes();
+	expect(responseBodySize).toBeLessThan(skeletonAllowance);
+	const code = (await (await skeletons.response())?.text()) ?? "";
+	const needed = [...code.matchAll(/["`]\.\/([\w.-]+\.js)["`]/g)].map(([, name]) => name);
+	expect(needed.length).toBeGreaterThan(0);
+	expect(needed.filter((name = "") => !known.includes(name))).toEqual([]);
+});
+
+const fileName = (url: string) => new URL(url).pathname.split("/").at(-1);
 
 test("a public page is loaded and painted before it fetches a script", async ({ page }) => {
 	const listening = page.waitForRequest("**/live?*");
@@ -79,13 +101,13 @@ test("the faces of the first page need no files and move no text", async ({ page
 });
 
 /** What a page has fetched when all of it runs, as its listening for changes shows. */
-async function scriptsOf(page: Page, path: string): Promise<Request[]> {
+async function scriptsOf(page: Page, address: string): Promise<Request[]> {
 	const scripts: Request[] = [];
 	page.on("requestfinished", (request) => {
 		if (request.resourceType() === "script") scripts.push(request);
 	});
 	const listening = page.waitForRequest("**/live?*");
-	await page.goto(path);
+	await page.goto(address);
 	await listening;
 	return scripts;
 }

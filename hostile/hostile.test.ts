@@ -6,7 +6,7 @@ import { type HostileRequest, hostileRequest } from "./requests.ts";
 import { type Outcome, send, sendRaw } from "./send.ts";
 import { type Installation, install, type Mode, type Target } from "./targets.ts";
 
-// What a stranger sends, however broken: never an answer of 500 and above, none that takes longer
+// Requests of attackers, however broken: never an answer of 500 and above, none that takes longer
 // than a second, and no memory that grows. HOSTILE_REQUESTS sets how many requests are made up.
 
 const requestsInAll = Number(process.env.HOSTILE_REQUESTS ?? 10_000);
@@ -31,7 +31,7 @@ describe.each(modes)("strangers at a site in %s mode", (mode) => {
 		}
 	});
 
-	test("send what they like", { timeout: 600_000 }, async () => {
+	test("send any request", { timeout: 600_000 }, async () => {
 		const { targets } = installation;
 		const runs = Math.ceil(requestsInAll / modes.length / targets.length / atOnce);
 		for (const target of targets) await attack(target, Math.ceil(runs / 3));
@@ -41,7 +41,7 @@ describe.each(modes)("strangers at a site in %s mode", (mode) => {
 		expect(after / before).toBeLessThan(largestGrowth);
 	});
 
-	test("and leave it as it was", async () => {
+	test("and do not change it", async () => {
 		for (const { origin } of installation.targets.slice(-1)) {
 			const home = await fetch(origin);
 			expect(home.status).toBe(200);
@@ -63,7 +63,7 @@ async function attack(target: Target, runs: number): Promise<void> {
 	await fc.assert(survives, { numRuns: runs, endOnFailure: true });
 }
 
-/** A busy machine may be late once; what is slow three times in a row, alone, is slow. */
+/** On a busy machine one slow answer is ignored; three in a row, alone, are a failure. */
 async function expectHarmless(
 	target: Target,
 	request: HostileRequest,

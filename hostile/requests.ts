@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import { allPages } from "../app/storefront/pages.ts";
+import { functionCalls, tableQueries } from "../server/backend/data-api/contract.ts";
 
 /** A request that a stranger might send. */
 export interface HostileRequest {
@@ -11,7 +13,7 @@ export interface HostileRequest {
 	credentials: "none" | "key" | "wrong key" | "administrator" | "signed in" | "made-up token";
 }
 
-/** Words with a meaning somewhere between the socket and the database. */
+/** Strings with a special meaning in some layer. */
 const specialWords = [
 	"__proto__",
 	"constructor",
@@ -71,6 +73,7 @@ const names = [
 	"category",
 	"page",
 	"since",
+	"topic",
 	"sent",
 	"_routes",
 	"p",
@@ -96,27 +99,11 @@ const operators = [
 	"like(any).{",
 ];
 
+/** Whatever the gateway knows, and two that it does not. */
 const tables = [
-	"products",
-	"categories",
-	"site_content",
-	"navigation_items",
-	"contact_messages",
-	"user_roles",
-	"profiles",
+	...Object.keys(tableQueries),
+	...Object.keys(functionCalls).map((name) => `rpc/${name}`),
 	"product_categories",
-	"rpc/save_product",
-	"rpc/save_category",
-	"rpc/save_navigation_item",
-	"rpc/save_site_content",
-	"rpc/settle_submission",
-	"rpc/move_navigation_items",
-	"pictures",
-	"rpc/list_pictures",
-	"rpc/save_picture",
-	"rpc/replace_picture",
-	"rpc/is_admin",
-	"rpc/content_version",
 	"users",
 ];
 
@@ -136,25 +123,23 @@ const accountPaths = [
 	"settings",
 ];
 
+const publicPaths = allPages().map(([path]) => path);
+
 const knownPaths = [
-	"/",
-	"/_.data",
-	"/products",
+	...publicPaths,
+	...publicPaths.map((path) => (path === "/" ? "/_.data" : `${path}.data`)),
 	"/Products",
-	"/products.data",
-	"/about",
 	"/about/",
-	"/contact",
-	"/contact.data",
 	"/admin",
 	"/admin/dashboard",
-	"/admin/session",
+	"/admin/settings",
 	"/preview/home",
 	"/preview/home.data",
 	"/preview/nothing",
 	"/sitemap.xml",
 	"/robots.txt",
 	"/live",
+	"/live?topic=messages",
 	"/health",
 	"/manifest.webmanifest",
 	"/favicon.ico",
@@ -206,13 +191,22 @@ const query = fc
 	.array(fc.tuple(fc.oneof(fc.constantFrom(...names), rawWord), value), { maxLength: 5 })
 	.map((pairs) => pairs.map((pair) => pair.join("=")).join("&"));
 
-/** Dictionaries with loaded keys, as JSON text: an object literal would lose `__proto__`. */
+/** Objects with dangerous keys, as JSON text: an object literal would lose `__proto__`. */
 const loadedObject = fc
 	.array(
 		fc.tuple(
 			fc.oneof(
 				word,
-				fc.constantFrom("email", "password", "refresh_token", "name", "sections", "prefix", "data"),
+				fc.constantFrom(
+					"email",
+					"password",
+					"refresh_token",
+					"name",
+					"given",
+					"sections",
+					"prefix",
+					"data",
+				),
 			),
 			fc.jsonValue(),
 		),
@@ -291,7 +285,9 @@ const headers = fc.dictionary(
 	{ maxKeys: 4, noNullPrototype: true },
 );
 
-/** Requests that are wrong in many ways, but near enough to right ones to get far. */
+/**
+ * Requests that are wrong in many ways, but similar enough to valid ones to pass the first checks.
+ */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
 	.record({
 		method: fc.constantFrom(

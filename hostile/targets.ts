@@ -104,8 +104,12 @@ function startSite(environment: Record<string, string>): Promise<Program> {
 	return startProgram({ command: startCommand, environment, readyWhenPrinted: "Back office" });
 }
 
-async function targetOf(
-	{ origin }: Program,
+/**
+ * What an attacker may know of a site: besides its address, what the administrator and a guest, who is
+ * added, got by signing in.
+ */
+export async function targetOf(
+	{ origin }: Pick<Program, "origin">,
 	{ publishableKey }: { publishableKey: string },
 	sql: Sql,
 ): Promise<Target> {

@@ -16,11 +16,11 @@ import { type Administrator, setAdministrator } from "../server/backend/administ
 import { prepareDataDirectory } from "../server/backend/data-directory.ts";
 import { openInstallation } from "../server/backend/installation.ts";
 import { errorCode, StartError } from "../server/backend/start-error.ts";
-import { leaveRoot } from "../server/hardening/leave-root.ts";
+import { dropRoot } from "../server/hardening/drop-root.ts";
 
 try {
 	const environment = readEnvironment();
-	leaveRoot(environment);
+	dropRoot(environment);
 	const { email, password } = await readCredentials(environment);
 	const administrator = await withService(environment, (service) =>
 		setAdministrator(service, email, password),
@@ -45,7 +45,7 @@ async function readCredentials({ adminEmail, adminPassword }: Environment): Prom
 	const given = { email: givenEmail ?? adminEmail, password: givenPassword ?? adminPassword };
 	const { email = "", password } = process.stdin.isTTY ? await ask(given) : given;
 	if (!z.email().safeParse(email).success) {
-		throw new StartError(`Whose account? Give an e-mail address: npm run admin -- you@example.com`);
+		throw new StartError(`Whose account? Give an email address: npm run admin -- you@example.com`);
 	}
 	const problem = password === undefined ? null : await findPasswordProblem(password, [email]);
 	if (problem) throw new StartError(`The password ${problem}.`);
@@ -58,9 +58,9 @@ interface Given {
 }
 
 async function ask({ email, password }: Given): Promise<Given> {
-	email ??= await question("E-mail address: ", process.stdout);
+	email ??= await question("Email address: ", process.stdout);
 	if (password !== undefined) return { email, password };
-	process.stdout.write("New password, not shown (leave empty to have one made): ");
+	process.stdout.write("New password, not shown (leave empty to generate one): ");
 	const typed = await question("", nowhere());
 	process.stdout.write("\n");
 	return { email, password: typed || undefined };
@@ -75,7 +75,7 @@ async function question(text: string, output: NodeJS.WritableStream): Promise<st
 	}
 }
 
-/** What a terminal echoes of a password has to go somewhere. */
+/** Discards what the terminal would echo of the password. */
 function nowhere(): Writable {
 	return new Writable({ write: (_chunk, _encoding, done) => done() });
 }

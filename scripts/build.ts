@@ -3,17 +3,19 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { compressFiles } from "./compress-files.ts";
-import { memoryIsShort } from "./little-memory.js";
+import { isMemoryLow } from "./low-memory.js";
 
 const projectDirectory = path.join(import.meta.dirname, "..");
 const buildDirectory = path.join(projectDirectory, "build");
 const stampFile = path.join(buildDirectory, ".built-from");
 
-/** The build needs no more, and a small machine has no more to give. */
+/** Enough for the build, also on a small machine. */
 const lean = ["--max-old-space-size=160", "--max-semi-space-size=2"];
 
-/** Gives back at once what is freed, which takes more time: the bundler's allocator, and the system's. */
-const sparingEnvironment = {
+/**
+ * Makes the allocators of the bundler and the system return freed memory at once, which is slower.
+ */
+const lowMemoryEnvironment = {
 	MIMALLOC_PURGE_DELAY: "0",
 	MALLOC_ARENA_MAX: "1",
 	MALLOC_MMAP_THRESHOLD_: "65536",
@@ -24,7 +26,7 @@ const sparingEnvironment = {
 const sources = [
 	"app/**/*",
 	"server/**/*",
-	"scripts/{client-chunks,router-parts}.ts",
+	"scripts/{client-chunks,router-parts,visitor-classes/*}.ts",
 	"package-lock.json",
 	"vite.config.ts",
 	"react-router.config.ts",
@@ -48,7 +50,7 @@ function buildProgram(): void {
 		env: {
 			...process.env,
 			NODE_ENV: "production",
-			...(memoryIsShort() && sparingEnvironment),
+			...(isMemoryLow() && lowMemoryEnvironment),
 		},
 	});
 	if (status === 0) return;

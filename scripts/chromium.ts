@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { canInstallDebianPackages, installDebianPackage } from "./install-debian-package.ts";
 
-/** The one without windows is lighter by the half. */
+/** The headless shell is half the size. */
 const systemChromiums = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 /** For a browser that talks to this machine alone, and runs in containers too. */
@@ -46,7 +46,7 @@ function downloadChromium(): void {
 	const playwright = "node_modules/@playwright/test/cli.js";
 	spawnSync(process.execPath, [playwright, "install", "chromium"], {
 		stdio: "ignore",
-		// Where there is no way out to the network, that shall be told soon.
+		// Without a network it should fail soon.
 		env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "5000" },
 	});
 }

@@ -9,6 +9,8 @@ const visitorPage = /\/app\/(entry\.client|root|storefront\/(?!not-found|preview
 /** What every page for visitors starts with. */
 const everyPage = /\/app\/(entry\.client|root|storefront\/layout\/layout)\.tsx/;
 
+const skeletons = /\/app\/storefront\/(pages|page-definition|layout\/skeletons|.*-skeleton)\.tsx?$/;
+
 interface Module {
 	/** Whether it is the module of a route, or the start of the program. */
 	isPage: boolean;
@@ -66,11 +68,13 @@ export function clientChunks(): Rolldown.CodeSplittingGroup[] {
 
 	return [
 		{ name: nameShared },
+		// The skeletons, loaded together at the first interaction.
+		{ name: "skeletons", test: skeletons },
 		// What the contact form's rules need stays apart from the back office.
 		{ name: "zod", test: /\/node_modules\/zod\/v4\/(core|locales|mini)\// },
 		{
 			name: "back-office",
-			test: /\/app\/(admin|bakery|platform|ui)\/|\/node_modules\/lucide-react\//,
+			test: /\/app\/(admin|bakery|platform|ui)\/|\/node_modules\/(lucide-react|eventsource(-parser)?)\//,
 			minShareCount: 2,
 		},
 	];

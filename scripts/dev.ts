@@ -2,11 +2,11 @@ import "../server/hardening/freeze-prototypes.ts";
 import { createServer } from "vite";
 import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
 import { log } from "../app/platform/log.server.ts";
-import { announce } from "../server/announce.ts";
+import { announce, tellProgress } from "../server/announce.ts";
 import { startBackend } from "../server/backend/backend.ts";
 import { developmentServer } from "../server/development.ts";
 import { findPort } from "../server/listen-address.ts";
-import { runUntilStopped, tell } from "../server/run-until-stopped.ts";
+import { runUntilStopped } from "../server/run-until-stopped.ts";
 
 await runUntilStopped(async (started, end) => {
 	const given = readEnvironment();
@@ -14,7 +14,7 @@ await runUntilStopped(async (started, end) => {
 	if (process.getuid?.() === 0) {
 		log.warn("in development the server runs as root; npm start does not");
 	}
-	const backend = await startBackend(environment, (step) => tell(`  ${step}`), end);
+	const backend = await startBackend(environment, tellProgress, end);
 	started.defer(() => backend.stop());
 	const vite = await createServer({
 		plugins: [developmentServer({ environment, backend })],

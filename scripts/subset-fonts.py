@@ -67,7 +67,7 @@ def reopened(font: TTFont) -> TTFont:
 
 
 def drop_inferable_variations(font: TTFont) -> None:
-    """Drops the movements of points that a renderer infers from those of their neighbours."""
+    """Drops the movements of points that a renderer infers from those of their neighbors."""
     outlines = font["glyf"]
     for glyph, variations in font["gvar"].variations.items():
         points, control = outlines._getCoordinatesAndControls(glyph, font["hmtx"].metrics)

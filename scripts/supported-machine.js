@@ -1,5 +1,5 @@
 /**
- * What decides whether there are binaries for a machine.
+ * The properties that decide whether there are binaries for a machine.
  * @typedef {object} Machine
  * @property {string} platform as in `process.platform`
  * @property {string} processor as in `process.arch`
@@ -49,13 +49,13 @@ export function nodePackageFor({ platform, processor }) {
  * nothing does.
  * @param {Machine} machine
  */
-export function whyUnsupported(machine) {
+export function unsupportedReason(machine) {
 	const { platform, processor, glibc, node } = machine;
 	if (isOlder(node, String(oldestNode))) {
 		return `Levain is installed by Node ${oldestNode} or newer, and this is Node ${node}: install a newer one from your system's packages or nodejs.org.`;
 	}
 	if (!nodePackageFor(machine)) {
-		return `Levain does not run on ${platform} with a processor of the kind ${processor}, for which there is no Postgres and no Node: use 64-bit Linux or macOS (x64 or arm64), or Windows (x64).`;
+		return `Levain does not run on ${platform} with a processor of type ${processor}, for which there is no Postgres and no Node: use 64-bit Linux or macOS (x64 or arm64), or Windows (x64).`;
 	}
 	if (platform !== "linux") return undefined;
 	if (!glibc) {

@@ -1,3 +1,4 @@
+// `npm test` checks everything; `npm test -- PART [NAME …]` one part of it (test-parts.ts).
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -5,14 +6,14 @@ import path from "node:path";
 import { buildIfStale } from "./build.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { findOrInstallFirefox, missingFirefox } from "./firefox.ts";
+import { provideHostingPrograms } from "./hosting-programs.ts";
 import { missingProxyPrograms, provideProxyPrograms } from "./proxy-programs.ts";
-
-interface Tally {
-	passed: number;
-	failed: number;
-}
+import { findTemporaryFolder } from "./temporary-folder.ts";
+import { chooseParts, type TestChoice, type TestPart, UnknownPartError } from "./test-parts.ts";
+import { type Tally, tallyOfPlaywright, tallyOfVitest } from "./test-tally.ts";
 
 interface Check {
+	part: TestPart;
 	name: string;
 	/** A program of node_modules and its arguments, or a file of the project. */
 	command: string[];
@@ -20,58 +21,87 @@ interface Check {
 	tally?: () => Tally;
 }
 
+const { parts, runnerArguments } = chooseOrExit();
+// All that is started from here makes its temporary files there.
+process.env.TMPDIR = findTemporaryFolder();
 const reports = mkdtempSync(path.join(tmpdir(), "levain-reports-"));
 const reportFile = (name: string) => path.join(reports, `${name}.json`);
 
 const checks: Check[] = [
-	{ name: "format, lint, import direction", command: ["@biomejs/biome/bin/biome", "check", "."] },
-	{ name: "route types", command: ["@react-router/dev/bin.cjs", "typegen"] },
-	{ name: "types", command: ["typescript-compiler/bin/tsc"] },
-	{ name: "unused code", command: ["knip/bin/knip.js"] },
-	{ name: "schema types", command: ["./scripts/database-types.ts", "--check"] },
 	{
-		name: "unit and database tests",
-		command: vitest("vitest", ["unit", "database"]),
-		tally: () => tallyOfVitest(readReport("vitest")),
+		part: "lint",
+		name: "format, lint, import direction",
+		command: ["@biomejs/biome/bin/biome", "check", "."],
 	},
+	{ part: "types", name: "route types", command: ["@react-router/dev/bin.cjs", "typegen"] },
+	{ part: "types", name: "types", command: ["typescript-compiler/bin/tsc"] },
+	{ part: "types", name: "schema types", command: ["./scripts/database-types.ts", "--check"] },
+	{ part: "unused", name: "unused code", command: ["knip/bin/knip.js"] },
+	{ part: "unit", name: "unit tests", ...vitest("unit") },
+	{ part: "database", name: "database tests", ...vitest("database") },
+	{ part: "crash", name: "kills and outages", ...vitest("crash") },
+	{ part: "hostile", name: "hostile requests", ...vitest("hostile") },
+	{ part: "soak", name: "more load than is comfortable", ...vitest("soak") },
 	{
-		name: "hostile requests",
-		command: vitest("hostile", ["hostile"]),
-		tally: () => tallyOfVitest(readReport("hostile")),
-	},
-	{
+		part: "browser",
 		name: "browser tests",
-		command: ["@playwright/test/cli.js", "test"],
-		tally: () => tallyOfPlaywright(readReport("playwright")),
+		command: ["@playwright/test/cli.js", "test", "--reporter=dot,json", ...runnerArguments],
+		tally: () => tallyOfPlaywright(readReport("browser")),
 	},
 ];
 
+const skipped = parts.includes("browser") ? provideBrowsers() : [];
+if (parts.some(isTriedOnTheBuild)) await buildIfStale();
 const total: Tally = { passed: 0, failed: 0 };
-process.env.CHROMIUM_PATH = findOrInstallChromium();
-const triesFirefox = findOrInstallFirefox() !== null;
-const triesProxy = provideProxyPrograms();
-process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = reportFile("playwright");
-await buildIfStale();
-for (const check of checks) {
+for (const check of checks.filter(({ part }) => parts.includes(part))) {
 	const { passed, failed } = runCheck(check);
 	total.passed += passed;
 	total.failed += failed;
 }
 rmSync(reports, { recursive: true });
-if (!triesFirefox) console.log(`\nSkipped: ${missingFirefox}`);
-if (!triesProxy) console.log(`\nSkipped: ${missingProxyPrograms}`);
+for (const reason of skipped) console.log(`\nSkipped: ${reason}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-function vitest(report: string, projects: string[]): string[] {
+function isTriedOnTheBuild(part: TestPart): boolean {
+	return ["crash", "hostile", "soak", "browser"].includes(part);
+}
+
+function chooseOrExit(): TestChoice {
+	try {
+		return chooseParts(process.argv.slice(2));
+	} catch (error) {
+		if (!(error instanceof UnknownPartError)) throw error;
+		console.error(error.message);
+		process.exit(1);
+	}
+}
+
+/** Finds or installs what the browser tests need, and gives what they have to do without. */
+function provideBrowsers(): string[] {
+	process.env.CHROMIUM_PATH = findOrInstallChromium();
+	process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = reportFile("browser");
+	const hasFirefox = findOrInstallFirefox() !== null;
 	return [
-		"vitest/vitest.mjs",
-		"run",
-		...projects.map((project) => `--project=${project}`),
-		"--reporter=dot",
-		"--reporter=json",
-		`--outputFile.json=${reportFile(report)}`,
+		...(hasFirefox ? [] : [missingFirefox]),
+		...(provideProxyPrograms() ? [] : [missingProxyPrograms]),
+		...provideHostingPrograms(),
 	];
+}
+
+function vitest(part: TestPart): Pick<Check, "command" | "tally"> {
+	return {
+		command: [
+			"vitest/vitest.mjs",
+			"run",
+			`--project=${part}`,
+			"--reporter=dot",
+			"--reporter=json",
+			`--outputFile.json=${reportFile(part)}`,
+			...runnerArguments,
+		],
+		tally: () => tallyOfVitest(readReport(part)),
+	};
 }
 
 function runCheck({ name, command, tally }: Check): Tally {
@@ -98,14 +128,4 @@ function tryTally(tally: NonNullable<Check["tally"]>): Tally {
 
 function readReport(name: string): unknown {
 	return JSON.parse(readFileSync(reportFile(name), "utf8"));
-}
-
-function tallyOfVitest(report: unknown): Tally {
-	const { numPassedTests, numFailedTests, numFailedTestSuites } = report as Record<string, number>;
-	return { passed: numPassedTests ?? 0, failed: numFailedTests || numFailedTestSuites || 0 };
-}
-
-function tallyOfPlaywright(report: unknown): Tally {
-	const { stats } = report as { stats: Record<"expected" | "flaky" | "unexpected", number> };
-	return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }

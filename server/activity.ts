@@ -1,6 +1,6 @@
-/** Counts the work that is under way, for those who wait until there is none. */
+/** Counts running work, so that others can wait until there is none. */
 export interface Activity {
-	/** Does work, which counts until it ends, one way or the other. */
+	/** Runs work, and counts it until it succeeds or fails. */
 	during<Result>(work: () => Promise<Result>): Promise<Result>;
 	isNone(): boolean;
 	/** Resolves when nothing is under way, or after this time at the latest, if one is given. */

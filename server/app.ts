@@ -1,20 +1,35 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { announceChangeByTime } from "../app/bakery/clock/queries.ts";
+import { getSite } from "../app/bakery/site/queries.ts";
+import { createClock } from "../app/platform/clock.server.ts";
 import type { Environment } from "../app/platform/environment.server.ts";
+import { createServiceClient, createVisitorClient } from "../app/platform/supabase.ts";
+import { createAdministratorCheck } from "./administrator-check.ts";
 import type { Backend } from "./backend/backend.ts";
+import { keptMailDirectory } from "./backend/mail.ts";
 import { backendRoutes } from "./backend-routes.ts";
+import { createBackupRoutes } from "./backup/backup-routes.ts";
 import { serveClientFiles } from "./client-files.ts";
+import { followTime } from "./clock/changes-by-time.ts";
+import { clockRoutes } from "./clock/clock-routes.ts";
+import { timeSources } from "./clock/time-sources.ts";
 import { answerFailedRequest } from "./failed-request.ts";
 import { healthRoutes } from "./health-routes.ts";
+import { createIdleDetector } from "./idle-detector.ts";
 import { createLiveEvents } from "./live-events.ts";
+import { createLiveMessages } from "./live-messages.ts";
 import { liveRoutes } from "./live-routes.ts";
 import { mailMessages } from "./mailing/mail-messages.ts";
+import { startMessageRetention } from "./message-retention/message-retention.ts";
+import { countRequests } from "./metrics/request-metrics.ts";
+import { watchStreams } from "./metrics/stream-metrics.ts";
 import { answerFromMemory } from "./page-listener.ts";
 import { createPathFilter } from "./path-filter.ts";
 import { createSitePictures } from "./pictures/site-pictures.ts";
-import { createQuiet } from "./quiet.ts";
-import { carrying, pictureHeaders, securityHeaders } from "./security-headers.ts";
+import { createTrace } from "./request-ids.ts";
+import { pictureHeaders, securityHeaders, setHeaders } from "./security-headers.ts";
 import { createSitePages } from "./site-pages.ts";
 import { logSlowRequests } from "./slow-requests.ts";
 import { createVisitorAddress, type RequestBindings } from "./visitor-address.ts";
@@ -31,38 +46,79 @@ interface Options {
 /** The program of a site: answers requests until it is closed. */
 export interface App {
 	listener: RequestListener;
-	/** Ends open event streams, subscriptions and the mailing of messages. */
-	close(): void;
+	/**
+	 * Ends open event streams and subscriptions. Resolves when the mail that is on its way is sent, or
+	 * has taken too long.
+	 */
+	close(): Promise<void>;
 }
 
 const slowRequestMilliseconds = 1000;
 
-/** What a page asks for comes within a second, and a busy site prepares a size each ten seconds. */
-const betweenRequests = { quietMilliseconds: 1000, longestMilliseconds: 10_000 };
+/** A page's own requests come within a second; a busy site prepares one size every ten seconds. */
+const betweenRequests = { idleMilliseconds: 1000, longestMilliseconds: 10_000 };
+
+/** A test that moves the clock waits for it. */
+const betweenLooksInTests = 100;
+
+/** A browser that was cut off opens its stream of messages again every two seconds. */
+const messageStreamLimit = { name: "message-stream", most: 60, windowSeconds: 60 };
+
+/** The back office asks whenever the owner has chosen another date or time. */
+const clockRequestLimit = { name: "clock-request", most: 240, windowSeconds: 60 };
+
+/** The back office asks once for each screen that tells of backups. */
+const backupRequestLimit = { name: "backup-request", most: 60, windowSeconds: 60 };
 
 /** The one app, the same in development and in production. */
 export function createApp(options: Options): App {
 	const { environment, backend, artDirectory, clientDirectory } = options;
 	const visitorAddress = createVisitorAddress(environment.trustedProxies);
+	const clock = createClock(environment);
 	const live = createLiveEvents(backend.changes);
-	const quiet = createQuiet(betweenRequests);
+	const messages = createLiveMessages({ ...backend, changes: backend.messageChanges });
+	watchStreams({ content: live, messages });
+	const isAdministrator = createAdministratorCheck(backend, messageStreamLimit);
+	const backups = createBackupRoutes({
+		...backend,
+		isAdministrator: createAdministratorCheck(backend, backupRequestLimit),
+		visitorAddress,
+	});
+	const idle = createIdleDetector(betweenRequests);
 	const pictures = createSitePictures({
 		backend,
 		dataDirectory: environment.dataDirectory,
+		preparesPictures: environment.preparesPictures,
 		artDirectory,
 		onLearned: () => pages.cache.expire(),
-		whenQuiet: quiet.whenQuiet,
+		whenIdle: idle.whenIdle,
 	});
+	const service = createServiceClient(backend);
 	const mailer = mailMessages(environment, backend);
+	const retention = startMessageRetention({
+		service,
+		changes: backend.messageChanges,
+		mailDirectory: keptMailDirectory(environment.dataDirectory),
+	});
 
 	const app = new Hono<{ Bindings: RequestBindings }>();
 	if (clientDirectory) app.get("/assets/*", serveClientFiles(clientDirectory));
 	app.use(logSlowRequests({ milliseconds: slowRequestMilliseconds }));
-	app.use("/pictures/*", carrying(pictureHeaders));
+	app.use("/pictures/*", setHeaders(pictureHeaders));
 	app.route("/", pictures.routes);
-	app.use(carrying(securityHeaders(environment)));
+	app.use(setHeaders(securityHeaders(environment)));
 	app.route("/", healthRoutes(backend, live));
-	app.route("/", liveRoutes(live, visitorAddress));
+	app.route("/", liveRoutes({ live, messages, isAdministrator, visitorAddress }));
+	app.route("/", backups.routes);
+	const visitor = createVisitorClient(backend);
+	app.route(
+		"/",
+		clockRoutes({
+			readSettings: async () => (await getSite(visitor)).settings,
+			isAdministrator: createAdministratorCheck(backend, clockRequestLimit),
+			visitorAddress,
+		}),
+	);
 	app.route("/", pictures.iconRoutes);
 	app.route("/", backendRoutes(backend, visitorAddress));
 	const pages = createSitePages({
@@ -70,28 +126,45 @@ export function createApp(options: Options): App {
 		backend,
 		visitorAddress,
 		describePictures: pictures.describe,
+		clock,
 		isElsewhere: createPathFilter(pathsOf(app)),
 	});
 	app.route("/", pages.routes);
+	const time = followTime({
+		clock,
+		changes: backend.changes,
+		sources: timeSources,
+		know: async () => ({ ...(await getSite(visitor)), service, now: clock.now() }),
+		expire: pages.cache.expire,
+		announce: (instant) => announceChangeByTime(service, instant),
+		...(environment.clockFile && { longestMilliseconds: betweenLooksInTests }),
+	});
 	app.onError(answerFailedRequest);
 
 	const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-	const otherwise: RequestListener = (incoming, outgoing) => {
-		quiet.interrupt();
+	const otherwise = countRequests((incoming, outgoing) => {
+		idle.interrupt();
 		return answer(incoming, outgoing);
-	};
+	});
 	return {
-		listener: answerFromMemory(pages.inMemory, backend.savesFirst, otherwise),
-		close() {
+		listener: answerFromMemory({
+			pages: pages.inMemory,
+			savePriority: backend.savePriority,
+			trace: createTrace(environment.trustedProxies),
+			otherwise,
+		}),
+		async close() {
+			time.stop();
 			pages.close();
-			void mailer?.stop();
 			pictures.close();
 			live.close();
+			messages.close();
+			await Promise.all([mailer?.stop(), retention.stop(), backups.close()]);
 		},
 	};
 }
 
-/** The paths of all routes but those that stand before every other. */
+/** The paths of all routes but the middleware. */
 function pathsOf({ routes }: Pick<Hono, "routes">): string[] {
 	return routes.map(({ path }) => path).filter((path) => path !== "/*");
 }

@@ -1,4 +1,4 @@
-/** What programs need to be found, to find their libraries, and to know the time. No secrets. */
+/** The variables that programs need: paths, libraries, time zone. No secrets. */
 const passedOn = ["PATH", "LD_LIBRARY_PATH", "TZ", "TMPDIR", "TEMP", "SystemRoot"];
 
 /**

@@ -12,7 +12,7 @@ export function serveClientFiles(directory: string): MiddlewareHandler {
 		if (!(file instanceof Response)) return context.text("There is no such file.", 404);
 		file.headers.set("cache-control", "max-age=31536000, immutable");
 		file.headers.set("x-content-type-options", "nosniff");
-		// What never changes needs no date.
+		// Immutable files need no Last-Modified.
 		file.headers.delete("last-modified");
 		return file;
 	};

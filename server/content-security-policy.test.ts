@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { videoPlayerUrl } from "../app/bakery/content/video.ts";
 import { contentSecurityPolicy, takeOwnScripts } from "./content-security-policy.ts";
 
 const nonce = "c2VjcmV0";
@@ -43,6 +44,12 @@ describe("the content security policy", () => {
 			`script-src 'self' 'sha256-${hash("one()")}' 'sha256-${hash("two()")}';`,
 		);
 		expect(policyOf()).toContain("script-src 'self';");
+	});
+
+	it("lets in the frames of the players that a text may hold, and of this site", () => {
+		const videos = ["https://youtu.be/dQw4w9WgXcQ", "https://vimeo.com/76979871"];
+		const players = videos.map((video) => new URL(videoPlayerUrl(video) ?? "").origin);
+		expect(policyOf()).toContain(`frame-src 'self' ${players.join(" ")};`);
 	});
 
 	it("lets the browser reach a hosted backend", () => {

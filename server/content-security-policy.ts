@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { VIDEO_FRAME_ORIGINS } from "../app/bakery/content/video.ts";
 
 interface Options {
 	/** Where the browser finds the backend if it is not this site. */
@@ -13,8 +14,8 @@ interface CheckedDocument {
 
 /**
  * Finds the inline scripts of a rendered document that the program wrote: they carry the nonce of
- * this rendering, which nobody could know who wrote any of the content. The nonce itself goes, so
- * that the document can be kept in memory.
+ * this rendering, which no author of content could know. The nonce itself goes, so that the
+ * document can be kept in memory.
  */
 export function takeOwnScripts(html: string, nonce: string): CheckedDocument {
 	const mark = ` nonce="${nonce}"`;
@@ -46,7 +47,7 @@ export function contentSecurityPolicy(
 		"font-src 'self' data:",
 		`connect-src 'self'${backend}`,
 		// Besides videos, the back office frames the preview of a page.
-		"frame-src 'self' https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com",
+		`frame-src 'self' ${VIDEO_FRAME_ORIGINS.join(" ")}`,
 		"object-src 'none'",
 		"base-uri 'self'",
 		"form-action 'self'",

@@ -46,11 +46,11 @@ function createApps(vite: ViteDevServer, { environment, backend }: Options) {
 			if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run server code.");
 			const module = (await ssr.runner.import("/server/app.ts")) as typeof AppModule;
 			if (latest?.module !== module) {
-				latest?.app.close();
+				void latest?.app.close();
 				latest = { module, app: module.createApp({ environment, backend, artDirectory }) };
 			}
 			return latest.app;
 		},
-		close: () => latest?.app.close(),
+		close: () => void latest?.app.close(),
 	};
 }

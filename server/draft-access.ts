@@ -1,39 +1,23 @@
-import { z } from "zod";
-import type { BackendContext } from "../app/platform/backend-context.ts";
-import { parseJson } from "./parse-json.ts";
-import { createWorkLimit } from "./work-limit.ts";
+import type { AdministratorCheck } from "./administrator-check.ts";
+import { longestAccessToken } from "./backend/access-token-form.ts";
+import type { BodyReader } from "./body-reader.ts";
 
 /**
  * Whether a draft that was sent to the preview comes from an administrator.
+ * @param draft of which the first line is read (`writeDraft` of app/bakery/content).
  * @param visitorAddress who sends it.
  * @throws {TooBusy}
  */
-export type DraftAccess = (request: Request, visitorAddress: string) => Promise<boolean>;
-
-/** Whoever types without a pause sends four drafts a second. */
-const checkLimit = {
-	atOnce: 20,
-	mostWaiting: 100,
-	perVisitor: { name: "draft", most: 240, windowSeconds: 60 },
-};
-
-const senderSchema = z.object({ accessToken: z.string() });
+export type DraftAccess = (draft: BodyReader, visitorAddress: string) => Promise<boolean>;
 
 /**
- * Asks before a draft waits for its turn to be drawn, so that strangers never stand before the
- * owner, and are not drawn a page that refuses them.
+ * Asks before a draft is read and waits for its turn to be drawn, so that strangers fill no memory,
+ * never stand before the owner, and are not drawn a page that refuses them.
  */
-export function createDraftAccess({
-	findAdministrator,
-}: Pick<BackendContext, "findAdministrator">): DraftAccess {
-	const checks = createWorkLimit(checkLimit);
-	return async (request, visitorAddress) => {
-		const text = await request.clone().text();
-		const sender = senderSchema.safeParse(parseJson(text));
-		if (!sender.success) return false;
-		return checks.run(
-			visitorAddress,
-			async () => (await findAdministrator(sender.data.accessToken)) !== null,
-		);
+export function createDraftAccess(isAdministrator: AdministratorCheck): DraftAccess {
+	return async (draft, visitorAddress) => {
+		const accessToken = await draft.readLine(longestAccessToken);
+		if (!accessToken) return false;
+		return isAdministrator(accessToken, visitorAddress);
 	};
 }

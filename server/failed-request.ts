@@ -4,7 +4,9 @@ import { TooBusy } from "./work-limit.ts";
 
 const retryAfterSeconds = 10;
 
-/** The answer to a request that ended with an error: later, or an apology and a line in the log. */
+/**
+ * The response to a failed request: 503 when busy, otherwise an error page and a line in the log.
+ */
 export function answerFailedRequest(error: Error, context: Context): Response {
 	if (error instanceof TooBusy) return tooBusy(error);
 	log.error("a request failed", { path: context.req.path, error });

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { acceptanceOf } from "./accept-header.ts";
 import { compress, compressAtOnce, type Encoding } from "./encodings.ts";
+import { isUnchanged } from "./entity-tag.ts";
 import { hasForm, pageWithForm } from "./page-with-form.ts";
 
-/** What is sent: ready as it is, so that nothing is left to be done for a request. */
+/** A response that is ready to be sent. */
 export interface PageAnswer {
 	status: number;
 	/** Names and values in turn: Node writes such a list faster than an object. */
@@ -30,7 +32,7 @@ export interface PageConditions {
 
 /** What a page is sent with, besides its own headers and bytes. */
 interface Options {
-	/** What every answer of the site carries. */
+	/** The headers of every response. */
 	commonHeaders: Record<string, string>;
 	/** The token of a form that is given out now. */
 	currentFormToken: () => string;
@@ -104,25 +106,17 @@ export function headerPairs({ headers }: PageAnswer): [string, string][] {
 /** The answer to a request: in the encoding it accepts, or that the visitor's copy is current. */
 export function answerTo(page: FinishedPage, conditions: PageConditions): PageAnswer {
 	const { answers } = page;
-	if (page.status === 200 && isUnchanged(page, conditions.ifNoneMatch)) return answers.unchanged;
+	if (page.status === 200 && isUnchanged(conditions.ifNoneMatch, page.etag))
+		return answers.unchanged;
 	return answers[acceptedEncoding(conditions.acceptEncoding)];
 }
 
-/** Finds an encoding in an Accept-Encoding header, unless its weight is zero. */
-const offerOf = (encoding: string) =>
-	new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, "i");
-
-const offers = { br: offerOf("br"), gzip: offerOf("gzip") };
+const acceptsBrotli = acceptanceOf("br");
+const acceptsGzip = acceptanceOf("gzip");
 
 /** The smallest encoding that an Accept-Encoding header allows. */
 export function acceptedEncoding(accept: string | null | undefined): Encoding {
 	if (!accept) return "identity";
-	if (offers.br.test(accept)) return "br";
-	return offers.gzip.test(accept) ? "gzip" : "identity";
-}
-
-function isUnchanged(page: FinishedPage, ifNoneMatch: string | null | undefined): boolean {
-	if (!ifNoneMatch) return false;
-	const known = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-	return known.includes("*") || known.includes(page.etag.replace("W/", ""));
+	if (acceptsBrotli(accept)) return "br";
+	return acceptsGzip(accept) ? "gzip" : "identity";
 }

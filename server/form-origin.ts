@@ -1,6 +1,6 @@
 /**
  * Whether a form comes from a page of this site, as far as the browser tells. Schemes are not
- * compared: behind a proxy that ends TLS the request arrives by http from a page by https.
+ * compared: behind a proxy that terminates TLS the request arrives by http from a page by https.
  * @param siteUrl the public address of the site.
  */
 export function isFromThisSite(request: Request, siteUrl: string): boolean {

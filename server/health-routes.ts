@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Hono } from "hono";
 import type { Backend } from "./backend/backend.ts";
 
-/** Whoever asks whether the site is ready wants to know it within two seconds. */
+/** Readiness checks usually time out after two seconds. */
 const answerMilliseconds = 1500;
 
 /**

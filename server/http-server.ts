@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { type ListenAddress, listenAt } from "./listen-address.ts";
+import { type AddressNames, type ListenAddress, listenAt } from "./listen-address.ts";
 
-/** Enough for a room of visitors and their event streams; beyond it connections are refused. */
-const mostConnections = 10_000;
+/** The most connections, event streams included; further ones are refused. */
+const maxConnections = 10_000;
 
 /** How long a request may take to arrive: its headers, and all of it, a large picture included. */
 const headersMilliseconds = 15_000;
@@ -22,11 +22,13 @@ export interface HttpServer {
 
 /**
  * Answers HTTP requests at an address.
+ * @param names of the variables that hold the address.
  * @throws StartError when it cannot listen there.
  */
 export async function serveHttp(
 	listener: RequestListener,
 	address: ListenAddress,
+	names?: AddressNames,
 ): Promise<HttpServer> {
 	const server = createServer(
 		{
@@ -41,13 +43,13 @@ export async function serveHttp(
 		},
 		refuseForeignTargets(listener),
 	);
-	server.maxConnections = mostConnections;
+	server.maxConnections = maxConnections;
 	const connections = new Set<Socket>();
 	server.on("connection", (connection) => {
 		connections.add(connection);
 		connection.once("close", () => connections.delete(connection));
 	});
-	await listenAt(server, address);
+	await listenAt(server, address, names);
 	return { close: () => close(server, connections) };
 }
 

@@ -17,7 +17,7 @@ test("port 0 is a port that is free", async () => {
 	expect(await findPort({ host: "127.0.0.1", port })).toBe(port);
 });
 
-test("a port that is used is told, and a way out", async () => {
+test("a used port is reported, with a solution", async () => {
 	const other = createServer().listen(0, "127.0.0.1");
 	await once(other, "listening");
 	const address = other.address();
@@ -32,12 +32,12 @@ test.each(["192.0.2.1", "2001:db8::1"])("%s is no address of this machine", asyn
 	expect(await explanationOf(host, 0)).toContain(`HOST=${host} is not an address of this machine.`);
 });
 
-test("a name that leads nowhere is told", async () => {
+test("an unknown host name is reported", async () => {
 	const explanation = await explanationOf("bakery.invalid", 0);
 	expect(explanation).toContain("HOST=bakery.invalid is a name that this machine cannot find.");
 });
 
-test("a port of root's is told to others, and a way out", async () => {
+test("a privileged port is reported, with a solution", async () => {
 	const first = Number(readFileSync("/proc/sys/net/ipv4/ip_unprivileged_port_start", "utf8"));
 	const nobody = 65_534;
 	const isRoot = process.getuid?.() === 0;

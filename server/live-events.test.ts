@@ -46,7 +46,7 @@ describe("live events", () => {
 		expect(await late.next()).toContain("data: 7");
 	});
 
-	it("are silent to a page that is up to date, but for a sign of life", async () => {
+	it("send only heartbeats to a page that is up to date", async () => {
 		vi.useFakeTimers();
 		const changes = setUp();
 		changes.announce({ table: "products", version: 7 });
@@ -64,7 +64,7 @@ describe("live events", () => {
 		expect(live.size).toBe(0);
 	});
 
-	it("let go of a page that reads nothing", () => {
+	it("close the stream of a page that reads nothing", () => {
 		const changes = setUp();
 		live.open(0, visitor);
 		for (let version = 1; version <= 200; version += 1) changes.announce({ table: "*", version });

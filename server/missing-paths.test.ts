@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe("missing paths", () => {
-	it("stand in the log (spec §2)", () => {
+	it("stand in the log (product §2.11)", () => {
 		createMissingPaths().note("/nothing");
 		expect(lines()).toEqual([expect.stringContaining("a page was not found path=/nothing")]);
 	});

@@ -1,5 +1,12 @@
-import type { Catalog } from "./catalog.ts";
-import { keyOfUnknownPath, type PageKey, pageKey } from "./page-key.ts";
+import type { Catalog } from "../app/bakery/catalog/catalog.ts";
+import { findPage } from "./find-page.ts";
+import {
+	dependsOnCategories,
+	emptyParams,
+	keyOfUnknownPath,
+	type PageKey,
+	pageKey,
+} from "./page-key.ts";
 import type { SiteMap } from "./site-map.ts";
 
 /** What the address of a request leads to. */
@@ -36,17 +43,18 @@ export async function readPageAddress(
 ): Promise<PageAddress> {
 	const path = siteMap.find(url.pathname);
 	if (!path) return { kind: "unknown", key: keyOfUnknownPath(url.pathname) };
-	const location = path.spelling + canonicalSearch(path.spelling, url.searchParams, url.search);
+	const location = path.spelling + withoutEmptyParams(url, path.spelling);
 	if (location !== url.pathname + url.search) return { kind: "redirect", location };
-	if (url.searchParams.has("category")) await catalog.learnCategories();
-	const key = pageKey(url, (slug) => catalog.hasCategory(slug));
-	return { kind: "page", key, takesForms: path.takesForms };
+	if (dependsOnCategories(url)) await catalog.loadCategories();
+	return { kind: "page", key: pageKey(url, catalog), takesForms: path.takesForms };
 }
 
-/** A form without JavaScript asks for all categories with an empty parameter (spec §2: it goes). */
-function canonicalSearch(path: string, parameters: URLSearchParams, search: string): string {
-	if (path !== "/products" || parameters.get("category") !== "") return search;
-	const rest = new URLSearchParams(parameters);
-	rest.delete("category");
+/** A form without JavaScript asks for all categories with an empty parameter (product §4.3: it goes). */
+function withoutEmptyParams(url: URL, pathname: string): string {
+	const page = findPage(pathname)?.page;
+	const empty = page ? emptyParams(page, url.searchParams) : [];
+	if (empty.length === 0) return url.search;
+	const rest = new URLSearchParams(url.searchParams);
+	for (const name of empty) rest.delete(name);
 	return rest.size > 0 ? `?${rest}` : "";
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Catalog } from "./catalog.ts";
+import type { Catalog } from "../app/bakery/catalog/catalog.ts";
 import { createPageFinisher } from "./finished-page.ts";
 import { createPageCache } from "./page-cache.ts";
 import { keyOfUnknownPath, pageKey } from "./page-key.ts";
@@ -16,15 +16,18 @@ const products = new Set(["0b0e7c3a-6f59-4f0e-9d0a-0c6f3d1a2b3c"]);
 
 /** A catalog with one product, two categories and three pages of the list. */
 const catalog: Catalog = {
-	learnCategories: async () => {},
+	loadCategories: async () => {},
 	hasCategory: (slug) => slug === "breads" || slug === "cakes",
 	hasListPage: async ({ page }) => page <= 3,
+	hasAllergenPage: async () => false,
 	hasProduct: async (id) => products.has(id),
+	listProducts: async () => [],
+	forget() {},
 };
 
 const perVisitor = { name: "renders", most: 100, windowSeconds: 60 };
 const limitOf = (most: number) =>
-	createWorkLimit({ atOnce: 4, mostWaiting: 100, perVisitor: { ...perVisitor, most } });
+	createWorkLimit({ atOnce: 4, maxWaiting: 100, perVisitor: { ...perVisitor, most } });
 
 type Render = Parameters<typeof createPageCache>[0]["render"];
 
@@ -44,7 +47,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-const keyOf = (path: string) => pageKey(new URL(request(path).url), catalog.hasCategory);
+const keyOf = (path: string) => pageKey(new URL(request(path).url), catalog);
 
 function setUp(options: { maximumBytes?: number; most?: number } = {}) {
 	const render = vi.fn(async (asked: Request) =>
@@ -78,20 +81,32 @@ describe("the page cache", () => {
 	});
 
 	it("does not keep as current what was rendered before a change", async () => {
-		let finish = (_rendered: Rendered) => {};
-		const render = vi.fn(
-			() =>
-				new Promise<Rendered>((resolve) => {
-					finish = resolve;
-				}),
-		);
+		const render = vi.fn(async () => {
+			pages.expire();
+			return rendered(new Response("old"));
+		});
 		const pages = pagesOf(render);
-		const old = pages.answer(request("/about"), keyOf("/about"), visitor);
-		await vi.waitFor(() => expect(render).toHaveBeenCalled());
-		pages.expire();
-		finish(rendered(new Response("old")));
-		await old;
+		await pages.answer(request("/about"), keyOf("/about"), visitor);
 		expect(pages.current("/about")).toBeNull();
+	});
+
+	it("renders again what has changed while it was rendered: half of it may be of before", async () => {
+		const { pages, render, bodyOf } = setUp();
+		render.mockImplementationOnce(async () => {
+			pages.expire();
+			return rendered(new Response("half old, half new"));
+		});
+		expect(await bodyOf("/about")).toMatch(/about 2$/);
+		expect(pages.current("/about")).not.toBeNull();
+	});
+
+	it("sends what it has when the content never stops changing", async () => {
+		const { pages, render, bodyOf } = setUp();
+		render.mockImplementation(async () => {
+			pages.expire();
+			return rendered(new Response(`rendering ${render.mock.calls.length}`));
+		});
+		expect(await bodyOf("/about")).toBe("rendering 3");
 	});
 
 	it("has a page under every address that means it", async () => {
@@ -156,7 +171,7 @@ describe("the page cache", () => {
 		expect(pages.current("/about")).toBeNull();
 	});
 
-	it("stays within its size and lets go of what was not asked for longest", async () => {
+	it("stays within its size and evicts what was not requested for longest", async () => {
 		const { pages, bodyOf } = setUp({ maximumBytes: 260 });
 		await bodyOf("/about");
 		await bodyOf("/products");
@@ -167,7 +182,7 @@ describe("the page cache", () => {
 		expect(pages.current("/")).not.toBeNull();
 	});
 
-	it("takes in a new page when every other is asked for", async () => {
+	it("caches a new page when all others are requested", async () => {
 		const { pages, bodyOf } = setUp({ maximumBytes: 260 });
 		for (const path of ["/about", "/about", "/products", "/products", "/"]) await bodyOf(path);
 		expect(pages.current("/about")).toBeNull();
@@ -212,7 +227,42 @@ describe("an outdated page", () => {
 		]);
 	});
 
-	it("is waited for until then", async () => {
+	it("is not sent after a second when it was outdated long before", async () => {
+		const { bodyOf, answer, good, pages } = await setUpHung();
+		logged();
+		await vi.advanceTimersByTimeAsync(11_000);
+		const waiting = bodyOf("/about");
+		await vi.advanceTimersByTimeAsync(5000);
+		expect(pages.current("/about")).toBeNull();
+		answer(rendered(new Response("new")));
+		expect(await waiting).toBe("new");
+		expect(await bodyOf("/about")).not.toBe(good);
+	});
+
+	it("is sent even then when its rendering takes longer than ten seconds", async () => {
+		const { bodyOf, good } = await setUpHung();
+		const log = logged();
+		await vi.advanceTimersByTimeAsync(60_000);
+		const waiting = bodyOf("/about");
+		await vi.advanceTimersByTimeAsync(10_000);
+		expect(await waiting).toBe(good);
+		expect(await bodyOf("/about")).toBe(good);
+		expect(log()).toHaveLength(1);
+	});
+
+	it("is waited for again when it is recent no more while it is late", async () => {
+		const { bodyOf, pages, good } = await setUpHung();
+		logged();
+		await vi.advanceTimersByTimeAsync(8000);
+		const waiting = bodyOf("/about");
+		await vi.advanceTimersByTimeAsync(1000);
+		expect(await waiting).toBe(good);
+		expect(pages.current("/about")).not.toBeNull();
+		await vi.advanceTimersByTimeAsync(2000);
+		expect(pages.current("/about")).toBeNull();
+	});
+
+	it("is waited for before that", async () => {
 		const { bodyOf, answer } = await setUpHung();
 		const waiting = bodyOf("/about");
 		await vi.advanceTimersByTimeAsync(999);
@@ -232,7 +282,7 @@ describe("an outdated page", () => {
 		expect(render).toHaveBeenCalledTimes(2);
 	});
 
-	it("gives way to what its late rendering brings", async () => {
+	it("is replaced by its late rendering", async () => {
 		const { bodyOf, pages, answer } = await setUpHung();
 		logged();
 		const waiting = bodyOf("/about");
@@ -261,7 +311,7 @@ describe("an outdated page", () => {
 		render.mockResolvedValueOnce(rendered(new Response("newest")));
 		expect(await bodyOf("/about")).toBe("newest");
 		answer(rendered(new Response("older")));
-		expect(await first).toBe("older");
+		expect(await first).toBe("newest");
 		expect(await bodyOf("/about")).toBe("newest");
 	});
 
@@ -296,9 +346,12 @@ describe("an outdated page", () => {
 		await vi.advanceTimersByTimeAsync(1);
 		pages.expire();
 		const after = bodyOf("/about");
+		const renderings = () => render.mock.calls.filter(([{ url }]) => url.endsWith("/about")).length;
+		const renderedBefore = renderings();
+		render.mockImplementation(async () => rendered(new Response("newest")));
 		answer(rendered(new Response("new")));
-		render.mockResolvedValueOnce(rendered(new Response("newest")));
 		expect(await Promise.all([before, after])).toEqual(["newest", "newest"]);
+		expect(renderings()).toBe(renderedBefore + 1);
 		await Promise.all(busy);
 	});
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { keyOfUnknownPath, pageKey } from "./page-key.ts";
 
 const id = "0b0e7c3a-6f59-4f0e-9d0a-0c6f3d1a2b3c";
-const hasCategory = (slug: string) => slug === "breads";
-const find = (address: string) => pageKey(new URL(address, "http://bakery.test"), hasCategory);
+const categories = { hasCategory: (slug: string) => slug === "breads" };
+const find = (address: string) => pageKey(new URL(address, "http://bakery.test"), categories);
 const keyOf = (address: string) => find(address)?.key ?? null;
 
 describe("the key of a page", () => {
@@ -14,8 +14,12 @@ describe("the key of a page", () => {
 		["/products?page=2&category=breads", "/products?category=breads&page=2"],
 		[`/products/${id}`, `/products/${id}`],
 		["/_.data", "/_.data"],
-		["/products/not-an-id", "/products/:id"],
-		["/products/not-an-id.data", "/products/:id.data"],
+		["/products/not-an-id", "/products/:id?:missing"],
+		["/products/not-an-id.data", "/products/:id.data?:missing"],
+		["/products?page=100000", "/products?page=100000"],
+		["/products?without=milk", "/products?without=milk"],
+		["/products?without=milk&without=eggs", "/products?without=milk%2Ceggs"],
+		["/products?without=eggs%2Cmilk&page=2", "/products?without=milk%2Ceggs&page=2"],
 		["/about.data", "/about.data"],
 		["/contact", "/contact"],
 		["/contact?sent=yes", "/contact?sent=yes"],
@@ -31,7 +35,11 @@ describe("the key of a page", () => {
 		["/products?page=1", "/products"],
 		["/products?page=00001", "/products"],
 		["/products?category=shoes&page=2", "/products?page=2"],
+		["/products?page=2x", "/products"],
+		["/products?without=sugar&without=toString", "/products"],
+		["/products?without=milk&without=sugar&without=milk", "/products?without=milk"],
 		["/about?category=breads", "/about"],
+		["/contact?sent=no", "/contact"],
 	])("of %s leaves out what the page does not know", (address, key) => {
 		expect(keyOf(address)).toBe(key);
 	});
@@ -44,6 +52,10 @@ describe("the key of a page", () => {
 		"/live",
 		"/about.data?_routes=root",
 		"/products?category=",
+		"/products.data?category=&page=2",
+		"/contact?sent=",
+		"/products?without=",
+		"/products?without=milk&without=eggs&without=fish",
 	])("%s has none: it is never kept", (address) => {
 		expect(keyOf(address)).toBeNull();
 	});
@@ -51,11 +63,12 @@ describe("the key of a page", () => {
 
 describe("the one page for all that there is not", () => {
 	it.each([
-		[`/products/${id}`, "/products/:id"],
-		[`/products/${id}.data`, "/products/:id.data"],
-		["/products/not-an-id", "/products/:id"],
-		["/products?page=2", "/products?page=:page"],
-		["/products.data?category=breads&page=2", "/products.data?page=:page"],
+		[`/products/${id}`, "/products/:id?:missing"],
+		[`/products/${id}.data`, "/products/:id.data?:missing"],
+		["/products/not-an-id", "/products/:id?:missing"],
+		["/products?page=2", "/products?:missing"],
+		["/products?page=100000", "/products?:missing"],
+		["/products.data?category=breads&page=2", "/products.data?:missing"],
 	])("of the kind of %s is %s", (address, key) => {
 		expect(find(address)?.missing?.key).toBe(key);
 	});

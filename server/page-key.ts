@@ -1,107 +1,102 @@
-import type { Catalog } from "./catalog.ts";
+import type { Catalog } from "../app/bakery/catalog/catalog.ts";
+import type { AskCatalog, PublicPage } from "../app/storefront/page-definition.ts";
+import {
+	pathParamKinds,
+	type SearchParamKind,
+	type SearchValue,
+	searchParamKinds,
+	textInQuery,
+} from "../app/storefront/param-kinds.ts";
+import { findPage } from "./find-page.ts";
 import { splitPath } from "./site-map.ts";
 
 /** What the page cache may do with a page. */
 export interface PageKey {
 	/** The address with nothing but the parameters that the page knows, in one order. */
 	key: string;
-	/** For pages that anybody can think up. */
+	/** For pages whose address anybody can make up. */
 	missing?: {
 		/** The key of the one page that is shown for all of them that do not exist. */
 		key: string;
 		/** Asks whether there is anything to show. @throws {BackendError} */
-		exists?: (catalog: Catalog) => Promise<boolean>;
+		exists?: AskCatalog;
 	};
 }
 
-interface PageRule {
-	path: RegExp;
-	parameters: Record<string, RegExp>;
-	missing?: (page: string, parameters: URLSearchParams) => PageKey["missing"];
-}
-
-const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-
-/** No id, so that as an address it leads to the page that it stands for. */
-const anyProduct = "/products/:id";
-
-const rules: PageRule[] = [
-	{ path: /^\/$/, parameters: {} },
-	{
-		path: /^\/products$/,
-		// The first page has no number.
-		parameters: { category: /^[a-z0-9-]{1,200}$/, page: /^(?!1$)[1-9]\d{0,4}$/ },
-		missing: (_page, parameters) => missingListPage(parameters),
-	},
-	{
-		path: new RegExp(`^/products/${uuid}$`),
-		parameters: {},
-		missing: (page) => ({
-			key: anyProduct,
-			exists: (catalog) => catalog.hasProduct(page.slice("/products/".length)),
-		}),
-	},
-	{ path: /^\/about$/, parameters: {} },
-	{ path: /^\/contact$/, parameters: { sent: /^yes$/ } },
-];
-
-function missingListPage(parameters: URLSearchParams): PageKey["missing"] {
-	const page = parameters.get("page");
-	if (page === null) return undefined;
-	const list = { categorySlug: parameters.get("category"), page: Number(page) };
-	return { key: "/products?page=:page", exists: (catalog) => catalog.hasListPage(list) };
-}
+/** Which slugs the list can be filtered by. */
+type Categories = Pick<Catalog, "hasCategory">;
 
 /**
- * The cache key of a public page, or null for what is never kept. Unknown parameters and categories
- * are left out, so that junk query strings share the page's one entry.
- * @param hasCategory whether the list can be filtered by a slug (spec §4: an unknown one filters
- *   nothing).
+ * The cache key of a public page, or null for what is never kept. Parameters that the page does not
+ * know and values that name nothing are left out, so that junk query strings share the page's one
+ * entry.
  */
-export function pageKey(url: URL, hasCategory: (slug: string) => boolean): PageKey | null {
+export function pageKey(url: URL, categories: Categories): PageKey | null {
 	// React Router names here the loaders it wants: the answer is not the whole page.
 	if (url.searchParams.has("_routes")) return null;
-	const { page, suffix } = splitPath(url.pathname);
-	// Redirected to the address without it (page-address.ts).
-	if (page === "/products" && url.searchParams.get("category") === "") return null;
-	if (/^\/products\/[^/]+$/.test(page) && !rules.some(({ path }) => path.test(page))) {
-		return keyOfMissing(anyProduct, suffix);
-	}
-	const rule = rules.find(({ path }) => path.test(page));
-	if (!rule) return null;
-	const known = knownParameters(url.searchParams, rule.parameters);
-	const category = known.get("category");
-	if (category !== null && !hasCategory(category)) known.delete("category");
-	const missing = rule.missing?.(page, known);
+	const { page: pathname, suffix } = splitPath(url.pathname);
+	const found = findPage(pathname);
+	if (!found?.page.isKept) return null;
+	const { path, page, params } = found;
+	// Redirected to the address without them (page-address.ts).
+	if (emptyParams(page, url.searchParams).length > 0) return null;
+	// Asked for at this address, a page with params does not exist: none of them begins with a colon.
+	const missing = `${path}${suffix}?:missing`;
+	if (!mayExist(page, params)) return keyOfMissing(missing);
+	const { known, search, isKept } = readSearch(page, url.searchParams, categories);
+	if (!isKept) return null;
+	const exists = page.exists?.({ params, search });
 	return {
-		key: withParameters(url.pathname, known),
-		...(missing && { missing: { ...missing, key: withSuffix(missing.key, suffix) } }),
+		key: known.size > 0 ? `${url.pathname}?${known}` : url.pathname,
+		...(exists && { missing: { key: missing, exists } }),
 	};
 }
 
 /** The key of the one page for all paths that no page has. */
 export function keyOfUnknownPath(pathname: string): PageKey {
-	return keyOfMissing("/*", splitPath(pathname).suffix);
+	return keyOfMissing(`/*${splitPath(pathname).suffix}`);
 }
 
-function keyOfMissing(address: string, suffix: string): PageKey {
-	const key = withSuffix(address, suffix);
-	return { key, missing: { key } };
+/** The parameters that a page knows, but that stand in its address without a value. */
+export function emptyParams(page: PublicPage, given: URLSearchParams): string[] {
+	return Object.entries(page.searchParams)
+		.filter(([name, kind]) => textInQuery(given, name, searchParamKinds[kind]) === "")
+		.map(([name]) => name);
 }
 
-function withSuffix(address: string, suffix: string): string {
-	return address.replace(/(?=\?|$)/, suffix);
+/** Whether the key of an address depends on which categories there are. */
+export function dependsOnCategories({ pathname, searchParams }: URL): boolean {
+	const known = findPage(splitPath(pathname).page)?.page.searchParams ?? {};
+	return Object.entries(known).some(
+		([name, kind]) => searchParams.has(name) && "isKnown" in searchParamKinds[kind],
+	);
 }
 
-function withParameters(pathname: string, parameters: URLSearchParams): string {
-	return parameters.size > 0 ? `${pathname}?${parameters}` : pathname;
+function mayExist(page: PublicPage, params: Record<string, string>): boolean {
+	if (!("params" in page)) return true;
+	return Object.entries(page.params).every(([name, kind]) =>
+		pathParamKinds[kind](params[name] ?? ""),
+	);
 }
 
-function knownParameters(given: URLSearchParams, known: Record<string, RegExp>): URLSearchParams {
-	const kept = new URLSearchParams();
-	for (const [name, pattern] of Object.entries(known)) {
-		const value = given.get(name);
-		if (value !== null && pattern.test(value)) kept.set(name, value);
+/** The parsed query of a page, and its part of the cache key. */
+function readSearch({ searchParams }: PublicPage, given: URLSearchParams, categories: Categories) {
+	const search: Record<string, SearchValue> = {};
+	const known = new URLSearchParams();
+	let isKept = true;
+	for (const [name, kindName] of Object.entries(searchParams)) {
+		const kind: SearchParamKind = searchParamKinds[kindName];
+		const text = textInQuery(given, name, kind);
+		const nothing = kind.read(null);
+		const value = kind.read(text);
+		const isSaid = value !== nothing && kind.isKnown?.(value, categories) !== false;
+		search[name] = isSaid ? value : nothing;
+		if (isSaid && text !== null) known.set(name, kind.isList ? String(value) : text);
+		isKept &&= kind.isKept?.(search[name]) !== false;
 	}
-	return kept;
+	return { search, known, isKept };
+}
+
+function keyOfMissing(key: string): PageKey {
+	return { key, missing: { key } };
 }

@@ -9,7 +9,8 @@ import { keyOfUnknownPath } from "./page-key.ts";
 import { answerFromMemory } from "./page-listener.ts";
 import { createPagesInMemory } from "./pages-in-memory.ts";
 import { createPathFilter } from "./path-filter.ts";
-import { createSavesFirst } from "./saves-first.ts";
+import { createTrace } from "./request-ids.ts";
+import { createSavePriority } from "./save-priority.ts";
 import { createSiteMap } from "./site-map.ts";
 import { createWorkLimit } from "./work-limit.ts";
 
@@ -29,14 +30,17 @@ const pages = createPageCache({
 	}),
 	renders: createWorkLimit({
 		atOnce: 1,
-		mostWaiting: 1,
+		maxWaiting: 1,
 		perVisitor: { name: "renders", most: 1, windowSeconds: 60 },
 	}),
 	catalog: {
-		learnCategories: async () => {},
+		loadCategories: async () => {},
 		hasCategory: () => true,
 		hasListPage: async () => true,
+		hasAllergenPage: async () => false,
 		hasProduct: async () => true,
+		listProducts: async () => [],
+		forget() {},
 	},
 	maximumBytes: 1_000_000,
 });
@@ -58,9 +62,12 @@ beforeAll(async () => {
 	for (const key of keys) {
 		await pages.answer(new Request(`http://bakery.test${key.key}`), key, "203.0.113.7");
 	}
-	const listener = answerFromMemory(inMemory, createSavesFirst(), (_incoming, outgoing) =>
-		outgoing.end("router"),
-	);
+	const listener = answerFromMemory({
+		pages: inMemory,
+		savePriority: createSavePriority(),
+		trace: createTrace(["127.0.0.1"]),
+		otherwise: (_incoming, outgoing) => outgoing.end("router"),
+	});
 	server = createServer((incoming, outgoing) => {
 		// As Vite does in development.
 		if (incoming.headers["x-behind"]) outgoing.setHeader("vary", "Origin");
@@ -97,6 +104,11 @@ describe("a request for a page in memory", () => {
 		expect(status).toBe(200);
 		expect(headers.get("vary")).toBe("Accept-Encoding");
 		expect(headers.get("x-content-type-options")).toBe("nosniff");
+	});
+
+	it("is answered with the same headers whoever asks: it causes nothing that has an id", async () => {
+		const { headers } = await fetch(`${origin}/about`, { headers: { "x-request-id": "a" } });
+		expect(headers.get("x-request-id")).toBeNull();
 	});
 
 	it("is answered without the page to who has it already", async () => {
@@ -143,12 +155,18 @@ describe("a request for a path that nothing answers", () => {
 		expect(await response.text()).toBe("");
 	});
 
-	it("stands in the log (spec §2)", async () => {
+	it("stands in the log with its id (product §2.11)", async () => {
 		const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-		await fetch(`${origin}/logged?as=path`);
+		const answer = await fetch(`${origin}/logged?as=path`, {
+			headers: { "x-request-id": "of-the-proxy" },
+		});
 		const lines = written.mock.calls.map(([line]) => String(line));
 		written.mockRestore();
-		expect(lines).toEqual([expect.stringContaining("a page was not found path=/logged")]);
+		expect(lines).toEqual([
+			expect.stringContaining("a page was not found path=/logged request=of-the-proxy"),
+		]);
+		expect(answer.headers.get("x-request-id")).toBe("of-the-proxy");
+		expect(answer.headers.get("vary")).toBe("Accept-Encoding");
 	});
 });
 

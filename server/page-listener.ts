@@ -1,26 +1,36 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { answerTo } from "./finished-page.ts";
+import { countPageFromMemory } from "./metrics/request-metrics.ts";
 import type { PagesInMemory } from "./pages-in-memory.ts";
-import type { SavesFirst } from "./saves-first.ts";
+import type { Trace } from "./request-ids.ts";
+import type { SavePriority } from "./save-priority.ts";
+
+interface Options {
+	pages: PagesInMemory;
+	savePriority: Pick<SavePriority, "send">;
+	trace: Trace;
+	/** What answers all other requests. */
+	otherwise: RequestListener;
+}
 
 /**
  * Answers requests for pages that are in memory right here, and passes all others on. Even the few
- * microseconds of a router would show in how many visitors one process can serve.
+ * microseconds of a router would reduce the requests per second. So would an id: only requests that
+ * stand in the log get one here, those for paths that nothing answers.
  */
-export function answerFromMemory(
-	pages: PagesInMemory,
-	savesFirst: Pick<SavesFirst, "send">,
-	otherwise: RequestListener,
-): RequestListener {
+export function answerFromMemory(options: Options): RequestListener {
+	const { pages, savePriority, trace, otherwise } = options;
 	return (incoming, outgoing) => {
 		const { method, url = "/" } = incoming;
 		const page = method === "GET" || method === "HEAD" ? pages.find(url) : null;
-		if (!page) return otherwise(incoming, outgoing);
+		if (!page) return trace(otherwise, incoming, outgoing);
+		if (page.status === 404) trace(() => pages.noteMissing(url), incoming, outgoing);
 		const { status, headers, body } = answerTo(page, {
 			acceptEncoding: header(incoming, "accept-encoding"),
 			ifNoneMatch: header(incoming, "if-none-match"),
 		});
-		savesFirst.send(() => outgoing.writeHead(status, headers).end(body, "latin1"));
+		countPageFromMemory(method, status);
+		savePriority.send(() => outgoing.writeHead(status, headers).end(body, "latin1"));
 	};
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { limitBody } from "./body-limit.ts";
+import { createBodyReader } from "./body-reader.ts";
 import type { DraftAccess } from "./draft-access.ts";
 import { answerTo, headerPairs } from "./finished-page.ts";
 import { isFromThisSite } from "./form-origin.ts";
@@ -7,8 +8,8 @@ import type { MissingPaths } from "./missing-paths.ts";
 import { isTooLong, type PageAddress } from "./page-address.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Renderer } from "./renderer.ts";
+import { largestDraft, largestForm } from "./request-sizes.ts";
 import type { RequestBindings, VisitorAddress } from "./visitor-address.ts";
-import { withWholeBody } from "./whole-body.ts";
 import type { WorkLimit } from "./work-limit.ts";
 
 type FoundAddress = Exclude<PageAddress, { kind: "redirect" }>;
@@ -29,10 +30,11 @@ interface Options {
 	siteUrl: string;
 }
 
-const maximumFormBytes = 64 * 1024;
-const formMilliseconds = 15_000;
+/** How long what is sent to a page may take to arrive. */
+const bodyTime = { milliseconds: 15_000 };
 
 const methodNotAllowed = "This page does not accept this method.";
+const incomplete = "The form did not arrive completely.";
 
 /** The pages of the site, and the forms that are sent to them. */
 export function pageRoutes(options: Options) {
@@ -66,7 +68,7 @@ export function pageRoutes(options: Options) {
 		return new Response(bytes, { status, headers: headerPairs(answer) });
 	});
 
-	app.post("*", limitBody(maximumFormBytes), async (context) => {
+	app.post("*", async (context, next) => {
 		const address = context.var.address;
 		if (address.kind === "unknown") return context.text("There is nothing here.", 404);
 		if (!address.takesForms) {
@@ -75,24 +77,33 @@ export function pageRoutes(options: Options) {
 		if (!isFromThisSite(context.req.raw, siteUrl)) {
 			return context.text("This form was sent by another site.", 403);
 		}
-		const request = await withWholeBody(context.req.raw, { milliseconds: formMilliseconds });
-		if (!request) return context.text("The form did not arrive completely.", 408);
-		// The router would compare the scheme too, and log a trace of every refusal.
-		request.headers.delete("origin");
-		const visitor = visitorAddress(context.env);
-		if (!isDraft(context.req.path)) {
-			return (await forms.run(visitor, () => render(request, visitor))).response;
-		}
-		if (!(await maySendDraft(request, visitor))) {
-			return context.text("Drafts are drawn for administrators alone.", 401);
-		}
-		return (await previews.run(visitor, () => render(request, visitor))).response;
+		return next();
 	});
 
-	return app;
-}
+	// What the page editor sends to its preview (storefront/preview).
+	app.post("/preview/*", limitBody(largestDraft), async (context) => {
+		const body = createBodyReader(context.req.raw, bodyTime);
+		const visitor = visitorAddress(context.env);
+		if (!(await maySendDraft(body, visitor))) {
+			await body.discard();
+			return context.text("Drafts are drawn for administrators alone.", 401);
+		}
+		const request = await body.readAll();
+		if (!request) return context.text(incomplete, 408);
+		return respond(previews, request, visitor);
+	});
 
-/** What the page editor sends to its preview (storefront/preview). */
-function isDraft(path: string): boolean {
-	return path.startsWith("/preview/");
+	app.post("*", limitBody(largestForm), async (context) => {
+		const request = await createBodyReader(context.req.raw, bodyTime).readAll();
+		if (!request) return context.text(incomplete, 408);
+		return respond(forms, request, visitorAddress(context.env));
+	});
+
+	async function respond(limit: WorkLimit, request: Request, visitor: string): Promise<Response> {
+		// The router would compare the scheme too, and log a trace of every refusal.
+		request.headers.delete("origin");
+		return (await limit.run(visitor, () => render(request, visitor))).response;
+	}
+
+	return app;
 }

@@ -19,9 +19,11 @@ interface Options {
 export interface PagesInMemory {
 	/**
 	 * The page to send for a path and query, without waiting. For a path that nothing answers it is
-	 * the one page for all of them; the path is noted as missing.
+	 * the one page for all of them, whose status is 404.
 	 */
 	find(address: string): FinishedPage | null;
+	/** Says in the log that nothing answers a path. */
+	noteMissing(address: string): void;
 }
 
 export function createPagesInMemory(options: Options): PagesInMemory {
@@ -32,12 +34,14 @@ export function createPagesInMemory(options: Options): PagesInMemory {
 		const url = parseAddress(address);
 		if (!known || !url || isTooLong(url) || isElsewhere(url.pathname)) return null;
 		if (known.has(url.pathname)) return null;
-		const page = pages.current(keyOfUnknownPath(url.pathname).key);
-		if (page) missingPaths.note(url.pathname);
-		return page;
+		return pages.current(keyOfUnknownPath(url.pathname).key);
 	}
 
 	return {
 		find: (address) => pages.current(address) ?? findForUnknownPath(address),
+		noteMissing(address) {
+			const url = parseAddress(address);
+			if (url) missingPaths.note(url.pathname);
+		},
 	};
 }

@@ -1,6 +1,6 @@
-// npm hands a signal to the shell that it runs a command in, and a shell ends without handing it on;
-// killed, npm tells nobody. So a process that npm has started looks once a second whether those who
-// started it are still there. Plain JavaScript, because `scripts/run.js` needs it on any Node.
+// npm forwards a signal to the shell that runs a command, and the shell exits without forwarding
+// it; a killed npm forwards nothing. So a process started by npm checks every second whether its
+// parents are still running. Plain JavaScript, because `scripts/run.js` needs it on any Node.
 import { readFileSync } from "node:fs";
 
 /**
@@ -12,10 +12,10 @@ const variable = "LEVAIN_PARENT_PROCESSES";
 const lookMilliseconds = 1000;
 
 /** Added to the environment of a process that is to end with this one. */
-export const endingWithUs = { [variable]: "" };
+export const endWithParentVariable = { [variable]: "" };
 
-/** Remembers who started this process, if it is to end with them: npm, or a process of ours. */
-export function rememberParents() {
+/** Records the parents of this process, if it should end with them: npm, or a process of ours. */
+export function recordParents() {
 	if (process.env.npm_lifecycle_script === undefined && process.env[variable] === undefined) return;
 	process.env[variable] = thisProcess();
 }
@@ -24,7 +24,7 @@ export function rememberParents() {
  * Calls back when those who started this process have ended, if it is to end with them.
  * @param {() => void} end
  */
-export function whenParentsEnd(end) {
+export function onParentsExit(end) {
 	const remembered = process.env[variable];
 	if (!remembered?.startsWith(`${process.pid} `)) return;
 	const looking = setInterval(() => {

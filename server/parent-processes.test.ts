@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { rememberParents, whenParentsEnd } from "./parent-processes.js";
+import { onParentsExit, recordParents } from "./parent-processes.js";
 
 beforeEach(() => {
 	vi.useFakeTimers();
@@ -12,14 +12,14 @@ afterEach(() => {
 
 function endsAfterSeconds(): boolean {
 	const end = vi.fn();
-	whenParentsEnd(end);
+	onParentsExit(end);
 	vi.advanceTimersByTime(3000);
 	return end.mock.calls.length > 0;
 }
 
 test("a process goes on while those who started it are there", () => {
 	vi.stubEnv("LEVAIN_PARENT_PROCESSES", "");
-	rememberParents();
+	recordParents();
 	expect(endsAfterSeconds()).toBe(false);
 });
 

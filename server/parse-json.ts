@@ -1,11 +1,4 @@
-/** Undefined for what is not JSON. */
-export function parseJson(json: string): unknown {
-	try {
-		return JSON.parse(json);
-	} catch {
-		return undefined;
-	}
-}
+import { parseJson } from "../app/platform/parse-json.ts";
 
 /** The body of a request; undefined for what is not JSON. */
 export function parseJsonBody(body: Uint8Array | null): unknown {

@@ -3,13 +3,13 @@ export type PathFilter = (pathname: string) => boolean;
 
 interface Shape {
 	segments: string[];
-	/** Whether anything may follow. */
+	/** Whether further segments may follow. */
 	isOpen: boolean;
 }
 
 /**
- * Tells in a microsecond which paths no route answers. It never turns away a path that one does, in
- * any spelling: a router may still find no route for a path that passes.
+ * A fast filter for paths that have no route. It never turns away a path that one does, in any
+ * spelling: a router may still find no route for a path that passes.
  * @param patterns paths with `:name` for any segment, and `*` for any end.
  */
 export function createPathFilter(patterns: readonly string[]): PathFilter {

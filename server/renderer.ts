@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import { isBackOffice } from "../app/platform/back-office.ts";
 import { backendContext, visitorAddressContext } from "../app/platform/backend-context.ts";
+import type { Clock } from "../app/platform/clock.ts";
 import {
 	type DescribePictures,
 	describePicturesContext,
@@ -37,6 +38,7 @@ export function createRenderer(
 	backend: Backend,
 	visitor: DataClient,
 	describePictures: DescribePictures,
+	clock: Clock,
 ): Renderer {
 	const handle = createHandler();
 	const service = createServiceClient(backend);
@@ -69,6 +71,7 @@ export function createRenderer(
 			formSecret,
 			rateLimits: backend.rateLimits,
 			publicEnvironment: publicEnvironment(environment, backend),
+			clock,
 			contentVersion: backend.changes.currentVersion(),
 		});
 		const answer = await handle(request, context);

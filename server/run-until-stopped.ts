@@ -1,7 +1,7 @@
 import { EnvironmentError } from "../app/platform/environment.server.ts";
-import { log } from "../app/platform/log.server.ts";
+import { log, logsAreJson } from "../app/platform/log.server.ts";
 import { StartError } from "./backend/start-error.ts";
-import { whenParentsEnd } from "./parent-processes.js";
+import { onParentsExit } from "./parent-processes.js";
 
 /**
  * Runs a program that serves until a signal ends it, or the end of those who started it. What its
@@ -21,15 +21,16 @@ export async function runUntilStopped(
 	};
 	const stopAndExit = () => {
 		if (stopping) return;
-		tell("\nStopping …");
+		if (logsAreJson()) log.info("stopping");
+		else printLine("\nStopping …");
 		stop().then(() => process.exit(0), fail);
 	};
 	// The channel to the supervisor closes when that has died.
 	for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const) {
 		process.on(event, stopAndExit);
 	}
-	whenParentsEnd(stopAndExit);
-	outliveReaders();
+	onParentsExit(stopAndExit);
+	ignoreClosedOutput();
 	const end = (reason: unknown) => {
 		if (!stopping) stop().then(() => fail(reason), fail);
 	};
@@ -45,17 +46,18 @@ export async function runUntilStopped(
 
 function fail(error: unknown): never {
 	const expected = error instanceof StartError || error instanceof EnvironmentError;
-	if (expected) process.stderr.write(`\n${error.message}\n\n`);
+	if (expected && logsAreJson()) log.error("the program cannot start", { reason: error });
+	else if (expected) process.stderr.write(`\n${error.message}\n\n`);
 	else log.error("the program failed", { error });
 	process.exit(1);
 }
 
-/** What reads this program's output, a terminal say, may end before the program does. */
-function outliveReaders(): void {
+/** The reader of this program's output, such as a terminal, may close before it ends. */
+function ignoreClosedOutput(): void {
 	for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }
 
-/** Prints a line for whoever started the program. */
-export function tell(line = ""): void {
+/** Prints a line to standard output. */
+export function printLine(line = ""): void {
 	process.stdout.write(`${line}\n`);
 }

@@ -23,8 +23,8 @@ export function securityHeaders({ siteUrl }: Environment): Record<string, string
 	};
 }
 
-/** Gives the headers to every answer of the routes that follow. */
-export function carrying(headers: Record<string, string>): MiddlewareHandler {
+/** Middleware that sets headers on every response of the routes that follow. */
+export function setHeaders(headers: Record<string, string>): MiddlewareHandler {
 	return async (context, next) => {
 		await next();
 		for (const [name, value] of Object.entries(headers)) context.header(name, value);

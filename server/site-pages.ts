@@ -1,8 +1,10 @@
+import { createCatalog } from "../app/bakery/catalog/catalog.ts";
+import type { Clock } from "../app/platform/clock.ts";
 import type { DescribePictures } from "../app/platform/describe-pictures-context.ts";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { createVisitorClient } from "../app/platform/supabase.ts";
+import { createAdministratorCheck } from "./administrator-check.ts";
 import type { Backend } from "./backend/backend.ts";
-import { createCatalog } from "./catalog.ts";
 import { createDraftAccess } from "./draft-access.ts";
 import { createPageFinisher } from "./finished-page.ts";
 import { createFormTokens, formSecretOf } from "./form-tokens.ts";
@@ -24,6 +26,7 @@ interface Options {
 	backend: Backend;
 	visitorAddress: VisitorAddress;
 	describePictures: DescribePictures;
+	clock: Clock;
 	/** Whether something else than a page may answer a path. */
 	isElsewhere: PathFilter;
 }
@@ -41,7 +44,7 @@ const cacheBytes = 64 * 1024 * 1024;
 
 /** Pages that are not in memory. Behind one address there may be a whole office. */
 const renderLimit = {
-	mostWaiting: 100,
+	maxWaiting: 100,
 	perVisitor: { name: "render", most: 240, windowSeconds: 60 },
 	longestMilliseconds: 10_000,
 };
@@ -49,29 +52,32 @@ const renderLimit = {
 /** What visitors send. */
 const formLimit = {
 	atOnce: 4,
-	mostWaiting: 100,
+	maxWaiting: 100,
 	perVisitor: { name: "form", most: 240, windowSeconds: 60 },
 };
 
 /** Whoever types without a pause asks for four previews a second. */
 const previewLimit = {
 	atOnce: 2,
-	mostWaiting: 20,
+	maxWaiting: 20,
 	perVisitor: { name: "preview", most: 240, windowSeconds: 60 },
 };
 
+/** Whoever types without a pause sends four drafts a second. */
+const draftLimit = { name: "draft", most: 240, windowSeconds: 60 };
+
 /** The pages of the site: rendered, kept in memory until the content changes, and sent. */
 export function createSitePages(options: Options): SitePages {
-	const { environment, backend, visitorAddress, describePictures, isElsewhere } = options;
+	const { environment, backend, visitorAddress, describePictures, clock, isElsewhere } = options;
 	const visitor = createVisitorClient(backend);
 	const catalog = createCatalog(visitor, () => backend.changes.currentVersion());
-	const render = createRenderer(environment, backend, visitor, describePictures);
+	const render = createRenderer(environment, backend, visitor, describePictures, clock);
 	const renders = createWorkLimit({
 		...renderLimit,
 		// Where this process takes saves too, more at once only stand in their way. A hosted project
 		// is far away: pages wait for it most of their time.
 		atOnce: backend.gateway ? 1 : 4,
-		before: backend.savesFirst.untilNone,
+		before: backend.savePriority.whenNone,
 	});
 	const cache = createPageCache({
 		render,
@@ -98,7 +104,7 @@ export function createSitePages(options: Options): SitePages {
 		render,
 		forms: createWorkLimit(formLimit),
 		previews: createWorkLimit(previewLimit),
-		maySendDraft: createDraftAccess(backend),
+		maySendDraft: createDraftAccess(createAdministratorCheck(backend, draftLimit)),
 		visitorAddress,
 		siteUrl: environment.siteUrl,
 	});

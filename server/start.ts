@@ -1,13 +1,14 @@
 import path from "node:path";
 import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
-import { announce } from "./announce.ts";
+import { announce, tellProgress } from "./announce.ts";
 import type * as AppModule from "./app.ts";
 import { startBackend } from "./backend/backend.ts";
 import { sendConsoleToLog } from "./hardening/console-to-log.ts";
 import { serveHttp } from "./http-server.ts";
 import { findPort } from "./listen-address.ts";
-import { runUntilStopped, tell } from "./run-until-stopped.ts";
-import { visitFirst } from "./visit-first.ts";
+import { serveMetrics } from "./metrics/metrics-server.ts";
+import { runUntilStopped } from "./run-until-stopped.ts";
+import { warmUpPages } from "./warm-up-pages.ts";
 
 const artDirectory = path.join(import.meta.dirname, "../art");
 const buildDirectory = path.join(import.meta.dirname, "../build");
@@ -16,9 +17,13 @@ sendConsoleToLog();
 await runUntilStopped(async (started, end) => {
 	const given = readEnvironment();
 	const environment = withPort(given, await findPort(given));
-	const backend = await startBackend(environment, (step) => tell(`  ${step}`), end);
+	if (environment.metrics) {
+		const metricsServer = await serveMetrics(environment.metrics);
+		started.defer(() => metricsServer.close());
+	}
+	const backend = await startBackend(environment, tellProgress, end);
 	started.defer(() => backend.stop());
-	// React's and React Router's development versions are several times slower; they look here.
+	// React and React Router read it: their development versions are several times slower.
 	process.env.NODE_ENV = "production";
 	const built = path.join(buildDirectory, "site/server/index.js");
 	const { createApp } = (await import(built)) as typeof AppModule;
@@ -30,9 +35,10 @@ await runUntilStopped(async (started, end) => {
 		clientDirectory,
 	});
 	const server = await serveHttp(app.listener, environment);
-	started.defer(() => server.close());
-	// Before the server waits for its connections to end, of which event streams are some.
-	started.defer(() => app.close());
+	started.defer(async () => {
+		// The app first: the server waits for its connections to end, of which event streams are some.
+		await Promise.all([app.close(), server.close()]);
+	});
 	announce(environment.siteUrl, backend.newAdministrator);
-	void visitFirst(environment.localUrl);
+	void warmUpPages(environment.localUrl);
 });

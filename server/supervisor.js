@@ -1,13 +1,17 @@
 // Plain JavaScript without packages: this process lives as long as the site, and takes a quarter of
 // the memory that it would take if it could read TypeScript.
 import { spawn } from "node:child_process";
-import { endingWithUs, whenParentsEnd } from "./parent-processes.js";
+import { createInterface } from "node:readline";
+import { endWithParentVariable, onParentsExit } from "./parent-processes.js";
 
 /** Seconds before each further start of a server that has died; then it is not started again. */
 const pausesInSeconds = [1, 2, 4, 8, 16, 32, 60, 60, 60, 60];
 
 /** A server that has served so long starts with the first pause again. */
 const settledSeconds = 60;
+
+/** Of a line that the server printed in passing. */
+const longestText = 2000;
 
 /** How long a server that was asked to stop may take. */
 const stopSeconds = 30;
@@ -31,20 +35,25 @@ export function supervise(command, pauses = pausesInSeconds) {
 	function start() {
 		/** @type {NodeJS.Timeout | undefined} */
 		let settling;
+		const output = logsAreJson() ? "pipe" : "inherit";
 		const started = spawn(process.execPath, command, {
-			stdio: ["inherit", "inherit", "inherit", "ipc"],
-			env: { ...process.env, ...endingWithUs },
+			stdio: ["inherit", output, output, "ipc"],
+			env: { ...process.env, ...endWithParentVariable },
 		});
 		server = started;
+		for (const stream of [started.stdout, started.stderr]) {
+			if (stream) createInterface({ input: stream }).on("line", passOn);
+		}
 		started.once("message", () => {
 			hasServed = true;
 			settling = setTimeout(() => (failures = 0), settledSeconds * 1000);
 		});
 		// The system had no memory for another process, say.
 		started.once("error", (error) => afterEnd(null, error.message));
-		started.once("exit", (code, signal) => {
+		// Its last words come after its exit.
+		started.once("exit", () => {
 			clearTimeout(settling);
-			afterEnd(code, signal ?? `exit code ${code}`);
+			started.once("close", (code, signal) => afterEnd(code, signal ?? `exit code ${code}`));
 		});
 	}
 
@@ -58,10 +67,13 @@ export function supervise(command, pauses = pausesInSeconds) {
 		if (code === 0 || (code !== null && !hasServed)) process.exit(code);
 		const pause = pauses[failures++];
 		if (pause === undefined) {
-			tell("the server has ended by itself too often and is not started again", { cause });
+			writeLogLine("the server has ended by itself too often and is not started again", { cause });
 			process.exit(1);
 		}
-		tell("the server has ended by itself and is started again", { cause, pause: `${pause}s` });
+		writeLogLine("the server has ended by itself and is started again", {
+			cause,
+			pause: `${pause}s`,
+		});
 		setTimeout(start, pause * 1000);
 	}
 
@@ -72,7 +84,7 @@ export function supervise(command, pauses = pausesInSeconds) {
 		if (isStopping) return;
 		isStopping = true;
 		setTimeout(() => {
-			tell("the server did not stop and is killed", { after: `${stopSeconds}s` });
+			writeLogLine("the server did not stop and is killed", { after: `${stopSeconds}s` });
 			server?.kill("SIGKILL");
 		}, stopSeconds * 1000);
 	}
@@ -80,10 +92,26 @@ export function supervise(command, pauses = pausesInSeconds) {
 	for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
 		process.on(signal, stop);
 	}
-	whenParentsEnd(() => stop("SIGTERM"));
-	// Whoever read what is told may be gone; the server is not to die of it.
+	onParentsExit(() => stop("SIGTERM"));
+	// The reader of the log may be closed; the server must not crash because of it.
 	process.stderr.on("error", () => {});
 	start();
+}
+
+/** Whether lines are for programs: in JSON, all of them (app/platform/log.server.ts). */
+function logsAreJson() {
+	return process.env.LOG_FORMAT === "json";
+}
+
+/**
+ * Passes a line of the server on. What its log did not write, such as the last words of Node, becomes
+ * a line of the log.
+ * @param {string} line
+ */
+function passOn(line) {
+	if (line.startsWith('{"time":')) process.stderr.write(`${line}\n`);
+	else if (line.trim() !== "")
+		writeJsonLine("warn", "the server printed", { text: line.slice(0, longestText) });
 }
 
 /**
@@ -91,7 +119,18 @@ export function supervise(command, pauses = pausesInSeconds) {
  * @param {string} message
  * @param {Record<string, string>} fields
  */
-function tell(message, fields) {
+function writeLogLine(message, fields) {
+	if (logsAreJson()) return writeJsonLine("error", message, fields);
 	const pairs = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
 	process.stderr.write(`${[new Date().toISOString(), "error", message, ...pairs].join(" ")}\n`);
+}
+
+/**
+ * @param {"warn" | "error"} level
+ * @param {string} message
+ * @param {Record<string, string>} fields
+ */
+function writeJsonLine(level, message, fields) {
+	const time = new Date().toISOString();
+	process.stderr.write(`${JSON.stringify({ time, level, message, ...fields })}\n`);
 }

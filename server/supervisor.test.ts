@@ -30,7 +30,10 @@ interface Supervised {
 }
 
 /** A server that counts its starts, stops in order, and does what a test needs besides. */
-async function superviseServer(body: string, { pauses = [0, 0], flags = [""] } = {}) {
+async function superviseServer(
+	body: string,
+	{ pauses = [0, 0], flags = [""], environment = {} } = {},
+) {
 	const program = path.join(directory, "server.mjs");
 	const starts = JSON.stringify(path.join(directory, "starts"));
 	await writeFile(
@@ -47,7 +50,9 @@ async function superviseServer(body: string, { pauses = [0, 0], flags = [""] } =
 	);
 	const command = JSON.stringify([...flags.filter(Boolean), program]);
 	const script = `import { supervise } from ${JSON.stringify(supervisor)}; supervise(${command}, ${JSON.stringify(pauses)});`;
-	const child = spawn(process.execPath, ["--input-type=module", "--eval", script]);
+	const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+		env: { ...process.env, ...environment },
+	});
 	const supervised = watch(child);
 	running.push(supervised);
 	return supervised;
@@ -89,7 +94,7 @@ describe("a supervised server", () => {
 		expect(await startsSoFar()).toBe(1);
 	});
 
-	test("that is killed is started again, and that is told", async () => {
+	test("that is killed is started again, and that is logged", async () => {
 		const supervised = await superviseServer("serve()");
 		await supervised.until("serving");
 		process.kill(pidsOf(supervised)[0] ?? 0, "SIGKILL");
@@ -147,5 +152,25 @@ describe("a supervised server", () => {
 		});
 		await supervised.until("serving", 2);
 		expect(supervised.output()).toContain('cause="SIGABRT"');
+	});
+
+	test("whose log is for programs prints nothing else, its last words included", async () => {
+		const say = 'console.log(JSON.stringify({ time: "now" })); console.error("plain\\ntext");';
+		const supervised = await superviseServer(
+			`serve(); ${say} if (start === 1) throw new Error("no flour");`,
+			{ environment: { LOG_FORMAT: "json" } },
+		);
+		await supervised.until("is started again");
+		await supervised.until("serving", 2);
+		supervised.child.kill("SIGTERM");
+		expect(await supervised.exitCode).toBe(0);
+		const lines = supervised.output().trim().split("\n");
+		const written = lines.map((line) => JSON.parse(line) as Record<string, string>);
+		expect(written).toContainEqual({ time: "now" });
+		const texts = written.map(({ text }) => text);
+		expect(texts).toEqual(expect.arrayContaining(["plain", "text", "Error: no flour"]));
+		expect(written).toContainEqual(
+			expect.objectContaining({ level: "error", cause: "exit code 1", pause: "0s" }),
+		);
 	});
 });

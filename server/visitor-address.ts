@@ -10,7 +10,7 @@ export interface RequestBindings {
 export type VisitorAddress = (bindings: RequestBindings | undefined) => string;
 
 /** Proxies in a row; nobody has more, and a header can name thousands. */
-const mostHops = 10;
+const maxHops = 10;
 
 /**
  * Finds the network address of who sent a request. Each hop names its peer at the end of
@@ -19,19 +19,30 @@ const mostHops = 10;
  * @param trustedProxies addresses and ranges (CIDR), checked by the environment.
  */
 export function createVisitorAddress(trustedProxies: readonly string[]): VisitorAddress {
-	const trusted = toBlockList(trustedProxies);
+	const isTrusted = createProxyCheck(trustedProxies);
 	const tellOfUnknownProxy = createUnknownProxyWarning();
 
 	return (bindings) => {
 		let address = bindings?.incoming?.socket.remoteAddress ?? "unknown";
 		const hops = forwardedFor(bindings);
-		if (hops.length > 0 && !contains(trusted, address)) tellOfUnknownProxy(address);
-		for (const hop of hops.slice(-mostHops).reverse()) {
-			if (!isAddress(hop) || !contains(trusted, address)) break;
+		if (hops.length > 0 && !isTrusted(address)) tellOfUnknownProxy(address);
+		for (const hop of hops.slice(-maxHops).reverse()) {
+			if (!isAddress(hop) || !isTrusted(address)) break;
 			address = hop;
 		}
 		return address;
 	};
+}
+
+/**
+ * Tells whether an address is that of a proxy whose headers are believed.
+ * @param trustedProxies addresses and ranges (CIDR), checked by the environment.
+ */
+export function createProxyCheck(
+	trustedProxies: readonly string[],
+): (address: string | undefined) => boolean {
+	const trusted = toBlockList(trustedProxies);
+	return (address) => address !== undefined && contains(trusted, address);
 }
 
 /** A stranger may send the header too, so this is said once and not of every sender. */

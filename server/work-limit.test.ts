@@ -19,7 +19,7 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve));
 
 describe("a limit on work", () => {
 	it("does some at once, lets some wait, and refuses the rest", async () => {
-		const limit = createWorkLimit({ atOnce: 2, mostWaiting: 1, perVisitor });
+		const limit = createWorkLimit({ atOnce: 2, maxWaiting: 1, perVisitor });
 		const { begin, begun, endAll } = openEndedWork();
 		const accepted = [1, 2, 3].map(() => limit.run(null, begin));
 		await aMoment();
@@ -34,7 +34,7 @@ describe("a limit on work", () => {
 	});
 
 	it("refuses what one visitor asks for beyond their share, and nobody else", async () => {
-		const limit = createWorkLimit({ atOnce: 2, mostWaiting: 1, perVisitor });
+		const limit = createWorkLimit({ atOnce: 2, maxWaiting: 1, perVisitor });
 		const bake = async () => "bread";
 		for (let time = 1; time <= 3; time++) await limit.run("192.0.2.1", bake);
 		const refusal = await limit.run("192.0.2.1", bake).catch((error) => error);
@@ -44,8 +44,8 @@ describe("a limit on work", () => {
 		expect(await limit.run(null, bake)).toBe("bread");
 	});
 
-	it("goes on after work that failed", async () => {
-		const limit = createWorkLimit({ atOnce: 1, mostWaiting: 1, perVisitor });
+	it("continues after work that failed", async () => {
+		const limit = createWorkLimit({ atOnce: 1, maxWaiting: 1, perVisitor });
 		await expect(limit.run(null, () => Promise.reject(new Error("burnt")))).rejects.toThrow(
 			"burnt",
 		);

@@ -19,7 +19,7 @@ export class TooBusy extends Error {
 /** Work that strangers can cause. */
 export interface WorkLimit {
 	/**
-	 * Does a piece of work when its turn comes.
+	 * Runs a task when its turn comes.
 	 * @param visitorAddress who causes it; null when it is not counted as anybody's.
 	 * @throws {TooBusy}
 	 */
@@ -29,7 +29,7 @@ export interface WorkLimit {
 interface Options {
 	atOnce: number;
 	/** How many pieces may wait for their turn. */
-	mostWaiting: number;
+	maxWaiting: number;
 	/** What one visitor may cause. It is this process's work, so this process counts. */
 	perVisitor: RateLimit;
 	/** How long a piece may take; then it counts as failed (TimeoutError), and another begins. */
@@ -40,10 +40,10 @@ interface Options {
 
 const busyRetrySeconds = 5;
 
-/** Bounds a kind of work by visitor and in all. */
+/** Limits work per visitor and in total. */
 export function createWorkLimit({ perVisitor, before, ...bounds }: Options): WorkLimit {
 	const tooMany = () => new TooBusy(503, busyRetrySeconds);
-	const queue = createBoundedQueue({ ...bounds, tooMany });
+	const queue = createBoundedQueue({ ...bounds, name: perVisitor.name, tooMany });
 	const counts = createMemoryRateLimits();
 
 	return {

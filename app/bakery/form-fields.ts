@@ -9,13 +9,16 @@ export function requiredText(label: string, limit: number) {
 		.max(limit, `${label} must be at most ${limit} characters`);
 }
 
+// What a field transforms ends with the schema of what is stored: the gateway checks by that.
+
 /** A text that may be missing: trimmed, and null when blank. */
 export const optionalText = z
 	.string()
 	.trim()
-	.transform((text) => text || null);
+	.transform((text) => text || null)
+	.pipe(z.string().nullable());
 
-/** An e-mail address that may be missing: trimmed, empty when blank. */
+/** An email address that may be missing: trimmed, empty when blank. */
 export const optionalEmail = z
 	.string()
 	.trim()
@@ -30,5 +33,24 @@ export function wholeNumber(label: string, emptyValue: number) {
 		.string()
 		.trim()
 		.regex(/^(?:-?\d{1,9})?$/, `${label} must be a whole number`)
-		.transform((text) => (text === "" ? emptyValue : Number(text)));
+		.transform((text) => (text === "" ? emptyValue : Number(text)))
+		.pipe(z.int());
+}
+
+/** What fills a form: texts for its text fields, and everything else as it is. */
+type Filling<Form> = {
+	[Field in keyof Form]: Form[Field] extends string ? string | number | null : Form[Field];
+};
+
+/**
+ * The fields of a form as they stand when a record is opened for editing.
+ * @param empty the form of a new record: it has the same fields.
+ * @param record in a text field null is empty. What the form does not know is left out.
+ */
+export function formOf<Form extends object>(empty: Form, record: Filling<Form>): Form {
+	const fields = Object.entries(empty).map(([name, emptyValue]) => {
+		const value: unknown = record[name as keyof Form];
+		return [name, typeof emptyValue === "string" ? String(value ?? "") : value];
+	});
+	return Object.fromEntries(fields);
 }

@@ -13,7 +13,9 @@ describe("readPageNumber", () => {
 		["-1", 1],
 		["1.5", 1],
 		["two", 1],
-		["9999999999999999", 1],
+		["100000", 100_000],
+		["9999999999999999", 999_999],
+		["0002", 1],
 	])("reads %j as page %d", (text, page) => {
 		expect(readPageNumber(text)).toBe(page);
 	});

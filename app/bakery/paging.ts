@@ -1,5 +1,8 @@
 import { BackendError, dataOrThrow } from "../platform/backend-error.ts";
 
+/** Rows of one answer at most, whichever backend gives it (supabase/config.toml). */
+export const MAX_ROWS = 1000;
+
 /** Where a page stands in a longer list. Pages count from 1; an empty list has one page. */
 export interface Paging {
 	page: number;
@@ -8,7 +11,7 @@ export interface Paging {
 	total: number;
 }
 
-/** The code with which PostgREST refuses a range that starts behind the last row. */
+/** PostgREST's error code for a range that starts after the last row. */
 const RANGE_NOT_SATISFIABLE = "PGRST103";
 
 type RangeAnswer<Row> = PromiseLike<{
@@ -17,22 +20,25 @@ type RangeAnswer<Row> = PromiseLike<{
 	count: number | null;
 }>;
 
+/** No list has that many pages; every higher number is after the end too. */
+const HIGHEST_PAGE = 999_999;
+
 /**
  * The page number of an address.
- * @param text the value of the query parameter `page`; anything but a positive number is page 1.
+ * @param text the value of the query parameter `page`; anything but a positive whole number is page 1.
  */
 export function readPageNumber(text: string | null): number {
-	return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+	return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), HIGHEST_PAGE) : 1;
 }
 
-/** Where `page` stands in a list of `total` entries; a page behind the last one is the last one. */
+/** Where `page` stands in a list of `total` entries; a page after the last one is the last one. */
 export function pagingOf(total: number, page: number, size: number): Paging {
 	const pageCount = Math.max(1, Math.ceil(total / size));
 	return { page: Math.min(Math.max(1, page), pageCount), pageCount, total };
 }
 
 /**
- * Fetches one page of a list; a page behind the last one gives the last one.
+ * Fetches one page of a list; a page after the last one gives the last one.
  * @param fetchRange asks for the rows from `first` to `last` (counted from 0, both included) and
  *   for the exact count of all rows.
  * @throws {BackendError}
@@ -61,7 +67,7 @@ type FoundAnswer = PromiseLike<{
 }>;
 
 /**
- * Fetches one page of what a database function finds; a page behind the last one gives the last.
+ * Fetches one page of what a database function finds; a page after the last one gives the last.
  * @param request.find asks the function for the ids of a part of the list.
  * @param request.fetch asks for the rows with these ids, in the order of the list.
  * @throws {BackendError}

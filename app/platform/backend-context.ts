@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { Clock } from "./clock.ts";
 import type { PublicEnvironment } from "./environment.server.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { DataClient } from "./supabase.ts";
@@ -22,6 +23,8 @@ export interface BackendContext {
 	rateLimits: RateLimits;
 	/** Where the browser of the back office finds the backend. */
 	publicEnvironment: PublicEnvironment;
+	/** What time it is. Nothing else may be asked for it. */
+	clock: Clock;
 	/** Grows with every saved change of public content. */
 	contentVersion: number;
 }

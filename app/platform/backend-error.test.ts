@@ -7,17 +7,9 @@ import {
 	errorMessage,
 } from "./backend-error.ts";
 
-const CONFLICT = "This record was changed by someone else in the meantime.";
-
 describe("BackendError", () => {
-	it("has the service's message without the embedded backend's prefix", () => {
-		expect(new BackendError("PostgresError: Too late", "SUP").message).toBe("Too late");
-		expect(new BackendError("Too late").message).toBe("Too late");
-	});
-
 	it.each([
-		["a hosted project's code", new BackendError("…", "PT409"), true],
-		["the embedded backend's message", new BackendError(`PostgresError: ${CONFLICT}`, "SUP"), true],
+		["the code of the database", new BackendError("…", "PT409"), true],
 		["our own", BackendError.conflict(), true],
 		["a record that is gone", BackendError.gone(), false],
 		["another error", new BackendError("permission denied", "42501"), false],
@@ -37,7 +29,7 @@ describe("whether nothing was done", () => {
 		["a proxy without a server", new BackendError("<html>", "", 502), false],
 		["a database that went away", new BackendError("…", "database_unreachable", 503), false],
 		["a connection that Postgres ended", new BackendError("…", "57P01", 500), false],
-		["an internal error", new BackendError("…", "SUP", 500), false],
+		["an internal error", new BackendError("…", "PGRSTX00", 500), false],
 	])("is known after %s: %s", (_what, error, isKnown) => {
 		expect(error.isRefusal).toBe(isKnown);
 	});
@@ -85,7 +77,7 @@ describe("what the owner reads", () => {
 		["a full disk", "could not extend file", "53100", 500, /^The disk of the server is full/],
 		["Postgres that stops", "terminating connection", "57P01", 500, /^The database cannot be/],
 		["an internal error", "Internal Server Error", "", 500, trouble],
-		["a code of the library", "PostgresError: internal", "SUP", 500, trouble],
+		["a failure of the service", "TypeError: x is not a function", "PGRSTX00", 500, trouble],
 		["an unknown column", 'column "x" does not exist', "42703", 400, trouble],
 		["a cache of PostgREST", "Could not find the function", "PGRST202", 404, trouble],
 		["a proxy", "<html><h1>502 Bad Gateway</h1></html>", "", 502, trouble],

@@ -1,4 +1,4 @@
-import { failureSentence, unreachableSentence } from "./failure-sentences.ts";
+import { failureMessage, unreachableMessage } from "./failure-messages.ts";
 import { DATABASE_UNREACHABLE } from "./outages.ts";
 
 /** SQLSTATE with which the database refuses a save over somebody else's newer one. */
@@ -6,6 +6,11 @@ const CONFLICT_CODE = "PT409";
 const CONFLICT_MESSAGE = "This record was changed by someone else in the meantime.";
 
 const GONE_CODE = "record_gone";
+/** SQLSTATE with which our own functions say the same, in their own words. */
+const GONE_IN_DATABASE = "PT404";
+
+/** Error codes of a session that is no longer valid. */
+const SESSION_CODES = new Set(["PGRST301", "PGRST303", "session_not_found", "bad_jwt"]);
 
 /** SQLSTATEs of a statement that Postgres has refused; not of a connection that it has ended. */
 const DATABASE_REFUSAL = /^(?!08|57P)[0-9A-Z]{5}$/;
@@ -18,7 +23,7 @@ interface BackendAnswer<Data> {
 	status?: number;
 }
 
-/** A call to the backend that failed, with the service's own message (spec §8) and code. */
+/** A call to the backend that failed, with the service's own message (product §8.1) and code. */
 export class BackendError extends Error {
 	override readonly name = "BackendError";
 	/** SQLSTATE, PostgREST code (`PGRST…`) or storage code; empty when the service gave none. */
@@ -27,8 +32,7 @@ export class BackendError extends Error {
 	readonly status: number | null;
 
 	constructor(message: string, code = "", status: number | null = null) {
-		// The embedded backend prefixes messages raised in database functions; a hosted one does not.
-		super(message.replace(/^PostgresError: /, ""));
+		super(message);
 		this.code = code;
 		this.status = status;
 	}
@@ -45,12 +49,17 @@ export class BackendError extends Error {
 
 	/** True when the record changed since it was read, so the save was refused. */
 	get isConflict(): boolean {
-		return this.code === CONFLICT_CODE || this.message.includes(CONFLICT_MESSAGE);
+		return this.code === CONFLICT_CODE;
 	}
 
 	/** True when what should be changed or deleted is not there any more. */
 	get isGone(): boolean {
-		return this.code === GONE_CODE;
+		return this.code === GONE_CODE || this.code === GONE_IN_DATABASE;
+	}
+
+	/** True when the service does not accept the session any more. */
+	get isSessionOver(): boolean {
+		return SESSION_CODES.has(this.code);
 	}
 
 	/** The constraint of the database that was violated, by its name; empty if it was none. */
@@ -135,9 +144,9 @@ const PROGRAM_ERRORS = [TypeError, ReferenceError, RangeError, SyntaxError];
 
 /** What to tell the owner about anything that was thrown, in words for people. */
 export function errorMessage(error: unknown): string {
-	if (!(error instanceof Error)) return failureSentence({ status: 500 });
-	if (isUnreachable(error)) return unreachableSentence;
-	if (error instanceof BackendError) return failureSentence(error);
+	if (!(error instanceof Error)) return failureMessage({ status: 500 });
+	if (isUnreachable(error)) return unreachableMessage;
+	if (error instanceof BackendError) return failureMessage(error);
 	const isProgramError = PROGRAM_ERRORS.some((kind) => error instanceof kind);
 	return isProgramError
 		? "Something went wrong on this page. Reload it and try again."

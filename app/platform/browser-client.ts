@@ -12,7 +12,7 @@ let client: DataClient | undefined;
 
 /**
  * The one data client of the browser. Its session lies in local storage, so all tabs share it, and
- * it is refreshed before it ends (spec §9).
+ * it is refreshed before it ends (product §9.6).
  */
 export function browserClient(): DataClient {
 	client ??= createBrowserClient();

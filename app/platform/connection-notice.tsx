@@ -1,22 +1,22 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useNavigation, useRevalidator } from "react-router";
-import { lostPage, stayHere, subscribeToLostPage, tryAgain } from "./keep-page.ts";
+import { cancelAutomaticRetry, failedPage, subscribeToFailedPage, tryAgain } from "./keep-page.ts";
 import { useWhenReachable } from "./use-when-reachable.ts";
 
 /**
- * A quiet word at the bottom of a page that was kept because another one did not come. When the
- * connection is back it goes on by itself, unless somebody has begun to type meanwhile.
+ * A notice at the bottom of a page that stayed because another one failed to load. When the
+ * connection is back it retries by itself, unless somebody has begun to type.
  */
 export function ConnectionNotice() {
-	const lost = useSyncExternalStore(subscribeToLostPage, lostPage, () => null);
+	const lost = useSyncExternalStore(subscribeToFailedPage, failedPage, () => null);
 	const isLoading = useNavigation().state !== "idle";
 	const isRefreshing = useRevalidator().state !== "idle";
 	const isBusy = isLoading || isRefreshing;
 	useWhenReachable(lost?.reason === "unreachable" && !isLoading, tryAgain);
 
 	useEffect(() => {
-		window.addEventListener("input", stayHere);
-		return () => window.removeEventListener("input", stayHere);
+		window.addEventListener("input", cancelAutomaticRetry);
+		return () => window.removeEventListener("input", cancelAutomaticRetry);
 	}, []);
 
 	return (
@@ -24,7 +24,7 @@ export function ConnectionNotice() {
 			{lost ? (
 				<div className="pointer-events-auto mx-auto flex w-fit max-w-2xl items-center gap-x-5 rounded-box border border-line bg-surface py-2 pr-3 pl-5 shadow-lifted max-sm:flex-col max-sm:items-start print:hidden">
 					<p className="py-1.5">
-						<strong className="font-semibold">{whatIsWrong(lost)}</strong> {whatFollows(lost)}
+						<strong className="font-semibold">{problemText(lost)}</strong> {retryText(lost)}
 					</p>
 					<button
 						type="button"
@@ -40,7 +40,7 @@ export function ConnectionNotice() {
 	);
 }
 
-type Lost = NonNullable<ReturnType<typeof lostPage>>;
+type Lost = NonNullable<ReturnType<typeof failedPage>>;
 
 const problems: Record<Lost["reason"], string> = {
 	unreachable: "Our site cannot be reached.",
@@ -48,11 +48,11 @@ const problems: Record<Lost["reason"], string> = {
 	failed: "Something went wrong on our side.",
 };
 
-function whatIsWrong({ reason }: Lost): string {
+function problemText({ reason }: Lost): string {
 	return navigator.onLine ? problems[reason] : "You are offline.";
 }
 
-function whatFollows({ address, reason }: Lost): string {
+function retryText({ address, reason }: Lost): string {
 	if (!address) return "What you see may be out of date.";
 	return reason === "unreachable"
 		? "The page opens once the connection is back."

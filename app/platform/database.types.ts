@@ -11,6 +11,41 @@ export type Json =
 export type Database = {
   public: {
     Tables: {
+      allergen_reviews: {
+        Row: {
+          declaration: Json | null
+          list: string
+          outdated_at: string | null
+          product_id: string
+          reviewed_at: string
+          reviewed_by: string | null
+        }
+        Insert: {
+          declaration?: Json | null
+          list: string
+          outdated_at?: string | null
+          product_id: string
+          reviewed_at?: string
+          reviewed_by?: string | null
+        }
+        Update: {
+          declaration?: Json | null
+          list?: string
+          outdated_at?: string | null
+          product_id?: string
+          reviewed_at?: string
+          reviewed_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "allergen_reviews_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: true
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       categories: {
         Row: {
           created_at: string
@@ -210,6 +245,7 @@ export type Database = {
         Row: {
           active: boolean
           allergens: string[] | null
+          baking_days: number[] | null
           category_id: string | null
           created_at: string
           description: string | null
@@ -220,12 +256,17 @@ export type Database = {
           name: string
           price: number | null
           search_text: string | null
+          shown_from: string | null
+          shown_until: string | null
           updated_at: string
           version: number
+          visible_from: string | null
+          visible_until: string | null
         }
         Insert: {
           active?: boolean
           allergens?: string[] | null
+          baking_days?: number[] | null
           category_id?: string | null
           created_at?: string
           description?: string | null
@@ -236,12 +277,17 @@ export type Database = {
           name: string
           price?: number | null
           search_text?: never
+          shown_from?: string | null
+          shown_until?: string | null
           updated_at?: string
           version?: number
+          visible_from?: never
+          visible_until?: never
         }
         Update: {
           active?: boolean
           allergens?: string[] | null
+          baking_days?: number[] | null
           category_id?: string | null
           created_at?: string
           description?: string | null
@@ -252,8 +298,12 @@ export type Database = {
           name?: string
           price?: number | null
           search_text?: never
+          shown_from?: string | null
+          shown_until?: string | null
           updated_at?: string
           version?: number
+          visible_from?: never
+          visible_until?: never
         }
         Relationships: [
           {
@@ -319,6 +369,32 @@ export type Database = {
         }
         Relationships: []
       }
+      sold_out: {
+        Row: {
+          back_on: string | null
+          marked_at: string
+          product_id: string
+        }
+        Insert: {
+          back_on?: string | null
+          marked_at?: string
+          product_id: string
+        }
+        Update: {
+          back_on?: string | null
+          marked_at?: string
+          product_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "sold_out_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: true
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       user_roles: {
         Row: {
           role: string
@@ -339,8 +415,53 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      allergen_review_details: {
+        Args: { of_product: string }
+        Returns: {
+          earlier_declaration: string
+          reviewer_name: string
+        }[]
+      }
+      announce_change_by_time: { Args: { instant: string }; Returns: number }
       content_version: { Args: Record<PropertyKey, never>; Returns: number }
+      count_messages_from: {
+        Args: { address: string }
+        Returns: {
+          inbox: number
+          read: number
+          spam: number
+          trash: number
+        }[]
+      }
+      count_messages_older_than: { Args: { months: number }; Returns: number }
+      count_messages_to_mail: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
+      count_products_of_day: {
+        Args: { day: string; day_starts_at: string }
+        Returns: {
+          baked: number
+          has_baking_days: boolean
+          sold_out: number
+          total: number
+        }[]
+      }
+      count_unreviewed_products: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
+      delete_for_good: {
+        Args: { deleted_kind: string; record_ids: string[] }
+        Returns: number
+      }
+      delete_picture: {
+        Args: { expected_uses: string; picture_key: string }
+        Returns: undefined
+      }
+      empty_trash: { Args: { seen_until: string }; Returns: number }
       end_session: { Args: { session_id: string }; Returns: undefined }
+      erase_messages_from: { Args: { address: string }; Returns: number }
       find_messages: {
         Args: {
           in_spam?: boolean
@@ -367,7 +488,86 @@ export type Database = {
           total: number
         }[]
       }
+      find_products_of_day: {
+        Args: {
+          day: string
+          day_starts_at: string
+          in_state?: string
+          search?: string
+          size?: number
+          skipped?: number
+        }
+        Returns: {
+          back_on: string
+          category_id: string
+          category_name: string
+          id: string
+          marked_at: string
+          name: string
+          total: number
+        }[]
+      }
+      find_products_without: {
+        Args: {
+          allergens: string[]
+          by_list: string
+          in_category?: string
+          size?: number
+          skipped?: number
+        }
+        Returns: {
+          ids: string[]
+          total: number
+          unreviewed: number
+        }[]
+      }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      list_allergen_matrix: {
+        Args: { by_list: string; size?: number; skipped?: number }
+        Returns: {
+          category: string
+          declaration: Json
+          id: string
+          last_reviewed_at: string
+          name: string
+          total: number
+        }[]
+      }
+      list_changes: {
+        Args: {
+          changed_since?: string
+          changed_until?: string
+          in_records?: string[]
+          in_tables?: string[]
+          size?: number
+          skipped?: number
+        }
+        Returns: {
+          account_name: string
+          after: string
+          before: string
+          by_account: boolean
+          category_name: string
+          changed_at: string
+          changes_in_entry: number
+          entry: string
+          id: number
+          operation: string
+          record_id: string
+          record_name: string
+          still_exists: boolean
+          table_name: string
+          total: number
+          was_deleted: boolean
+        }[]
+      }
+      list_erased_addresses: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          erased_at: string
+          hash: string
+        }[]
+      }
       list_pictures: {
         Args: {
           first_row?: number
@@ -400,23 +600,117 @@ export type Database = {
           user_agent: string
         }[]
       }
+      list_trash: {
+        Args: { first_row?: number; most?: number }
+        Returns: {
+          deleted_at: string
+          deleted_by: string
+          detail: string
+          kind: string
+          name: string
+          record_id: string
+          total: number
+        }[]
+      }
+      mark_sold_out: {
+        Args: {
+          day_starts_at: string
+          marked_product: string
+          returns_on?: string
+        }
+        Returns: undefined
+      }
+      message_retention: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          months: number
+          starts_at: string
+          version: number
+        }[]
+      }
+      message_version: { Args: Record<PropertyKey, never>; Returns: number }
+      messages_from: {
+        Args: { address: string; size: number; skipped: number }
+        Returns: {
+          created_at: string
+          email: string
+          id: string
+          mail_attempts: number
+          mail_due_at: string
+          mail_error: string | null
+          mailed_at: string | null
+          message: string
+          name: string
+          read_at: string | null
+          search_text: string | null
+          spam: boolean
+          spam_reason: string | null
+          subject: string
+          submission_id: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "contact_messages"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       move_navigation_items: {
         Args: { expected_ids?: string[]; ids: string[] }
         Returns: undefined
+      }
+      next_product_changes: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          milliseconds: number
+        }[]
+      }
+      note_mailing_of_deleted: {
+        Args: { mailed: string; message_id: string }
+        Returns: undefined
+      }
+      remove_expired_messages: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          received_before: string
+          removed: number
+        }[]
       }
       replace_picture: {
         Args: { expected_uses: string; new_address: string; old_key: string }
         Returns: number
       }
+      restore_from_trash: {
+        Args: {
+          deleted_kind: string
+          record_ids: string[]
+          submission_id?: string
+        }
+        Returns: {
+          name: string
+          record_id: string
+          remark: string
+        }[]
+      }
+      reviewed_allergen_lists: {
+        Args: Record<PropertyKey, never>
+        Returns: string[]
+      }
+      save_allergen_review: {
+        Args: {
+          expected_version: number
+          given: Json
+          reviewed_list: string
+          reviewed_product: string
+          submission_id?: string
+        }
+        Returns: undefined
+      }
       save_category: {
         Args: {
-          category_id?: string
-          description?: string
-          display_order?: number
           expected_version?: number
-          image_url?: string
-          name: string
-          slug: string
+          given: Json
+          record_id?: string
           submission_id?: string
         }
         Returns: {
@@ -440,12 +734,9 @@ export type Database = {
       save_navigation_item: {
         Args: {
           expected_version?: number
-          item_id?: string
-          path: string
-          show_in_footer: boolean
-          show_in_header: boolean
+          given: Json
+          record_id?: string
           submission_id?: string
-          title: string
         }
         Returns: {
           active: boolean
@@ -467,14 +758,7 @@ export type Database = {
         }
       }
       save_picture: {
-        Args: {
-          alt: string
-          expected_version: number
-          focus_x: number
-          focus_y: number
-          name: string
-          picture_key: string
-        }
+        Args: { expected_version: number; given: Json; picture_key: string }
         Returns: {
           alt: string
           focus_x: number
@@ -494,22 +778,15 @@ export type Database = {
       }
       save_product: {
         Args: {
-          active?: boolean
-          allergens?: string[]
-          category_ids: string[]
-          description?: string
           expected_version?: number
-          featured?: boolean
-          image_url?: string
-          ingredients?: string
-          name: string
-          price?: number
-          product_id?: string
+          given: Json
+          record_id?: string
           submission_id?: string
         }
         Returns: {
           active: boolean
           allergens: string[] | null
+          baking_days: number[] | null
           category_id: string | null
           created_at: string
           description: string | null
@@ -520,8 +797,12 @@ export type Database = {
           name: string
           price: number | null
           search_text: string | null
+          shown_from: string | null
+          shown_until: string | null
           updated_at: string
           version: number
+          visible_from: string | null
+          visible_until: string | null
         }
         SetofOptions: {
           from: "*"
@@ -530,8 +811,32 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      save_settings: {
+        Args: {
+          expected_message_version: number
+          message_months?: number
+          sections: Json
+          submission_id?: string
+        }
+        Returns: {
+          content: string | null
+          id: string
+          image_url: string | null
+          section: string
+          subtitle: string | null
+          title: string | null
+          updated_at: string
+          version: number
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "site_content"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       save_site_content: {
-        Args: { sections: string; submission_id?: string }
+        Args: { sections: Json; submission_id?: string }
         Returns: {
           content: string | null
           id: string
@@ -550,16 +855,34 @@ export type Database = {
         }
       }
       settle_submission: { Args: { submission_id: string }; Returns: boolean }
+      settle_trash: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          key: string
+          task: string
+        }[]
+      }
       store_contact_message: {
-        Args: {
+        Args: { given: Json; spam_reason?: string; submission_id?: string }
+        Returns: boolean
+      }
+      take_message_to_mail: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          attempts: number
           email: string
+          id: string
           message: string
           name: string
-          spam_reason?: string
           subject: string
-          submission_id?: string
-        }
-        Returns: boolean
+        }[]
+      }
+      versions_before: {
+        Args: { change_id: number; in_table: string; of_records?: string[] }
+        Returns: {
+          content: string
+          record_id: string
+        }[]
       }
     }
     Enums: {

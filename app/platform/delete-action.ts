@@ -1,29 +1,33 @@
 import { BackendError } from "./backend-error.ts";
-import { saveAction } from "./save-action.ts";
+import { intent } from "./save-action.ts";
 import { z } from "./zod.ts";
-
-interface DeleteOptions {
-	request: Request;
-	/** @throws {BackendError} also when the record is already gone. */
-	remove(id: string): Promise<void>;
-}
 
 const schema = z.object({ id: z.uuid() });
 
-/** The action that deletes a record, and gives back its id. */
-export function deleteAction({ request, remove }: DeleteOptions) {
-	return saveAction({
-		request,
+/**
+ * Deletes a record, and gives back its id.
+ * @param remove throws a BackendError also when the record is already gone.
+ */
+export function deletion(remove: (id: string) => Promise<void>) {
+	return intent({
 		schema,
 		async save({ id }, _record, { isRepeated }) {
-			try {
-				await remove(id);
-			} catch (error) {
-				// The first time may have deleted it, and its answer was lost.
-				const isDone = isRepeated && error instanceof BackendError && error.isGone;
-				if (!isDone) throw error;
-			}
+			await removeOnce(() => remove(id), isRepeated);
 			return id;
 		},
 	});
+}
+
+/**
+ * Deletes something that the first try may have deleted, whose answer was lost.
+ * @param remove throws a BackendError also when it is already gone.
+ * @throws {BackendError} where it is gone, but this is the first try.
+ */
+export async function removeOnce(remove: () => Promise<void>, isRepeated: boolean): Promise<void> {
+	try {
+		await remove();
+	} catch (error) {
+		const isDone = isRepeated && error instanceof BackendError && error.isGone;
+		if (!isDone) throw error;
+	}
 }

@@ -40,8 +40,21 @@ describe("the environment", () => {
 			localUrl: "http://127.0.0.1:3000",
 			siteUrl: "http://127.0.0.1:3000",
 			dataDirectory: resolve(".data"),
+			backups: true,
 			trustedProxies: ["127.0.0.0/8", "::1"],
+			preparesPictures: true,
 		});
+	});
+
+	test("says whether pictures are prepared", () => {
+		expect(readEnvironment({ PREPARE_PICTURES: "no" }).preparesPictures).toBe(false);
+		expect(problemsOf({ PREPARE_PICTURES: "never" })).toContain(
+			"PREPARE_PICTURES must be yes or no",
+		);
+	});
+
+	test("takes the time from a file if there is one to be", () => {
+		expect(readEnvironment({ CLOCK_FILE: "now.txt" }).clockFile).toBe(resolve("now.txt"));
 	});
 
 	test("takes addresses and ranges for trusted proxies", () => {
@@ -91,6 +104,26 @@ describe("the environment", () => {
 		expect(readEnvironment(variables).mode).toBe(mode);
 	});
 
+	test("takes figures to a port of their own on this machine, when asked for", () => {
+		expect(readEnvironment({}).metrics).toBeUndefined();
+		const { metrics } = readEnvironment({ METRICS_PORT: "9464" });
+		expect(metrics).toEqual({ port: 9464, host: "127.0.0.1" });
+		const variables = { METRICS_PORT: "9464", METRICS_HOST: "10.0.0.7" };
+		expect(readEnvironment(variables).metrics?.host).toBe("10.0.0.7");
+	});
+
+	const ownPostgres = { DATABASE_URL: "postgres://user@localhost/levain" };
+
+	test.each([
+		["on by themselves where everything is embedded", {}, true],
+		["off when told so", { BACKUPS: "off" }, false],
+		["off on a Postgres of one's own", ownPostgres, false],
+		["on there when told so", { ...ownPostgres, BACKUPS: "on" }, true],
+		["off in a hosted project", hosted, false],
+	])("has backups %s", (_, variables, backups) => {
+		expect(readEnvironment(variables).backups).toBe(backups);
+	});
+
 	test("knows an object storage by its five settings", () => {
 		expect(readEnvironment(storage).s3).toEqual({
 			endpoint: "https://s3.example.com",
@@ -104,20 +137,29 @@ describe("the environment", () => {
 	test.each([
 		["PORT must be a number", { PORT: "http" }],
 		["PORT must be 65535 or less", { PORT: "70000" }],
+		["METRICS_PORT must be another port than PORT", { METRICS_PORT: "3000" }],
+		["METRICS_PORT must be another port than PORT", { PORT: "8080", METRICS_PORT: "08080" }],
+		["METRICS_PORT must be 1 or more", { METRICS_PORT: "0" }],
+		["METRICS_PORT is missing", { METRICS_HOST: "0.0.0.0" }],
+		["LOG_FORMAT must be text or json", { LOG_FORMAT: "xml" }],
 		["SITE_URL must be an address", { SITE_URL: "rye.example" }],
 		["SITE_URL must be an address without", { SITE_URL: "https://rye.example/shop" }],
 		["SITE_URL must be an address without", { SITE_URL: "https://owner@rye.example" }],
 		["SITE_URL must be an address without", { SITE_URL: "https://rye.example?shop" }],
 		["SITE_URL must be an address without", { SITE_URL: "https://rye.example/#shop" }],
-		["ADMIN_EMAIL must be an e-mail address", { ADMIN_EMAIL: "owner" }],
+		["ADMIN_EMAIL must be an email address", { ADMIN_EMAIL: "owner" }],
 		["ADMIN_PASSWORD must be at least 10 characters", { ADMIN_PASSWORD: "only nine" }],
 		["ADMIN_PASSWORD must be at most 72 bytes", { ADMIN_PASSWORD: "é".repeat(37) }],
 		["DATABASE_URL must be an address like postgres://", { DATABASE_URL: "mysql://localhost" }],
 		["SUPABASE_SECRET_KEY is missing", { ...hosted, SUPABASE_SECRET_KEY: "" }],
 		["DATABASE_URL cannot be used together", { ...hosted, DATABASE_URL: "postgres://localhost" }],
+		["SUPABASE_DB_URL must be an address like postgres://", { ...hosted, SUPABASE_DB_URL: "db" }],
+		["SUPABASE_URL is missing", { SUPABASE_DB_URL: "postgres://localhost" }],
 		["SUPABASE_SECRET_KEY must start with sb_secret_", { SUPABASE_SECRET_KEY: "secret" }],
 		["S3_REGION is missing", { ...storage, S3_REGION: "" }],
 		["SMTP_URL must be an address", { SMTP_URL: "smtp.example.com" }],
+		["BACKUPS must be on or off", { BACKUPS: "yes" }],
+		["BACKUPS=on cannot be used together", { ...hosted, BACKUPS: "on" }],
 		["MAIL_FROM is missing", { SMTP_URL: "smtps://smtp.example.com" }],
 	])("says what is wrong: %s", (message, variables) => {
 		expect(problemsOf(variables)).toContain(message);

@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { environmentIsComplete } from "./environment-is-complete.server.ts";
 import { passwordProblem } from "./password-rules.ts";
+import { processVariables } from "./process-variables.server.ts";
 import { z } from "./zod.ts";
 
 export interface ObjectStorageSettings {
@@ -31,11 +30,21 @@ export interface Environment {
 	supabaseUrl?: string;
 	supabasePublishableKey?: string;
 	supabaseSecretKey?: string;
+	/** The database of the hosted project: only backup and restore go there directly. */
+	supabaseDatabaseUrl?: string;
 	s3?: ObjectStorageSettings;
 	smtpUrl?: string;
 	mailFrom?: string;
-	/** Addresses and ranges (CIDR) of proxies whose X-Forwarded-For is believed. */
+	/** Whether this process makes a backup each night and before each upgrade. */
+	backups: boolean;
+	/** Addresses and ranges (CIDR) of proxies whose X-Forwarded-For and X-Request-Id are believed. */
 	trustedProxies: readonly string[];
+	/** Whether the sizes of pictures are made before anybody asks for them. */
+	preparesPictures: boolean;
+	/** A file that holds the time, as tests write it; without it the time is this machine's. */
+	clockFile?: string;
+	/** Where figures for Prometheus are answered; without it nowhere. */
+	metrics?: { port: number; host: string };
 }
 
 /** The environment cannot be used; the message names each variable and what is wrong with it. */
@@ -52,6 +61,11 @@ export class EnvironmentError extends Error {
 const webAddress = z
 	.url({ protocol: /^https?$/, error: "must be an address like https://example.com" })
 	.transform((address) => address.replace(/\/+$/, ""));
+
+const databaseAddress = z.url({
+	protocol: /^postgres(ql)?$/,
+	error: "must be an address like postgres://…",
+});
 
 /** Links are made by appending paths to it, and browsers compare it as an origin. */
 const siteAddress = webAddress
@@ -84,24 +98,26 @@ const addressRanges = z
 		"must be addresses or ranges with commas between them, like 10.0.0.0/8, 192.0.2.7",
 	);
 
+const defaultPort = 3000;
+
+const portNumber = z.coerce
+	.number({ error: "must be a number from 0 to 65535" })
+	.int("must be a whole number")
+	.min(0, "must be 0 or more")
+	.max(65_535, "must be 65535 or less");
+
 const variablesSchema = z.object({
-	PORT: z.coerce
-		.number({ error: "must be a number from 0 to 65535" })
-		.int("must be a whole number")
-		.min(0, "must be 0 or more")
-		.max(65_535, "must be 65535 or less")
-		.default(3000),
+	PORT: portNumber.default(defaultPort),
 	HOST: z.string().default("127.0.0.1"),
 	SITE_URL: siteAddress.optional(),
 	DATA_DIR: z.string().default(".data"),
-	ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
+	ADMIN_EMAIL: z.email({ error: "must be an email address" }).optional(),
 	ADMIN_PASSWORD: newPassword.optional(),
-	DATABASE_URL: z
-		.url({ protocol: /^postgres(ql)?$/, error: "must be an address like postgres://…" })
-		.optional(),
+	DATABASE_URL: databaseAddress.optional(),
 	SUPABASE_URL: webAddress.optional(),
 	SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
 	SUPABASE_SECRET_KEY: z.string().optional(),
+	SUPABASE_DB_URL: databaseAddress.optional(),
 	S3_ENDPOINT: webAddress.optional(),
 	S3_REGION: z.string().optional(),
 	S3_BUCKET: z.string().optional(),
@@ -111,7 +127,14 @@ const variablesSchema = z.object({
 		.url({ protocol: /^smtps?$/, error: "must be an address like smtps://user:password@host" })
 		.optional(),
 	MAIL_FROM: z.string().optional(),
+	BACKUPS: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
 	TRUSTED_PROXIES: addressRanges.prefault(loopback),
+	PREPARE_PICTURES: z.enum(["yes", "no"], { error: "must be yes or no" }).default("yes"),
+	CLOCK_FILE: z.string().optional(),
+	METRICS_PORT: portNumber.min(1, "must be 1 or more").optional(),
+	METRICS_HOST: z.string().default("127.0.0.1"),
+	// Read by the log itself (log.server.ts).
+	LOG_FORMAT: z.enum(["text", "json"], { error: "must be text or json" }).default("text"),
 });
 
 type Variables = z.infer<typeof variablesSchema>;
@@ -127,28 +150,38 @@ const objectStorageNames = [
 /** What is wrong with the variables together, whatever each of them looks like by itself. */
 function findContradictions(given: Record<string, unknown>): string[] {
 	const problems: string[] = [];
-	const demand = (name: string, because: string) => {
+	const requireVariable = (name: string, because: string) => {
 		if (given[name] === undefined) problems.push(`${name} is missing: ${because} needs it`);
 	};
 	if (given.SUPABASE_URL) {
-		demand("SUPABASE_PUBLISHABLE_KEY", "SUPABASE_URL");
-		demand("SUPABASE_SECRET_KEY", "SUPABASE_URL");
+		requireVariable("SUPABASE_PUBLISHABLE_KEY", "SUPABASE_URL");
+		requireVariable("SUPABASE_SECRET_KEY", "SUPABASE_URL");
 		if (given.DATABASE_URL) {
 			problems.push("DATABASE_URL cannot be used together with SUPABASE_URL: set one of the two");
 		}
+		if (given.BACKUPS === "on") {
+			problems.push(
+				"BACKUPS=on cannot be used together with SUPABASE_URL: the project keeps its own",
+			);
+		}
 	} else {
-		problems.push(...findStrangeKeys(given));
+		problems.push(...findMalformedKeys(given));
+		if (given.SUPABASE_DB_URL) requireVariable("SUPABASE_URL", "SUPABASE_DB_URL");
 	}
 	const storageNames = objectStorageNames.filter((name) => given[name] !== undefined);
 	if (storageNames.length > 0) {
-		for (const name of objectStorageNames) demand(name, storageNames.join(", "));
+		for (const name of objectStorageNames) requireVariable(name, storageNames.join(", "));
 	}
-	if (given.SMTP_URL) demand("MAIL_FROM", "SMTP_URL");
+	if (given.SMTP_URL) requireVariable("MAIL_FROM", "SMTP_URL");
+	if (given.METRICS_HOST) requireVariable("METRICS_PORT", "METRICS_HOST");
+	if (given.METRICS_PORT && Number(given.METRICS_PORT) === Number(given.PORT ?? defaultPort)) {
+		problems.push("METRICS_PORT must be another port than PORT: figures are not for visitors");
+	}
 	return problems;
 }
 
 /** The keys of a backend of our own are ours to choose, but must look like Supabase's. */
-function findStrangeKeys(given: Record<string, unknown>): string[] {
+function findMalformedKeys(given: Record<string, unknown>): string[] {
 	const prefixes = {
 		SUPABASE_PUBLISHABLE_KEY: "sb_publishable_",
 		SUPABASE_SECRET_KEY: "sb_secret_",
@@ -178,11 +211,6 @@ export function readEnvironment(
 	return toEnvironment(result.data);
 }
 
-function processVariables(): NodeJS.ProcessEnv {
-	if (!process.env[environmentIsComplete] && existsSync(".env")) process.loadEnvFile(".env");
-	return process.env;
-}
-
 /**
  * The environment of a server that found its port by itself (PORT=0).
  * @param port where the server listens
@@ -197,8 +225,9 @@ export function withPort(environment: Environment, port: number): Environment {
 function toEnvironment(variables: Variables): Environment {
 	const { PORT: port, HOST: host } = variables;
 	const localUrl = localAddress(host, port);
+	const mode = modeOf(variables);
 	return dropUndefined({
-		mode: variables.SUPABASE_URL ? "hosted" : variables.DATABASE_URL ? "own-postgres" : "embedded",
+		mode,
 		port,
 		host,
 		localUrl,
@@ -210,11 +239,23 @@ function toEnvironment(variables: Variables): Environment {
 		supabaseUrl: variables.SUPABASE_URL,
 		supabasePublishableKey: variables.SUPABASE_PUBLISHABLE_KEY,
 		supabaseSecretKey: variables.SUPABASE_SECRET_KEY,
+		supabaseDatabaseUrl: variables.SUPABASE_DB_URL,
 		s3: objectStorageSettings(variables),
 		smtpUrl: variables.SMTP_URL,
 		mailFrom: variables.MAIL_FROM,
+		backups: variables.BACKUPS ? variables.BACKUPS === "on" : mode === "embedded",
 		trustedProxies: variables.TRUSTED_PROXIES,
+		preparesPictures: variables.PREPARE_PICTURES === "yes",
+		clockFile: variables.CLOCK_FILE && resolve(variables.CLOCK_FILE),
+		metrics: variables.METRICS_PORT
+			? { port: variables.METRICS_PORT, host: variables.METRICS_HOST }
+			: undefined,
 	});
+}
+
+function modeOf({ SUPABASE_URL, DATABASE_URL }: Variables): Environment["mode"] {
+	if (SUPABASE_URL) return "hosted";
+	return DATABASE_URL ? "own-postgres" : "embedded";
 }
 
 /** How this machine itself reaches the address it listens on. */

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** A form that lay open for longer than this is taken for a copy that somebody kept. */
+/** A form that was open for longer than this counts as a saved copy. */
 const maximumAgeInSeconds = 7 * 24 * 60 * 60;
 
 /**
- * Stands in a rendered page where the token of its form belongs. The page is kept for all visitors;
- * the server writes a token in when it sends it (server/page-with-form.ts).
+ * The placeholder of the form's token in a rendered page. The page is kept for all visitors; the
+ * server writes a token in when it sends it (server/page-with-form.ts).
  */
 export const FORM_TOKEN_PLACE = "the-token-of-this-form";
 
 /**
- * A mark for a form that says when it was given out, and that nobody else can make.
+ * A signed token that says when a form was issued.
  * @param now milliseconds since 1970.
  */
 export function issueFormToken(secret: string, now: number): string {

@@ -3,14 +3,14 @@ import { isBackOffice } from "./back-office.ts";
 
 declare global {
 	interface Window {
-		/** React Router's own, which it leaves here. No other way leads to it from outside a page. */
+		/** React Router's own instance; there is no other way to reach it from outside a component. */
 		__reactRouterDataRouter?: DataRouter;
 	}
 }
 
-/** A page that did not come. */
-interface LostPage {
-	/** Where it is; null for a newer version of the page that is shown. */
+/** A page that failed to load. */
+interface FailedPage {
+	/** Its address; null for a refresh of the current page. */
 	address: string | null;
 	/** No connection, no answer for long, or an answer that is no page. */
 	reason: "unreachable" | "silent" | "failed";
@@ -18,100 +18,99 @@ interface LostPage {
 
 type Results = Record<string, DataStrategyResult>;
 
-/** Longer than this nobody looks at the outline of a page that does not come. */
-const patienceMilliseconds = 10_000;
+/** After this time a navigation is given up. */
+const answerTimeoutMilliseconds = 10_000;
 
-let lost: LostPage | null = null;
+let lastFailed: FailedPage | null = null;
 const listeners = new Set<() => void>();
 
-/** What did not come last; null once something came. */
-export function lostPage(): LostPage | null {
-	return lost;
+/** The last failed page; null after a successful load. */
+export function failedPage(): FailedPage | null {
+	return lastFailed;
 }
 
-export function subscribeToLostPage(listener: () => void): () => void {
+export function subscribeToFailedPage(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 }
 
-function setLost(page: LostPage | null): void {
-	lost = page;
+function setFailedPage(page: FailedPage | null): void {
+	lastFailed = page;
 	for (const listener of listeners) listener();
 }
 
-/** Asks for what did not come a second time. */
+/** Loads the failed page again. */
 export function tryAgain(): void {
-	if (lost?.address) void window.__reactRouterDataRouter?.navigate(lost.address);
+	if (lastFailed?.address) void window.__reactRouterDataRouter?.navigate(lastFailed.address);
 	else void window.__reactRouterDataRouter?.revalidate();
 }
 
-/** For a visitor who has gone on with what is shown: the page they wanted no longer opens by itself. */
-export function stayHere(): void {
-	if (lost?.address) setLost({ ...lost, address: null });
+/** For a visitor who continues on the current page: the other one no longer opens by itself. */
+export function cancelAutomaticRetry(): void {
+	if (lastFailed?.address) setFailedPage({ ...lastFailed, address: null });
 }
 
-/** Whether the code of a page could not be fetched. What imports it then waits for ever. */
-let isCodeLost = false;
+/** Whether the code of a page could not be loaded. Its import then never resolves. */
+let hasCodeFailed = false;
 let giveUp: (() => void) | undefined;
 
-export function reportLostCode(): void {
-	isCodeLost = true;
+export function reportFailedCode(): void {
+	hasCodeFailed = true;
 	giveUp?.();
 }
 
 /**
- * Keeps the page that is shown, with all that was typed into it, when a newer version of it or the
- * page that should follow does not come. Only a page that does not exist takes its place; and in the
- * back office what the backend itself has to say, which the screens show.
+ * Keeps the current page, with everything typed into it, when a refresh or a navigation fails. Only
+ * a 404 replaces it; and in the back office the backend's own errors, which the screens show.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
 	const router = window.__reactRouterDataRouter;
 	if (!router?.state.initialized || request.method !== "GET") return next();
-	if (router.state.errors) return withoutLosses(await next(), router);
+	if (router.state.errors) return withPreviousData(await next(), router);
 	const isRefresh = isShown(request.url, router);
 	if (isRefresh && isReturning) {
 		isReturning = false;
 		return {};
 	}
 	followHistory(router);
-	const results = isCodeLost && !isRefresh ? null : await inTime(next(), isRefresh);
+	const results = hasCodeFailed && !isRefresh ? null : await inTime(next(), isRefresh);
 	if (request.signal.aborted) return {};
 
 	const error = results ? findError(results) : undefined;
-	const isUnreachable = (isCodeLost && !isRefresh) || noConnection.test(String(error));
+	const isUnreachable = (hasCodeFailed && !isRefresh) || connectionErrors.test(String(error));
 	const reason = isUnreachable ? "unreachable" : results ? "failed" : "silent";
 	if (results && !error) {
 		// A return to the page that is shown reads nothing, and says nothing of the connection.
-		if (Object.keys(results).length > 0) setLost(null);
+		if (Object.keys(results).length > 0) setFailedPage(null);
 		return results;
 	}
 	if (results && isRefresh) {
-		setLost({ address: lost?.address ?? null, reason });
-		return withoutLosses(results, router);
+		setFailedPage({ address: lastFailed?.address ?? null, reason });
+		return withPreviousData(results, router);
 	}
 	if (reason === "failed" && results && isBackOffice(new URL(request.url).pathname)) return results;
-	if (isCodeLost && (await isServerThere())) return openDocument(router);
-	setLost({ address: addressOf(router), reason });
-	return callOff(router, request.signal);
+	if (hasCodeFailed && (await isServerThere())) return openDocument(router);
+	setFailedPage({ address: addressOf(router), reason });
+	return cancelNavigation(router, request.signal);
 };
 
 /** What browsers say when no answer came, or only a part of it. */
-const noConnection = /fetch|network|load failed|decode/i;
+const connectionErrors = /fetch|network|load failed|decode/i;
 
 function isShown(url: string, { state: { location } }: DataRouter): boolean {
 	const { pathname, search } = new URL(url);
 	return pathname === location.pathname && search === location.search;
 }
 
-/** Null when it takes too long. A refresh goes on: whoever asks for the next one calls it off. */
+/** Null when it takes too long. A refresh goes on: the next one cancels it. */
 async function inTime(coming: Promise<Results>, isRefresh: boolean): Promise<Results | null> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const late = new Promise<null>((resolve) => {
 		giveUp = () => resolve(null);
 		timer = setTimeout(() => {
-			if (isRefresh) setLost({ address: null, reason: "silent" });
+			if (isRefresh) setFailedPage({ address: null, reason: "silent" });
 			else resolve(null);
-		}, patienceMilliseconds);
+		}, answerTimeoutMilliseconds);
 	});
 	try {
 		return await Promise.race([coming, late]);
@@ -121,17 +120,17 @@ async function inTime(coming: Promise<Results>, isRefresh: boolean): Promise<Res
 }
 
 function findError(results: Results): unknown {
-	return Object.values(results).find(isLoss)?.result;
+	return Object.values(results).find(isFailedRefresh)?.result;
 }
 
-function isLoss({ type, result }: DataStrategyResult): boolean {
+function isFailedRefresh({ type, result }: DataStrategyResult): boolean {
 	return type === "error" && !(result instanceof Response) && statusOf(result) !== 404;
 }
 
-/** Leaves everything as it is for which nothing newer came, and shows an error where nothing is. */
-function withoutLosses(results: Results, { state: { loaderData } }: DataRouter): Results {
+/** Keeps the previous data of every loader that failed, and shows an error where there is none. */
+function withPreviousData(results: Results, { state: { loaderData } }: DataRouter): Results {
 	const kept = Object.entries(results).filter(
-		([id, result]) => !(isLoss(result) && id in loaderData),
+		([id, result]) => !(isFailedRefresh(result) && id in loaderData),
 	);
 	return Object.fromEntries(kept);
 }
@@ -181,8 +180,8 @@ function isGoingBack({ state: { navigation } }: DataRouter): boolean {
 	return navigation.location !== undefined && navigation.historyAction === "POP";
 }
 
-/** Ends a navigation as if it had never begun: the address is that of the shown page again. */
-async function callOff(router: DataRouter, signal: AbortSignal): Promise<Results> {
+/** Cancels a navigation: the address is that of the current page again. */
+async function cancelNavigation(router: DataRouter, signal: AbortSignal): Promise<Results> {
 	const { location } = router.state;
 	isReturning = true;
 	if (isGoingBack(router)) history.go((shownIndex ?? 0) - currentIndex());

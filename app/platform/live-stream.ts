@@ -1,26 +1,40 @@
-/** The name of the lock that one page of the browser holds, and of the channel to all others. */
-const STREAM = "levain-live";
+/** A stream of the server's events that tells of the versions of something. */
+export interface LiveStream {
+	/** The name of the lock that one page of the browser holds, and of the channel to all others. */
+	name: string;
+	/**
+	 * Opens the stream.
+	 * @param since the version that is known: what is newer already is told at once.
+	 */
+	open(since: number): EventsOfServer;
+	/** The name of its events. Their data is a version. */
+	event: string;
+}
+
+/** What browsers have for it, or something that works like it. */
+type EventsOfServer = Pick<EventSource, "addEventListener" | "readyState" | "close">;
 
 /** How long a refused stream is not asked for again. */
 const restMilliseconds = 60_000;
 
 /**
- * Follows the versions of the site's content while a page is in view. Pages of one browser share one
- * stream of events, because with HTTP/1.1 it has six connections to a site: the page that holds the
- * lock listens to the server and tells the others. When it goes, the next one takes its place. A
+ * Follows the versions of something while a page is in view. Pages of one browser share one stream
+ * of events, because with HTTP/1.1 it has six connections to a site: the page that holds the lock
+ * listens to the server and tells the others. When it closes, another page takes the lock. A
  * browser without locks and channels has a stream for each page.
  * @param shownVersion the version that this page shows.
  * @param onVersion called with versions that may be newer.
  * @returns ends it.
  */
 export function followVersions(
+	stream: LiveStream,
 	shownVersion: number,
 	onVersion: (version: number) => void,
 ): () => void {
 	const following = new AbortController();
 	const { signal } = following;
 	const canShare = "locks" in navigator && "BroadcastChannel" in window;
-	const others = canShare ? new BroadcastChannel(STREAM) : null;
+	const others = canShare ? new BroadcastChannel(stream.name) : null;
 	let newest = shownVersion;
 	let isListening = false;
 
@@ -29,9 +43,9 @@ export function followVersions(
 		onVersion(version);
 	}
 
-	function listen(): EventSource {
-		const events = new EventSource(`/live?since=${newest}`);
-		events.addEventListener("content-changed", ({ data }) => {
+	function listen(): EventsOfServer {
+		const events = stream.open(newest);
+		events.addEventListener(stream.event, ({ data }) => {
 			hear(Number(data));
 			others?.postMessage(newest);
 		});
@@ -56,13 +70,13 @@ export function followVersions(
 
 	if (others) {
 		others.onmessage = ({ data }) => {
-			// Whoever comes into view says what it shows, and may have missed something.
+			// A page that becomes visible says which version it shows, because it may have missed one.
 			if (isListening && data < newest) others.postMessage(newest);
 			hear(data);
 		};
 		others.postMessage(newest);
 		signal.addEventListener("abort", () => others.close());
-		navigator.locks.request(STREAM, { signal }, listenToServer).catch(() => {});
+		navigator.locks.request(stream.name, { signal }, listenToServer).catch(() => {});
 	} else void listenToServer();
 
 	return () => following.abort();

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BackendError } from "./backend-error.ts";
 import { log } from "./log.server.ts";
 import { DATABASE_UNREACHABLE } from "./outages.ts";
+import { duringRequest, outsideRequests } from "./request-id.server.ts";
 
 const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 
@@ -12,6 +13,7 @@ beforeEach(() => {
 afterEach(() => {
 	vi.runAllTimers();
 	vi.useRealTimers();
+	vi.unstubAllEnvs();
 	written.mockClear();
 });
 
@@ -111,4 +113,100 @@ it.each([
 	log.error("a secret", { text, error: new Error(text) });
 	expect(lines()[0]).not.toContain("abc123def");
 	expect(lines()[0]).toContain("[");
+});
+
+it.each([
+	"550 5.7.1 <Ada.Lovelace+cake@mail.example.co.uk> is not wanted here",
+	'Key (email)=(ada@example.com) already exists, "ada@example.com"',
+	"/search?of=o'brien@example.com&page=2",
+])("leaves the email address out of %s", (text) => {
+	log.error("an address", { text, error: new Error(text) });
+	expect(lines()[0]).not.toMatch(/example|ada|brien/i);
+	expect(lines()[0]).toContain("[address]");
+});
+
+it("writes what looks like an address and is none", () => {
+	log.warn("no address", { text: "@supabase/lite at a@b, postgres://x:y@127.0.0.1:5432/" });
+	expect(lines()[0]).toContain("@supabase/lite at a@b, postgres://[credentials]@127.0.0.1:5432/");
+});
+
+it("reads long fields in time", () => {
+	const start = performance.now();
+	for (let i = 0; i < 100; i++) log.warn(`long ${i}`, { text: "a.".repeat(1500) });
+	for (let i = 0; i < 100; i++) log.warn(`long @ ${i}`, { text: `a@${"b.".repeat(1500)}` });
+	expect(performance.now() - start).toBeLessThan(2000);
+});
+
+describe("for programs", () => {
+	const objects = () => lines().map((line) => JSON.parse(line) as Record<string, unknown>);
+
+	beforeEach(() => {
+		vi.stubEnv("LOG_FORMAT", "json");
+	});
+
+	it("writes an object a line, with numbers and booleans as they are", () => {
+		log.warn("a request was slow", { path: "/a b", milliseconds: 1200, isFirst: true });
+		expect(lines()[0]).toMatch(/^\{"time":"[\d-]+T[\d:.]+Z","level":"warn",.*\}\n$/);
+		expect(objects()[0]).toMatchObject({
+			message: "a request was slow",
+			path: "/a b",
+			milliseconds: 1200,
+			isFirst: true,
+		});
+	});
+
+	it("says where an error came from", () => {
+		log.error("a page failed", { error: new Error("no flour") });
+		expect(objects()[0]).toMatchObject({
+			level: "error",
+			error: "no flour",
+			stack: expect.stringMatching(/^at .*log\.server\.test/),
+		});
+	});
+
+	it.each(forgeries)("keeps %j within its field, and every character of it", (text) => {
+		log.warn("a request was slow", { path: text });
+		expect(lines()).toHaveLength(1);
+		expect(lines()[0]?.slice(0, -1)).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
+		expect(objects()[0]?.path).toBe(text);
+	});
+
+	it("keeps what is as long as can be whole", () => {
+		const long = "\u202e".repeat(30_000);
+		log.error(long, { path: long, query: long, error: new Error(long) });
+		expect(Object.keys(objects()[0] ?? {})).toContain("stack");
+		expect(String(objects()[0]?.path).length).toBe(300);
+	});
+
+	it("leaves secrets out, and counts floods", () => {
+		for (let i = 0; i < 1264; i++) log.warn("a flood", { i, text: "password=abc123def" });
+		vi.advanceTimersByTime(60_000);
+		expect(lines().join("")).not.toContain("abc123def");
+		expect(objects()).toHaveLength(31);
+		expect(objects().at(-1)?.message).toBe("a flood … 1,234 more");
+	});
+});
+
+describe("the id of the request", () => {
+	it("stands in each line that the request causes, also after it has waited", async () => {
+		const requests = ["one", "two"].map((id) =>
+			duringRequest(id, async () => {
+				await new Promise((resolve) => setTimeout(resolve, 1));
+				log.warn("a picture could not be made");
+			}),
+		);
+		await vi.advanceTimersByTimeAsync(1);
+		await Promise.all(requests);
+		log.warn("a picture could not be made");
+		expect(lines().map((line) => /request=(\w+)/.exec(line)?.[1])).toEqual([
+			"one",
+			"two",
+			undefined,
+		]);
+	});
+
+	it("does not stand in lines of what outlasts the request", () => {
+		duringRequest("one", () => outsideRequests(() => log.warn("the database is away")));
+		expect(lines()[0]).not.toContain("request");
+	});
 });

@@ -1,6 +1,6 @@
-/** Something that the backend cannot do at the moment, in the words that the owner reads. */
+/** An outage of the backend, with its message for the owner. */
 export interface Outage {
-	/** How programs know it. */
+	/** The error code. */
 	code: string;
 	message: string;
 }
@@ -15,7 +15,7 @@ export const DISK_FULL: Outage = {
 	message: "The disk of the server is full. Free some space there, then try again.",
 };
 
-/** What a form says of an outage that a save has met, by what others say. */
+/** The messages in forms, by the general message. */
 const formMessages = new Map([
 	[
 		DATABASE_UNREACHABLE.message,
@@ -27,7 +27,7 @@ const formMessages = new Map([
 	],
 ]);
 
-/** What a form says where others would say this: of an outage, that nothing typed is lost. */
+/** The message in a form: for an outage, it adds that nothing typed is lost. */
 export function messageInForm(message: string): string {
 	return formMessages.get(message) ?? message;
 }

@@ -2,7 +2,7 @@
 export const shortestPassword = 10;
 
 /** In bytes of UTF-8: bcrypt, here and on a hosted project, would ignore the rest. */
-const mostBytes = 72;
+const maxBytes = 72;
 
 /**
  * What is wrong with a password that somebody chooses, to be read after "Password"; null if
@@ -14,8 +14,8 @@ export function passwordProblem(password: string, emails: readonly string[] = []
 	if ([...password].length < shortestPassword) {
 		return `must be at least ${shortestPassword} characters`;
 	}
-	if (new TextEncoder().encode(password).length > mostBytes) {
-		return `must be at most ${mostBytes} bytes: an accented letter counts for 2, an emoji for 4 or more`;
+	if (new TextEncoder().encode(password).length > maxBytes) {
+		return `must be at most ${maxBytes} bytes: an accented letter counts for 2, an emoji for 4 or more`;
 	}
 	if (new Set(password).size === 1) return "must not be one character repeated";
 	if (!password.isWellFormed() || password.includes("\0")) return "must be plain text";

@@ -1,6 +1,7 @@
 /**
- * The widths, in pixels and ascending, in which the server makes a picture. They lie closest where
- * most phones ask: half of their screen, or all of it, in two or three pixels for one of CSS.
+ * The widths, in pixels and ascending, in which the server makes a picture. They are closest where
+ * most phones need them: half or all of the screen's width, at two or three device pixels per CSS
+ * pixel.
  */
 export const pictureWidths = [160, 320, 480, 660, 800, 1080, 1440, 1920] as const;
 
@@ -28,8 +29,8 @@ export interface PictureDescription {
 	width: number;
 	height: number;
 	/**
-	 * Its colours from top to bottom, as the stops of a CSS gradient: `#edc,#b97,#753`. Null for a
-	 * picture that what is behind it shines through.
+	 * Its colors from top to bottom, as the stops of a CSS gradient: `#edc,#b97,#753`. Null for a
+	 * transparent picture.
 	 */
 	colors: string | null;
 	/** What the owner says there is to see. */

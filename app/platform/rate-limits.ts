@@ -1,6 +1,6 @@
-/** How often something may be done. */
+/** A rate limit. */
 export interface RateLimit {
-	/** Tells what is counted; the same limit has the same name in every process. */
+	/** Identifies the limit; the same in every process. */
 	name: string;
 	most: number;
 	windowSeconds: number;
@@ -13,7 +13,7 @@ export interface Counted {
 	retryAfterSeconds: number;
 }
 
-/** Counts who did what how often lately. */
+/** Counts attempts within a time window. */
 export interface RateLimits {
 	/**
 	 * Counts one more time. It never fails: what cannot be counted for all processes is counted for
@@ -21,6 +21,6 @@ export interface RateLimits {
 	 * @param who a network address, or any other text of any length.
 	 */
 	count(limit: RateLimit, who: string): Promise<Counted>;
-	/** Takes one time back: it turned out to be harmless. */
+	/** Takes one attempt back, because it was harmless. */
 	forgive(limit: RateLimit, who: string): Promise<void>;
 }

@@ -1,13 +1,13 @@
 import { errorMessage } from "./backend-error.ts";
 
-/** What was read, or why it could not be. */
+/** The data, or why it could not be read. */
 export type ReadResult<Data> =
 	| { status: "read"; data: Data }
 	| { status: "failed"; message: string };
 
 /**
- * For a loader whose failure must not take the page with it, because there may be unsaved work on
- * it: a dialog's, say.
+ * For a loader whose failure must not replace the page, because there may be unsaved work on it,
+ * such as a dialog's.
  */
 export async function readResult<Data>(reading: Promise<Data>): Promise<ReadResult<Data>> {
 	try {

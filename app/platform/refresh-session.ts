@@ -1,6 +1,6 @@
 import type { DataClient } from "./supabase.ts";
 
-/** How often the session is looked at, and how long before its end it is refreshed (spec §9). */
+/** How often the session is looked at, and how long before its end it is refreshed (product §9.6). */
 const checkMilliseconds = 30_000;
 const refreshMilliseconds = 90_000;
 

@@ -1,6 +1,7 @@
+import { redirect } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { BackendError } from "./backend-error.ts";
-import { type SaveResult, type Submission, saveAction } from "./save-action.ts";
+import { intent, type SaveResult, type Submission, screenAction } from "./save-action.ts";
 import { z } from "./zod.ts";
 
 const trouble = new BackendError("canceling statement due to statement timeout", "57014", 500);
@@ -16,19 +17,23 @@ const readCurrent =
 
 async function run(submission: Partial<Submission>): Promise<SaveResult<Record>> {
 	vi.clearAllMocks();
-	const body = { id: "now", values: {}, record: null, unanswered: [], ...submission };
-	const { data } = await saveAction<z.ZodType, Record, Record>({
-		request: new Request("http://site/", { method: "POST", body: JSON.stringify(body) }),
-		schema: z.object({}),
-		needsSession: false,
-		save,
-		settle,
-		readCurrent,
+	const blank = { intent: "save", id: "now", values: {}, record: null, unanswered: [] };
+	const body = JSON.stringify({ ...blank, ...submission });
+	const schema = z.object({ name: z.string().optional() });
+	const { data } = await screenAction(new Request("http://site/", { method: "POST", body }), {
+		save: intent<z.ZodType, Record>({ schema, needsSession: false, save, settle, readCurrent }),
+		leave: intent({
+			schema,
+			needsSession: false,
+			async save(): Promise<never> {
+				throw redirect("/");
+			},
+		}),
 	});
 	return data;
 }
 
-describe("saveAction, after submissions without an answer", () => {
+describe("screenAction, after submissions without an answer", () => {
 	it("writes once it is known that they were not stored", async () => {
 		settle.mockResolvedValue(false);
 		save.mockResolvedValue({ id: "1" });
@@ -72,7 +77,29 @@ describe("saveAction, after submissions without an answer", () => {
 	});
 });
 
-describe("saveAction", () => {
+describe("screenAction", () => {
+	it("does nothing that it does not know, and says so", async () => {
+		expect(await run({ intent: "erase" })).toMatchObject({
+			status: "failed",
+			message: "Something went wrong on this page. Reload it and try again.",
+		});
+		expect(await run({ intent: "toString" })).toMatchObject({ status: "failed" });
+		expect(save).not.toHaveBeenCalled();
+	});
+
+	it("checks with the schema of what is to be done", async () => {
+		expect(await run({ values: { name: 1 } })).toMatchObject({
+			status: "invalid",
+			errors: { name: expect.any(String) },
+		});
+		expect(save).not.toHaveBeenCalled();
+	});
+
+	it("leads elsewhere when what was done leads there", async () => {
+		const leaving = run({ intent: "leave" });
+		await expect(leaving).rejects.toSatisfy((thrown) => thrown instanceof Response);
+	});
+
 	it("knows that a refused save wrote nothing", async () => {
 		save.mockRejectedValue(trouble);
 		expect(await run({})).toMatchObject({ status: "failed", isRefusal: true });

@@ -38,8 +38,10 @@ interface Failure {
 	isRefusal: boolean;
 }
 
-/** What a screen sends to its action. */
+/** What a screen sends to an action. */
 export interface Submission {
+	/** What is to be done, of all that can be done there. */
+	intent: string;
 	/** Sent again with the same id, it is done once and gets the same answer. */
 	id: string;
 	/** The fields as they stand. */
@@ -57,14 +59,17 @@ interface SubmissionMark {
 	isRepeated: boolean;
 }
 
-interface SaveOptions<Schema extends z.ZodType, Saved, Base> {
-	request: Request;
+/** One of the things that can be done on a screen. */
+export interface Intent<Schema extends z.ZodType = z.ZodType, Saved = unknown, Base = unknown> {
 	/** The same schema that the form was checked with. */
 	schema: Schema;
-	/** Writes and gives back what is stored now. Throws a BackendError when that fails. */
+	/**
+	 * Writes and gives back what is stored now. Throws a BackendError when that fails, and a redirect
+	 * where the screen is left.
+	 */
 	save(values: z.output<Schema>, record: Base | null, submission: SubmissionMark): Promise<Saved>;
 	/**
-	 * Finds out whether a submission was done, and if not, prevents it for ever. Without it,
+	 * Finds out whether a submission was done, and if not, prevents it forever. Without it,
 	 * submissions are not told apart.
 	 */
 	settle?(submissionId: string): Promise<boolean>;
@@ -89,67 +94,89 @@ const httpStatus = {
 	failed: 500,
 };
 
-/**
- * The action of a form of the back office: checks, writes, and says how it ended. Failures become
- * results here, and nowhere else.
- */
-export async function saveAction<Schema extends z.ZodType, Saved, Base = Saved>(
-	options: SaveOptions<Schema, Saved, Base>,
-) {
-	const result = await runSave(options);
-	return data(result, { status: httpStatus[result.status] });
+/** What an action answers. Its type knows what can be asked of it; see `actionAt`. */
+export type ActionAnswer<Intents> = ReturnType<
+	typeof data<SaveResult<SavedBy<Intents[keyof Intents]>>>
+> & { readonly intents?: Intents };
+
+type SavedBy<Any> = Any extends Intent<z.ZodType, infer Saved, unknown> ? Saved : never;
+
+/** Declares an intent, so that its functions know what its schema gives. */
+export function intent<Schema extends z.ZodType, Saved, Base = Saved>(
+	declared: Intent<Schema, Saved, Base>,
+): Intent<Schema, Saved, Base> {
+	return declared;
 }
 
-async function runSave<Schema extends z.ZodType, Saved, Base>(
-	options: SaveOptions<Schema, Saved, Base>,
-): Promise<SaveResult<Saved>> {
-	const submission: Submission = await options.request.json();
-	const parsed = options.schema.safeParse(submission.values);
+/**
+ * The action of a screen of the back office: finds what is to be done, checks, writes, and says how
+ * it ended. Failures become results here, and nowhere else.
+ * @param intents all that can be done there, by name.
+ */
+export async function screenAction<Intents extends Record<string, Intent>>(
+	request: Request,
+	intents: Intents,
+): Promise<ActionAnswer<Intents>> {
+	const submission: Submission = await request.json();
+	const result = await run(ownIntent(intents, submission.intent), submission);
+	const init = { status: httpStatus[result.status] };
+	return data(result as SaveResult<SavedBy<Intents[keyof Intents]>>, init);
+}
+
+function ownIntent(intents: Record<string, Intent>, name: string): Intent | undefined {
+	return Object.hasOwn(intents, name) ? intents[name] : undefined;
+}
+
+async function run(
+	intended: Intent | undefined,
+	submission: Submission,
+): Promise<SaveResult<unknown>> {
+	if (!intended) return failure(new TypeError(`Nothing is called ${submission.intent} here.`));
+	const parsed = intended.schema.safeParse(submission.values);
 	if (!parsed.success) return { status: "invalid", errors: errorsByField(parsed.error) };
-	const instead = await prepare(options, submission);
-	return instead ?? write(options, submission, parsed.data);
+	const instead = await prepare(intended, submission);
+	return instead ?? write(intended, submission, parsed.data);
 }
 
 /** Makes sure that the save may begin; otherwise how it ended. */
-async function prepare<Saved, Base>(
-	options: Pick<SaveOptions<z.ZodType, Saved, Base>, "needsSession" | "settle" | "readCurrent">,
+async function prepare(
+	{ needsSession = true, settle, readCurrent }: Intent,
 	{ id: ownId, unanswered, record }: Submission,
-): Promise<SaveResult<Saved> | null> {
+): Promise<SaveResult<unknown> | null> {
 	try {
-		if (options.needsSession !== false && !(await hasSession())) return { status: "signed-out" };
+		if (needsSession && !(await hasSession())) return { status: "signed-out" };
 		for (const id of unanswered) {
 			// The same one again is told apart by the save itself.
-			if (id === ownId || !(await options.settle?.(id))) continue;
-			const theirs = await options.readCurrent?.(record as Base | null, id);
+			if (id === ownId || !(await settle?.(id))) continue;
+			const theirs = await readCurrent?.(record, id);
 			if (!theirs) return failure(BackendError.gone());
 			return { status: "conflict", message: BackendError.conflict().message, theirs, storedId: id };
 		}
 		return null;
 	} catch (error) {
-		// What came of the earlier ones is as unknown as before.
+		// It is still unknown whether the earlier ones were stored.
 		return asUnknown(failure(error));
 	}
 }
 
-function asUnknown<Saved>(result: SaveResult<Saved>): SaveResult<Saved> {
+function asUnknown(result: SaveResult<unknown>): SaveResult<unknown> {
 	return result.status === "failed" ? { ...result, isRefusal: false } : result;
 }
 
-async function write<Schema extends z.ZodType, Saved, Base>(
-	options: SaveOptions<Schema, Saved, Base>,
-	submission: Submission,
-	values: z.output<Schema>,
-): Promise<SaveResult<Saved>> {
-	const { id, unanswered } = submission;
+async function write(
+	{ save, readCurrent, fieldErrors }: Intent,
+	{ id, unanswered, record }: Submission,
+	values: unknown,
+): Promise<SaveResult<unknown>> {
 	const isRepeated = unanswered.includes(id);
-	const record = submission.record as Base | null;
 	try {
-		return { status: "saved", record: await options.save(values, record, { id, isRepeated }) };
+		return { status: "saved", record: await save(values, record, { id, isRepeated }) };
 	} catch (error) {
+		if (error instanceof Response) throw error;
 		if (error instanceof BackendError && error.isConflict) {
-			return resolveConflict(error, () => options.readCurrent?.(record, null));
+			return resolveConflict(error, () => readCurrent?.(record, null));
 		}
-		const result = failure(error, options.fieldErrors);
+		const result = failure(error, fieldErrors);
 		// What was sent the first time may still be on its way.
 		return isRepeated ? asUnknown(result) : result;
 	}
@@ -185,7 +212,7 @@ function failure(
 		console.error(error);
 		return { status: "failed", message: errorMessage(error), errors: {}, isRefusal: false };
 	}
-	if (sessionCodes.has(error.code)) return { status: "signed-out" };
+	if (error.isSessionOver) return { status: "signed-out" };
 	if (error.code === "reauthentication_needed") {
 		return { status: "password-needed", message: error.message };
 	}
@@ -193,9 +220,6 @@ function failure(
 	const message = Object.values(errors).join(" ") || messageInForm(errorMessage(error));
 	return { status: "failed", message, errors, isRefusal: error.isRefusal };
 }
-
-/** With these the service says that it does not accept the session any more. */
-const sessionCodes = new Set(["PGRST301", "PGRST303", "session_not_found", "bad_jwt"]);
 
 function errorsByField(error: z.ZodError): FieldErrors {
 	const errors: FieldErrors = {};

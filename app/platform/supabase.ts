@@ -4,7 +4,7 @@ import type { Database } from "./database.types.ts";
 /** A supabase-js client that knows the tables and functions of this product. */
 export type DataClient = SupabaseClient<Database>;
 
-/** Nothing of a session outlives a call: these clients serve every visitor of the process. */
+/** No session is kept: these clients serve every visitor of the process. */
 const WITHOUT_SESSION = {
 	persistSession: false,
 	autoRefreshToken: false,
@@ -32,7 +32,7 @@ export function createServiceClient(backend: {
 function createServerClient(url: string, key: string, fetchImplementation: typeof fetch) {
 	return createClient<Database>(url, key, {
 		auth: WITHOUT_SESSION,
-		// In process no answer is lost on the way: asking again would only keep the page waiting.
+		// No retries: in process no answer is lost, and a retry would only delay the page.
 		db: { retry: fetchImplementation === fetch },
 		global: { fetch: fetchImplementation },
 	});

@@ -28,7 +28,7 @@ function send(
 	{ method = "GET", headers, body }: RequestInit,
 	onProgress: (part: number) => void,
 ): Promise<Response> {
-	// The one kind of body that such a request cannot have.
+	// XMLHttpRequest cannot send a stream.
 	if (body instanceof ReadableStream) throw new TypeError("A stream has no size to compare with.");
 	const request = new XMLHttpRequest();
 	request.open(method, address);

@@ -30,7 +30,7 @@ interface Props {
 	className?: string;
 }
 
-/** A message in a box that says by colour and icon what kind it is. */
+/** A message in a box that says by color and icon what kind it is. */
 export function Alert({ tone = "info", title, children, role, className = "" }: Props) {
 	return (
 		<div

@@ -2,7 +2,7 @@ interface Props {
 	className?: string;
 }
 
-/** Stands where a picture or a logo of one's own is missing: the drawing of art/icon.svg. */
+/** Shown where a picture or logo is missing: the drawing of art/icon.svg. */
 export function BreadIcon({ className }: Props) {
 	return (
 		<svg aria-hidden="true" viewBox="0 0 64 64" className={className}>

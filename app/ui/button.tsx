@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { SiteLink } from "./site-link.tsx";
 
-/** Filled with the primary colour, outlined, no more than its words, or in the colour of danger. */
+/** Filled with the primary color, outlined, text only, or in the color of danger. */
 type ButtonVariant = "default" | "outline" | "quiet" | "danger";
 
 const appearance: Record<ButtonVariant, string> = {

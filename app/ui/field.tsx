@@ -2,11 +2,11 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 interface FieldProps {
 	label: ReactNode;
-	/** What is wrong with the value, if anything. */
+	/** The error message, if any. */
 	error?: string | undefined;
-	/** Help that stays below the field. */
+	/** Help text below the field. */
 	description?: ReactNode | undefined;
-	/** Shows that the field may stay empty. */
+	/** Marks the field as optional. */
 	optional?: boolean | undefined;
 	className?: string | undefined;
 }

@@ -29,7 +29,7 @@ describe("Picture", () => {
 		expect(html).toContain('srcSet="/loaf/160 160w, /loaf/320 320w, /loaf/640 640w"');
 	});
 
-	it("keeps the room and shows the colours of the picture", () => {
+	it("keeps the room and shows the colors of the picture", () => {
 		const html = renderToStaticMarkup(<Picture source={source} {...box} />);
 		expect(html).toContain('width="1400" height="1050"');
 		expect(html).toContain("background-image:linear-gradient(#edc,#b97,#753)");

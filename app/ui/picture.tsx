@@ -56,7 +56,7 @@ export function Picture(props: PictureProps) {
 			decoding="async"
 			className={`${isCover ? "object-cover" : "object-contain"} ${props.className ?? ""}`}
 			onError={props.onError}
-			// Beside a picture that is shown whole, its colours would stay.
+			// Beside a picture that is shown whole, its colors would stay.
 			style={
 				isCover
 					? {

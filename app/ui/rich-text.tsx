@@ -1,5 +1,5 @@
 interface Props {
-	/** HTML that was sanitised on the server; empty for no text. */
+	/** HTML that was sanitized on the server; empty for no text. */
 	html: string;
 	className?: string;
 }

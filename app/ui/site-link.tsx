@@ -4,7 +4,7 @@ import { Link, UNSAFE_DataRouterContext } from "react-router";
 interface Props extends Omit<ComponentProps<"a">, "href"> {
 	/** A path of this site, or the address of something elsewhere (`https:`, `mailto:`, `tel:`). */
 	to: string;
-	/** What the history remembers with the page, for a path of this site. */
+	/** The history state of the page, for a path of this site. */
 	state?: unknown;
 }
 

@@ -6,7 +6,7 @@ interface Props {
 	style?: CSSProperties;
 }
 
-/** The place of something that is still on its way; hidden from assistive technology. */
+/** A placeholder for loading content; hidden from assistive technology. */
 export function Skeleton({ className = "", style }: Props) {
 	return (
 		<div aria-hidden="true" className={`skeleton bg-base-300/70 ${className}`} style={style} />
@@ -19,7 +19,7 @@ interface TextProps {
 	className?: string;
 }
 
-/** The place of a paragraph; its last line is shorter. */
+/** A placeholder for a paragraph; its last line is shorter. */
 export function SkeletonText({ lines = 3, className = "" }: TextProps) {
 	return (
 		<div aria-hidden="true" className={`grid gap-3 ${className}`}>

@@ -3,7 +3,7 @@ interface MarkProps {
 	className?: string;
 }
 
-/** A turning ring beside a text that says what is going on. */
+/** A spinner without text, for use beside a text. */
 export function SpinnerMark({ className = "size-8" }: MarkProps) {
 	return (
 		<svg
@@ -31,7 +31,7 @@ interface Props {
 	className?: string;
 }
 
-/** Says that something is on its way, with a turning ring above the words. */
+/** A loading indicator: a spinner above a text. */
 export function Spinner({ label, className = "" }: Props) {
 	return (
 		<div role="status" className={`grid justify-items-center gap-3 text-muted ${className}`}>

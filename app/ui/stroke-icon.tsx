@@ -6,7 +6,7 @@ interface Props {
 }
 
 /**
- * An icon in the colour of the text beside it. For what visitors see: the icons of the back office
+ * An icon in the color of the text beside it. For what visitors see: the icons of the back office
  * come from a library that would add two kilobytes to every public page.
  */
 export function StrokeIcon({ strokes, className }: Props) {
@@ -22,11 +22,11 @@ export function StrokeIcon({ strokes, className }: Props) {
 	);
 }
 
-/** Strokes for the way back. */
+/** An arrow to the left. */
 export const arrowLeft = "M19 12H5m7-7-7 7 7 7";
 
-/** Strokes for the way on. */
+/** An arrow to the right. */
 export const arrowRight = "M5 12h14m-7-7 7 7-7 7";
 
-/** Strokes for what needs care. */
+/** A warning triangle. */
 export const warningTriangle = "M12 4 2.500 20h19zm0 6v4.500m0 2.800v.01";

@@ -9,7 +9,7 @@ interface Props extends ComponentProps<typeof Button> {
 }
 
 /**
- * A button that shows that its work is under way. Meanwhile it does nothing, but keeps the focus,
+ * A button that shows that its work is under way. While busy it does nothing, but keeps the focus,
  * which a disabled button would lose.
  */
 export function SubmitButton({
@@ -29,7 +29,7 @@ export function SubmitButton({
 			type="submit"
 			aria-disabled={isBusy || undefined}
 			onClick={click}
-			// What it says now is to be read: it keeps its colours.
+			// Its label must stay readable, so it keeps its colors.
 			className={`aria-disabled:cursor-progress aria-disabled:bg-(--btn-color) aria-disabled:text-(--btn-fg) ${className}`}
 			{...props}
 		>

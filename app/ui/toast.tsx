@@ -6,11 +6,11 @@ interface Toast {
 	title: string;
 	description?: string;
 	tone?: ToastTone;
-	/** Something to do about it, such as to undo it. */
+	/** An action, such as undo. */
 	action?: { label: string; onClick: () => void };
-	/** Called when it went, or was sent away, without its action. */
+	/** Called when it disappears or is dismissed, without its action. */
 	onClose?: () => void;
-	/** It stays until it is removed, or sent away. */
+	/** It stays until it is removed or dismissed. */
 	isLasting?: boolean;
 }
 
@@ -24,7 +24,7 @@ const PER_LETTER = 120;
 
 const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
 
-/** Fetches the code for toasts before there is one: without a server it could not be had. */
+/** Preloads the code for toasts, so that they work without a connection. */
 export function prepareToasts(): void {
 	void import("./toaster.tsx");
 }
@@ -38,8 +38,8 @@ let regions: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Shows a short message over the page. One that says the same and is still there gives way to it, so
- * that it is seen each time. The code for it is fetched with the first one.
+ * Shows a short message over the page. One that says the same and is still there is replaced by it,
+ * so that each one is noticed. The code for it is fetched with the first one.
  * @returns what removes it.
  */
 export async function showToast(message: Toast): Promise<() => void> {
@@ -52,7 +52,7 @@ export async function showToast(message: Toast): Promise<() => void> {
 		duration: isLasting ? Number.POSITIVE_INFINITY : readingTime(message),
 		...(onClose && { onAutoClose: onClose, onDismiss: onClose }),
 	});
-	// What waits for its end stays until then.
+	// A toast with a pending action stays until that ends.
 	if (!onClose) {
 		const text = `${title}\n${details.description ?? ""}`;
 		const lastId = lastIds.get(text);

@@ -45,8 +45,8 @@ export function Toaster() {
 }
 
 /**
- * Keeps all toasts while the focus is on one of them, and gives them their time anew when it has
- * gone. By itself the list waits for a pointer alone.
+ * Keeps all toasts while the focus is in one of them, and restarts their timers when it leaves. By
+ * itself the list waits for a pointer alone.
  */
 function useStayOnFocus() {
 	const durations = useRef(new Map<number | string, number>());

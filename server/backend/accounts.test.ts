@@ -20,7 +20,7 @@ const password = "the first password";
 let directory: string;
 let backend: OwnBackend;
 let gateway: Gateway;
-/** Each test has an account of its own, and a gateway that has counted no calls yet. */
+/** Each test has its own account, and a gateway without counted calls. */
 let email: string;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ afterAll(async () => {
 	await rm(directory, { recursive: true });
 });
 
-/** A browser of its own, which has not signed in. */
+/** A separate browser that has not signed in. */
 function browser(): DataClient {
 	const { url, publishableKey } = backend;
 	return createClient<Database>(url, publishableKey, {
@@ -190,7 +190,7 @@ describe("a forgotten password", () => {
 		expect(tokens.get("error_code")).toBe("otp_expired");
 	});
 
-	test("of nobody we know causes no mail, and does not say so", async () => {
+	test("of an unknown address sends no mail, and does not show it", async () => {
 		const stranger = "stranger@example.com";
 		expect((await browser().auth.resetPasswordForEmail(stranger)).error).toBeNull();
 		expect((await browser().auth.resetPasswordForEmail(email)).error).toBeNull();
@@ -207,7 +207,7 @@ describe("a forgotten password", () => {
 	});
 });
 
-describe("a new e-mail address", () => {
+describe("a new email address", () => {
 	test("counts once its owner has opened the link sent there", async () => {
 		const newEmail = `new-${email}`;
 		const client = await signIn(email, password);

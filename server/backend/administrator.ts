@@ -14,9 +14,11 @@ export interface Administrator {
 export interface AdministratorSettings {
 	email?: string | undefined;
 	password?: string | undefined;
+	/** Told of a generated password before it counts, so that a start that is cut off has shown it. */
+	progress: (step: string) => void;
 }
 
-/** Where nobody says otherwise. It needs no mailbox: it is the name to sign in with. */
+/** The default. It need not be a real mailbox: it is only the name to sign in with. */
 const defaultEmail = "owner@bakery.example";
 
 /**
@@ -25,7 +27,7 @@ const defaultEmail = "owner@bakery.example";
  */
 export async function ensureAdministrator(
 	service: DataClient,
-	{ email = defaultEmail, password }: AdministratorSettings,
+	{ email = defaultEmail, password, progress }: AdministratorSettings,
 ): Promise<Administrator | null> {
 	const { data, error } = await service
 		.from("user_roles")
@@ -39,7 +41,9 @@ export async function ensureAdministrator(
 		await grantRole(service, existing);
 		return { email, generatedPassword: null };
 	}
-	return createAdministrator(service, email, password);
+	return createAdministrator(service, { email, password }, (generated) =>
+		progress(`Adding the administrator ${email}, who signs in with ${generated}`),
+	);
 }
 
 /**
@@ -52,7 +56,7 @@ export async function setAdministrator(
 	password: string | undefined,
 ): Promise<Administrator> {
 	const existing = await findUser(service, email);
-	if (!existing) return createAdministrator(service, email, password);
+	if (!existing) return createAdministrator(service, { email, password });
 	const chosen = await choosePassword(email, password);
 	const { error } = await service.auth.admin.updateUserById(existing.id, { password: chosen });
 	if (error) throw refusal(error.message);
@@ -62,10 +66,11 @@ export async function setAdministrator(
 
 async function createAdministrator(
 	service: DataClient,
-	email: string,
-	password: string | undefined,
+	{ email, password }: { email: string; password: string | undefined },
+	onGenerated: (password: string) => void = () => {},
 ): Promise<Administrator> {
 	const chosen = await choosePassword(email, password);
+	if (password === undefined) onGenerated(chosen);
 	const { data, error } = await service.auth.admin.createUser({
 		email,
 		password: chosen,

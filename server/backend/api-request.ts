@@ -1,4 +1,4 @@
-/** A request to the API, read by us once: nothing of what was sent is passed on as it came. */
+/** A request to the API, parsed once: nothing is passed on as it was sent. */
 export interface ApiRequest {
 	method: string;
 	/** Made of letters, digits and `/ _ . -` alone. */
@@ -7,14 +7,14 @@ export interface ApiRequest {
 	query: ReadonlyMap<string, string>;
 	headers: Headers;
 	body: Uint8Array<ArrayBuffer> | null;
-	/** Tells that whoever asked has left. */
+	/** Aborted when the client disconnects. */
 	signal: AbortSignal;
 	/** The network address it comes from. */
 	address: string;
 }
 
 const plainPath = /^\/[A-Za-z0-9/_.-]{1,400}$/;
-const mostParameters = 30;
+const maxParameters = 30;
 const longestQuery = 50_000;
 
 /**
@@ -28,7 +28,7 @@ export function readApiRequest(request: Request): Omit<ApiRequest, "body" | "add
 	if (!plainPath.test(path) || path.includes("//") || search.length > longestQuery) return null;
 	const parameters = [...new URLSearchParams(search)];
 	const query = new Map(parameters);
-	if (query.size !== parameters.length || query.size > mostParameters) return null;
+	if (query.size !== parameters.length || query.size > maxParameters) return null;
 	return { method, path, query, headers, signal };
 }
 

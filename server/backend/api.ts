@@ -5,9 +5,11 @@ import { type ApiRequest, pickHeaders, readApiRequest } from "./api-request.ts";
 import type { Caller } from "./caller.ts";
 import { rebuildDataRequest } from "./data-api/rebuild-data-request.ts";
 import { createLibrary, type LibraryOptions } from "./library.ts";
+import { createPictureMover } from "./move-picture.ts";
 import { publicFileName, servePublicFile } from "./public-files.ts";
 import { rebuildStorageRequest } from "./rebuild-storage-request.ts";
 import { answerOrRefuse, Refusal } from "./refusal.ts";
+import { storagePaths } from "./storage-paths.ts";
 
 /** The whole API of the backend. Strangers come through the gateway. */
 export interface Api {
@@ -22,7 +24,7 @@ export interface Api {
 
 export type ApiOptions = LibraryOptions & AccountsOptions;
 
-/** How long a query may hold up the end. One that waits for a lock would do so for ever. */
+/** How long closing waits for queries. One that waits for a lock would never end. */
 const closeMilliseconds = 2000;
 
 /**
@@ -35,18 +37,20 @@ const networkConnections = 3;
 const accountConnections = 4;
 
 /** Calls of either kind that may wait for their turn. */
-const mostWaiting = 60;
+const maxWaiting = 60;
 
 /** Supabase's API on a Postgres that is set up and migrated. */
 export async function createApi(options: ApiOptions): Promise<Api> {
-	const { secrets, files } = options;
+	const { secrets, files, database } = options;
 	const accounts = createAccounts(options);
 	const library = await createLibrary(options);
-	const queueOf = (atOnce: number) => createBoundedQueue({ atOnce, mostWaiting, tooMany: busy });
-	const network = queueOf(networkConnections);
-	const accountCalls = queueOf(accountConnections);
+	const pictureMover = createPictureMover(database, files);
+	const queueOf = (name: string, atOnce: number) =>
+		createBoundedQueue({ name, atOnce, maxWaiting, tooMany: busy });
+	const network = queueOf("data", networkConnections);
+	const accountCalls = queueOf("account", accountConnections);
 	// The library looks for a file before it notes it, so two of one name would meet in between.
-	const storageCalls = queueOf(1);
+	const storageCalls = queueOf("storage", 1);
 
 	async function route(request: ApiRequest, caller: Caller): Promise<Response> {
 		const { path } = request;
@@ -54,6 +58,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		if (fileName) return servePublicFile(files, fileName, request);
 		if (path.startsWith("/auth/v1/")) return accounts.fetch(toAccountRequest(request));
 		if (path.startsWith("/storage/v1/")) {
+			if (request.method === "POST" && storagePaths.move.test(path)) {
+				return storageCalls.run(() => pictureMover.move(request.body));
+			}
 			const rebuilt = rebuildStorageRequest(request);
 			return storageCalls.run(() => library.fetch(rebuilt));
 		}
@@ -83,7 +90,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		},
 		findSession: (accessToken) => accounts.findSession(accessToken),
 		async close() {
-			const closed = Promise.all([accounts.close(), library.close()]);
+			const closed = Promise.all([accounts.close(), library.close(), pictureMover.close()]);
 			await Promise.race([closed, delay(closeMilliseconds)]);
 		},
 	};

@@ -1,7 +1,9 @@
 import type { Environment } from "../../app/platform/environment.server.ts";
 import type { RateLimits } from "../../app/platform/rate-limits.ts";
-import type { Workshop } from "../pictures/workshop.ts";
-import type { SavesFirst } from "../saves-first.ts";
+import type { Backups } from "../backup/site-backups.ts";
+import type { ImageWorker } from "../pictures/image-worker.ts";
+import type { SavePriority } from "../save-priority.ts";
+import type { TrashKeeper } from "../trash/trash-keeper.ts";
 import type { Administrator } from "./administrator.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
@@ -23,18 +25,24 @@ export interface Backend {
 	readonly gateway: ((request: Request, peerAddress?: string) => Promise<Response>) | null;
 	/** fetch for supabase-js clients of this process: in process when embedded, the network when hosted. */
 	readonly fetch: typeof fetch;
+	/** Tells of what visitors can see. */
 	readonly changes: ChangeFeed;
+	/** Tells of the messages of visitors. Only administrators may learn of them. */
+	readonly messageChanges: ChangeFeed;
+	/** Keeps the files of deleted pictures where nobody can fetch them. */
+	readonly trash: Pick<TrashKeeper, "subscribe">;
 	/** The process that opens pictures: uploads for the backend, all others for the site. */
-	readonly workshop: Workshop;
+	readonly imageWorker: ImageWorker;
 	/**
 	 * The id of the administrator whom an access token belongs to; null when it is nobody's, or when
 	 * its session has ended. @throws {BackendError}
 	 */
 	readonly findAdministrator: (accessToken: string) => Promise<string | null>;
 	/** Told of each save that passes the gateway of this process. */
-	readonly savesFirst: SavesFirst;
+	readonly savePriority: SavePriority;
 	/** Shared by all processes of a site; in hosted mode each process counts for itself. */
 	readonly rateLimits: RateLimits;
+	readonly backups: Backups;
 	/**
 	 * Whether it answers now, which it is asked. While it does not, pages come from memory and nothing
 	 * can be saved.
@@ -71,7 +79,7 @@ export async function startBackend(
 			const message = `The database was lost while Levain started: ${errorMessage(cause)}. Start again when it runs.`;
 			throw new StartError(message, { cause });
 		}
-		if (!(await comesOfFullDisk(cause, environment))) throw cause;
+		if (!(await isCausedByFullDisk(cause, environment))) throw cause;
 		throw new StartError(
 			`The disk is full (data folder ${environment.dataDirectory}). Free some space and start again; nothing is lost.`,
 			{ cause },
@@ -79,7 +87,10 @@ export async function startBackend(
 	}
 }
 
-async function comesOfFullDisk(cause: unknown, { dataDirectory }: Environment): Promise<boolean> {
+async function isCausedByFullDisk(
+	cause: unknown,
+	{ dataDirectory }: Environment,
+): Promise<boolean> {
 	if (isDiskFull(cause)) return true;
 	return cause instanceof PictureNotStored && (await isNearlyFull(dataDirectory));
 }
@@ -90,6 +101,6 @@ function startHosted(environment: Environment, progress: (step: string) => void)
 	progress("Connecting to the Supabase project");
 	return startHostedBackend(
 		{ url: supabaseUrl, publishableKey: supabasePublishableKey, secretKey: supabaseSecretKey },
-		{ email: environment.adminEmail, password: environment.adminPassword },
+		{ email: environment.adminEmail, password: environment.adminPassword, progress },
 	);
 }

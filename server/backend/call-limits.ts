@@ -1,7 +1,7 @@
 import type { RateLimit, RateLimits } from "../../app/platform/rate-limits.ts";
 import type { LimitedCall } from "./gateway-routes.ts";
 
-/** Who makes a call, as far as it can be told. */
+/** Who makes a call, as far as is known. */
 interface Caller {
 	address: string;
 	/** The account that the call is about, as the caller names it. */
@@ -14,7 +14,7 @@ interface Caller {
 export interface CountedCall {
 	/** 0 when the call may proceed, otherwise after how many seconds it may again. */
 	retryAfterSeconds: number;
-	/** The call was harmless: it no longer counts. */
+	/** Takes the count back: the call was harmless. */
 	forgive(): Promise<void>;
 }
 
@@ -28,11 +28,11 @@ const hour = 60 * minute;
 
 /** Per network address. */
 const addressLimits: Record<LimitedCall, RateLimit> = {
-	"sign-in": atMost(20, 15 * minute, "sign-in"),
-	recover: atMost(10, hour, "recover"),
-	verify: atMost(30, hour, "verify"),
-	refresh: atMost(300, 5 * minute, "refresh"),
-	"change-account": atMost(60, hour, "change-account"),
+	"sign-in": limitOf(20, 15 * minute, "sign-in"),
+	recover: limitOf(10, hour, "recover"),
+	verify: limitOf(30, hour, "verify"),
+	refresh: limitOf(300, 5 * minute, "refresh"),
+	"change-account": limitOf(60, hour, "change-account"),
 };
 
 /**
@@ -40,10 +40,10 @@ const addressLimits: Record<LimitedCall, RateLimit> = {
  * A device that has signed in before is counted by itself alone: strangers cannot lock the owner
  * out, not even those who share the owner's address.
  */
-const unknownDevices = atMost(100, 15 * minute, "sign-in-account");
-const knownDevice = atMost(20, 15 * minute, "sign-in-device");
+const unknownDevices = limitOf(100, 15 * minute, "sign-in-account");
+const knownDevice = limitOf(20, 15 * minute, "sign-in-device");
 
-function atMost(most: number, windowSeconds: number, name: string): RateLimit {
+function limitOf(most: number, windowSeconds: number, name: string): RateLimit {
 	return { name, most, windowSeconds };
 }
 

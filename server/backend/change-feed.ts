@@ -1,23 +1,30 @@
-/** Something visitors can see was saved. */
+/** Something was saved. */
 export interface Change {
 	/** The table that changed, or `*` when only the version tells that something did. */
 	table: string;
 	version: number;
 }
 
+/** Tells of the changes of one topic. */
 export interface ChangeFeed {
-	/** Calls back after each committed change of public content. Returns the unsubscribe function. */
+	/** Calls back after each committed change. Returns the unsubscribe function. */
 	subscribe(listener: (change: Change) => void): () => void;
-	/** Version of the public content now: grows with every change. */
+	/** The version now: grows with every change. */
 	currentVersion(): number;
+	/** Takes in a version that this process has learned of by itself, and tells of it. */
+	hear(version: number): void;
 }
 
-/** A feed that is running, and the end of it. */
-export interface RunningChangeFeed extends ChangeFeed {
+/** The feeds that are running, and the end of them. */
+export interface RunningChangeFeeds {
+	/** What visitors can see. */
+	content: ChangeFeed;
+	/** What visitors wrote, and what became of it. */
+	messages: ChangeFeed;
 	stop(): Promise<void>;
 }
 
-/** Keeps the version and the listeners, whatever the changes are heard through. */
+/** Keeps the version and the listeners of a topic, whatever its changes are heard through. */
 export class ChangeHub implements ChangeFeed {
 	#version = 0;
 	#listeners = new Set<(change: Change) => void>();
@@ -36,5 +43,9 @@ export class ChangeHub implements ChangeFeed {
 
 	currentVersion(): number {
 		return this.#version;
+	}
+
+	hear(version: number): void {
+		this.announce({ table: "*", version });
 	}
 }

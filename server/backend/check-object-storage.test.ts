@@ -41,7 +41,7 @@ test.each([
 	await expect(check(statuses)).rejects.toThrow(message);
 });
 
-test("a storage that is not there is told as such", async () => {
+test("a storage that cannot be reached is reported", async () => {
 	await expect(checkObjectStorage(settingsFor("http://127.0.0.1:1"))).rejects.toThrow(
 		"The file storage http://127.0.0.1:1 cannot be reached",
 	);

@@ -1,5 +1,6 @@
 import type { Stats } from "node:fs";
-import { access, constants, mkdir, stat } from "node:fs/promises";
+import { access, constants, stat } from "node:fs/promises";
+import { makeFolderDurably } from "../durable-files.ts";
 import { accountOf } from "../system-accounts.ts";
 import { errorCode, errorMessage, StartError } from "./start-error.ts";
 
@@ -28,7 +29,7 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
 
 async function openDirectory(directory: string): Promise<Stats> {
 	try {
-		await mkdir(directory, { recursive: true, mode: 0o700 });
+		await makeFolderDurably(directory, 0o700);
 		await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
 		return await stat(directory);
 	} catch (cause) {

@@ -50,23 +50,25 @@ grant select, insert, update, delete on storage.objects to anon, authenticated;
 grant all on storage.buckets, storage.objects to service_role;
 `;
 
+/** What makes a plain Postgres look like an empty Supabase project, as one text. */
+export const setUpSql = [
+	rolesSql,
+	getAuthSchemaSql(false),
+	accountSchemaSql,
+	SUPABASE_AUTH_HELPERS_SQL,
+	getStorageSchemaSql(false),
+	migrationHistorySql,
+	grantsSql,
+].join("\n");
+
 /**
  * Makes a plain Postgres look like an empty Supabase project: its roles, the schemas of sign-in
  * and file storage, and the list of applied migrations. Does nothing where that is done already.
  * @throws StartError when the given database user may not do it.
  */
 export async function setUpDatabase(sql: Sql): Promise<void> {
-	const steps = [
-		rolesSql,
-		getAuthSchemaSql(false),
-		accountSchemaSql,
-		SUPABASE_AUTH_HELPERS_SQL,
-		getStorageSchemaSql(false),
-		migrationHistorySql,
-		grantsSql,
-	];
 	try {
-		await sql.begin((transaction) => transaction.unsafe(steps.join("\n")).simple());
+		await sql.begin((transaction) => transaction.unsafe(setUpSql).simple());
 	} catch (cause) {
 		if (errorCode(cause) !== "42501") throw cause;
 		throw new StartError(

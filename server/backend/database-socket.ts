@@ -11,9 +11,9 @@ export interface DatabasePlace {
 }
 
 /**
- * The way to Postgres for one connection of the driver. Its end is always an error: when Postgres
- * takes a connection and ends it before it answers, the driver would connect again at once and for
- * ever, and whoever has asked would never hear of it.
+ * The way to Postgres for one connection of the driver. Closing is always an error: when Postgres
+ * closes a connection before it answers, the driver would reconnect forever, and the query would
+ * never fail.
  */
 export class DatabaseSocket extends Socket {
 	#onEnd: (() => void) | undefined;
@@ -47,8 +47,8 @@ export class DatabaseSocket extends Socket {
 	override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
 		super._destroy(error, () => {
 			// Under TLS the driver listens to another socket, and an error here would end the process.
-			const isHeard = this.listenerCount("error") > 0;
-			done(isHeard ? (this.#refusal ?? asUnreachable(error)) : null);
+			const hasListener = this.listenerCount("error") > 0;
+			done(hasListener ? (this.#refusal ?? asUnreachable(error)) : null);
 			this.#onEnd?.();
 		});
 	}

@@ -1,6 +1,6 @@
 import { errorCode, errorMessage } from "./start-error.ts";
 
-/** The database gives no answer, or does not take part: what was asked of it was not done. */
+/** The database cannot be reached: the query was not run. */
 export class DatabaseUnreachable extends Error {
 	override readonly name = "DatabaseUnreachable";
 

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { log } from "../../app/platform/log.server.ts";
-import { askPostgres, type Trouble } from "./ask-postgres.ts";
 import { type Database, watchDatabase } from "./database.ts";
 import { isUnreachable } from "./database-unreachable.ts";
 import { connectPostgres } from "./postgres-client.ts";
+import { type ConnectionFailure, probePostgres } from "./probe-postgres.ts";
 
 const logged = vi.spyOn(log, "error");
 const opened: { close(): Promise<void> }[] = [];
@@ -47,7 +47,7 @@ async function listen(whenConnected: (socket: Socket) => void) {
 }
 
 describe("a Postgres that takes connections and ends them", () => {
-	test("is told as unreachable at once, and is not stormed", async () => {
+	test("is reported as unreachable at once, and is not flooded with connections", async () => {
 		const { url, connections } = await listen((socket) => socket.end());
 		const database = watch(url);
 		const sql = database.connect("fail", { max: 4 });
@@ -75,28 +75,28 @@ describe("a Postgres that takes connections and ends them", () => {
 });
 
 describe("a Postgres that does not answer", () => {
-	test("is silent", async () => {
+	test("does not answer", async () => {
 		const { url } = await listen(() => {});
-		const trouble = await askPostgres(url, new AbortController().signal);
-		expect(trouble).toMatchObject({ isSilent: true });
+		const failure = await probePostgres(url, new AbortController().signal);
+		expect(failure).toMatchObject({ isSilent: true });
 	});
 
 	test("has its connections cut off, so that what waits on them fails", async () => {
-		let trouble: Trouble | null = null;
-		const database = watch(inject("postgresUrl"), { ask: async () => trouble });
+		let failure: ConnectionFailure | null = null;
+		const database = watch(inject("postgresUrl"), { ask: async () => failure });
 		const sql = database.connect("fail", { max: 1 });
 		opened.push({ close: () => sql.end({ timeout: 1 }) });
 		await sql`select 1`;
 		const waiting = expect(sql`select pg_sleep(60)`).rejects.toThrow("it does not answer");
-		trouble = { reason: "it does not answer", isSilent: true };
+		failure = { reason: "it does not answer", isSilent: true };
 		expect(await database.check()).toBe(false);
 		await waiting;
-		trouble = null;
+		failure = null;
 		await expect.poll(() => database.isReachable).toBe(true);
 		expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 	});
 
-	test("is told as hanging once a minute, but not one that refuses", async () => {
+	test("is reported as hanging once a minute, but not when it refuses", async () => {
 		vi.useFakeTimers();
 		let isSilent = false;
 		const onHanging = vi.fn();
@@ -113,15 +113,15 @@ describe("a Postgres that does not answer", () => {
 });
 
 test("a connection that was refused is made when the database is back", async () => {
-	let trouble: Trouble | null = { reason: "test", isSilent: false };
-	const database = watch(inject("postgresUrl"), { ask: async () => trouble });
+	let failure: ConnectionFailure | null = { reason: "test", isSilent: false };
+	const database = watch(inject("postgresUrl"), { ask: async () => failure });
 	const sql = database.connect("fail", { max: 1 });
 	opened.push({ close: () => sql.end({ timeout: 1 }) });
 	await database.check();
 	for (let time = 1; time <= 3; time++) {
 		await expect(sql`select 1`).rejects.toThrow("not at the moment");
 	}
-	trouble = null;
+	failure = null;
 	await database.check();
 	expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
@@ -139,9 +139,9 @@ test("a connection that ends has the database asked at once", async () => {
 	expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
-test("a refused password is no silence", async () => {
+test("a refused password does not count as no answer", async () => {
 	const address = new URL(inject("postgresUrl"));
 	address.password = "wrong";
-	const trouble = await askPostgres(address.href, new AbortController().signal);
-	expect(trouble).toMatchObject({ isSilent: false });
+	const failure = await probePostgres(address.href, new AbortController().signal);
+	expect(failure).toMatchObject({ isSilent: false });
 });

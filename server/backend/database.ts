@@ -1,16 +1,18 @@
 import type { Sql } from "postgres";
 import { log } from "../../app/platform/log.server.ts";
-import { askPostgres, type Trouble } from "./ask-postgres.ts";
+import { outsideRequests } from "../../app/platform/request-id.server.ts";
+import { databaseOutages } from "../metrics/database-metrics.ts";
 import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
 import { DatabaseUnreachable } from "./database-unreachable.ts";
 import { type ClientOptions, clientSettings, connectPostgres } from "./postgres-client.ts";
+import { type ConnectionFailure, probePostgres } from "./probe-postgres.ts";
 
 /** A Postgres that this process serves from, and whether it can be reached. */
 export interface Database {
 	readonly url: string;
-	/** As far as is known without asking. */
+	/** The last known state. */
 	readonly isReachable: boolean;
-	/** Asks it now, several callers at once one time. Resolves after four seconds at the latest. */
+	/** Checks it now; concurrent calls share one check. Resolves after four seconds at the latest. */
 	check(): Promise<boolean>;
 	/**
 	 * The settings of a client. While the database cannot be reached, its connections fail at once,
@@ -19,7 +21,7 @@ export interface Database {
 	settings(whileUnreachable: "fail" | "wait"): ClientOptions;
 	/** Opens a client with these settings, and others. */
 	connect(whileUnreachable: "fail" | "wait", options?: ClientOptions): Sql;
-	/** Ends the watching. Clients are ended by whoever has opened them. */
+	/** Stops watching. Clients are closed by their owners. */
 	close(): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ interface Options {
 	/** Called when it has hung for a minute, and after each further one. */
 	onHanging?: () => void;
 	/** Asks the database; in tests something else answers. */
-	ask?: typeof askPostgres;
+	ask?: typeof probePostgres;
 }
 
 /** Between two questions while all is well. A connection that ends causes one at once. */
@@ -40,7 +42,7 @@ const retryMilliseconds = { first: 100, longest: 1000 };
  */
 const hangingMilliseconds = 60_000;
 
-interface Absence {
+interface Outage {
 	since: number;
 	/** Since when it has hung; null while it refuses. */
 	hangingSince: number | null;
@@ -49,14 +51,14 @@ interface Absence {
 }
 
 /**
- * Watches a Postgres. When it cannot be reached, nobody waits for it: connections are not tried any
- * more, and when it hangs, those that stand are cut off, so that what waits on them fails. One
- * question at a time finds out when it is back.
+ * Watches a Postgres. While it cannot be reached, new connections fail at once, and when it hangs,
+ * existing ones are closed, so that their queries fail. One probe at a time finds out when it is
+ * back.
  */
 export function watchDatabase(url: string, options: Options = {}): Database {
-	const { ask = askPostgres, onHanging = () => {} } = options;
+	const { ask = probePostgres, onHanging = () => {} } = options;
 	const sockets = new Set<DatabaseSocket>();
-	let absence: Absence | null = null;
+	let outage: Outage | null = null;
 	let checking: Promise<boolean> | null = null;
 	let timer: NodeJS.Timeout | undefined;
 	const closing = new AbortController();
@@ -64,55 +66,54 @@ export function watchDatabase(url: string, options: Options = {}): Database {
 
 	function check(): Promise<boolean> {
 		clearTimeout(timer);
-		checking ??= ask(url, closing.signal)
-			.then(take)
-			.finally(() => {
-				checking = null;
-			});
+		checking ??= outsideRequests(() => ask(url, closing.signal).then(take)).finally(() => {
+			checking = null;
+		});
 		return checking;
 	}
 
-	function take(trouble: Trouble | null): boolean {
-		if (closing.signal.aborted) return trouble === null;
-		if (trouble) noteTrouble(trouble);
-		else endAbsence();
-		schedule(absence?.retryAfter ?? restMilliseconds);
-		return trouble === null;
+	function take(failure: ConnectionFailure | null): boolean {
+		if (closing.signal.aborted) return failure === null;
+		if (failure) reportFailure(failure);
+		else endOutage();
+		schedule(outage?.retryAfter ?? restMilliseconds);
+		return failure === null;
 	}
 
 	function schedule(milliseconds: number): void {
 		timer = setTimeout(() => void check(), milliseconds).unref();
 	}
 
-	function noteTrouble({ reason, isSilent }: Trouble): void {
-		if (!absence) log.error("the database cannot be reached; it is tried again", { reason });
-		absence ??= beginAbsence();
-		const { retryAfter } = absence;
-		absence.retryAfter = Math.min(retryAfter * 2, retryMilliseconds.longest);
-		absence.hangingSince = isSilent ? (absence.hangingSince ?? Date.now()) : null;
+	function reportFailure({ reason, isSilent }: ConnectionFailure): void {
+		if (!outage) log.error("the database cannot be reached; it is tried again", { reason });
+		if (!outage) databaseOutages.value += 1;
+		outage ??= startOutage();
+		const { retryAfter } = outage;
+		outage.retryAfter = Math.min(retryAfter * 2, retryMilliseconds.longest);
+		outage.hangingSince = isSilent ? (outage.hangingSince ?? Date.now()) : null;
 		if (!isSilent) return;
 		for (const socket of sockets) socket.destroy(new DatabaseUnreachable(reason));
-		if (Date.now() - (absence.hangingSince ?? 0) < hangingMilliseconds) return;
-		absence.hangingSince = Date.now();
+		if (Date.now() - (outage.hangingSince ?? 0) < hangingMilliseconds) return;
+		outage.hangingSince = Date.now();
 		onHanging();
 	}
 
-	function endAbsence(): void {
-		if (!absence) return;
-		const seconds = ((Date.now() - absence.since) / 1000).toFixed(1);
+	function endOutage(): void {
+		if (!outage) return;
+		const seconds = ((Date.now() - outage.since) / 1000).toFixed(1);
 		log.info("the database is back", { afterSeconds: seconds });
-		absence.end.resolve();
-		absence = null;
+		outage.end.resolve();
+		outage = null;
 	}
 
-	async function openSocket(place: DatabasePlace, isPatient: boolean): Promise<DatabaseSocket> {
-		if (isPatient) await absence?.end.promise;
+	async function openSocket(place: DatabasePlace, shouldWait: boolean): Promise<DatabaseSocket> {
+		if (shouldWait) await outage?.end.promise;
 		const socket = new DatabaseSocket(() => {
 			sockets.delete(socket);
-			// Whoever was refused here has told nothing new.
-			if (!absence && !closing.signal.aborted) void check();
+			// A connection refused here is no news.
+			if (!outage && !closing.signal.aborted) void check();
 		});
-		if (absence) void socket.refuse(new DatabaseUnreachable("not at the moment"));
+		if (outage) void socket.refuse(new DatabaseUnreachable("not at the moment"));
 		else sockets.add(socket.open(place));
 		return socket;
 	}
@@ -125,7 +126,7 @@ export function watchDatabase(url: string, options: Options = {}): Database {
 	return {
 		url,
 		get isReachable() {
-			return absence === null;
+			return outage === null;
 		},
 		check,
 		settings,
@@ -139,7 +140,7 @@ export function watchDatabase(url: string, options: Options = {}): Database {
 	};
 }
 
-function beginAbsence(): Absence {
+function startOutage(): Outage {
 	return {
 		since: Date.now(),
 		hangingSince: null,

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 // As on the first start of all.
 beforeEach(async () => {
-	await bakery.sql`truncate public.products, public.product_categories`;
+	await bakery.sql`truncate public.products, public.product_categories cascade`;
 	await bakery.sql`truncate supabase_migrations.seed_files`;
 });
 
@@ -40,7 +40,7 @@ describe("the demo bakery", () => {
 
 	test("does not come back after its owner deleted everything", async () => {
 		await fillDemoBakery(bakery.sql, seedFile);
-		await bakery.sql`truncate public.products, public.product_categories`;
+		await bakery.sql`truncate public.products, public.product_categories cascade`;
 		expect(await fillDemoBakery(bakery.sql, seedFile)).toBe(false);
 		expect(await productNames()).toEqual([]);
 	});
@@ -48,7 +48,7 @@ describe("the demo bakery", () => {
 	test("leaves alone a database that has content, even when that is deleted later", async () => {
 		await bakery.sql`insert into public.products (name) values ('Real loaf')`;
 		expect(await fillDemoBakery(bakery.sql, seedFile)).toBe(false);
-		await bakery.sql`truncate public.products, public.product_categories`;
+		await bakery.sql`truncate public.products, public.product_categories cascade`;
 		expect(await fillDemoBakery(bakery.sql, seedFile)).toBe(false);
 		expect(await productNames()).toEqual([]);
 	});
@@ -79,7 +79,7 @@ describe("its pictures", () => {
 		expect(await (await fetchPicture("loaf.jpg")).text()).toBe("a picture");
 		expect((await fetchPicture("manifest.json")).status).toBe(404);
 
-		await bakery.as.administrator.storage.from("product-images").remove(["loaf.jpg"]);
+		await bakery.as.server.storage.from("product-images").remove(["loaf.jpg"]);
 		await upload(folder);
 		expect((await fetchPicture("loaf.jpg")).status).toBe(404);
 	});

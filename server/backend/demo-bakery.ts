@@ -5,8 +5,7 @@ import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { StartError } from "./start-error.ts";
 
-/** Steps that happen at most once in the life of a database, recorded where the Supabase CLI
- * records its seed files. */
+/** Steps that run once per database, recorded where the Supabase CLI records its seed files. */
 type Step = "supabase/seed.sql" | "demo pictures";
 
 async function isDone(sql: Sql, step: Step): Promise<boolean> {
@@ -20,8 +19,8 @@ async function markDone(sql: Sql | TransactionSql, step: Step): Promise<void> {
 }
 
 /**
- * Fills an empty database with the demo bakery, once: whoever deletes everything afterwards wants
- * it gone. A database that holds content already is left alone for good.
+ * Fills an empty database with the demo bakery, once: an owner who deletes everything does not want
+ * it back. A database that holds content already is left alone for good.
  * @returns true when the demo bakery was filled in now.
  */
 export async function fillDemoBakery(sql: Sql, seedFile: string): Promise<boolean> {
@@ -31,8 +30,7 @@ export async function fillDemoBakery(sql: Sql, seedFile: string): Promise<boolea
 			or exists (select from public.products)
 			or exists (select from public.categories) as yes`;
 	if (used?.yes) {
-		await markDone(sql, "supabase/seed.sql");
-		await markDone(sql, "demo pictures");
+		await markDemoBakeryDone(sql);
 		return false;
 	}
 	const seed = await readFile(seedFile, "utf8");
@@ -41,6 +39,12 @@ export async function fillDemoBakery(sql: Sql, seedFile: string): Promise<boolea
 		await markDone(transaction, "supabase/seed.sql");
 	});
 	return true;
+}
+
+/** Keeps the demo bakery out of a database for good. */
+export async function markDemoBakeryDone(sql: Sql): Promise<void> {
+	await markDone(sql, "supabase/seed.sql");
+	await markDone(sql, "demo pictures");
 }
 
 /** The API does not say why: the disk may be full. */

@@ -4,7 +4,8 @@ import { createDeviceCookies } from "./device-cookie.ts";
 const cookies = createDeviceCookies({ secret: "a secret", secure: true });
 const email = "owner@example.com";
 
-const carrying = (cookie: string) => new Request("https://rye.example/", { headers: { cookie } });
+const requestWithCookie = (cookie: string) =>
+	new Request("https://rye.example/", { headers: { cookie } });
 
 /** What a browser sends back of a Set-Cookie header. */
 const returned = (setCookie: string) => setCookie.split(";")[0] ?? "";
@@ -14,13 +15,17 @@ describe("the cookie of a device", () => {
 
 	test("names the device to the account it was given for, and to no other", () => {
 		const device = "0b0e7c3a-6f59-4f0e-9d0a-0c6f3d1a2b3c";
-		expect(cookies.read(carrying(cookie), email)).toBe(device);
-		expect(cookies.read(carrying(`a=b; ${cookie}; c=d`), " Owner@Example.com")).toBe(device);
-		expect(cookies.read(carrying(cookie), "baker@example.com")).toBeUndefined();
+		expect(cookies.read(requestWithCookie(cookie), email)).toBe(device);
+		expect(cookies.read(requestWithCookie(`a=b; ${cookie}; c=d`), " Owner@Example.com")).toBe(
+			device,
+		);
+		expect(cookies.read(requestWithCookie(cookie), "baker@example.com")).toBeUndefined();
 	});
 
 	test("is another for each device", () => {
-		const devices = [1, 2].map(() => cookies.read(carrying(returned(cookies.issue(email))), email));
+		const devices = [1, 2].map(() =>
+			cookies.read(requestWithCookie(returned(cookies.issue(email))), email),
+		);
 		expect(new Set(devices).size).toBe(2);
 		expect(devices).not.toContain(undefined);
 	});
@@ -46,7 +51,7 @@ describe("the cookie of a device", () => {
 			"",
 			`${"x".repeat(5000)}; ${cookie}`,
 		]) {
-			expect(cookies.read(carrying(forged), email), forged).toBeUndefined();
+			expect(cookies.read(requestWithCookie(forged), email), forged).toBeUndefined();
 		}
 	});
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
-import { isSameText } from "./same-text.ts";
+import { isEqualInConstantTime } from "./timing-safe-equal.ts";
 
-/** Tells devices that have signed in to an account from those that have not. */
+/** Recognizes devices that have signed in to an account before. */
 export interface DeviceCookies {
 	/** The device of a request if it has signed in to this account before. */
 	read(request: Pick<Request, "headers">, email: string): string | undefined;
@@ -19,7 +19,7 @@ interface Options {
 const name = "levain-device";
 const maximumAgeInSeconds = 365 * 24 * 60 * 60;
 
-/** Nobody sends us a longer one; a stranger may. */
+/** Our own are shorter; attackers may send longer ones. */
 const longestHeader = 4096;
 
 const value = /^([0-9a-f-]{36})\.([\w-]{22})\.([\w-]{43})$/;
@@ -36,7 +36,7 @@ export function createDeviceCookies({ secret, secure }: Options): DeviceCookies 
 		read(request, email) {
 			const [, device, account, signature] = value.exec(cookieOf(request)) ?? [];
 			if (!device || !account || !signature) return undefined;
-			const isOurs = isSameText(signature, sign(`${device}.${account}`));
+			const isOurs = isEqualInConstantTime(signature, sign(`${device}.${account}`));
 			return isOurs && account === accountOf(email) ? device : undefined;
 		},
 		issue(email, device = randomUUID()) {

@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, parse } from "node:path";
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { join, parse } from "node:path";
+import { ReadableStream } from "node:stream/web";
 import { z } from "zod";
+import { isUnfinished, moveDurably, writeDurably } from "../durable-files.ts";
 import { removeOldFiles } from "../remove-old-files.ts";
 import {
 	assertStorableName,
@@ -46,16 +46,25 @@ export function createDiskFiles(directory: string): FileStore {
 		async write(name, bytes, contentType) {
 			const path = bytesPath(name);
 			const eTag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;
-			await replaceFile(labelPath(name), JSON.stringify({ contentType, eTag }));
-			await replaceFile(path, bytes);
+			await writeDurably(labelPath(name), JSON.stringify({ contentType, eTag }));
+			await writeDurably(path, bytes);
 			return { contentType, eTag, size: bytes.byteLength, lastModified: new Date() };
 		},
 		async read(name, range) {
 			const info = await describe(name);
 			if (!info) return null;
 			const part = range ? { start: range.first, end: range.last } : {};
-			const stream = createReadStream(bytesPath(name), part);
-			return { info, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
+			// What toWeb makes throws past everybody when it is canceled while it is full.
+			return { info, body: ReadableStream.from(createReadStream(bytesPath(name), part)) };
+		},
+		async move(name, newName) {
+			// Bytes without a label are not there, and labels without bytes are swept: wherever a crash
+			// leaves the bytes, they have theirs.
+			const label = await readFile(labelPath(name)).catch(ifMissing(null));
+			if (label) await writeDurably(labelPath(newName), label);
+			await moveDurably(bytesPath(name), bytesPath(newName)).catch(ifMissing(undefined));
+			await rm(labelPath(name), { force: true });
+			return (await describe(newName)) !== null;
 		},
 		async remove(name) {
 			await rm(bytesPath(name), { force: true });
@@ -89,11 +98,6 @@ export function createDiskFiles(directory: string): FileStore {
 	};
 }
 
-/** The name that a file has until it is complete; see `replaceFile`. */
-function isUnfinished(name: string): boolean {
-	return /^\.[\da-f-]{36}$/.test(name);
-}
-
 async function isFile(path: string): Promise<boolean> {
 	return (await stat(path).catch(ifMissing(null))) !== null;
 }
@@ -107,16 +111,4 @@ function ifMissing<Value>(value: Value) {
 		if (errorCode(error) === "ENOENT") return value;
 		throw error;
 	};
-}
-
-/** Written under another name and then moved: whoever reads finds the whole file or the old one. */
-async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
-	await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-	const unfinished = join(dirname(path), `.${randomUUID()}`);
-	try {
-		await writeFile(unfinished, content, { flush: true });
-		await rename(unfinished, path);
-	} finally {
-		await rm(unfinished, { force: true });
-	}
 }

@@ -109,8 +109,8 @@ test.each([
 	expect(output).not.toContain("    at ");
 });
 
-test("an administrator needs an e-mail address", async () => {
+test("an administrator needs an email address", async () => {
 	const { exitCode, output } = await runToEnd(admin, ["baker"]);
 	expect(exitCode).toBe(1);
-	expect(output).toContain("Give an e-mail address");
+	expect(output).toContain("Give an email address");
 });

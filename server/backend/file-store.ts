@@ -1,4 +1,5 @@
 import type { ReadableStream } from "node:stream/web";
+import { PICTURE_CACHE_SECONDS } from "../../app/bakery/media/rules.ts";
 
 /** What is known about a stored file besides its bytes. */
 export interface StoredFileInfo {
@@ -37,6 +38,11 @@ export interface FileStore {
 	write(name: string, bytes: Uint8Array, contentType: string): Promise<StoredFileInfo>;
 	describe(name: string): Promise<StoredFileInfo | null>;
 	read(name: string, range?: ByteRange): Promise<StoredFile | null>;
+	/**
+	 * Gives a file another name; a file of that name is replaced. What an interruption leaves of it is
+	 * mended by doing it again. @returns whether the file is there now, under its new name.
+	 */
+	move(name: string, newName: string): Promise<boolean>;
 	/** Removing what is not there is no error. */
 	remove(name: string): Promise<void>;
 	/** The files of a bucket, without their types. */
@@ -48,12 +54,17 @@ export interface FileStore {
 	removeUnfinished(before: Date): Promise<number>;
 }
 
-/** Any picture address is new with each upload, so whoever has fetched one may keep it. */
-export const immutableCaching = "public, max-age=31536000, immutable";
+/** Whoever has fetched a file may keep it. */
+export const immutableCaching = `public, max-age=${PICTURE_CACHE_SECONDS}, immutable`;
 
 /** Letters, digits, dots, hyphens and underscores: nothing that could lead out of a folder. */
+export const fileNamePattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,199}";
+
+const storableName = new RegExp(`^[a-z0-9][a-z0-9-]{0,62}/${fileNamePattern}$`);
+
+/** Whether a name, `bucket/name`, is one that a store may use. */
 export function isStorableName(name: string): boolean {
-	return /^[a-z0-9][a-z0-9-]{0,62}\/[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/.test(name);
+	return storableName.test(name);
 }
 
 /** @throws Error when the name is not one that a store may use. */

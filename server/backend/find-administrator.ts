@@ -1,15 +1,13 @@
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { BackendError } from "../../app/platform/backend-error.ts";
 import { createVisitorClient, type DataClient } from "../../app/platform/supabase.ts";
+import { isAccessTokenForm } from "./access-token-form.ts";
 
 interface Api {
 	url: string;
 	publishableKey: string;
 	fetch: typeof fetch;
 }
-
-/** Three parts of Base64, and no longer than any that is given out. */
-const accessTokenForm = /^(?=.{1,4096}$)[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
  * Makes a search for the administrator behind an access token. The backend is asked each time, so
@@ -18,7 +16,7 @@ const accessTokenForm = /^(?=.{1,4096}$)[\w-]+\.[\w-]+\.[\w-]+$/;
 export function createAdministratorSearch(api: Api) {
 	const anonymous = createVisitorClient(api);
 	return async (accessToken: string): Promise<string | null> => {
-		if (!accessTokenForm.test(accessToken)) return null;
+		if (!isAccessTokenForm(accessToken)) return null;
 		const { data, error } = await anonymous.auth.getUser(accessToken);
 		if (isAuthRetryableFetchError(error)) throw new BackendError(error.message);
 		if (error) return null;

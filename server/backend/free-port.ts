@@ -1,13 +1,28 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Asks the system for a port of this machine that nobody listens on. */
+/**
+ * Below the ports that systems give to outgoing connections: one of those may be taken at any moment
+ * by a program that connects to something, while a port here is only taken by one that listens.
+ */
+const ports = { first: 20_000, count: 10_000 };
+
+/** Finds a port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
-	const probe = createServer().listen(0, "127.0.0.1");
-	await once(probe, "listening");
-	const address = probe.address();
-	probe.close();
-	await once(probe, "close");
-	if (address === null || typeof address === "string") throw new Error("The probe has no port.");
-	return address.port;
+	while (true) {
+		const port = ports.first + Math.floor(Math.random() * ports.count);
+		if (await isFree(port)) return port;
+	}
+}
+
+async function isFree(port: number): Promise<boolean> {
+	const probe = createServer().listen(port, "127.0.0.1");
+	try {
+		await once(probe, "listening");
+		return true;
+	} catch {
+		return false;
+	} finally {
+		probe.close();
+	}
 }

@@ -54,7 +54,7 @@ describe.skipIf(!isMounted)(
 			await server.stop();
 		});
 
-		const untilBack = () =>
+		const untilAvailable = () =>
 			expect.poll(() => succeeds(sql`select 1`), { timeout: 20_000 }).toBe(true);
 
 		test("goes on when space was freed", async () => {
@@ -65,7 +65,7 @@ describe.skipIf(!isMounted)(
 			fillDisk(2 * 1024 * 1024);
 			await expect.poll(() => succeeds(bake()), { timeout: 20_000 }).toBe(false);
 			freeDisk();
-			await untilBack();
+			await untilAvailable();
 			await sql`insert into loaf values ('rye')`;
 		});
 
@@ -79,11 +79,12 @@ describe.skipIf(!isMounted)(
 				// The log that each commit needs goes on in a new file, for which there is no space.
 				await succeeds(sql`select pg_switch_wal()`);
 				if (await succeeds(sql`insert into crumb values (${number})`)) confirmed.push(number);
-				// What is refused at once would leave nobody else a turn, and the end would not be noticed.
+				// Without a pause, immediate refusals would block the event loop, and the end would not be
+				// noticed.
 				await untilNextRound();
 			}
 			freeDisk();
-			await untilBack();
+			await untilAvailable();
 			const rows = await sql`select number from crumb order by number`;
 			expect(rows.map(({ number }) => number)).toEqual(expect.arrayContaining(confirmed));
 			await sql`insert into crumb values (0)`;

@@ -1,17 +1,18 @@
-import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/upload-refusals.ts";
+import { largestSave } from "../request-sizes.ts";
 import type { CallerKind } from "./caller.ts";
 import { isOffered } from "./data-api/is-offered.ts";
+import { storagePaths } from "./storage-paths.ts";
 
-/** Calls whose number is limited, because they guess, send mail, or cost much. */
+/** Rate-limited calls: they could guess passwords, send mail, or are expensive. */
 export type LimitedCall = "sign-in" | "refresh" | "recover" | "verify" | "change-account";
 
 /** One kind of request that the product makes. */
 export interface Route {
 	methods: readonly string[];
 	path: RegExp;
-	/** Who may ask. Nobody else's body is read. */
-	by: readonly CallerKind[] | "whoever the contract allows";
+	/** Who may call it. The body of other callers is not read. */
+	by: readonly CallerKind[] | "checked by the contract";
 	/** Largest body in bytes; 0 when there is none to be sent. */
 	maximumBytes: number;
 	/** Reached by a link or an `img`, which cannot send a key. */
@@ -21,23 +22,18 @@ export interface Route {
 	query?: { name: string; value: string };
 }
 
-const oneMegabyte = 1024 * 1024;
-
-const objects = "/storage/v1/object";
-const pictureName = "[A-Za-z0-9][A-Za-z0-9._-]{0,199}";
-
 const everybody = ["anonymous", "signed-in", "administrator", "server"] as const;
 const users = ["signed-in", "administrator"] as const;
 const administrators = ["administrator", "server"] as const;
 const servers = ["server"] as const;
 
-/** Everything the product asks of the backend. What is not listed does not exist for strangers. */
+/** All requests that the product makes. Everything else is 404. */
 const routes: readonly Route[] = [
 	{
 		methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
 		path: /^\/rest\/v1\/(?:rpc\/)?[a-z_]{1,60}$/,
-		by: "whoever the contract allows",
-		maximumBytes: oneMegabyte,
+		by: "checked by the contract",
+		maximumBytes: largestSave,
 	},
 	{
 		methods: ["POST"],
@@ -100,28 +96,34 @@ const routes: readonly Route[] = [
 	},
 	{
 		methods: ["GET", "HEAD"],
-		path: new RegExp(`^${objects}/public/${PICTURE_BUCKET}/${pictureName}$`),
+		path: storagePaths.publicPicture,
 		by: everybody,
 		maximumBytes: 0,
 		keyless: true,
 	},
 	{
 		methods: ["POST"],
-		path: new RegExp(`^${objects}/list/${PICTURE_BUCKET}$`),
+		path: storagePaths.list,
 		by: administrators,
 		maximumBytes: 4096,
 	},
 	{
 		methods: ["POST", "PUT"],
-		path: new RegExp(`^${objects}/${PICTURE_BUCKET}/${pictureName}$`),
+		path: storagePaths.picture,
 		by: administrators,
 		maximumBytes: MAX_UPLOAD_BYTES,
 	},
 	{
 		methods: ["DELETE"],
-		path: new RegExp(`^${objects}/${PICTURE_BUCKET}$`),
-		by: administrators,
-		maximumBytes: oneMegabyte,
+		path: storagePaths.bucket,
+		by: servers,
+		maximumBytes: largestSave,
+	},
+	{
+		methods: ["POST"],
+		path: storagePaths.move,
+		by: servers,
+		maximumBytes: 4096,
 	},
 ];
 
@@ -143,7 +145,7 @@ export function findRoute({ method, path, query }: Target): Route | undefined {
 }
 
 /** Whether a caller of this kind may take the route. */
-export function mayTake(route: Route, target: Target, kind: CallerKind): boolean {
-	if (route.by === "whoever the contract allows") return isOffered(target, kind);
+export function isAllowed(route: Route, target: Target, kind: CallerKind): boolean {
+	if (route.by === "checked by the contract") return isOffered(target, kind);
 	return route.by.includes(kind);
 }

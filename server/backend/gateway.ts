@@ -2,16 +2,17 @@ import { z } from "zod";
 import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/upload-refusals.ts";
 import type { RateLimits } from "../../app/platform/rate-limits.ts";
 import { parseJsonBody } from "../parse-json.ts";
-import type { SavesFirst } from "../saves-first.ts";
+import type { SavePriority } from "../save-priority.ts";
+import { isAccessTokenForm } from "./access-token-form.ts";
 import type { LiveSession } from "./accounts/accounts.ts";
 import { type ApiRequest, readApiRequest } from "./api-request.ts";
 import { type CountedCall, createCallLimits } from "./call-limits.ts";
 import type { Caller } from "./caller.ts";
 import { createDeviceCookies } from "./device-cookie.ts";
-import { findRoute, mayTake, type Route, type Target } from "./gateway-routes.ts";
+import { findRoute, isAllowed, type Route, type Target } from "./gateway-routes.ts";
 import { readBody } from "./read-body.ts";
 import { answerOrRefuse, notAllowed, nothingHere, Refusal } from "./refusal.ts";
-import { isSameText } from "./same-text.ts";
+import { isEqualInConstantTime } from "./timing-safe-equal.ts";
 import { uploadRefusal } from "./uploads/open-upload.ts";
 
 export interface GatewayOptions {
@@ -20,7 +21,7 @@ export interface GatewayOptions {
 	/** The session of an access token if it is valid. */
 	findSession: (accessToken: string) => Promise<LiveSession | null>;
 	/** Lets what the back office asks of the tables pass before pages. */
-	savesFirst: SavesFirst;
+	savePriority: SavePriority;
 	publishableKey: string;
 	secretKey: string;
 	/** Where calls are counted. */
@@ -38,9 +39,9 @@ export interface GatewayOptions {
 export type Gateway = (request: Request, peerAddress?: string) => Promise<Response>;
 
 /**
- * Stands between the network and the API. In this order, each before anything more is done: is it
- * a request that the product makes, is the key right, who asks, may they, how often, and how large
- * is the body. Everything else is answered as if there were nothing.
+ * The checks between the network and the API, in this order: is it a request that the product
+ * makes, is the key right, who is the caller, are they allowed, how often, and how large is the
+ * body. Everything else is 404.
  */
 export function createGateway(options: GatewayOptions): Gateway {
 	const limits = createCallLimits(options.rateLimits);
@@ -51,7 +52,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 		const route = target && findRoute(target);
 		if (!target || !route) throw nothingHere();
 		const caller = route.keyless ? anonymous : await identify(request.headers, options);
-		if (!isAdmitted(caller, route, target, options)) throw turnedAway(caller, route, target);
+		if (!isCallerAllowed(caller, route, target, options)) throw rejection(caller, route, target);
 		const body = await readBody(request, route.maximumBytes);
 		if (body === "too large") throw tooLarge(route);
 		if (body === "broken off") {
@@ -66,7 +67,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 		caller: Caller,
 	): Promise<Response> {
 		if (isOfBackOffice(request, caller)) {
-			return options.savesFirst.save(() => options.answer(request, caller));
+			return options.savePriority.save(() => options.answer(request, caller));
 		}
 		if (!route.limitedAs) return options.answer(request, caller);
 		const { address } = request;
@@ -102,7 +103,7 @@ async function identify(
 	{ publishableKey, secretKey, audience, findSession }: GatewayOptions,
 ): Promise<Caller> {
 	const key = headers.get("apikey") ?? "";
-	if (audience === "network" && isSameText(key, secretKey)) return { kind: "server" };
+	if (audience === "network" && isEqualInConstantTime(key, secretKey)) return { kind: "server" };
 	if (key !== publishableKey) {
 		throw new Refusal(401, "invalid_api_key", "The header apikey must be the publishable key.");
 	}
@@ -110,8 +111,8 @@ async function identify(
 	// Where nobody is signed in, supabase-js sends the key here as well.
 	if (authorization === null || authorization === `Bearer ${publishableKey}`) return anonymous;
 	// The library reads other spellings too, and asks for no session that stands.
-	const [, token] = /^Bearer ([A-Za-z0-9_.-]{1,4000})$/.exec(authorization) ?? [];
-	const session = token === undefined ? null : await findSession(token);
+	const [, token = ""] = /^Bearer (.+)$/.exec(authorization) ?? [];
+	const session = isAccessTokenForm(token) ? await findSession(token) : null;
 	if (!session) {
 		throw new Refusal(401, "session_not_found", "Your session has ended. Please sign in again.");
 	}
@@ -119,7 +120,7 @@ async function identify(
 	return { kind: isAdministrator ? "administrator" : "signed-in", userId };
 }
 
-function isAdmitted(
+function isCallerAllowed(
 	{ kind }: Caller,
 	route: Route,
 	target: Target,
@@ -127,12 +128,12 @@ function isAdmitted(
 ): boolean {
 	const isVisitorAtTables = kind === "anonymous" && target.path.startsWith("/rest/");
 	if (isVisitorAtTables && audience === "site") return false;
-	return mayTake(route, target, kind);
+	return isAllowed(route, target, kind);
 }
 
-/** What only servers may ask does not exist for anybody else. */
-function turnedAway({ kind }: Caller, route: Route, target: Target): Refusal {
-	const isForPeople = people.some((person) => mayTake(route, target, person));
+/** Requests for servers only are 404 for everybody else. */
+function rejection({ kind }: Caller, route: Route, target: Target): Refusal {
+	const isForPeople = people.some((person) => isAllowed(route, target, person));
 	return isForPeople ? notAllowed(kind) : nothingHere();
 }
 
@@ -173,7 +174,7 @@ function preflight(request: Request): Response {
 	});
 }
 
-/** The library invites pages of every address; our own pages need no invitation. */
+/** Replaces the library's CORS headers, which allow every origin; our own pages need none. */
 function withOrigins(response: Response, crossOrigin: boolean): Response {
 	const headers = new Headers(response.headers);
 	for (const name of [...headers.keys()]) {

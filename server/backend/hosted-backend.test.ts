@@ -7,6 +7,8 @@ import { createInterface } from "node:readline";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { listSitemapProducts } from "../../app/bakery/catalog/queries.ts";
+import { storeMessage } from "../../app/bakery/messages/queries.ts";
+import { moveFile } from "../../app/bakery/trash/queries.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { createServiceClient, createVisitorClient } from "../../app/platform/supabase.ts";
 import { createDatabase } from "../../supabase/tests/test-bakery.ts";
@@ -94,12 +96,55 @@ describe("a hosted project as the backend", () => {
 		expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
 	});
 
+	test("hides a deleted picture, and shows it again when it is restored", async () => {
+		const service = createServiceClient(backend);
+		const bucket = service.storage.from("product-images");
+		const picture = new Uint8Array(await plainPicture({ width: 9, height: 9 }));
+		await bucket.upload("deleted.jpg", picture.buffer, { contentType: "image/jpeg" });
+		const { publicUrl } = bucket.getPublicUrl("deleted.jpg").data;
+		await moveFile(service, { key: "deleted.jpg", task: "hide" });
+		expect((await fetch(publicUrl)).status).toBe(404);
+		await expect(moveFile(service, { key: "deleted.jpg", task: "hide" })).rejects.toThrow(
+			"Object not found",
+		);
+		await moveFile(service, { key: "deleted.jpg", task: "show" });
+		expect(new Uint8Array(await (await fetch(publicUrl)).arrayBuffer())).toEqual(picture);
+		await moveFile(service, { key: "deleted.jpg", task: "remove" });
+		expect((await fetch(publicUrl)).status).toBe(404);
+		expect((await bucket.list("")).data?.some(({ name }) => name === "deleted.jpg")).toBe(false);
+	});
+
+	test("lets nobody but the server move or remove the files of pictures", async () => {
+		const browser = createVisitorClient(backend);
+		const move = () =>
+			browser.storage
+				.from("product-images")
+				.move("hosted.jpg", "hosted.jpg", { destinationBucket: "deleted-images" });
+		expect((await move()).error).toMatchObject({ status: 404 });
+		await browser.auth.signInWithPassword({
+			email: "baker@rye.example",
+			password: "the second password",
+		});
+		expect((await move()).error).toMatchObject({ status: 404 });
+		const removed = await browser.storage.from("product-images").remove(["hosted.jpg"]);
+		expect(removed.error).toMatchObject({ status: 404 });
+	});
+
 	test("tells what was saved, though it has no Realtime service", async () => {
 		const told = new Promise((resolve) => backend.changes.subscribe(resolve));
 		const before = backend.changes.currentVersion();
 		const sql = postgres(databaseUrl, { max: 1 });
 		await sql`insert into public.categories (name, slug) values ('Rolls', 'rolls')`;
 		await sql.end();
+		expect(await told).toEqual({ table: "*", version: before + 1 });
+	});
+
+	test("tells of a message, on a topic of its own", async () => {
+		const told = new Promise((resolve) => backend.messageChanges.subscribe(resolve));
+		const before = backend.messageChanges.currentVersion();
+		const service = createServiceClient(backend);
+		const message = { name: "Ada", email: "ada@example.com", subject: "Cake", message: "One." };
+		await storeMessage(service, message, { id: crypto.randomUUID(), spamReason: null });
 		expect(await told).toEqual({ table: "*", version: before + 1 });
 	});
 

@@ -1,11 +1,14 @@
 import { createServiceClient, type DataClient } from "../../app/platform/supabase.ts";
+import { hostedBackups } from "../backup/site-backups.ts";
+import { watchDatabaseState } from "../metrics/database-metrics.ts";
 import { createMemoryRateLimits } from "../rate-limits/memory-rate-limits.ts";
-import { createSavesFirst } from "../saves-first.ts";
+import { createSavePriority } from "../save-priority.ts";
+import { keepTrash } from "../trash/trash-keeper.ts";
 import { type AdministratorSettings, ensureAdministrator } from "./administrator.ts";
 import type { Backend } from "./backend.ts";
 import { createAdministratorSearch } from "./find-administrator.ts";
 import { followHostedChanges } from "./hosted-changes.ts";
-import { createSiteWorkshop } from "./site-workshop.ts";
+import { createSiteImageWorker } from "./site-image-worker.ts";
 import { StartError } from "./start-error.ts";
 
 const readyMilliseconds = 4000;
@@ -25,22 +28,28 @@ export async function startHostedBackend(
 	await checkProject(project, service);
 	const newAdministrator = await ensureAdministrator(service, administrator);
 	const changes = await followHostedChanges(service);
-	const workshop = createSiteWorkshop();
+	const trash = keepTrash({ service, changes: changes.content });
+	const imageWorker = createSiteImageWorker();
+	watchDatabaseState(() => isReady(service));
 	return {
 		...project,
 		gateway: null,
 		fetch,
-		changes,
-		workshop,
+		changes: changes.content,
+		messageChanges: changes.messages,
+		trash,
+		imageWorker,
 		findAdministrator: createAdministratorSearch({ ...project, fetch }),
 		// Saves go to the project, and not through this process.
-		savesFirst: createSavesFirst(),
+		savePriority: createSavePriority(),
 		// The table of counts cannot be reached through a project's API; it guards sign-in itself.
 		rateLimits: createMemoryRateLimits(),
+		backups: hostedBackups,
 		isReady: () => isReady(service),
 		newAdministrator,
 		async stop() {
-			workshop.close();
+			trash.stop();
+			imageWorker.close();
 			await changes.stop();
 		},
 	};

@@ -1,58 +1,64 @@
+import type { PostgrestSingleResponse } from "@supabase/supabase-js";
 import type { DataClient } from "../../app/platform/supabase.ts";
-import { ChangeHub, type RunningChangeFeed } from "./change-feed.ts";
-
-/** What visitors see. The project announces messages of visitors as well. */
-const contentTables = new Set([
-	"site_content",
-	"navigation_items",
-	"categories",
-	"products",
-	"product_categories",
-	"pictures",
-]);
+import { ChangeHub, type RunningChangeFeeds } from "./change-feed.ts";
+import { StartError } from "./start-error.ts";
 
 const pollMilliseconds = 1000;
 
+const cannotFollow =
+	'The Supabase project does not tell what changes in it. If its tables are those of an older Levain, run "supabase db push".';
+
 /**
- * The change feed of a hosted project: its Realtime service tells that something changed, and the
- * version is asked for then. As long as Realtime is not joined, the version is asked every second.
+ * The change feeds of a hosted project: its Realtime service tells that something changed, and the
+ * version is asked for then. As long as Realtime is not joined, the versions are asked every second.
  */
-export async function followHostedChanges(service: DataClient): Promise<RunningChangeFeed> {
-	const hub = new ChangeHub();
+export async function followHostedChanges(service: DataClient): Promise<RunningChangeFeeds> {
+	const content = await followVersion(() => service.rpc("content_version"));
+	const messages = await followVersion(() => service.rpc("message_version"));
+	const topics = [content, messages];
 	let joined = false;
 
-	async function check(table: string): Promise<void> {
-		const { data, error } = await service.rpc("content_version");
-		if (error) throw new Error(`The project does not tell its version: ${error.message}`);
-		hub.announce({ table, version: data });
-	}
-	/** An outage ends by itself; the next poll catches up. */
-	const tryCheck = (table: string) => void check(table).catch(() => {});
-
-	await check("*");
+	const checkAll = () => {
+		for (const { check } of topics) check("*");
+	};
 	service
-		.channel("public content")
+		.channel("changes")
 		.on("postgres_changes", { event: "*", schema: "public" }, ({ table }) => {
-			if (contentTables.has(table)) tryCheck(table);
+			// Which topic it belongs to, the versions tell: all others stay as they are.
+			for (const { check } of topics) check(table);
 		})
 		.on("system", {}, ({ extension, status }) => {
 			if (extension !== "postgres_changes") return;
 			joined = status === "ok";
-			tryCheck("*");
+			checkAll();
 		})
 		.subscribe((status) => {
 			if (status !== "SUBSCRIBED") joined = false;
 		});
 	const poll = setInterval(() => {
-		if (!joined) tryCheck("*");
+		if (!joined) checkAll();
 	}, pollMilliseconds);
 
 	return {
-		subscribe: (listener) => hub.subscribe(listener),
-		currentVersion: () => hub.currentVersion(),
+		content: content.hub,
+		messages: messages.hub,
 		async stop() {
 			clearInterval(poll);
 			await service.removeAllChannels();
 		},
 	};
+}
+
+/** @throws StartError when the project does not tell the version; later the next check catches up. */
+async function followVersion(askVersion: () => PromiseLike<PostgrestSingleResponse<number>>) {
+	const hub = new ChangeHub();
+
+	async function check(table: string): Promise<void> {
+		const { data, error } = await askVersion();
+		if (error) throw new StartError(`${cannotFollow} ${error.message}`);
+		hub.announce({ table, version: data });
+	}
+
+	await check("*");
+	return { hub, check: (table: string) => void check(table).catch(() => {}) };
 }

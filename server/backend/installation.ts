@@ -3,16 +3,18 @@ import { fileURLToPath } from "node:url";
 import type { Sql } from "postgres";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { createServiceClient, type DataClient } from "../../app/platform/supabase.ts";
+import { ownBackupWriter } from "../backup/own-site.ts";
+import { upgradeDatabase } from "../backup/upgrade.ts";
+import { advisoryLocks } from "./advisory-locks.ts";
 import { type Api, createApi } from "./api.ts";
 import { checkObjectStorage } from "./check-object-storage.ts";
 import { type Database, watchDatabase } from "./database.ts";
-import { setUpDatabase } from "./database-setup.ts";
 import { createMail } from "./mail.ts";
-import { applyMigrations } from "./migrations.ts";
 import { openFiles } from "./open-files.ts";
 import { checkOwnPostgres } from "./own-postgres.ts";
 import { type RunningPostgres, sharePostgres, startPostgres } from "./postgres.ts";
 import { connectPostgres } from "./postgres-client.ts";
+import { isNobodyAtWork, showPresence } from "./presence.ts";
 import { type ApiSecrets, readSecrets, readSharedSecrets } from "./secrets.ts";
 
 /** A bakery's database, files and API, open for this process. */
@@ -34,14 +36,14 @@ export interface InstallationOptions {
 	share?: boolean;
 	/** Told once when the embedded Postgres has ended by itself and cannot be had back. */
 	onGivenUp?: ((reason: Error) => void) | undefined;
-	/** What else has to be there before anybody is served. No other process prepares meanwhile. */
-	prepare?: (sql: Sql, service: DataClient) => Promise<void>;
+	/**
+	 * What else has to be there before anybody is served. No other process prepares meanwhile.
+	 * `isAlone`: none is at work either.
+	 */
+	prepare?: (sql: Sql, service: DataClient, state: { isAlone: boolean }) => Promise<void>;
 }
 
 const migrationsDirectory = fileURLToPath(new URL("../../supabase/migrations", import.meta.url));
-
-/** Any number will do, as long as every version of Levain uses the same. */
-const preparationLock = 7_283_527;
 
 /**
  * Opens the database, brings its schema up to date, and puts the API on top.
@@ -59,8 +61,8 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 	const sql = connectPostgres(server.url, { max: 1 });
 	await using _session = { [Symbol.asyncDispose]: () => sql.end({ timeout: 1 }) };
 	await waitForTurn(sql, progress);
-	await setUpDatabase(sql);
-	await applyMigrations(sql, migrationsDirectory, progress);
+	const write = ownBackupWriter(environment, database);
+	await upgradeDatabase({ sql, environment, migrations: migrationsDirectory, write, progress });
 
 	const secrets = server.secrets ?? (await readSharedSecrets(sql, environment));
 	const api = await openApi(options, database, secrets);
@@ -70,7 +72,9 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 		secretKey: secrets.secretKey,
 		fetch: (input, init) => api.fetch(new Request(input, init)),
 	});
-	await prepare?.(sql, service);
+	await prepare?.(sql, service, { isAlone: await isNobodyAtWork(sql) });
+	const presence = await showPresence(database);
+	opening.defer(() => presence.end());
 
 	const open = opening.move();
 	return { database, secrets, api, service, close: () => open.disposeAsync() };
@@ -91,12 +95,15 @@ function openApi(
 	});
 }
 
-interface OpenServer extends RunningPostgres {
+export interface OpenServer extends RunningPostgres {
 	/** Null when they are kept in the database itself. */
 	secrets: ApiSecrets | null;
 }
 
-async function openServer(options: InstallationOptions): Promise<OpenServer> {
+/** Opens the Postgres alone, and leaves what is in it as it is. @throws StartError */
+export async function openServer(
+	options: Omit<InstallationOptions, "apiUrl" | "prepare">,
+): Promise<OpenServer> {
 	const { environment, progress, share = false } = options;
 	if (environment.databaseUrl) {
 		await checkOwnPostgres(environment.databaseUrl);
@@ -114,8 +121,8 @@ async function openServer(options: InstallationOptions): Promise<OpenServer> {
 
 /** Several processes may start on one database; they prepare it one after the other. */
 async function waitForTurn(sql: Sql, progress: (step: string) => void): Promise<void> {
-	const [row] = await sql`select pg_try_advisory_lock(${preparationLock}) as free`;
+	const [row] = await sql`select pg_try_advisory_lock(${advisoryLocks.preparation}) as free`;
 	if (row?.free) return;
 	progress("Waiting for another process that prepares the database");
-	await sql`select pg_advisory_lock(${preparationLock})`;
+	await sql`select pg_advisory_lock(${advisoryLocks.preparation})`;
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,18 +9,23 @@ import {
 	beforeEach,
 	describe,
 	expect,
+	inject,
 	onTestFinished,
 	test,
 	vi,
 } from "vitest";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { connect } from "../../e2e/site.ts";
-import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import {
+	createDatabase,
+	startTestBakery,
+	type TestBakery,
+} from "../../supabase/tests/test-bakery.ts";
 import { createDiskFiles } from "./disk-files.ts";
 import type { FileStore } from "./file-store.ts";
 import { createObjectStorageFiles } from "./object-storage-files.ts";
+import { removeOrphanedUploads } from "./orphaned-uploads.ts";
 import { startOwnBackend } from "./own-backend.ts";
-import { removeStoredLeftovers } from "./stored-leftovers.ts";
 import { startTestObjectStorage, type TestObjectStorage } from "./test-object-storage.ts";
 
 const bytes = new TextEncoder().encode("a picture");
@@ -84,7 +90,7 @@ describe.each(["the disk", "an object storage"] as const)("leftovers on %s", (pl
 	}
 
 	const sweep = ({ othersKeepFiles = false } = {}) =>
-		removeStoredLeftovers({ sql: bakery.sql, files, othersKeepFiles, before: hoursAgo(1) });
+		removeOrphanedUploads({ sql: bakery.sql, files, othersKeepFiles, before: hoursAgo(1) });
 
 	const left = async () => {
 		const listed = (await files.list(bucket)).map(({ name }) => name).sort();
@@ -144,6 +150,7 @@ test("an embedded backend removes at its start what a crash has left", async () 
 	const sql = await connect(directory);
 	await sql`update storage.buckets set created_at = ${hoursAgo(48)}`;
 	await addRow(sql, "removed.jpg", hoursAgo(2));
+	await sql`insert into pictures (key, alt) values ('gone.jpg', 'A loaf'), ('hero.jpg', 'Bread')`;
 	await sql.end();
 	await first.stop();
 	const unfinished = crypto.randomUUID();
@@ -151,11 +158,13 @@ test("an embedded backend removes at its start what a crash has left", async () 
 		`files/${bucket}/crashed.jpg`,
 		`files/${bucket}/.${unfinished}`,
 		`files/.labels/${bucket}/lost.jpg.json`,
-		`secrets.json.${unfinished}`,
+		`.${unfinished}`,
+		`mail/.${unfinished}`,
 		"postgres/data.123.password",
 	];
-	const young = [`files/${bucket}/.${crypto.randomUUID()}`, `secrets.json.${crypto.randomUUID()}`];
-	for (const file of [...old, ...young]) {
+	const justNow = [`files/${bucket}/just-now.jpg`, `files/${bucket}/.${crypto.randomUUID()}`];
+	const young = [`mail/.${crypto.randomUUID()}`, `.${crypto.randomUUID()}`];
+	for (const file of [...old, ...justNow, ...young]) {
 		await mkdir(join(directory, file, ".."), { recursive: true });
 		await writeFile(join(directory, file), "half");
 	}
@@ -166,14 +175,51 @@ test("an embedded backend removes at its start what a crash has left", async () 
 	await vi.waitFor(
 		async () => {
 			const all = await readdir(directory, { recursive: true });
-			expect(all.filter((file) => old.includes(file))).toEqual([]);
+			expect(all.filter((file) => [...old, ...justNow].includes(file))).toEqual([]);
 			expect(all).toEqual(expect.arrayContaining(young));
 		},
 		{ timeout: 10_000 },
 	);
 	const again = await connect(directory);
 	const names = await rowNames(again);
+	const described = await again`select key from pictures`;
 	await again.end();
+	expect(described).toEqual([{ key: "hero.jpg" }]);
 	expect(names).not.toContain("removed.jpg");
 	expect(names).toContain("hero.jpg");
+});
+
+describe("what an upload has left just now, on a Postgres of one's own", () => {
+	const crashed = `files/${bucket}/crashed.jpg`;
+	let directory: string;
+	let databaseUrl: string;
+
+	beforeAll(async () => {
+		directory = await mkdtemp(join(tmpdir(), "levain-leftovers-"));
+		databaseUrl = await createDatabase(inject("postgresUrl"), `leftovers_${crypto.randomUUID()}`);
+		await (await start()).stop();
+	});
+	afterAll(() => rm(directory, { recursive: true }));
+	beforeEach(() => writeFile(join(directory, crashed), "a picture"));
+
+	function start() {
+		const environment = readEnvironment({ DATA_DIR: directory, DATABASE_URL: databaseUrl });
+		const apiUrl = environment.siteUrl;
+		return startOwnBackend({ environment, progress() {}, apiUrl, audience: "site" });
+	}
+
+	test("is removed before anybody is served", async () => {
+		const backend = await start();
+		expect(existsSync(join(directory, crashed))).toBe(false);
+		await backend.stop();
+	});
+
+	test("stays while another process is at work, whose it may be", async () => {
+		const other = await start();
+		await writeFile(join(directory, crashed), "a picture");
+		const backend = await start();
+		expect(existsSync(join(directory, crashed))).toBe(true);
+		await backend.stop();
+		await other.stop();
+	});
 });

@@ -2,10 +2,12 @@ import { join } from "node:path";
 import type { Sql } from "postgres";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { log } from "../../app/platform/log.server.ts";
+import { isUnfinished } from "../durable-files.ts";
 import { removeOldFiles } from "../remove-old-files.ts";
 import type { Database } from "./database.ts";
 import { openFiles } from "./open-files.ts";
-import { removeStoredLeftovers } from "./stored-leftovers.ts";
+import { removeOrphanedDescriptions, removeOrphanedUploads } from "./orphaned-uploads.ts";
+import { errorCode } from "./start-error.ts";
 
 const hour = 60 * 60 * 1000;
 
@@ -15,22 +17,36 @@ interface Installation {
 }
 
 /** What a crash may leave in the data folder: names that files have only until they are complete. */
-const unfinishedNames = [
-	{ folder: ".", pattern: /^secrets\.json\.[\da-f-]{36}$/ },
-	{ folder: "postgres", pattern: /^data\.\d+(\.password)?$/ },
+const unfinishedFiles = [
+	{ folder: ".", isLeftover: isUnfinished },
+	{ folder: "mail", isLeftover: isUnfinished },
+	{ folder: "backups", isLeftover: isUnfinished },
+	{ folder: "postgres", isLeftover: (name: string) => /^data\.\d+(\.password)?$/.test(name) },
 ];
 
+/** Later than any change, and a date that Postgres knows as well. */
+const always = new Date("9999-12-31");
+
 /**
- * Removes what crashes have left behind, now and every hour: files without a row, rows without a
- * file, and files that were never completed. What has been changed within the hour stays, because
- * somebody may be at work on it.
+ * Removes what a crash has left of uploads: files without a row, rows without a file, what is said
+ * about neither, and files that were never completed. To be done before anybody is served, and where
+ * no other process is at work.
  */
-export function startSweeping(installation: Installation): { stop(): void } {
+export async function sweepUploadsAtStart(environment: Environment, sql: Sql): Promise<void> {
+	await sweepAndLog(() => removeUploadLeftovers(environment, sql, always));
+}
+
+/**
+ * Removes the same now and every hour, and whatever else was never completed. What has been changed
+ * within the hour stays, because somebody may be at work on it.
+ */
+export function startSweeping({ environment, database }: Installation): { stop(): void } {
 	let stopSweep = () => {};
 	const sweep = () => {
-		const sql = installation.database.connect("fail", { max: 1 });
+		const sql = database.connect("fail", { max: 1 });
 		stopSweep = () => void sql.end({ timeout: 0 });
-		return sweepAndLog(installation, sql).finally(stopSweep);
+		const before = new Date(Date.now() - hour);
+		return sweepAndLog(() => removeLeftovers(environment, sql, before)).finally(stopSweep);
 	};
 	void sweep();
 	const sweeping = setInterval(() => void sweep(), hour);
@@ -43,9 +59,17 @@ export function startSweeping(installation: Installation): { stop(): void } {
 	};
 }
 
-async function sweepAndLog(installation: Installation, sql: Sql): Promise<void> {
+/** How many of each were removed. */
+interface Removed {
+	files: number;
+	rows: number;
+	descriptions: number;
+	unfinished: number;
+}
+
+async function sweepAndLog(remove: () => Promise<Removed>): Promise<void> {
 	try {
-		const removed = await removeLeftovers(installation, sql, new Date(Date.now() - hour));
+		const removed = await remove();
 		const isSomething = Object.values(removed).some((count) => count > 0);
 		if (isSomething) log.info("what an interruption had left was removed", { ...removed });
 	} catch (error) {
@@ -55,20 +79,30 @@ async function sweepAndLog(installation: Installation, sql: Sql): Promise<void> 
 	}
 }
 
-/** @param before what has been changed since then stays. @returns how many of each were removed. */
-async function removeLeftovers({ environment }: Installation, sql: Sql, before: Date) {
+/** @param before what has been changed since then stays. */
+async function removeUploadLeftovers(
+	environment: Environment,
+	sql: Sql,
+	before: Date,
+): Promise<Removed> {
 	const files = openFiles(environment);
 	// Processes with a database in common and no object storage each keep files of their own.
 	const othersKeepFiles = environment.databaseUrl !== undefined && !environment.s3;
-	const stored = await removeStoredLeftovers({ sql, files, othersKeepFiles, before });
-	let unfinished = await files.removeUnfinished(before);
-	for (const { folder, pattern } of unfinishedNames) {
+	const stored = await removeOrphanedUploads({ sql, files, othersKeepFiles, before });
+	const descriptions = await removeOrphanedDescriptions(sql, before);
+	return { ...stored, descriptions, unfinished: await files.removeUnfinished(before) };
+}
+
+/** @param before what has been changed since then stays. */
+async function removeLeftovers(environment: Environment, sql: Sql, before: Date): Promise<Removed> {
+	const removed = await removeUploadLeftovers(environment, sql, before);
+	for (const { folder, isLeftover } of unfinishedFiles) {
 		const directory = join(environment.dataDirectory, folder);
-		unfinished += await removeOldFiles(directory, (name) => pattern.test(name), before);
+		removed.unfinished += await removeOldFiles(directory, isLeftover, before);
 	}
-	return { ...stored, unfinished };
+	return removed;
 }
 
 function isEnded(error: unknown): boolean {
-	return error instanceof Error && "code" in error && error.code === "CONNECTION_ENDED";
+	return ["CONNECTION_ENDED", "CONNECTION_DESTROYED"].includes(errorCode(error) ?? "");
 }

@@ -1,8 +1,10 @@
 import { App, setExperimental } from "@supabase/lite";
+import { z } from "zod";
+import { parseJson } from "../../app/platform/parse-json.ts";
 import type { Database } from "./database.ts";
 import type { FileStore } from "./file-store.ts";
 import { createLiteConnection, withDatabaseOf } from "./lite-connection.ts";
-import { createStorageAdapter } from "./lite-storage-adapter.ts";
+import { createLiteFiles } from "./lite-storage-adapter.ts";
 import type { ApiSecrets } from "./secrets.ts";
 
 /**
@@ -40,12 +42,40 @@ export async function createLibrary(options: LibraryOptions): Promise<Library> {
 		studio: { enabled: false },
 		options: { server: { disableStudio: true } },
 	});
-	app._storageAdapter = createStorageAdapter(files);
+	const liteFiles = createLiteFiles(files);
+	app._storageAdapter = liteFiles.adapter;
 	await app.init();
 	// After init, which would print a warning about it at every start.
 	setExperimental("storage", true);
 	return {
-		fetch: (request) => withDatabaseOf(request.signal, () => app.fetch(request)),
+		fetch: (request) =>
+			withDatabaseOf(request.signal, async () => {
+				const response = await app.fetch(request);
+				if (isDeletionOfFiles(request)) await liteFiles.removeDeleted(response.ok);
+				return withKnownCode(response);
+			}),
 		close: () => connection.driver.end({ timeout: 1 }),
 	};
 }
+
+/** Calls of the file storage come one after the other (api.ts). */
+function isDeletionOfFiles({ method, url }: Request): boolean {
+	return method === "DELETE" && new URL(url).pathname.startsWith("/storage/v1/");
+}
+
+/** What Lite calls a failure of its own, PostgREST calls so. */
+const internalError = "PGRSTX00";
+
+async function withKnownCode(response: Response): Promise<Response> {
+	if (response.status !== 500) return response;
+	const failure = liteFailure.safeParse(parseJson(await response.clone().text()));
+	if (!failure.success) return response;
+	return Response.json({ ...failure.data, code: internalError }, { status: response.status });
+}
+
+const liteFailure = z.object({
+	code: z.literal("SUP"),
+	message: z.string(),
+	details: z.string().nullable(),
+	hint: z.string().nullable(),
+});

@@ -4,7 +4,9 @@ import { createPostgresConnection, type PostgresConnection } from "@supabase/lit
 import postgres, { type PendingQuery, type Row, type Sql } from "postgres";
 import type { Database } from "./database.ts";
 import { isUnreachable } from "./database-unreachable.ts";
+import { parseTextList } from "./parse-text-list.ts";
 import { addSessions } from "./postgres-client.ts";
+import { unavailableRetrySeconds } from "./refusal.ts";
 import { errorMessage, isDiskFull } from "./start-error.ts";
 
 /**
@@ -22,8 +24,8 @@ export async function createLiteConnection(database: Database): Promise<Postgres
 		},
 	};
 	const connection = createPostgresConnection({ url: database.url, postgresOptions: settings });
-	const teach = await learnTypes(connection.driver);
-	introduceWithoutWaiting(addSessions(connection.driver, database.url, settings, teach));
+	const shareTypes = await loadArrayTypes(connection.driver);
+	pipelineSessionSetup(addSessions(connection.driver, database.url, settings, shareTypes));
 	return Object.assign(connection, {
 		// On its first request Lite would grant every role every right on our tables, which a hosted
 		// project does not and our migrations do not want. It skips that once it believes it is done.
@@ -35,29 +37,34 @@ export async function createLiteConnection(database: Database): Promise<Postgres
 /**
  * Lite reads arrays. By itself the driver learns their types on every new connection, and when that
  * is lost meanwhile, the process ends: it learns them here, once for all.
- * @returns gives a client what was learned, and what Lite has told the driver about types.
+ * @returns copies the learned types, and Lite's own type settings, to a client.
  */
-async function learnTypes(driver: Sql): Promise<(client: Sql) => void> {
+async function loadArrayTypes(driver: Sql): Promise<(client: Sql) => void> {
 	driver.options.fetch_types = true;
 	await driver`select 1`;
-	const known = knowledgeOf(driver);
+	const known = typeOptionsOf(driver);
+	// The driver's own parser makes the text "NULL" of a null.
+	for (const type of textLists) known.parsers[type] = parseTextList;
 	return (client) => {
-		const { parsers, serializers, shared } = knowledgeOf(client);
+		const { parsers, serializers, shared } = typeOptionsOf(client);
 		Object.assign(parsers, known.parsers);
 		Object.assign(serializers, known.serializers);
 		Object.assign(shared.typeArrayMap, known.shared.typeArrayMap);
 	};
 }
 
+/** Lists of texts: text[] and varchar[]. */
+const textLists = [1009, 1015];
+
 /** What the driver keeps about types in the options of a client. */
-interface TypeKnowledge {
-	parsers: object;
+interface TypeOptions {
+	parsers: Record<number, unknown>;
 	serializers: object;
 	shared: { typeArrayMap: object };
 }
 
-function knowledgeOf({ options }: Sql): TypeKnowledge {
-	return options as unknown as TypeKnowledge;
+function typeOptionsOf({ options }: Sql): TypeOptions {
+	return options as unknown as TypeOptions;
 }
 
 /**
@@ -71,7 +78,7 @@ const idleMilliseconds = 10_000;
 
 /** A request under way. */
 interface RequestUnderWay {
-	/** Tells its queries that whoever asked has left. */
+	/** Aborted when the client disconnects. */
 	signal: AbortSignal;
 	/** Why the database could not take part. Lite would call it an internal error. */
 	failure: unknown;
@@ -80,7 +87,7 @@ interface RequestUnderWay {
 const requestUnderWay = new AsyncLocalStorage<RequestUnderWay>();
 
 /**
- * Runs what a request causes; its queries are cancelled when the signal is aborted.
+ * Runs what a request causes; its queries are canceled when the signal is aborted.
  * @throws DatabaseUnreachable and its like, and what tells that the disk is full.
  */
 export async function withDatabaseOf<Result>(
@@ -93,22 +100,22 @@ export async function withDatabaseOf<Result>(
 	return result;
 }
 
-/** With these Lite tells Postgres in each transaction who asks, and what for. */
-const introduction = /^(?:select set_config\('[\w.]+', \$1, true\)|set local role .*)$/i;
+/** The statements with which Lite sets role and claims in each transaction. */
+const sessionSetupStatement = /^(?:select set_config\('[\w.]+', \$1, true\)|set local role .*)$/i;
 
 /**
- * Lite waits for the answer to each statement of the introduction, twice for those with a
- * parameter: ten round trips before the query itself. They need none: Postgres takes the statements
- * in the order they were sent, and if one fails, the transaction is aborted and the query behind it
- * is refused.
+ * Lite waits for the answer to each statement of the session setup, twice for those with a
+ * parameter: ten round trips before the query itself. They need none, so they are pipelined:
+ * Postgres runs the statements in the order they were sent, and if one fails, the transaction is
+ * aborted and the query after it is refused.
  */
-function introduceWithoutWaiting(driver: Sql): void {
+function pipelineSessionSetup(driver: Sql): void {
 	const reserve = driver.reserve.bind(driver);
 	driver.reserve = async () => {
 		const session = await reserve();
 		const { unsafe } = session;
 		session.unsafe = ((query, ...rest) => {
-			if (!introduction.test(query)) return cancelWithRequest(unsafe(query, ...rest));
+			if (!sessionSetupStatement.test(query)) return cancelWithRequest(unsafe(query, ...rest));
 			// Prepared, because the driver asks for the types of an unprepared statement and waits.
 			unsafe(query, rest[0], { prepare: true }).catch(() => {});
 			const limit = statementLimit(query);
@@ -126,7 +133,7 @@ function statementLimit(query: string): string | null {
 	return milliseconds === undefined ? null : `set local statement_timeout = ${milliseconds}`;
 }
 
-/** A query that has ended must not be cancelled: its session may run another one by then. */
+/** A query that has ended must not be canceled: its session may run another one by then. */
 function cancelWithRequest<Query extends PendingQuery<Row[]>>(query: Query): Query {
 	const signal = requestUnderWay.getStore()?.signal;
 	if (!signal) return query;
@@ -138,15 +145,15 @@ function cancelWithRequest<Query extends PendingQuery<Row[]>>(query: Query): Que
 }
 
 /** What the driver keeps in a query. */
-interface Cancellable {
+interface Cancelable {
 	canceller: ((query: unknown) => Promise<void>) | null;
 }
 
-/** The driver's own way leaves nobody to hear that Postgres could not be told. */
+/** The driver's own method leaves a rejected promise unhandled when it fails. */
 function cancelQuery(query: PendingQuery<Row[]>): void {
-	const cancellable = query as unknown as Cancellable;
-	const { canceller } = cancellable;
-	cancellable.canceller = null;
+	const cancelable = query as unknown as Cancelable;
+	const { canceller } = cancelable;
+	cancelable.canceller = null;
 	canceller?.(query).catch(() => {});
 }
 
@@ -168,15 +175,24 @@ const serialize = (value: unknown) => (typeof value === "string" ? value : JSON.
 const json = { to: 114, from: [114], serialize, parse: JSON.parse };
 const jsonb = { to: 3802, from: [3802], serialize, parse: JSON.parse };
 
-/** Lite answers these with a code of its own; PostgREST with these statuses and Postgres' own. */
-const statuses = new Map([
-	["P0001", 400],
-	["23514", 400],
-	["23P01", 400],
-	["40001", 500],
-	["40P01", 500],
-	["57014", 500],
-]);
+/** What Lite answers as PostgREST does. For anything else it has a code and a wording of its own. */
+const knownToLite = /^(?:PT|2[12]|2350[235]|25006|42)/;
+
+/** The statuses with which PostgREST answers the rest, by how their codes begin. */
+const statuses: [start: RegExp, status: number][] = [
+	[/^(?:08|53(?!400))/, 503],
+	[/^(?:0L|0P|28)/, 403],
+	[/^P0001/, 400],
+	[/^(?:09|25|2D|38|39|3B|40|53|54|55|57|58|F0|HV|P0|XX)/, 500],
+];
+
+function statusOf(code: string): number {
+	return statuses.find(([start]) => start.test(code))?.[1] ?? 400;
+}
+
+function headersOf(status: number): Record<string, string> {
+	return status === 503 ? { "retry-after": String(unavailableRetrySeconds) } : {};
+}
 
 function describeDatabaseError(error: unknown): unknown {
 	if (isUnreachable(error) || isDiskFull(error)) {
@@ -186,13 +202,13 @@ function describeDatabaseError(error: unknown): unknown {
 	if (!(error instanceof postgres.PostgresError)) return error;
 	// Lite prints each error it answers. A refusal needs one line, not the trace of the driver.
 	const line = () => `The database refused a request: ${error.message} (${error.code})`;
-	const status = statuses.get(error.code);
-	if (!status) return Object.assign(error, { [inspect.custom]: line });
 	const { code, message, detail = null, hint = null } = error;
+	if (knownToLite.test(code)) return Object.assign(error, { [inspect.custom]: line });
+	const status = statusOf(code);
 	return {
 		code: "PGRST",
 		message: JSON.stringify({ code, message, details: detail, hint }),
-		detail: JSON.stringify({ status, headers: {} }),
+		detail: JSON.stringify({ status, headers: headersOf(status) }),
 		[inspect.custom]: line,
 	};
 }

@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { log } from "../../app/platform/log.server.ts";
+import { writeDurably } from "../durable-files.ts";
+import { metrics } from "../metrics/metrics.ts";
 
 interface Message {
 	to: string;
@@ -21,19 +22,60 @@ export interface Mail {
 
 /** Mail through SMTP_URL; without it messages are kept in the data folder. */
 export function createMail({ smtpUrl, mailFrom, dataDirectory }: Environment): Mail {
-	if (smtpUrl && mailFrom) return smtpMail(smtpUrl, mailFrom);
-	return keptMail(join(dataDirectory, "mail"));
+	if (smtpUrl && mailFrom) return counted(smtpMail(smtpUrl, mailFrom), "sent");
+	return counted(keptMail(keptMailDirectory(dataDirectory)), "kept");
+}
+
+/** Where mails are kept that cannot be sent. */
+export function keptMailDirectory(dataDirectory: string): string {
+	return join(dataDirectory, "mail");
+}
+
+/** Whether a file there is a mail. */
+export function isKeptMail(name: string): boolean {
+	return /^[\dTZ-]+-[\da-f]{8}\.txt$/.test(name);
+}
+
+const mails = metrics.counter<{ outcome: "sent" | "kept" | "failed" }>(
+	"levain_mails_total",
+	"Mails taken by the mail server, kept in the data folder for want of one, or neither.",
+	[{ outcome: "sent" }, { outcome: "kept" }, { outcome: "failed" }],
+);
+
+function counted(mail: Mail, success: "sent" | "kept"): Mail {
+	return {
+		...mail,
+		async send(message) {
+			try {
+				await mail.send(message);
+				mails.add({ outcome: success });
+			} catch (error) {
+				mails.add({ outcome: "failed" });
+				throw error;
+			}
+		},
+	};
 }
 
 /** Milliseconds to wait for a mail server that does not answer; the defaults are minutes. */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
+/**
+ * How long sending may take in all, with a mail server that answers slowly each time. It is shorter
+ * than a message is kept for the server that has taken it (take_message_to_mail).
+ */
+const longestMilliseconds = 2 * 60_000;
 
 function smtpMail(url: string, from: string): Mail {
-	const transport = createTransport({ url, ...patience });
+	const transport = createTransport({ url, ...timeouts });
 	return {
 		configured: true,
 		async send(message) {
-			await transport.sendMail({ ...message, from });
+			await transport.sendMail({
+				...message,
+				from,
+				signal: AbortSignal.timeout(longestMilliseconds),
+			});
 		},
 	};
 }
@@ -47,10 +89,9 @@ function keptMail(directory: string): Mail {
 			const content = `${lines.join("\n")}\n\n${text}\n`;
 			const time = new Date().toISOString().replace(/[:.]/g, "-");
 			const file = join(directory, `${time}-${crypto.randomUUID().slice(0, 8)}.txt`);
-			await mkdir(directory, { recursive: true, mode: 0o700 });
-			await writeFile(file, content, { mode: 0o600 });
-			// Not its content: a link in it may sign somebody in.
-			log.info("a mail was kept and not sent, because SMTP_URL is not set", { to, file });
+			await writeDurably(file, content, { mode: 0o600 });
+			// Neither the content is logged, a link in which may sign somebody in, nor an address.
+			log.info("a mail was kept and not sent, because SMTP_URL is not set", { file });
 		},
 	};
 }

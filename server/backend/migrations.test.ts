@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,11 +9,12 @@ import { createDatabase } from "../../supabase/tests/test-bakery.ts";
 import { setUpDatabase } from "./database-setup.ts";
 import { applyMigrations } from "./migrations.ts";
 
+let url: string;
 let sql: Sql;
 let directory: string;
 
 beforeEach(async () => {
-	const url = await createDatabase(inject("postgresUrl"), `migrations_${randomUUID()}`);
+	url = await createDatabase(inject("postgresUrl"), `migrations_${randomUUID()}`);
 	sql = postgres(url, { max: 1, onnotice() {} });
 	await setUpDatabase(sql);
 	directory = await mkdtemp(join(tmpdir(), "levain-migrations-"));
@@ -66,13 +68,56 @@ test("a failed migration names its file and line, and leaves everything as it wa
 	expect(await sql`select from supabase_migrations.schema_migrations`).toHaveLength(0);
 });
 
+test("of two processes at once, one applies them and the other waits", async () => {
+	await write("20260101000000_oven.sql", "create table oven (); select pg_sleep(0.5);");
+	await write("20260102000000_mixer.sql", "create table mixer ();");
+	const other = postgres(url, { max: 1, onnotice() {} });
+	await Promise.all([apply(), applyMigrations(other, directory, () => {})]);
+	await other.end();
+	expect(await tables()).toEqual(["mixer", "oven"]);
+	expect(await sql`select from supabase_migrations.schema_migrations`).toHaveLength(2);
+});
+
+test("a process that is killed in the middle leaves everything as it was, and locks nobody out", async () => {
+	await write("20260101000000_oven.sql", "create table oven ();");
+	await write("20260102000000_mixer.sql", "create table mixer (); select pg_sleep(600);");
+	const killed = migrateInAnotherProcess();
+	const isInTheMiddle = async () => {
+		const waiting = await sql`
+			select pid from pg_stat_activity
+			where datname = current_database() and wait_event = 'PgSleep'`;
+		return waiting.length === 1;
+	};
+	await expect.poll(isInTheMiddle, { timeout: 30_000 }).toBe(true);
+	killed.kill("SIGKILL");
+	// Postgres looks for its client when the statement ends, or when it is told to end it.
+	await sql`
+		select pg_terminate_backend(pid) from pg_stat_activity
+		where datname = current_database() and wait_event = 'PgSleep'`;
+	await expect.poll(isInTheMiddle).toBe(false);
+	expect(await tables()).toEqual([]);
+	await write("20260102000000_mixer.sql", "create table mixer ();");
+	await apply();
+	expect(await tables()).toEqual(["mixer", "oven"]);
+});
+
+function migrateInAnotherProcess() {
+	const program = `
+		import postgres from "postgres";
+		import { applyMigrations } from ${JSON.stringify(join(import.meta.dirname, "migrations.ts"))};
+		const sql = postgres(${JSON.stringify(url)}, { max: 1, onnotice() {} });
+		await applyMigrations(sql, ${JSON.stringify(directory)}, () => {});`;
+	const parameters = ["--input-type=module-typescript", "--eval", program];
+	return spawn(process.execPath, parameters, { stdio: "ignore", cwd: import.meta.dirname });
+}
+
 test("preparing a database twice changes nothing", async () => {
 	await sql`insert into storage.buckets (id, name) values ('kept', 'kept')`;
 	await setUpDatabase(sql);
 	expect(await sql`select id from storage.buckets`).toEqual([{ id: "kept" }]);
 });
 
-test("a database user without the needed rights is told so", async () => {
+test("a database user without the needed rights is reported", async () => {
 	const name = `modest_${randomUUID()}`;
 	await sql`create role ${sql(name)} login password 'modest'`;
 	const address = new URL(inject("postgresUrl"));

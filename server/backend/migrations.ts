@@ -1,7 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import postgres, { type Sql, type TransactionSql } from "postgres";
-import { StartError } from "./start-error.ts";
+import { advisoryLocks } from "./advisory-locks.ts";
+import { isUnreachable } from "./database-unreachable.ts";
+import { isDiskFull, StartError } from "./start-error.ts";
 
 interface Migration {
 	version: string;
@@ -11,8 +13,9 @@ interface Migration {
 
 /**
  * Applies the migrations that the database does not have yet, in order and recorded where the
- * Supabase CLI records its own. All pending ones are one transaction: if one fails, the database
- * is as it was before the first.
+ * Supabase CLI records its own. All pending ones are one transaction: if one fails, or the process
+ * is killed, the database is as it was before the first. Of several processes one applies them, and
+ * the others wait for it.
  * @param directory the folder of `<version>_<name>.sql` files.
  * @throws StartError that names the file, and what Postgres said about it.
  */
@@ -21,15 +24,41 @@ export async function applyMigrations(
 	directory: string,
 	progress: (step: string) => void,
 ): Promise<void> {
-	const applied = await sql<{ version: string }[]>`
-		select version from supabase_migrations.schema_migrations`;
-	const done = new Set(applied.map(({ version }) => version));
-	const pending = (await listMigrations(directory)).filter(({ version }) => !done.has(version));
-	if (pending.length === 0) return;
-	progress(`Applying ${pending.length === 1 ? "a migration" : `${pending.length} migrations`}`);
+	const { length } = await listPending(sql, directory);
+	if (length === 0) return;
+	progress(`Applying ${length === 1 ? "a migration" : `${length} migrations`}`);
 	await sql.begin(async (transaction) => {
-		for (const migration of pending) await apply(transaction, migration);
+		// Ends with the transaction, whatever becomes of this process.
+		await transaction`select pg_advisory_xact_lock(${advisoryLocks.migration})`;
+		for (const migration of await listPending(transaction, directory)) {
+			await apply(transaction, migration);
+		}
 	});
+}
+
+/**
+ * The newest migration of a database that others are still to be applied to; null when it has all of
+ * them, or none, because it is new.
+ * @param directory as for `applyMigrations`.
+ */
+export async function versionBeforeUpgrade(sql: Sql, directory: string): Promise<string | null> {
+	const [history] = await sql`
+		select to_regclass('supabase_migrations.schema_migrations') is not null as exists`;
+	if (!history?.exists) return null;
+	const applied = await listApplied(sql);
+	const pending = await listPending(sql, directory);
+	return pending.length > 0 ? (applied.at(-1) ?? null) : null;
+}
+
+async function listPending(sql: Sql | TransactionSql, directory: string): Promise<Migration[]> {
+	const done = new Set(await listApplied(sql));
+	return (await listMigrations(directory)).filter(({ version }) => !done.has(version));
+}
+
+async function listApplied(sql: Sql | TransactionSql): Promise<string[]> {
+	const applied = await sql<{ version: string }[]>`
+		select version from supabase_migrations.schema_migrations order by version`;
+	return applied.map(({ version }) => version);
 }
 
 async function listMigrations(directory: string): Promise<Migration[]> {
@@ -45,6 +74,8 @@ async function apply(transaction: TransactionSql, { version, name, file }: Migra
 	try {
 		await transaction.unsafe(text).simple();
 	} catch (cause) {
+		// An outage is no fault of the migration, and is told as what it is.
+		if (isUnreachable(cause) || isDiskFull(cause)) throw cause;
 		throw new StartError(
 			`The migration ${basename(file)} failed${describe(cause, text)}\nNothing was changed in the database.`,
 			{ cause },
@@ -55,7 +86,7 @@ async function apply(transaction: TransactionSql, { version, name, file }: Migra
 		values (${version}, ${name}, array[${text}::text])`;
 }
 
-/** The line Postgres stumbled over, and what it said. */
+/** The line of the error, and Postgres's message. */
 function describe(cause: unknown, text: string): string {
 	if (!(cause instanceof postgres.PostgresError)) return `: ${cause}`;
 	const position = Number(cause.position ?? 0);

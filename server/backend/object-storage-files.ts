@@ -35,7 +35,30 @@ export function createObjectStorageFiles(settings: ObjectStorageSettings): FileS
 		return readList(await response.text(), bucket);
 	}
 
+	async function describe(name: string): Promise<StoredFileInfo | null> {
+		const response = await send(name, { method: "HEAD" });
+		if (response.status === 404) return null;
+		await expectSuccess(response, name);
+		return infoOf(response, Number(response.headers.get("content-length")));
+	}
+
+	async function remove(name: string): Promise<void> {
+		const response = await send(name, { method: "DELETE" });
+		if (response.status !== 404) await expectSuccess(response, name);
+	}
+
 	return {
+		describe,
+		remove,
+		async move(name, newName) {
+			assertStorableName(name);
+			const headers = { "x-amz-copy-source": `/${settings.bucket}/${name}` };
+			const copied = await send(newName, { method: "PUT", headers });
+			if (copied.status === 404) return (await describe(newName)) !== null;
+			await expectCopied(copied, name);
+			await remove(name);
+			return true;
+		},
 		async write(name, bytes, contentType) {
 			const body = new Uint8Array(bytes);
 			const response = await send(name, {
@@ -51,12 +74,6 @@ export function createObjectStorageFiles(settings: ObjectStorageSettings): FileS
 				lastModified: new Date(),
 			};
 		},
-		async describe(name) {
-			const response = await send(name, { method: "HEAD" });
-			if (response.status === 404) return null;
-			await expectSuccess(response, name);
-			return infoOf(response, Number(response.headers.get("content-length")));
-		},
 		async read(name, range) {
 			const headers = range ? { range: `bytes=${range.first}-${range.last}` } : {};
 			const response = await send(name, { method: "GET", headers });
@@ -68,10 +85,6 @@ export function createObjectStorageFiles(settings: ObjectStorageSettings): FileS
 				info: infoOf(response, size),
 				body: response.body as ReadableStream<Uint8Array>,
 			};
-		},
-		async remove(name) {
-			const response = await send(name, { method: "DELETE" });
-			if (response.status !== 404) await expectSuccess(response, name);
 		},
 		async list(bucket) {
 			const listed: ListedFile[] = [];
@@ -88,7 +101,7 @@ export function createObjectStorageFiles(settings: ObjectStorageSettings): FileS
 	};
 }
 
-/** Of other names than ours, whose letters XML leaves as they are, nothing is to be known. */
+/** Only our own names matter, which need no XML escaping. */
 function readList(xml: string, bucket: string): { files: ListedFile[]; next: string | undefined } {
 	const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = ""]) => {
 		const key = textOf(entry, "Key");
@@ -111,6 +124,13 @@ function infoOf({ headers }: Response, size: number): StoredFileInfo {
 		eTag: headers.get("etag") ?? '""',
 		lastModified: new Date(headers.get("last-modified") ?? 0),
 	};
+}
+
+/** A copy that fails after a while says so in the body of a success. */
+async function expectCopied(response: Response, name: string): Promise<void> {
+	const answer = await response.text();
+	const isFailed = response.ok && answer.includes("<Error>");
+	await expectSuccess(new Response(answer, { status: isFailed ? 500 : response.status }), name);
 }
 
 async function expectSuccess(response: Response, name: string): Promise<void> {

@@ -120,7 +120,7 @@ describe.each([
 				const { isSaved, error } = await save(subject);
 				if (isSaved) confirmed.push(subject);
 				else refusals.add(String(error));
-				// What is refused at once would leave nobody else a turn.
+				// Without a pause, immediate refusals would block the event loop.
 				await untilNextRound();
 			}
 		});

@@ -1,16 +1,21 @@
 import { fileURLToPath } from "node:url";
 import type { Environment } from "../../app/platform/environment.server.ts";
+import { checkBackupFile, ownBackupWriter } from "../backup/own-site.ts";
+import { keepBackups } from "../backup/site-backups.ts";
+import { watchDatabaseState } from "../metrics/database-metrics.ts";
 import { openPostgresRateLimits } from "../rate-limits/postgres-rate-limits.ts";
-import { createSavesFirst } from "../saves-first.ts";
+import { createSavePriority } from "../save-priority.ts";
+import { settleBeforeAnswering } from "../trash/settle-first.ts";
+import { keepTrash } from "../trash/trash-keeper.ts";
 import { type Administrator, ensureAdministrator } from "./administrator.ts";
 import type { Api } from "./api.ts";
 import type { Backend } from "./backend.ts";
 import { fillDemoBakery, uploadDemoPictures } from "./demo-bakery.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "./gateway.ts";
 import { openInstallation } from "./installation.ts";
-import { startSweeping } from "./leftovers.ts";
+import { startSweeping, sweepUploadsAtStart } from "./leftovers.ts";
 import { listenToPostgres } from "./postgres-changes.ts";
-import { createSiteWorkshop } from "./site-workshop.ts";
+import { createSiteImageWorker } from "./site-image-worker.ts";
 import { createOpenUpload } from "./uploads/open-upload.ts";
 import { openUploadsFirst } from "./uploads/receive-upload.ts";
 
@@ -43,32 +48,48 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 		progress,
 		apiUrl,
 		onGivenUp,
-		async prepare(sql, service) {
+		async prepare(sql, service, { isAlone }) {
 			if (await fillDemoBakery(sql, seedFile)) progress("Opening the demo bakery");
 			await uploadDemoPictures(sql, service, picturesDirectory);
 			newAdministrator = await ensureAdministrator(service, {
 				email: environment.adminEmail,
 				password: environment.adminPassword,
+				progress,
 			});
+			if (isAlone) await sweepUploadsAtStart(environment, sql);
 		},
 	});
 	opening.defer(() => installation.close());
 	const changes = await listenToPostgres(installation.database);
 	opening.defer(() => changes.stop());
 
+	const trash = keepTrash({ service: installation.service, changes: changes.content });
+	opening.defer(() => trash.stop());
+	// Before the sweep: files that were on their way between two places are no leftovers.
+	await trash.settle();
 	const sweeping = startSweeping({ environment, database: installation.database });
 	opening.defer(() => sweeping.stop());
 
-	const workshop = createSiteWorkshop();
-	opening.defer(() => workshop.close());
+	const write = ownBackupWriter(environment, installation.database);
+	const { database } = installation;
+	const backups = keepBackups({ environment, database, write, check: checkBackupFile });
+	opening.defer(() => backups.stop());
+
+	const imageWorker = createSiteImageWorker();
+	opening.defer(() => imageWorker.close());
 
 	const rateLimits = openPostgresRateLimits(installation.database);
 	opening.defer(() => rateLimits.close());
 
+	watchDatabaseState(() => installation.database.isReachable);
+
 	const { api, secrets } = installation;
 	// What the network sends; this process uploads nothing but files of its own.
-	const answer = openUploadsFirst(api.answer, createOpenUpload(workshop));
-	const savesFirst = createSavesFirst();
+	const answer = settleBeforeAnswering(
+		openUploadsFirst(api.answer, createOpenUpload(imageWorker)),
+		trash,
+	);
+	const savePriority = createSavePriority();
 	const secure = apiUrl.startsWith("https:");
 	const open = opening.move();
 	return {
@@ -78,7 +99,7 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 		gateway: createGateway({
 			...api,
 			answer,
-			savesFirst,
+			savePriority,
 			...secrets,
 			rateLimits,
 			secure,
@@ -86,14 +107,17 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 		}),
 		api,
 		fetch: (input, init) => api.fetch(new Request(input, init)),
-		changes,
-		workshop,
+		changes: changes.content,
+		messageChanges: changes.messages,
+		trash,
+		imageWorker,
 		async findAdministrator(accessToken) {
 			const session = await api.findSession(accessToken);
 			return session?.isAdministrator ? session.userId : null;
 		},
-		savesFirst,
+		savePriority,
 		rateLimits,
+		backups,
 		isReady: () => installation.database.check(),
 		newAdministrator,
 		stop: () => open.disposeAsync(),

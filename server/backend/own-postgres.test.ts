@@ -89,7 +89,7 @@ test("a query that waits for a lock does not hold up the end", async () => {
 	await Promise.all([answer, sql.end()]);
 });
 
-test("a wrong password is told as such", async () => {
+test("a wrong password is reported", async () => {
 	const address = new URL(inject("postgresUrl"));
 	address.password = "wrong";
 	await expect(start(address.href, "stranger")).rejects.toThrow(
@@ -97,7 +97,7 @@ test("a wrong password is told as such", async () => {
 	);
 });
 
-test("a Postgres that is not there is told as such", async () => {
+test("a Postgres that cannot be reached is reported", async () => {
 	const port = await freePort();
 	await expect(start(`postgres://nobody@127.0.0.1:${port}/nothing`, "lonely")).rejects.toThrow(
 		"Check the address, the password, and that the server is running.",

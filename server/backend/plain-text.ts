@@ -5,8 +5,10 @@ import { z } from "zod";
  * without half of a surrogate pair.
  */
 export function plainText(longest: number) {
-	return z
-		.string()
-		.max(longest)
-		.refine((text) => text.isWellFormed() && !text.includes("\0"), "must be plain text");
+	return z.string().max(longest).refine(isPlainText, "must be plain text");
+}
+
+/** Whether Postgres can store a text: it has no NUL and no half of a surrogate pair. */
+export function isPlainText(text: string): boolean {
+	return text.isWellFormed() && !text.includes("\0");
 }

@@ -27,7 +27,7 @@ interface SystemUser {
  * @throws StartError when root can use neither way.
  */
 export function postgresAccount(directory: string, postgres: string): PostgresAccount {
-	if (process.getuid?.() !== 0) return { prefix: prefixThatEndsWithUs() };
+	if (process.getuid?.() !== 0) return { prefix: parentDeathSignalPrefix() };
 	const isNew = readdirSync(directory).length === 0;
 	const owner = statSync(directory);
 	const user = isNew || owner.uid === 0 ? unprivilegedUser() : owner;
@@ -39,13 +39,13 @@ export function postgresAccount(directory: string, postgres: string): PostgresAc
 		"--",
 	];
 	if (owner.uid === 0 && succeeds([...namespace, postgres, "--version"])) {
-		return { prefix: [...namespace, ...prefixThatEndsWithUs()] };
+		return { prefix: [...namespace, ...parentDeathSignalPrefix()] };
 	}
 	if (isNew) chownSync(directory, user.uid, user.gid);
-	letPass(dirname(directory));
+	allowTraversal(dirname(directory));
 	const reaches = ["-r", "-w", "-x"].every((flag) => succeeds(["test", flag, directory], user));
 	if (reaches && succeeds([postgres, "--version"], user)) {
-		return { prefix: prefixThatEndsWithUs(), uid: user.uid, gid: user.gid };
+		return { prefix: parentDeathSignalPrefix(), uid: user.uid, gid: user.gid };
 	}
 	throw new StartError(
 		`Postgres does not run as root, this machine allows no user namespaces, and user ${user.uid} cannot reach ${directory}. Start Levain as an ordinary user, or move it and DATA_DIR to a folder that every user may enter.`,
@@ -53,10 +53,9 @@ export function postgresAccount(directory: string, postgres: string): PostgresAc
 }
 
 /**
- * Lets Linux send Postgres what we would send it to stop, should we die without doing so. Elsewhere
- * it is found and stopped by the next start.
+ * Makes Linux stop Postgres when this process dies. Elsewhere the next start finds and stops it.
  */
-function prefixThatEndsWithUs(): string[] {
+function parentDeathSignalPrefix(): string[] {
 	const prefix = ["setpriv", "--pdeathsig", "SIGINT", "--"];
 	return process.platform === "linux" && succeeds([...prefix, "true"]) ? prefix : [];
 }
@@ -75,7 +74,7 @@ function unprivilegedUser(): SystemUser {
 }
 
 /** Others may go through the folder then, and still not see what is in it. */
-function letPass(directory: string): void {
+function allowTraversal(directory: string): void {
 	const { mode, uid } = statSync(directory);
 	if (uid === 0) chmodSync(directory, mode | 0o011);
 }

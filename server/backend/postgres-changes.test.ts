@@ -28,6 +28,11 @@ function changesOf(feed: ChangeFeed) {
 const addItem = (title: string) =>
 	bakery.unguarded.administrator.from("navigation_items").insert({ title, path: "/" });
 
+const addMessage = (subject: string) =>
+	bakery.unguarded.server
+		.from("contact_messages")
+		.insert({ name: "Ada", email: "ada@example.com", subject, message: "More of it" });
+
 test("a saved change reaches this process with its table and version", async () => {
 	const { changes: feed } = bakery.backend;
 	const before = feed.currentVersion();
@@ -41,11 +46,19 @@ test("a saved change reaches this process with its table and version", async () 
 
 test("a message of a visitor is no change of what visitors see", async () => {
 	const changes = changesOf(bakery.backend.changes);
-	await bakery.unguarded.server
-		.from("contact_messages")
-		.insert({ name: "Ada", email: "ada@example.com", subject: "Bread", message: "More of it" });
+	await addMessage("Bread");
 	await addItem("After the message");
 	expect((await changes.next()).table).toBe("navigation_items");
+	changes.stop();
+});
+
+test("a message of a visitor reaches this process, on a topic of its own", async () => {
+	const { messageChanges: feed } = bakery.backend;
+	const before = feed.currentVersion();
+	const changes = changesOf(feed);
+	await addItem("Before the message");
+	await addMessage("Bread");
+	expect(await changes.next()).toEqual({ table: "contact_messages", version: before + 1 });
 	changes.stop();
 });
 
@@ -59,16 +72,23 @@ test("who has unsubscribed is told no more", async () => {
 	changes.stop();
 });
 
-test("a change during a broken connection is told when it is back", async () => {
-	const changes = changesOf(bakery.backend.changes);
+test("changes during a broken connection are told when it is back", async () => {
+	const content = changesOf(bakery.backend.changes);
+	const messages = changesOf(bakery.backend.messageChanges);
 	await bakery.sql.begin(async (transaction) => {
-		// Both at once: when the listener is cut off, the change is there already.
+		// All at once: when the listener is cut off, the changes are there already.
 		await transaction`insert into public.navigation_items (title, path) values ('Late', '/')`;
+		await transaction`
+			insert into public.contact_messages (name, email, subject, message)
+			values ('Ada', 'ada@example.com', 'Late', 'Sorry')`;
 		await transaction`
 			select pg_terminate_backend(pid) from pg_stat_activity
 			where datname = current_database() and query ilike 'listen%'`;
 	});
-	const [row] = await bakery.sql`select public.content_version() as version`;
-	expect((await changes.next()).version).toBe(Number(row?.version));
-	changes.stop();
+	const [row] = await bakery.sql`
+		select public.content_version() as content, public.message_version() as messages`;
+	expect((await content.next()).version).toBe(Number(row?.content));
+	expect((await messages.next()).version).toBe(Number(row?.messages));
+	content.stop();
+	messages.stop();
 });

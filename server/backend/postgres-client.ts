@@ -30,7 +30,7 @@ export const clientSettings = {
 	socket: (place: DatabasePlace) => new DatabaseSocket().open(place),
 } satisfies ClientOptions & SocketOption;
 
-/** Opens a client. Give `end` a timeout: a query that waits would hold it up for ever. */
+/** Opens a client. Give `end` a timeout: a query that waits would hold it up forever. */
 export function connectPostgres(url: string, options: ClientOptions = {}): Sql {
 	const settings = { ...clientSettings, ...options };
 	return addSessions(postgres(url, settings) as Sql, url, settings);

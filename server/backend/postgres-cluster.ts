@@ -2,6 +2,7 @@ import { type SpawnOptionsWithStdioTuple, spawn } from "node:child_process";
 import { chown, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { childOptions } from "../child-environment.ts";
+import { flushFolder } from "../durable-files.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { FolderInUse } from "./postgres-owner.ts";
@@ -69,8 +70,9 @@ export async function createCluster(
 		const { exitCode, output } = await run(program, parameters, account);
 		if (exitCode !== 0) throw await clusterError(cluster, "could not create a database", output);
 		await rename(unfinished, cluster.data);
+		await flushFolder(cluster.directory);
 	} catch (error) {
-		// Two first starts at once: the other was faster.
+		// Another first start ran at the same time and finished first.
 		if (errorCode(error) === "ENOTEMPTY") throw new FolderInUse(cluster);
 		throw error;
 	} finally {

@@ -14,7 +14,7 @@ const recentLength = 16_384;
 
 /**
  * Opens the log to write on. When it has grown to a megabyte it takes the place of the one before,
- * and a new one begins, so that whoever makes Postgres complain cannot fill the disk.
+ * and a new one begins, so that many errors cannot fill the disk.
  */
 export function openPostgresLog(file: string, largest = largestFile): PostgresLog {
 	let descriptor = openSync(file, "a", 0o600);
@@ -35,7 +35,7 @@ export function openPostgresLog(file: string, largest = largestFile): PostgresLo
 				if (size > 0 && size + chunk.length > largest) beginAnother();
 				size += writeSync(descriptor, chunk);
 			} catch {
-				// A full disk takes lines of the log, and nothing else.
+				// On a full disk only lines of the log are lost.
 			}
 		},
 		close: () => closeSync(descriptor),

@@ -1,6 +1,7 @@
 import { readFile, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { advisoryLocks } from "./advisory-locks.ts";
 import { connectPostgres } from "./postgres-client.ts";
 import type { Cluster } from "./postgres-cluster.ts";
 import { isRunning, programName, stopProcess, workingFolder } from "./running-process.ts";
@@ -27,12 +28,9 @@ export function postgresUrl(port: number, password: string): string {
 	return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
 }
 
-/** Any number will do, as long as every version of Levain uses the same. */
-const ownerLock = 7_283_526;
-
 /**
- * Whoever holds this session is the one Levain that uses the data folder. Postgres frees it by
- * itself when the process dies, so it tells a living owner from a Postgres that was left behind.
+ * The holder of this session owns the data folder. Postgres releases the lock when the process
+ * dies, so a running owner can be told from an abandoned Postgres.
  */
 export interface Ownership {
 	release(): Promise<void>;
@@ -45,11 +43,11 @@ export async function takeOwnership(url: string): Promise<Ownership | null> {
 		max: 1,
 		// Postgres cuts all sessions when one of them crashes; ours must not lose the lock by it.
 		onclose() {
-			if (taken) session`select pg_advisory_lock(${ownerLock})`.catch(() => {});
+			if (taken) session`select pg_advisory_lock(${advisoryLocks.owner})`.catch(() => {});
 		},
 	});
 	try {
-		const [row] = await session`select pg_try_advisory_lock(${ownerLock}) as taken`;
+		const [row] = await session`select pg_try_advisory_lock(${advisoryLocks.owner}) as taken`;
 		taken = row?.taken === true;
 	} finally {
 		if (!taken) await session.end({ timeout: 1 });
@@ -76,7 +74,7 @@ export async function stopAbandonedPostgres(cluster: Cluster, password: string):
 		await rm(join(cluster.data, "postmaster.pid"), { force: true });
 		return;
 	}
-	const ownership = await takeOwnershipInTime(left, password, cluster);
+	const ownership = await waitForOwnership(left, password, cluster);
 	if (ownership === "ended") return;
 	if (!ownership) throw new FolderInUse(cluster);
 	await ownership.release();
@@ -92,21 +90,21 @@ async function isPostgresOf({ data }: Cluster, left: PostmasterFile): Promise<bo
 	return (await realpath(data)) === left.data;
 }
 
-const patienceMilliseconds = 30_000;
+const ownershipTimeoutMilliseconds = 30_000;
 
 /** A Postgres that is just starting or ending refuses sessions for a while. */
-async function takeOwnershipInTime(
+async function waitForOwnership(
 	{ pid, port }: PostmasterFile,
 	password: string,
 	cluster: Cluster,
 ): Promise<Ownership | null | "ended"> {
-	const deadline = Date.now() + patienceMilliseconds;
+	const deadline = Date.now() + ownershipTimeoutMilliseconds;
 	while (isRunning(pid)) {
 		try {
 			return await takeOwnership(postgresUrl(port, password));
 		} catch (cause) {
-			const isPassing = errorCode(cause) !== "28P01" && Date.now() < deadline;
-			if (!isPassing) throw unreachable(pid, cluster, cause);
+			const isTemporary = errorCode(cause) !== "28P01" && Date.now() < deadline;
+			if (!isTemporary) throw unreachable(pid, cluster, cause);
 		}
 		await wait(100);
 	}
@@ -115,7 +113,7 @@ async function takeOwnershipInTime(
 
 function unreachable(pid: number, { directory }: Cluster, cause: unknown): StartError {
 	return new StartError(
-		`A Postgres (process ${pid}) is running in ${directory} and does not let us in: ${errorMessage(cause)}. Stop that process and start again.`,
+		`A Postgres (process ${pid}) is running in ${directory} and refuses the connection: ${errorMessage(cause)}. Stop that process and start again.`,
 		{ cause },
 	);
 }

@@ -13,7 +13,7 @@ import {
 	readPostmasterFile,
 	takeOwnership,
 } from "./postgres-owner.ts";
-import { killWithChildren, patienceMilliseconds } from "./running-process.ts";
+import { killWithChildren, stopTimeoutMilliseconds } from "./running-process.ts";
 import { errorCode, StartError } from "./start-error.ts";
 
 /** A Postgres that runs as a child of this process, and belongs to it. */
@@ -35,6 +35,8 @@ export interface PostgresLaunch {
 	/** The program. */
 	postgres: string;
 	account: PostgresAccount;
+	/** Instead of those of one site. */
+	maxConnections?: number | undefined;
 }
 
 /** Small, because the site and its database share one modest machine; safe against power loss. */
@@ -47,12 +49,17 @@ const settings = {
 	wal_level: "minimal",
 	max_wal_senders: "0",
 	jit: "off",
+	// After a crash of one of its processes it ends, and is started again like after any other end. Left
+	// to itself on a full disk it sometimes waits forever for a recovery that has failed.
+	restart_after_crash: "off",
 	log_checkpoints: "off",
+	// The details of an error hold the row that it is about: what a visitor wrote.
+	log_error_verbosity: "terse",
 };
 
 /**
- * Starts a Postgres and takes it as ours. It runs in its own process group, so Ctrl-C reaches only
- * us and we can end it in order.
+ * Starts a Postgres and claims its data folder. It runs in its own process group, so Ctrl-C reaches
+ * only us and we can end it in order.
  * @param port where it listens; without it a free one is taken.
  * @param signal ends what was begun.
  * @throws StartError with a message for people.
@@ -64,7 +71,7 @@ export async function launchPostgres(
 	for (let attempt = 1; ; attempt++) {
 		const triedPort = port ?? (await freePort());
 		const spawned = await spawnPostgres(launch, triedPort);
-		const started = await own(launch, triedPort, spawned, signal);
+		const started = await claimDataFolder(launch, triedPort, spawned, signal);
 		if (started) return started;
 		const said = await spawned.ended;
 		const { cluster } = launch;
@@ -77,13 +84,13 @@ export async function launchPostgres(
 }
 
 /** @returns null when it ended before it was ready. */
-async function own(
+async function claimDataFolder(
 	{ cluster, password }: PostgresLaunch,
 	port: number,
 	{ child, ended }: SpawnedPostgres,
 	signal?: AbortSignal,
 ): Promise<PostgresProcess | null> {
-	// Should the process end without stopping us, Postgres shall end as well.
+	// If this process exits unexpectedly, Postgres is stopped as well.
 	const endWithProcess = () => child.kill("SIGINT");
 	process.once("exit", endWithProcess);
 	void ended.then(() => process.off("exit", endWithProcess));
@@ -104,11 +111,14 @@ async function own(
 	}
 }
 
-interface Owned extends Pick<PostgresProcess, "port" | "url" | "ended"> {
+interface ClaimedDataFolder extends Pick<PostgresProcess, "port" | "url" | "ended"> {
 	ownership: Ownership;
 }
 
-function describe(child: ChildProcess, { ownership, ...owned }: Owned): PostgresProcess {
+function describe(
+	child: ChildProcess,
+	{ ownership, ...owned }: ClaimedDataFolder,
+): PostgresProcess {
 	return {
 		...owned,
 		async stop() {
@@ -142,7 +152,7 @@ async function endChild(child: ChildProcess): Promise<void> {
 	const exit = once(child, "exit");
 	child.kill("SIGINT");
 	const { pid } = child;
-	const force = setTimeout(() => killWithChildren(pid), patienceMilliseconds);
+	const force = setTimeout(() => killWithChildren(pid), stopTimeoutMilliseconds);
 	await exit;
 	clearTimeout(force);
 }
@@ -154,14 +164,17 @@ interface SpawnedPostgres {
 }
 
 async function spawnPostgres(
-	{ cluster, postgres, account }: PostgresLaunch,
+	{ cluster, postgres, account, maxConnections }: PostgresLaunch,
 	port: number,
 ): Promise<SpawnedPostgres> {
 	const [program = "", ...parameters] = [
 		...account.prefix,
 		postgres,
 		...["-D", cluster.data, "-p", String(port)],
-		...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+		...Object.entries({
+			...settings,
+			...(maxConnections && { max_connections: maxConnections }),
+		}).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
 	];
 	const log = openPostgresLog(cluster.log);
 	const options = childOptions<SpawnOptions>({

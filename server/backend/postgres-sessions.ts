@@ -10,52 +10,54 @@ interface Options {
 
 /**
  * Gives a client sessions and transactions that end with their connection. Those of the driver do
- * not: when the connection is lost, a statement of theirs ends the whole process, waits for ever, or
- * runs on the next connection, outside of its transaction and as the user who logged in. So here
- * each session is a client of one connection, and asks nothing more once that is lost.
+ * not: when the connection is lost, a statement of theirs ends the whole process, waits forever,
+ * or runs on the next connection, outside of its transaction and as the user who logged in. So here
+ * each session is a client of one connection, and runs no more queries once that is lost.
  */
 export function withSessions<Client extends Sql>(client: Client, { open, most }: Options): Client {
 	const endClient = client.end.bind(client);
-	const all = new Set<Line>();
-	const free: Line[] = [];
-	const waiting: ((line: Line) => void)[] = [];
+	const all = new Set<Connection>();
+	const free: Connection[] = [];
+	const waiting: ((connection: Connection) => void)[] = [];
 
-	async function takeLine(): Promise<Line> {
-		const line = free.pop();
-		if (line) return line;
+	async function takeConnection(): Promise<Connection> {
+		const connection = free.pop();
+		if (connection) return connection;
 		if (all.size === most) return new Promise((resolve) => waiting.push(resolve));
-		return addLine();
+		return addConnection();
 	}
 
-	function addLine(): Line {
-		const added = openLine(open);
+	function addConnection(): Connection {
+		const added = openConnection(open);
 		all.add(added);
 		return added;
 	}
 
-	function giveBack(line: Line): void {
+	function releaseConnection(connection: Connection): void {
 		const next = waiting.shift();
-		if (next) next(line);
-		else free.push(line);
+		if (next) next(connection);
+		else free.push(connection);
 	}
 
-	/** Its next session would begin with what the driver still knows of the last one's failure. */
-	function replace(line: Line): void {
-		all.delete(line);
-		void line.client.end({ timeout: 0 });
-		if (waiting.length > 0) giveBack(addLine());
+	/** Not reused: the driver keeps state of the failed connection. */
+	function replace(connection: Connection): void {
+		all.delete(connection);
+		void connection.client.end({ timeout: 0 });
+		if (waiting.length > 0) releaseConnection(addConnection());
 	}
 
 	async function reserve(): Promise<ReservedSql> {
-		const line = await takeLine();
-		return beginSession(line, (isLost) => (isLost ? replace(line) : giveBack(line)));
+		const connection = await takeConnection();
+		return beginSession(connection, (isLost) =>
+			isLost ? replace(connection) : releaseConnection(connection),
+		);
 	}
 
 	return Object.assign(client, {
 		reserve,
 		begin: async (work: Work) => runTransaction(await reserve(), work),
 		async end(options?: { timeout?: number }) {
-			const clients = [...all].map((line) => line.client.end(options));
+			const clients = [...all].map((connection) => connection.client.end(options));
 			await Promise.all([endClient(options), ...clients]);
 		},
 	});
@@ -78,14 +80,14 @@ async function runTransaction(session: ReservedSql, work: Work): Promise<unknown
 }
 
 /** A client of one connection, and what ends with that. */
-interface Line {
+interface Connection {
 	client: Sql;
 	whenLost: () => void;
 }
 
-function openLine(open: Options["open"]): Line {
-	const line: Line = { client: open(() => line.whenLost()), whenLost() {} };
-	return line;
+function openConnection(open: Options["open"]): Connection {
+	const connection: Connection = { client: open(() => connection.whenLost()), whenLost() {} };
+	return connection;
 }
 
 /** A query, with what the driver calls to run it. A part of a query is one that is never run. */
@@ -94,11 +96,11 @@ interface DriverQuery extends PendingQuery<Row[]> {
 	reject(reason: unknown): void;
 }
 
-function beginSession(line: Line, end: (isLost: boolean) => void): ReservedSql {
-	const { client } = line;
+function beginSession(connection: Connection, end: (isLost: boolean) => void): ReservedSql {
+	const { client } = connection;
 	const running = new Set<DriverQuery>();
 	let isLost = false;
-	line.whenLost = () => {
+	connection.whenLost = () => {
 		isLost = true;
 		for (const query of running) fail(query);
 	};
@@ -125,7 +127,7 @@ function beginSession(line: Line, end: (isLost: boolean) => void): ReservedSql {
 	return Object.assign(ask, client, {
 		unsafe: (...parameters: Parameters<Sql["unsafe"]>) => ofSession(client.unsafe(...parameters)),
 		release() {
-			line.whenLost = () => {};
+			connection.whenLost = () => {};
 			end(isLost);
 		},
 	}) as unknown as ReservedSql;

@@ -85,7 +85,7 @@ async function postmasterOf(folder = directory): Promise<number> {
 }
 
 /** Until Postgres answers, which it does not while it is started again. */
-function untilBack(server: RunningPostgres): Promise<void> {
+function untilAvailable(server: RunningPostgres): Promise<void> {
 	return expect
 		.poll(() => query(server, "select 1 as one").catch(String), { timeout: 20_000 })
 		.toEqual([{ one: 1 }]);
@@ -193,7 +193,7 @@ describe("a Postgres that ended by itself", () => {
 		const server = await start();
 		await query(server, "create table bun as select 'spelt' as flour");
 		process.kill(await postmasterOf(), "SIGKILL");
-		await untilBack(server);
+		await untilAvailable(server);
 		expect(await query(server, "select flour from bun")).toEqual([{ flour: "spelt" }]);
 		await expect(start()).rejects.toThrow("Another Levain is using");
 		await query(server, "drop table bun");
@@ -203,9 +203,18 @@ describe("a Postgres that ended by itself", () => {
 		const server = await start();
 		for (let time = 1; time <= 2; time++) {
 			process.kill(await postmasterOf(), "SIGKILL");
-			await untilBack(server);
+			await untilAvailable(server);
 		}
 		expect(await readFile(join(directory, "postgres.log"), "utf8")).toContain("recovery");
+	});
+
+	test("ends as a whole when one of its processes crashes", async () => {
+		const server = await start();
+		const postmaster = await postmasterOf();
+		const [first = 0] = childrenOf(postmaster);
+		process.kill(first, "SIGKILL");
+		await expect.poll(() => isRunning(postmaster), { timeout: 20_000 }).toBe(false);
+		await untilAvailable(server);
 	});
 
 	test("is given up when it cannot be had back, with the reason", async () => {
@@ -238,7 +247,7 @@ describe("a Postgres that hangs", () => {
 		const server = await start();
 		await hang();
 		server.restart();
-		await untilBack(server);
+		await untilAvailable(server);
 	});
 
 	test("does not hold up the end for long", async () => {
@@ -298,7 +307,7 @@ describe("a copy of a data folder", () => {
 	});
 });
 
-test("a password that does not belong to the data is told as such", async () => {
+test("a password that does not fit the data is reported", async () => {
 	await expect(start({ password: "another" })).rejects.toThrow(
 		"The password in secrets.json does not open the database",
 	);

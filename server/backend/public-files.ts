@@ -1,18 +1,17 @@
 import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
+import { isUnchanged } from "../entity-tag.ts";
 import {
 	type ByteRange,
 	type FileStore,
 	immutableCaching,
-	isStorableName,
 	type StoredFileInfo,
 } from "./file-store.ts";
-
-const publicPath = new RegExp(`^/storage/v1/object/public/(${PICTURE_BUCKET}/[^/]+)$`);
+import { storagePaths } from "./storage-paths.ts";
 
 /** The name of the public file that a path asks for, or null when it asks for something else. */
 export function publicFileName(pathname: string): string | null {
-	const name = publicPath.exec(pathname)?.[1];
-	return name !== undefined && isStorableName(name) ? name : null;
+	const name = storagePaths.publicPicture.exec(pathname)?.[1];
+	return name === undefined ? null : `${PICTURE_BUCKET}/${name}`;
 }
 
 /**
@@ -27,7 +26,7 @@ export async function servePublicFile(
 	const info = await files.describe(name);
 	if (!info) return Response.json({ error: "not_found", message: "Object not found" }, notFound);
 	const headers = headersOf(info);
-	if (request.headers.get("if-none-match")?.includes(info.eTag)) {
+	if (isUnchanged(request.headers.get("if-none-match"), info.eTag)) {
 		return new Response(null, { status: 304, headers });
 	}
 	const range = readRange(request.headers.get("range"), info.size);

@@ -32,7 +32,7 @@ const waitingQueries = () => bakery.sql`
 function ask(signal: AbortSignal | null = null): Promise<Response> {
 	const { publishableKey: apikey } = bakery.backend;
 	return bakery.backend.fetch(
-		"http://site/rest/v1/categories?select=id,name,slug,description,image_url,display_order,version",
+		"http://site/rest/v1/categories?select=id,name,slug,description,imageUrl:image_url,displayOrder:display_order,version",
 		{
 			headers: { apikey },
 			signal,
@@ -64,7 +64,7 @@ test("an administrator's queries leave connections for the pages of visitors", a
 	await expect.poll(waitingQueries).toHaveLength(3);
 	const { error } = await bakery.as.anonymous
 		.from("site_content")
-		.select("section, title, subtitle, content, image_url, version")
+		.select("key:section,title,subtitle,content,imageUrl:image_url,version")
 		.in("section", ["hero"]);
 	expect(error).toBeNull();
 	expect(await waitingQueries()).toHaveLength(3);

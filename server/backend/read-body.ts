@@ -14,7 +14,7 @@ export async function readBody(
 			chunks.push(chunk);
 		}
 	} catch {
-		// Whoever sent it has left.
+		// The client has disconnected.
 		return "broken off";
 	}
 	return Buffer.concat(chunks);

@@ -1,17 +1,13 @@
 import { z } from "zod";
-import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { parseJsonBody } from "../parse-json.ts";
 import { type ApiRequest, pickHeaders } from "./api-request.ts";
-import { isStorableName } from "./file-store.ts";
-import { plainText } from "./plain-text.ts";
+import { fileNamePattern } from "./file-store.ts";
 import { nothingHere, Refusal } from "./refusal.ts";
+import { storagePaths } from "./storage-paths.ts";
 
-const objects = "/storage/v1/object/";
-const bucketPath = `${objects}${PICTURE_BUCKET}`;
+const fileName = z.string().regex(new RegExp(`^${fileNamePattern}$`));
 
-const fileName = plainText(200).refine((name) => isStorableName(`${PICTURE_BUCKET}/${name}`));
-
-/** What `list` of supabase-js sends; our pictures lie in no folders. */
+/** What `list` of supabase-js sends. */
 const listBody = z.strictObject({
 	prefix: z.literal(""),
 	limit: z.int().min(1).max(1000),
@@ -30,16 +26,13 @@ const removeBody = z.strictObject({ prefixes: z.array(fileName).min(1).max(1000)
  */
 export function rebuildStorageRequest(given: ApiRequest): Request {
 	const { method, path, body } = given;
-	if (method === "POST" && path === `${objects}list/${PICTURE_BUCKET}`) {
+	if (method === "POST" && storagePaths.list.test(path)) {
 		return toLibrary(given, rebuildJson(listBody, body), "application/json");
 	}
-	if (method === "DELETE" && path === bucketPath) {
+	if (method === "DELETE" && storagePaths.bucket.test(path)) {
 		return toLibrary(given, rebuildJson(removeBody, body), "application/json");
 	}
-	const name = path.startsWith(`${bucketPath}/`) ? path.slice(bucketPath.length + 1) : "";
-	if (!["POST", "PUT"].includes(method) || !fileName.safeParse(name).success) {
-		throw nothingHere();
-	}
+	if (!["POST", "PUT"].includes(method) || !storagePaths.picture.test(path)) throw nothingHere();
 	return toLibrary(given, body ?? new Uint8Array(), pictureType(given.headers));
 }
 

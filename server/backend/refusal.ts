@@ -3,6 +3,9 @@ import type { CallerKind } from "./caller.ts";
 import { isUnreachable } from "./database-unreachable.ts";
 import { isDiskFull } from "./start-error.ts";
 
+/** When to try again where nobody can say it better. */
+export const unavailableRetrySeconds = 10;
+
 /** Why a request to the API is not done, for whoever sent it. */
 export class Refusal extends Error {
 	override readonly name = "Refusal";
@@ -10,14 +13,14 @@ export class Refusal extends Error {
 	readonly status: number;
 	/** For programs: the code of a hosted project where it has one for this. */
 	readonly code: string;
-	/** When to try again, if that is all there is to do. */
+	/** When to try again, if that is all there is to do; every refusal of status 503 says it. */
 	readonly retryAfterSeconds: number | null;
 
 	constructor(
 		status: number,
 		code: string,
 		message: string,
-		retryAfterSeconds: number | null = null,
+		retryAfterSeconds: number | null = status === 503 ? unavailableRetrySeconds : null,
 	) {
 		super(message);
 		this.status = status;

@@ -11,11 +11,11 @@ export function isRunning(pid: number): boolean {
 		// It belongs to another user.
 		return errorCode(error) === "EPERM";
 	}
-	return !hasLeftOnlyItsNumber(pid);
+	return !isZombie(pid);
 }
 
-/** In a container without an init, a process that ended keeps its number: nobody waits for it. */
-function hasLeftOnlyItsNumber(pid: number): boolean {
+/** In a container without an init, an ended process stays as a zombie. */
+function isZombie(pid: number): boolean {
 	if (process.platform !== "linux") return false;
 	try {
 		return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -35,8 +35,8 @@ export function programName(pid: number): string {
 	}
 }
 
-/** So long a process may take to end in order: less than containers and service managers wait. */
-export const patienceMilliseconds = 7000;
+/** How long a process may take to stop: less than containers and service managers wait. */
+export const stopTimeoutMilliseconds = 7000;
 
 /**
  * The folder in which a process works, wherever that was moved; null when it cannot be found out.
@@ -52,7 +52,7 @@ export function workingFolder(pid: number): Stats | null {
 /** Asks a Postgres to end, as Ctrl-C would, and waits until it has; by force if it does not. */
 export async function stopProcess(pid: number): Promise<void> {
 	signal(pid, "SIGINT");
-	const force = setTimeout(() => killWithChildren(pid), patienceMilliseconds);
+	const force = setTimeout(() => killWithChildren(pid), stopTimeoutMilliseconds);
 	while (isRunning(pid)) await wait(20);
 	clearTimeout(force);
 }

@@ -1,11 +1,12 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generateApiKey } from "@supabase/lite";
 import type { Sql } from "postgres";
 import { z } from "zod";
 import type { Environment } from "../../app/platform/environment.server.ts";
+import { createDurably } from "../durable-files.ts";
 import { errorCode, StartError } from "./start-error.ts";
 
 const apiSecretsSchema = z.object({
@@ -54,23 +55,12 @@ async function readKept(file: string): Promise<Secrets | null> {
 	}
 }
 
-/**
- * Writes under another name first, and takes the name only if nobody has it: a crash leaves the
- * whole file or none, and of two first starts at once both get the same secrets.
- */
+/** Of two first starts at once both get the same secrets. */
 async function makeOnce(file: string): Promise<Secrets> {
 	const postgresPassword = randomBytes(24).toString("base64url");
 	const secrets = { postgresPassword, ...(await newApiSecrets()) };
-	const unfinished = `${file}.${randomUUID()}`;
-	try {
-		const text = `${JSON.stringify(secrets, null, "\t")}\n`;
-		await writeFile(unfinished, text, { mode: 0o600, flush: true });
-		await link(unfinished, file);
-	} catch (error) {
-		if (errorCode(error) !== "EEXIST") throw error;
-	} finally {
-		await rm(unfinished, { force: true });
-	}
+	const text = `${JSON.stringify(secrets, null, "\t")}\n`;
+	await createDurably(file, text, { mode: 0o600 });
 	return (await readKept(file)) ?? secrets;
 }
 

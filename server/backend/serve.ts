@@ -3,11 +3,12 @@
 import "../hardening/freeze-prototypes.ts";
 import { getRequestListener } from "@hono/node-server";
 import { readEnvironment, withPort } from "../../app/platform/environment.server.ts";
+import { tellProgress } from "../announce.ts";
 import { sendConsoleToLog } from "../hardening/console-to-log.ts";
-import { leaveRoot } from "../hardening/leave-root.ts";
+import { dropRoot } from "../hardening/drop-root.ts";
 import { serveHttp } from "../http-server.ts";
 import { findPort } from "../listen-address.ts";
-import { runUntilStopped, tell } from "../run-until-stopped.ts";
+import { printLine, runUntilStopped } from "../run-until-stopped.ts";
 import { createVisitorAddress } from "../visitor-address.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { startOwnBackend } from "./own-backend.ts";
@@ -15,12 +16,12 @@ import { startOwnBackend } from "./own-backend.ts";
 sendConsoleToLog();
 await runUntilStopped(async (started, end) => {
 	const given = readEnvironment();
-	leaveRoot(given);
+	dropRoot(given);
 	const environment = withPort(given, await findPort(given));
 	await prepareDataDirectory(environment.dataDirectory);
 	const backend = await startOwnBackend({
 		environment,
-		progress: (step) => tell(`  ${step}`),
+		progress: tellProgress,
 		apiUrl: environment.localUrl,
 		audience: "network",
 		onGivenUp: end,
@@ -34,11 +35,11 @@ await runUntilStopped(async (started, end) => {
 	);
 	const server = await serveHttp(listener, environment);
 	started.defer(() => server.close());
-	tell(`\n  SUPABASE_URL=${environment.localUrl}`);
-	tell(`  SUPABASE_PUBLISHABLE_KEY=${backend.publishableKey}`);
-	tell(`  SUPABASE_SECRET_KEY=${backend.secretKey}\n`);
+	printLine(`\n  SUPABASE_URL=${environment.localUrl}`);
+	printLine(`  SUPABASE_PUBLISHABLE_KEY=${backend.publishableKey}`);
+	printLine(`  SUPABASE_SECRET_KEY=${backend.secretKey}\n`);
 	if (backend.newAdministrator?.generatedPassword) {
 		const { email, generatedPassword } = backend.newAdministrator;
-		tell(`  Administrator ${email}, password ${generatedPassword}\n`);
+		printLine(`  Administrator ${email}, password ${generatedPassword}\n`);
 	}
 });

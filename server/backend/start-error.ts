@@ -25,10 +25,10 @@ export function isDiskFull(error: unknown): boolean {
 	return ["ENOSPC", "53100"].includes(errorCode(error) ?? "");
 }
 
-const diskReserve = 32 * 1024 * 1024;
+const minimumFreeBytes = 32 * 1024 * 1024;
 
 /** Whether the disk of a folder has so little space that a failure without a reason comes of it. */
 export async function isNearlyFull(directory: string): Promise<boolean> {
 	const { bavail, bsize } = await statfs(directory);
-	return bavail * bsize < diskReserve;
+	return bavail * bsize < minimumFreeBytes;
 }

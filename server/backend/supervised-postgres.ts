@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { log } from "../../app/platform/log.server.ts";
+import { postgresRestarts } from "../metrics/database-metrics.ts";
 import { FolderInUse } from "./postgres-owner.ts";
 import type { PostgresProcess } from "./postgres-process.ts";
 import { errorMessage, StartError } from "./start-error.ts";
@@ -18,17 +19,17 @@ interface Options {
 	launchAgain: (signal: AbortSignal) => Promise<PostgresProcess>;
 	/** Called once, when it cannot be had back. */
 	onGivenUp: (reason: StartError) => void;
-	/** So long it is tried. */
+	/** How long restarting is tried. */
 	giveUpAfterMilliseconds?: number | undefined;
 }
 
 const delayMilliseconds = { first: 100, longest: 30_000 };
 
-/** Whoever frees a full disk needs a few minutes; what takes longer is left to who runs the site. */
+/** Freeing a full disk takes a few minutes; longer outages are left to the operator. */
 const fiveMinutes = 5 * 60_000;
 
-/** A Postgres that has run so long is over its trouble, and the next one is another. */
-const steadyMilliseconds = 60_000;
+/** A Postgres that has run this long counts as recovered. */
+const stableMilliseconds = 60_000;
 
 /**
  * Starts a Postgres again whenever it has ended by itself, with growing delays, and gives up when
@@ -40,22 +41,24 @@ export function supervise(options: Options): SupervisedPostgres {
 	let current = options.first;
 	let returning = Promise.resolve();
 	let startedAt = Date.now();
-	let trouble = { since: 0, delay: delayMilliseconds.first };
+	let problem = { since: 0, delay: delayMilliseconds.first };
 	watch();
 
 	function watch(): void {
 		void current.ended.then((said) => {
 			if (stopping.signal.aborted) return;
-			log.error("Postgres has ended by itself and is started again", { said: lastFailure(said) });
-			if (Date.now() - startedAt > steadyMilliseconds || trouble.since === 0) {
-				trouble = { since: Date.now(), delay: delayMilliseconds.first };
+			log.error("Postgres has ended by itself and is started again", {
+				said: lastFailureLines(said),
+			});
+			if (Date.now() - startedAt > stableMilliseconds || problem.since === 0) {
+				problem = { since: Date.now(), delay: delayMilliseconds.first };
 			}
-			returning = bringBack();
+			returning = restartWithDelays();
 		});
 	}
 
-	async function bringBack(): Promise<void> {
-		const left = trouble.since + giveUpAfterMilliseconds - Date.now();
+	async function restartWithDelays(): Promise<void> {
+		const left = problem.since + giveUpAfterMilliseconds - Date.now();
 		const tooLong = AbortSignal.timeout(Math.max(0, left));
 		const signal = AbortSignal.any([stopping.signal, tooLong]);
 		let reason: unknown = "it ends again and again";
@@ -64,6 +67,7 @@ export function supervise(options: Options): SupervisedPostgres {
 				await wait(nextDelay(), undefined, { signal });
 				current = await launchAgain(signal);
 				startedAt = Date.now();
+				postgresRestarts.value += 1;
 				log.info("Postgres runs again");
 				return watch();
 			} catch (error) {
@@ -77,8 +81,8 @@ export function supervise(options: Options): SupervisedPostgres {
 	}
 
 	function nextDelay(): number {
-		const { delay } = trouble;
-		trouble.delay = Math.min(delay * 2, delayMilliseconds.longest);
+		const { delay } = problem;
+		problem.delay = Math.min(delay * 2, delayMilliseconds.longest);
 		return delay;
 	}
 
@@ -89,7 +93,7 @@ export function supervise(options: Options): SupervisedPostgres {
 
 	return {
 		restart() {
-			log.error("Postgres hangs and is ended by force");
+			log.error("Postgres does not answer and is killed");
 			current.kill();
 		},
 		async stop() {
@@ -100,10 +104,10 @@ export function supervise(options: Options): SupervisedPostgres {
 	};
 }
 
-/** Behind the failure that has ended it Postgres tells what it did about that. */
-const linesOfAnEnd = 5;
+/** After the line with the failure, Postgres logs what it did about it. */
+const linesPerFailure = 5;
 
-function lastFailure(said: string): string {
-	const lines = said.trim().split("\n").slice(-linesOfAnEnd);
+function lastFailureLines(said: string): string {
+	const lines = said.trim().split("\n").slice(-linesPerFailure);
 	return lines.findLast((line) => /\b(?:FATAL|PANIC):/.test(line)) ?? "nothing";
 }

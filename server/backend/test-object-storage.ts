@@ -30,6 +30,13 @@ export async function startTestObjectStorage(): Promise<TestObjectStorage> {
 		if (searchParams.get("list-type") === "2") return response.end(list(objects, searchParams));
 		const key = pathname.slice(`/${bucket}/`.length);
 		if (request.method === "PUT") {
+			const source = request.headers["x-amz-copy-source"];
+			if (typeof source === "string") {
+				const copied = objects.get(source.slice(`/${bucket}/`.length));
+				if (!copied) return response.writeHead(404).end("<Code>NoSuchKey</Code>");
+				objects.set(key, { ...copied, lastModified: new Date() });
+				return response.end("<CopyObjectResult></CopyObjectResult>");
+			}
 			const type = request.headers["content-type"] ?? "";
 			objects.set(key, { bytes: await buffer(request), type, lastModified: new Date() });
 			return response.setHeader("etag", '"1"').end();

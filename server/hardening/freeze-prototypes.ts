@@ -15,20 +15,20 @@ Reflect.deleteProperty(Object.prototype, "__proto__");
 // Before single properties are made read-only: in this order V8 keeps optimizing array elements.
 for (const object of [...builtIns, ...prototypes]) Object.preventExtensions(object);
 for (const prototype of prototypes) {
-	for (const name of inheritedNames) letOverride(prototype, name);
+	for (const name of inheritedNames) allowOverride(prototype, name);
 }
 for (const object of [...builtIns, ...prototypes]) {
 	for (const name of Reflect.ownKeys(object)) makeReadOnly(object, name);
-	keepFast(object);
+	keepOptimized(object);
 }
 
 /**
  * An inherited property that cannot be written would keep every object from having one of the same
  * name by assignment, such as a `toString` of its own. A setter that defines it there does not.
  */
-function letOverride(prototype: object, name: PropertyKey): void {
+function allowOverride(prototype: object, name: PropertyKey): void {
 	const property = Reflect.getOwnPropertyDescriptor(prototype, name);
-	if (!property || !("value" in property) || isLeftToV8(prototype, name)) return;
+	if (!property || !("value" in property) || isOptimizedByV8(prototype, name)) return;
 	const { value, enumerable = false } = property;
 	Reflect.defineProperty(prototype, name, {
 		enumerable,
@@ -44,7 +44,7 @@ function letOverride(prototype: object, name: PropertyKey): void {
 /** Freezes the functions of a property as well: a parser could write to those. */
 function makeReadOnly(object: object, name: PropertyKey): void {
 	const property = Reflect.getOwnPropertyDescriptor(object, name);
-	if (!property?.configurable || isLeftToV8(object, name)) return;
+	if (!property?.configurable || isOptimizedByV8(object, name)) return;
 	const { value, get, set } = property;
 	for (const part of [value, get, set]) if (!isBuiltIn(part)) Object.freeze(part);
 	Reflect.defineProperty(
@@ -65,12 +65,12 @@ function isBuiltIn(value: unknown): boolean {
  * even without a change: `slice` then takes 65 times as long. No name in a text leads to a symbol,
  * and a changed `Array.prototype.constructor` reaches arrays alone.
  */
-function isLeftToV8(object: object, name: PropertyKey): boolean {
+function isOptimizedByV8(object: object, name: PropertyKey): boolean {
 	return typeof name === "symbol" || (object === Array.prototype && name === "constructor");
 }
 
 /** V8 stores much-changed objects slowly until they are used as the prototype of another one. */
-function keepFast(object: object): void {
+function keepOptimized(object: object): void {
 	const child = Object.setPrototypeOf({}, object);
 	for (let use = 0; use < 20; use++) child.noSuchProperty;
 }

@@ -10,9 +10,9 @@ interface Places {
 }
 
 /**
- * Whose the site is when root starts it: the owner of the data folder, else whoever called sudo,
+ * The account for a site that root starts: the owner of the data folder, else whoever called sudo,
  * else the owner of the program, else `nobody`. A data folder that is missing or empty is made and
- * given to the account; one that holds something is never given to anybody.
+ * given to the account; a folder with content never changes its owner.
  * @returns the account, and the data folder's path without symbolic links.
  * @throws StartError when the data are root's, with the command that gives them away.
  */
@@ -20,12 +20,12 @@ export function prepareAccount({ dataDirectory, projectDirectory }: Places) {
 	const present = findDirectory(dataDirectory);
 	if (present && present.uid !== 0) {
 		const account = accountOf(present.uid, present.gid);
-		demandOwner(account, present.directory);
+		requireOwner(account, present.directory);
 		return { account, dataDirectory: present.directory };
 	}
 	const account = accountOfCaller() ?? accountOfOwner(projectDirectory) ?? accountNamed("nobody");
-	if (present?.holdsSomething) throw notTheirs(account, present.directory);
-	return { account, dataDirectory: giveNewDirectory(dataDirectory, account) };
+	if (present?.holdsSomething) throw wrongOwnerError(account, present.directory);
+	return { account, dataDirectory: createDirectoryFor(dataDirectory, account) };
 }
 
 function findDirectory(given: string) {
@@ -42,21 +42,21 @@ function findDirectory(given: string) {
 }
 
 /** A part that root has written, in development say, would be missing to the account. */
-function demandOwner(account: SystemAccount, directory: string): void {
+function requireOwner(account: SystemAccount, directory: string): void {
 	for (const name of readdirSync(directory)) {
 		if (name === "lost+found") continue;
 		const { uid } = statSync(path.join(directory, name), { throwIfNoEntry: false }) ?? account;
-		if (uid !== account.uid) throw notTheirs(account, directory);
+		if (uid !== account.uid) throw wrongOwnerError(account, directory);
 	}
 }
 
-function notTheirs({ name }: SystemAccount, directory: string): StartError {
+function wrongOwnerError({ name }: SystemAccount, directory: string): StartError {
 	return new StartError(
 		`The data in ${directory} belong to root, and the site does not run as root. Give them to the user ${name} once, then start again:\n\n  chown -R ${name}: ${quote(directory)}`,
 	);
 }
 
-function giveNewDirectory(directory: string, { uid, gid }: SystemAccount): string {
+function createDirectoryFor(directory: string, { uid, gid }: SystemAccount): string {
 	try {
 		mkdirSync(path.dirname(directory), { recursive: true, mode: 0o755 });
 		mkdirSync(directory, { recursive: true, mode: 0o700 });

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+	countMessagesToMail,
+	takeMessageToMail,
+} from "../../app/bakery/messages/mailing/queries.ts";
 import { listMessages, storeMessage } from "../../app/bakery/messages/queries.ts";
 import type { SpamReason } from "../../app/bakery/messages/schema.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
@@ -24,13 +28,14 @@ beforeEach(async () => {
 	mailServer.isTaking = true;
 });
 
-function startMailer(): MessageMailer {
+function startMailer(options: { stopMilliseconds?: number } = {}): MessageMailer {
 	const environment = readEnvironment({ SMTP_URL: mailServer.url, MAIL_FROM: "rye@rye.example" });
 	return startMessageMailer({
 		service: bakery.as.server,
 		mail: createMail(environment),
+		changes: bakery.backend.messageChanges,
 		siteUrl: "https://rye.example",
-		pollMilliseconds: 10,
+		...options,
 	});
 }
 
@@ -127,6 +132,117 @@ test("spam, what the owner calls spam, and what is a week old are not mailed", a
 	await waitFor(async () => expect(await mailings()).toEqual(["mailed", "not-tried", "not-tried"]));
 	await mailer.stop();
 	expect(mailServer.mails).toHaveLength(1);
+});
+
+test("servers that ask at the same time take different messages", async () => {
+	const subjects = Array.from({ length: 10 }, (_, number) => `Order number ${number}.`);
+	for (const subject of subjects) await receive(subject);
+	const taken = await Promise.all(
+		Array.from({ length: 12 }, () => takeMessageToMail(bakery.as.server)),
+	);
+	const found = taken.filter((message) => message !== null);
+	expect(found.map(({ subject }) => subject).toSorted()).toEqual(subjects);
+});
+
+test("a message that another server is just taking is passed over, and not waited for", async () => {
+	await receive("Wedding cake");
+	await receive("Birthday");
+	await bakery.sql.begin(async (transaction) => {
+		await transaction`
+			select from public.contact_messages where subject = 'Wedding cake' for update`;
+		expect(await takeMessageToMail(bakery.as.server)).toMatchObject({ subject: "Birthday" });
+		expect(await takeMessageToMail(bakery.as.server)).toBeNull();
+	});
+});
+
+test("messages count as waiting until they are mailed, or will not be any more", async () => {
+	const waiting = () => countMessagesToMail(bakery.as.server);
+	expect(await waiting()).toBe(0);
+	for (const subject of ["Mailed", "Tried", "Old"]) await receive(subject);
+	await receive("Watches", "too-many-links");
+	await bakery.sql`
+		update public.contact_messages set created_at = now() - interval '8 days' where subject = 'Old'`;
+	expect(await waiting()).toBe(2);
+	await bakery.sql`
+		update public.contact_messages set mail_due_at = now() + interval '1 hour' where subject = 'Tried'`;
+	const mailer = startMailer();
+	await waitFor(async () => expect(await waiting()).toBe(1));
+	await mailer.stop();
+});
+
+test("nobody but the server may take a message, or count those that wait", async () => {
+	await receive("Wedding cake");
+	for (const role of ["anonymous", "signed-in", "administrator"] as const) {
+		for (const name of ["take_message_to_mail", "count_messages_to_mail"] as const) {
+			const { error } = await bakery.unguarded[role].rpc(name);
+			expect(error?.code, name).toBe("42501");
+		}
+	}
+});
+
+describe("a mail that is on its way", () => {
+	/** Resolves once the mail server has the mail, and has not said yet that it takes it. */
+	async function startHeldMail(options?: { stopMilliseconds: number }) {
+		const release = mailServer.hold();
+		const mailer = startMailer(options);
+		await receive("Wedding cake");
+		await waitFor(async () => expect(mailServer.held).toBe(1));
+		return { mailer, release };
+	}
+
+	test("is taken by no other server, however slowly the mail server answers", async () => {
+		const { mailer, release } = await startHeldMail();
+		await bakery.sql`
+			update public.contact_messages set mail_due_at = mail_due_at - interval '9 minutes'`;
+		expect(await takeMessageToMail(bakery.as.server)).toBeNull();
+		release();
+		await mailer.stop();
+		expect(mailServer.mails).toHaveLength(1);
+	});
+
+	test("is taken by another server when its own has died", async () => {
+		const { mailer, release } = await startHeldMail();
+		await bakery.sql`
+			update public.contact_messages set mail_due_at = mail_due_at - interval '10 minutes'`;
+		expect(await takeMessageToMail(bakery.as.server)).toMatchObject({ attempts: 2 });
+		release();
+		await mailer.stop();
+	});
+
+	test("is waited for at the end, and noted as mailed", async () => {
+		const { mailer, release } = await startHeldMail();
+		const stopped = mailer.stop();
+		release();
+		await stopped;
+		expect(await mailings()).toEqual(["mailed"]);
+	});
+
+	test("is not waited for longer than a moment", async () => {
+		const { mailer, release } = await startHeldMail({ stopMilliseconds: 50 });
+		await mailer.stop();
+		expect(await mailings()).toEqual(["not-tried"]);
+		release();
+		await waitFor(async () => expect(await mailings()).toEqual(["mailed"]));
+	});
+});
+
+test("a message of which nobody was told is found within a minute", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	try {
+		const mailer = startMailer();
+		await bakery.sql.begin(async (transaction) => {
+			await transaction`alter table public.contact_messages disable trigger user`;
+			await transaction`
+				insert into public.contact_messages (name, email, subject, message)
+				values ('Ada', 'ada@example.com', 'Wedding cake', 'Please.')`;
+			await transaction`alter table public.contact_messages enable trigger user`;
+		});
+		vi.advanceTimersByTime(60_000);
+		await waitFor(async () => expect(await mailings()).toEqual(["mailed"]));
+		await mailer.stop();
+	} finally {
+		vi.useRealTimers();
+	}
 });
 
 test("a backend that fails does not end it", async () => {

@@ -10,6 +10,12 @@ export interface TestMailServer {
 	mails: string[];
 	/** Whether it takes mails; one that does not says that it is busy. */
 	isTaking: boolean;
+	/** What it answers to a mail that it has read and does not take; null while it takes them. */
+	refusal: string | null;
+	/** How many mails wait for an answer. */
+	held: number;
+	/** Lets mails wait for their answer from now on, until the function that it returns is called. */
+	hold(): () => void;
 	stop(): Promise<void>;
 }
 
@@ -22,10 +28,19 @@ export async function startTestMailServer(): Promise<TestMailServer> {
 	}).listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
-	const mailServer: TestMailServer = {
+	let held = Promise.resolve();
+	const mailServer: TestMailServer & Answering = {
 		url: `smtp://127.0.0.1:${port}`,
 		mails: [],
 		isTaking: true,
+		refusal: null,
+		held: 0,
+		hold() {
+			const { promise, resolve } = Promise.withResolvers<void>();
+			held = promise;
+			return resolve;
+		},
+		untilReleased: () => held,
 		async stop() {
 			for (const socket of sockets) socket.destroy();
 			server.close();
@@ -35,17 +50,30 @@ export async function startTestMailServer(): Promise<TestMailServer> {
 	return mailServer;
 }
 
-function converse(socket: Socket, server: TestMailServer): void {
+interface Answering {
+	untilReleased(): Promise<void>;
+}
+
+function converse(socket: Socket, server: TestMailServer & Answering): void {
 	let lines: string[] | null = null;
 	const say = (text: string) => socket.write(`${text}\r\n`);
+
+	async function take(mail: string): Promise<void> {
+		server.held += 1;
+		await server.untilReleased();
+		server.held -= 1;
+		if (server.refusal !== null) return void say(server.refusal);
+		server.mails.push(mail);
+		say("250 taken");
+	}
+
 	say("220 ready");
 	createInterface(socket).on("line", (line) => {
 		if (lines && line !== ".") {
 			lines.push(line);
 		} else if (lines) {
-			server.mails.push(lines.join("\n"));
+			void take(lines.join("\n"));
 			lines = null;
-			say("250 taken");
 		} else if (line === "DATA") {
 			lines = [];
 			say("354 go on");

@@ -2,25 +2,25 @@ import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import type { UploadRefusal } from "../../app/bakery/media/upload-refusals.ts";
-import { pixelOf, plainPicture, testWorkshop } from "./test-gallery.ts";
+import { pixelOf, plainPicture, testImageWorker } from "./test-gallery.ts";
 
-afterAll(() => testWorkshop.close());
+afterAll(() => testImageWorker.close());
 
 const secretText = "52.5163N 13.3777E Erika Mustermann";
 
 async function clean(bytes: Uint8Array) {
-	const result = await testWorkshop.run("cleanUpload", bytes);
+	const result = await testImageWorker.run("cleanUpload", bytes);
 	if ("refusal" in result) throw new Error(result.refusal);
 	return result;
 }
 
 async function refusalOf(bytes: Uint8Array | string): Promise<UploadRefusal | null> {
-	const result = await testWorkshop.run("cleanUpload", Buffer.from(bytes));
+	const result = await testImageWorker.run("cleanUpload", Buffer.from(bytes));
 	return "refusal" in result ? result.refusal : null;
 }
 
 /** A picture, red in the left quarter of what is stored and white elsewhere, that says too much. */
-function tellingPicture({ width = 80, height = 40, orientation = 1 } = {}): Sharp {
+function pictureWithMetadata({ width = 80, height = 40, orientation = 1 } = {}): Sharp {
 	const red = { create: { width: width / 4, height, channels: 3, background: "#c81e1e" } } as const;
 	return sharp({ create: { width, height, channels: 3, background: "white" } })
 		.composite([{ input: red, left: 0, top: 0 }])
@@ -30,7 +30,7 @@ function tellingPicture({ width = 80, height = 40, orientation = 1 } = {}): Shar
 }
 
 /** The metadata that a file holds, by name, and what follows it. */
-async function tellsOf(bytes: Uint8Array): Promise<string[]> {
+async function metadataIn(bytes: Uint8Array): Promise<string[]> {
 	const { exif, xmp, iptc, icc, comments, orientation } = await sharp(bytes).metadata();
 	const tells = Object.entries({ exif, xmp, iptc, icc, comments, orientation });
 	const text = Buffer.from(bytes).includes("Mustermann") ? ["the secret text"] : [];
@@ -48,19 +48,19 @@ const formats = [
 
 describe.each(formats)("an uploaded %s", (format, contentType) => {
 	it("loses its metadata and keeps its type", async () => {
-		const picture = await tellingPicture().toFormat(format).toBuffer();
-		expect(await tellsOf(picture)).toContain("exif");
+		const picture = await pictureWithMetadata().toFormat(format).toBuffer();
+		expect(await metadataIn(picture)).toContain("exif");
 		const cleaned = await clean(picture);
 		expect(cleaned.contentType).toBe(contentType);
-		expect(await tellsOf(cleaned.bytes)).toEqual([]);
+		expect(await metadataIn(cleaned.bytes)).toEqual([]);
 		const { width, height } = await sharp(cleaned.bytes).metadata();
 		expect({ width, height }).toEqual({ width: 80, height: 40 });
 	});
 
 	it("is turned upright", async () => {
-		const lying = await tellingPicture({ orientation: 6 }).toFormat(format).toBuffer();
+		const lying = await pictureWithMetadata({ orientation: 6 }).toFormat(format).toBuffer();
 		const { bytes } = await clean(lying);
-		expect(await tellsOf(bytes)).toEqual([]);
+		expect(await metadataIn(bytes)).toEqual([]);
 		const { width, height } = await sharp(bytes).metadata();
 		expect({ width, height }).toEqual({ width: 40, height: 80 });
 		expect((await pixelOf(bytes, 20, 4)).green).toBeLessThan(80);
@@ -75,7 +75,7 @@ describe.each(formats)("an uploaded %s", (format, contentType) => {
 			.toFormat(format, { quality: 95 })
 			.toBuffer();
 		const { bytes } = await clean(wide);
-		expect(await tellsOf(bytes)).toEqual([]);
+		expect(await metadataIn(bytes)).toEqual([]);
 		expect(Math.abs((await pixelOf(bytes, 4, 4)).green - 0xc0)).toBeLessThan(6);
 		expect(Math.abs((await pixelOf(bytes, 4, 4)).red - 0x20)).toBeLessThan(12);
 	});
@@ -98,7 +98,7 @@ describe.each(formats)("an uploaded %s", (format, contentType) => {
 
 describe.each(["jpeg", "png", "webp", "gif"] as const)("the pixels of a %s", (format) => {
 	it("do not change when there is only something to remove", async () => {
-		const picture = await tellingPicture().toFormat(format).toBuffer();
+		const picture = await pictureWithMetadata().toFormat(format).toBuffer();
 		const { bytes } = await clean(picture);
 		expect(await pixelsOf(bytes)).toEqual(await pixelsOf(picture));
 	});
@@ -137,7 +137,7 @@ it.each(["webp", "gif"] as const)("an animated %s keeps its frames", async (form
 		.toFormat(format, { delay: [100, 200, 300], loop: 2 })
 		.toBuffer();
 	const { bytes } = await clean(animation);
-	expect(await tellsOf(bytes)).toEqual([]);
+	expect(await metadataIn(bytes)).toEqual([]);
 	const facts = await sharp(bytes, { animated: true }).metadata();
 	expect(facts).toMatchObject({ pages: 3, delay: [100, 200, 300], loop: 2 });
 	expect(await pixelsOf(bytes)).toEqual(await pixelsOf(animation));
@@ -300,7 +300,10 @@ describe("an uploaded drawing", () => {
 		const documents = fc.array(fc.constantFrom(...pieces), { maxLength: 14 });
 		await fc.assert(
 			fc.asyncProperty(documents, async (parts) => {
-				const result = await testWorkshop.run("cleanUpload", Buffer.from(drawing(parts.join(""))));
+				const result = await testImageWorker.run(
+					"cleanUpload",
+					Buffer.from(drawing(parts.join(""))),
+				);
 				if ("refusal" in result) return;
 				const again = await clean(result.bytes);
 				expect(Buffer.from(again.bytes).toString()).toBe(Buffer.from(result.bytes).toString());
@@ -311,10 +314,10 @@ describe("an uploaded drawing", () => {
 });
 
 describe("broken files", () => {
-	it("never crash the process, and what is kept of them tells nothing", async () => {
+	it("never crash the process, and what is kept of them has no metadata", async () => {
 		const originals = await Promise.all(
 			(["jpeg", "png", "webp", "gif", "avif"] as const).map((format) =>
-				tellingPicture({ width: 40, height: 20 }).toFormat(format).toBuffer(),
+				pictureWithMetadata({ width: 40, height: 20 }).toFormat(format).toBuffer(),
 			),
 		);
 		const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 });
@@ -327,8 +330,8 @@ describe("broken files", () => {
 				async (original, bytes, part) => {
 					const broken = Buffer.from(original.subarray(0, Math.ceil(original.length * part)));
 					for (const [at, value] of bytes) broken[at % broken.length] = value;
-					const result = await testWorkshop.run("cleanUpload", broken);
-					if ("bytes" in result) expect(await tellsOf(result.bytes)).toEqual([]);
+					const result = await testImageWorker.run("cleanUpload", broken);
+					if ("bytes" in result) expect(await metadataIn(result.bytes)).toEqual([]);
 				},
 			),
 			{ numRuns: 400 },
@@ -336,7 +339,7 @@ describe("broken files", () => {
 	}, 120_000);
 });
 
-it("refuses a drawing that takes for ever to draw", { timeout: 60_000 }, async () => {
+it("refuses a drawing that takes too long to draw", { timeout: 60_000 }, async () => {
 	const tenTimes = (of: number) => `<use href="#a${of}"/>`.repeat(10);
 	const groups = Array.from({ length: 12 }, (_, i) => `<g id="a${i + 1}">${tenTimes(i)}</g>`);
 	const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><path id="a0" d="M0 0H9V9Z"/>${groups.join("")}</defs><use href="#a12"/></svg>`;

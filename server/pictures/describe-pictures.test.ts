@@ -6,26 +6,30 @@ import { createTestGallery, plainPicture } from "./test-gallery.ts";
 const stored = (key: string) => `/storage/v1/object/public/product-images/${key}`;
 
 /** For pictures that are looked at on a busy machine. */
-const patient = { withinMilliseconds: 10_000 };
+const unhurried = { withinMilliseconds: 10_000 };
 
 describe("describing pictures", () => {
-	it("gives size and colours by the address that the database holds", async () => {
+	it("gives size and colors by the address that the database holds", async () => {
 		const gallery = await createTestGallery();
 		await gallery.add(
 			"loaf.jpg",
 			await plainPicture({ width: 800, height: 400, color: "#c08040" }),
 		);
 		await gallery.add(
-			"grey.png",
+			"gray.png",
 			await plainPicture({ width: 90, height: 60, color: "#808080" }, "png"),
 		);
-		const absolute = `https://old-name.example${stored("grey.png")}`;
-		const found = await describePictures(gallery.start(), [stored("loaf.jpg"), absolute], patient);
+		const absolute = `https://old-name.example${stored("gray.png")}`;
+		const found = await describePictures(
+			gallery.start(),
+			[stored("loaf.jpg"), absolute],
+			unhurried,
+		);
 		expect(found.get(absolute)).toEqual({ width: 90, height: 60, colors: "#888,#888,#888" });
 		expect(found.get(stored("loaf.jpg"))).toMatchObject({ width: 800, height: 400 });
 	});
 
-	it("gives the colours from top to bottom", async () => {
+	it("gives the colors from top to bottom", async () => {
 		const gallery = await createTestGallery();
 		const flag = sharp({ create: { width: 90, height: 90, channels: 3, background: "#cc8844" } });
 		const sky = await plainPicture({ width: 90, height: 30, color: "#bbddff" }, "png");
@@ -36,23 +40,23 @@ describe("describing pictures", () => {
 				.png()
 				.toBuffer(),
 		);
-		const found = await describePictures(gallery.start(), [stored("flag.png")], patient);
+		const found = await describePictures(gallery.start(), [stored("flag.png")], unhurried);
 		expect(found.get(stored("flag.png"))?.colors).toMatch(/^#bd[ef],#c8[45],#c84$/);
 	});
 
-	it("gives no colours where something shines through", async () => {
+	it("gives no colors for transparent pictures", async () => {
 		const gallery = await createTestGallery();
 		const glass = await plainPicture({ width: 50, height: 50, color: "#c0804080" }, "png");
 		await gallery.add("glass.png", glass);
-		const found = await describePictures(gallery.start(), [stored("glass.png")], patient);
+		const found = await describePictures(gallery.start(), [stored("glass.png")], unhurried);
 		expect(found.get(stored("glass.png"))).toEqual({ width: 50, height: 50, colors: null });
 	});
 
-	it("gives colours of what could be transparent and is not", async () => {
+	it("gives colors of what could be transparent and is not", async () => {
 		const gallery = await createTestGallery();
 		const tile = await plainPicture({ width: 50, height: 50, color: "#cc8844ff" }, "png");
 		await gallery.add("tile.png", tile);
-		const found = await describePictures(gallery.start(), [stored("tile.png")], patient);
+		const found = await describePictures(gallery.start(), [stored("tile.png")], unhurried);
 		expect(found.get(stored("tile.png"))?.colors).toBe("#c84,#c84,#c84");
 	});
 
@@ -61,7 +65,7 @@ describe("describing pictures", () => {
 		await gallery.add("note.jpg", "not a picture");
 		const elsewhere = "https://pictures.example/loaf.jpg";
 		const urls = [stored("missing.jpg"), stored("note.jpg"), elsewhere, "data:image/gif;base64,AA"];
-		expect(await describePictures(gallery.start(), urls, patient)).toEqual(new Map());
+		expect(await describePictures(gallery.start(), urls, unhurried)).toEqual(new Map());
 	});
 
 	it("adds what the owner says about it, to pictures of the gallery", async () => {
@@ -71,7 +75,7 @@ describe("describing pictures", () => {
 		}
 		const details = new Map([["loaf.jpg", { alt: "A loaf", focus: "20% 70%" }]]);
 		const urls = [stored("loaf.jpg"), stored("roll.jpg")];
-		const found = await describePictures(gallery.start(), urls, { ...patient, details });
+		const found = await describePictures(gallery.start(), urls, { ...unhurried, details });
 		expect(found.get(stored("loaf.jpg"))).toMatchObject({
 			width: 80,
 			alt: "A loaf",
@@ -84,9 +88,9 @@ describe("describing pictures", () => {
 	it("needs no original once a picture is known", async () => {
 		const gallery = await createTestGallery();
 		await gallery.add("loaf.jpg", await plainPicture({ width: 800, height: 400 }));
-		const first = await describePictures(gallery.start(), [stored("loaf.jpg")], patient);
+		const first = await describePictures(gallery.start(), [stored("loaf.jpg")], unhurried);
 		gallery.originals.reachable = false;
-		expect(await describePictures(gallery.start(), [stored("loaf.jpg")], patient)).toEqual(first);
+		expect(await describePictures(gallery.start(), [stored("loaf.jpg")], unhurried)).toEqual(first);
 	});
 
 	it("does not wait for a picture that takes too long", async () => {
@@ -95,7 +99,7 @@ describe("describing pictures", () => {
 		await gallery.add("loaf.jpg", loaf);
 		await gallery.add("slow.jpg", loaf);
 		const pictures = gallery.start();
-		await describePictures(pictures, [stored("loaf.jpg")], patient);
+		await describePictures(pictures, [stored("loaf.jpg")], unhurried);
 		gallery.originals.read = () => new Promise(() => {});
 		const urls = [stored("slow.jpg"), stored("loaf.jpg")];
 		const found = await describePictures(pictures, urls, { withinMilliseconds: 20 });

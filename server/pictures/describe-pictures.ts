@@ -12,10 +12,10 @@ interface Options {
 }
 
 /**
- * Sizes and colours of pictures for the pages that show them, by image address, and what the owner
+ * Sizes and colors of pictures for the pages that show them, by image address, and what the owner
  * says about them. Known pictures are described from memory, others are looked at first. What is on
- * another site, is no picture, or cannot be looked at in time is left out: a page had rather be sent
- * without a description than wait for it. The look goes on, and `onLearned` of `createPictures`
+ * another site, is no picture, or cannot be looked at in time is left out: sending a page without a
+ * description is better than waiting for it. The look goes on, and `onLearned` of `createPictures`
  * tells when it has succeeded.
  */
 export async function describePictures(

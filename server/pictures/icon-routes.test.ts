@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readSeo, readSettings } from "../../app/bakery/site/rules.ts";
 import type { Settings } from "../../app/bakery/site/schema.ts";
 import { createIconRoutes } from "./icon-routes.ts";
-import { createTestGallery, pixelOf, plainPicture, testWorkshop } from "./test-gallery.ts";
+import { createTestGallery, pixelOf, plainPicture, testImageWorker } from "./test-gallery.ts";
 
 const artDirectory = path.join(import.meta.dirname, "../../art");
 const brandColor = "#205080";
@@ -22,7 +22,7 @@ async function setUp(settings: Partial<Settings> = {}, logo?: Uint8Array | strin
 	const readSite = async () => site;
 	const routes = createIconRoutes({
 		pictures: gallery.start(),
-		workshop: testWorkshop,
+		imageWorker: testImageWorker,
 		artDirectory,
 		readSite,
 	});
@@ -35,7 +35,7 @@ async function setUp(settings: Partial<Settings> = {}, logo?: Uint8Array | strin
 	return { gallery, site, get, bytes };
 }
 
-/** A picture of a disc of this colour on this ground, transparent if there is none. */
+/** A picture of a disc of this color on this ground, transparent if there is none. */
 function disc(color: string, ground = "none"): Promise<Buffer<ArrayBuffer>> {
 	const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><path fill="${ground}" d="M0 0H200V100H0Z"/><ellipse cx="100" cy="50" rx="95" ry="45" fill="${color}"/></svg>`;
 	return sharp(Buffer.from(drawing)).png().toBuffer();
@@ -52,7 +52,7 @@ describe("the icons", () => {
 		["/icon-192.png", 192],
 		["/icon-512.png", 512],
 		["/apple-touch-icon.png", 180],
-	])("%s is a square of %d pixels in the brand colour", async (address, side) => {
+	])("%s is a square of %d pixels in the brand color", async (address, side) => {
 		const { bytes } = await setUp();
 		const icon = await bytes(address);
 		const { format, width, height, hasAlpha } = await sharp(icon).metadata();
@@ -70,7 +70,7 @@ describe("the icons", () => {
 		const drawing = Buffer.from(await bytes("/icon.svg")).toString();
 		expect(drawing).toContain(`color="${brandColor}"`);
 		expect((await get("/icon.svg")).headers.get("content-type")).toBe("image/svg+xml");
-		// The mark is white on its tile, since that can be read on this brand colour.
+		// The mark is white on its tile, since that can be read on this brand color.
 		expect(await colorAt(await bytes("/icon-512.png"), 256, 240)).toBe("#ffffff");
 	});
 
@@ -83,7 +83,7 @@ describe("the icons", () => {
 		expect(await colorAt(icon, 256, 256 - 90)).toBe(brandColor);
 	});
 
-	it("show a logo in the brand colour on another ground", async () => {
+	it("show a logo in the brand color on another ground", async () => {
 		const { bytes } = await setUp({}, await disc(brandColor));
 		const icon = await bytes("/icon-192.png");
 		expect(await colorAt(icon, 96, 96)).toBe(brandColor);
@@ -117,7 +117,7 @@ describe("the icons", () => {
 		}
 	});
 
-	it("follow the logo and the colours, and are not sent again before", async () => {
+	it("follow the logo and the colors, and are not sent again before", async () => {
 		const { gallery, site, get, bytes } = await setUp({}, await disc("#ffffff"));
 		const first = await get("/icon-192.png");
 		expect(first.headers.get("cache-control")).toContain("max-age=300");
@@ -143,9 +143,9 @@ describe("the icons", () => {
 		expect(Buffer.from(await bytes("/icon.svg")).toString()).toContain("currentColor");
 	});
 
-	it("have a ground even when the logo is small and grey", async () => {
-		const grey = await plainPicture({ width: 20, height: 20, color: "#777777" }, "png");
-		const { bytes } = await setUp({}, await sharp(grey).toColourspace("b-w").png().toBuffer());
+	it("have a ground even when the logo is small and gray", async () => {
+		const gray = await plainPicture({ width: 20, height: 20, color: "#777777" }, "png");
+		const { bytes } = await setUp({}, await sharp(gray).toColourspace("b-w").png().toBuffer());
 		expect(await colorAt(await bytes("/icon-192.png"), 2, 2)).toBe("#777777");
 	});
 });

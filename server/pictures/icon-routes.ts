@@ -7,15 +7,16 @@ import type { HexColor } from "../../app/bakery/site/color.ts";
 import type { Site } from "../../app/bakery/site/schema.ts";
 import { themeFromSettings } from "../../app/bakery/site/theme.ts";
 import { log } from "../../app/platform/log.server.ts";
+import { isUnchanged } from "../entity-tag.ts";
+import type { IconShape } from "./image-worker/icons.ts";
+import type { ImageWorker } from "./image-worker.ts";
 import type { Picture } from "./picture-index.ts";
 import type { Pictures } from "./pictures.ts";
 import { webManifest } from "./web-manifest.ts";
-import type { IconShape } from "./workshop/icons.ts";
-import type { Workshop } from "./workshop.ts";
 
 interface Options {
 	pictures: Pictures;
-	workshop: Workshop;
+	imageWorker: ImageWorker;
 	/** The folder with the default mark, `icon.svg`. */
 	artDirectory: string;
 	/** Settings and search-engine texts as they are now. */
@@ -48,11 +49,11 @@ const icons: Record<string, Icon> = {
 const caching = "public, max-age=300, stale-while-revalidate=86400";
 
 /** Answers the addresses of the icons and of the web manifest, made of the bakery's own brand. */
-export function createIconRoutes({ pictures, workshop, artDirectory, readSite }: Options): Hono {
+export function createIconRoutes({ pictures, imageWorker, artDirectory, readSite }: Options): Hono {
 	const routes = new Hono();
 	const drawOnce = createIconMemory(async ({ logo, color }, { shape }) => {
 		const bytes = logo && (await pictures.original(logo));
-		return workshop.run("drawIcon", shape, {
+		return imageWorker.run("drawIcon", shape, {
 			logo: logo && bytes ? { bytes, facts: logo.facts } : null,
 			drawing: await readFile(path.join(artDirectory, "icon.svg"), "utf8"),
 			brandColor: color,
@@ -62,7 +63,7 @@ export function createIconRoutes({ pictures, workshop, artDirectory, readSite }:
 		routes.get(address, async (context) => {
 			const brand = await readBrand(pictures, await readSite());
 			const headers = { ETag: `"${brand.version}"`, "Cache-Control": caching };
-			if (context.req.header("if-none-match")?.includes(headers.ETag)) {
+			if (isUnchanged(context.req.header("if-none-match"), headers.ETag)) {
 				return context.body(null, 304, headers);
 			}
 			const bytes = new Uint8Array(await drawOnce(brand, icon));

@@ -24,7 +24,7 @@ async function createBucket() {
 		return name ? servePublicFile(files, name, request) : new Response(null, { status: 404 });
 	};
 	const backend = { url: "http://bakery.test", fetch: fetchInProcess };
-	return { files, requests, originals: bucketOriginals({ backend, bucket: "product-images" }) };
+	return { files, requests, originals: bucketOriginals(backend) };
 }
 
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
@@ -57,7 +57,7 @@ describe("the originals of a bucket", () => {
 		const fetchHosted: typeof fetch = async () =>
 			Response.json({ statusCode: "404", error: "not_found" }, { status: 400 });
 		const backend = { url: "https://project.example", fetch: fetchHosted };
-		const originals = bucketOriginals({ backend, bucket: "product-images" });
+		const originals = bucketOriginals(backend);
 		expect(await originals.read("loaf.jpg")).toBeNull();
 	});
 
@@ -66,7 +66,7 @@ describe("the originals of a bucket", () => {
 			url: "https://project.example",
 			fetch: async () => new Response("try later", { status: 502 }),
 		};
-		const originals = bucketOriginals({ backend, bucket: "product-images" });
+		const originals = bucketOriginals(backend);
 		await expect(originals.version("loaf.jpg")).rejects.toThrow("502");
 	});
 

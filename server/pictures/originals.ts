@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { picturePath } from "../../app/bakery/media/rules.ts";
 
 /** A picture as it was uploaded. */
 interface Original {
@@ -16,20 +17,19 @@ export interface Originals {
 	read(key: string): Promise<Original | null>;
 }
 
-interface BucketOptions {
-	/** The backend's address, and the fetch that reaches it. */
-	backend: { url: string; fetch: typeof fetch };
-	bucket: string;
+/** The backend's address, and the fetch that reaches it. */
+interface Backend {
+	url: string;
+	fetch: typeof fetch;
 }
 
 const secondsToCheck = 2;
 const secondsToRead = 15;
 
-/** The pictures of a public storage bucket, read through their public addresses. */
-export function bucketOriginals({ backend, bucket }: BucketOptions): Originals {
+/** The pictures of the gallery, read through their public addresses. */
+export function bucketOriginals(backend: Backend): Originals {
 	async function request(method: "GET" | "HEAD", key: string, seconds: number) {
-		const objectPath = [bucket, ...key.split("/")].map(encodeURIComponent).join("/");
-		const response = await backend.fetch(`${backend.url}/storage/v1/object/public/${objectPath}`, {
+		const response = await backend.fetch(`${backend.url}${picturePath(key)}`, {
 			method,
 			signal: AbortSignal.timeout(seconds * 1000),
 		});
@@ -75,7 +75,7 @@ export function folderOriginals(directory: string): Originals {
 	};
 }
 
-/** Whether a file operation failed because the file, or a folder above it, is not there. */
+/** Whether a file operation failed because the file, or a folder above it, does not exist. */
 export function isMissingFile(error: unknown): boolean {
 	if (!(error instanceof Error && "code" in error)) return false;
 	return error.code === "ENOENT" || error.code === "ENOTDIR";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What there is to know of an uploaded picture. Its size is that of the right way up, in pixels. */
+/** The properties of an uploaded picture. Its size is that of the right way up, in pixels. */
 export const pictureFacts = z.object({
 	width: z.number(),
 	height: z.number(),
-	/** The colours of its upper, middle and lower third, as the stops of a CSS gradient. */
+	/** The colors of its upper, middle and lower third, as the stops of a CSS gradient. */
 	colors: z.string(),
-	/** It has places that what is behind it shines through. */
+	/** It has transparency. */
 	transparent: z.boolean(),
 	/** The width that a drawing (SVG) gives itself; null for a picture of pixels. */
 	drawingWidth: z.number().nullable(),

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { log } from "../../app/platform/log.server.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
+import { createSharedCall } from "../shared-work.ts";
+import { encodingVersion } from "./encoding.ts";
+import type { ImageWorker } from "./image-worker.ts";
 import type { Originals } from "./originals.ts";
 import { NotAPictureError, type PictureFacts } from "./picture-facts.ts";
 import type { PictureStore } from "./picture-store.ts";
-import { createSharedWork } from "./shared-work.ts";
-import { encodingVersion } from "./variants.ts";
 import type { WorkQueue } from "./work-queue.ts";
-import type { Workshop } from "./workshop.ts";
 
 /** A picture that is there. */
 export interface Picture {
@@ -17,7 +17,7 @@ export interface Picture {
 	version: string;
 }
 
-/** Knows which pictures there are, and what they are like. */
+/** An index of the pictures and their properties. */
 export interface PictureIndex {
 	/**
 	 * Looks a picture up. What is known counts for a few seconds, then the original is asked for its
@@ -31,7 +31,9 @@ export interface PictureIndex {
 	find(name: PictureName): Promise<Picture | null>;
 	/** Like `find`, but what is known counts without asking for the version. */
 	recall(name: PictureName): Promise<Picture | null>;
-	/** From now on the picture counts as none, until it is replaced or the process ends. */
+	/** Asks the originals for their versions the next time, however lately that was done. */
+	recheck(): void;
+	/** Marks the picture as invalid until it is replaced or the process ends. */
 	refuse(picture: Picture, reason: NotAPictureError): void;
 	/** Removes what was made of pictures that are gone, even if nobody asks for them any more. */
 	sweep(): Promise<void>;
@@ -42,10 +44,10 @@ interface Options {
 	collections: Record<string, Originals>;
 	store: PictureStore;
 	queue: WorkQueue;
-	workshop: Workshop;
+	imageWorker: ImageWorker;
 	/** How long what is known counts before the original is asked for its version. */
 	secondsBetweenChecks: number;
-	/** Called when a picture was looked at that nothing, or something else, was known of. */
+	/** Called when a picture was examined for the first time, or has changed. */
 	onLearned(name: PictureName): void;
 }
 
@@ -58,10 +60,12 @@ interface Entry {
 }
 
 export function createPictureIndex(options: Options): PictureIndex {
-	const { store, queue, workshop, secondsBetweenChecks, onLearned } = options;
+	const { store, queue, imageWorker, secondsBetweenChecks, onLearned } = options;
 	const collections = new Map(Object.entries(options.collections));
 	const entries = new Map<string, Entry>();
-	const checks = createSharedWork<Entry | null>();
+	const checks = createSharedCall<Entry | null>();
+	/** Grows with each `recheck`: what was asked before it does not count for long. */
+	let round = 0;
 
 	async function known(name: PictureName): Promise<Entry | null> {
 		const inMemory = entries.get(pictureId(name));
@@ -82,7 +86,10 @@ export function createPictureIndex(options: Options): PictureIndex {
 		const entry = await known(name);
 		if (entry && Date.now() < entry.checkedAt + secondsBetweenChecks * 1000) return entry;
 		return checks(pictureId(name), async () => {
-			if (entry && (await isCurrent(name, entry))) return remember(name, entry);
+			const askedIn = round;
+			if (entry && (await isCurrent(name, entry))) {
+				return remember(name, entry, askedIn === round ? Date.now() : 0);
+			}
 			return queue.run(pictureId(name), () => look(name));
 		});
 	}
@@ -106,7 +113,7 @@ export function createPictureIndex(options: Options): PictureIndex {
 		}
 		const originalVersion = original.version;
 		try {
-			const facts = await workshop.run("examinePicture", original.bytes);
+			const facts = await imageWorker.run("examinePicture", original.bytes);
 			await store.replace({ name, originalVersion, encodingVersion, facts });
 			const outcome = describe(name, originalVersion, facts);
 			const entry = remember(name, { originalVersion, outcome });
@@ -125,6 +132,10 @@ export function createPictureIndex(options: Options): PictureIndex {
 		refuse({ name }, reason) {
 			const entry = entries.get(pictureId(name));
 			if (entry) entry.outcome = reason;
+		},
+		recheck() {
+			round += 1;
+			for (const entry of entries.values()) entry.checkedAt = 0;
 		},
 		async sweep() {
 			for (const name of await store.list()) await checked(name).catch(() => {});

@@ -1,12 +1,14 @@
 import { type Context, Hono } from "hono";
+import { PICTURE_CACHE_SECONDS } from "../../app/bakery/media/rules.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
+import { isUnchanged } from "../entity-tag.ts";
 import { NotAPictureError } from "./picture-facts.ts";
 import type { Pictures } from "./pictures.ts";
 import { chooseVariant, readPictureSize, variantFile } from "./variants.ts";
 
-/** Names in the gallery are never used twice, so browsers need not ask again. */
-const immutable = "public, max-age=31536000, immutable";
+/** Browsers need not ask again. */
+const immutable = `public, max-age=${PICTURE_CACHE_SECONDS}, immutable`;
 /** The pictures of the program may change with the next version of it, previews with their focus. */
 const dayLong = "public, max-age=86400, stale-while-revalidate=604800";
 /** Whoever asks again gets the right one. */
@@ -44,7 +46,7 @@ export function createPictureRoutes({ pictures, replaceable, focusOf }: Options)
 				Vary: "Accept",
 				"Cache-Control": isCropped || replaceable.has(source) ? dayLong : immutable,
 			};
-			if (context.req.header("if-none-match")?.includes(headers.ETag)) {
+			if (isUnchanged(context.req.header("if-none-match"), headers.ETag)) {
 				return context.body(null, 304, headers);
 			}
 			const sent = await pictures.send(picture, variant, accept);

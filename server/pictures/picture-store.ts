@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { parseJson } from "../../app/platform/parse-json.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
-import { parseJson } from "../parse-json.ts";
+import { isUnfinished, writeWhole } from "../durable-files.ts";
 import { removeOldFiles } from "../remove-old-files.ts";
 import { isMissingFile } from "./originals.ts";
 import { pictureFacts } from "./picture-facts.ts";
@@ -22,8 +23,8 @@ type StoredPicture = z.infer<typeof storedPicture>;
 
 /**
  * Keeps on disk what was made of the pictures: a folder for each with `picture.json` and its
- * variants. Every file is written beside its place and moved there, so that a reader finds a whole
- * file or none; anything unreadable counts as not there and is made again.
+ * variants. Every file is written beside its place and moved there, so that reads are atomic;
+ * anything unreadable counts as not there and is made again.
  */
 export interface PictureStore {
 	read(name: PictureName): Promise<StoredPicture | null>;
@@ -44,7 +45,7 @@ export interface PictureStore {
 }
 
 export function createPictureStore(directory: string): PictureStore {
-	/** Keys are the owner's words, so they are hashed: no key can lead out of the directory. */
+	/** Keys are chosen by the owner, so they are hashed: no key can escape the directory. */
 	function folderOf({ source, key }: PictureName): string {
 		const folder = createHash("sha256").update(`${source}/${key}`).digest("hex").slice(0, 32);
 		return path.join(directory, folder);
@@ -62,14 +63,14 @@ export function createPictureStore(directory: string): PictureStore {
 		async replace(picture) {
 			const folder = folderOf(picture.name);
 			await rm(folder, { recursive: true, force: true });
-			await writeWhole(path.join(folder, "picture.json"), JSON.stringify(picture));
+			await keep(path.join(folder, "picture.json"), JSON.stringify(picture));
 		},
 
 		listFiles: (name) => listIfThere(folderOf(name)),
 
 		readVariant: (name, file) => readIfThere(path.join(folderOf(name), file)),
 
-		writeVariant: (name, file, bytes) => writeWhole(path.join(folderOf(name), file), bytes),
+		writeVariant: (name, file, bytes) => keep(path.join(folderOf(name), file), bytes),
 
 		remove: (name) => rm(folderOf(name), { recursive: true, force: true }),
 
@@ -93,10 +94,6 @@ export function createPictureStore(directory: string): PictureStore {
 	};
 }
 
-function isUnfinished(file: string): boolean {
-	return file.endsWith(".unfinished");
-}
-
 async function listIfThere(folder: string): Promise<string[]> {
 	try {
 		return await readdir(folder);
@@ -115,9 +112,7 @@ async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | null> {
 	}
 }
 
-async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+async function keep(file: string, content: string | Uint8Array): Promise<void> {
 	await mkdir(path.dirname(file), { recursive: true });
-	const unfinished = `${file}.${process.pid}.unfinished`;
-	await writeFile(unfinished, content);
-	await rename(unfinished, file);
+	await writeWhole(file, content);
 }

@@ -1,13 +1,14 @@
 import { log } from "../../app/platform/log.server.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
+import { createSharedCall } from "../shared-work.ts";
+import type { Variant } from "./encoding.ts";
+import type { ImageWorker } from "./image-worker.ts";
 import type { Originals } from "./originals.ts";
 import { NotAPictureError } from "./picture-facts.ts";
 import { createPictureIndex, type Picture, type PictureIndex, pictureId } from "./picture-index.ts";
 import { createPictureStore } from "./picture-store.ts";
-import { createSharedWork } from "./shared-work.ts";
-import { nearestVariant, readVariantFile, type Variant, variantFile } from "./variants.ts";
+import { nearestVariant, readVariantFile, variantFile } from "./variants.ts";
 import { createWorkQueue } from "./work-queue.ts";
-import type { Workshop } from "./workshop.ts";
 
 /** The pictures of the site, in whatever size and format they are asked for. */
 export interface Pictures extends Omit<PictureIndex, "refuse"> {
@@ -26,9 +27,13 @@ export interface Pictures extends Omit<PictureIndex, "refuse"> {
 	/**
 	 * Makes variants for later: those that are not on disk, each as soon as nobody waits for a picture.
 	 * The original, which may lie in another network, is read once.
-	 * @param mayGoOn asked before each.
+	 * @param shouldContinue asked before each.
 	 */
-	prepare(picture: Picture, variants: Variant[], mayGoOn: () => Promise<boolean>): Promise<void>;
+	prepare(
+		picture: Picture,
+		variants: Variant[],
+		shouldContinue: () => Promise<boolean>,
+	): Promise<void>;
 	/** Removes what interrupted work has left on disk; see `PictureStore`. */
 	removeUnfinished(before: Date): Promise<number>;
 	/** The bytes as they were uploaded; null when the picture was removed meanwhile. */
@@ -47,12 +52,12 @@ interface Options {
 	cacheDirectory: string;
 	/** The collections by the name that they have in addresses. */
 	collections: Record<string, Originals>;
-	workshop: Workshop;
+	imageWorker: ImageWorker;
 	/** How long what is known of a picture counts before its original is asked for its version. */
 	secondsBetweenChecks?: number;
 	/** How many pictures are worked on at the same time. */
 	parallel?: number;
-	/** Called when a picture was looked at that nothing, or something else, was known of. */
+	/** Called when a picture was examined for the first time, or has changed. */
 	onLearned?: (name: PictureName) => void;
 }
 
@@ -61,7 +66,7 @@ interface Options {
  * removing it never races with encoding it.
  */
 export function createPictures(options: Options): Pictures {
-	const { cacheDirectory, collections, workshop } = options;
+	const { cacheDirectory, collections, imageWorker } = options;
 	const { secondsBetweenChecks = 5, parallel = 2, onLearned = () => {} } = options;
 	const store = createPictureStore(cacheDirectory);
 	const queue = createWorkQueue(parallel);
@@ -69,11 +74,11 @@ export function createPictures(options: Options): Pictures {
 		collections,
 		store,
 		queue,
-		workshop,
+		imageWorker,
 		secondsBetweenChecks,
 		onLearned,
 	});
-	const encodings = createSharedWork<Buffer<ArrayBuffer> | null>();
+	const encodings = createSharedCall<Buffer<ArrayBuffer> | null>();
 
 	async function original({ name }: Picture): Promise<Uint8Array | null> {
 		return (await collections[name.source]?.read(name.key))?.bytes ?? null;
@@ -83,7 +88,7 @@ export function createPictures(options: Options): Pictures {
 		const bytes = await read(picture);
 		if (!bytes) return null;
 		try {
-			return await workshop.run("encodeVariant", bytes, picture.facts, variant);
+			return await imageWorker.run("encodeVariant", bytes, picture.facts, variant);
 		} catch (error) {
 			if (error instanceof NotAPictureError) {
 				log.warn("a picture cannot be processed", { picture: pictureId(picture.name), error });
@@ -92,7 +97,7 @@ export function createPictures(options: Options): Pictures {
 		}
 	}
 
-	/** Of all who ask for the same at the same time, the first has it made. */
+	/** Concurrent requests for the same picture share one encoding. */
 	function make(picture: Picture, variant: Variant, read: ReadOriginal = original) {
 		const id = pictureId(picture.name);
 		const file = variantFile(picture.version, variant);
@@ -107,7 +112,7 @@ export function createPictures(options: Options): Pictures {
 		});
 	}
 
-	async function makeOrRefuse(picture: Picture, variant: Variant) {
+	async function makeOrFail(picture: Picture, variant: Variant) {
 		try {
 			return await make(picture, variant);
 		} catch (error) {
@@ -116,9 +121,9 @@ export function createPictures(options: Options): Pictures {
 		}
 	}
 
-	async function makeMeanwhile(picture: Picture, variant: Variant): Promise<void> {
+	async function makeInBackground(picture: Picture, variant: Variant): Promise<void> {
 		try {
-			await makeOrRefuse(picture, variant);
+			await makeOrFail(picture, variant);
 		} catch (error) {
 			if (error instanceof NotAPictureError) return;
 			log.warn("a picture could not be made", { picture: pictureId(picture.name), error });
@@ -137,10 +142,11 @@ export function createPictures(options: Options): Pictures {
 	return {
 		find: index.find,
 		recall: index.recall,
+		recheck: index.recheck,
 		sweep: index.sweep,
 		removeUnfinished: store.removeUnfinished,
 		original,
-		variant: makeOrRefuse,
+		variant: makeOrFail,
 		async send(picture, wanted, accept) {
 			const read = async (variant: Variant) => {
 				const file = variantFile(picture.version, variant);
@@ -152,15 +158,15 @@ export function createPictures(options: Options): Pictures {
 			const files = await store.listFiles(picture.name);
 			const variants = files.flatMap((file) => readVariantFile(picture.version, file) ?? []);
 			const nearest = nearestVariant(wanted, variants, picture.facts, accept);
-			const inPlace = nearest && (await read(nearest));
-			if (inPlace) {
-				void makeMeanwhile(picture, wanted);
-				return inPlace;
+			const substitute = nearest && (await read(nearest));
+			if (substitute) {
+				void makeInBackground(picture, wanted);
+				return substitute;
 			}
-			const bytes = await makeOrRefuse(picture, wanted);
+			const bytes = await makeOrFail(picture, wanted);
 			return bytes && { variant: wanted, bytes };
 		},
-		async prepare(picture, variants, mayGoOn) {
+		async prepare(picture, variants, shouldContinue) {
 			const kept = new Set(await store.listFiles(picture.name));
 			let bytes: ReturnType<ReadOriginal> | undefined;
 			const readOnce = async () => {
@@ -172,9 +178,9 @@ export function createPictures(options: Options): Pictures {
 			for (const variant of variants) {
 				if (kept.has(variantFile(picture.version, variant))) continue;
 				await queue.whenIdle();
-				await workshop.whenIdle();
-				if (!(await mayGoOn())) return;
-				// Under load it may take too long, which says nothing against the picture.
+				await imageWorker.whenIdle();
+				if (!(await shouldContinue())) return;
+				// Under load it may take too long, though the picture is fine.
 				await make(picture, variant, readOnce);
 			}
 		},

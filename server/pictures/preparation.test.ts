@@ -25,7 +25,7 @@ function prepare(pictures: Pictures, ...keys: string[]) {
 }
 
 /** Which variants are kept, without the version in front of their names. */
-async function keptVariants(gallery: TestGallery): Promise<string[]> {
+async function storedVariants(gallery: TestGallery): Promise<string[]> {
 	const files = await gallery.keptFiles();
 	return files.flatMap((file) => /-(\d+\.(?:avif|webp|jpeg|png))$/.exec(file)?.[1] ?? []);
 }
@@ -35,10 +35,10 @@ function recording(pictures: Pictures) {
 	const made: string[] = [];
 	const recorded: Pictures = {
 		...pictures,
-		prepare(picture, variants, mayGoOn) {
+		prepare(picture, variants, shouldContinue) {
 			const widths = variants.map(({ width }) => width).join(" ");
 			made.push(`${picture.name.key} ${variants[0]?.format} ${widths}`);
-			return pictures.prepare(picture, variants, mayGoOn);
+			return pictures.prepare(picture, variants, shouldContinue);
 		},
 	};
 	return { made, pictures: recorded };
@@ -51,7 +51,7 @@ describe("preparing pictures", () => {
 		const sizes = [160, 320, 480, 500];
 		const all = sizes.flatMap((size) => [`${size}.avif`, `${size}.webp`]);
 		await eventually(async () => {
-			expect((await keptVariants(gallery)).sort()).toEqual(all.sort());
+			expect((await storedVariants(gallery)).sort()).toEqual(all.sort());
 		});
 	});
 
@@ -74,14 +74,14 @@ describe("preparing pictures", () => {
 	it("reads an original once to look at it, and once for each step", async () => {
 		const gallery = await setUp({ "loaf.jpg": await plainPicture({ width: 500, height: 300 }) });
 		prepare(gallery.start(), "loaf.jpg");
-		await eventually(async () => expect(await keptVariants(gallery)).toHaveLength(8));
+		await eventually(async () => expect(await storedVariants(gallery)).toHaveLength(8));
 		expect(gallery.originals.reads).toBe(1 + 3);
 	});
 
 	it("makes nothing again that an earlier process has made", async () => {
 		const gallery = await setUp({ "loaf.jpg": await plainPicture({ width: 200, height: 100 }) });
 		prepare(gallery.start(), "loaf.jpg");
-		await eventually(async () => expect(await keptVariants(gallery)).toHaveLength(4));
+		await eventually(async () => expect(await storedVariants(gallery)).toHaveLength(4));
 		const { reads } = gallery.originals;
 		const { made, pictures } = recording(gallery.start());
 		prepare(pictures, "loaf.jpg");
@@ -96,7 +96,7 @@ describe("preparing pictures", () => {
 		});
 		prepare(gallery.start(), "note.jpg", "gone.jpg", "loaf.jpg");
 		await eventually(async () => {
-			expect((await keptVariants(gallery)).sort()).toEqual(["100.avif", "100.webp"]);
+			expect((await storedVariants(gallery)).sort()).toEqual(["100.avif", "100.webp"]);
 		});
 	});
 
@@ -107,19 +107,19 @@ describe("preparing pictures", () => {
 		const preparation = prepare(
 			{
 				...pictures,
-				async prepare(picture, variants, mayGoOn) {
+				async prepare(picture, variants, shouldContinue) {
 					preparation.stop();
-					await pictures.prepare(picture, variants, mayGoOn);
+					await pictures.prepare(picture, variants, shouldContinue);
 					finished.resolve();
 				},
 			},
 			"loaf.jpg",
 		);
 		await finished.promise;
-		expect(await keptVariants(gallery)).toEqual([]);
+		expect(await storedVariants(gallery)).toEqual([]);
 	});
 
-	it("waits for quiet before each size", async () => {
+	it("waits until the site is idle before each size", async () => {
 		const gallery = await setUp({ "loaf.jpg": await plainPicture({ width: 200, height: 100 }) });
 		const quiet = Promise.withResolvers<void>();
 		const waiting = Promise.withResolvers<void>();
@@ -130,9 +130,9 @@ describe("preparing pictures", () => {
 		onTestFinished(() => preparation.stop());
 		preparation.add([named("loaf.jpg")]);
 		await waiting.promise;
-		expect(await keptVariants(gallery)).toEqual([]);
+		expect(await storedVariants(gallery)).toEqual([]);
 		quiet.resolve();
-		await eventually(async () => expect(await keptVariants(gallery)).toHaveLength(4));
+		await eventually(async () => expect(await storedVariants(gallery)).toHaveLength(4));
 	});
 
 	it("leaves nothing of a picture that is removed meanwhile", async () => {
@@ -157,7 +157,7 @@ describe("preparing pictures", () => {
 		expect(await gallery.keptFiles()).toEqual([]);
 	});
 
-	it("lets those pass who wait for a picture", async () => {
+	it("lets requests for pictures go first", async () => {
 		const large = await plainPicture({ width: 1900, height: 1200 });
 		const gallery = await setUp({ "wanted.jpg": large, "loaf.jpg": large });
 		const pictures = gallery.start();

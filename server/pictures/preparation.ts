@@ -1,15 +1,17 @@
+import PQueue from "p-queue";
 import { log } from "../../app/platform/log.server.ts";
 import { offeredWidths, type PictureName } from "../../app/platform/pictures.ts";
+import type { Variant } from "./encoding.ts";
 import { NotAPictureError, type PictureFacts } from "./picture-facts.ts";
 import { pictureId } from "./picture-index.ts";
 import type { Pictures } from "./pictures.ts";
-import { chooseVariant, type Variant } from "./variants.ts";
+import { chooseVariant } from "./variants.ts";
 
-/** Makes what pages show of pictures before anybody asks for it. */
+/** Makes the sizes of pictures that pages show, in advance. */
 export interface Preparation {
-	/** Appends pictures to the line, in the order in which visitors meet them. */
+	/** Adds pictures to the queue, in the order in which visitors see them. */
 	add(names: Iterable<PictureName>): void;
-	/** Nothing more is begun. */
+	/** Stops: no further work is started. */
 	stop(): void;
 }
 
@@ -29,40 +31,36 @@ const steps = [
  * Prepares pictures one at a time, while nobody waits for one: each takes the first step before any
  * takes the second. What is on disk already is not made again. A picture that fails is left to those
  * who ask for it.
- * @param whenQuiet is waited for before each size.
+ * @param whenIdle is waited for before each size.
  */
-export function createPreparation(pictures: Pictures, whenQuiet: () => Promise<void>): Preparation {
-	const lines = steps.map((step) => ({ ...step, waiting: new Map<string, PictureName>() }));
-	let isWorking = false;
+export function createPreparation(pictures: Pictures, whenIdle: () => Promise<void>): Preparation {
+	const queue = new PQueue({ concurrency: 1 });
+	const waiting = new Set<string>();
 	let isStopped = false;
 
-	async function work(): Promise<void> {
-		if (isWorking) return;
-		isWorking = true;
-		for (let step = nextStep(); step !== -1 && !isStopped; step = nextStep()) await take(step);
-		isWorking = false;
+	function add(name: PictureName, step: number): void {
+		const piece = `${step} ${pictureId(name)}`;
+		if (isStopped || step >= steps.length || waiting.has(piece)) return;
+		waiting.add(piece);
+		const work = () => {
+			waiting.delete(piece);
+			return take(name, step);
+		};
+		void queue.add(work, { priority: -step });
 	}
 
-	function nextStep(): number {
-		return lines.findIndex(({ waiting }) => waiting.size > 0);
-	}
-
-	async function take(step: number): Promise<void> {
-		const [next] = lines[step]?.waiting ?? [];
-		if (!next) return;
-		const [id, name] = next;
-		lines[step]?.waiting.delete(id);
+	async function take(name: PictureName, step: number): Promise<void> {
 		try {
-			if (await prepare(name, step)) lines[step + 1]?.waiting.set(id, name);
+			if (await prepare(name, step)) add(name, step + 1);
 		} catch (error) {
 			// A file that is no picture was logged by whoever found that out.
 			if (isStopped || error instanceof NotAPictureError) return;
-			log.warn("the sizes of a picture could not be prepared", { picture: id, error });
+			log.warn("the sizes of a picture could not be prepared", { picture: pictureId(name), error });
 		}
 	}
 
-	async function mayGoOn(): Promise<boolean> {
-		await whenQuiet();
+	async function shouldContinue(): Promise<boolean> {
+		await whenIdle();
 		return !isStopped;
 	}
 
@@ -70,17 +68,17 @@ export function createPreparation(pictures: Pictures, whenQuiet: () => Promise<v
 	async function prepare(name: PictureName, step: number): Promise<boolean> {
 		const picture = await pictures.recall(name);
 		if (!picture) return false;
-		await pictures.prepare(picture, variantsOf(picture.facts, step), mayGoOn);
+		await pictures.prepare(picture, variantsOf(picture.facts, step), shouldContinue);
 		return true;
 	}
 
 	return {
 		add(names) {
-			for (const name of names) lines[0]?.waiting.set(pictureId(name), name);
-			void work();
+			for (const name of names) add(name, 0);
 		},
 		stop() {
 			isStopped = true;
+			queue.clear();
 		},
 	};
 }

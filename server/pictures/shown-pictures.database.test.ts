@@ -19,7 +19,7 @@ async function shownKeys(): Promise<string[][]> {
 }
 
 it("of an empty bakery is the picture that comes with the program", async () => {
-	expect(await shownKeys()).toEqual([["default-hero.jpg"], [], []]);
+	expect(await shownKeys()).toEqual([["default-hero.jpg"], [], ["default-hero.jpg"]]);
 });
 
 it("are those of all public pages, the home page first", async () => {
@@ -40,11 +40,14 @@ it("are those of all public pages, the home page first", async () => {
 		insert into public.site_content (section, image_url, content) values
 			('hero', ${url("hero.jpg")}, null),
 			('about', ${url("about.jpg")}, ${JSON.stringify({ text: `<img src="${url("text.jpg")}">` })}),
-			('settings', null, ${JSON.stringify({ logoUrl: url("logo.png") })})`;
+			('settings', ${url("logo.png")}, null),
+			('products_intro', null, ${JSON.stringify({ text: `<img src="${url("shelf.jpg")}">` })})`;
 	const [home = [], first = [], second = [], others = []] = await shownKeys();
 	expect(home).toEqual(["hero.jpg", "a.jpg", "b.jpg", "roll-40.jpg"]);
 	expect(first).toHaveLength(48);
 	expect(first[0]).toBe("roll-50.jpg");
 	expect(second).toEqual(["roll-2.jpg"]);
-	expect(others.sort()).toEqual(["about.jpg", "hero.jpg", "logo.png", "text.jpg"]);
+	expect(others.sort()).toEqual(["about.jpg", "hero.jpg", "logo.png", "shelf.jpg", "text.jpg"]);
+	await sql`update public.site_content set image_url = '' where section = 'hero'`;
+	expect((await shownKeys())[0]?.[0]).toBe("default-hero.jpg");
 });

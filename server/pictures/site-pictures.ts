@@ -5,6 +5,7 @@ import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";
 import type { DescribePictures } from "../../app/platform/describe-pictures-context.ts";
 import { log } from "../../app/platform/log.server.ts";
+import { oncePerVersion } from "../../app/platform/once-per-version.server.ts";
 import {
 	createServiceClient,
 	createVisitorClient,
@@ -12,6 +13,7 @@ import {
 } from "../../app/platform/supabase.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { ChangeFeed } from "../backend/change-feed.ts";
+import { createSharedCall } from "../shared-work.ts";
 import { describePictures } from "./describe-pictures.ts";
 import { createIconRoutes } from "./icon-routes.ts";
 import { bucketOriginals, folderOriginals } from "./originals.ts";
@@ -35,12 +37,14 @@ interface Options {
 	backend: Backend;
 	/** The installation's folder; what is made of the pictures is kept below it. */
 	dataDirectory: string;
+	/** Whether sizes are made before anybody asks for them. */
+	preparesPictures: boolean;
 	/** The folder of the art that comes with the program. */
 	artDirectory: string;
 	/** Called when a page may describe a picture that it could not, or not so, describe before. */
 	onLearned(): void;
 	/** Resolves when the site has time for work that can wait. */
-	whenQuiet(): Promise<void>;
+	whenIdle(): Promise<void>;
 }
 
 const bundledCollection = "art";
@@ -50,35 +54,37 @@ const hourInMilliseconds = 60 * 60 * 1000;
 export function createSitePictures({
 	backend,
 	dataDirectory,
+	preparesPictures,
 	artDirectory,
 	onLearned,
-	whenQuiet,
+	whenIdle,
 }: Options): SitePictures {
 	const visitor = createVisitorClient(backend);
-	const { workshop } = backend;
+	const { imageWorker } = backend;
 	const pictures = createPictures({
-		workshop,
+		imageWorker,
 		onLearned(name) {
-			preparation.add([name]);
+			preparation?.add([name]);
 			onLearned();
 		},
 		cacheDirectory: path.join(dataDirectory, "pictures"),
 		collections: {
-			[PICTURE_BUCKET]: bucketOriginals({ backend, bucket: PICTURE_BUCKET }),
+			[PICTURE_BUCKET]: bucketOriginals(backend),
 			[bundledCollection]: folderOriginals(path.join(artDirectory, "pictures")),
 		},
 	});
-	const preparation = createPreparation(pictures, whenQuiet);
-	void prepareShown(visitor, preparation);
+	const preparation = preparesPictures ? createPreparation(pictures, whenIdle) : null;
+	if (preparation) void prepareShown(visitor, preparation);
 	void removeUnfinished(pictures);
 	const sweeping = setInterval(() => {
 		void removeUnfinished(pictures);
 		void pictures.sweep();
 	}, hourInMilliseconds);
 	sweeping.unref();
-	const readSite = oncePerVersion(() => getSite(visitor), backend.changes);
+	const unsubscribe = backend.trash.subscribe(() => pictures.recheck());
+	const readSite = readShared(getSite, visitor, backend.changes);
 	const service = createServiceClient(backend);
-	const readDetails = oncePerVersion(() => listPictureDetails(service), backend.changes);
+	const readDetails = readShared(listPictureDetails, service, backend.changes);
 	return {
 		routes: createPictureRoutes({
 			pictures,
@@ -87,11 +93,12 @@ export function createSitePictures({
 				return source === PICTURE_BUCKET ? ((await readDetails()).get(key)?.focus ?? null) : null;
 			},
 		}),
-		iconRoutes: createIconRoutes({ pictures, workshop, artDirectory, readSite }),
+		iconRoutes: createIconRoutes({ pictures, imageWorker, artDirectory, readSite }),
 		describe: async (imageUrls) =>
 			describePictures(pictures, imageUrls, { details: await readDetails() }),
 		close() {
-			preparation.stop();
+			unsubscribe();
+			preparation?.stop();
 			clearInterval(sweeping);
 		},
 	};
@@ -115,20 +122,16 @@ async function prepareShown(visitor: DataClient, preparation: Preparation): Prom
 	}
 }
 
-/** Reads again when the content has changed: strangers may ask as often as they like. */
-function oncePerVersion<Value>(
-	read: () => Promise<Value>,
+/** Strangers may ask as often as they like: it is read once for each version of the content. */
+function readShared<Data>(
+	read: (client: DataClient) => Promise<Data>,
+	client: DataClient,
 	changes: Pick<ChangeFeed, "currentVersion">,
-): () => Promise<Value> {
-	let last: { version: number; value: Promise<Value> } | null = null;
+): () => Promise<Data> {
+	const readOnce = oncePerVersion(read);
+	const share = createSharedCall<Data>();
 	return () => {
 		const version = changes.currentVersion();
-		if (last?.version === version) return last.value;
-		const current = { version, value: read() };
-		last = current;
-		current.value.catch(() => {
-			if (last === current) last = null;
-		});
-		return current.value;
+		return share(String(version), () => readOnce(client, version));
 	};
 }

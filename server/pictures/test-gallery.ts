@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { onTestFinished } from "vitest";
+import { createImageWorker } from "./image-worker.ts";
 import { folderOriginals, type Originals } from "./originals.ts";
 import { createPictures, type Pictures } from "./pictures.ts";
-import { createWorkshop } from "./workshop.ts";
 
 /** The process in which the pictures of all tests of a file are made. */
-export const testWorkshop = createWorkshop({
-	program: path.join(import.meta.dirname, "workshop/main.ts"),
+export const testImageWorker = createImageWorker({
+	program: path.join(import.meta.dirname, "image-worker/main.ts"),
 });
 
 /** Picture files in a folder, and the folder for what is made of them. */
@@ -58,7 +58,7 @@ export async function createTestGallery(): Promise<TestGallery> {
 				...options,
 				cacheDirectory,
 				collections: { "product-images": originals },
-				workshop: testWorkshop,
+				imageWorker: testImageWorker,
 				secondsBetweenChecks: 0,
 			}),
 		keptFiles: () => readdir(cacheDirectory, { recursive: true }),
@@ -98,7 +98,7 @@ interface PlainPicture {
 	color?: string;
 }
 
-/** A picture of one colour, which may be transparent (`#rrggbbaa`), as a file of this format. */
+/** A picture of one color, which may be transparent (`#rrggbbaa`), as a file of this format. */
 export function plainPicture(
 	{ width, height, color = "#c08040" }: PlainPicture,
 	format: "jpeg" | "png" | "webp" | "avif" | "gif" | "tiff" = "jpeg",
@@ -109,7 +109,7 @@ export function plainPicture(
 		.toBuffer();
 }
 
-/** The colour of one pixel of a picture. */
+/** The color of one pixel of a picture. */
 export async function pixelOf(bytes: Uint8Array, left: number, top: number) {
 	const [red = 0, green = 0, blue = 0, alpha = 0] = await sharp(bytes)
 		.ensureAlpha()

@@ -1,34 +1,7 @@
-import { createHash } from "node:crypto";
 import { type PictureSize, pictureWidths } from "../../app/platform/pictures.ts";
+import { acceptanceOf } from "../accept-header.ts";
+import { encoding, type PictureFormat, readFocus, type Variant } from "./encoding.ts";
 import type { PictureFacts } from "./picture-facts.ts";
-
-type PictureFormat = keyof typeof encoding;
-
-/** A picture in one size and one format. */
-export interface Variant {
-	/** Pixels. */
-	width: number;
-	/** Pixels, for a picture that is cropped; null when the height follows from the width. */
-	height: number | null;
-	format: PictureFormat;
-	/** Of one that is cropped: the point that stays in sight, as CSS of `object-position`. */
-	focus?: string;
-}
-
-/**
- * How the formats are encoded. AVIF at effort 1 is within 5 % of the size it has at effort 3 and
- * takes less than half the time, which somebody waits for when a picture is seen first; its quality
- * is where a drawing and a photo begin to lose their grain, at less than half the bytes of quality 50.
- */
-export const encoding = {
-	avif: { quality: 38, effort: 1 },
-	webp: { quality: 72, effort: 4 },
-	jpeg: { quality: 76, mozjpeg: true },
-	png: { compressionLevel: 9 },
-};
-
-/** Changes when pictures come out differently, so that none are kept from before. */
-export const encodingVersion = createHash("sha256").update(JSON.stringify(encoding)).digest("hex");
 
 const socialPreview = { width: 1200, height: 630 };
 
@@ -39,7 +12,7 @@ export function readPictureSize(text: string): PictureSize | null {
 }
 
 /** How much larger and smaller than asked for a picture may be that is sent in place of another. */
-const inPlace = { mostLarger: 3, leastSmaller: 0.5 };
+const substitute = { maxLarger: 3, minSmaller: 0.5 };
 
 /**
  * Which variant answers a request. No picture is ever enlarged: a small one is sent as it is, and
@@ -76,12 +49,6 @@ export function variantFile(version: string, { width, height, format, focus }: V
 	return `${version}-${width}${crop}${around}.${format}`;
 }
 
-/** A focal point in percent, from the left and from the top. */
-export function readFocus(focus: string): [number, number] {
-	const [x = 50, y = 50] = focus.match(/\d+/g)?.map(Number) ?? [];
-	return [x, y];
-}
-
 /** The variant that a file name of `variantFile` means; null for that of another version. */
 export function readVariantFile(version: string, file: string): Variant | null {
 	const [, ofVersion, width, height, format] = /^(\w+)-(\d+)(?:x(\d+))?\.(\w+)$/.exec(file) ?? [];
@@ -107,8 +74,8 @@ export function nearestVariant(
 	const usable = formats.flatMap((format) =>
 		variants
 			.filter((variant) => variant.height === null && variant.format === format)
-			.filter(({ width }) => width <= wanted.width * inPlace.mostLarger)
-			.filter(({ width }) => width >= wanted.width * inPlace.leastSmaller),
+			.filter(({ width }) => width <= wanted.width * substitute.maxLarger)
+			.filter(({ width }) => width >= wanted.width * substitute.minSmaller),
 	);
 	const larger = usable.filter(({ width }) => width >= wanted.width);
 	const widths = (larger.length > 0 ? larger : usable).map(({ width }) => width);
@@ -116,26 +83,21 @@ export function nearestVariant(
 	return usable.find(({ width }) => width === nearest) ?? null;
 }
 
+/** Formats that not every browser knows, the smaller first. */
+const newFormats = ["avif", "webp"] as const;
+
+const acceptsFormat = { avif: acceptanceOf("image/avif"), webp: acceptanceOf("image/webp") };
+
 /** AVIF before WebP before what every browser knows, which for transparent pictures is PNG. */
 function acceptedFormats(
 	accept: string,
 	{ transparent }: PictureFacts,
 ): [PictureFormat, ...PictureFormat[]] {
 	const always = transparent ? "png" : "jpeg";
-	const [first, ...others] = (["avif", "webp"] as const).filter((format) =>
-		accepts(accept, `image/${format}`),
-	);
+	const [first, ...others] = newFormats.filter((format) => acceptsFormat[format](accept));
 	return first ? [first, ...others, always] : [always];
 }
 
 function isFormat(text: string | undefined): text is PictureFormat {
 	return text !== undefined && Object.hasOwn(encoding, text);
-}
-
-/** Whether an Accept header names a type. Wildcards do not count: they are sent by every browser. */
-function accepts(header: string, type: string): boolean {
-	return header.split(",").some((entry) => {
-		const [name, ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
-		return name === type && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-	});
 }

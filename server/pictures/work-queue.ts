@@ -1,4 +1,6 @@
+import PQueue from "p-queue";
 import { createActivity } from "../activity.ts";
+import { watchQueue } from "../metrics/queue-metrics.ts";
 
 /** Runs work in lanes: one after the other within a lane, and few lanes at the same time. */
 export interface WorkQueue {
@@ -12,39 +14,21 @@ export interface WorkQueue {
  * a time in the order it came, and at most `parallel` pieces run at once over all lanes.
  */
 export function createWorkQueue(parallel: number): WorkQueue {
-	const lanes = new Map<string, Promise<unknown>>();
-	const waiting: (() => void)[] = [];
+	const lanes = new Map<string, PQueue>();
+	const all = new PQueue({ concurrency: parallel });
 	const activity = createActivity();
-	let free = parallel;
+	watchQueue("picture", {
+		waiting: () => [...lanes.values()].reduce((sum, { size }) => sum + size, all.size),
+		running: () => all.pending,
+	});
 
-	async function acquire(): Promise<void> {
-		if (free > 0) free -= 1;
-		else await new Promise<void>((resolve) => waiting.push(resolve));
-	}
-
-	/** Hands the place to the one who has waited longest. */
-	function release(): void {
-		const next = waiting.shift();
-		if (next) next();
-		else free += 1;
-	}
-
-	async function runInTurn<Result>(lane: string, work: () => Promise<Result>): Promise<Result> {
-		const previous = lanes.get(lane);
-		const turn = (async () => {
-			await previous?.catch(() => {});
-			await acquire();
-			try {
-				return await work();
-			} finally {
-				release();
-			}
-		})();
-		lanes.set(lane, turn);
+	async function runInTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+		const lane = lanes.get(name) ?? new PQueue({ concurrency: 1 });
+		lanes.set(name, lane);
 		try {
-			return await turn;
+			return await lane.add(() => all.add(work));
 		} finally {
-			if (lanes.get(lane) === turn) lanes.delete(lane);
+			if (lane.size + lane.pending === 0) lanes.delete(name);
 		}
 	}
 

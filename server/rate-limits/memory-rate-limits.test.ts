@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe("counts in memory", () => {
-	test("tell senders and limits apart", async () => {
+	test("are separate for each sender and limit", async () => {
 		const limits = createMemoryRateLimits();
 		await limits.count(limit, "192.0.2.1");
 		expect((await limits.count(limit, "192.0.2.1")).count).toBe(2);
@@ -29,7 +29,7 @@ describe("counts in memory", () => {
 		expect(await limits.count(limit, "192.0.2.1")).toEqual({ count: 1, retryAfterSeconds: 0 });
 	});
 
-	test("can be forgiven", async () => {
+	test("can be taken back", async () => {
 		const limits = createMemoryRateLimits();
 		await limits.count(limit, "192.0.2.1");
 		await limits.forgive(limit, "192.0.2.1");

@@ -7,7 +7,7 @@ import { senderOf } from "./sender.ts";
  * Senders remembered per limit; enough for any bakery, and a bound for those who have many
  * addresses. Beyond it everybody is counted from the start again.
  */
-const mostSenders = 20_000;
+const maxSenders = 20_000;
 
 interface Memory {
 	limiter: RateLimiterMemory;
@@ -20,7 +20,7 @@ export function createMemoryRateLimits(): RateLimits {
 
 	function memoryOf(limit: RateLimit): Memory {
 		const known = memories.get(limit.name);
-		if (known && known.senders < mostSenders) return known;
+		if (known && known.senders < maxSenders) return known;
 		const { most: points, windowSeconds: duration } = limit;
 		const memory = { limiter: new RateLimiterMemory({ points, duration }), senders: 0 };
 		memories.set(limit.name, memory);

@@ -64,7 +64,7 @@ describe("counts in Postgres", () => {
 		expect(new Set(counted.map((result) => result?.count)).size).toBe(50);
 	});
 
-	test("can be forgiven", async () => {
+	test("can be taken back", async () => {
 		const limits = process();
 		await limits.count(limit, "192.0.2.1");
 		await limits.forgive(limit, "192.0.2.1");

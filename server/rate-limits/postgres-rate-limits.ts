@@ -70,7 +70,7 @@ async function countIn(limiter: RateLimiterPostgres, limit: RateLimit, key: stri
 	}
 }
 
-/** Who is refused is remembered in this process, and then the library no longer says the count. */
+/** The library blocks refused senders in memory, and then does not give the count. */
 function refused(limit: RateLimit, { consumedPoints, msBeforeNext }: RateLimiterRes): Counted {
 	const atLeast = Math.max(consumedPoints, limit.most + 1);
 	return toCounted(limit, { consumedPoints: atLeast, msBeforeNext });
@@ -104,7 +104,7 @@ async function run(sql: Sql, { text, values }: Statement) {
 	return { rows, rowCount: rows.count };
 }
 
-/** Of one length whatever is counted, and of no interest to whoever reads a copy of the database. */
+/** A hash: of fixed length, and meaningless in a copy of the database. */
 function keyOf(who: string): string {
 	return createHash("sha256").update(senderOf(who)).digest("base64url");
 }

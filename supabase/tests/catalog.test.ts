@@ -4,7 +4,11 @@ import type { Database } from "../../app/platform/database.types.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
-type ProductToSave = Database["public"]["Functions"]["save_product"]["Args"];
+type Tables = Database["public"]["Tables"];
+
+type ProductToSave = Tables["products"]["Update"] & { category_ids?: string[] };
+
+type SaveParameters = Omit<Database["public"]["Functions"]["save_product"]["Args"], "given">;
 
 const breads = "00000000-0000-4000-8000-00000000000a";
 const cakes = "00000000-0000-4000-8000-00000000000b";
@@ -22,19 +26,16 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-	await bakery.sql`truncate public.products, public.categories, public.product_categories`;
+	await bakery.sql`truncate public.products, public.categories, public.product_categories cascade`;
 	await bakery.sql`insert into public.categories (id, name, slug, display_order) values
 		(${breads}, 'Breads', 'breads', 0), (${cakes}, 'Cakes', 'cakes', 1), (${pies}, 'Pies', 'pies', 2)`;
 });
 
 afterAll(() => bakery.stop());
 
-async function save(product: Partial<ProductToSave> = {}) {
-	const answer = await owner.rpc("save_product", {
-		name: "Banana bread",
-		category_ids: [breads],
-		...product,
-	});
+async function save(product: ProductToSave = {}, parameters: SaveParameters = {}) {
+	const given = { name: "Banana bread", category_ids: [breads], ...product };
+	const answer = await owner.rpc("save_product", { given, ...parameters });
 	if (answer.error) throw answer.error;
 	return answer.data;
 }
@@ -67,10 +68,16 @@ describe("save_product", () => {
 		expect(await save()).toMatchObject({ active: true, featured: false });
 	});
 
-	test("replaces all of it on the next save, categories included", async () => {
-		const { id } = await save({ price: 12.5, allergens: ["Eggs"], category_ids: [cakes, breads] });
-		const saved = await save({ product_id: id, name: "Plain bread", category_ids: [pies, cakes] });
-		expect(saved).toMatchObject({ id, name: "Plain bread", price: null, allergens: null });
+	test("empties what is null on the next save, and keeps what is left out", async () => {
+		const { id } = await save({ price: 12.5, allergens: ["Eggs"], featured: true });
+		const saved = await save({ name: "Plain bread", price: null }, { record_id: id });
+		expect(saved).toMatchObject({ id, name: "Plain bread", price: null });
+		expect(saved).toMatchObject({ allergens: ["Eggs"], featured: true });
+	});
+
+	test("replaces the categories on the next save", async () => {
+		const { id } = await save({ category_ids: [cakes, breads] });
+		const saved = await save({ category_ids: [pies, cakes] }, { record_id: id });
 		expect(saved.category_id).toBe(pies);
 		expect(await chosenCategories(id)).toEqual([pies, cakes]);
 	});
@@ -80,7 +87,7 @@ describe("save_product", () => {
 		expect(await chosenCategories(id)).toEqual([cakes, breads]);
 	});
 
-	test("keeps allergens that nobody has heard of, to the letter", async () => {
+	test("keeps unknown allergens exactly as written", async () => {
 		const allergens = ["Gluten", "Lupin", 'Traces of "sesame", {maybe}'];
 		expect((await save({ allergens })).allergens).toEqual(allergens);
 	});
@@ -88,7 +95,7 @@ describe("save_product", () => {
 	test.each([
 		["price of nothing", 0, 0],
 		["price with cents", 4.99, 4.99],
-		["fraction of a cent", 4.999, 5],
+		["fraction of the smallest coin", 4.9996, 5],
 	])("stores a %s as a number", async (_, price, stored) => {
 		expect((await save({ price })).price).toBe(stored);
 	});
@@ -102,7 +109,7 @@ describe("save_product", () => {
 
 	test("changes nothing when a category is unknown", async () => {
 		const { id } = await save({ category_ids: [cakes] });
-		const change = save({ product_id: id, name: "Other", category_ids: [breads, unknown] });
+		const change = save({ name: "Other", category_ids: [breads, unknown] }, { record_id: id });
 		await expect(change).rejects.toMatchObject({ code: "23503" });
 		expect(await bakery.sql`select name, version from public.products`).toEqual([
 			{ name: "Banana bread", version: 1 },
@@ -111,25 +118,25 @@ describe("save_product", () => {
 	});
 
 	test("asks for at least one category", async () => {
-		const { error, status } = await owner.rpc("save_product", { name: "Loaf", category_ids: [] });
+		const given = { name: "Loaf", category_ids: [] };
+		const { error, status } = await owner.rpc("save_product", { given });
 		expect(status).toBe(422);
 		expect(error?.message).toBe("Please select at least one category");
 	});
 
 	test("takes the version it started from, and counts on", async () => {
 		const first = await save();
-		const second = await save({ product_id: first.id, expected_version: first.version });
-		const third = await save({ product_id: first.id, expected_version: second.version });
+		const second = await save({}, { record_id: first.id, expected_version: first.version });
+		const third = await save({}, { record_id: first.id, expected_version: second.version });
 		expect([first.version, second.version, third.version]).toEqual([1, 2, 3]);
 	});
 
 	test("refuses a version that is no longer the newest", async () => {
 		const { id, version } = await save({ category_ids: [cakes] });
-		await save({ product_id: id, name: "Hers", expected_version: version });
+		await save({ name: "Hers" }, { record_id: id, expected_version: version });
 		const { error, status } = await owner.rpc("save_product", {
-			product_id: id,
-			name: "His",
-			category_ids: [pies],
+			given: { name: "His", category_ids: [pies] },
+			record_id: id,
 			expected_version: version,
 		});
 		expect(status).toBe(409);
@@ -142,15 +149,15 @@ describe("save_product", () => {
 	});
 
 	test("refuses a product that was deleted meanwhile", async () => {
-		await expect(save({ product_id: unknown, expected_version: 1 })).rejects.toMatchObject({
+		await expect(save({}, { record_id: unknown, expected_version: 1 })).rejects.toMatchObject({
 			code: "PT409",
 		});
 	});
 
-	test("lets one of two savers win who started from the same version", async () => {
+	test("accepts one of two saves that started from the same version", async () => {
 		const { id, version } = await save();
 		const saves = ["Hers", "His"].map((name) =>
-			save({ product_id: id, name, expected_version: version }),
+			save({ name }, { record_id: id, expected_version: version }),
 		);
 		const outcomes = (await Promise.allSettled(saves)).map(({ status }) => status);
 		expect(outcomes.toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -269,5 +276,49 @@ describe("the allergens of a product", () => {
 			{ name: "d", allergens: ["Soy"] },
 			{ name: "e", allergens: null },
 		]);
+	});
+});
+
+describe("the baking days of a product", () => {
+	const add = (days: string | null) => bakery.sql`
+		insert into public.products (name, baking_days)
+		values ('Rye', ${days}::text::smallint[]) returning baking_days`;
+
+	test.each(["{0}", "{8}", "{12}", "{5,1}", "{5,5}", "{NULL}", "{1,NULL}", "{{1,2},{3,4}}"])(
+		"are not %s",
+		async (days) => {
+			await expect(add(days)).rejects.toThrow("Baking days are days of the week");
+		},
+	);
+
+	test.each([null, "{}", "{7}", "{5,6}", "{1,2,3,4,5,6,7}"])("may be %s", async (days) => {
+		expect(await add(days)).toHaveLength(1);
+	});
+});
+
+describe("the time in which a product is shown", () => {
+	const add = (from: string | null, until: string | null) => bakery.sql`
+		insert into public.products (name, shown_from, shown_until)
+		values ('Stollen', ${from}::text::timestamptz, ${until}::text::timestamptz) returning id`;
+
+	test.each([
+		["2027-03-12T12:00:00Z", "2027-03-12T12:00:00Z"],
+		["2027-03-12T12:00:00Z", "2027-03-12T13:00:00+02:00"],
+		["infinity", null],
+		["-infinity", null],
+		[null, "infinity"],
+		[null, "12027-03-12T12:00:00Z"],
+		["0044-03-15T12:00:00Z BC", null],
+	])("is not from %s until %s", async (from, until) => {
+		await expect(add(from, until)).rejects.toMatchObject({ code: "23514" });
+	});
+
+	test.each([
+		[null, null],
+		["2027-03-12T12:00:00Z", null],
+		[null, "2027-03-12T12:00:00Z"],
+		["2027-03-12T12:00:00Z", "2027-03-12T12:00:00.001Z"],
+	])("may be from %s until %s", async (from, until) => {
+		expect(await add(from, until)).toHaveLength(1);
 	});
 });

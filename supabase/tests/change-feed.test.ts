@@ -20,6 +20,11 @@ describe.each([
 		"product_categories",
 		"insert into public.product_categories select p.id, c.id from public.products p, public.categories c",
 	],
+	["sold_out", "insert into public.sold_out select id from public.products"],
+	[
+		"allergen_reviews",
+		"insert into public.allergen_reviews (product_id, list, outdated_at) select id, 'us', now() from public.products",
+	],
 ])("a change of %s", (table, insert) => {
 	test.each([
 		["insert", insert],
@@ -30,6 +35,20 @@ describe.each([
 		expect(await notices.next()).toEqual({ table, version: await contentVersion() });
 		await notices.end();
 	});
+});
+
+test("whatever strangers may read is announced, in all ways that it can change", async () => {
+	const silent = await bakery.sql`
+		select relname as table, operation
+		from pg_class, unnest(array['insert', 'update', 'delete', 'truncate']) as operation
+		where relnamespace = 'public'::regnamespace and relkind = 'r'
+			and has_table_privilege('anon', pg_class.oid, 'select')
+			and not exists (
+				select from pg_trigger where tgrelid = pg_class.oid
+					and tgname = 'announce_' || operation
+					and tgfoid = 'private.announce_content_change()'::regprocedure
+			)`;
+	expect(silent).toEqual([]);
 });
 
 test("what pages say about a picture is announced, and its name is not", async () => {
@@ -60,8 +79,10 @@ test("a table that is emptied at once is announced", async () => {
 test("a deletion is announced, with what it takes along", async () => {
 	const notices = await listen("content_changed");
 	await bakery.sql`delete from public.products`;
-	expect(new Set([(await notices.next()).table, (await notices.next()).table])).toEqual(
-		new Set(["products", "product_categories"]),
+	const told: Change[] = [];
+	for (let count = 1; count <= 4; count++) told.push(await notices.next());
+	expect(new Set(told.map(({ table }) => table))).toEqual(
+		new Set(["products", "product_categories", "sold_out", "allergen_reviews"]),
 	);
 	await notices.end();
 });
@@ -126,7 +147,7 @@ test("nobody sees a version before the change that it counts", async () => {
 	expect(await contentVersion()).toBe(before + 1);
 });
 
-test("the running backend hears of what an administrator saves", async () => {
+test("the running backend is notified of what an administrator saves", async () => {
 	const before = await contentVersion();
 	const heard = new Promise<Change>((resolve) => {
 		// The feed may still be telling of earlier changes.
@@ -146,9 +167,67 @@ test("a contact message is announced on its own channel, and is no content", asy
 	const notices = await listen("message_changed");
 	await bakery.sql`insert into public.contact_messages (name, email, subject, message)
 		values ('Ada', 'ada@example.com', 'Cake', 'One, please.')`;
-	expect(await notices.next()).toEqual({ table: "contact_messages" });
+	expect(await notices.next()).toEqual({
+		table: "contact_messages",
+		version: await messageVersion(),
+	});
 	expect(await contentVersion()).toBe(before);
 	await notices.end();
+});
+
+test("every change of a contact message is announced, and no statement that changes none", async () => {
+	const notices = await listen("message_changed");
+	const before = await messageVersion();
+	await bakery.sql`update public.contact_messages set read_at = now()`;
+	await bakery.sql`update public.contact_messages set read_at = now() where name = 'No such name'`;
+	await bakery.unguarded["signed-in"]
+		.from("contact_messages")
+		.update({ spam: true })
+		.neq("name", "");
+	await bakery.sql`delete from public.contact_messages`;
+	await bakery.sql`truncate public.contact_messages`;
+	for (let count = 1; count <= 3; count++) {
+		expect(await notices.next()).toEqual({ table: "contact_messages", version: before + count });
+	}
+	expect(await messageVersion()).toBe(before + 3);
+	await notices.end();
+});
+
+test("nobody but the server may ask for the version of the messages", async () => {
+	for (const role of ["anonymous", "signed-in", "administrator"] as const) {
+		const { error } = await bakery.unguarded[role].rpc("message_version");
+		expect(error?.code).toBe("42501");
+	}
+});
+
+test("what changes by time is announced once by servers whose clocks agree", async () => {
+	const notices = await listen("content_changed");
+	const before = await contentVersion();
+	const announce = (instant: string) =>
+		bakery.as.server.rpc("announce_change_by_time", { instant }).throwOnError();
+	const opening = "2027-01-15T12:00:00Z";
+	await Promise.all([announce(opening), announce(opening), announce(opening)]);
+	expect(await notices.next()).toEqual({ table: "time", version: before + 1 });
+	expect((await announce("2027-01-15T23:00:00Z")).data).toBe(before + 2);
+	// A clock that was set back.
+	expect((await announce(opening)).data).toBe(before + 3);
+	// A server that is late.
+	await bakery.sql`
+		update private.content_version set announced_at = announced_at - interval '1 second'`;
+	expect((await announce(opening)).data).toBe(before + 4);
+	// The clock of the database was set back.
+	await bakery.sql`
+		update private.content_version set announced_at = announced_at + interval '1 hour'`;
+	expect((await announce(opening)).data).toBe(before + 5);
+	await notices.end();
+});
+
+test("nobody but the server may say that it is later", async () => {
+	const instant = "2027-01-15T12:00:00Z";
+	for (const role of ["anonymous", "signed-in", "administrator"] as const) {
+		const { error } = await bakery.unguarded[role].rpc("announce_change_by_time", { instant });
+		expect(error?.code).toBe("42501");
+	}
 });
 
 /** Notices come in the order of the commits, so whatever comes after this one came later. */
@@ -160,6 +239,11 @@ async function announceMarker() {
 
 async function contentVersion(): Promise<number> {
 	const { data } = await bakery.unguarded.server.rpc("content_version").throwOnError();
+	return data;
+}
+
+async function messageVersion(): Promise<number> {
+	const { data } = await bakery.unguarded.server.rpc("message_version").throwOnError();
 	return data;
 }
 
@@ -177,5 +261,10 @@ async function listen(channel: string) {
 }
 
 function firstColumn(table: string): string {
-	return table === "product_categories" ? "position" : "id";
+	const columns: Record<string, string> = {
+		product_categories: "position",
+		sold_out: "back_on",
+		allergen_reviews: "list",
+	};
+	return columns[table] ?? "id";
 }

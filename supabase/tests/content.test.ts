@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Json } from "../../app/platform/database.types.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { password, startTestBakery, type TestBakery } from "./test-bakery.ts";
 
@@ -19,8 +20,8 @@ beforeEach(async () => {
 afterAll(() => bakery.stop());
 
 describe("save_site_content", () => {
-	const save = (...sections: object[]) =>
-		owner.rpc("save_site_content", { sections: JSON.stringify(sections) });
+	const save = (...sections: Record<string, Json>[]) =>
+		owner.rpc("save_site_content", { sections });
 	const stored = () => bakery.sql`
 		select section, title, subtitle, content, image_url, version
 		from public.site_content order by section`;
@@ -114,22 +115,21 @@ describe("move_navigation_items", () => {
 });
 
 describe("versions", () => {
-	test.each<{ table: string; row: Record<string, unknown> }>([
-		{ table: "categories", row: { name: "Breads", slug: "breads" } },
-		{ table: "products", row: { name: "Loaf" } },
-		{ table: "site_content", row: { section: "hero" } },
-		{ table: "navigation_items", row: { title: "Home", path: "/" } },
-	])("of $table count every update, whatever the client claims", async ({ table, row }) => {
+	test.each<{ table: string; row: Record<string, unknown>; change: Record<string, unknown> }>([
+		{ table: "categories", row: { name: "Breads", slug: "breads" }, change: { name: "Rolls" } },
+		{ table: "products", row: { name: "Loaf" }, change: { price: 4 } },
+		{ table: "site_content", row: { section: "hero" }, change: { title: "Hello" } },
+		{ table: "navigation_items", row: { title: "Home", path: "/" }, change: { path: "/about" } },
+	])("of $table count every update, and nobody writes them", async ({ table, row, change }) => {
 		const client: SupabaseClient = owner;
 		const columns = "id, version, updated_at";
 		const added = await client.from(table).insert(row).select(columns).single().throwOnError();
-		const changed = await client
-			.from(table)
-			.update({ version: 41 })
-			.match({ id: added.data.id, version: 1 })
-			.select(columns)
-			.single()
-			.throwOnError();
+		const update = (values: object) =>
+			client.from(table).update(values).match({ id: added.data.id, version: 1 }).select(columns);
+		for (const forged of [{ version: 41 }, { id: crypto.randomUUID() }]) {
+			expect((await update({ ...change, ...forged })).error?.code).toBe("42501");
+		}
+		const changed = await update(change).single().throwOnError();
 		expect([added.data.version, changed.data.version]).toEqual([1, 2]);
 		expect(Date.parse(changed.data.updated_at)).toBeGreaterThan(Date.parse(added.data.updated_at));
 	});

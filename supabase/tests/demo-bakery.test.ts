@@ -59,7 +59,7 @@ test("one product of each category is featured", () => {
 	expect(new Set(featured.map(({ category }) => category)).size).toBe(6);
 });
 
-test("the list wanders: neighbours come from different categories", () => {
+test("adjacent products of the list are of different categories", () => {
 	for (const [index, product] of products.entries()) {
 		expect(product.category).not.toBe(products[index + 1]?.category);
 	}
@@ -87,6 +87,39 @@ test("the allergens are those of the ingredients, no more and no less", () => {
 	}
 });
 
+test("the reviews are those of the ingredients, and two products have none", async () => {
+	const sources: Record<string, RegExp> = {
+		wheat: /wheat flour/i,
+		milk: /butter\b|milk|cream|cheese/i,
+		eggs: /\begg\b/i,
+		nuts: /almonds|walnuts|pecans/i,
+		fish: /salmon/i,
+		crustaceans: /shrimp|crab|lobster/i,
+		soybeans: /\bsoy\b/i,
+		sesame: /sesame/i,
+		peanuts: /peanut/i,
+	};
+	const reviews = await sql<{ name: string; ingredients: string; contained: string[] }[]>`
+		select name, ingredients, array(
+			select key from jsonb_each(declaration) where value ->> 'presence' = 'contains'
+		) as contained
+		from public.allergen_reviews join public.products on products.id = product_id
+		where outdated_at is null`;
+	expect(reviews).toHaveLength(products.length - 2);
+	for (const { name, ingredients, contained } of reviews) {
+		const found = Object.keys(sources).filter((allergen) => sources[allergen]?.test(ingredients));
+		expect([name, ...contained.toSorted()]).toEqual([name, ...found.toSorted()]);
+	}
+});
+
+test("the labels of a product are those that follow from its review", async () => {
+	const strays = await sql`
+		select name, allergens, private.labels_of_declaration(list, declaration, allergens) as following
+		from public.allergen_reviews join public.products on products.id = product_id
+		where allergens <> private.labels_of_declaration(list, declaration, allergens)`;
+	expect(strays).toEqual([]);
+});
+
 test("the first category of a product is the first of its categories", async () => {
 	const strays = await sql`
 		select name from public.products
@@ -105,7 +138,7 @@ test("what search engines read keeps to its lengths", async () => {
 	expect(seo?.description.length).toBeLessThanOrEqual(160);
 });
 
-test("planting it again changes nothing, whatever the owner made of it", async () => {
+test("seeding it again changes nothing, whatever the owner has changed", async () => {
 	await sql`update public.products set name = 'House loaf' where name = 'Country Sourdough'`;
 	const state = () => sql`
 		select name, version from public.products union all

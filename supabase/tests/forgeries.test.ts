@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
 	const { sql } = bakery;
 	await bakery.restoreUsers();
-	await sql`truncate public.products, public.categories, public.product_categories`;
+	await sql`truncate public.products, public.categories, public.product_categories cascade`;
 	await sql`insert into public.categories (id, name, slug) values (${categoryId}, 'Cakes', 'cakes')`;
 	await sql`insert into public.products (id, name, active, featured, category_id)
 		values (${hiddenId}, 'Secret cake', false, true, ${categoryId})`;
@@ -26,14 +26,53 @@ beforeEach(async () => {
 
 afterAll(() => bakery.stop());
 
-describe.each(["anonymous", "signed-in"] as const)("an inactive product hides from %s", (role) => {
+/** Why visitors do not see a product. */
+const reasons = {
+	inactive: {},
+	"not shown yet": { active: true, shown_from: inMinutes(1) },
+	"not shown any more": { active: true, shown_from: inMinutes(-9), shown_until: inMinutes(-1) },
+};
+
+function inMinutes(minutes: number): string {
+	return new Date(Date.now() + minutes * 60_000).toISOString();
+}
+
+const strangers = ["anonymous", "signed-in"] as const;
+const hidings = strangers.flatMap((role) =>
+	Object.entries(reasons).map(([reason, columns]) => ({ role, reason, columns })),
+);
+
+describe.each(hidings)("a product that is $reason hides from $role", ({ role, columns }) => {
+	beforeEach(async () => {
+		const { sql } = bakery;
+		if (Object.keys(columns).length === 0) return;
+		await sql`update public.products set ${sql(columns)} where id = ${hiddenId}`;
+	});
+
 	test("when asked for by its id", async () => {
 		const { data } = await bakery.unguarded[role].from("products").select().eq("id", hiddenId);
 		expect(data).toEqual([]);
 	});
 
-	test("when asked for as inactive", async () => {
-		const { data } = await bakery.unguarded[role].from("products").select().eq("active", false);
+	test("when asked for by what hides it", async () => {
+		const products = () => bakery.unguarded[role].from("products").select();
+		const answers = await Promise.all([
+			products().eq("active", false),
+			products().gt("shown_from", "2000-01-01T00:00:00Z"),
+			products().lte("visible_until", "now"),
+		]);
+		expect(answers.map(({ data }) => data)).toEqual([[], [], []]);
+	});
+
+	test("when its categories are asked for", async () => {
+		const { data } = await bakery.unguarded[role].from("product_categories").select();
+		expect(data).toEqual([]);
+	});
+
+	test("when it is to be changed so that it is seen", async () => {
+		const shown = { active: true, shown_from: null, shown_until: null };
+		await bakery.unguarded[role].from("products").update(shown).eq("id", hiddenId);
+		const { data } = await bakery.unguarded[role].from("products").select();
 		expect(data).toEqual([]);
 	});
 
@@ -49,6 +88,34 @@ describe.each(["anonymous", "signed-in"] as const)("an inactive product hides fr
 			.from("categories")
 			.select("products!products_category_id_fkey(name), product_categories(product_id)");
 		expect(data).toEqual([{ products: [], product_categories: [] }]);
+	});
+});
+
+describe("a product in its time", () => {
+	test.each([
+		["from now on", { shown_from: inMinutes(-1) }],
+		["until later", { shown_until: inMinutes(5) }],
+		["in between", { shown_from: inMinutes(-1), shown_until: inMinutes(5) }],
+	])("is seen by everybody, with its categories: %s", async (_, columns) => {
+		const { sql, unguarded } = bakery;
+		await sql`update public.products set ${sql({ active: true, ...columns })}`;
+		for (const role of [...strangers, "administrator"] as const) {
+			const { data } = await unguarded[role]
+				.from("products")
+				.select("name, product_categories(category_id)");
+			expect(data).toEqual([
+				{ name: "Secret cake", product_categories: [{ category_id: categoryId }] },
+			]);
+		}
+	});
+
+	test("is seen by administrators out of it too", async () => {
+		const { sql, unguarded } = bakery;
+		for (const columns of Object.values(reasons).slice(1)) {
+			await sql`update public.products set ${sql(columns)}`;
+			const { data } = await unguarded.administrator.from("products").select("name");
+			expect(data).toEqual([{ name: "Secret cake" }]);
+		}
 	});
 });
 
@@ -112,11 +179,11 @@ function signToken(claims: object, secret: string): string {
 
 describe.each(["anonymous", "signed-in"] as const)("%s saves nothing", (role) => {
 	test("through save_product", async () => {
-		const product = { name: "Forged cake", category_ids: [categoryId] };
-		const added = await bakery.unguarded[role].rpc("save_product", product);
+		const given = { name: "Forged cake", category_ids: [categoryId] };
+		const added = await bakery.unguarded[role].rpc("save_product", { given });
 		const changed = await bakery.unguarded[role].rpc("save_product", {
-			...product,
-			product_id: hiddenId,
+			given,
+			record_id: hiddenId,
 		});
 		expect(added.error).not.toBeNull();
 		expect(changed.error).not.toBeNull();
@@ -125,7 +192,7 @@ describe.each(["anonymous", "signed-in"] as const)("%s saves nothing", (role) =>
 	});
 
 	test("through save_site_content", async () => {
-		const sections = JSON.stringify([{ section: "hero", title: "Forged" }]);
+		const sections = [{ section: "hero", title: "Forged" }];
 		const { error } = await bakery.unguarded[role].rpc("save_site_content", { sections });
 		expect(error).not.toBeNull();
 		expect(await bakery.sql`select from public.site_content`).toHaveLength(0);
@@ -190,6 +257,9 @@ describe("pictures", () => {
 			public: true,
 		});
 		expect(error).not.toBeNull();
-		expect(await bakery.sql`select id from storage.buckets`).toEqual([{ id: "product-images" }]);
+		expect(await bakery.sql`select id from storage.buckets order by id`).toEqual([
+			{ id: "deleted-images" },
+			{ id: "product-images" },
+		]);
 	});
 });

@@ -53,7 +53,7 @@ test("lets nobody truncate a table, which row-level security would not prevent",
 	expect(grants).toEqual([]);
 });
 
-test("grants the same functions, and none to strangers", async () => {
+test("grants the same functions, and to strangers those that look products up", async () => {
 	const functionsOf = async (sql: Sql, role: string) => {
 		const rows = await sql<{ name: string }[]>`
 			select proname as name from pg_proc
@@ -62,34 +62,68 @@ test("grants the same functions, and none to strangers", async () => {
 			order by 1`;
 		return rows.map(({ name }) => name);
 	};
-	expect(await functionsOf(hosted, "anon")).toEqual([]);
+	const lookups = ["find_products_without", "list_allergen_matrix", "reviewed_allergen_lists"];
+	expect(await functionsOf(hosted, "anon")).toEqual(lookups);
 	expect(await functionsOf(hosted, "authenticated")).toEqual([
+		"allergen_review_details",
+		"chosen_allergen_list",
 		"claim_submission",
+		"columns_to_write",
+		"count_messages_from",
+		"count_messages_older_than",
+		"count_products_of_day",
+		"count_unreviewed_products",
+		"delete_for_good",
+		"delete_picture",
 		"earlier_answer",
+		"empty_trash",
 		"end_session",
+		"erase_messages_from",
 		"find_messages",
 		"find_products",
+		"find_products_of_day",
+		"find_products_without",
+		"insert_record",
 		"is_admin",
+		"is_picture_in_trash",
+		"is_reviewed",
+		"is_sold_out",
 		"keep_answer",
+		"list_allergen_matrix",
+		"list_changes",
 		"list_pictures",
 		"list_sessions",
+		"list_trash",
+		"mark_sold_out",
+		"message_retention",
+		"messages_from",
 		"move_navigation_items",
 		"picture_addresses",
 		"picture_key",
-		"picture_search_text",
 		"picture_uses",
 		"picture_uses_version",
+		"pictures_in_trash",
+		"products_of_day",
 		"refuse_stale_version",
 		"replace_picture",
+		"restore_from_trash",
+		"reviewed_allergen_lists",
+		"save_allergen_review",
 		"save_category",
+		"save_message_retention",
 		"save_navigation_item",
 		"save_picture",
 		"save_product",
+		"save_record",
+		"save_record_by_key",
+		"save_settings",
 		"save_site_content",
 		"search_patterns",
 		"searchable",
 		"settle_submission",
 		"shows_picture",
+		"update_record",
+		"versions_before",
 		"with_picture_replaced",
 	]);
 	for (const role of ["anon", "authenticated", "service_role"]) {
@@ -104,7 +138,7 @@ test("guards every table with row-level security", async () => {
 	expect(open).toEqual([]);
 });
 
-test("looks for names nowhere but where they are written, in every function", async () => {
+test("sets an empty search path in every function", async () => {
 	const careless = await hosted`
 		select proname from pg_proc
 		where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -112,11 +146,24 @@ test("looks for names nowhere but where they are written, in every function", as
 	expect(careless).toEqual([]);
 });
 
+test("announces through Realtime whatever strangers may read", async () => {
+	const silent = await hosted`
+		select relname from pg_class
+		where relnamespace = 'public'::regnamespace and relkind = 'r'
+			and has_table_privilege('anon', oid, 'select')
+			and not exists (
+				select from pg_publication_tables
+				where pubname = 'supabase_realtime' and tablename = relname
+			)`;
+	expect(silent).toEqual([]);
+});
+
 test("announces the content and the messages through Realtime", async () => {
 	const published = await hosted<{ name: string }[]>`
 		select tablename as name from pg_publication_tables
 		where pubname = 'supabase_realtime' order by 1`;
 	expect(published.map(({ name }) => name)).toEqual([
+		"allergen_reviews",
 		"categories",
 		"contact_messages",
 		"navigation_items",
@@ -124,6 +171,7 @@ test("announces the content and the messages through Realtime", async () => {
 		"product_categories",
 		"products",
 		"site_content",
+		"sold_out",
 	]);
 });
 

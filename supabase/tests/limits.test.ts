@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
-// The longest text each column takes (spec §5). Length is counted in characters, not in bytes.
+// The longest text each column takes (product §5.1). Length is counted in characters, not in bytes.
 
 type Columns = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addNeighbours, type Specimen, specimensFor } from "./specimens.ts";
+import { addRelatedRows, type Specimen, specimensFor } from "./specimens.ts";
 import { type Role, roles, startTestBakery, type TestBakery } from "./test-bakery.ts";
 
-// Who may do what. Each role tries all four operations on each of these, through the API as it
-// would in earnest, and the database is asked what came of it: what a cell names must work, and
-// what it does not name must leave everything as it was.
+// Who may do what. Each role tries all four operations on each of these, through the API, and the
+// database is asked what came of it: what a cell names must work, and what it does not name must
+// leave everything as it was.
 const permissions = `
 	                                  | anonymous | signed-in     | administrator               | server
 	----------------------------------|-----------|---------------|-----------------------------|-------
@@ -13,6 +13,10 @@ const permissions = `
 	an inactive product               | -         | -             | select insert update delete | all
 	a category of an active product   | select    | select        | select insert update delete | all
 	a category of an inactive product | -         | -             | select insert update delete | all
+	the mark of an active product     | select    | select        | select insert update delete | all
+	the mark of an inactive product   | -         | -             | select insert update delete | all
+	the review of an active product   | -         | -             | -                           | all
+	the review of an inactive product | -         | -             | -                           | all
 	a section of the site's content   | select    | select        | select insert update delete | all
 	an active menu item               | select    | select        | select insert update delete | all
 	an inactive menu item             | -         | -             | select insert update delete | all
@@ -22,8 +26,9 @@ const permissions = `
 	another's profile                 | -         | -             | -                           | all
 	one's own role                    | -         | select        | select                      | all
 	another's role                    | -         | -             | -                           | all
-	a product image                   | -         | -             | select insert update delete | all
-	what is said about a picture      | -         | -             | select insert update delete | all
+	a product image                   | -         | -             | select insert update        | all
+	a deleted image                   | -         | -             | -                           | all
+	what is said about a picture      | -         | -             | select insert update        | all
 `;
 
 const operations = ["select", "insert", "update", "delete"] as const;
@@ -34,7 +39,7 @@ let bakery: TestBakery;
 
 beforeAll(async () => {
 	bakery = await startTestBakery();
-	await addNeighbours(bakery.sql);
+	await addRelatedRows(bakery.sql);
 });
 
 afterEach(() => bakery.restoreUsers());
@@ -64,7 +69,7 @@ test("nothing is missing from the list", async () => {
 	expect(new Set(listed)).toEqual(new Set([...tables, ...buckets].map(({ name }) => name)));
 });
 
-/** Tries the operation on a fresh specimen and says whether it did what it is meant to do. */
+/** Tries the operation on a new specimen, and returns whether it had its effect. */
 async function succeeds(operation: Operation, specimen: Specimen, role: Role): Promise<boolean> {
 	const client = bakery.unguarded[role];
 	await specimen.remove();

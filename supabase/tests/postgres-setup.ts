@@ -16,7 +16,7 @@ declare module "vitest" {
 /** Runs once before all database tests. What it returns runs once after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const directory = await mkdtemp(join(tmpdir(), "levain-tests-"));
-	const server = await startPostgres({ directory });
+	const server = await startPostgres({ directory, maxConnections: 100 });
 	await doWithoutDurability(server.url);
 	await prepareTemplate(server.url);
 	project.provide("postgresUrl", server.url);
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	};
 }
 
-/** Nothing here has to survive a power cut, and the tests wait less. */
+/** Durability is off, which makes the tests faster. */
 async function doWithoutDurability(url: string): Promise<void> {
 	const sql = postgres(url, { max: 1 });
 	await sql`alter system set fsync = off`;

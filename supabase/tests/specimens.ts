@@ -35,19 +35,19 @@ interface RowOfTable {
 }
 
 const specimenId = "00000000-0000-4000-8000-000000000001";
-const neighbours = {
+const relatedRows = {
 	category: "00000000-0000-4000-8000-000000000002",
 	activeProduct: "00000000-0000-4000-8000-000000000003",
 	inactiveProduct: "00000000-0000-4000-8000-000000000004",
 };
 
 /** Adds the rows that some specimens refer to. */
-export async function addNeighbours(sql: Sql): Promise<void> {
+export async function addRelatedRows(sql: Sql): Promise<void> {
 	await sql`insert into public.categories (id, name, slug)
-		values (${neighbours.category}, 'Cakes', 'cakes')`;
+		values (${relatedRows.category}, 'Cakes', 'cakes')`;
 	await sql`insert into public.products (id, name, active) values
-		(${neighbours.activeProduct}, 'Carrot cake', true),
-		(${neighbours.inactiveProduct}, 'Fruit cake', false)`;
+		(${relatedRows.activeProduct}, 'Carrot cake', true),
+		(${relatedRows.inactiveProduct}, 'Fruit cake', false)`;
 }
 
 /** A specimen of everything there is. 'One's own' is what belongs to the user of this role. */
@@ -58,8 +58,12 @@ export function specimensFor(role: Role, bakery: TestBakery): Record<string, Spe
 		"a category": category,
 		"an active product": product(true),
 		"an inactive product": product(false),
-		"a category of an active product": categoryOf(neighbours.activeProduct),
-		"a category of an inactive product": categoryOf(neighbours.inactiveProduct),
+		"a category of an active product": categoryOf(relatedRows.activeProduct),
+		"a category of an inactive product": categoryOf(relatedRows.inactiveProduct),
+		"the mark of an active product": soldOut(relatedRows.activeProduct),
+		"the mark of an inactive product": soldOut(relatedRows.inactiveProduct),
+		"the review of an active product": review(relatedRows.activeProduct),
+		"the review of an inactive product": review(relatedRows.inactiveProduct),
 		"a section of the site's content": section,
 		"an active menu item": menuItem(true),
 		"an inactive menu item": menuItem(false),
@@ -73,7 +77,8 @@ export function specimensFor(role: Role, bakery: TestBakery): Record<string, Spe
 	};
 	return {
 		...mapValues(rows, (row) => specimenOfRow(row, bakery)),
-		"a product image": specimenOfPicture(bakery),
+		"a product image": specimenOfPicture("product-images", bakery),
+		"a deleted image": specimenOfPicture("deleted-images", bakery),
 	};
 }
 
@@ -100,8 +105,22 @@ const product = (active: boolean): RowOfTable => ({
 
 const categoryOf = (productId: string): RowOfTable => ({
 	table: "product_categories",
-	key: { product_id: productId, category_id: neighbours.category },
+	key: { product_id: productId, category_id: relatedRows.category },
 	change: { position: 7 },
+});
+
+const soldOut = (productId: string): RowOfTable => ({
+	table: "sold_out",
+	key: { product_id: productId },
+	change: { back_on: "2027-03-20" },
+});
+
+/** Those who see it may not see who has reviewed it, and so not the whole row. */
+const review = (productId: string): RowOfTable => ({
+	table: "allergen_reviews",
+	key: { product_id: productId },
+	values: { list: "us", outdated_at: "2027-03-20T10:00:00Z" },
+	change: { list: "eu" },
 });
 
 const section: RowOfTable = {
@@ -167,17 +186,17 @@ function specimenOfRow(specimen: RowOfTable, { sql }: TestBakery): Specimen {
 	};
 }
 
-function specimenOfPicture({ sql, unguarded }: TestBakery): Specimen {
+function specimenOfPicture(bucket: string, { sql, unguarded }: TestBakery): Specimen {
 	const name = "specimen.png";
 	const bytes = new TextEncoder().encode("a picture").buffer;
-	const pictures = (client: Client) => client.storage.from("product-images");
+	const pictures = (client: Client) => client.storage.from(bucket);
 	const exists = async (condition = sql`true`) => {
 		const found = await sql`select from storage.objects
-			where bucket_id = 'product-images' and name = ${name} and ${condition}`;
+			where bucket_id = ${bucket} and name = ${name} and ${condition}`;
 		return found.length === 1;
 	};
 	return {
-		place: "product-images",
+		place: bucket,
 		async create() {
 			const options = { contentType: "image/png", upsert: true };
 			const { error } = await pictures(unguarded.server).upload(name, bytes, options);

@@ -18,7 +18,7 @@ import { createLibrary, type Library } from "../../server/backend/library.ts";
 import { type OwnBackend, startOwnBackend } from "../../server/backend/own-backend.ts";
 import { readSharedSecrets } from "../../server/backend/secrets.ts";
 
-/** Everybody who may ask the database something. The server is the one with the secret key. */
+/** All clients of the database. The server is the one with the secret key. */
 export const roles = ["anonymous", "signed-in", "administrator", "server"] as const;
 
 export type Role = (typeof roles)[number];
@@ -28,6 +28,8 @@ export interface TestBakery {
 	/** The superuser's way in: to prepare what a test needs, and to see what it left. */
 	sql: Sql;
 	backend: OwnBackend;
+	/** Where it keeps its files. */
+	dataDirectory: string;
 	/** The public address of the API. */
 	url: string;
 	/** supabase-js as each role uses it: visitors and the server in process, others at the gateway. */
@@ -49,7 +51,7 @@ const emails = {
 	bystander: "bystander@example.com",
 };
 
-const template = "bakery_template";
+export const template = "bakery_template";
 
 /** Makes the database that every test bakery starts as a copy of: empty, with three users. */
 export async function prepareTemplate(postgresUrl: string): Promise<void> {
@@ -96,6 +98,7 @@ export async function startTestBakery(): Promise<TestBakery> {
 	return {
 		sql,
 		backend,
+		dataDirectory: directory,
 		url: gateway.url,
 		users,
 		as,
@@ -198,7 +201,7 @@ async function serveGateway({ gateway }: OwnBackend) {
 /** The tests bring content of their own: the demo bakery, its pictures and its owner go. */
 async function removeContent(sql: Sql): Promise<void> {
 	await sql`truncate public.products, public.categories, public.product_categories,
-		public.site_content, public.navigation_items, public.contact_messages`;
+		public.site_content, public.navigation_items, public.contact_messages cascade`;
 	await sql`delete from storage.objects`;
 	await sql`delete from auth.users`;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { useSiteName } from "../layout/use-site-name.ts";
 
@@ -19,7 +19,7 @@ export function AccessFrame({ title, children }: Props) {
 					<div className="mt-5">{children}</div>
 				</Card>
 				<Link
-					to="/"
+					to={href("/")}
 					className="mx-auto inline-flex min-h-11 items-center px-3 text-muted hover:underline"
 				>
 					View Site

@@ -9,7 +9,7 @@ import { isAdministrator } from "../../bakery/identity/queries.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import type { SignedInUser } from "./administrator-context.ts";
 
-/** What the check of spec §4 comes to. */
+/** The result of the access check (product §4.5). */
 export type Access =
 	| { kind: "administrator"; user: SignedInUser }
 	| { kind: "signed-out" }
@@ -19,14 +19,14 @@ export type Access =
 let lastCheck: { accessToken: string; access: Promise<Access> } | null = null;
 let lastFound: SignedInUser | null = null;
 
-/** Whoever was found to be the administrator last, in this document. */
+/** The administrator that was last found, in this document. */
 export function lastAdministrator(): SignedInUser | null {
 	return lastFound;
 }
 
 /**
- * Who uses the back office: asks the service whether the session still stands, and the database
- * for the role. A session that has ended or was revoked counts as none and is forgotten.
+ * Checks who uses the back office: asks the service whether the session is valid, and the database
+ * for the role. An ended or revoked session is removed.
  * @throws when no answer can be had.
  */
 export async function checkAccess(client: DataClient): Promise<Access> {
@@ -43,7 +43,7 @@ export async function checkAccess(client: DataClient): Promise<Access> {
 	return check.access;
 }
 
-/** The session first: with one that does not stand, the database would only say that it failed. */
+/** The session first: with an invalid one, the database would only report a failure. */
 async function askForAccess(client: DataClient, session: Session): Promise<Access> {
 	const { data, error } = await client.auth.getUser(session.access_token);
 	if (error && !isRefusal(error)) throw error;
@@ -53,7 +53,7 @@ async function askForAccess(client: DataClient, session: Session): Promise<Acces
 }
 
 /**
- * The session of this browser, refreshed if it had ended; null when there is none any more.
+ * The session of this browser, refreshed if it had ended; null when there is none anymore.
  * @throws when it would have to be refreshed and no answer can be had.
  */
 export async function currentSession(client: DataClient): Promise<Session | null> {
@@ -62,7 +62,7 @@ export async function currentSession(client: DataClient): Promise<Session | null
 	return data.session;
 }
 
-/** Whether the service says that the session does not stand, and not that it cannot say. */
+/** Whether the service says that the session is invalid, rather than failing. */
 function isRefusal(error: AuthError): boolean {
 	return isAuthSessionMissingError(error) || [401, 403, 404].includes(error.status ?? 0);
 }

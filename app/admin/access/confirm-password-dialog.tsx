@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { loginFormSchema } from "../../bakery/identity/form.ts";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { actionAt } from "../layout/action-at.ts";
 import { useSubmission } from "../layout/use-submission.ts";
-import { passwordConfirmationPath } from "./addresses.ts";
 import { PasswordAgainFields } from "./password-again-fields.tsx";
 
 interface Props {
@@ -16,7 +16,10 @@ interface Props {
 	onConfirmed: () => void;
 }
 
-/** Asks for the current password before what must not be done by whoever finds the page open. */
+/**
+ * Asks for the current password before sensitive changes, in case somebody else finds the page
+ * open.
+ */
 export function ConfirmPasswordDialog({ isOpen, onCancel, ...props }: Props) {
 	return (
 		<Dialog
@@ -35,8 +38,8 @@ function ConfirmPasswordForm({ email, onCancel, onConfirmed }: Omit<Props, "isOp
 		resolver: zodResolver(loginFormSchema),
 		defaultValues: { email, password: "" },
 	});
-	const { submit, isSubmitting } = useSubmission<null>({
-		action: passwordConfirmationPath,
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin", "confirmPassword"),
 		onSaved: onConfirmed,
 		onFailed: (message) => form.setError("password", { message }, { shouldFocus: true }),
 	});

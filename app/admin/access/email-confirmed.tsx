@@ -1,19 +1,18 @@
+import { href } from "react-router";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
-import { profilePath } from "../profile/addresses.ts";
 import type { Route } from "./+types/email-confirmed";
 import { AccessFrame } from "./access-frame.tsx";
-import { dashboardPath } from "./addresses.ts";
 import { readMailLink } from "./mail-link.ts";
 
-export const meta = () => screenMeta("New e-mail address");
+export const meta = () => screenMeta("New email address");
 
 export async function clientLoader() {
 	return { link: await readMailLink() };
 }
 
-/** Where the link of an e-mail change leads. */
+/** The page that the link of an email change opens. */
 export default function EmailConfirmed({ loaderData: { link } }: Route.ComponentProps) {
 	if (link.kind === "signed-in") {
 		return (
@@ -23,7 +22,7 @@ export default function EmailConfirmed({ loaderData: { link } }: Route.Component
 						From now on you sign in as <strong>{link.email}</strong>.
 					</p>
 				</Alert>
-				<LinkButton to={dashboardPath} className="mt-5 w-full">
+				<LinkButton to={href("/admin/dashboard")} className="mt-5 w-full">
 					Go to the Dashboard
 				</LinkButton>
 			</AccessFrame>
@@ -33,7 +32,7 @@ export default function EmailConfirmed({ loaderData: { link } }: Route.Component
 	return (
 		<AccessFrame title={isRefused ? "This link does not work" : "Almost done"}>
 			<Alert tone={isRefused ? "error" : "info"}>{link.message}</Alert>
-			<LinkButton to={profilePath} className="mt-5 w-full">
+			<LinkButton to={href("/admin/user-settings")} className="mt-5 w-full">
 				Go to the Profile
 			</LinkButton>
 		</AccessFrame>

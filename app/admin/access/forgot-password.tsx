@@ -1,34 +1,35 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { requestPasswordReset } from "../../bakery/identity/account.ts";
 import { forgotPasswordFormSchema } from "../../bakery/identity/form.ts";
 import { browserClient, siteAddress } from "../../platform/browser-client.ts";
 import { mailLinkPaths } from "../../platform/mail-link-paths.ts";
-import { saveAction } from "../../platform/save-action.ts";
+import { intent, screenAction } from "../../platform/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { actionAt } from "../layout/action-at.ts";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { useSubmission } from "../layout/use-submission.ts";
 import type { Route } from "./+types/forgot-password";
 import { AccessFrame } from "./access-frame.tsx";
-import { loginPath } from "./addresses.ts";
 
 export const meta = () => screenMeta("Forgot password");
 
-/** Has the link to a new password mailed. */
 export function clientAction({ request }: Route.ClientActionArgs) {
-	return saveAction({
-		request,
-		schema: forgotPasswordFormSchema,
-		needsSession: false,
-		async save({ email }) {
-			const page = siteAddress(mailLinkPaths.resetPassword);
-			await requestPasswordReset(browserClient(), email, page);
-			return email;
-		},
+	return screenAction(request, {
+		/** Has the link to a new password mailed. */
+		mailLink: intent({
+			schema: forgotPasswordFormSchema,
+			needsSession: false,
+			async save({ email }) {
+				const page = siteAddress(mailLinkPaths.resetPassword);
+				await requestPasswordReset(browserClient(), email, page);
+				return email;
+			},
+		}),
 	});
 }
 
@@ -39,13 +40,15 @@ export default function ForgotPassword() {
 			{mailedTo === null ? (
 				<ForgotPasswordForm onMailed={setMailedTo} />
 			) : (
-				<Alert tone="success" role="status" title="Look into your mailbox">
+				<Alert tone="success" role="status" title="Check your email">
 					<p>If {mailedTo} belongs to an account, a link to choose a new password is on its way.</p>
-					<p>Nothing comes? Whoever runs the server can set a new password there.</p>
+					<p>
+						No email? Ask whoever hosts this site to run <code>npm run admin</code>.
+					</p>
 				</Alert>
 			)}
 			<Link
-				to={loginPath}
+				to={href("/admin")}
 				className="mx-auto mt-4 flex min-h-11 w-fit items-center px-3 text-primary-text underline"
 			>
 				Back to sign in
@@ -59,7 +62,10 @@ function ForgotPasswordForm({ onMailed }: { onMailed: (email: string) => void })
 		resolver: zodResolver(forgotPasswordFormSchema),
 		defaultValues: { email: "" },
 	});
-	const { submit, isSubmitting } = useSubmission<string>({ onSaved: onMailed });
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/forgot-password", "mailLink"),
+		onSaved: onMailed,
+	});
 	return (
 		<form
 			onSubmit={form.handleSubmit((values) => submit(values))}

@@ -1,38 +1,38 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { Link, replace, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { href, Link, replace, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import { loginFormSchema } from "../../bakery/identity/form.ts";
 import { browserClient } from "../../platform/browser-client.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { LogoutForm } from "../layout/logout-form.tsx";
+import { LogoutButton } from "../layout/logout-button.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import type { Route } from "./+types/login";
 import { currentSession } from "./access.ts";
 import { AccessFrame } from "./access-frame.tsx";
-import { forgotPasswordPath, readLoginAddress } from "./addresses.ts";
+import { loginAddress } from "./login-address.ts";
 import { useSessionChanges } from "./use-session-changes.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 export const meta = () => screenMeta("Sign in");
 
 /**
- * Whoever has a session goes on, unless the check of it has just failed: the same check would
- * send them back here.
+ * A user with a session is redirected, unless the access check has just failed: it would redirect
+ * back to this page.
  */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const { returnTo, problem } = readLoginAddress(new URL(request.url));
-	// A session that cannot be refreshed just now may still be one.
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+	const { returnTo, problem } = loginAddress.read(url);
+	// A session that cannot be refreshed now may still be valid.
 	const session = await currentSession(browserClient()).catch(() => "unknown" as const);
 	if (session && problem !== "check-failed") throw replace(returnTo);
 	const userId = session === "unknown" ? null : (session?.user.id ?? null);
 	return { returnTo, userId, checkFailed: session !== null };
 }
 
-/** After a sign-in it is not the loader that leads on, but the new state of the session. */
+/** After a sign-in the change of the session redirects, not the loader. */
 export function shouldRevalidate({
 	formMethod,
 	defaultShouldRevalidate,
@@ -40,7 +40,7 @@ export function shouldRevalidate({
 	return !formMethod && defaultShouldRevalidate;
 }
 
-/** The login (spec §2). */
+/** The login (product §2.13). */
 export default function Login({ loaderData }: Route.ComponentProps) {
 	const { returnTo, userId, checkFailed } = loaderData;
 	const navigate = useNavigate();
@@ -81,7 +81,7 @@ function LoginForm() {
 				Sign In
 			</SubmitButton>
 			<Link
-				to={forgotPasswordPath}
+				to={href("/admin/forgot-password")}
 				className="mx-auto inline-flex min-h-11 items-center px-3 text-primary-text underline"
 			>
 				Forgot password?
@@ -98,7 +98,7 @@ function CheckFailed({ returnTo }: { returnTo: string }) {
 			</Alert>
 			<div className="mt-5 grid gap-3">
 				<LinkButton to={returnTo}>Try Again</LinkButton>
-				<LogoutForm className="btn btn-ghost min-h-11 rounded-full text-base" />
+				<LogoutButton className="btn btn-ghost min-h-11 rounded-full text-base" />
 			</div>
 		</AccessFrame>
 	);

@@ -1,7 +1,7 @@
 import { browserClient } from "../../platform/browser-client.ts";
 import { currentSession } from "./access.ts";
 
-/** What a link in a mail came to. */
+/** The result of opening a link from a mail. */
 export type MailLink =
 	| { kind: "signed-in"; email: string }
 	/** The service asks for something more, such as the second of two links. */
@@ -9,8 +9,8 @@ export type MailLink =
 	| { kind: "refused"; message: string };
 
 /**
- * What the link that led to this page came to. The service says so behind the `#` of the address,
- * from where the data client takes the session.
+ * The result of the link that opened this page. The service puts it into the fragment of the
+ * address, where the data client finds the session.
  */
 export async function readMailLink(): Promise<MailLink> {
 	const said = new URLSearchParams(window.location.hash.slice(1));

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { LoginForm } from "../../bakery/identity/form.ts";
+import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 
 interface Props {
 	form: UseFormReturn<LoginForm>;

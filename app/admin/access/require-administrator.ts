@@ -1,48 +1,54 @@
-import { type MiddlewareFunction, redirect } from "react-router";
+import { href, type MiddlewareFunction, redirect } from "react-router";
 import { signOut } from "../../bakery/identity/account.ts";
 import { browserClient } from "../../platform/browser-client.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { type Access, checkAccess, lastAdministrator } from "./access.ts";
-import { loginAddress } from "./addresses.ts";
 import { administratorContext, type SignedInUser } from "./administrator-context.ts";
+import { loginAddress } from "./login-address.ts";
 import { hasUnsavedWork } from "./unsaved-work.ts";
 
 /**
- * Lets administrators through to the screens, and sends everybody else where spec §4 says. The
- * database decides for itself on every call; this decides what is shown.
+ * Lets administrators open the screens, and redirects everybody else (product §4.5). The database
+ * checks every call by itself; this decides only what is shown.
  */
 export const requireAdministrator: MiddlewareFunction = async ({ request, context }) => {
 	const client = browserClient();
-	const keptUser = isKeptForItsWork(request) ? lastAdministrator() : null;
-	const user = keptUser ?? (await requireAccess(new URL(request.url)));
+	const user = userToKeep(request) ?? (await requireAccess(request));
 	context.set(administratorContext, { client, user });
 };
 
+/** Whoever has work on the page that a redirect would lose. */
+function userToKeep(request: Request): SignedInUser | null {
+	return hasWorkToKeep(request) ? lastAdministrator() : null;
+}
+
 /**
- * Whether leading elsewhere would cost what was typed: a save and the reading after it stay where
- * they are. A save that finds the session gone fails in its own place.
+ * Whether a redirect would lose what was typed: a save and the revalidation after it do not
+ * redirect. A save without a session fails with a result of its own.
  */
-function isKeptForItsWork(request: Request): boolean {
+function hasWorkToKeep(request: Request): boolean {
 	if (request.method !== "GET") return true;
 	const { pathname, search } = new URL(request.url);
 	const isShown = pathname === location.pathname && search === location.search;
 	return isShown && hasUnsavedWork();
 }
 
-async function requireAccess(requested: URL): Promise<SignedInUser> {
+async function requireAccess(request: Request): Promise<SignedInUser> {
 	const access = await checkOrNull();
-	if (!access) throw redirect(loginAddress(requested, "check-failed"));
-	if (access.kind === "signed-out") throw redirect(loginAddress(requested));
-	if (access.kind === "denied") {
-		await signOut(browserClient());
-		void showToast({
-			title: "Access Denied",
-			description: "You don't have admin privileges",
-			tone: "error",
-		});
-		throw redirect("/");
-	}
-	return access.user;
+	// A save that found the session gone may ask to sign in again since the check began.
+	const user = access?.kind === "administrator" ? access.user : userToKeep(request);
+	if (user) return user;
+	const requested = new URL(request.url);
+	const returnTo = requested.pathname + requested.search;
+	if (!access) throw redirect(loginAddress.path({ returnTo, problem: "check-failed" }));
+	if (access.kind === "signed-out") throw redirect(loginAddress.path({ returnTo }));
+	await signOut(browserClient());
+	void showToast({
+		title: "Access Denied",
+		description: "You don't have admin privileges",
+		tone: "error",
+	});
+	throw redirect(href("/"));
 }
 
 async function checkOrNull(): Promise<Access | null> {

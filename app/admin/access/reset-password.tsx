@@ -1,21 +1,21 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 import { changeSignIn, newPasswordErrors } from "../../bakery/identity/account.ts";
 import { newPasswordFormSchema } from "../../bakery/identity/form.ts";
 import { browserClient } from "../../platform/browser-client.ts";
-import { saveAction } from "../../platform/save-action.ts";
+import { intent, screenAction } from "../../platform/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../layout/action-at.ts";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { useSubmission } from "../layout/use-submission.ts";
 import type { Route } from "./+types/reset-password";
 import { AccessFrame } from "./access-frame.tsx";
-import { dashboardPath, forgotPasswordPath } from "./addresses.ts";
 import { readMailLink } from "./mail-link.ts";
 
 export const meta = () => screenMeta("Choose a new password");
@@ -24,20 +24,21 @@ export async function clientLoader() {
 	return { link: await readMailLink() };
 }
 
-/** Sets the password of whoever the link has signed in. */
 export function clientAction({ request }: Route.ClientActionArgs) {
-	return saveAction({
-		request,
-		schema: newPasswordFormSchema,
-		async save({ newPassword }) {
-			await changeSignIn(browserClient(), { password: newPassword });
-			return null;
-		},
-		fieldErrors: newPasswordErrors,
+	return screenAction(request, {
+		/** Sets the password of whoever the link has signed in. */
+		save: intent({
+			schema: newPasswordFormSchema,
+			async save({ newPassword }) {
+				await changeSignIn(browserClient(), { password: newPassword });
+				return null;
+			},
+			fieldErrors: newPasswordErrors,
+		}),
 	});
 }
 
-/** Where the link of a 'forgot password' mail leads. */
+/** The page that the link of a 'forgot password' mail opens. */
 export default function ResetPassword({ loaderData: { link } }: Route.ComponentProps) {
 	if (link.kind === "signed-in") {
 		return (
@@ -51,7 +52,7 @@ export default function ResetPassword({ loaderData: { link } }: Route.ComponentP
 			<Alert tone="error" role="alert">
 				{link.message}
 			</Alert>
-			<LinkButton to={forgotPasswordPath} className="mt-5 w-full">
+			<LinkButton to={href("/admin/forgot-password")} className="mt-5 w-full">
 				Send Another Link
 			</LinkButton>
 		</AccessFrame>
@@ -64,10 +65,11 @@ function NewPasswordForm({ email }: { email: string }) {
 		resolver: zodResolver(newPasswordFormSchema),
 		defaultValues: { newPassword: "" },
 	});
-	const { submit, isSubmitting } = useSubmission<null>({
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/reset-password", "save"),
 		onSaved() {
 			void showToast({ title: "Password updated successfully." });
-			void navigate(dashboardPath, { replace: true });
+			void navigate(href("/admin/dashboard"), { replace: true });
 		},
 		onInvalid({ newPassword: message }) {
 			if (message) form.setError("newPassword", { message }, { shouldFocus: true });

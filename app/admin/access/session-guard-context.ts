@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 /** Asks to sign in again over the page, which keeps what was typed. */
 type AskToSignIn = () => void;
 
-/** Outside the guard, at the login itself, there is nobody to ask. */
+/** Outside the guard, on the login page, there is no dialog. */
 export const AskToSignInContext = createContext<AskToSignIn>(() => {});
 
 /** For a save that found the session gone. */
@@ -11,10 +11,10 @@ export function useAskToSignIn(): AskToSignIn {
 	return useContext(AskToSignInContext);
 }
 
-/** Asks for the password over the page, and calls back once it was right. */
+/** Asks for the password in a dialog, and calls back when it was correct. */
 type AskForPassword = (onConfirmed: () => void) => void;
 
-/** Null outside the guard, where it cannot be asked for. */
+/** Null outside the guard, where there is no dialog. */
 export const AskForPasswordContext = createContext<AskForPassword | null>(null);
 
 /** For a save that needs the password again. */

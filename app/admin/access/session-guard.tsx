@@ -4,7 +4,7 @@ import type { SignedInUser } from "./administrator-context.ts";
 import { ConfirmPasswordDialog } from "./confirm-password-dialog.tsx";
 import { AskForPasswordContext, AskToSignInContext } from "./session-guard-context.ts";
 import { SignInAgainDialog } from "./sign-in-again-dialog.tsx";
-import { hasUnsavedWork } from "./unsaved-work.ts";
+import { hasUnsavedWork, useUnsavedWork } from "./unsaved-work.ts";
 import { useSessionChanges } from "./use-session-changes.ts";
 
 interface Props {
@@ -18,10 +18,12 @@ interface Props {
  */
 export function SessionGuard({ user, children }: Props) {
 	const [isAsking, setAsking] = useState(false);
-	/** What goes on once the password was confirmed; null while nobody asks for it. */
+	/** Called when the password is confirmed; null while it is not asked for. */
 	const [afterConfirming, setAfterConfirming] = useState<(() => void) | null>(null);
 	const { revalidate } = useRevalidator();
 	const navigation = useNavigation();
+	// Also a tap that is not saved yet is work, on a screen without a form.
+	useUnsavedWork(isAsking);
 
 	useSessionChanges(user.id, (userId) => {
 		if (userId !== null) {

@@ -1,17 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { href } from "react-router";
 import { loginFormSchema } from "../../bakery/identity/form.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { loginPath } from "./addresses.ts";
 import { PasswordAgainFields } from "./password-again-fields.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 interface Props {
 	isOpen: boolean;
-	/** Whose work is on the page. */
+	/** The user whose unsaved work is on the page. */
 	email: string;
 	onSignedIn: () => void;
 }
@@ -38,7 +38,7 @@ function SignInAgainForm({ email, onSignedIn }: Omit<Props, "isOpen">) {
 			</Alert>
 			<PasswordAgainFields form={form} />
 			<div className="flex flex-wrap justify-end gap-3">
-				<LinkButton to={loginPath} variant="outline">
+				<LinkButton to={href("/admin")} variant="outline">
 					Leave
 				</LinkButton>
 				<SubmitButton isBusy={isSigningIn} busyLabel="Signing in...">

@@ -1,20 +1,20 @@
 import { useEffect, useId } from "react";
 
-const places = new Set<string>();
+const unsavedIds = new Set<string>();
 
-/** Whether something on the page would be lost with it. */
+/** Whether there is unsaved work on the page. */
 export function hasUnsavedWork(): boolean {
-	return places.size > 0;
+	return unsavedIds.size > 0;
 }
 
-/** Notes that there is something to lose here, while there is. */
+/** Registers unsaved work while there is any. */
 export function useUnsavedWork(isUnsaved: boolean): void {
 	const id = useId();
 	useEffect(() => {
 		if (!isUnsaved) return;
-		places.add(id);
+		unsavedIds.add(id);
 		return () => {
-			places.delete(id);
+			unsavedIds.delete(id);
 		};
 	}, [id, isUnsaved]);
 }

@@ -16,7 +16,7 @@ export function useSessionChanges(
 		const { auth } = browserClient();
 		let known = knownUserId;
 
-		async function look() {
+		async function check() {
 			const { data, error } = await auth.getSession();
 			const userId = data.session?.user.id ?? null;
 			if (error || userId === known) return;
@@ -24,15 +24,16 @@ export function useSessionChanges(
 			report(userId);
 		}
 
-		// What another tab says can arrive before what it wrote; then the storage tells a second time.
-		const { data } = auth.onAuthStateChange(() => void look());
-		const lookIfSession = ({ key }: StorageEvent) => {
-			if (key === sessionStorageKey || key === null) void look();
+		// The message of another tab can arrive before what it wrote; then the storage event comes
+		// later.
+		const { data } = auth.onAuthStateChange(() => void check());
+		const checkIfSession = ({ key }: StorageEvent) => {
+			if (key === sessionStorageKey || key === null) void check();
 		};
-		window.addEventListener("storage", lookIfSession);
+		window.addEventListener("storage", checkIfSession);
 		return () => {
 			data.subscription.unsubscribe();
-			window.removeEventListener("storage", lookIfSession);
+			window.removeEventListener("storage", checkIfSession);
 		};
 	}, [knownUserId]);
 }

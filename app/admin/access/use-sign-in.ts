@@ -1,19 +1,19 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useNavigation } from "react-router";
 import type { LoginForm } from "../../bakery/identity/form.ts";
+import { actionAt } from "../layout/action-at.ts";
 import { useSubmission } from "../layout/use-submission.ts";
-import { sessionPath } from "./addresses.ts";
 
-/** Signs in with what stands in a form. What follows from it follows from the session. */
+/** Signs in with the values of a form. The change of the session does the rest. */
 export function useSignIn(form: UseFormReturn<LoginForm>, onSignedIn = () => {}) {
-	const submission = useSubmission<string>({
-		action: sessionPath,
+	const submission = useSubmission({
+		action: actionAt("/admin", "signIn"),
 		onSaved: onSignedIn,
 		onFailed: (message) => form.setError("password", { message }, { shouldFocus: true }),
 	});
-	const isLeadingOn = useNavigation().state !== "idle";
+	const isRedirecting = useNavigation().state !== "idle";
 	return {
 		submit: form.handleSubmit((values) => submission.submit(values)),
-		isSigningIn: submission.isSubmitting || isLeadingOn,
+		isSigningIn: submission.isSubmitting || isRedirecting,
 	};
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import {
 	categoryFieldErrors,
 	categoryForm,
@@ -11,18 +11,20 @@ import { getCategory, saveCategory } from "../../bakery/catalog/management/queri
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
-import { saveAction } from "../../platform/save-action.ts";
+import { intent, screenAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
+import { HistoryLink } from "../history/history-link.tsx";
+import { actionAt } from "../layout/action-at.ts";
+import { NEW_RECORD } from "../layout/new-record.ts";
 import { SaveBar } from "../layout/save-bar.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
+import { useBackLink } from "../layout/use-back-link.ts";
 import { useSave } from "../layout/use-save.tsx";
-import { useWayBack } from "../layout/way-back.ts";
 import type { Route } from "./+types/category-editor";
-import { categoriesPath, newCategoryId } from "./category-addresses.ts";
 import { CategoryFields, categoryFieldDescriptions } from "./category-fields.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id));
@@ -32,7 +34,7 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
 }
 
 async function readCategory(client: DataClient, id: string): Promise<Category | null> {
-	if (id === newCategoryId) return null;
+	if (id === NEW_RECORD) return null;
 	const category = isUuid(id) ? await getCategory(client, id) : null;
 	if (!category) throw data(null, { status: 404, statusText: "Category not found." });
 	return category;
@@ -45,13 +47,14 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
-	return saveAction({
-		request,
-		schema: categoryFormSchema,
-		save: (values, record: Category | null, { id }) => saveCategory(client, values, record, id),
-		settle: (submissionId) => settleSubmission(client, submissionId),
-		readCurrent: (record, newId) => readById(client, record?.id ?? newId),
-		fieldErrors: categoryFieldErrors,
+	return screenAction(request, {
+		save: intent({
+			schema: categoryFormSchema,
+			save: (values, record: Category | null, { id }) => saveCategory(client, values, record, id),
+			settle: (submissionId) => settleSubmission(client, submissionId),
+			readCurrent: (record, newId) => readById(client, record?.id ?? newId),
+			fieldErrors: categoryFieldErrors,
+		}),
 	});
 }
 
@@ -59,28 +62,30 @@ function readById(client: DataClient, id: string | null): Promise<Category | nul
 	return id === null ? Promise.resolve(null) : getCategory(client, id);
 }
 
-/** A new category, or one that is changed (spec §2). */
+/** A new category, or one that is changed (product §2.17). */
 export default function CategoryEditor({ loaderData, params }: Route.ComponentProps) {
-	return <CategoryForm key={params.id} title={titleOf(params.id)} category={loaderData.category} />;
+	return <CategoryForm key={params.id} id={params.id} category={loaderData.category} />;
 }
 
 function titleOf(id: string): string {
-	return id === newCategoryId ? "Add Category" : "Edit Category";
+	return id === NEW_RECORD ? "Add Category" : "Edit Category";
 }
 
 interface FormProps {
-	title: string;
+	/** As it stands in the address. */
+	id: string;
 	/** Null for a new one. */
 	category: Category | null;
 }
 
-function CategoryForm({ title, category }: FormProps) {
-	const { leave, ...wayBack } = useWayBack(categoriesPath);
+function CategoryForm({ id, category }: FormProps) {
+	const { leave, ...backLink } = useBackLink(href("/admin/categories"));
 	const form = useForm({
 		resolver: zodResolver(categoryFormSchema),
 		defaultValues: category ? categoryForm(category) : EMPTY_CATEGORY_FORM,
 	});
 	const { submit, isSaving, conflictDialog } = useSave({
+		action: actionAt("/admin/categories/:id", "save", { id }),
 		form,
 		record: category,
 		fieldsOf: categoryForm,
@@ -90,11 +95,15 @@ function CategoryForm({ title, category }: FormProps) {
 	});
 	const { isDirty } = form.formState;
 	return (
-		<Screen title={title} back={{ ...wayBack, label: "Back to Categories" }}>
+		<Screen
+			title={titleOf(id)}
+			back={{ ...backLink, label: "Back to Categories" }}
+			actions={category ? <HistoryLink of="category" id={category.id} /> : null}
+		>
 			<form onSubmit={submit} noValidate>
 				<CategoryFields form={form} isNew={category === null} />
 				<SaveBar label="Save Category" busyLabel="Saving..." isSaving={isSaving} isDirty={isDirty}>
-					<LinkButton {...wayBack} variant="outline">
+					<LinkButton {...backLink} variant="outline">
 						Cancel
 					</LinkButton>
 				</SaveBar>

@@ -1,6 +1,10 @@
 import { useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import type { CategoryForm, CategoryValues } from "../../bakery/catalog/management/form.ts";
+import {
+	type CategoryForm,
+	type CategoryValues,
+	categoryLabels,
+} from "../../bakery/catalog/management/form.ts";
 import { slugFromName } from "../../bakery/catalog/names.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -13,10 +17,10 @@ interface Props {
 	isNew: boolean;
 }
 
-/** All fields of the category form (spec §2, §5). */
+/** All fields of the category form (product §2.17, §5.5). */
 export function CategoryFields({ form, isNew }: Props) {
 	const { errors } = form.formState;
-	const followName = useSlugOfName(form, isNew);
+	const updateSlug = useSlugFromName(form, isNew);
 	return (
 		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
 			<Card className="grid content-start gap-5 p-5 sm:p-6">
@@ -24,16 +28,16 @@ export function CategoryFields({ form, isNew }: Props) {
 					label="Name"
 					autoComplete="off"
 					error={errors.name?.message}
-					{...form.register("name", { onChange: followName.nameChanged })}
+					{...form.register("name", { onChange: updateSlug.nameChanged })}
 				/>
 				<TextField
 					label="Slug"
 					autoComplete="off"
 					autoCapitalize="none"
 					spellCheck={false}
-					description="The name as it stands in the address of the page"
+					description="The name as it appears in the address of the page"
 					error={errors.slug?.message}
-					{...form.register("slug", { onChange: followName.slugChanged })}
+					{...form.register("slug", { onChange: updateSlug.slugChanged })}
 				/>
 				<TextareaField
 					label="Description"
@@ -69,7 +73,7 @@ export function CategoryFields({ form, isNew }: Props) {
  * The slug of a new category follows its name until it is edited by hand, then never again. One
  * that was saved is part of addresses that others may have kept.
  */
-function useSlugOfName({ getValues, setValue, formState }: Props["form"], isNew: boolean) {
+function useSlugFromName({ getValues, setValue, formState }: Props["form"], isNew: boolean) {
 	const [isFollowing, setFollowing] = useState(isNew);
 	const { isSubmitted } = formState;
 	return {
@@ -84,11 +88,8 @@ function useSlugOfName({ getValues, setValue, formState }: Props["form"], isNew:
 	};
 }
 
-/** How the fields are shown to those who compare two versions. */
+/** How the fields are shown when two versions are compared. */
 export const categoryFieldDescriptions: FieldDescriptions<CategoryForm> = {
-	name: "Name",
-	slug: "Slug",
-	description: "Description",
-	imageUrl: { label: "Image", show: (url) => <PictureVersion imageUrl={url} /> },
-	displayOrder: "Display Order",
+	...categoryLabels,
+	imageUrl: { label: categoryLabels.imageUrl, show: (url) => <PictureVersion imageUrl={url} /> },
 };

@@ -1,61 +1,111 @@
 import { ExternalLink } from "lucide-react";
-import { countUnreadMessages } from "../../bakery/messages/queries.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import { href, Link, useLoaderData } from "react-router";
+import { listProductsOfDay } from "../../bakery/availability/queries.ts";
+import { countUnmailedMessages, countUnreadMessages } from "../../bakery/messages/queries.ts";
+import { browserClient } from "../../platform/browser-client.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
-import { type Area, areas, messagesPath } from "../layout/areas.ts";
-import { LogoutForm } from "../layout/logout-form.tsx";
+import { readBackupStatus } from "../backups/ask-for-backups.ts";
+import { FailedBackup } from "../backups/failed-backup.tsx";
+import { type Area, areas } from "../layout/areas.ts";
+import { ContentRefresh } from "../layout/content-refresh.tsx";
+import { LogoutButton } from "../layout/logout-button.tsx";
 import { Screen } from "../layout/screen.tsx";
-import { ScreenLink } from "../layout/screen-link.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
+import { useFreshMessages } from "../messages/use-fresh-messages.ts";
+import { useDayEnd } from "../today/use-day-end.ts";
 import type { Route } from "./+types/dashboard";
+import { AttentionList } from "./attention-list.tsx";
+import { dataOrNull } from "./data-or-null.ts";
+import { HoursOfDay } from "./hours-of-day.tsx";
+import { readMorning } from "./morning.server.ts";
+import { readAttention } from "./read-attention.ts";
+import { SoldOutSummary } from "./sold-out-summary.tsx";
+
+/** So many products that are sold out are named. */
+const MOST_NAMES = 6;
 
 export const meta = () => screenMeta("Dashboard");
 
-export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-	return { unreadMessages: await countUnreadOrNull(context.get(administratorContext).client) };
+/** The server's clock and zone tell which day it is. */
+export async function loader({ context }: Route.LoaderArgs) {
+	return { morning: await dataOrNull(readMorning(context)) };
 }
 
-/** The dashboard does without the count rather than not at all. */
-async function countUnreadOrNull(client: DataClient): Promise<number | null> {
-	try {
-		return await countUnreadMessages(client);
-	} catch (error) {
-		console.error("The unread messages could not be counted.", error);
-		return null;
+export async function clientLoader({ context, serverLoader }: Route.ClientLoaderArgs) {
+	const { client } = context.get(administratorContext);
+	const [{ morning, soldOut }, attention, backups] = await Promise.all([
+		readDay(),
+		readAttention(client),
+		dataOrNull(readBackupStatus()),
+	]);
+	return { morning, soldOut, attention, backups };
+
+	async function readDay() {
+		const { morning } = (await dataOrNull(serverLoader())) ?? { morning: null };
+		const filter = { state: "sold-out", size: MOST_NAMES } as const;
+		const soldOut = morning && (await dataOrNull(listProductsOfDay(client, morning.day, filter)));
+		return { morning, soldOut };
 	}
 }
+clientLoader.hydrate = true as const;
 
-/** The way to everything (spec §2). */
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
+/** The owner's morning: what today is, what is sold out, what to do, and the way to all areas (product §2.14). */
+export default function Dashboard() {
+	const { morning, soldOut, attention, backups } = useLoaderData<typeof clientLoader>();
+	const { unreadMessages, unmailedMessages } = attention;
+	useFreshMessages({ unreadMessages, unmailedMessages }, async () => ({
+		unreadMessages: await countUnreadMessages(browserClient()),
+		unmailedMessages: await countUnmailedMessages(browserClient()),
+	}));
+	useDayEnd(morning?.day ?? null);
 	return (
 		<Screen title="Welcome back!" intro="What would you like to change today?">
+			<FailedBackup status={backups} />
+			{morning ? (
+				<div className="mb-5">
+					<p className="font-display text-label">{morning.date}</p>
+					<HoursOfDay hours={morning.hours} />
+				</div>
+			) : null}
+			<div className="mb-6 grid grid-cols-1 gap-x-10 gap-y-5 empty:hidden md:grid-cols-2">
+				<SoldOutSummary soldOut={soldOut} />
+				<AttentionList attention={attention} />
+			</div>
 			<ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
-				{areas.map((area) => (
-					<li key={area.path}>
+				{Object.entries(areas).map(([path, area]) => (
+					<li key={path}>
 						<AreaCard
+							path={path}
 							area={area}
-							unread={area.path === messagesPath ? loaderData.unreadMessages : null}
+							unread={path === href("/admin/messages") ? unreadMessages : null}
 						/>
 					</li>
 				))}
 			</ul>
 			<div className="mt-6 grid grid-cols-2 gap-3 xl:hidden">
-				<LinkButton to="/" variant="outline">
+				<LinkButton to={href("/")} variant="outline">
 					<ExternalLink aria-hidden="true" className="size-5" />
 					View Site
 				</LinkButton>
-				<LogoutForm className="btn btn-outline h-auto min-h-12 rounded-full border-base-content/45 text-base" />
+				<LogoutButton className="btn btn-outline h-auto min-h-12 rounded-full border-base-content/45 text-base" />
 			</div>
+			<ContentRefresh />
 		</Screen>
 	);
 }
 
-function AreaCard({ area, unread }: { area: Area; unread: number | null }) {
-	const { path, title, description, icon: Icon } = area;
+interface CardProps {
+	path: string;
+	area: Area;
+	unread: number | null;
+}
+
+function AreaCard({ path, area, unread }: CardProps) {
+	const { title, description, icon: Icon } = area;
 	return (
-		<ScreenLink
+		<Link
 			to={path}
 			className="flex h-full items-start gap-4 rounded-box border border-line bg-surface p-5 transition-colors hover:border-edge hover:bg-base-200"
 		>
@@ -66,6 +116,6 @@ function AreaCard({ area, unread }: { area: Area; unread: number | null }) {
 				</span>
 				<span className="text-muted text-sm">{description}</span>
 			</span>
-		</ScreenLink>
+		</Link>
 	);
 }

@@ -1,74 +1,91 @@
 import {
 	Croissant,
 	FileText,
+	History,
 	Images,
 	type LucideIcon,
 	Mail,
 	PanelTop,
 	Settings,
+	ShoppingBasket,
 	Tags,
+	Trash2,
 	UserRound,
 } from "lucide-react";
+import type { Register } from "react-router";
 
-/** A part of the back office that stands in the menu and on the dashboard. */
+/** An area of the back office, shown in the menu and on the dashboard. */
 export interface Area {
-	path: string;
 	title: string;
 	/** What is done there. */
 	description: string;
 	icon: LucideIcon;
 }
 
-export const messagesPath = "/admin/messages";
+/** The screens behind the login. */
+type ScreenPath = Register["routeFiles"]["admin/layout/layout.tsx"]["page"];
+
+/** Those linked only in the menu. */
+type AreaPath = Exclude<
+	ScreenPath,
+	"/admin/dashboard" | "/admin/hours" | "/admin/labels" | `/admin/${string}/${string}`
+>;
 
 /** All parts of the back office, in the order in which they are offered. */
-export const areas: readonly Area[] = [
-	{
-		path: "/admin/products",
+export const areas: Record<AreaPath, Area> = {
+	"/admin/today": {
+		title: "Today",
+		description: "What is sold out",
+		icon: ShoppingBasket,
+	},
+	"/admin/products": {
 		title: "Products",
 		description: "Prices, pictures, allergens",
 		icon: Croissant,
 	},
-	{
-		path: "/admin/categories",
+	"/admin/categories": {
 		title: "Categories",
-		description: "The shelves of your shop",
+		description: "The groups of your products",
 		icon: Tags,
 	},
-	{
-		path: "/admin/pages",
+	"/admin/pages": {
 		title: "Pages",
 		description: "Words and pictures of your pages",
 		icon: FileText,
 	},
-	{
-		path: "/admin/pictures",
+	"/admin/pictures": {
 		title: "Pictures",
 		description: "All images of your site",
 		icon: Images,
 	},
-	{
-		path: "/admin/navigation",
+	"/admin/navigation": {
 		title: "Navigation",
 		description: "The menus at the top and bottom",
 		icon: PanelTop,
 	},
-	{
-		path: messagesPath,
+	"/admin/messages": {
 		title: "Messages",
 		description: "What visitors wrote to you",
 		icon: Mail,
 	},
-	{
-		path: "/admin/settings",
+	"/admin/history": {
+		title: "History",
+		description: "Who changed what, and the way back",
+		icon: History,
+	},
+	"/admin/trash": {
+		title: "Trash",
+		description: "Restore what was deleted",
+		icon: Trash2,
+	},
+	"/admin/settings": {
 		title: "Settings",
-		description: "Name, logo, colours, contact",
+		description: "Name, logo, colors, contact",
 		icon: Settings,
 	},
-	{
-		path: "/admin/user-settings",
+	"/admin/user-settings": {
 		title: "Profile",
 		description: "Your name, email and password",
 		icon: UserRound,
 	},
-];
+};

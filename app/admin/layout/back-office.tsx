@@ -1,32 +1,49 @@
 import { useEffect } from "react";
 import { type MiddlewareFunction, Outlet, redirectDocument } from "react-router";
+import { setMoneyOfBackOffice } from "../../bakery/catalog/money.ts";
 import { ConnectionNotice } from "../../platform/connection-notice.tsx";
-import { hasPublicEnvironment } from "../../platform/public-environment.ts";
+import { hasPublicEnvironment, readPublicEnvironment } from "../../platform/public-environment.ts";
+import { screenAction } from "../../platform/save-action.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { prepareToasts, ToastRegion } from "../../ui/toast.tsx";
 import "../admin.css";
 import { PageFocus } from "../../ui/page-focus.tsx";
 import { AccessFrame } from "../access/access-frame.tsx";
+import { sessionIntents } from "../access/session-intents.ts";
+import { deletePicture } from "../media/delete-picture.ts";
+import { restore } from "../trash/restore.ts";
 import type { Route } from "./+types/back-office";
-import { failInPlace } from "./fail-in-place.ts";
+import { catchCodeLoadFailure } from "./code-load-failure.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { screenMeta } from "./screen-meta.ts";
+import { useSettings } from "./use-settings.ts";
 
 /**
- * A page of the storefront does not know where the backend is; whoever comes from one gets a
- * document of the back office.
+ * A document of the storefront does not contain the backend's address, so the back office is loaded
+ * as a new document.
  */
-const loadOwnDocument: MiddlewareFunction = ({ request }) => {
+const loadBackOfficeDocument: MiddlewareFunction = ({ request }) => {
 	if (request.method === "GET" && !hasPublicEnvironment()) throw redirectDocument(request.url);
 };
 
-/** Only for what could not be shown; all pages have their own. */
+/** Loaders write prices too, and the first of them run before any component. */
+const learnMoney: MiddlewareFunction = () => setMoneyOfBackOffice(readPublicEnvironment());
+
+/** Only for error pages; all other pages have their own. */
 export const meta = () => screenMeta("Error");
 
-export const clientMiddleware = [loadOwnDocument, failInPlace];
+export const clientMiddleware = [loadBackOfficeDocument, learnMoney, catchCodeLoadFailure];
 
-/** What the whole back office has in common, the login included. */
+/** The actions of every screen. */
+export function clientAction({ request }: Route.ClientActionArgs) {
+	return screenAction(request, { ...sessionIntents, deletePicture, restore });
+}
+
+/** The layout route of the whole back office, the login included. */
 export default function BackOffice() {
+	const settings = useSettings();
+	// Before the screens, which write prices.
+	if (settings) setMoneyOfBackOffice(settings);
 	useEffect(prepareToasts, []);
 	return (
 		<>
@@ -38,7 +55,7 @@ export default function BackOffice() {
 	);
 }
 
-/** A page before the back office that failed; the screens behind it have a boundary of their own. */
+/** The error boundary of the pages before the login; the screens have their own. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
 		<AccessFrame title="This page could not be shown">
@@ -47,7 +64,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
-/** Shown until it is known who is there. */
+/** Shown while the session is checked. */
 export function HydrateFallback() {
 	return (
 		<main className="grid min-h-dvh place-items-center p-6">

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { describedFields, type FieldDescriptions, labelsOf } from "./field-descriptions.ts";
 import { valueAt } from "./merge-fields.ts";
 
@@ -8,18 +8,18 @@ interface Props<Fields> {
 	mine: Fields;
 	theirs: Fields;
 	/** Paths of the fields that both have changed. */
-	disputed: readonly string[];
+	conflicting: readonly string[];
 	/** Paths of the fields that only the other one has changed. */
 	taken: readonly string[];
 	descriptions: FieldDescriptions<Fields>;
-	/** Called with the paths of the fields of which theirs counts. */
+	/** Called with the paths of the fields where the other version is kept. */
 	onDecide: (takeTheirs: ReadonlySet<string>) => void;
 	onClose: () => void;
 }
 
-/** Shows what two people made of the same fields side by side, and asks which of it counts. */
+/** Shows both versions of the same fields side by side, and asks which one to keep. */
 export function ConflictDialog<Fields>(props: Props<Fields>) {
-	const { mine, theirs, disputed, taken, descriptions, onDecide, onClose } = props;
+	const { mine, theirs, conflicting, taken, descriptions, onDecide, onClose } = props;
 	const id = useId();
 	const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<string>>(new Set());
 	const fields = describedFields(descriptions as FieldDescriptions<Record<string, unknown>>);
@@ -55,9 +55,9 @@ export function ConflictDialog<Fields>(props: Props<Fields>) {
 		>
 			<form id={id} onSubmit={submit} className="grid gap-5">
 				{fields
-					.filter(({ path }) => disputed.includes(path))
+					.filter(({ path }) => conflicting.includes(path))
 					.map(({ path, label, show }) => (
-						<Dispute
+						<ConflictingField
 							key={path}
 							label={label}
 							mine={show(valueAt(mine, path))}
@@ -74,7 +74,7 @@ export function ConflictDialog<Fields>(props: Props<Fields>) {
 	);
 }
 
-interface DisputeProps {
+interface ConflictingFieldProps {
 	label: string;
 	mine: ReactNode;
 	theirs: ReactNode;
@@ -83,7 +83,7 @@ interface DisputeProps {
 }
 
 /** A field that both have changed. */
-function Dispute({ label, mine, theirs, isTheirs, onChoose }: DisputeProps) {
+function ConflictingField({ label, mine, theirs, isTheirs, onChoose }: ConflictingFieldProps) {
 	const name = useId();
 	return (
 		<fieldset>

@@ -1,55 +1,68 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
-import { showToast } from "../../ui/toast.tsx";
-import { useSubmission } from "./use-submission.ts";
+import type { Deleted } from "../trash/restore-context.ts";
+import { useDeletionToast } from "../trash/use-deletion-toast.ts";
+import type { ActionAddress } from "./action-at.ts";
+import { useFocusWhenDone } from "./use-focus-when-done.ts";
+import { showError, useSubmission } from "./use-submission.ts";
 
-interface Props {
+interface Props<Values> {
 	title: string;
 	question: string;
-	/** What else there is to know before answering. */
+	/** Details shown below the question. */
 	children?: ReactNode;
-	/** What the action gets: which record it is. */
-	values: unknown;
-	/** The route whose action deletes it; the own one if it is not given. */
-	action?: string;
-	/** The toast of a success (spec §8). */
+	/** What deletes it. */
+	action: ActionAddress<Values, unknown, unknown>;
+	/** Identifies the record for the action; null as long as it cannot be deleted. */
+	values: NoInfer<Values> | null;
+	/** What can be restored afterward, and what it is called. */
+	deleted: Deleted & { name?: string };
+	/** The toast of a success (product §8.3). */
 	successToast: string;
 	onClose: () => void;
-	/** Called once it is gone. */
+	/** Called when it is deleted. */
 	onDeleted?: () => void;
-	/** Puts the focus where it goes on once the record is gone; the screen's heading otherwise. */
-	focusAfterwards?: () => void;
+	/** Called when deleting it failed. */
+	onFailed?: () => void;
+	/** Called when it was deleted and restored. */
+	onRestored?: () => void;
+	/** Moves the focus when the record is deleted; to the screen's heading if it is not given. */
+	focusAfterDeletion?: () => void;
 }
 
-/** Asks whether something is to be deleted, and deletes it. Shown as long as it is rendered. */
-export function DeleteDialog({
+/** A dialog that asks for confirmation, and deletes a record. Open while it is rendered. */
+export function DeleteDialog<Values>({
 	title,
 	question,
 	children,
-	values,
 	action,
+	values,
+	deleted: { name, ...deleted },
 	successToast,
 	onClose,
 	onDeleted,
-	focusAfterwards = focusPageHeading,
-}: Props) {
-	const isDeleted = useRef(false);
+	onFailed,
+	onRestored,
+	focusAfterDeletion = focusPageHeading,
+}: Props<Values>) {
+	// A dialog that closes returns the focus to the button that opened it, which is removed as well.
+	const done = useFocusWhenDone(focusAfterDeletion);
+	const say = useDeletionToast();
 	const { submit, isSubmitting } = useSubmission({
-		...(action && { action }),
+		action,
 		onSaved() {
-			isDeleted.current = true;
-			void showToast({ title: successToast });
+			done();
+			const description = name ? { description: `“${name}”` } : {};
+			say({ title: successToast, ...description, ...deleted, ...(onRestored && { onRestored }) });
 			onDeleted?.();
 			onClose();
 		},
+		onFailed(message) {
+			showError(message);
+			onFailed?.();
+		},
 	});
-
-	// A dialog that closes gives the focus back to the button that opened it; that one goes as well.
-	const leave = useEffectEvent(() => {
-		if (isDeleted.current) focusAfterwards();
-	});
-	useEffect(() => () => leave(), []);
 
 	return (
 		<ConfirmDialog
@@ -60,8 +73,9 @@ export function DeleteDialog({
 			confirmLabel="Delete"
 			busyLabel="Deleting..."
 			isBusy={isSubmitting}
+			isDisabled={values === null}
 			onCancel={onClose}
-			onConfirm={() => submit(values)}
+			onConfirm={() => values !== null && submit(values)}
 		>
 			{children}
 		</ConfirmDialog>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** How each field is called and shown to those who compare two versions. */
+/** The label of each field, and how its value is shown when two versions are compared. */
 export type FieldDescriptions<Fields> = {
 	[Name in keyof Fields]: FieldDescription<Fields[Name]>;
 };
@@ -36,7 +36,7 @@ export function describedFields(
 	});
 }
 
-/** What the fields at these paths are called. */
+/** The labels of the fields at these paths. */
 export function labelsOf<Fields>(
 	descriptions: FieldDescriptions<Fields>,
 	paths: readonly string[],

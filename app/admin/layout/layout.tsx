@@ -4,6 +4,7 @@ import { SkipLink } from "../../ui/visually-hidden.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
 import { requireAdministrator } from "../access/require-administrator.ts";
 import { SessionGuard } from "../access/session-guard.tsx";
+import { RestoreProvider } from "../trash/restore-provider.tsx";
 import type { Route } from "./+types/layout";
 import { LoadFailure } from "./load-failure.tsx";
 import { Screen } from "./screen.tsx";
@@ -15,18 +16,20 @@ export function clientLoader({ context }: Route.ClientLoaderArgs) {
 	return { user: context.get(administratorContext).user };
 }
 
-/** What surrounds every screen of the back office. */
+/** The layout of every screen of the back office. */
 export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
 	return (
 		<SessionGuard user={loaderData.user}>
-			<Frame>
-				<Outlet />
-			</Frame>
+			<RestoreProvider>
+				<Frame>
+					<Outlet />
+				</Frame>
+			</RestoreProvider>
 		</SessionGuard>
 	);
 }
 
-/** A screen that failed: the way to all others stays. */
+/** The error boundary of a screen, inside the layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
 		<Frame>

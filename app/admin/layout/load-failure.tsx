@@ -4,7 +4,10 @@ import { useWhenReachable } from "../../platform/use-when-reachable.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 
-/** Says why a page could not be shown, and tries it again: by itself once the server can be reached. */
+/**
+ * Shows why a page failed to load, with a button to retry; retries by itself when the server can be
+ * reached.
+ */
 export function LoadFailure({ error }: { error: unknown }) {
 	const { revalidate, state } = useRevalidator();
 	useWhenReachable(isUnreachable(error) && state === "idle", () => void revalidate());

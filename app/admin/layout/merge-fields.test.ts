@@ -10,7 +10,7 @@ describe("mergeFields", () => {
 		expect(mergeFields({ base, theirs, mine })).toEqual({
 			merged: { name: "Tart", price: "5.00", tags: ["a", "b"], featured: true },
 			taken: ["price", "tags"],
-			disputed: [],
+			conflicting: [],
 		});
 	});
 
@@ -20,7 +20,7 @@ describe("mergeFields", () => {
 		expect(mergeFields({ base, theirs, mine })).toEqual({
 			merged: mine,
 			taken: [],
-			disputed: ["name", "tags"],
+			conflicting: ["name", "tags"],
 		});
 		expect(mergeFields({ base, theirs, mine }, new Set(["tags"])).merged).toEqual({
 			...mine,
@@ -31,7 +31,7 @@ describe("mergeFields", () => {
 	it("asks nothing where both say the same, blanks around it aside", () => {
 		const theirs = { ...base, name: "Tart" };
 		const mine = { ...base, name: " Tart " };
-		expect(mergeFields({ base, theirs, mine })).toMatchObject({ taken: [], disputed: [] });
+		expect(mergeFields({ base, theirs, mine })).toMatchObject({ taken: [], conflicting: [] });
 	});
 
 	it("goes into groups, but not into lists", () => {
@@ -46,7 +46,7 @@ describe("mergeFields", () => {
 		expect(merge).toEqual({
 			merged: page("Two", "My text", [{ url: "/one" }]),
 			taken: ["hero.title"],
-			disputed: ["hero.buttons"],
+			conflicting: ["hero.buttons"],
 		});
 	});
 
@@ -54,7 +54,7 @@ describe("mergeFields", () => {
 		const theirs = { seo: { title: "Theirs" } };
 		const mine = { seo: { title: "Mine" } };
 		const merge = mergeFields<{ seo?: { title: string } }>({ base: {}, theirs, mine });
-		expect(merge.disputed).toEqual(["seo.title"]);
+		expect(merge.conflicting).toEqual(["seo.title"]);
 	});
 });
 

@@ -1,12 +1,12 @@
 import { isSameValue } from "./same-value.ts";
 
-/** What two people made of the same fields. */
+/** Two versions of the same fields. */
 interface Versions<Fields> {
-	/** The fields as both of them found them. */
+	/** The fields that both started from. */
 	base: Fields;
 	/** As they are stored now. */
 	theirs: Fields;
-	/** As they stand in the form. */
+	/** As they are in the form. */
 	mine: Fields;
 }
 
@@ -15,23 +15,23 @@ interface Merge<Fields> {
 	/** Paths of the fields that only the other one has changed. */
 	taken: string[];
 	/** Paths of the fields that both have changed, each in another way. */
-	disputed: string[];
+	conflicting: string[];
 }
 
 type Group = Record<string, unknown>;
 
 /**
- * Merges two versions of a form by field: what only one has changed is as they want it. Of what both
- * have changed mine counts, except for the fields named. A record inside the fields is a group,
- * whose fields are merged one by one; a list is one value.
- * @param takeTheirs paths of disputed fields, as `about.title`, of which theirs counts.
+ * Merges two versions of a form by field: what only one has changed is as they want it. Where both
+ * have changed a field, mine is kept, except for the fields named. A record inside the fields is a
+ * group, whose fields are merged one by one; a list is one value.
+ * @param takeTheirs paths of conflicting fields, as `about.title`, where the other version is kept.
  */
 export function mergeFields<Fields extends object>(
 	{ base, theirs, mine }: Versions<Fields>,
 	takeTheirs: ReadonlySet<string> = new Set(),
 ): Merge<Fields> {
 	const taken: string[] = [];
-	const disputed: string[] = [];
+	const conflicting: string[] = [];
 
 	function merge(path: string, { base, theirs, mine }: Versions<unknown>): unknown {
 		if (isGroup(theirs) && isGroup(mine)) {
@@ -42,7 +42,7 @@ export function mergeFields<Fields extends object>(
 			taken.push(path);
 			return theirs;
 		}
-		disputed.push(path);
+		conflicting.push(path);
 		return takeTheirs.has(path) ? theirs : mine;
 	}
 
@@ -57,7 +57,7 @@ export function mergeFields<Fields extends object>(
 	}
 
 	const merged = merge("", { base, theirs, mine }) as Fields;
-	return { merged, taken, disputed };
+	return { merged, taken, conflicting };
 }
 
 /** The value of a field inside others. */

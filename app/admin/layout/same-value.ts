@@ -1,6 +1,6 @@
 /**
- * Whether two values of a form's field say the same: texts, numbers, lists, records of them. Blanks
- * around a text say nothing.
+ * Whether two values of a form's field are equal: texts, numbers, lists, records of them. Spaces
+ * around a text do not count.
  */
 export function isSameValue(one: unknown, other: unknown): boolean {
 	if (typeof one === "string" && typeof other === "string") return one.trim() === other.trim();

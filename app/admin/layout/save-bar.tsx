@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 
 interface Props {
-	/** What the button says: "Save Settings". */
+	/** The label of the button: "Save Settings". */
 	label: string;
-	/** What it says meanwhile: "Saving...". */
+	/** Its label while saving: "Saving...". */
 	busyLabel: string;
 	isSaving: boolean;
-	/** Says that something is not saved yet. */
+	/** Shows that there are unsaved changes. */
 	isDirty: boolean;
-	/** The id of the form, where the bar does not stand in it. */
+	/** The id of the form, if the bar is outside of it. */
 	form?: string;
 	/** More buttons, such as Cancel. */
 	children?: ReactNode;
@@ -18,17 +18,26 @@ interface Props {
 /** The buttons of a screen's form, always in reach at the bottom of the window. */
 export function SaveBar({ label, busyLabel, isSaving, isDirty, form, children }: Props) {
 	return (
+		<BottomBar>
+			<SubmitButton form={form} isBusy={isSaving} busyLabel={busyLabel}>
+				{label}
+			</SubmitButton>
+			{children}
+			<p role="status" className="ml-2 text-muted text-sm max-sm:sr-only max-sm:flex-none">
+				{isDirty && !isSaving ? "Not saved yet" : null}
+			</p>
+		</BottomBar>
+	);
+}
+
+/** Buttons at the bottom of the window, and room for them below the screen. */
+export function BottomBar({ children }: { children: ReactNode }) {
+	return (
 		<>
 			<div aria-hidden="true" className="h-24" />
 			<div className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-base-100 py-3">
 				<div className="container-page flex flex-wrap items-center gap-3 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4">
-					<SubmitButton form={form} isBusy={isSaving} busyLabel={busyLabel}>
-						{label}
-					</SubmitButton>
 					{children}
-					<p role="status" className="ml-2 text-muted text-sm max-sm:sr-only max-sm:flex-none">
-						{isDirty && !isSaving ? "Not saved yet" : null}
-					</p>
 				</div>
 			</div>
 		</>

@@ -1,12 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import type { MouseEventHandler, ReactNode } from "react";
-import { ScreenLink } from "./screen-link.tsx";
+import { Link } from "react-router";
 
 interface Props {
 	title: ReactNode;
 	/** A sentence below the title. */
 	intro?: ReactNode;
-	/** The screen above this one; `useWayBack` says how a form gets back to its list. */
+	/** The parent screen; `useBackLink` says how a form gets back to its list. */
 	back?: { to: string; label: string; onClick?: MouseEventHandler };
 	/** Buttons beside the title. */
 	actions?: ReactNode;
@@ -20,14 +20,14 @@ export function Screen({ title, intro, back, actions, width = "full", children }
 	return (
 		<div className="container-page py-6 sm:py-9">
 			{back ? (
-				<ScreenLink
+				<Link
 					to={back.to}
 					onClick={back.onClick}
 					className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-2 rounded-field px-2 font-semibold text-primary-text text-sm hover:underline"
 				>
 					<ArrowLeft aria-hidden="true" className="size-4" />
 					{back.label}
-				</ScreenLink>
+				</Link>
 			) : null}
 			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
 				<div>

@@ -1,26 +1,24 @@
 import { ExternalLink, Menu, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link, NavLink, useLocation } from "react-router";
-import { dashboardPath } from "../access/addresses.ts";
+import { href, Link, NavLink, useLocation } from "react-router";
 import { areas } from "./areas.ts";
-import { LogoutForm } from "./logout-form.tsx";
-import { ScreenLink } from "./screen-link.tsx";
+import { LogoutButton } from "./logout-button.tsx";
 import { useSiteName } from "./use-site-name.ts";
 
 const menuId = "back-office-menu";
 
-/** The bar at the top of every screen: the way to all others. On a phone they are in a menu. */
+/** The bar at the top of every screen, with links to all others; on a phone they are in a menu. */
 export function TopBar() {
 	const siteName = useSiteName();
 	return (
 		<header className="group/bar sticky top-0 z-30 border-line border-b bg-surface">
 			<div className="container-page flex min-h-(--bar-height) items-center justify-between gap-4">
-				<ScreenLink
-					to={dashboardPath}
-					className="min-w-0 truncate font-display text-label leading-11 xl:max-w-52 xl:shrink-0"
+				<Link
+					to={href("/admin/dashboard")}
+					className="min-w-0 truncate font-display text-label leading-11 xl:max-w-40 xl:shrink-0 2xl:max-w-52"
 				>
 					{siteName}
-				</ScreenLink>
+				</Link>
 				<button
 					type="button"
 					popoverTarget={menuId}
@@ -48,21 +46,21 @@ function AreaMenu() {
 	return (
 		<nav ref={menu} id={menuId} popover="auto" aria-label="Back office" className="area-menu">
 			<ul className="max-xl:grid xl:flex xl:flex-wrap">
-				{areas.map(({ path, title, icon: Icon }) => (
+				{Object.entries(areas).map(([path, { title, icon: Icon }]) => (
 					<li key={path}>
-						<NavLink to={path} defaultShouldRevalidate={false} className="area-menu-entry">
+						<NavLink to={path} className="area-menu-entry">
 							<Icon aria-hidden="true" className="size-5 xl:hidden" />
 							{title}
 						</NavLink>
 					</li>
 				))}
 			</ul>
-			<div className="flex flex-wrap xl:-mr-3 max-xl:mt-3 max-xl:flex-col max-xl:border-line max-xl:border-t max-xl:pt-3">
-				<Link to="/" className="area-menu-entry">
+			<div className="flex flex-wrap xl:-mr-2 max-xl:mt-3 max-xl:flex-col max-xl:border-line max-xl:border-t max-xl:pt-3">
+				<Link to={href("/")} className="area-menu-entry">
 					<ExternalLink aria-hidden="true" className="size-5 xl:hidden" />
 					View Site
 				</Link>
-				<LogoutForm className="area-menu-entry" />
+				<LogoutButton className="area-menu-entry" />
 			</div>
 		</nav>
 	);

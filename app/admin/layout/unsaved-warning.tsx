@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { hasUnsavedWork, useUnsavedWork } from "../access/unsaved-work.ts";
 
 /**
- * Asks before something unsaved is left, be it by a link, by going back or by closing the tab.
- * Belongs beside the form, and asks as well for what a part of it has noted by `useUnsavedWork`.
+ * Asks before unsaved changes are lost by a link, by going back or by closing the tab. Rendered
+ * beside the form; includes changes registered by `useUnsavedWork`.
  */
 export function UnsavedWarning({ isDirty }: { isDirty: boolean }) {
 	useUnsavedWork(isDirty);

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 const TYPING_PAUSE = 200;
 
 interface AddressFields<Fields> {
-	/** What stands in the fields. */
+	/** The form's values. */
 	fields: Fields;
 	/** For a field that is chosen from. */
 	choose(changes: Partial<Fields>): void;
@@ -17,9 +17,9 @@ interface AddressFields<Fields> {
 
 /**
  * Fields that narrow a list and stand in its address. They are ahead of the address while somebody
- * types, and follow it when it changes for another reason, as when the owner goes back.
- * @param shown what the address says.
- * @param addressOf the address that says what stands in the fields.
+ * types, and are updated when it changes for another reason, such as going back.
+ * @param shown the values in the address.
+ * @param addressOf the address for the values of the fields.
  */
 export function useAddressFields<Fields extends object>(
 	shown: Fields,
@@ -42,11 +42,7 @@ export function useAddressFields<Fields extends object>(
 	function show(next: Fields) {
 		clearTimeout(timer.current);
 		requested.current = addressOf(next);
-		void navigate(requested.current, {
-			replace: true,
-			preventScrollReset: true,
-			defaultShouldRevalidate: false,
-		});
+		void navigate(requested.current, { replace: true, preventScrollReset: true });
 	}
 
 	function change(changes: Partial<Fields>, delay: number) {

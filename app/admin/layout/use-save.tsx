@@ -2,10 +2,19 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useS
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import type { FieldErrors } from "../../platform/save-action.ts";
 import { showToast } from "../../ui/toast.tsx";
+import type { ActionAddress } from "./action-at.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { type FieldDescriptions, labelsOf } from "./field-descriptions.ts";
-import { mergeFields } from "./merge-fields.ts";
 import { isSameValue } from "./same-value.ts";
+import {
+	afterConflict,
+	afterDecision,
+	afterSaved,
+	mergeWithNewer,
+	type SaveStep,
+	startFrom,
+	startSave,
+} from "./save-state.ts";
 import { useSubmission } from "./use-submission.ts";
 
 interface Options<Fields extends FieldValues, Values, Saved> {
@@ -15,38 +24,27 @@ interface Options<Fields extends FieldValues, Values, Saved> {
 	 * that can show one record after the other needs a `key` for each.
 	 */
 	record: Saved | null;
-	/** The fields as they stand when a record is opened. */
+	/** The form values when a record is opened. */
 	fieldsOf(record: Saved): Fields;
-	/** The toast of a success (spec §8); none if the screen shows its own. */
+	/** The toast of a success (product §8.3); none if the screen shows its own. */
 	successToast?: string;
 	/** Called once the form is clean again, with what is stored now. */
 	onSaved?(record: Saved): void;
 	/** How a conflict shows the fields: what each is called, and its value if not as text. */
 	descriptions: FieldDescriptions<Fields>;
-	/** The route whose action it is; the own one if it is not given. */
-	action?: string;
+	action: ActionAddress<Fields, Saved, unknown>;
 }
 
 interface Save {
-	/** For the form's `onSubmit`. */
-	submit(event: FormEvent): void;
+	/** For the form's `onSubmit`, or to be called later, when something had to be asked first. */
+	submit(event?: FormEvent): void;
 	isSaving: boolean;
-	/** To be shown beside the form: it asks about fields that somebody else changed as well. */
+	/** Rendered beside the form: it asks about fields that somebody else has changed too. */
 	conflictDialog: ReactNode;
 }
 
-/** What the form started from. */
-interface Start<Fields, Saved> {
-	/** Null for a new record. */
-	record: Saved | null;
-	/** The fields of it. */
-	fields: Fields | null;
-	/** The record as somebody has stored it since, until both versions are put together. */
-	newer: Saved | null;
-}
-
 /**
- * Saves a form through its route's action: once at a time, and keeping what was typed until it is
+ * Saves a form through its screen's action: once at a time, and keeping what was typed until it is
  * stored. What somebody else saved meanwhile is merged by field, and asked about where both changed
  * the same.
  */
@@ -54,81 +52,61 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	options: Options<Fields, Values, Saved>,
 ): Save {
 	const { form, fieldsOf, successToast, descriptions, action } = options;
-	const [start, setStart] = useState(() => startFrom(options.record));
-	const [isAsking, setAsking] = useState(false);
+	const [state, setState] = useState(() => startFrom(options.record, fieldsOfStored()));
 	const [saved, setSaved] = useState<Saved | null>(null);
 	const sent = useRef<Fields | null>(null);
 	const takenPaths = useRef<string[]>([]);
 
-	const submission = useSubmission<Saved>({
-		...(action && { action }),
-		onSaved(stored) {
-			const theirs = fieldsOf(stored);
-			const mine = fieldsNow();
-			// What was typed while it was saved stays.
-			rebase(theirs, mergeFields({ base: sent.current ?? theirs, theirs, mine }).merged);
-			finish(stored);
+	const submission = useSubmission({
+		action,
+		onSaved(record) {
+			const stored = withFields(record);
+			run(afterSaved(stored, sent.current ?? stored.fields, fieldsNow()));
 		},
 		onInvalid: (errors) => showErrors(form, errors),
-		onConflict(newer, storedValues) {
-			const known = { ...start, newer };
-			reconcile(storedValues ? { ...known, fields: storedValues as Fields } : known);
+		onConflict(theirs, storedValues) {
+			const storedFields = storedValues as Fields | null;
+			run(afterConflict(state, withFields(theirs), storedFields, fieldsNow()));
 		},
 	});
 
-	// Only after the form was drawn clean: before that, leaving it would ask about unsaved work.
+	// Only after the form was rendered without changes: before that, leaving it would warn of unsaved
+	// work.
 	const announce = useEffectEvent((stored: Saved) => options.onSaved?.(stored));
 	useEffect(() => {
 		if (saved !== null) announce(saved);
 	}, [saved]);
 
-	function startFrom(record: Saved | null): Start<Fields, Saved> {
-		return { record, fields: record && fieldsOf(record), newer: null };
+	function fieldsOfStored(): Fields | null {
+		return options.record && fieldsOf(options.record);
+	}
+
+	function withFields(record: Saved) {
+		return { record, fields: fieldsOf(record) };
 	}
 
 	function fieldsNow(): Fields {
 		return structuredClone(form.getValues());
 	}
 
-	/** Makes what is stored the new start of the form, whose fields are then these. */
-	function rebase(stored: Fields, fields: Fields) {
+	function run(step: SaveStep<Fields, Saved>) {
+		setState(step.state);
+		if (step.form) show(step.form);
+		takenPaths.current.push(...(step.taken ?? []));
+		if (step.finished !== undefined) finish(step.finished);
+		if (step.send) {
+			sent.current = step.send.fields;
+			submission.submit(step.send.fields, step.send.record);
+		}
+	}
+
+	/** Resets the form to what is stored, with these values in its fields. */
+	function show({ stored, fields }: { stored: Fields; fields: Fields }) {
 		form.reset(stored);
 		if (!isSameValue(stored, fields)) form.reset(fields, { keepDefaultValues: true });
 	}
 
-	function merge({ fields, newer }: Start<Fields, Saved>, takeTheirs?: ReadonlySet<string>) {
-		const theirs = newer ? fieldsOf(newer) : fieldsNow();
-		const versions = { base: fields ?? theirs, theirs, mine: fieldsNow() };
-		return { ...versions, ...mergeFields(versions, takeTheirs) };
-	}
-
-	/** Puts both versions together; asks first, if both have changed the same field. */
-	function reconcile(known: Start<Fields, Saved>) {
-		const isDisputed = merge(known).disputed.length > 0;
-		setStart(known);
-		setAsking(isDisputed);
-		if (!isDisputed) adopt(known);
-	}
-
-	function adopt(known: Start<Fields, Saved>, takeTheirs?: ReadonlySet<string>) {
-		const { newer } = known;
-		if (!newer) return;
-		const { merged, theirs, taken } = merge(known, takeTheirs);
-		setAsking(false);
-		setStart(startFrom(newer));
-		rebase(theirs, merged);
-		takenPaths.current.push(...taken);
-		if (isSameValue(merged, theirs)) finish(newer);
-		else send(merged, newer);
-	}
-
-	function send(fields: Fields, record: Saved | null) {
-		sent.current = fields;
-		submission.submit(fields, record);
-	}
-
 	function finish(stored: Saved) {
-		setStart(startFrom(stored));
 		setSaved(stored);
 		const labels = labelsOf(descriptions, takenPaths.current.splice(0));
 		if (!successToast) return;
@@ -140,21 +118,17 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 		});
 	}
 
-	function submit() {
-		if (submission.isSubmitting) return;
-		if (start.newer) reconcile(start);
-		else send(fieldsNow(), start.record);
-	}
-
 	return {
-		submit: form.handleSubmit(submit),
+		submit: form.handleSubmit(() => {
+			if (!submission.isSubmitting) run(startSave(state, fieldsNow()));
+		}),
 		isSaving: submission.isSubmitting,
-		conflictDialog: isAsking ? (
+		conflictDialog: state.isAsking ? (
 			<ConflictDialog
-				{...merge(start)}
+				{...mergeWithNewer(state, fieldsNow())}
 				descriptions={descriptions}
-				onDecide={(takeTheirs) => adopt(start, takeTheirs)}
-				onClose={() => setAsking(false)}
+				onDecide={(takeTheirs) => run(afterDecision(state, fieldsNow(), takeTheirs))}
+				onClose={() => setState({ ...state, isAsking: false })}
 			/>
 		) : null,
 	};

@@ -1,16 +1,22 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { randomUuid } from "../../bakery/uuid.ts";
-import type { Conflict, FieldErrors, SaveResult, Submission } from "../../platform/save-action.ts";
+import type { FieldErrors, SaveResult, Submission } from "../../platform/save-action.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAskForPassword, useAskToSignIn } from "../access/session-guard-context.ts";
-import { isSameValue } from "./same-value.ts";
-import { useLongWait } from "./use-long-wait.ts";
+import type { ActionAddress } from "./action-at.ts";
+import {
+	afterAnswer,
+	afterSending,
+	storedValues,
+	submissionFor,
+	type UnansweredSubmissions,
+} from "./unanswered-submissions.ts";
+import { useSlowAnswer } from "./use-slow-answer.ts";
 
-interface Options<Saved> {
-	/** The route whose action it is; the own one if it is not given. */
-	action?: string;
-	onSaved(record: Saved): void;
+interface Options<Values, Saved, Base> {
+	action: ActionAddress<Values, Saved, Base>;
+	onSaved(record: NoInfer<Saved>): void;
 	/** Shows what is wrong at the fields. */
 	onInvalid?(errors: FieldErrors): void;
 	/**
@@ -18,29 +24,34 @@ interface Options<Saved> {
 	 * @param storedValues what was sent before without an answer and turned out to be stored, if
 	 *   that is why.
 	 */
-	onConflict?(theirs: Saved, storedValues: unknown): void;
+	onConflict?(theirs: NoInfer<Saved>, storedValues: unknown): void;
 	/** Shows the service's message; without it, it is a toast. */
 	onFailed?(message: string): void;
+	/** Called at last, however it ended, and when nobody waits for it any more. */
+	onEnded?(): void;
 }
 
 /**
- * Sends something to an action made with `saveAction`, once at a time, and says how it ended: a
- * failure as the toast of spec §8, a session that is over by asking to sign in again. What needs
+ * Has something done by the action of a screen, once at a time, and says how it ended: a
+ * failure as the toast of product §8.1, a session that is over by asking to sign in again. What needs
  * the password is sent a second time once it was given. What got no answer is remembered: the same
  * once more is the same submission, and anything else has the action find out first what came of it.
  */
-export function useSubmission<Saved>({ action, ...handlers }: Options<Saved>) {
+export function useSubmission<Values, Saved, Base>({
+	action,
+	...handlers
+}: Options<Values, Saved, Base>) {
 	const fetcher = useFetcher<SaveResult<Saved>>();
 	const askToSignIn = useAskToSignIn();
 	const askForPassword = useAskForPassword();
 	const isUnderWay = useRef(false);
-	const unanswered = useRef<Submission[]>([]);
+	const unanswered = useRef<UnansweredSubmissions>([]);
 	const result = fetcher.data;
 
 	const answer = useEffectEvent((result: SaveResult<Saved>) => {
 		isUnderWay.current = false;
 		const before = unanswered.current;
-		if (isKnownEnd(result)) unanswered.current = [];
+		unanswered.current = afterAnswer(before, result);
 		if (result.status === "saved") handlers.onSaved(result.record);
 		if (result.status === "signed-out") askToSignIn();
 		if (result.status === "password-needed") {
@@ -48,7 +59,7 @@ export function useSubmission<Saved>({ action, ...handlers }: Options<Saved>) {
 			else showError(result.message);
 		}
 		if (result.status === "conflict") {
-			if (handlers.onConflict) handlers.onConflict(result.theirs, valuesOf(before, result));
+			if (handlers.onConflict) handlers.onConflict(result.theirs, storedValues(before, result));
 			else showError(result.message);
 		}
 		if (result.status === "failed") (handlers.onFailed ?? showError)(result.message);
@@ -56,24 +67,23 @@ export function useSubmission<Saved>({ action, ...handlers }: Options<Saved>) {
 			showError(Object.values(result.errors).join(" "));
 		}
 		if ("errors" in result) handlers.onInvalid?.(result.errors);
+		handlers.onEnded?.();
 	});
 
 	useEffect(() => {
 		if (result) answer(result);
 	}, [result]);
 
-	useLongWait(fetcher.state === "submitting", () => {
+	useSlowAnswer(fetcher.state === "submitting", () => {
 		fetcher.reset();
 		isUnderWay.current = false;
+		handlers.onEnded?.();
 	});
 
-	function submit(values: unknown, record: unknown = null): void {
+	function submit(values: Values, record: Base | null = null): void {
 		if (isUnderWay.current) return;
-		const content = { values, record };
-		const same = unanswered.current.find((each) =>
-			isSameValue({ values: each.values, record: each.record }, content),
-		);
-		send(same ?? { id: randomUuid(), ...content, unanswered: [] });
+		const { intent } = action;
+		send(submissionFor(unanswered.current, { intent, values, record }, randomUuid));
 	}
 
 	function sendLastAgain(): void {
@@ -84,28 +94,18 @@ export function useSubmission<Saved>({ action, ...handlers }: Options<Saved>) {
 	function send(submission: Submission): void {
 		isUnderWay.current = true;
 		const ids = unanswered.current.map(({ id }) => id);
-		if (!ids.includes(submission.id)) unanswered.current.push(submission);
+		unanswered.current = afterSending(unanswered.current, submission);
 		void fetcher.submit(JSON.stringify({ ...submission, unanswered: ids }), {
 			method: "post",
 			encType: "application/json",
-			...(action && { action }),
+			action: action.path,
 		});
 	}
 
 	return { submit, isSubmitting: fetcher.state !== "idle" };
 }
 
-/** Whether it is known of everything that was sent so far whether it was stored. */
-function isKnownEnd(result: SaveResult<unknown>): boolean {
-	if (result.status === "failed") return result.isRefusal;
-	return result.status === "saved" || result.status === "conflict";
-}
-
-function valuesOf(submissions: Submission[], { storedId }: Conflict<unknown>): unknown {
-	return submissions.find(({ id }) => id === storedId)?.values ?? null;
-}
-
-/** The toast of everything that failed (spec §8). */
-function showError(description: string): void {
+/** The toast of everything that failed (product §8.1). */
+export function showError(description: string): void {
 	void showToast({ title: "Error", description, tone: "error" });
 }

@@ -1,7 +1,7 @@
 import { isDrawing, refusalOf, SIGNATURE_BYTES } from "../../bakery/media/file-signatures.ts";
 import { type UploadRefusal, uploadRefusals } from "../../bakery/media/upload-refusals.ts";
 
-/** An upload is refused, in the words that the server would use as well. */
+/** An upload is refused, with the server's message. */
 export class FileRefusal extends Error {
 	override readonly name = "FileRefusal";
 }
@@ -11,16 +11,16 @@ export function refusalFor(reason: UploadRefusal): FileRefusal {
 	return new FileRefusal(uploadRefusals[reason].message);
 }
 
-/** What the beginning of a file and its size say against keeping it as it is; null for nothing. */
+/** Why a file cannot be kept, judged by its size and first bytes; null if it can. */
 export async function refusalOfFile(file: File): Promise<UploadRefusal | null> {
-	return refusalOf(await headOf(file), file.size);
+	return refusalOf(await firstBytes(file), file.size);
 }
 
 /** Whether a file is an SVG document. */
 export async function isDrawingFile(file: File): Promise<boolean> {
-	return isDrawing(String.fromCharCode(...(await headOf(file))));
+	return isDrawing(String.fromCharCode(...(await firstBytes(file))));
 }
 
-async function headOf(file: File): Promise<Uint8Array> {
+async function firstBytes(file: File): Promise<Uint8Array> {
 	return new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
 }

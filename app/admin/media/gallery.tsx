@@ -4,15 +4,15 @@ import { pictureSource } from "../../bakery/media/picture-source.ts";
 import { GALLERY_LIMIT } from "../../bakery/media/queries.ts";
 import type { Picture } from "../../bakery/media/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Picture as PictureImage } from "../../ui/picture.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { pictureTitle } from "./picture-title.ts";
 import type { GalleryState } from "./use-gallery.ts";
 
 interface Props {
-	/** For the focus, when the picture that had it is gone. */
+	/** For the focus, when the focused picture is removed. */
 	ref: Ref<HTMLFieldSetElement>;
 	gallery: GalleryState;
 	selectedKey: string | null;

@@ -42,7 +42,7 @@ export function ImageField({
 
 	function remove() {
 		onChange(null);
-		// This button goes away with the picture; the focus should not.
+		// This button is removed with the picture; the focus should not be lost.
 		chooseButton.current?.focus();
 	}
 
@@ -65,7 +65,7 @@ export function ImageField({
 				) : (
 					<p className="grid aspect-4/3 w-full place-content-center justify-items-center gap-2 text-muted text-sm">
 						<ImageOff aria-hidden="true" className="size-8" />
-						{value ? "This image is not there any more" : "No image"}
+						{value ? "This image no longer exists" : "No image"}
 					</p>
 				)}
 			</div>

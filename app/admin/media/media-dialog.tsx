@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Picture } from "../../bakery/media/schema.ts";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
 import { DeletePictureDialog } from "./delete-picture-dialog.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { UploadKind } from "./prepare-upload.ts";
@@ -22,7 +22,7 @@ interface Props {
 	firstTab?: MediaTab;
 }
 
-/** Chooses one picture of the gallery, or uploads new ones (spec §2). */
+/** Chooses one picture of the gallery, or uploads new ones (product §2.18). */
 export function MediaDialog({ isOpen, ...props }: Props) {
 	return isOpen ? <OpenMediaDialog {...props} /> : null;
 }
@@ -90,8 +90,12 @@ function OpenMediaDialog({
 				<DeletePictureDialog
 					picture={selected}
 					onClose={() => setDeleting(false)}
-					onDeleted={() => setSelected(null)}
-					focusAfterwards={() => galleryRegion.current?.focus()}
+					onDeleted={() => {
+						setSelected(null);
+						gallery.reload();
+					}}
+					onRestored={gallery.reload}
+					focusAfterDeletion={() => galleryRegion.current?.focus()}
 				/>
 			) : null}
 		</Dialog>

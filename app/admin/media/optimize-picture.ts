@@ -1,7 +1,7 @@
-/** Pixels of the longer side of an uploaded picture, at most (spec §9). */
+/** Pixels of the longer side of an uploaded picture, at most (product §9.5). */
 const MAX_SIDE = 1920;
 
-/** Of JPEG, from 0 to 1 (spec §9). */
+/** Of JPEG, from 0 to 1 (product §9.5). */
 const QUALITY = 0.85;
 
 interface OptimizedPicture {
@@ -13,11 +13,11 @@ interface OptimizedPicture {
 /**
  * A picture as the gallery keeps it: scaled down to at most 1920 pixels, never up, the right way up,
  * as JPEG. Where it was transparent it has the color that pages show it on.
- * @throws {Error} with a message of spec §8.
+ * @throws {Error} with a message of product §8.2.
  */
 export async function optimizePicture(image: HTMLImageElement): Promise<OptimizedPicture> {
 	const context = draw(image);
-	const isFilled = hasTransparentPlaces(context);
+	const isFilled = hasTransparency(context);
 	if (isFilled) {
 		context.globalCompositeOperation = "destination-over";
 		context.fillStyle = pageColor();
@@ -29,11 +29,11 @@ export async function optimizePicture(image: HTMLImageElement): Promise<Optimize
 /**
  * A picture that cannot be kept as it is, because it is too large or of a format that not every
  * browser shows: scaled down like those of the gallery, and transparent where it was.
- * @throws {Error} with a message of spec §8.
+ * @throws {Error} with a message of product §8.2.
  */
 export async function scalePicture(image: HTMLImageElement): Promise<Blob> {
 	const context = draw(image);
-	return encode(context, hasTransparentPlaces(context) ? "image/png" : "image/jpeg");
+	return encode(context, hasTransparency(context) ? "image/png" : "image/jpeg");
 }
 
 function draw(image: HTMLImageElement): CanvasRenderingContext2D {
@@ -57,7 +57,7 @@ function fittingSize(width: number, height: number) {
 	};
 }
 
-function hasTransparentPlaces(context: CanvasRenderingContext2D): boolean {
+function hasTransparency(context: CanvasRenderingContext2D): boolean {
 	const { width, height } = context.canvas;
 	const { data } = context.getImageData(0, 0, width, height);
 	for (let alpha = 3; alpha < data.length; alpha += 4) {
@@ -66,7 +66,7 @@ function hasTransparentPlaces(context: CanvasRenderingContext2D): boolean {
 	return false;
 }
 
-/** What lies behind pictures of products and categories, and shines through them. */
+/** The background of pictures of products and categories. */
 function pageColor(): string {
 	const { documentElement } = document;
 	return getComputedStyle(documentElement).getPropertyValue("--color-base-200");

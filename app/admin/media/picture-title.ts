@@ -6,8 +6,7 @@ const uploadTime = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle:
 type Named = Picture & Partial<Pick<ManagedPicture, "name">>;
 
 /**
- * What to call a picture: as the owner calls it, by its file name, or if that is random, by when it
- * was uploaded.
+ * The title of a picture: its name, its file name, or if that is random, the time of its upload.
  */
 export function pictureTitle({ key, uploadedAt, name: given }: Named): string {
 	if (given) return given;

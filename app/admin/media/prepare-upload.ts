@@ -6,7 +6,7 @@ import { openPicture } from "./open-picture.ts";
 import { optimizePicture, scalePicture } from "./optimize-picture.ts";
 
 /**
- * How a new picture is kept (spec §7): in the gallery scaled down as JPEG under a random name; for
+ * How a new picture is kept (product §5.11): in the gallery scaled down as JPEG under a random name; for
  * a logo or a page as it is, in its own format, so that it stays transparent.
  */
 export type UploadKind = "gallery" | "logo" | "content";
@@ -38,7 +38,8 @@ export async function prepareUpload(file: File, kind: UploadKind): Promise<Prepa
 
 /** The file itself, as far as it can be kept as it is. */
 async function keptContent(file: File): Promise<Blob> {
-	// Our own backend writes drawings anew, and says more of those it refuses than a browser can.
+	// Our own backend rewrites drawings, and gives better reasons for refusing one than a browser
+	// can.
 	if (!isHostedBackend() && file.type.startsWith("image/") && (await isDrawingFile(file))) {
 		return file;
 	}

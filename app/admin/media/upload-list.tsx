@@ -8,7 +8,7 @@ interface Props {
 	actions: UploadActions;
 }
 
-/** How far uploads are, and what can be done about those that do not go on by themselves. */
+/** The progress of uploads, and buttons for those that need a decision. */
 export function UploadList({ uploads, actions }: Props) {
 	return (
 		<>
@@ -93,7 +93,7 @@ function FilledPicture({ upload: { id, file }, content, actions }: FilledPicture
 			) : null}
 			<div className="grid content-center gap-3">
 				<p className="text-sm">
-					This image has transparent places. They get the color of the page behind it, as you see it
+					This image has transparent areas. They get the color of the page behind it, as you see it
 					here.
 				</p>
 				<div className="flex flex-wrap gap-3">
@@ -127,7 +127,7 @@ function useObjectUrl(content: Blob): string | null {
 const stateTexts: Record<Upload["state"], string> = {
 	waiting: "Waiting",
 	preparing: "Preparing",
-	asking: "Have a look",
+	asking: "Please check",
 	uploading: "Uploading",
 	uploaded: "Uploaded",
 	failed: "Failed",

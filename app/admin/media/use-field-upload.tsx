@@ -19,7 +19,7 @@ interface Props {
 	buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** Uploads one picture for a field of a form. How far it is stands below the field's buttons. */
+/** Uploads one picture for a field of a form. Its progress is shown below the field's buttons. */
 export function useFieldUpload(props: Props) {
 	const { label, fileLabel, kind, onUploaded, buttonRef, className = "" } = props;
 	const input = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ export function useFieldUpload(props: Props) {
 			/>
 		</>
 	);
-	// A picture that is there speaks for itself.
+	// A finished upload needs no message: the picture is shown.
 	const progress = (
 		<UploadList uploads={latest.filter(({ state }) => state !== "uploaded")} actions={actions} />
 	);

@@ -1,8 +1,6 @@
-import { useCallback, useEffect } from "react";
-import { useFetcher } from "react-router";
+import { listPictures } from "../../bakery/media/queries.ts";
 import type { Picture } from "../../bakery/media/schema.ts";
-import type { ReadResult } from "../../platform/read-result.ts";
-import { galleryPath } from "./addresses.ts";
+import { useReadAtOnce } from "../layout/use-read.ts";
 
 export interface GalleryState {
 	/** Newest first; null as long as they are not known. */
@@ -12,14 +10,12 @@ export interface GalleryState {
 	reload(): void;
 }
 
-/** The pictures to choose from. They are read again by themselves after one was deleted. */
+/** The pictures to choose from. */
 export function useGallery(): GalleryState {
-	const { load, data } = useFetcher<ReadResult<Picture[]>>();
-	const reload = useCallback(() => void load(galleryPath), [load]);
-	useEffect(reload, [reload]);
+	const { result, read } = useReadAtOnce(listPictures);
 	return {
-		pictures: data?.status === "read" ? data.data : null,
-		problem: data?.status === "failed" ? data.message : null,
-		reload,
+		pictures: result?.status === "read" ? result.data : null,
+		problem: result?.status === "failed" ? result.message : null,
+		reload: () => void read(),
 	};
 }

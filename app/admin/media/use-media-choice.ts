@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Picture } from "../../bakery/media/schema.ts";
 import type { UploadKind } from "./prepare-upload.ts";
+import { useDroppedFiles } from "./use-dropped-files.ts";
 import { useGallery } from "./use-gallery.ts";
-import { useGivenFiles } from "./use-given-files.ts";
 import { useUploads } from "./use-uploads.ts";
 
 export type MediaTab = "gallery" | "upload";
@@ -25,7 +25,7 @@ export function useMediaChoice(kind: UploadKind, firstTab: MediaTab) {
 		},
 		onAllUploaded: () => setTab("gallery"),
 	});
-	const isDraggedOver = useGivenFiles(takeFiles);
+	const isDraggedOver = useDroppedFiles(takeFiles);
 
 	function takeFiles(files: File[]) {
 		setTab("upload");

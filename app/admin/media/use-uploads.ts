@@ -1,22 +1,20 @@
 import { useRef, useState } from "react";
 import { namePicture } from "../../bakery/media/management/queries.ts";
-import { uploadPicture } from "../../bakery/media/queries.ts";
 import type { Picture } from "../../bakery/media/schema.ts";
 import { uploadRefusals } from "../../bakery/media/upload-refusals.ts";
 import { BackendError, errorMessage } from "../../platform/backend-error.ts";
 import { browserClient } from "../../platform/browser-client.ts";
-import { createUploadClient } from "../../platform/upload-client.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { currentSession } from "../access/access.ts";
 import { useAskToSignIn } from "../access/session-guard-context.ts";
 import { FileRefusal } from "./file-refusal.ts";
 import { type PreparedUpload, prepareUpload, type UploadKind } from "./prepare-upload.ts";
+import { sendUpload } from "./send-upload.ts";
 
 /** A file on its way into the gallery. */
 export interface Upload {
 	id: string;
 	file: File;
-	/** "asking": its transparent places got a color, and the owner has not said yes to it yet. */
+	/** "asking": its transparent areas got a color, which the owner has not accepted yet. */
 	state: "waiting" | "preparing" | "asking" | "uploading" | "uploaded" | "failed";
 	/** What has been sent, from 0 to 1. */
 	progress: number;
@@ -31,9 +29,9 @@ export interface Upload {
 /** What can be done with a single upload. */
 export interface UploadActions {
 	tryAgain(id: string): void;
-	/** Says yes to the color in its transparent places. */
+	/** Accepts the color for its transparent areas. */
 	confirm(id: string): void;
-	/** Forgets it. */
+	/** Removes it from the list. */
 	leaveOut(id: string): void;
 }
 
@@ -45,14 +43,14 @@ interface Options {
 	onAllUploaded?(): void;
 }
 
-/** Spec §8. */
+/** Product §8.3. */
 const uploadedToasts: Record<UploadKind, Parameters<typeof showToast>[0]> = {
 	gallery: { title: "Image uploaded successfully" },
 	content: { title: "Success", description: "Image uploaded successfully" },
 	logo: { title: "Logo uploaded successfully" },
 };
 
-/** Uploads pictures; what was begun goes on when the calling component is gone. */
+/** Uploads pictures; started uploads continue after the component has unmounted. */
 export function useUploads({ kind, onUploaded, onAllUploaded }: Options) {
 	const [list, setList] = useState<Upload[]>([]);
 	const latest = useRef(list);
@@ -67,15 +65,13 @@ export function useUploads({ kind, onUploaded, onAllUploaded }: Options) {
 		update(latest.current.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
 	}
 
-	async function send(id: string, prepared: PreparedUpload, isRepeated: boolean) {
-		const session = await currentSession(browserClient());
-		if (!session) askToSignIn();
-		if (!session) throw new Error("No session found");
-		change(id, { state: "uploading", progress: 0 });
-		const client = createUploadClient(session.access_token, (progress) => change(id, { progress }));
-		const { name, content } = prepared;
-		const bytes = await content.arrayBuffer();
-		return uploadPicture(client, { name, type: content.type, bytes, isRepeated });
+	function send(id: string, prepared: PreparedUpload, isRepeated: boolean) {
+		return sendUpload(prepared, {
+			askToSignIn,
+			onBegin: () => change(id, { state: "uploading", progress: 0 }),
+			onProgress: (progress) => change(id, { progress }),
+			isRepeated,
+		});
 	}
 
 	async function upload({ id, file, prepared: known }: Upload, isConfirmed = false) {
@@ -96,7 +92,7 @@ export function useUploads({ kind, onUploaded, onAllUploaded }: Options) {
 		}
 	}
 
-	/** One after the other: a phone has not the memory for several photos at once. */
+	/** One at a time: a phone does not have enough memory for several photos. */
 	async function run(uploads: Upload[], isConfirmed = false): Promise<void> {
 		for (const each of uploads) await upload(each, isConfirmed);
 		if (latest.current.every(({ state }) => state === "uploaded")) onAllUploaded?.();
@@ -110,7 +106,7 @@ export function useUploads({ kind, onUploaded, onAllUploaded }: Options) {
 
 	const withId = (id: string) => latest.current.filter((upload) => upload.id === id);
 	const actions: UploadActions = {
-		// Whoever saw the color once need not be asked again.
+		// The owner is asked about the color only once.
 		tryAgain: (id) => void run(withId(id), true),
 		confirm: (id) => void run(withId(id), true),
 		leaveOut: (id) => update(latest.current.filter((upload) => upload.id !== id)),
@@ -131,14 +127,14 @@ function waitingUpload(file: File): Upload {
 	};
 }
 
-/** Whether a file was refused for what it is, so that it would be again. */
+/** Whether retrying the same file cannot succeed. */
 function isRefusal(error: unknown): boolean {
 	if (error instanceof FileRefusal) return true;
 	const words = Object.values(uploadRefusals).map(({ message }) => message);
 	return error instanceof BackendError && words.some((message) => message === error.message);
 }
 
-/** Random names tell nothing; the picture is found under the name that its file had. */
+/** File names are random, so the picture gets the name of its file. */
 async function nameAfterFile({ key }: Picture, file: File): Promise<void> {
 	try {
 		await namePicture(browserClient(), key, file.name);

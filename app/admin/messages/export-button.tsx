@@ -1,37 +1,43 @@
 import { Download } from "lucide-react";
-import type { MessageFolder } from "../../bakery/messages/schema.ts";
+import { messagesCsv } from "../../bakery/messages/csv.ts";
+import type { StoredMessage } from "../../bakery/messages/schema.ts";
+import type { DataClient } from "../../platform/supabase.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useSubmission } from "../layout/use-submission.ts";
-import { messageExportPath } from "./addresses.ts";
+import { useRead } from "../layout/use-read.ts";
+import { useSlowAnswer } from "../layout/use-slow-answer.ts";
+import { showError } from "../layout/use-submission.ts";
+import { downloadCsv } from "./download-csv.ts";
 
-/** Without it spreadsheets take the file for one without accents. */
-const BYTE_ORDER_MARK = "\ufeff";
+interface Props {
+	/** Reads all that is to be in the file. */
+	listMessages: (client: DataClient) => Promise<StoredMessage[]>;
+	/** What the file is called after. */
+	fileName: string;
+}
 
-/** Saves all messages of a folder as a file for spreadsheets. */
-export function ExportButton({ folder }: { folder: MessageFolder }) {
-	const { submit, isSubmitting } = useSubmission<string>({
-		action: messageExportPath,
-		onSaved: (csv) => download(csv, `${folder}-${new Date().toISOString().slice(0, 10)}.csv`),
-	});
+/** Saves messages as a file for spreadsheets. */
+export function ExportButton({ listMessages, fileName }: Props) {
+	const { read, isReading, giveUp } = useRead(async (client) =>
+		messagesCsv(await listMessages(client)),
+	);
+	useSlowAnswer(isReading, giveUp);
+
+	async function save() {
+		const result = await read();
+		if (result?.status === "failed") showError(result.message);
+		if (result?.status === "read") downloadCsv(result.data, fileName);
+	}
+
 	return (
 		<SubmitButton
 			type="button"
 			variant="outline"
-			isBusy={isSubmitting}
+			isBusy={isReading}
 			busyLabel="Exporting..."
-			onClick={() => submit({ folder })}
+			onClick={save}
 		>
 			<Download aria-hidden="true" className="size-5" />
 			Export CSV
 		</SubmitButton>
 	);
-}
-
-function download(csv: string, fileName: string): void {
-	const file = new Blob([BYTE_ORDER_MARK, csv], { type: "text/csv;charset=utf-8" });
-	const link = document.createElement("a");
-	link.href = URL.createObjectURL(file);
-	link.download = fileName;
-	link.click();
-	URL.revokeObjectURL(link.href);
 }

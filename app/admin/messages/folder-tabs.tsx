@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MessageFolder } from "../../bakery/messages/schema.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { messageListPath } from "./addresses.ts";
+import { messageListAddress } from "./message-list-address.ts";
 
 interface Props {
 	/** The one that is shown. */
@@ -17,11 +17,14 @@ interface Props {
 export function FolderTabs({ folder, search, unreadCount }: Props) {
 	return (
 		<nav aria-label="Folders" className="flex gap-2 border-line border-b">
-			<FolderLink to={messageListPath({ search })} isShown={folder === "inbox"}>
+			<FolderLink to={messageListAddress.path({ search })} isShown={folder === "inbox"}>
 				Inbox
 				{unreadCount > 0 ? <Badge tone="accent">{unreadCount} unread</Badge> : null}
 			</FolderLink>
-			<FolderLink to={messageListPath({ folder: "spam", search })} isShown={folder === "spam"}>
+			<FolderLink
+				to={messageListAddress.path({ folder: "spam", search })}
+				isShown={folder === "spam"}
+			>
 				Spam
 			</FolderLink>
 		</nav>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOf, endOfDay, longDate, shortDate } from "./message-dates.ts";
+import { shortDate } from "./message-dates.ts";
 
 const now = new Date(2026, 10, 22, 18, 0);
 const plain = (text: string) => text.replace(/\s/g, " ");
@@ -12,14 +12,4 @@ describe("shortDate", () => {
 	])("of %s says the time", (_when, date, text) => {
 		expect(plain(shortDate(date.toISOString(), now))).toBe(text);
 	});
-});
-
-it("longDate says everything", () => {
-	expect(plain(longDate(now.toISOString()))).toBe("November 22, 2026 at 6:00 PM");
-});
-
-it("a day ends where the next one begins", () => {
-	expect(endOfDay("2026-02-28")).toEqual(new Date(2026, 2, 1));
-	expect(endOfDay("2026-12-31")).toEqual(new Date(2027, 0, 1));
-	expect(dayOf(new Date(2026, 2, 1, 23, 59))).toBe("2026-03-01");
 });

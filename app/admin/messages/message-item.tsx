@@ -1,13 +1,13 @@
 import { type SyntheticEvent, useRef } from "react";
-import type { MessageChange } from "../../bakery/messages/changes.ts";
 import type { MessageFolder, StoredMessage } from "../../bakery/messages/schema.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { messagesPath } from "../layout/areas.ts";
+import { actionAt } from "../layout/action-at.ts";
+import { longDate } from "../layout/dates.ts";
 import { useSubmission } from "../layout/use-submission.ts";
+import { useDeletionToast } from "../trash/use-deletion-toast.ts";
 import { MessageActions } from "./message-actions.tsx";
-import { longDate, shortDate } from "./message-dates.ts";
+import { shortDate } from "./message-dates.ts";
 import { spamReasonLabel } from "./spam-reasons.ts";
-import { useDelayedDeletion } from "./use-delayed-deletion.ts";
 
 interface Props {
 	message: StoredMessage;
@@ -22,7 +22,7 @@ export function MessageItem({ message, isSelected, onSelect, onMove }: Props) {
 	const item = useRef<HTMLLIElement>(null);
 	const details = useRef<HTMLDetailsElement>(null);
 	const mark = useMark(message);
-	const { isDeleted, deleteMessage } = useDelayedDeletion(message);
+	const deleteMessage = useDeletion(message);
 
 	function follow({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
 		if (currentTarget.open && !message.isRead) mark(true);
@@ -35,12 +35,12 @@ export function MessageItem({ message, isSelected, onSelect, onMove }: Props) {
 	}
 
 	function remove() {
-		focusNeighbour(item.current);
+		focusAdjacentMessage(item.current);
 		deleteMessage();
 	}
 
 	return (
-		<li ref={item} hidden={isDeleted} className="flex flex-wrap items-start">
+		<li ref={item} className="flex flex-wrap items-start">
 			<label className="-ml-3 grid h-16 w-11 shrink-0 cursor-pointer place-items-center">
 				<input
 					type="checkbox"
@@ -73,8 +73,21 @@ export function MessageItem({ message, isSelected, onSelect, onMove }: Props) {
 }
 
 function useMark({ id }: StoredMessage) {
-	const { submit } = useSubmission<MessageChange>({ action: messagesPath, onSaved() {} });
-	return (isRead: boolean) => submit({ kind: "mark", ids: [id], isRead } satisfies MessageChange);
+	const { submit } = useSubmission({ action: actionAt("/admin/messages", "mark"), onSaved() {} });
+	return (isRead: boolean) => submit({ ids: [id], isRead });
+}
+
+/** Deletes it, with a toast; this can be undone. */
+function useDeletion({ id, name, subject }: StoredMessage) {
+	const say = useDeletionToast();
+	const { submit } = useSubmission({
+		action: actionAt("/admin/messages", "delete"),
+		onSaved(ids) {
+			const description = `“${subject}” from ${name}`;
+			say({ title: "Message deleted", description, kind: "message", ids });
+		},
+	});
+	return () => submit({ ids: [id] });
 }
 
 function MessageSummary({ message }: { message: StoredMessage }) {
@@ -124,9 +137,9 @@ export function messageElementId(id: string): string {
 	return `message-${id}`;
 }
 
-/** Where the list goes on for whoever works with the keyboard. */
-function focusNeighbour(item: HTMLElement | null): void {
-	const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-	const target = neighbour?.querySelector("summary") ?? document.querySelector("main h1");
+/** Moves the focus to the next entry of the list. */
+function focusAdjacentMessage(item: HTMLElement | null): void {
+	const adjacent = item?.nextElementSibling ?? item?.previousElementSibling;
+	const target = adjacent?.querySelector("summary") ?? document.querySelector("main h1");
 	if (target instanceof HTMLElement) target.focus();
 }

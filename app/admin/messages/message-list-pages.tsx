@@ -1,35 +1,24 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Paging } from "../../bakery/paging.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { type MessageListAddress, messageListPath } from "./addresses.ts";
+import { ListPages } from "../layout/list-pages.tsx";
+import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
 
 interface Props {
-	address: MessageListAddress;
+	address: ShownMessages;
 	paging: Paging;
 }
 
 /** Links to the pages of the list with newer and older messages. */
-export function MessageListPages({ address, paging: { page, pageCount } }: Props) {
-	if (pageCount === 1) return null;
-	const { folder, search } = address;
-	const pathOf = (number: number) => messageListPath({ folder, search, page: number });
+export function MessageListPages({ address: { folder, search }, paging }: Props) {
 	return (
-		<nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-center gap-3">
-			{page > 1 ? (
-				<LinkButton to={pathOf(page - 1)} rel="prev" variant="outline">
-					<ArrowLeft aria-hidden="true" className="size-5" />
-					Newer
-				</LinkButton>
-			) : null}
+		<ListPages
+			paging={paging}
+			pathOf={(page) => messageListAddress.path({ folder, search, page })}
+			previous="Newer"
+			next="Older"
+		>
 			<span className="px-2 text-muted">
-				Page {page} of {pageCount}
+				Page {paging.page} of {paging.pageCount}
 			</span>
-			{page < pageCount ? (
-				<LinkButton to={pathOf(page + 1)} rel="next" variant="outline">
-					Older
-					<ArrowRight aria-hidden="true" className="size-5" />
-				</LinkButton>
-			) : null}
-		</nav>
+		</ListPages>
 	);
 }

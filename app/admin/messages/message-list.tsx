@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
-import type { MessageChange } from "../../bakery/messages/changes.ts";
 import type { MessageFolder, StoredMessage } from "../../bakery/messages/schema.ts";
 import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../layout/action-at.ts";
+import { endOfDay } from "../layout/dates.ts";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { useSubmission } from "../layout/use-submission.ts";
-import { type MessageListAddress, messageListPath } from "./addresses.ts";
-import { endOfDay } from "./message-dates.ts";
 import { MessageItem, messageElementId } from "./message-item.tsx";
+import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useSelection } from "./use-selection.ts";
 
 interface Props {
-	address: MessageListAddress;
+	address: ShownMessages;
 	messages: StoredMessage[];
 }
 
@@ -20,9 +20,10 @@ interface Props {
 export function MessageList({ address, messages }: Props) {
 	const { folder, day } = address;
 	const shownIds = messages.map(({ id }) => id);
-	const { ids, choose, chooseAll } = useSelection(messageListPath(address), shownIds);
+	const { ids, choose, chooseAll } = useSelection(messageListAddress.path(address), shownIds);
 	const [deleting, setDeleting] = useState<string[] | null>(null);
-	const change = useChange(() => chooseAll(false));
+	const mark = useMark(() => chooseAll(false));
+	const move = useMove(() => chooseAll(false));
 	useWayToDay(day, messages);
 	return (
 		<>
@@ -31,8 +32,8 @@ export function MessageList({ address, messages }: Props) {
 				count={ids.length}
 				areAllChosen={ids.length === messages.length}
 				onChooseAll={chooseAll}
-				onMark={(isRead) => change({ kind: "mark", ids, isRead })}
-				onMove={() => change({ kind: "move", ids, folder: otherFolder(folder) })}
+				onMark={(isRead) => mark({ ids, isRead })}
+				onMove={() => move({ ids, folder: otherFolder(folder) })}
 				onDelete={() => setDeleting(ids)}
 			/>
 			<ul className="mt-1 grid grid-cols-1 gap-2">
@@ -42,7 +43,7 @@ export function MessageList({ address, messages }: Props) {
 						message={message}
 						isSelected={ids.includes(message.id)}
 						onSelect={(isSelected) => choose(message.id, isSelected)}
-						onMove={(target) => change({ kind: "move", ids: [message.id], folder: target })}
+						onMove={(target) => move({ ids: [message.id], folder: target })}
 					/>
 				))}
 			</ul>
@@ -50,46 +51,52 @@ export function MessageList({ address, messages }: Props) {
 				<DeleteDialog
 					title={`Delete ${countOf(deleting)}`}
 					question={`Are you sure you want to delete ${countOf(deleting)}?`}
-					values={{ kind: "delete", ids: deleting } satisfies MessageChange}
+					action={actionAt("/admin/messages", "delete")}
+					values={{ ids: deleting }}
+					deleted={{ kind: "message", ids: deleting }}
 					successToast={`${countOf(deleting)} deleted`}
 					onClose={() => setDeleting(null)}
 				>
-					Nothing brings them back.
+					For 30 days they can be restored from the trash.
 				</DeleteDialog>
 			) : null}
 		</>
 	);
 }
 
-/** Marks and moves messages, and says so; what was moved can be taken back. */
-function useChange(onSaved: () => void) {
-	const { submit } = useSubmission<MessageChange>({
-		onSaved(change) {
-			announce(change);
+/** Marks messages, with a toast. */
+function useMark(onSaved: () => void) {
+	const { submit } = useSubmission({
+		action: actionAt("/admin/messages", "mark"),
+		onSaved({ ids, isRead }) {
+			void showToast({ title: `${countOf(ids)} marked as ${isRead ? "read" : "unread"}` });
 			onSaved();
 		},
 	});
-
-	function announce(change: MessageChange) {
-		if (change.kind === "mark") {
-			const state = change.isRead ? "read" : "unread";
-			void showToast({ title: `${countOf(change.ids)} marked as ${state}` });
-		}
-		if (change.kind === "move") {
-			void showToast({
-				title: change.folder === "spam" ? "Moved to spam" : "Moved to the inbox",
-				action: {
-					label: "Undo",
-					onClick: () => submit({ ...change, folder: otherFolder(change.folder) }),
-				},
-			});
-		}
-	}
-
-	return (change: MessageChange) => submit(change);
+	return submit;
 }
 
-/** Leads to the first message of a day, or else the first before it, once the list is opened. */
+/** Moves messages, with a toast; this can be undone. */
+function useMove(onSaved: () => void) {
+	const { submit } = useSubmission({
+		action: actionAt("/admin/messages", "move"),
+		onSaved({ ids, folder }) {
+			void showToast({
+				title: folder === "spam" ? "Moved to spam" : "Moved to the inbox",
+				action: {
+					label: "Undo",
+					onClick: () => submit({ ids, folder: otherFolder(folder) }),
+				},
+			});
+			onSaved();
+		},
+	});
+	return submit;
+}
+
+/**
+ * Scrolls to the first message of a day, or to the first one before it, when the list is opened.
+ */
 function useWayToDay(day: string, messages: StoredMessage[]): void {
 	const { key } = useLocation();
 	const goThere = useEffectEvent(() => {

@@ -1,86 +1,110 @@
 import { Mail, ShieldCheck } from "lucide-react";
-import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { type MessageChange, messageChangeSchema } from "../../bakery/messages/changes.ts";
+import { href } from "react-router";
+import { eraseMessagesFrom } from "../../bakery/messages/by-address/queries.ts";
+import { senderSchema } from "../../bakery/messages/by-address/schema.ts";
+import { deletionSchema, markSchema, moveSchema } from "../../bakery/messages/changes.ts";
+import { describeCount } from "../../bakery/messages/count.ts";
 import {
 	countUnreadMessages,
 	deleteMessages,
+	listAllMessages,
 	listMessages,
 	markMessages,
 	moveMessages,
 } from "../../bakery/messages/queries.ts";
+import { getRetentionNotice } from "../../bakery/messages/retention/queries.ts";
 import { browserClient } from "../../platform/browser-client.ts";
-import { saveAction } from "../../platform/save-action.ts";
+import { intent, screenAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { dashboardPath } from "../access/addresses.ts";
 import { administratorContext } from "../access/administrator-context.ts";
+import { endOfDay } from "../layout/dates.ts";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import type { Route } from "./+types/messages";
-import { type MessageListAddress, messageListPath, readMessageListAddress } from "./addresses.ts";
 import { ExportButton } from "./export-button.tsx";
 import { FolderTabs } from "./folder-tabs.tsx";
-import { endOfDay } from "./message-dates.ts";
 import { MessageFilters } from "./message-filters.tsx";
 import { MessageList } from "./message-list.tsx";
+import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
 import { MessageListPages } from "./message-list-pages.tsx";
+import { PersonalData } from "./personal-data.tsx";
 import { useFreshMessages } from "./use-fresh-messages.ts";
 
 export const meta = () => screenMeta("Messages");
 
-export function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-	const address = readMessageListAddress(new URL(request.url));
-	return readMessages(context.get(administratorContext).client, address);
+export function clientLoader({ url, context }: Route.ClientLoaderArgs) {
+	return readMessages(context.get(administratorContext).client, messageListAddress.read(url));
 }
 
-async function readMessages(client: DataClient, address: MessageListAddress) {
+async function readMessages(client: DataClient, address: ShownMessages) {
 	const { folder, search, page, day } = address;
-	const [list, unreadCount] = await Promise.all([
+	const [list, unreadCount, retention] = await Promise.all([
 		listMessages(client, { folder, search, page, ...(day && { before: endOfDay(day) }) }),
 		countUnreadMessages(client),
+		getRetentionNotice(client),
 	]);
-	return { address, list, unreadCount };
-}
-
-/** Links between screens ask to keep what is known; another part of the list is not. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-	return args.defaultShouldRevalidate || args.currentUrl.search !== args.nextUrl.search;
+	return { address, list, unreadCount, retention };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
-	return saveAction({
-		request,
-		schema: messageChangeSchema,
-		async save(change) {
-			await applyChange(client, change);
-			return change;
-		},
+	return screenAction(request, {
+		mark: intent({
+			schema: markSchema,
+			async save(marking) {
+				await markMessages(client, marking.ids, marking.isRead);
+				return marking;
+			},
+		}),
+		/** Moves messages to the other folder. */
+		move: intent({
+			schema: moveSchema,
+			async save(move) {
+				await moveMessages(client, move.ids, move.folder);
+				return move;
+			},
+		}),
+		delete: intent({
+			schema: deletionSchema,
+			async save({ ids }) {
+				await deleteMessages(client, ids);
+				return ids;
+			},
+		}),
+		/** Removes all messages from an address for good. */
+		erase: intent({
+			schema: senderSchema,
+			async save({ email }) {
+				return eraseMessagesFrom(client, email);
+			},
+		}),
 	});
-}
-
-function applyChange(client: DataClient, change: MessageChange): Promise<void> {
-	if (change.kind === "mark") return markMessages(client, change.ids, change.isRead);
-	if (change.kind === "move") return moveMessages(client, change.ids, change.folder);
-	return deleteMessages(client, change.ids);
 }
 
 /** What visitors wrote to the bakery. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
-	const { address, list, unreadCount } = loaderData;
+	const { address, list, unreadCount, retention } = loaderData;
 	const { folder, search } = address;
 	useFreshMessages(loaderData, () => readMessages(browserClient(), address));
 	return (
 		<Screen
 			title="Messages"
-			back={{ to: dashboardPath, label: "Back to Dashboard" }}
-			actions={list.total > 0 ? <ExportButton folder={folder} /> : null}
+			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
+			actions={
+				list.total > 0 ? (
+					<ExportButton
+						listMessages={(client) => listAllMessages(client, folder)}
+						fileName={folder}
+					/>
+				) : null
+			}
 		>
 			<FolderTabs folder={folder} search={search} unreadCount={unreadCount} />
 			<MessageFilters address={address} />
 			<p role="status" className="my-3 text-muted text-sm">
-				{describeCount(list.total, search)}
+				{describeResult(list.total, search)}
 			</p>
 			{list.total === 0 ? (
 				<NoMessages folder={folder} search={search} />
@@ -88,23 +112,23 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 				<MessageList address={address} messages={list.messages} />
 			)}
 			<MessageListPages address={address} paging={list} />
+			<PersonalData retention={retention} />
 		</Screen>
 	);
 }
 
-function describeCount(total: number, search: string): string {
-	const messages = total === 1 ? "1 message" : `${total.toLocaleString("en")} messages`;
-	return search ? `${messages} found` : messages;
+function describeResult(total: number, search: string): string {
+	return search ? `${describeCount(total)} found` : describeCount(total);
 }
 
-function NoMessages({ folder, search }: Pick<MessageListAddress, "folder" | "search">) {
+function NoMessages({ folder, search }: Pick<ShownMessages, "folder" | "search">) {
 	if (search) {
 		return (
 			<EmptyState
 				icon={Mail}
 				title="No message matches"
 				actions={
-					<LinkButton to={messageListPath({ folder })} variant="outline">
+					<LinkButton to={messageListAddress.path({ folder })} variant="outline">
 						Show All Messages
 					</LinkButton>
 				}

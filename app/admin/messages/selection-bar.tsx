@@ -1,8 +1,8 @@
 import { MailCheck, MailOpen, ShieldAlert, ShieldCheck, Trash2 } from "lucide-react";
 import type { ComponentType, SVGProps } from "react";
 import type { MessageFolder } from "../../bakery/messages/schema.ts";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SwitchField } from "../../ui/switch-field.tsx";
 
 interface Props {
 	folder: MessageFolder;

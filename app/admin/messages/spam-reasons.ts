@@ -10,7 +10,7 @@ const labels: Record<SpamReason, string> = {
 	"link-as-name": "A link as name",
 };
 
-/** Why a message lies in the spam folder, in the owner's words. */
+/** Why a message is in the spam folder, for the owner. */
 export function spamReasonLabel(reason: string): string {
 	return labels[reason as SpamReason] ?? "Looked like spam";
 }

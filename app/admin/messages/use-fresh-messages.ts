@@ -1,7 +1,12 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
+import { coalesceCalls } from "../../platform/coalesce-calls.ts";
+import { followVersions } from "../../platform/live-stream.ts";
+import { useWhileVisible } from "../../platform/use-while-visible.ts";
+import { messageStream } from "./message-stream.ts";
 
-const POLL_MILLISECONDS = 15_000;
+const retryMilliseconds = 15_000;
+const pollMilliseconds = 60_000;
 
 /**
  * Lets new messages appear by themselves while somebody looks, and when they look again. The list
@@ -9,24 +14,37 @@ const POLL_MILLISECONDS = 15_000;
  * @param shown what is shown now.
  * @param read reads the same again.
  */
-export function useFreshMessages<List>(shown: List, read: () => Promise<List>): void {
+export function useFreshMessages<Shown>(shown: Shown, read: () => Promise<Shown>): void {
 	const { revalidate } = useRevalidator();
+	/** The newest version of the messages that this screen was told of. */
+	const heard = useRef(0);
 
 	const refresh = useEffectEvent(async () => {
-		if (document.visibilityState === "hidden") return;
-		const current = await read().catch(() => shown);
+		const current = await read();
 		if (JSON.stringify(current) !== JSON.stringify(shown)) await revalidate();
 	});
 
-	useEffect(() => {
-		const listening = new AbortController();
-		const { signal } = listening;
-		const poll = setInterval(() => void refresh(), POLL_MILLISECONDS);
-		window.addEventListener("focus", () => void refresh(), { signal });
-		document.addEventListener("visibilitychange", () => void refresh(), { signal });
+	useWhileVisible(() => {
+		let retry: ReturnType<typeof setTimeout> | undefined;
+		const refreshOrRetry = coalesceCalls(async () => {
+			clearTimeout(retry);
+			await refresh().catch(() => {
+				retry = setTimeout(refreshOrRetry, retryMilliseconds);
+			});
+		});
+		const unfollow = followVersions(messageStream, heard.current, (version) => {
+			if (version <= heard.current) return;
+			heard.current = version;
+			void refreshOrRetry();
+		});
+		// A proxy between may hold the stream back, or refuse it.
+		const poll = setInterval(() => {
+			if (heard.current === 0) void refreshOrRetry();
+		}, pollMilliseconds);
 		return () => {
+			unfollow();
+			clearTimeout(retry);
 			clearInterval(poll);
-			listening.abort();
 		};
-	}, []);
+	});
 }

@@ -4,26 +4,26 @@ import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import {
 	EMPTY_NAVIGATION_FORM,
-	type NavigationForm,
 	navigationForm,
 	navigationFormSchema,
+	navigationLabels,
 } from "../../bakery/navigation/form.ts";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { SwitchField } from "../../ui/switch-field.tsx";
-import type { FieldDescriptions } from "../layout/field-descriptions.ts";
+import { actionAt } from "../layout/action-at.ts";
 import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
 import { useSave } from "../layout/use-save.tsx";
 
 interface Props {
 	/** The item to edit; null to add one. */
 	item: NavigationItem | null;
-	/** Whether it takes the place of a form that has just added an item. */
+	/** Whether the form is shown after an item was added. */
 	hasJustAdded: boolean;
-	/** Called when the item is saved, or editing it was cancelled. */
+	/** Called when the item is saved, or editing it was canceled. */
 	onFinished: () => void;
 }
 
@@ -34,23 +34,20 @@ export function ItemForm({ item, hasJustAdded, onFinished }: Props) {
 		resolver: zodResolver(navigationFormSchema),
 		defaultValues: item ? navigationForm(item) : EMPTY_NAVIGATION_FORM,
 	});
-	const { submit, isSaving, conflictDialog } = useSave<
-		NavigationForm,
-		NavigationForm,
-		NavigationItem
-	>({
+	const { submit, isSaving, conflictDialog } = useSave({
+		action: actionAt("/admin/navigation", "save"),
 		form,
 		record: item,
 		fieldsOf: navigationForm,
 		successToast: item ? "Navigation item updated" : "Navigation item created",
 		onSaved: onFinished,
-		descriptions,
+		descriptions: navigationLabels,
 	});
 	const { errors, isDirty } = form.formState;
-	const heading = useFocusOnArrival(item !== null, hasJustAdded, () => form.setFocus("title"));
+	const heading = useFocusOnMount(item !== null, hasJustAdded, () => form.setFocus("title"));
 
 	function cancel() {
-		// Drawn clean first, or leaving it would ask about unsaved work.
+		// Rendered without changes first, or leaving it would warn of unsaved work.
 		flushSync(() => form.reset());
 		onFinished();
 	}
@@ -98,8 +95,11 @@ export function ItemForm({ item, hasJustAdded, onFinished }: Props) {
 	);
 }
 
-/** An item to edit is there to be typed at; after one was added, the next Tab leads to the fields. */
-function useFocusOnArrival(isEditing: boolean, hasJustAdded: boolean, focusField: () => void) {
+/**
+ * When editing, the focus moves to the first field; after an item was added, to the heading before
+ * the fields.
+ */
+function useFocusOnMount(isEditing: boolean, hasJustAdded: boolean, focusField: () => void) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only when the form arrives.
 	useEffect(() => {
@@ -108,10 +108,3 @@ function useFocusOnArrival(isEditing: boolean, hasJustAdded: boolean, focusField
 	}, []);
 	return heading;
 }
-
-const descriptions: FieldDescriptions<NavigationForm> = {
-	title: "Title",
-	path: "Path",
-	showInHeader: "Show in Header",
-	showInFooter: "Show in Footer",
-};

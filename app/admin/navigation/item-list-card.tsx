@@ -4,13 +4,13 @@ import { useRevalidator } from "react-router";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
 import type { ReadResult } from "../../platform/read-result.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../layout/action-at.ts";
 import { useSubmission } from "../layout/use-submission.ts";
-import { itemDeletionPath } from "./addresses.ts";
+import { useDeletionToast } from "../trash/use-deletion-toast.ts";
 import { SortableItems } from "./sortable-items.tsx";
 
 interface Props {
@@ -24,12 +24,19 @@ export function ItemListCard({ items, editedId }: Props) {
 	const id = useId();
 	const [toDelete, setToDelete] = useState<NavigationItem | null>(null);
 	const { heading, expectDeletion } = useFocusAfterDeletion(items);
-	const { submit, isSubmitting } = useSubmission<string>({
-		action: itemDeletionPath,
+	const say = useDeletionToast();
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/navigation", "delete"),
 		onSaved(deletedId) {
 			setToDelete(null);
 			expectDeletion(deletedId);
-			void showToast({ title: "Navigation item deleted" });
+			const description = toDelete ? { description: `“${toDelete.title}”` } : {};
+			say({
+				title: "Navigation item deleted",
+				...description,
+				kind: "menu-item",
+				ids: [deletedId],
+			});
 		},
 	});
 
@@ -58,13 +65,13 @@ export function ItemListCard({ items, editedId }: Props) {
 				isBusy={isSubmitting}
 				isDestructive
 				onCancel={() => setToDelete(null)}
-				onConfirm={() => submit({ id: toDelete?.id })}
+				onConfirm={() => toDelete && submit({ id: toDelete.id })}
 			/>
 		</section>
 	);
 }
 
-/** The button that asked for it goes with the item; the focus then goes to the list's heading. */
+/** The button is removed with the item, so the focus moves to the list's heading. */
 function useFocusAfterDeletion(items: Props["items"]) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const expectedId = useRef<string | null>(null);

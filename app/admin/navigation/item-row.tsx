@@ -1,10 +1,10 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { ScreenLink } from "../layout/screen-link.tsx";
-import { editItemPath } from "./addresses.ts";
+import { navigationAddress } from "./navigation-address.ts";
 
 export type Direction = "up" | "down";
 
@@ -61,16 +61,16 @@ export function ItemRow({ item, isFirst, isLast, isEdited, onMove, onDelete }: P
 			<div className="ml-auto flex flex-wrap max-sm:w-full max-sm:justify-end">
 				<MoveButton item={item} direction="up" isAtEnd={isFirst} onMove={onMove} />
 				<MoveButton item={item} direction="down" isAtEnd={isLast} onMove={onMove} />
-				<ScreenLink
+				<Link
 					id={editLinkId(id)}
-					to={editItemPath(id)}
+					to={navigationAddress.path({ item: id })}
 					preventScrollReset
 					aria-label={`Edit ${title}`}
 					title={`Edit ${title}`}
 					className="btn btn-ghost btn-square size-11 rounded-full"
 				>
 					<Pencil aria-hidden="true" className="size-5" />
-				</ScreenLink>
+				</Link>
 				<IconButton label={`Delete ${title}`} icon={Trash2} onClick={onDelete} />
 			</div>
 		</li>
@@ -91,7 +91,10 @@ function Places({ item: { showInHeader, showInFooter, active } }: { item: Naviga
 interface MoveButtonProps {
 	item: NavigationItem;
 	direction: Direction;
-	/** At the end it does nothing, but keeps the focus, which a disabled button would lose. */
+	/**
+	 * At the end of the list it does nothing, but keeps the focus, which a disabled button would
+	 * lose.
+	 */
 	isAtEnd: boolean;
 	onMove: (direction: Direction) => void;
 }

@@ -1,21 +1,35 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { navigationFormSchema } from "../../bakery/navigation/form.ts";
-import { listNavigationItems, saveNavigationItem } from "../../bakery/navigation/queries.ts";
+import {
+	href,
+	type ShouldRevalidateFunctionArgs,
+	useNavigate,
+	useSearchParams,
+} from "react-router";
+import {
+	type MenuOrder,
+	menuOrderSchema,
+	navigationFormSchema,
+} from "../../bakery/navigation/form.ts";
+import {
+	deleteNavigationItem,
+	listNavigationItems,
+	moveNavigationItems,
+	saveNavigationItem,
+} from "../../bakery/navigation/queries.ts";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
+import { deletion } from "../../platform/delete-action.ts";
 import { readResult } from "../../platform/read-result.ts";
-import { saveAction } from "../../platform/save-action.ts";
+import { intent, screenAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { dashboardPath } from "../access/addresses.ts";
 import { administratorContext } from "../access/administrator-context.ts";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import type { Route } from "./+types/navigation";
-import { EDITED_ITEM, navigationPath } from "./addresses.ts";
 import { ItemForm } from "./item-form.tsx";
 import { ItemListCard } from "./item-list-card.tsx";
 import { editLinkId } from "./item-row.tsx";
+import { navigationAddress } from "./navigation-address.ts";
 
 export const meta = () => screenMeta("Navigation");
 
@@ -24,15 +38,33 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 	return { items: await readResult(listNavigationItems(client)) };
 }
 
+/** Opening an item shows data that was already loaded. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
+	const opensItem =
+		currentUrl.search !== nextUrl.search && navigationAddress.read(nextUrl).item !== "";
+	return defaultShouldRevalidate && !opensItem;
+}
+
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
-	return saveAction({
-		request,
-		schema: navigationFormSchema,
-		save: (values, item: NavigationItem | null, { id }) =>
-			saveNavigationItem(client, values, item, id),
-		settle: (submissionId) => settleSubmission(client, submissionId),
-		readCurrent: (item, newId) => findItem(client, item?.id ?? newId),
+	return screenAction(request, {
+		save: intent({
+			schema: navigationFormSchema,
+			save: (values, item: NavigationItem | null, { id }) =>
+				saveNavigationItem(client, values, item, id),
+			settle: (submissionId) => settleSubmission(client, submissionId),
+			readCurrent: (item, newId) => findItem(client, item?.id ?? newId),
+		}),
+		/** Puts the menu in a new order. */
+		order: intent({
+			schema: menuOrderSchema,
+			async save(order): Promise<MenuOrder> {
+				await moveNavigationItems(client, order);
+				return order;
+			},
+		}),
+		delete: deletion((id) => deleteNavigationItem(client, id)),
 	});
 }
 
@@ -41,22 +73,23 @@ async function findItem(client: DataClient, wantedId: string | null) {
 	return items.find(({ id }) => id === wantedId) ?? null;
 }
 
-/** The menus at the top and at the bottom of every page (spec §2). */
+/** The menus at the top and at the bottom of every page (product §2.26). */
 export default function Navigation({ loaderData: { items } }: Route.ComponentProps) {
 	const navigate = useNavigate();
 	const [searchParams] = useSearchParams();
 	const [addedCount, setAddedCount] = useState(0);
 	const known = items.status === "read" ? items.data : [];
-	const edited = known.find(({ id }) => id === searchParams.get(EDITED_ITEM)) ?? null;
-	useReturnOfFocus(edited?.id ?? null);
+	const { item: editedId } = navigationAddress.read({ searchParams });
+	const edited = known.find(({ id }) => id === editedId) ?? null;
+	useFocusAfterEditing(edited?.id ?? null);
 
 	function finish() {
-		if (edited) void navigate(navigationPath, { preventScrollReset: true });
+		if (edited) void navigate(href("/admin/navigation"), { preventScrollReset: true });
 		else setAddedCount(addedCount + 1);
 	}
 
 	return (
-		<Screen title="Navigation" back={{ to: dashboardPath, label: "Back to Dashboard" }}>
+		<Screen title="Navigation" back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}>
 			{/* On a phone the menu is seen first, and the form below it. */}
 			<div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
 				<ItemForm
@@ -71,8 +104,8 @@ export default function Navigation({ loaderData: { items } }: Route.ComponentPro
 	);
 }
 
-/** Whoever comes back from editing an item stands at its place in the list again. */
-function useReturnOfFocus(editedId: string | null) {
+/** Returns the focus to the item in the list after editing it. */
+function useFocusAfterEditing(editedId: string | null) {
 	const lastEditedId = useRef<string | null>(null);
 	useEffect(() => {
 		if (editedId === null && lastEditedId.current !== null) {

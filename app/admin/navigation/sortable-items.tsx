@@ -24,7 +24,7 @@ interface Props {
 export function SortableItems({ items: storedItems, editedId, onDelete }: Props) {
 	const { items, move } = useMenuOrder(storedItems);
 	const [announcement, setAnnouncement] = useState("");
-	const keepFocus = useKeptFocus(items);
+	const focusAfterMove = useFocusAfterMove(items);
 	const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
 	const ids = items.map(({ id }) => id);
 
@@ -35,7 +35,7 @@ export function SortableItems({ items: storedItems, editedId, onDelete }: Props)
 	}
 
 	function step(from: number, direction: Direction) {
-		keepFocus(moveButtonId(ids[from] ?? "", direction));
+		focusAfterMove(moveButtonId(ids[from] ?? "", direction));
 		moveTo(from, direction === "up" ? from - 1 : from + 1);
 	}
 
@@ -47,9 +47,12 @@ export function SortableItems({ items: storedItems, editedId, onDelete }: Props)
 		<DndContext
 			sensors={sensors}
 			collisionDetection={closestCenter}
-			modifiers={[onlyUpAndDown]}
+			modifiers={[restrictToVertical]}
 			onDragEnd={drop}
-			accessibility={{ announcements: silence, screenReaderInstructions: { draggable: "" } }}
+			accessibility={{
+				announcements: noAnnouncements,
+				screenReaderInstructions: { draggable: "" },
+			}}
 		>
 			<SortableContext items={ids} strategy={verticalListSortingStrategy}>
 				<ol className="grid gap-2">
@@ -73,8 +76,8 @@ export function SortableItems({ items: storedItems, editedId, onDelete }: Props)
 	);
 }
 
-/** Moving an element takes the focus from it; this gives it back. */
-function useKeptFocus(items: NavigationItem[]) {
+/** Moving an element removes its focus; this restores it. */
+function useFocusAfterMove(items: NavigationItem[]) {
 	const focusedId = useRef<string | null>(null);
 	const order = items.map(({ id }) => id).join();
 	useLayoutEffect(() => {
@@ -87,10 +90,10 @@ function useKeptFocus(items: NavigationItem[]) {
 	};
 }
 
-const onlyUpAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const restrictToVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** Dragging is for those who point; for all others there are buttons, which tell what they did. */
-const silence: Announcements = {
+/** Dragging is for pointers; the buttons work by keyboard, and announce what they did. */
+const noAnnouncements: Announcements = {
 	onDragStart: () => undefined,
 	onDragOver: () => undefined,
 	onDragEnd: () => undefined,

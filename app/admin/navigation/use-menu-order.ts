@@ -1,84 +1,62 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useReducer } from "react";
 import { useRevalidator } from "react-router";
-import type { MenuOrder } from "../../bakery/navigation/form.ts";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
 import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../layout/action-at.ts";
 import { useSubmission } from "../layout/use-submission.ts";
-import { menuOrderPath } from "./addresses.ts";
-
-type Ids = readonly string[];
+import {
+	type ItemIds,
+	inWantedOrder,
+	orderToSend,
+	reduceMenuOrder,
+	storedOrder,
+} from "./menu-order.ts";
 
 /**
  * The menu's items in the order in which they are wanted, which is shown before it is saved. Moves
  * are saved one after the other; one that is made meanwhile waits.
  */
 export function useMenuOrder(items: NavigationItem[]) {
-	const [wanted, setWanted] = useState<Ids | null>(null);
-	const sent = useRef<Ids | null>(null);
-	const isSaved = useRef(false);
-	/** Whether the move that was sent last is known to be under way: that takes a render. */
-	const hasBegun = useRef(false);
-	const isUndo = useRef(false);
+	const [state, dispatch] = useReducer(reduceMenuOrder, storedOrder);
 	const { revalidate } = useRevalidator();
+	const toSend = orderToSend(state);
 
-	const { submit, isSubmitting } = useSubmission<MenuOrder>({
-		action: menuOrderPath,
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/navigation", "order"),
 		onSaved({ expectedIds }) {
-			isSaved.current = true;
+			dispatch({ type: "saved" });
 			announce(expectedIds);
 		},
 	});
 
-	function announce(idsBefore: Ids) {
-		if (isUndo.current) {
-			isUndo.current = false;
+	function move(ids: ItemIds, isUndo = false) {
+		dispatch({ type: "moved", ids, isUndo });
+	}
+
+	function announce(idsBefore: ItemIds) {
+		if (state.sent?.isUndo) {
 			void showToast({ title: "Order restored" });
 			return;
 		}
-		const undo = () => {
-			isUndo.current = true;
-			setWanted(idsBefore);
-		};
+		const undo = () => move(idsBefore, true);
 		void showToast({ title: "Order saved", action: { label: "Undo", onClick: undo } });
 	}
 
-	const proceed = useEffectEvent(() => {
-		if (wanted === null) return;
-		if (sent.current === wanted) {
-			// It has been answered, and the list shows the answer, be it the old order.
-			if (!isSaved.current) void revalidate();
-			sent.current = null;
-			setWanted((latest) => (latest === wanted ? null : latest));
-			return;
-		}
-		sent.current = wanted;
-		hasBegun.current = false;
-		isSaved.current = false;
-		submit({ ids: wanted, expectedIds: idsOf(items) });
+	useEffect(() => dispatch({ type: isSubmitting ? "began" : "rested" }), [isSubmitting]);
+
+	const send = useEffectEvent((ids: ItemIds) => {
+		dispatch({ type: "sent" });
+		submit({ ids: [...ids], expectedIds: items.map(({ id }) => id) });
 	});
+	useEffect(() => {
+		if (toSend) send(toSend);
+	}, [toSend]);
 
 	useEffect(() => {
-		if (isSubmitting) {
-			hasBegun.current = true;
-			return;
-		}
-		const isAboutToBegin = sent.current !== null && !hasBegun.current;
-		if (wanted && !isAboutToBegin) proceed();
-	}, [isSubmitting, wanted]);
+		if (!state.isOutdated) return;
+		dispatch({ type: "read-again" });
+		void revalidate();
+	}, [state.isOutdated, revalidate]);
 
-	return { items: inOrder(items, wanted), move: setWanted };
-}
-
-function idsOf(items: readonly NavigationItem[]): string[] {
-	return items.map(({ id }) => id);
-}
-
-/** Items that the order does not know stay at the end. */
-function inOrder(items: NavigationItem[], ids: Ids | null): NavigationItem[] {
-	if (!ids) return items;
-	const placeOf = ({ id }: NavigationItem) => {
-		const place = ids.indexOf(id);
-		return place === -1 ? ids.length : place;
-	};
-	return items.toSorted((one, other) => placeOf(one) - placeOf(other));
+	return { items: inWantedOrder(items, state), move };
 }

@@ -1,13 +1,20 @@
 import { ChevronDown, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { NEW_BUTTON, type PageForm } from "../../bakery/content/form.ts";
-import { MAX_BUTTONS } from "../../bakery/content/schema.ts";
+import type { PageForm } from "../../bakery/content/page-form.ts";
+import {
+	BUTTON_VARIANTS,
+	buttonVariantNames,
+	type CallToAction,
+	hero,
+	MAX_BUTTONS,
+	NEW_BUTTON,
+} from "../../bakery/content/sections/hero.ts";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 
-/** The buttons of the hero, in a block that can be folded away (spec §2). */
+/** The buttons of the hero, in a collapsible block (product §2.21). */
 export function CallToActionFields() {
 	const { control, formState } = useFormContext<PageForm>();
 	const { fields, append, remove } = useFieldArray({ control, name: "hero.buttons" });
@@ -15,7 +22,7 @@ export function CallToActionFields() {
 	const summary = useRef<HTMLElement>(null);
 	const hasErrors = formState.errors.hero?.buttons !== undefined;
 
-	// An error in a block that is folded away would not be found.
+	// An error in a collapsed block would not be seen.
 	useEffect(() => {
 		if (!hasErrors || !block.current || block.current.open) return;
 		block.current.open = true;
@@ -24,7 +31,7 @@ export function CallToActionFields() {
 
 	function removeAt(index: number) {
 		remove(index);
-		// The button that was pressed is gone; the focus should stay near.
+		// The pressed button was removed; the focus should stay nearby.
 		summary.current?.focus();
 	}
 
@@ -35,7 +42,7 @@ export function CallToActionFields() {
 				className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-field px-4 py-2"
 			>
 				<span>
-					<span className="block font-semibold text-sm">Call-to-Action Buttons</span>
+					<span className="block font-semibold text-sm">{hero.labels.buttons}</span>
 					<span className="block text-muted text-sm">{fields.length} button(s) configured</span>
 				</span>
 				<ChevronDown
@@ -59,6 +66,20 @@ export function CallToActionFields() {
 				) : null}
 			</div>
 		</details>
+	);
+}
+
+/** The buttons in the conflict dialog. */
+export function CallToActionList({ buttons }: { buttons: CallToAction[] }) {
+	if (buttons.length === 0) return "None";
+	return (
+		<ul>
+			{buttons.map(({ text, url, variant }) => (
+				<li key={`${text} ${url} ${variant}`}>
+					{text} → {url} ({variant === "outline" ? "Secondary" : "Primary"})
+				</li>
+			))}
+		</ul>
 	);
 }
 
@@ -92,8 +113,11 @@ function ButtonFields({ index, onRemove }: { index: number; onRemove: () => void
 					className="sm:col-span-2"
 					{...register(`hero.buttons.${index}.variant`)}
 				>
-					<option value="default">Primary (Filled)</option>
-					<option value="outline">Secondary (Outline)</option>
+					{BUTTON_VARIANTS.map((variant) => (
+						<option key={variant} value={variant}>
+							{buttonVariantNames[variant]}
+						</option>
+					))}
 				</SelectField>
 			</div>
 		</fieldset>

@@ -1,49 +1,32 @@
-import type { PageForm, SectionForm } from "../../bakery/content/form.ts";
-import { sectionTitle } from "../../bakery/content/pages.ts";
-import type { CallToAction, PageSectionKey } from "../../bakery/content/schema.ts";
+import type { ReactNode } from "react";
+import type { PageForm } from "../../bakery/content/page-form.ts";
+import { type PageId, sectionsOf, sectionTitle } from "../../bakery/content/pages.ts";
 import type { FieldDescriptions } from "../layout/field-descriptions.ts";
 import { PictureVersion } from "../media/picture-version.tsx";
-import { heroLayoutNames } from "./hero-layout-field.tsx";
+import { sectionEditors } from "./section-editors.tsx";
 
-const sectionDescriptions: FieldDescriptions<SectionForm> = {
-	pageTitle: "Page Title",
-	showPageTitle: "Show the page title",
-	title: "Title",
-	subtitle: "Subtitle",
-	text: "Content",
-	imageUrl: { label: "Image", show: (imageUrl) => <PictureVersion imageUrl={imageUrl} /> },
-};
-
-const heroDescriptions: FieldDescriptions<NonNullable<PageForm["hero"]>> = {
-	...sectionDescriptions,
-	layout: { label: "Hero Layout", show: (layout) => heroLayoutNames[layout] },
-	buttons: { label: "Call-to-Action Buttons", show: (buttons) => <ButtonList buttons={buttons} /> },
-};
-
-const descriptions = {
-	hero: heroDescriptions,
-	about: sectionDescriptions,
-	products_intro: sectionDescriptions,
-} satisfies { [Key in PageSectionKey]: FieldDescriptions<NonNullable<PageForm[Key]>> };
-
-/** How the fields of a page's sections are called when two versions are compared. */
-export function pageDescriptions(sections: readonly PageSectionKey[]): FieldDescriptions<PageForm> {
-	const described = sections.map((key) => [
-		key,
-		{ label: sectionTitle(key), fields: descriptions[key] },
-	]);
+/** How the fields of a page's sections are called and shown when two versions are compared. */
+export function pageDescriptions(id: PageId): FieldDescriptions<PageForm> {
+	const described = sectionsOf(id).map(({ name, labels }) => {
+		const fields = describeFields(labels, { ...commonEditors, ...sectionEditors[name] });
+		return [name, { label: sectionTitle(name), fields }];
+	});
 	return Object.fromEntries(described);
 }
 
-function ButtonList({ buttons }: { buttons: CallToAction[] }) {
-	if (buttons.length === 0) return "None";
-	return (
-		<ul>
-			{buttons.map(({ text, url, variant }) => (
-				<li key={`${text} ${url} ${variant}`}>
-					{text} → {url} ({variant === "outline" ? "Secondary" : "Primary"})
-				</li>
-			))}
-		</ul>
-	);
+/** How a field is shown, if not as text. */
+interface Shown {
+	show?(value: never): ReactNode;
+}
+
+const commonEditors: Record<string, Shown> = {
+	imageUrl: { show: (imageUrl) => <PictureVersion imageUrl={imageUrl} /> },
+};
+
+function describeFields(labels: Record<string, string>, editors: Record<string, Shown>) {
+	const described = Object.entries(labels).map(([field, label]) => {
+		const show = editors[field]?.show;
+		return [field, show ? { label, show } : label];
+	});
+	return Object.fromEntries(described);
 }

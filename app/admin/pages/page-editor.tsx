@@ -1,22 +1,25 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { type PageForm, pageFormSchema } from "../../bakery/content/form.ts";
+import { href } from "react-router";
+import { type PageForm, pageForm, pageFormSchema } from "../../bakery/content/page-form.ts";
 import {
 	isPageId,
 	type PageId,
-	pageForm,
 	pages,
 	type StoredPage,
+	sectionsOf,
 	sectionTitle,
 } from "../../bakery/content/pages.ts";
 import { getStoredPage, savePage } from "../../bakery/content/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
-import { saveAction } from "../../platform/save-action.ts";
+import { intent, screenAction } from "../../platform/save-action.ts";
+import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
+import { HistoryLink } from "../history/history-link.tsx";
+import { actionAt } from "../layout/action-at.ts";
 import { SaveBar } from "../layout/save-bar.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
@@ -25,9 +28,9 @@ import { useSave } from "../layout/use-save.tsx";
 import type { Route } from "./+types/page-editor";
 import { pageDescriptions } from "./page-descriptions.tsx";
 import { PagePreview } from "./page-preview.tsx";
-import { sectionEditors } from "./section-editors.tsx";
+import { SectionFields } from "./section-fields.tsx";
 
-const backToPages = { to: "/admin/pages", label: "Back to Pages" };
+const backToPages = { to: href("/admin/pages"), label: "Back to Pages" };
 
 export const meta = ({ params: { pageId } }: Route.MetaArgs) =>
 	screenMeta(isPageId(pageId) ? pages[pageId].name : "Page not found");
@@ -42,21 +45,27 @@ export async function clientAction({ params, request, context }: Route.ClientAct
 	const { pageId } = params;
 	if (!isPageId(pageId)) throw new Error(`There is no page ${pageId}.`);
 	const { client } = context.get(administratorContext);
-	return saveAction<typeof pageFormSchema, StoredPage>({
-		request,
-		schema: pageFormSchema,
-		save: (form, stored, { id }) => savePage(client, form, stored ?? {}, id),
-		settle: (submissionId) => settleSubmission(client, submissionId),
-		readCurrent: () => getStoredPage(client, pageId),
+	return screenAction(request, {
+		save: intent({
+			schema: pageFormSchema,
+			save: (form, stored: StoredPage | null, { id }) => savePage(client, form, stored ?? {}, id),
+			settle: (submissionId) => settleSubmission(client, submissionId),
+			readCurrent: () => getStoredPage(client, pageId),
+		}),
 	});
 }
 
-/** Everything that can be said and shown on one page (spec §2). */
+/** The editor of one page (product §2.21). */
 export default function PageEditorScreen({ loaderData }: Route.ComponentProps) {
 	if (!loaderData) return <UnknownPage />;
 	const { name, description } = pages[loaderData.pageId];
 	return (
-		<Screen title={name} intro={description} back={backToPages}>
+		<Screen
+			title={name}
+			intro={description}
+			back={backToPages}
+			actions={<HistoryLink of="page" id={loaderData.pageId} />}
+		>
 			<PageEditor key={loaderData.pageId} {...loaderData} />
 		</Screen>
 	);
@@ -66,7 +75,7 @@ function UnknownPage() {
 	return (
 		<Screen title="Page not found" back={backToPages} width="narrow">
 			<p>There is no page with this address. It may be an old bookmark or a typing mistake.</p>
-			<LinkButton to="/admin/pages" className="mt-5">
+			<LinkButton to={href("/admin/pages")} className="mt-5">
 				Choose a Page
 			</LinkButton>
 		</Screen>
@@ -78,15 +87,15 @@ function PageEditor({ pageId, stored }: { pageId: PageId; stored: StoredPage }) 
 	const [tab, setTab] = useState<"edit" | "preview">("edit");
 	const form = useForm<PageForm>({
 		resolver: zodResolver(pageFormSchema),
-		defaultValues: pageForm(stored),
+		defaultValues: pageForm(pageId, stored),
 	});
-	const { sections } = pages[pageId];
-	const { submit, isSaving, conflictDialog } = useSave<PageForm, PageForm, StoredPage>({
+	const { submit, isSaving, conflictDialog } = useSave({
+		action: actionAt("/admin/pages/:pageId", "save", { pageId }),
 		form,
 		record: stored,
-		fieldsOf: pageForm,
+		fieldsOf: (saved) => pageForm(pageId, saved),
 		successToast: "Page content updated successfully",
-		descriptions: pageDescriptions(sections),
+		descriptions: pageDescriptions(pageId),
 	});
 	const { isDirty } = form.formState;
 	return (
@@ -99,7 +108,7 @@ function PageEditor({ pageId, stored }: { pageId: PageId; stored: StoredPage }) 
 						selected={tab}
 						onSelect={setTab}
 						tabs={[
-							{ id: "edit", label: "Edit", panel: <PageSections sections={sections} /> },
+							{ id: "edit", label: "Edit", panel: <SectionCards pageId={pageId} /> },
 							{ id: "preview", label: "Preview", panel: <PagePreview pageId={pageId} /> },
 						]}
 					/>
@@ -118,22 +127,19 @@ function PageEditor({ pageId, stored }: { pageId: PageId; stored: StoredPage }) 
 }
 
 /** One card per section. */
-function PageSections({ sections }: { sections: readonly (keyof typeof sectionEditors)[] }) {
+function SectionCards({ pageId }: { pageId: PageId }) {
 	return (
 		<div className="grid grid-cols-1 gap-6">
-			{sections.map((key) => {
-				const SectionEditor = sectionEditors[key];
-				return (
-					<section key={key} aria-labelledby={`section-${key}`}>
-						<Card className="overflow-visible p-5 sm:p-7">
-							<h2 id={`section-${key}`} className="mb-5 text-heading">
-								{sectionTitle(key)}
-							</h2>
-							<SectionEditor />
-						</Card>
-					</section>
-				);
-			})}
+			{sectionsOf(pageId).map(({ name }) => (
+				<section key={name} aria-labelledby={`section-${name}`}>
+					<Card className="overflow-visible p-5 sm:p-7">
+						<h2 id={`section-${name}`} className="mb-5 text-heading">
+							{sectionTitle(name)}
+						</h2>
+						<SectionFields name={name} />
+					</Card>
+				</section>
+			))}
 		</div>
 	);
 }

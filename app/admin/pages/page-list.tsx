@@ -1,8 +1,7 @@
 import { ChevronRight, ExternalLink } from "lucide-react";
+import { href, Link } from "react-router";
 import { pages } from "../../bakery/content/pages.ts";
-import { dashboardPath } from "../access/addresses.ts";
 import { Screen } from "../layout/screen.tsx";
-import { ScreenLink } from "../layout/screen-link.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 
 export const meta = () => screenMeta("Pages");
@@ -17,22 +16,25 @@ interface Entry {
 }
 
 const entries: readonly Entry[] = [
-	...Object.entries(pages).map(([id, page]) => ({ ...page, editor: `/admin/pages/${id}` })),
+	...Object.entries(pages).map(([pageId, page]) => ({
+		...page,
+		editor: href("/admin/pages/:pageId", { pageId }),
+	})),
 	{
 		name: "Contact Page",
 		description: "Managed in the settings, with the address, phone and email",
-		editor: "/admin/settings",
-		path: "/contact",
+		editor: href("/admin/settings"),
+		path: href("/contact"),
 	},
 ];
 
-/** The pages whose words and pictures can be changed (spec §2). */
+/** The pages whose words and pictures can be changed (product §2.20). */
 export default function PageList() {
 	return (
 		<Screen
 			title="Pages"
 			intro="Choose a page to change its words and pictures."
-			back={{ to: dashboardPath, label: "Back to Dashboard" }}
+			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 		>
 			<ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
 				{entries.map((entry) => (
@@ -50,9 +52,9 @@ function PageCard({ name, description, editor, path }: Entry) {
 		<article className="relative flex h-full items-center gap-4 rounded-box border border-line bg-surface p-5 transition-colors hover:border-edge hover:bg-base-200">
 			<div className="grid min-w-0 flex-1 gap-0.5">
 				<h2 className="text-label">
-					<ScreenLink to={editor} className="after:absolute after:inset-0 after:rounded-box">
+					<Link to={editor} className="after:absolute after:inset-0 after:rounded-box">
 						{name}
-					</ScreenLink>
+					</Link>
 				</h2>
 				<p className="text-muted text-sm">{description}</p>
 				<a

@@ -1,14 +1,15 @@
 import { Monitor, Smartphone } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { PageForm } from "../../bakery/content/form.ts";
+import { href } from "react-router";
 import { isPreviewReady, type PageDraft } from "../../bakery/content/page-draft.ts";
+import type { PageForm } from "../../bakery/content/page-form.ts";
 import type { PageId } from "../../bakery/content/pages.ts";
 import { browserClient } from "../../platform/browser-client.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
 
 /** How long the preview waits for typing to pause, in milliseconds. */
-const PATIENCE = 250;
+const typingPauseMs = 250;
 
 /** Screens on which visitors see the page, in pixels. */
 const screenWidths = { phone: 390, desktop: 1280 };
@@ -16,8 +17,8 @@ const screenWidths = { phone: 390, desktop: 1280 };
 type ScreenKind = keyof typeof screenWidths;
 
 /**
- * The page as visitors would see what the form says now: drawn by the storefront itself, in a
- * frame that is as wide as their screen and shown as large as there is room.
+ * A preview of the page with the form's current values: rendered by the storefront, in a frame as
+ * wide as a visitor's screen, scaled to the available space.
  */
 export function PagePreview({ pageId }: { pageId: PageId }) {
 	const frame = useSentDraft();
@@ -45,7 +46,7 @@ export function PagePreview({ pageId }: { pageId: PageId }) {
 			>
 				<iframe
 					ref={frame}
-					src={`/preview/${pageId}`}
+					src={href("/preview/:pageId", { pageId })}
 					title="Preview of the page"
 					className={`block bg-base-100 ${scale < 1 ? "origin-top-left" : "mx-auto"}`}
 					style={{ width, height: height / scale, scale }}
@@ -99,14 +100,14 @@ function useSentDraft() {
 
 	useEffect(() => {
 		if (!fields) return;
-		const timer = setTimeout(() => void sendChange(), PATIENCE);
+		const timer = setTimeout(() => void sendChange(), typingPauseMs);
 		return () => clearTimeout(timer);
 	}, [fields]);
 
 	return frame;
 }
 
-/** The room that an element has, in pixels. */
+/** The size of an element, in pixels. */
 function useSize() {
 	const box = useRef<HTMLDivElement>(null);
 	const [size, setSize] = useState({ width: 390, height: 600 });

@@ -1,56 +1,54 @@
-import type { ReactNode } from "react";
 import { Controller, useFormContext } from "react-hook-form";
-import type { PageForm } from "../../bakery/content/form.ts";
-import type { PageSectionKey } from "../../bakery/content/schema.ts";
+import type { PageForm } from "../../bakery/content/page-form.ts";
+import type { SectionName } from "../../bakery/content/pages.ts";
+import { commonLabels } from "../../bakery/content/sections/common-fields.ts";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { SwitchField } from "../../ui/switch-field.tsx";
 import { ImageField } from "../media/image-field.tsx";
 import { RichTextField } from "./rich-text/rich-text-field.tsx";
+import { type OwnFieldEditor, sectionEditors } from "./section-editors.tsx";
 
-interface Props {
-	sectionKey: PageSectionKey;
-	/** What only this section has, below the page title. */
-	children?: ReactNode;
-}
-
-/** The fields that every section has (spec §2). */
-export function SectionFields({ sectionKey, children }: Props) {
+/** The fields of a section: those that every section has, and its own below the page title (product §2). */
+export function SectionFields({ name }: { name: SectionName }) {
 	const { register, control, formState } = useFormContext<PageForm>();
-	const errors = formState.errors[sectionKey];
+	const errors = formState.errors[name];
+	const ownEditors = Object.entries<OwnFieldEditor<never>>(sectionEditors[name]);
 	return (
 		<div className="grid grid-cols-1 gap-5">
 			<div className="grid items-start gap-x-5 sm:grid-cols-[1fr_auto]">
 				<TextField
-					label="Page Title"
+					label={commonLabels.pageTitle}
 					placeholder="e.g. About Us"
 					description="The main heading shown at the top of the page"
 					error={errors?.pageTitle?.message}
-					{...register(`${sectionKey}.pageTitle`)}
+					{...register(`${name}.pageTitle`)}
 				/>
 				<SwitchField
 					label="Show"
 					appearance="checkbox"
 					className="sm:pt-8"
-					{...register(`${sectionKey}.showPageTitle`)}
+					{...register(`${name}.showPageTitle`)}
 				/>
 			</div>
-			{children}
+			{ownEditors.map(([field, { Input }]) => (
+				<Input key={field} />
+			))}
 			<TextField
-				label="Title"
+				label={commonLabels.title}
 				error={errors?.title?.message}
-				{...register(`${sectionKey}.title`)}
+				{...register(`${name}.title`)}
 			/>
 			<TextField
-				label="Subtitle"
+				label={commonLabels.subtitle}
 				error={errors?.subtitle?.message}
-				{...register(`${sectionKey}.subtitle`)}
+				{...register(`${name}.subtitle`)}
 			/>
 			<Controller
 				control={control}
-				name={`${sectionKey}.text`}
+				name={`${name}.text`}
 				render={({ field: { value, onChange }, fieldState: { error } }) => (
 					<RichTextField
-						label="Content"
+						label={commonLabels.text}
 						value={value ?? ""}
 						onChange={onChange}
 						error={error?.message}
@@ -59,9 +57,14 @@ export function SectionFields({ sectionKey, children }: Props) {
 			/>
 			<Controller
 				control={control}
-				name={`${sectionKey}.imageUrl`}
+				name={`${name}.imageUrl`}
 				render={({ field: { value, onChange } }) => (
-					<ImageField label="Image" value={value ?? null} onChange={onChange} uploads="content" />
+					<ImageField
+						label={commonLabels.imageUrl}
+						value={value ?? null}
+						onChange={onChange}
+						uploads="content"
+					/>
 				)}
 			/>
 		</div>

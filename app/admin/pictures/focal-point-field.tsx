@@ -14,7 +14,7 @@ interface Props {
 	onChange: (point: FocalPoint) => void;
 }
 
-/** The whole picture, and the point of it that stays in sight where it is cut off. */
+/** The whole picture with its focal point, which stays visible where the picture is cropped. */
 export function FocalPointField({ url, value, onChange }: Props) {
 	const id = useId();
 	const [isBroken, setBroken] = useState(false);
@@ -22,7 +22,7 @@ export function FocalPointField({ url, value, onChange }: Props) {
 		return (
 			<p className="grid aspect-4/3 place-content-center justify-items-center gap-2 rounded-field bg-base-200 px-4 text-center text-muted text-sm">
 				<ImageOff aria-hidden="true" className="size-8" />
-				This image cannot be shown. Its file is damaged, or there is none any more.
+				This image cannot be shown. Its file is damaged or missing.
 			</p>
 		);
 	}
@@ -30,7 +30,7 @@ export function FocalPointField({ url, value, onChange }: Props) {
 		<fieldset aria-describedby={`${id}-description`}>
 			<legend className="font-semibold text-sm">Focal Point</legend>
 			<p id={`${id}-description`} className="mt-1 mb-3 text-muted text-sm">
-				Stays in sight wherever the image is cut off. Click or tap on the image, drag the point, or
+				Stays visible wherever the image is cropped. Click or tap on the image, drag the point, or
 				use the sliders.
 			</p>
 			<PointOnPicture
@@ -143,7 +143,7 @@ const examples = [
 	{ name: "Wide", className: "aspect-2/1" },
 ];
 
-/** How pages will cut it off. */
+/** How pages will crop it. */
 function CropExamples({ url, focus }: { url: string; focus: FocalPoint }) {
 	return (
 		<ul aria-label="Examples" className="mt-3 grid grid-cols-[1fr_1fr_2fr] items-start gap-3">

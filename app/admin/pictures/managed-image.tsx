@@ -13,7 +13,7 @@ interface Props {
 	className: string;
 }
 
-/** A picture cut off around its focal point; what cannot be shown says so. */
+/** A picture cropped around its focal point, or a message if it cannot be shown. */
 export function ManagedImage({ picture: { url, focus }, sizes, className }: Props) {
 	const [brokenUrl, setBrokenUrl] = useState("");
 	if (url === brokenUrl) {

@@ -1,27 +1,22 @@
-import { Pencil, Trash2 } from "lucide-react";
 import type { ManagedPicture } from "../../bakery/media/schema.ts";
 import { Card } from "../../ui/card.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { ScreenLink } from "../layout/screen-link.tsx";
+import { RecordActions } from "../layout/record-actions.tsx";
 import { pictureTitle } from "../media/picture-title.ts";
 import { PictureUseList } from "../media/picture-use-list.tsx";
 import { ManagedImage } from "./managed-image.tsx";
-import { type CameFromPictures, picturePath } from "./picture-addresses.ts";
+import { pictureAddress } from "./picture-address.ts";
 
 /** Uses that a card names; the form of the picture names more. */
 const NAMED_USES = 3;
 
 interface Props {
 	picture: ManagedPicture;
-	/** The part of the list that is shown, to come back to. */
-	listPath: string;
 	onDelete: () => void;
 }
 
-/** A picture of the list, with the ways to everything that shows it. */
-export function PictureCard({ picture, listPath, onDelete }: Props) {
+/** A picture of the list, with links to its uses. */
+export function PictureCard({ picture, onDelete }: Props) {
 	const title = pictureTitle(picture);
-	const cameFrom: CameFromPictures = { picturesPath: listPath };
 	return (
 		<Card className="relative flex h-full flex-wrap gap-4 p-3 transition-colors hover:border-edge sm:p-4">
 			<ManagedImage
@@ -42,21 +37,11 @@ export function PictureCard({ picture, listPath, onDelete }: Props) {
 				) : (
 					<p className="py-2 text-muted text-sm">Not used</p>
 				)}
-				<div className="-mr-2 -mb-2 mt-auto flex justify-end pt-1">
-					<ScreenLink
-						to={picturePath(picture.key)}
-						state={cameFrom}
-						aria-label={`Edit ${title}`}
-						title="Edit"
-						className="btn btn-ghost btn-square size-11 rounded-full after:absolute after:inset-0 after:rounded-box"
-					>
-						<Pencil aria-hidden="true" className="size-5" />
-					</ScreenLink>
-					<IconButton
-						label={`Delete ${title}`}
-						icon={Trash2}
-						onClick={onDelete}
-						className="relative z-1"
+				<div className="-mr-2 -mb-2 mt-auto flex pt-1">
+					<RecordActions
+						name={title}
+						editPath={pictureAddress.path({ key: picture.key })}
+						onDelete={onDelete}
 					/>
 				</div>
 			</div>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import {
 	data,
+	href,
 	type NavigateOptions,
 	type ShouldRevalidateFunctionArgs,
 	useLocation,
@@ -13,52 +14,69 @@ import {
 	type PictureValues,
 	pictureForm,
 	pictureFormSchema,
+	pictureLabels,
 } from "../../bakery/media/management/form.ts";
-import { getPicture, savePicture } from "../../bakery/media/management/queries.ts";
+import { getPicture, replacePicture, savePicture } from "../../bakery/media/management/queries.ts";
 import type { ManagedPicture } from "../../bakery/media/schema.ts";
 import { BackendError } from "../../platform/backend-error.ts";
-import { saveAction } from "../../platform/save-action.ts";
+import { intent, screenAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import { z } from "../../platform/zod.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
+import { actionAt, isActionAt } from "../layout/action-at.ts";
 import type { FieldDescriptions } from "../layout/field-descriptions.ts";
 import { SaveBar } from "../layout/save-bar.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
+import { listPathFromState } from "../layout/use-back-link.ts";
 import { useSave } from "../layout/use-save.tsx";
-import { galleryPath } from "../media/addresses.ts";
 import { pictureTitle } from "../media/picture-title.ts";
 import type { Route } from "./+types/picture-editor";
 import { FocalPointField } from "./focal-point-field.tsx";
-import { picturePath, rememberedPicturesPath } from "./picture-addresses.ts";
+import { pictureAddress } from "./picture-address.ts";
 import { PictureUsesCard } from "./picture-uses-card.tsx";
 
 export const meta = () => screenMeta("Edit Image");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
-	const picture = await getPicture(client, url.searchParams.get("key") ?? "");
+	const picture = await getPicture(client, pictureAddress.read(url).key);
 	if (!picture) throw data(null, { status: 404, statusText: "Image not found." });
 	return { picture };
 }
 
-/** Links between screens ask to keep what is known; another picture is not. */
+/** A picture that was just deleted is not loaded again: the form is about to close. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-	// It may have been deleted just now, and the form is about to be left.
-	if (args.formAction === galleryPath) return false;
-	return args.defaultShouldRevalidate || args.currentUrl.search !== args.nextUrl.search;
+	return args.defaultShouldRevalidate && !isActionAt(args, actionAt("/admin", "deletePicture"));
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
-	return saveAction({
-		request,
-		schema: pictureFormSchema,
-		save: (values, record: ManagedPicture | null) => storePicture(client, values, record),
-		readCurrent: async (record) => record && getPicture(client, record.key),
+	const readCurrent = async (record: ManagedPicture | null) =>
+		record && getPicture(client, record.key);
+	return screenAction(request, {
+		save: intent({
+			schema: pictureFormSchema,
+			save: (values, record: ManagedPicture | null) => storePicture(client, values, record),
+			readCurrent,
+		}),
+		/**
+		 * Puts another picture in the place of the record, as its uses were seen. What is saved is the
+		 * other picture.
+		 */
+		replace: intent({
+			schema: z.object({ newKey: z.string().min(1) }),
+			async save({ newKey }, picture: ManagedPicture | null) {
+				if (!picture) throw BackendError.gone();
+				await replacePicture(client, picture, newKey);
+				return readStored(client, newKey);
+			},
+			readCurrent,
+		}),
 	});
 }
 
@@ -69,12 +87,16 @@ async function storePicture(
 ): Promise<ManagedPicture> {
 	if (!record) throw BackendError.gone();
 	await savePicture(client, record, values);
-	const stored = await getPicture(client, record.key);
+	return readStored(client, record.key);
+}
+
+async function readStored(client: DataClient, key: string): Promise<ManagedPicture> {
+	const stored = await getPicture(client, key);
 	if (!stored) throw BackendError.gone();
 	return stored;
 }
 
-/** What is said about a picture, what shows it, and what can be done with it. */
+/** The form of a picture, with its uses and actions. */
 export default function PictureEditor({ loaderData: { picture } }: Route.ComponentProps) {
 	return <PictureScreen key={picture.key} picture={picture} />;
 }
@@ -82,7 +104,7 @@ export default function PictureEditor({ loaderData: { picture } }: Route.Compone
 function PictureScreen({ picture }: { picture: ManagedPicture }) {
 	const { state } = useLocation();
 	const leave = useLeaving();
-	const listPath = rememberedPicturesPath(state);
+	const listPath = listPathFromState(state, href("/admin/pictures"));
 	// What shows it may change while the form stays as it was opened.
 	const [opened] = useState(picture);
 	const form = useForm<PictureForm, unknown, PictureValues>({
@@ -90,6 +112,7 @@ function PictureScreen({ picture }: { picture: ManagedPicture }) {
 		defaultValues: pictureForm(opened),
 	});
 	const { submit, isSaving, conflictDialog } = useSave({
+		action: actionAt("/admin/pictures/details", "save"),
 		form,
 		record: opened,
 		fieldsOf: pictureForm,
@@ -135,7 +158,9 @@ function PictureScreen({ picture }: { picture: ManagedPicture }) {
 						</Card>
 						<PictureUsesCard
 							picture={picture}
-							onReplaced={({ key }) => leave.to(picturePath(key), { replace: true, state })}
+							onReplaced={({ key }) =>
+								leave.to(pictureAddress.path({ key }), { replace: true, state })
+							}
 							onDeleted={() => leave.to(listPath)}
 						/>
 					</div>
@@ -170,12 +195,11 @@ function useLeaving() {
 	};
 }
 
-/** How the fields are shown to those who compare two versions. */
+/** How the fields are shown when two versions are compared. */
 const descriptions: FieldDescriptions<PictureForm> = {
-	name: "Name",
-	alt: "Alternative Text",
+	...pictureLabels,
 	focus: {
-		label: "Focal Point",
+		label: pictureLabels.focus,
 		show: ({ x, y }) => `${x}% from the left, ${y}% from the top`,
 	},
 };

@@ -1,22 +1,18 @@
-import { ArrowLeft, ArrowRight, Images, Upload } from "lucide-react";
+import { Images, Upload } from "lucide-react";
 import { useState } from "react";
-import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { href } from "react-router";
 import { listManagedPictures } from "../../bakery/media/management/queries.ts";
 import type { ManagedPicture } from "../../bakery/media/schema.ts";
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { dashboardPath } from "../access/addresses.ts";
 import { administratorContext } from "../access/administrator-context.ts";
+import { ListPages } from "../layout/list-pages.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { DeletePictureDialog } from "../media/delete-picture-dialog.tsx";
 import type { Route } from "./+types/picture-list";
-import {
-	type PictureFilter,
-	pictureListPath,
-	readPictureListAddress,
-} from "./picture-addresses.ts";
 import { PictureCard } from "./picture-card.tsx";
+import { pictureListAddress } from "./picture-list-address.ts";
 import { PictureSearch } from "./picture-search.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
 
@@ -24,13 +20,8 @@ export const meta = () => screenMeta("Pictures");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
-	const { search, page } = readPictureListAddress(url);
+	const { search, page } = pictureListAddress.read(url);
 	return { search, ...(await listManagedPictures(client, { search, page })) };
-}
-
-/** Links between screens ask to keep what is known; another part of the list is not. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-	return args.defaultShouldRevalidate || args.currentUrl.search !== args.nextUrl.search;
 }
 
 /** All pictures of the site, newest first, with what shows them. */
@@ -41,7 +32,7 @@ export default function PictureList({ loaderData }: Route.ComponentProps) {
 	return (
 		<Screen
 			title="Pictures"
-			back={{ to: dashboardPath, label: "Back to Dashboard" }}
+			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={
 				<Button onClick={() => setUploading(true)}>
 					<Upload aria-hidden="true" className="size-5" />
@@ -57,15 +48,14 @@ export default function PictureList({ loaderData }: Route.ComponentProps) {
 			<ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
 				{pictures.map((picture) => (
 					<li key={picture.key} className="min-w-0">
-						<PictureCard
-							picture={picture}
-							listPath={pictureListPath({ search, page })}
-							onDelete={() => setDeleting(picture)}
-						/>
+						<PictureCard picture={picture} onDelete={() => setDeleting(picture)} />
 					</li>
 				))}
 			</ul>
-			<Pages filter={{ search, page }} pageCount={pageCount} />
+			<ListPages
+				paging={loaderData}
+				pathOf={(number) => pictureListAddress.path({ search, page: number })}
+			/>
 			{isUploading ? <UploadDialog onClose={() => setUploading(false)} /> : null}
 			{deleting ? (
 				<DeletePictureDialog picture={deleting} onClose={() => setDeleting(null)} />
@@ -92,39 +82,10 @@ function NoPictures({ isSearched }: { isSearched: boolean }) {
 			icon={Images}
 			title="No image matches"
 			actions={
-				<LinkButton to={pictureListPath()} variant="outline">
+				<LinkButton to={pictureListAddress.path()} variant="outline">
 					Show All Images
 				</LinkButton>
 			}
 		/>
-	);
-}
-
-function Pages({ filter, pageCount }: { filter: PictureFilter; pageCount: number }) {
-	const { page } = filter;
-	if (pageCount === 1) return null;
-	return (
-		<nav aria-label="Pages" className="mt-8 flex justify-center gap-3">
-			{page > 1 ? (
-				<LinkButton
-					to={pictureListPath({ ...filter, page: page - 1 })}
-					rel="prev"
-					variant="outline"
-				>
-					<ArrowLeft aria-hidden="true" className="size-5" />
-					Previous
-				</LinkButton>
-			) : null}
-			{page < pageCount ? (
-				<LinkButton
-					to={pictureListPath({ ...filter, page: page + 1 })}
-					rel="next"
-					variant="outline"
-				>
-					Next
-					<ArrowRight aria-hidden="true" className="size-5" />
-				</LinkButton>
-			) : null}
-		</nav>
 	);
 }

@@ -1,48 +1,15 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import type { FormEvent } from "react";
 import { TextField } from "../../ui/field.tsx";
-import { pictureListPath } from "./picture-addresses.ts";
+import { useAddressFields } from "../layout/use-address-fields.ts";
+import { pictureListAddress } from "./picture-list-address.ts";
 
-/** Milliseconds without another letter after which a search begins. */
-const TYPING_PAUSE = 200;
-
-/**
- * Narrows the list; what it shows stands in the address. The field is ahead of it while somebody
- * types, and follows it when it changes for another reason, as when the owner goes back.
- */
+/** Narrows the list; what it shows stands in the address. */
 export function PictureSearch({ search }: { search: string }) {
-	const navigate = useNavigate();
-	const [text, setText] = useState(search);
-	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	const requested = useRef(search);
-
-	const follow = useEffectEvent(() => setText(search));
-	useEffect(() => {
-		if (requested.current === search) return;
-		requested.current = search;
-		follow();
-	}, [search]);
-	useEffect(() => () => clearTimeout(timer.current), []);
-
-	function show(typed: string) {
-		clearTimeout(timer.current);
-		requested.current = typed.trim();
-		void navigate(pictureListPath({ search: requested.current }), {
-			replace: true,
-			preventScrollReset: true,
-			defaultShouldRevalidate: false,
-		});
-	}
-
-	function change(typed: string) {
-		setText(typed);
-		clearTimeout(timer.current);
-		timer.current = setTimeout(show, TYPING_PAUSE, typed);
-	}
+	const { fields, type, show } = useAddressFields({ search }, addressOf);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		show(text);
+		show();
 	}
 
 	return (
@@ -54,10 +21,14 @@ export function PictureSearch({ search }: { search: string }) {
 					type="search"
 					autoComplete="off"
 					enterKeyHint="search"
-					value={text}
-					onChange={({ currentTarget }) => change(currentTarget.value)}
+					value={fields.search}
+					onChange={({ currentTarget }) => type({ search: currentTarget.value })}
 				/>
 			</form>
 		</search>
 	);
+}
+
+function addressOf({ search }: { search: string }): string {
+	return pictureListAddress.path({ search: search.trim() });
 }

@@ -15,7 +15,7 @@ interface Props {
 	onDeleted: () => void;
 }
 
-/** What shows a picture; there another can take its place, and without it is missing. */
+/** The uses of a picture, with a button to replace it in all of them. */
 export function PictureUsesCard({ picture, onReplaced, onDeleted }: Props) {
 	const [isChoosing, setChoosing] = useState(false);
 	const [replacement, setReplacement] = useState<Pick<Picture, "key" | "url"> | null>(null);

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { CENTER } from "../../bakery/media/rules.ts";
 import type { ManagedPicture, Picture } from "../../bakery/media/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../layout/action-at.ts";
 import { useSubmission } from "../layout/use-submission.ts";
 import { PictureUseList } from "../media/picture-use-list.tsx";
 import { ManagedImage } from "./managed-image.tsx";
-import { replacePicturePath } from "./picture-addresses.ts";
 
 interface Props {
 	picture: ManagedPicture;
@@ -17,11 +17,11 @@ interface Props {
 	onReplaced: (replacement: ManagedPicture) => void;
 }
 
-/** Asks before a picture takes the place of another everywhere, and says where that is. */
+/** Asks before a picture replaces another everywhere, and lists where. */
 export function ReplaceDialog({ picture, replacement, onClose, onReplaced }: Props) {
 	const [seen, setSeen] = useState(picture);
-	const { submit, isSubmitting } = useSubmission<ManagedPicture>({
-		action: replacePicturePath,
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/pictures/details", "replace"),
 		onSaved(replaced) {
 			void showToast({ title: "Image replaced everywhere" });
 			onReplaced(replaced);

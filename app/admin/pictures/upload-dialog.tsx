@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { UploadPanel } from "../media/upload-panel.tsx";
-import { useGivenFiles } from "../media/use-given-files.ts";
+import { useDroppedFiles } from "../media/use-dropped-files.ts";
 import { useUploads } from "../media/use-uploads.ts";
 
 /** Uploads pictures into the gallery, for later. */
@@ -12,7 +12,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
 		kind: "gallery",
 		onUploaded: () => void revalidate(),
 	});
-	const isDraggedOver = useGivenFiles((files) => void start(files));
+	const isDraggedOver = useDroppedFiles((files) => void start(files));
 	return (
 		<Dialog
 			isOpen

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type Ref, useState } from "react";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { isFound } from "../../bakery/search.ts";
-import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
+import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { TextField } from "../../ui/field.tsx";
 
 export type CategoryOption = Pick<Category, "id" | "name">;
 
 /** More categories than this can be searched. */
-const FEW = 12;
+const SEARCHABLE_FROM = 12;
 
 interface Props {
 	categories: CategoryOption[];
@@ -15,18 +15,18 @@ interface Props {
 	value: readonly string[];
 	onChange: (value: string[]) => void;
 	error?: string | undefined;
-	/** What takes the focus when something is wrong. */
+	/** Gets the focus when the field is invalid. */
 	ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** The categories of a product; many of them can be narrowed to those that are searched for. */
 export function CategoryChoice({ categories, value, onChange, error, ref }: Props) {
 	const [search, setSearch] = useState("");
-	const areMany = categories.length > FEW;
+	const isSearchable = categories.length > SEARCHABLE_FROM;
 	const found = categories.filter(({ name }) => isFound(name, search));
 	return (
 		<CheckboxGroup
-			ref={areMany ? undefined : ref}
+			ref={isSearchable ? undefined : ref}
 			label="Categories"
 			description={describeChoice(value, categories)}
 			options={found.map(({ id, name }) => ({ value: id, label: name }))}
@@ -34,7 +34,7 @@ export function CategoryChoice({ categories, value, onChange, error, ref }: Prop
 			onChange={onChange}
 			error={error}
 			filter={
-				areMany ? (
+				isSearchable ? (
 					<>
 						<TextField
 							ref={ref}
@@ -43,7 +43,7 @@ export function CategoryChoice({ categories, value, onChange, error, ref }: Prop
 							autoComplete="off"
 							value={search}
 							onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-							onKeyDown={keepFromSaving}
+							onKeyDown={preventSubmit}
 						/>
 						<p role="status" className="text-muted text-sm">
 							{found.length} of {categories.length} categories
@@ -55,14 +55,14 @@ export function CategoryChoice({ categories, value, onChange, error, ref }: Prop
 	);
 }
 
-function keepFromSaving(event: KeyboardEvent) {
+function preventSubmit(event: KeyboardEvent) {
 	if (event.key === "Enter") event.preventDefault();
 }
 
 function describeChoice(chosen: readonly string[], categories: CategoryOption[]): string {
 	const names = namesOf(chosen, categories).join(", ");
 	if (chosen.length > 1) return `Shown in this order: ${names}`;
-	return chosen.length === 1 && categories.length > FEW ? `Chosen: ${names}` : "";
+	return chosen.length === 1 && categories.length > SEARCHABLE_FROM ? `Chosen: ${names}` : "";
 }
 
 /** The names of categories; one that is gone says so. */

@@ -1,17 +1,17 @@
 import { X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { productChangeSchema, productForm } from "../../bakery/catalog/management/form.ts";
-import { formatPrice } from "../../bakery/catalog/price.ts";
+import { currencySign, formatPrice } from "../../bakery/catalog/price.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 interface Props {
 	/** As it is stored. */
 	product: ManagedProduct;
-	/** Saves what stands in the field; resolves with the reason of a refusal, or with null. */
+	/** Saves the value of the field; resolves with the reason if it is refused, else with null. */
 	onSave: (price: string) => Promise<string | null>;
 	onClose: () => void;
 }
@@ -48,7 +48,8 @@ export function PriceEditor({ product, onSave, onClose }: Props) {
 			<TextField
 				label={
 					<>
-						Price in $<VisuallyHidden> of {product.name}</VisuallyHidden>
+						Price in {currencySign()}
+						<VisuallyHidden> of {product.name}</VisuallyHidden>
 					</>
 				}
 				inputMode="decimal"

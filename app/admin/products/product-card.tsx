@@ -1,13 +1,17 @@
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
+import { href } from "react-router";
+import { timingOf } from "../../bakery/catalog/management/timing.ts";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { SwitchField } from "../../ui/switch-field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { reviewNotice } from "../allergens/review-notice.ts";
+import { useAllergenList } from "../allergens/use-allergen-list.ts";
 import { RecordCard } from "../layout/record-card.tsx";
 import { PriceEditor } from "./price-editor.tsx";
-import { productPath } from "./product-addresses.ts";
+import { productStates } from "./product-list-address.ts";
 import { useProductChange } from "./use-product-change.ts";
 
 interface Props {
@@ -15,12 +19,14 @@ interface Props {
 	onDelete: () => void;
 }
 
-/** A product of the list (spec §2); its price and switches are changed in place. */
+/** A product of the list (product §2.15); its price and switches are changed in place. */
 export function ProductCard({ product, onDelete }: Props) {
 	const { stored, shown, change } = useProductChange(product);
 	const [isPricing, setPricing] = useState(false);
 	const priceButton = useRef<HTMLButtonElement>(null);
 	const { id, name, imageUrl, description, featured, active } = shown;
+	const notice = reviewNotice(shown.review, useAllergenList());
+	const timing = active ? timingOf(shown, new Date()) : null;
 
 	function closePrice() {
 		setPricing(false);
@@ -31,7 +37,7 @@ export function ProductCard({ product, onDelete }: Props) {
 		<RecordCard
 			name={name}
 			imageUrl={imageUrl}
-			editPath={productPath(id)}
+			editPath={href("/admin/products/:id", { id })}
 			onDelete={onDelete}
 			footer={
 				<button
@@ -59,10 +65,12 @@ export function ProductCard({ product, onDelete }: Props) {
 				</>
 			}
 		>
-			{featured || !active ? (
+			{featured || !active || timing || notice ? (
 				<div className="flex flex-wrap gap-1.5">
 					{featured ? <Badge tone="accent">Featured</Badge> : null}
 					{active ? null : <Badge tone="muted">Inactive</Badge>}
+					{timing ? <Badge tone="muted">{productStates[timing]}</Badge> : null}
+					{notice ? <Badge tone="muted">{notice.title}</Badge> : null}
 				</div>
 			) : null}
 			<p className="line-clamp-2 text-muted text-sm">{description ?? "No description"}</p>

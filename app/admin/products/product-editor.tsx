@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
+import { type FormEvent, useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { readReviewDetails } from "../../bakery/allergens/management/queries.ts";
 import {
 	EMPTY_PRODUCT_FORM,
 	type ProductForm as ProductFormFields,
@@ -16,22 +17,29 @@ import {
 	saveProduct,
 } from "../../bakery/catalog/management/queries.ts";
 import type { Category, ManagedProduct } from "../../bakery/catalog/schema.ts";
+import type { DescribedInstant } from "../../bakery/clock/schema.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { BackendError } from "../../platform/backend-error.ts";
-import { type FieldErrors, saveAction } from "../../platform/save-action.ts";
+import { type FieldErrors, intent, screenAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
+import { HistoryLink } from "../history/history-link.tsx";
+import { LabelLink } from "../labels/label-link.tsx";
+import { actionAt } from "../layout/action-at.ts";
+import { NEW_RECORD } from "../layout/new-record.ts";
 import { SaveBar } from "../layout/save-bar.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
+import { useBackLink } from "../layout/use-back-link.ts";
 import { useSave } from "../layout/use-save.tsx";
-import { useWayBack } from "../layout/way-back.ts";
 import type { Route } from "./+types/product-editor";
-import { newProductId, productsPath } from "./product-addresses.ts";
+import { askClock } from "./ask-clock.ts";
 import { describeProductFields, ProductFields } from "./product-fields.tsx";
+import { useShowingTimes } from "./use-showing-times.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id));
 
@@ -41,11 +49,20 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
 		readProduct(client, params.id),
 		listCategoryOptions(client),
 	]);
-	return { product, categories };
+	const [details, times] = await Promise.all([
+		product && readReviewDetails(client, product),
+		describeTimes(product),
+	]);
+	return { product, categories, reviewerName: details?.reviewerName ?? null, times };
+}
+
+function describeTimes(product: ManagedProduct | null): Promise<DescribedInstant[]> {
+	const instants = [product?.shownFrom, product?.shownUntil].filter((time) => time != null);
+	return Promise.all(instants.map((instant) => askClock({ instant })));
 }
 
 async function readProduct(client: DataClient, id: string): Promise<ManagedProduct | null> {
-	if (id === newProductId) return null;
+	if (id === NEW_RECORD) return null;
 	const product = isUuid(id) ? await getManagedProduct(client, id) : null;
 	if (!product) throw data(null, { status: 404, statusText: "Product not found." });
 	return product;
@@ -62,16 +79,17 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
-	return saveAction({
-		request,
-		schema: productFormSchema,
-		async save(values, record: ManagedProduct | null, submission) {
-			const id = await saveProduct(client, values, record, submission.id);
-			return readSaved(client, id);
-		},
-		settle: (submissionId) => settleSubmission(client, submissionId),
-		readCurrent: (record, newId) => readById(client, record?.id ?? newId),
-		fieldErrors: productFieldErrors,
+	return screenAction(request, {
+		save: intent({
+			schema: productFormSchema,
+			async save(values, record: ManagedProduct | null, submission) {
+				const id = await saveProduct(client, values, record, submission.id);
+				return readSaved(client, id);
+			},
+			settle: (submissionId) => settleSubmission(client, submissionId),
+			readCurrent: (record, newId) => readById(client, record?.id ?? newId),
+			fieldErrors: productFieldErrors,
+		}),
 	});
 }
 
@@ -85,17 +103,17 @@ async function readSaved(client: DataClient, id: string): Promise<ManagedProduct
 	return stored;
 }
 
-/** A new product, or one that is changed (spec §2). */
+/** A new product, or one that is changed (product §2.16). */
 export default function ProductEditor({ loaderData, params }: Route.ComponentProps) {
-	return <ProductForm key={params.id} title={titleOf(params.id)} {...loaderData} />;
+	return <ProductForm key={params.id} id={params.id} {...loaderData} />;
 }
 
 function titleOf(id: string): string {
-	return id === newProductId ? "Add Product" : "Edit Product";
+	return id === NEW_RECORD ? "Add Product" : "Edit Product";
 }
 
 /** Takes off categories that are not there any more. */
-function useOfferedCategories(
+function useCategoryOptions(
 	{ getValues, setValue }: UseFormReturn<ProductFormFields, unknown, ProductValues>,
 	categories: FormProps["categories"],
 ) {
@@ -106,35 +124,72 @@ function useOfferedCategories(
 	}, [categories, getValues, setValue]);
 }
 
+/** Says so when other ingredients have made the review of the allergens outdated. */
+function tellOfReview(before: ManagedProduct | null, { name, review }: ManagedProduct): void {
+	if (!review?.outdatedAt || before?.review?.outdatedAt === review.outdatedAt) return;
+	void showToast({
+		title: `Review the allergens of ${name} again`,
+		description: `Its ingredients changed. Until then visitors read ‘Please ask us’.`,
+		tone: "info",
+	});
+}
+
 interface FormProps {
-	title: string;
+	/** As it stands in the address. */
+	id: string;
 	/** Null for a new one. */
 	product: ManagedProduct | null;
 	categories: Pick<Category, "id" | "name">[];
+	reviewerName: string | null;
+	/** What the bakery's clock shows at the times of the product. */
+	times: DescribedInstant[];
 }
 
-function ProductForm({ title, product, categories }: FormProps) {
-	const { leave, ...wayBack } = useWayBack(productsPath);
+function ProductForm({ id, product, categories, reviewerName, times: known }: FormProps) {
+	const { leave, ...backLink } = useBackLink(href("/admin/products"));
 	const form = useForm({
 		resolver: zodResolver(productFormSchema),
 		defaultValues: product ? productForm(product) : EMPTY_PRODUCT_FORM,
 	});
 	const { submit, isSaving, conflictDialog } = useSave({
+		action: actionAt("/admin/products/:id", "save", { id }),
 		form,
 		record: product,
 		fieldsOf: productForm,
 		descriptions: describeProductFields(categories),
 		successToast: `Product ${product ? "updated" : "created"} successfully`,
-		onSaved: leave,
+		onSaved(saved) {
+			tellOfReview(product, saved);
+			leave();
+		},
 	});
-	useOfferedCategories(form, categories);
+	useCategoryOptions(form, categories);
+	const times = useShowingTimes(form, known);
+
+	async function submitTimes(event: FormEvent) {
+		event.preventDefault();
+		await times.settle();
+		submit();
+	}
+
 	const { isDirty } = form.formState;
 	return (
-		<Screen title={title} back={{ ...wayBack, label: "Back to Products" }}>
-			<form onSubmit={submit} noValidate>
-				<ProductFields form={form} categories={categories} />
+		<Screen
+			title={titleOf(id)}
+			back={{ ...backLink, label: "Back to Products" }}
+			actions={
+				product ? (
+					<>
+						<LabelLink productId={product.id} />
+						<HistoryLink of="product" id={product.id} />
+					</>
+				) : null
+			}
+		>
+			<form onSubmit={submitTimes} noValidate>
+				<ProductFields {...{ form, product, reviewerName, categories, times }} />
 				<SaveBar label="Save Product" busyLabel="Saving..." isSaving={isSaving} isDirty={isDirty}>
-					<LinkButton {...wayBack} variant="outline">
+					<LinkButton {...backLink} variant="outline">
 						Cancel
 					</LinkButton>
 				</SaveBar>

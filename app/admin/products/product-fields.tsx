@@ -1,35 +1,48 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { allergenOptions } from "../../bakery/catalog/allergens.ts";
+import { describeBakingDays } from "../../bakery/catalog/baking-days.ts";
 import {
 	type ProductForm,
 	type ProductValues,
 	productFormSchema,
+	productLabels,
 } from "../../bakery/catalog/management/form.ts";
-import { writePrice } from "../../bakery/catalog/price.ts";
+import { currencySign, writePrice } from "../../bakery/catalog/price.ts";
+import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
-import { SwitchField } from "../../ui/switch-field.tsx";
+import { ReviewLink } from "../allergens/review-link.tsx";
 import type { FieldDescriptions } from "../layout/field-descriptions.ts";
 import { ImageField } from "../media/image-field.tsx";
 import { PictureVersion } from "../media/picture-version.tsx";
+import { BakingDaysField } from "./baking-days-field.tsx";
 import { CategoryChoice, type CategoryOption, namesOf } from "./category-choice.tsx";
+import { ShowingFields } from "./showing-fields.tsx";
+import { TimeOf } from "./time-of.tsx";
+import type { ShowingTimes } from "./use-showing-times.ts";
 
 interface Props {
 	form: UseFormReturn<ProductForm, unknown, ProductValues>;
+	/** Null for a new one. */
+	product: ManagedProduct | null;
+	/** Who has reviewed its allergens; null when nobody knows. */
+	reviewerName: string | null;
 	categories: CategoryOption[];
+	times: ShowingTimes;
 }
 
 const sheet = "grid gap-5 p-5 sm:p-6";
 
-/** All fields of the product form (spec §2, §5). */
-export function ProductFields({ form, categories }: Props) {
+/** All fields of the product form (product §2.16, §5.4). */
+export function ProductFields({ form, product, reviewerName, categories, times }: Props) {
 	return (
 		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
 			<Card className={sheet}>
 				<MainFields form={form} categories={categories} />
 			</Card>
-			<div className="grid content-start gap-5 sm:grid-cols-2 lg:row-span-2 lg:grid-cols-1">
+			<div className="grid content-start gap-5 sm:grid-cols-2 lg:row-span-3 lg:grid-cols-1">
 				<Card className={sheet}>
 					<Controller
 						control={form.control}
@@ -49,13 +62,26 @@ export function ProductFields({ form, categories }: Props) {
 				</Card>
 			</div>
 			<Card className={sheet}>
-				<DietaryFields form={form} />
+				<DietaryFields form={form} product={product} reviewerName={reviewerName} />
+			</Card>
+			<Card className={sheet}>
+				<Controller
+					control={form.control}
+					name="bakingDays"
+					render={({ field }) => <BakingDaysField value={field.value} onChange={field.onChange} />}
+				/>
+				<ShowingFields
+					times={times}
+					isActive={form.watch("active")}
+					control={form.control}
+					errors={form.formState.errors}
+				/>
 			</Card>
 		</div>
 	);
 }
 
-function MainFields({ form, categories }: Props) {
+function MainFields({ form, categories }: Pick<Props, "form" | "categories">) {
 	const { errors } = form.formState;
 	return (
 		<>
@@ -73,7 +99,7 @@ function MainFields({ form, categories }: Props) {
 				{...form.register("description")}
 			/>
 			<TextField
-				label="Price in $"
+				label={`Price in ${currencySign()}`}
 				optional
 				inputMode="decimal"
 				autoComplete="off"
@@ -98,14 +124,16 @@ function MainFields({ form, categories }: Props) {
 	);
 }
 
-/** Writes a price that can be saved with two decimals. */
+/** Writes a price that can be saved as the currency is written. */
 function tidyPrice({ getValues, setValue }: Props["form"]) {
 	const { data: price } = productFormSchema.shape.price.safeParse(getValues("price"));
 	if (typeof price === "number") setValue("price", writePrice(price), { shouldDirty: true });
 }
 
-function DietaryFields({ form }: Pick<Props, "form">) {
-	// What the product listed when it was opened stays on offer, also when it is unticked.
+function DietaryFields({ form, product, reviewerName }: Omit<Props, "categories" | "times">) {
+	const ingredients = form.watch("ingredients");
+	const outdates = product !== null && outdatesReview(product, ingredients);
+	// What the product had when it was opened stays in the list, also when it is unchecked.
 	const options = allergenOptions(form.formState.defaultValues?.allergens?.filter(isText) ?? []);
 	return (
 		<>
@@ -113,43 +141,59 @@ function DietaryFields({ form }: Pick<Props, "form">) {
 				label="Ingredients"
 				optional
 				rows={4}
+				description={
+					outdates
+						? "Once this is saved, review the allergens again: the review is for the ingredients of before."
+						: undefined
+				}
 				error={form.formState.errors.ingredients?.message}
 				{...form.register("ingredients")}
 			/>
-			<Controller
-				control={form.control}
-				name="allergens"
-				render={({ field }) => (
-					<CheckboxGroup
-						label="Allergens"
-						optional
-						options={options}
-						value={field.value}
-						onChange={field.onChange}
-					/>
-				)}
-			/>
+			{product?.review ? null : (
+				<Controller
+					control={form.control}
+					name="allergens"
+					render={({ field }) => (
+						<CheckboxGroup
+							label="Allergens"
+							optional
+							options={options}
+							value={field.value}
+							onChange={field.onChange}
+						/>
+					)}
+				/>
+			)}
+			{product ? <ReviewLink product={product} reviewerName={reviewerName} /> : null}
 		</>
 	);
+}
+
+/** Whether other ingredients would make a review outdated that counts now. */
+function outdatesReview({ review, ingredients }: ManagedProduct, typed: string): boolean {
+	return review !== null && !review.outdatedAt && typed.trim() !== (ingredients ?? "");
 }
 
 function isText(value: string | undefined): value is string {
 	return value !== undefined;
 }
 
-/** How the fields are shown to those who compare two versions. */
+/** How the fields are shown when two versions are compared. */
 export function describeProductFields(
 	categories: CategoryOption[],
 ): FieldDescriptions<ProductForm> {
 	return {
-		name: "Name",
-		description: "Description",
-		price: "Price",
-		categoryIds: { label: "Categories", show: (ids) => namesOf(ids, categories).join(", ") },
-		featured: "Featured",
-		active: "Active",
-		imageUrl: { label: "Image", show: (url) => <PictureVersion imageUrl={url} /> },
-		ingredients: "Ingredients",
-		allergens: "Allergens",
+		...productLabels,
+		categoryIds: {
+			label: productLabels.categoryIds,
+			show: (ids) => namesOf(ids, categories).join(", "),
+		},
+		imageUrl: { label: productLabels.imageUrl, show: (url) => <PictureVersion imageUrl={url} /> },
+		bakingDays: { label: productLabels.bakingDays, show: describeBakingDays },
+		shownFrom: { label: productLabels.shownFrom, show: (instant) => <TimeOf instant={instant} /> },
+		shownUntil: {
+			label: productLabels.shownUntil,
+			show: (instant) => <TimeOf instant={instant} />,
+		},
 	};
 }

@@ -1,19 +1,24 @@
 import type { FormEvent } from "react";
-import type { Category, ProductFilter } from "../../bakery/catalog/schema.ts";
+import type { Category } from "../../bakery/catalog/schema.ts";
 import { LONGEST_SEARCH } from "../../bakery/search.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { useAddressFields } from "../layout/use-address-fields.ts";
-import { isProductState, productListPath, productStates } from "./product-addresses.ts";
+import {
+	isProductState,
+	productListAddress,
+	productStates,
+	type ShownProducts,
+} from "./product-list-address.ts";
 
 interface Props {
 	categories: Pick<Category, "id" | "name">[];
 	/** What the list shows. */
-	filter: ProductFilter;
+	shown: ShownProducts;
 }
 
 /** Narrows the list; what it shows stands in the address. */
-export function ProductFilters({ categories, filter }: Props) {
-	const { fields, choose, type, show } = useAddressFields(fieldsOf(filter), addressOf);
+export function ProductFilters({ categories, shown }: Props) {
+	const { fields, choose, type, show } = useAddressFields(fieldsOf(shown), addressOf);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
@@ -39,8 +44,8 @@ export function ProductFilters({ categories, filter }: Props) {
 				<SelectField
 					label="Category"
 					autoComplete="off"
-					value={fields.categoryId}
-					onChange={({ currentTarget }) => choose({ categoryId: currentTarget.value })}
+					value={fields.category}
+					onChange={({ currentTarget }) => choose({ category: currentTarget.value })}
 				>
 					<option value="">All Categories</option>
 					{categories.map(({ id, name }) => (
@@ -67,22 +72,22 @@ export function ProductFilters({ categories, filter }: Props) {
 	);
 }
 
-/** What stands in the fields; empty where nothing is narrowed. */
+/** The values of the fields; empty without a filter. */
 interface FilterFields {
 	search: string;
-	categoryId: string;
+	category: string;
 	state: string;
 }
 
-function fieldsOf({ search = "", categoryId = "", state }: ProductFilter): FilterFields {
-	return { search, categoryId, state: state ?? "" };
+function fieldsOf({ search, category, state }: ShownProducts): FilterFields {
+	return { search, category, state };
 }
 
 /** Always the first page of what the fields say. */
-function addressOf({ search, categoryId, state }: FilterFields): string {
-	return productListPath({
+function addressOf({ search, category, state }: FilterFields): string {
+	return productListAddress.path({
 		search: search.trim(),
-		categoryId,
-		...(isProductState(state) && { state }),
+		category,
+		state: isProductState(state) ? state : "",
 	});
 }

@@ -1,78 +1,105 @@
-import { Croissant, Plus } from "lucide-react";
+import { Croissant, Plus, Printer } from "lucide-react";
 import { useState } from "react";
-import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { href, redirect } from "react-router";
+import { productChangeSchema } from "../../bakery/catalog/management/form.ts";
 import {
+	changeProduct,
 	deleteProduct,
+	getManagedProduct,
 	listCategoryOptions,
 	listManagedProducts,
 } from "../../bakery/catalog/management/queries.ts";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import type { Paging } from "../../bakery/paging.ts";
-import { deleteAction } from "../../platform/delete-action.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import { deletion } from "../../platform/delete-action.ts";
+import { intent, screenAction } from "../../platform/save-action.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { dashboardPath } from "../access/addresses.ts";
 import { administratorContext } from "../access/administrator-context.ts";
+import { labelsAddress } from "../labels/labels-address.ts";
+import { actionAt } from "../layout/action-at.ts";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
+import { ListPages } from "../layout/list-pages.tsx";
+import { NEW_RECORD } from "../layout/new-record.ts";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
-import { useCameFromList } from "../layout/way-back.ts";
+import { useListOrigin } from "../layout/use-back-link.ts";
 import type { Route } from "./+types/product-list";
-import {
-	newProductId,
-	productListPath,
-	productPath,
-	readProductListAddress,
-} from "./product-addresses.ts";
 import { ProductCard } from "./product-card.tsx";
 import { ProductFilters } from "./product-filters.tsx";
-import { ProductListPages } from "./product-list-pages.tsx";
+import { productListAddress } from "./product-list-address.ts";
 
 export const meta = () => screenMeta("Products");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
-	const filter = readProductListAddress(url);
+	const shown = productListAddress.read(url);
+	const { search, category, state, page } = shown;
 	const [list, categories] = await Promise.all([
-		listManagedProducts(client, filter),
+		listManagedProducts(client, {
+			...{ search, categoryId: category, page },
+			...(state && { state }),
+		}),
 		listCategoryOptions(client),
 	]);
-	const isCategoryGone =
-		filter.categoryId && !categories.some(({ id }) => id === filter.categoryId);
-	if (isCategoryGone) throw redirect(productListPath({ ...filter, categoryId: "" }));
-	return { ...list, categories, filter: { ...filter, page: list.page } };
+	const isCategoryGone = category && !categories.some(({ id }) => id === category);
+	if (isCategoryGone) throw redirect(productListAddress.path({ ...shown, category: "" }));
+	return { ...list, categories, shown: { ...shown, page: list.page } };
 }
 
-/** Links between screens ask to keep what is known; another part of the list is not. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-	return args.defaultShouldRevalidate || args.currentUrl.search !== args.nextUrl.search;
-}
-
-/** Deletes a product. */
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
-	return deleteAction({ request, remove: (id) => deleteProduct(client, id) });
+	return screenAction(request, {
+		/** What can be changed of a product in the list. */
+		change: intent({
+			schema: productChangeSchema,
+			async save(change, product: ManagedProduct | null) {
+				if (!product) throw BackendError.gone();
+				await changeProduct(client, change, product);
+				return readChanged(client, product);
+			},
+			readCurrent: async (product) => product && getManagedProduct(client, product.id),
+		}),
+		delete: deletion((id) => deleteProduct(client, id)),
+	});
 }
 
-/** All products, in pages, narrowed by name, category and state (spec §2). */
+async function readChanged(client: DataClient, { id }: ManagedProduct): Promise<ManagedProduct> {
+	const stored = await getManagedProduct(client, id);
+	if (!stored) throw BackendError.gone();
+	return stored;
+}
+
+/** All products, in pages, narrowed by name, category and state (product §2.15). */
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-	const { products, categories, filter, ...paging } = loaderData;
+	const { products, categories, shown, ...paging } = loaderData;
 	const [deleting, setDeleting] = useState<ManagedProduct | null>(null);
-	const isFiltered = productListPath(filter) !== productListPath({});
-	const cameFrom = useCameFromList();
+	const isFiltered = productListAddress.path(shown) !== productListAddress.path();
+	const listOrigin = useListOrigin();
 	return (
 		<Screen
 			title="Products"
-			back={{ to: dashboardPath, label: "Back to Dashboard" }}
+			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={
-				<LinkButton to={productPath(newProductId)} state={cameFrom}>
-					<Plus aria-hidden="true" className="size-5" />
-					Add Product
-				</LinkButton>
+				<>
+					<LinkButton
+						to={labelsAddress.path({ search: shown.search, category: shown.category })}
+						variant="outline"
+					>
+						<Printer aria-hidden="true" className="size-5" />
+						Print Labels
+					</LinkButton>
+					<LinkButton to={href("/admin/products/:id", { id: NEW_RECORD })} state={listOrigin}>
+						<Plus aria-hidden="true" className="size-5" />
+						Add Product
+					</LinkButton>
+				</>
 			}
 		>
-			<ProductFilters categories={categories} filter={filter} />
+			<ProductFilters categories={categories} shown={shown} />
 			<ProductCount {...paging} />
 			{products.length === 0 ? <NoProducts isFiltered={isFiltered} /> : null}
 			<ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
@@ -82,12 +109,14 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 					</li>
 				))}
 			</ul>
-			<ProductListPages filter={filter} pageCount={paging.pageCount} />
+			<ListPages paging={paging} pathOf={(page) => productListAddress.path({ ...shown, page })} />
 			{deleting ? (
 				<DeleteDialog
 					title={`Delete ${deleting.name}`}
 					question="Are you sure you want to delete this product?"
+					action={actionAt("/admin/products", "delete")}
 					values={{ id: deleting.id }}
+					deleted={{ kind: "product", ids: [deleting.id], name: deleting.name }}
 					successToast="Product deleted successfully"
 					onClose={() => setDeleting(null)}
 				/>
@@ -118,7 +147,7 @@ function NoProducts({ isFiltered }: { isFiltered: boolean }) {
 			icon={Croissant}
 			title="No product matches"
 			actions={
-				<LinkButton to={productListPath({})} variant="outline">
+				<LinkButton to={productListAddress.path()} variant="outline">
 					Show All Products
 				</LinkButton>
 			}

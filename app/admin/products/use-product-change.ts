@@ -8,19 +8,19 @@ import {
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../layout/action-at.ts";
 import { useSubmission } from "../layout/use-submission.ts";
-import { productChangePath } from "./product-addresses.ts";
 
 /** A change that is not saved yet. */
 interface Pending {
 	form: ProductChangeForm;
-	/** Told why it was refused, or null once it is saved. */
+	/** Called with the reason if it is refused, or null when it is saved. */
 	settle(refusal: string | null): void;
 }
 
 /**
  * Changes a product in the list, one change after the other, each of the version that the one
- * before it has made: two quick taps are no conflict with oneself.
+ * before it has made: two quick taps do not conflict with each other.
  * @param product as the list has read it.
  * @returns the product as it is stored, and as it is to be shown, with the changes under way. What
  *   was refused is shown as it is stored. `change` takes what the schema takes, and resolves with
@@ -34,8 +34,8 @@ export function useProductChange(product: ManagedProduct) {
 	// The list is read again after a save, but later.
 	const current = stored.version > product.version ? stored : product;
 
-	const { submit, isSubmitting } = useSubmission<ManagedProduct>({
-		action: productChangePath,
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/products", "change"),
 		onSaved(record) {
 			setStored(record);
 			queue.current.shift()?.settle(null);
@@ -46,16 +46,14 @@ export function useProductChange(product: ManagedProduct) {
 				void showToast({ title: "Product updated successfully" });
 			}
 		},
-		onInvalid(errors) {
-			const messages = Object.values(errors);
-			if (messages.length > 0) refuse(messages.join(" "));
-		},
+		onInvalid: (errors) => refuse(Object.values(errors).join(" ")),
 		onFailed: refuse,
 		onConflict: () => refuse("This record was changed by someone else in the meantime."),
 	});
 
 	function refuse(message: string): void {
 		const refused = queue.current;
+		// A failure is reported once, though each field has its own message.
 		if (refused.length === 0) return;
 		queue.current = [];
 		setWanted({});
@@ -82,13 +80,13 @@ export function useProductChange(product: ManagedProduct) {
 		if (!isSubmitting) refuseRest();
 	}, [isSubmitting]);
 
-	useFocusOnceGone(isSubmitting);
+	useFocusAfterRemoval(isSubmitting);
 
 	return { stored: current, shown: { ...current, ...wanted }, change };
 }
 
-/** A product that no longer fits the list's filter takes its switch, and the focus, with it. */
-function useFocusOnceGone(isChanging: boolean): void {
+/** A product that no longer fits the filter is removed from the list, with the focused switch. */
+function useFocusAfterRemoval(isChanging: boolean): void {
 	const wasChanging = useRef(false);
 	useEffect(() => {
 		wasChanging.current ||= isChanging;

@@ -1,19 +1,30 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
-import { changeSignIn, newPasswordErrors } from "../../bakery/identity/account.ts";
+import { href } from "react-router";
+import {
+	changeSignIn,
+	newPasswordErrors,
+	signOutElsewhere,
+} from "../../bakery/identity/account.ts";
 import { isSameEmail, type ProfileForm, profileFormSchema } from "../../bakery/identity/form.ts";
-import { getFullName, listSessions, saveFullName } from "../../bakery/identity/queries.ts";
+import {
+	endSession,
+	getFullName,
+	listSessions,
+	saveFullName,
+} from "../../bakery/identity/queries.ts";
 import { siteAddress } from "../../platform/browser-client.ts";
 import { mailLinkPaths } from "../../platform/mail-link-paths.ts";
 import { readResult } from "../../platform/read-result.ts";
-import { saveAction } from "../../platform/save-action.ts";
+import { intent, screenAction } from "../../platform/save-action.ts";
+import { z } from "../../platform/zod.ts";
+import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { dashboardPath } from "../access/addresses.ts";
 import { type Administrator, administratorContext } from "../access/administrator-context.ts";
+import { actionAt } from "../layout/action-at.ts";
 import { SaveBar } from "../layout/save-bar.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
@@ -35,11 +46,21 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
 	const administrator = context.get(administratorContext);
-	return saveAction({
-		request,
-		schema: profileFormSchema,
-		save: (values) => saveProfile(administrator, values),
-		fieldErrors: newPasswordErrors,
+	return screenAction(request, {
+		save: intent({
+			schema: profileFormSchema,
+			save: (values) => saveProfile(administrator, values),
+			fieldErrors: newPasswordErrors,
+		}),
+		/** Signs the owner out in one place, or everywhere but here. */
+		signOut: intent({
+			schema: z.object({ place: z.guid().or(z.literal("everywhere else")) }),
+			async save({ place }) {
+				if (place === "everywhere else") await signOutElsewhere(administrator.client);
+				else await endSession(administrator.client, place);
+				return place;
+			},
+		}),
 	});
 }
 
@@ -50,7 +71,7 @@ interface SavedProfile {
 	passwordChanged: boolean;
 }
 
-/** What is blank stays as it is (spec §5). */
+/** What is blank stays as it is (product §5.10). */
 async function saveProfile(
 	{ client, user }: Administrator,
 	{ fullName, newEmail, newPassword }: ProfileForm,
@@ -70,14 +91,15 @@ async function saveProfile(
 	return { fullName: savedName, emailRequested, passwordChanged };
 }
 
-/** Name, e-mail address and password of whoever is signed in (spec §2). */
+/** Name, email address and password of whoever is signed in (product §2.25). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
 	const formId = useId();
 	const form = useForm({
 		resolver: zodResolver(profileFormSchema),
 		defaultValues: fieldsOf(loaderData),
 	});
-	const { submit, isSaving } = useSave<ProfileForm, ProfileForm, SavedProfile>({
+	const { submit, isSaving } = useSave({
+		action: actionAt("/admin/user-settings", "save"),
 		form,
 		record: null,
 		fieldsOf,
@@ -88,7 +110,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 	return (
 		<Screen
 			title="Profile Settings"
-			back={{ to: dashboardPath, label: "Back to Dashboard" }}
+			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			width="narrow"
 		>
 			<form id={formId} onSubmit={submit} noValidate>

@@ -5,8 +5,8 @@ import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../layout/action-at.ts";
 import { useSubmission } from "../layout/use-submission.ts";
-import { signOutPath } from "./addresses.ts";
 import { SessionItem } from "./session-item.tsx";
 
 interface Props {
@@ -15,15 +15,15 @@ interface Props {
 
 const everywhereElse = "everywhere else";
 
-/** Where the owner is signed in, each place with a way out. */
+/** The owner's sessions, each with a button to sign out. */
 export function SessionsCard({ sessions }: Props) {
 	const id = useId();
 	const heading = useRef<HTMLHeadingElement>(null);
 	const [place, setPlace] = useState<string | null>(null);
-	const { submit, isSubmitting } = useSubmission<string>({
-		action: signOutPath,
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/user-settings", "signOut"),
 		onSaved(ended) {
-			// The button that was pressed goes.
+			// The pressed button is removed.
 			heading.current?.focus();
 			const title = ended === everywhereElse ? "Signed out everywhere else" : "Signed out there";
 			void showToast({ title });

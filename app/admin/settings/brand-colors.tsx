@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { formatPrice } from "../../bakery/catalog/price.ts";
 import { parseColor } from "../../bakery/site/color.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
 import { type Theme, themeFromSettings } from "../../bakery/site/theme.ts";
@@ -12,12 +13,12 @@ interface Props {
 	settings: Settings;
 }
 
-/** The three colours of the bakery. */
+/** The three colors of the bakery. */
 export function BrandColors({ settings }: Props) {
 	return (
 		<SettingsSection
 			title="Brand Colors"
-			intro="Text on a colour becomes black or white, whichever can be read."
+			intro="Text on a color becomes black or white, whichever can be read."
 			preview={<ColorPreview settings={settings} />}
 		>
 			<ColorField
@@ -53,7 +54,8 @@ function ColorPreview({ settings }: Props) {
 				</span>
 			</div>
 			<p>
-				Country sourdough <span className="font-semibold text-primary-text">$9.50</span>
+				Country sourdough{" "}
+				<span className="font-semibold text-primary-text">{formatPrice(9.5, settings)}</span>
 				<br />
 				<span className="text-primary-text underline underline-offset-4">Our story</span>
 			</p>

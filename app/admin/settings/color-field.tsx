@@ -6,13 +6,13 @@ import { Field } from "../../ui/field.tsx";
 interface Props {
 	name: "primary" | "secondary" | "accent";
 	label: string;
-	/** What it colours. */
+	/** What it colors. */
 	description: string;
-	/** What the text comes to: another colour than it says where it says none. */
+	/** The color of the text; black if it is not a color. */
 	shown: HexColor;
 }
 
-/** A colour, picked or written: both boxes hold the one value. */
+/** A color, picked or written: both boxes hold the one value. */
 export function ColorField({ name, label, description, shown }: Props) {
 	const { register, setValue, watch } = useFormContext<SiteForm>();
 	return (
@@ -41,9 +41,9 @@ export function ColorField({ name, label, description, shown }: Props) {
 	);
 }
 
-/** Why the colour is not what was written (spec §4). */
+/** Why the color is not what was written (product §4.1). */
 function explain(text: string, shown: HexColor): string | null {
 	if (text.trim() === "") return `Left empty, it is ${shown}.`;
 	if (isColor(text)) return null;
-	return "Not a colour of 6 hex digits, like #a63d2f: it is shown as black.";
+	return "Not a color of 6 hex digits, like #a63d2f: it is shown as black.";
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import type { SiteForm } from "../../bakery/site/form.ts";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
-import { SwitchField } from "../../ui/switch-field.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** How visitors reach the bakery, and which of it they may know. */
+/** The contact details, and which of them visitors see. */
 export function ContactSettings() {
 	const { register, formState } = useFormContext<SiteForm>();
 	return (

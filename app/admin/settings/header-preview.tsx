@@ -3,7 +3,7 @@ import { pictureSource } from "../../bakery/media/picture-source.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
 import { Logo } from "../../ui/logo.tsx";
 
-/** Beside the name the logo has one size, whatever the settings say of it alone. */
+/** Beside the name the logo has a fixed size; the setting is for the logo alone. */
 const SIZE_BESIDE_NAME = 40;
 
 /** The left end of the bar at the top of every page. */

@@ -2,8 +2,8 @@ import { useFormContext } from "react-hook-form";
 import { type SiteForm, siteFormSchema } from "../../bakery/site/form.ts";
 import { LOGO_SIZE } from "../../bakery/site/rules.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { SwitchField } from "../../ui/switch-field.tsx";
 import { HeaderPreview } from "./header-preview.tsx";
 import { LogoUpload } from "./logo-upload.tsx";
 import { SettingsSection } from "./settings-section.tsx";
@@ -16,11 +16,11 @@ interface Props {
 /** The logo, and how the bar at the top of every page shows it. */
 export function LogoSettings({ settings }: Props) {
 	const { register, formState, getValues, resetField, watch } = useFormContext<SiteForm>();
-	// Here, and not where it is shown: the first wrong field of the screen gets the focus.
+	// Validated here, because the first invalid field of the screen gets the focus.
 	const logoSize = register("logoSize", { valueAsNumber: true });
 
-	/** A size that cannot be saved must not hide where nobody finds it. */
-	function forgetImpossibleSize() {
+	/** An invalid size must not be hidden with its field. */
+	function resetInvalidSize() {
 		const { success } = siteFormSchema.shape.logoSize.safeParse(getValues("logoSize"));
 		if (!success) resetField("logoSize");
 	}
@@ -28,14 +28,14 @@ export function LogoSettings({ settings }: Props) {
 	return (
 		<SettingsSection
 			title="Logo Settings"
-			intro="Stands at the top and at the bottom of every page, and as the icon of the browser's tab."
+			intro="Shown at the top and at the bottom of every page, and as the icon of the browser tab."
 			preview={<HeaderPreview settings={settings} />}
 		>
 			<LogoUpload />
 			<SwitchField
 				label="Show Logo Only"
 				description="Leaves out the name beside the logo in the navigation bar."
-				{...register("showLogoOnly", { onChange: forgetImpossibleSize })}
+				{...register("showLogoOnly", { onChange: resetInvalidSize })}
 			/>
 			{watch("showLogoOnly") ? (
 				<TextField

@@ -24,7 +24,7 @@ export function LogoUpload() {
 
 	function remove() {
 		setLogo(null);
-		// This button goes away with the logo; the focus should not.
+		// This button is removed with the logo; the focus should not be lost.
 		uploadButton.current?.focus();
 	}
 

@@ -11,7 +11,7 @@ interface Props {
 	children: ReactNode;
 }
 
-/** A part of the settings: its fields, and beside them (on a phone: below) what they come to. */
+/** A section of the settings: its fields, with a preview beside them, or below on a phone. */
 export function SettingsSection({ title, intro, preview, children }: Props) {
 	const id = useId();
 	return (
@@ -30,7 +30,7 @@ export function SettingsSection({ title, intro, preview, children }: Props) {
 	);
 }
 
-/** Drawn of what the form says already: nothing for those who listen, or press keys. */
+/** A visual preview only: hidden from assistive technology and the keyboard. */
 function Preview({ children }: { children: ReactNode }) {
 	return (
 		<div aria-hidden="true" inert>

@@ -1,18 +1,21 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
+import { href } from "react-router";
+import { describePeriod } from "../../bakery/messages/retention/periods.ts";
 import {
-	type SiteForm,
-	siteAfterSaving,
-	siteForm,
-	siteFormSchema,
-} from "../../bakery/site/form.ts";
-import { getStoredSite, saveSite } from "../../bakery/site/queries.ts";
-import { readSite } from "../../bakery/site/rules.ts";
-import type { StoredSite } from "../../bakery/site/schema.ts";
+	type SettingsForm,
+	type StoredSettings,
+	settingsForm,
+	settingsFormSchema,
+} from "../../bakery/settings/form.ts";
+import { getStoredSettings, saveSettings } from "../../bakery/settings/queries.ts";
+import { siteAfterSaving, siteLabels } from "../../bakery/site/form.ts";
+import { ALLERGEN_LIST_NAMES } from "../../bakery/site/regional-settings.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
-import { saveAction } from "../../platform/save-action.ts";
-import { dashboardPath } from "../access/addresses.ts";
+import { intent, screenAction } from "../../platform/save-action.ts";
 import { administratorContext } from "../access/administrator-context.ts";
+import { BackupSettings } from "../backups/backup-settings.tsx";
+import { actionAt } from "../layout/action-at.ts";
 import type { FieldDescriptions } from "../layout/field-descriptions.ts";
 import { SaveBar } from "../layout/save-bar.tsx";
 import { Screen } from "../layout/screen.tsx";
@@ -22,88 +25,97 @@ import { useSave } from "../layout/use-save.tsx";
 import type { Route } from "./+types/settings";
 import { BrandColors } from "./brand-colors.tsx";
 import { ContactSettings } from "./contact-settings.tsx";
+import { HoursSettings } from "./hours-settings.tsx";
 import { LogoPicture } from "./logo-picture.tsx";
 import { LogoSettings } from "./logo-settings.tsx";
+import { MessageSettings } from "./message-settings.tsx";
+import { currencyName, languageName, timeZoneName } from "./region-choices.ts";
+import { RegionSettings } from "./region-settings.tsx";
 import { SearchSettings } from "./search-settings.tsx";
+import { useRemovalQuestion } from "./use-removal-question.tsx";
 import { WebsiteName } from "./website-name.tsx";
 
 export const meta = () => screenMeta("Settings");
 
 export function clientLoader({ context }: Route.ClientLoaderArgs) {
-	return getStoredSite(context.get(administratorContext).client);
+	return getStoredSettings(context.get(administratorContext).client);
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
-	return saveAction({
-		request,
-		schema: siteFormSchema,
-		save: (values, stored: StoredSite | null, { id }) => saveSite(client, values, stored ?? {}, id),
-		settle: (submissionId) => settleSubmission(client, submissionId),
-		readCurrent: () => getStoredSite(client),
+	return screenAction(request, {
+		save: intent({
+			schema: settingsFormSchema,
+			save: async (values, stored: StoredSettings | null, { id }) =>
+				saveSettings(client, values, stored ?? (await getStoredSettings(client)), id),
+			settle: (submissionId) => settleSubmission(client, submissionId),
+			readCurrent: () => getStoredSettings(client),
+		}),
 	});
 }
 
-/** Name, logo, colours, contact information and search-engine texts of the site (spec §2). */
+/**
+ * Name, logo, colors, contact information and search-engine texts of the site (product §2.24), where
+ * it is (product §16.1), for how long messages are kept (product §14.2), and the backups (product §15.3).
+ */
 export default function Settings({ loaderData }: Route.ComponentProps) {
 	const form = useForm({
-		resolver: zodResolver(siteFormSchema),
-		defaultValues: fieldsOf(loaderData),
+		resolver: zodResolver(settingsFormSchema),
+		defaultValues: settingsForm(loaderData),
 	});
-	const { submit, isSaving, conflictDialog } = useSave<SiteForm, SiteForm, StoredSite>({
+	const { submit, isSaving, conflictDialog } = useSave({
+		action: actionAt("/admin/settings", "save"),
 		form,
 		record: loaderData,
-		fieldsOf,
+		fieldsOf: settingsForm,
 		successToast: "Settings saved successfully. Refresh to see all changes.",
 		descriptions,
 	});
+	const removal = useRemovalQuestion({ form, stored: loaderData.retention, save: submit });
 	const site = siteAfterSaving(form.watch());
 	const { isDirty } = form.formState;
 	return (
-		<Screen title="Site Settings" back={{ to: dashboardPath, label: "Back to Dashboard" }}>
+		<Screen
+			title="Site Settings"
+			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
+		>
 			<FormProvider {...form}>
-				<form onSubmit={submit} noValidate>
+				<form onSubmit={removal.submit} noValidate>
 					<div className="grid grid-cols-1 gap-4 sm:gap-6">
 						<WebsiteName />
 						<LogoSettings settings={site.settings} />
 						<BrandColors settings={site.settings} />
 						<ContactSettings />
+						<HoursSettings />
+						<RegionSettings settings={site.settings} />
 						<SearchSettings site={site} />
+						<MessageSettings />
+						<BackupSettings />
 					</div>
 					<SaveBar
 						label="Save Settings"
 						busyLabel="Saving..."
-						isSaving={isSaving}
+						isSaving={isSaving || removal.isCounting}
 						isDirty={isDirty}
 					/>
 				</form>
 			</FormProvider>
+			{removal.dialog}
 			{conflictDialog}
 			<UnsavedWarning isDirty={isDirty} />
 		</Screen>
 	);
 }
 
-function fieldsOf(stored: StoredSite): SiteForm {
-	return siteForm(readSite(stored));
-}
-
-const descriptions: FieldDescriptions<SiteForm> = {
-	siteName: "Website Name",
-	logoUrl: { label: "Logo", show: (logoUrl) => <LogoPicture logoUrl={logoUrl} /> },
-	showLogoOnly: "Show Logo Only",
-	logoSize: "Logo Size",
-	primary: "Primary Color",
-	secondary: "Secondary Color",
-	accent: "Accent Color",
-	email: "Email",
-	showEmail: "Email Visible",
-	phone: "Phone",
-	showPhone: "Phone Visible",
-	address: "Address",
-	showAddress: "Address Visible",
-	metaTitle: "Meta Title",
-	metaDescription: "Meta Description",
-	slogan: "Slogan/Tagline",
-	keywords: "Keywords",
+const descriptions: FieldDescriptions<SettingsForm> = {
+	...siteLabels,
+	logoUrl: { label: siteLabels.logoUrl, show: (logoUrl) => <LogoPicture logoUrl={logoUrl} /> },
+	timeZone: { label: siteLabels.timeZone, show: timeZoneName },
+	currency: { label: siteLabels.currency, show: currencyName },
+	language: { label: siteLabels.language, show: languageName },
+	allergenList: {
+		label: siteLabels.allergenList,
+		show: (list) => ALLERGEN_LIST_NAMES[list],
+	},
+	messagePeriod: { label: "Remove Messages After", show: describePeriod },
 };

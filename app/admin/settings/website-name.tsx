@@ -3,7 +3,7 @@ import type { SiteForm } from "../../bakery/site/form.ts";
 import { TextField } from "../../ui/field.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** What the bakery is called. */
+/** The name of the bakery. */
 export function WebsiteName() {
 	const { register, formState } = useFormContext<SiteForm>();
 	return (

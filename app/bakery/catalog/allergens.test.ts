@@ -30,7 +30,6 @@ describe("tidyAllergens", () => {
 		[[], []],
 		[["", "  "], []],
 		[[null], []],
-		[["NULL"], []],
 		[[null, "Dairy"], ["Dairy"]],
 		[
 			[

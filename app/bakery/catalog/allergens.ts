@@ -1,4 +1,4 @@
-/** The allergens the product form offers, in its order (spec §9). */
+/** The allergens the product form offers, in its order (product §9.4). */
 export const KNOWN_ALLERGENS = [
 	"Gluten",
 	"Dairy",
@@ -19,7 +19,7 @@ export interface Allergen {
 
 /**
  * How one listed allergen is shown: known ones by their label, whatever their case; all others as
- * the raw text with the generic icon (spec §2).
+ * the raw text with the generic icon (product §2.8).
  */
 export function describeAllergen(listed: string): Allergen {
 	const label = KNOWN_ALLERGENS.find((known) => known.toLowerCase() === listed.toLowerCase());
@@ -35,18 +35,17 @@ type StoredAllergens = readonly (string | null | StoredAllergens)[] | null;
  * outside the known seven stay as they are, and of lists within the list none is lost.
  */
 export function tidyAllergens(stored: StoredAllergens): string[] {
-	const firstSpelling = new Map<string, string>();
-	for (const entry of textsIn(stored)) {
-		// As the embedded backend sends a null within an array.
-		const text = entry === "NULL" ? "" : entry.trim();
+	const spellingOf = new Map<string, string>();
+	for (const entry of stringsIn(stored)) {
+		const text = entry.trim();
 		const key = text.toLowerCase();
-		if (text !== "" && !firstSpelling.has(key)) firstSpelling.set(key, text);
+		if (text !== "" && !spellingOf.has(key)) spellingOf.set(key, text);
 	}
-	return [...firstSpelling.values()];
+	return [...spellingOf.values()];
 }
 
-function textsIn(stored: StoredAllergens): string[] {
-	return (stored ?? []).flatMap((entry) => (typeof entry === "string" ? entry : textsIn(entry)));
+function stringsIn(stored: StoredAllergens): string[] {
+	return (stored ?? []).flatMap((entry) => (typeof entry === "string" ? entry : stringsIn(entry)));
 }
 
 /**

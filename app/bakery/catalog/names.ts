@@ -1,6 +1,6 @@
 /**
  * The slug of a name: lowercase, runs of non-alphanumerics become one hyphen, none at the ends
- * (spec §5). Accents are dropped first, so that 'Crème' becomes 'creme' and not 'cr-me'.
+ * (product §5.5). Accents are dropped first, so that 'Crème' becomes 'creme' and not 'cr-me'.
  * @returns an empty text for a name without a letter or digit that an address can carry.
  */
 export function slugFromName(name: string): string {
@@ -12,7 +12,7 @@ export function slugFromName(name: string): string {
 		.replace(/^-|-$/g, "");
 }
 
-/** The letter that stands in for a missing category picture (spec §2), in upper case. */
+/** The letter shown for a missing category picture (product §2.5), in upper case. */
 export function firstLetter(name: string): string {
 	const [first] = new Intl.Segmenter().segment(name.trim());
 	return first?.segment.toLocaleUpperCase("en") ?? "";

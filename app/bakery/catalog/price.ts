@@ -1,27 +1,102 @@
+import { formatOf, type Money, moneyOfBackOffice } from "./money.ts";
+
+/** The most decimals of any currency, and of the column. */
+export const MOST_DECIMALS = 3;
+
 /**
- * A price as the customer reads it: `$` and two decimals (spec §2, §9).
- * @param price in dollars.
+ * A price as the customer reads it: `$3.50`, and `3,50 €` of a bakery in Germany (product §9.1, §16.3).
+ * It is never rounded: where the currency was changed, the owner sees what is stored.
  * @returns null for a product without a price; 0 is `$0.00`.
  */
-export function formatPrice(price: number): string;
-export function formatPrice(price: number | null): string | null;
-export function formatPrice(price: number | null): string | null {
-	return price === null ? null : `$${writePrice(price)}`;
+export function formatPrice(price: number, money?: Money): string;
+export function formatPrice(price: number | null, money?: Money): string | null;
+export function formatPrice(price: number | null, money = moneyOfBackOffice()): string | null {
+	if (price === null) return null;
+	const format = formatOf(money);
+	return format.price(price, decimalsIn(price, format.decimals));
 }
 
-/** A price as it stands in the owner's field: two decimals. @param price in dollars. */
-export function writePrice(price: number): string {
-	return price.toFixed(2);
+/** A price as it stands in the owner's field: the number alone. */
+export function writePrice(price: number, money = moneyOfBackOffice()): string {
+	const format = formatOf(money);
+	return format.number(price, decimalsIn(price, format.decimals));
 }
 
-/** A decimal number with a point or a comma, and perhaps the sign of the currency. */
-const DECIMAL = /^\$?\s*(-?(?:\d+[.,]?\d*|[.,]\d+))$/;
+/** What stands beside a price in the back office, as `$` or `kr`. */
+export function currencySign(): string {
+	return formatOf(moneyOfBackOffice()).sign;
+}
+
+/** A price for programs: with a point, and the decimals of the currency. */
+export function plainPrice(price: number, money: Money): string {
+	return price.toFixed(decimalsIn(price, formatOf(money).decimals));
+}
 
 /**
- * The number of dollars that the owner wrote: `4.5`, `4,50`, `$4.50`.
+ * The number that the owner wrote: `4.5`, `4,50` and `$4.50`, and what is usual in the language of the
+ * bakery: `1.250,00 €`, `٤٫٥٠`, `4.-`.
  * @returns NaN for what is no decimal number, such as `0x10` or `1e3`.
  */
-export function readPrice(text: string): number {
-	const [, decimal] = DECIMAL.exec(text.trim()) ?? [];
-	return decimal === undefined ? Number.NaN : Number(decimal.replace(",", "."));
+export function readPrice(text: string, money = moneyOfBackOffice()): number {
+	const decimal = withoutGroups(withoutSign(toAsciiDigits(text, money), money), money);
+	return DECIMAL.test(decimal) ? Number(decimal.replace(",", ".")) : Number.NaN;
+}
+
+/** What is wrong with a price for the currency of the bakery; null when nothing is. */
+export function decimalsProblem(price: number, money = moneyOfBackOffice()): string | null {
+	const { decimals } = formatOf(money);
+	const scaled = price * 10 ** decimals;
+	if (Number.isNaN(price) || Math.abs(scaled - Math.round(scaled)) < 1e-4) return null;
+	if (decimals === 0) return `Price can have no decimals in ${money.currency}`;
+	return `Price can have at most ${decimals} decimals`;
+}
+
+/** A decimal number with a point or a comma. */
+const DECIMAL = /^-?(?:\d+[.,]?\d*|[.,]\d+)$/;
+
+/** As many as the currency has, or more where the price has more. */
+function decimalsIn(price: number, decimals: number): number {
+	const [, own = ""] = price.toFixed(MOST_DECIMALS).replace(/0+$/, "").split(".");
+	return Math.max(decimals, own.length);
+}
+
+/** Marks of the writing direction stand beside the signs of some currencies. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
+
+function toAsciiDigits(text: string, money: Money): string {
+	const { digits } = formatOf(money);
+	return Array.from(text.replace(DIRECTION_MARKS, ""), (character) => {
+		const digit = digits.indexOf(character);
+		return digit === -1 ? character : String(digit);
+	}).join("");
+}
+
+function withoutSign(text: string, money: Money): string {
+	const price = text.trim();
+	const lower = price.toLowerCase();
+	for (const sign of formatOf(money).signs.map((sign) => sign.toLowerCase())) {
+		if (lower.startsWith(sign)) return price.slice(sign.length).trim();
+		if (lower.endsWith(sign)) return price.slice(0, -sign.length).trim();
+	}
+	return price;
+}
+
+/** Takes out the marks between thousands, where they stand as they should. */
+function withoutGroups(text: string, money: Money): string {
+	const { marks } = formatOf(money);
+	const [group, decimal] = [sameAs(marks.group), sameAs(marks.decimal)];
+	// `4.-` is a price without cents.
+	const number = text.replace(/(?<=\d)[.,][-–—]{1,2}$/, "");
+	const grouped = new RegExp(
+		`^-?[1-9]\\d{0,2}(?:${group}\\d{2,3})*${group}\\d{3}(?:${decimal}\\d*)?$`,
+	);
+	const plain = grouped.test(number) ? number.replace(new RegExp(group, "g"), "") : number;
+	return plain.replace("٫", ".");
+}
+
+/** What people type for a mark. */
+function sameAs(mark: string): string {
+	if (/\s/.test(mark)) return "\\s";
+	if (/['’]/.test(mark)) return "['’]";
+	return mark === "" ? "(?!)" : `[${mark}]`;
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import { createCatalog } from "./catalog.ts";
 import {
 	getProduct,
 	listCategories,
 	listFeaturedProducts,
+	listProductChanges,
 	listProducts,
 	listSitemapProducts,
 } from "./queries.ts";
@@ -18,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => bakery.stop());
 beforeEach(async () => {
-	await bakery.sql`truncate public.products, public.categories, public.product_categories`;
+	await bakery.sql`truncate public.products, public.categories, public.product_categories cascade`;
 });
 
 async function addCategory(values: { name: string; slug: string; display_order?: number }) {
@@ -28,7 +30,7 @@ async function addCategory(values: { name: string; slug: string; display_order?:
 	return row.id;
 }
 
-/** Adds a product that stands in the given categories, in this order. */
+/** Adds a product to the given categories, in this order. */
 async function addProduct(
 	values: { name: string; [column: string]: unknown },
 	categories: string[],
@@ -87,7 +89,7 @@ describe("listProducts", () => {
 		const breads = await addCategory({ name: "Breads", slug: "breads" });
 		const cakes = await addCategory({ name: "Cakes", slug: "cakes" });
 		const id = await addProduct({ name: "Stollen", price: 12.5 }, [cakes, breads]);
-		expect((await listProducts(visitor)).products).toEqual([
+		expect((await listProducts(visitor)).products).toMatchObject([
 			{
 				id,
 				name: "Stollen",
@@ -111,6 +113,8 @@ describe("listProducts", () => {
 		const list = await listProducts(visitor, { categorySlug: "breads" });
 		expect(list).toMatchObject({ total: 1, category: { id: breads, name: "Breads" } });
 		expect(namesOf(list.products)).toEqual(["Stollen"]);
+		const [unfiltered] = (await listProducts(visitor)).products;
+		expect(Object.keys(list.products[0] ?? {})).toEqual(Object.keys(unfiltered ?? {}));
 		expect(namesOf(list.products[0]?.categories ?? [])).toEqual(["Cakes", "Breads"]);
 	});
 
@@ -151,7 +155,7 @@ describe("getProduct", () => {
 		const breads = await addCategory({ name: "Breads", slug: "breads" });
 		const values = { name: "Rye", price: 0, ingredients: " ", allergens: ["Gluten", "Sesame"] };
 		const id = await addProduct(values, [breads]);
-		expect(await getProduct(visitor, id)).toEqual({
+		expect(await getProduct(visitor, id)).toMatchObject({
 			id,
 			name: "Rye",
 			description: null,
@@ -190,5 +194,79 @@ describe("listSitemapProducts", () => {
 		const updated_at = new Date("2026-11-20T20:03:51.040Z");
 		const id = await addProduct({ name: "Rye", updated_at }, []);
 		expect(await listSitemapProducts(visitor)).toEqual([{ id, changedAt: updated_at }]);
+	});
+});
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+describe("products out of their time", () => {
+	it("are listed nowhere, whoever asks for what visitors see", async () => {
+		const breads = await addCategory({ name: "Breads", slug: "breads" });
+		const add = (name: string, times: object) =>
+			addProduct({ name, featured: true, ...times }, [breads]);
+		const ids = [
+			await add("Later", { shown_from: inMinutes(1) }),
+			await add("Ended", { shown_until: inMinutes(-1) }),
+		];
+		const shown = await add("Now", { shown_from: inMinutes(-1), shown_until: inMinutes(1) });
+		for (const client of [visitor, bakery.as.administrator]) {
+			expect(namesOf(await listFeaturedProducts(client))).toEqual(["Now"]);
+			expect(await listProducts(client)).toMatchObject({ total: 1, products: [{ name: "Now" }] });
+			expect((await listProducts(client, { categorySlug: "breads" })).total).toBe(1);
+			expect((await listSitemapProducts(client)).map(({ id }) => id)).toEqual([shown]);
+			for (const id of ids) expect(await getProduct(client, id)).toBeNull();
+			expect(await getProduct(client, shown)).toMatchObject({ name: "Now" });
+		}
+	});
+});
+
+describe("what changes by time", () => {
+	it("is told as the time that is left, each instant once", async () => {
+		const until = inMinutes(60);
+		await addProduct({ name: "Later", shown_from: inMinutes(30), shown_until: until }, []);
+		await addProduct({ name: "Now", shown_from: inMinutes(-1), shown_until: until }, []);
+		await addProduct({ name: "Ended", shown_until: inMinutes(-1) }, []);
+		await addProduct({ name: "Off", active: false, shown_from: inMinutes(5) }, []);
+		const changes = await listProductChanges(bakery.as.server);
+		expect(changes.map((milliseconds) => Math.round(milliseconds / 60_000))).toEqual([30, 60]);
+	});
+
+	it("is told to servers alone", async () => {
+		for (const role of ["anonymous", "signed-in", "administrator"] as const) {
+			const { error } = await bakery.unguarded[role].rpc("next_product_changes");
+			expect(error?.code).toBe("42501");
+		}
+	});
+
+	it("is known to the catalog when it forgets what it knew", async () => {
+		await addManyProducts(48);
+		const id = await addProduct({ name: "Later", shown_from: inMinutes(1) }, []);
+		const catalog = createCatalog(visitor, () => 1);
+		const second = { categorySlug: null, without: null, page: 2 };
+		expect(await catalog.hasListPage(second)).toBe(false);
+		expect(await catalog.hasProduct(id)).toBe(false);
+		await bakery.sql`update public.products set shown_from = now() where id = ${id}`;
+		expect(await catalog.hasProduct(id)).toBe(true);
+		catalog.forget();
+		expect(await catalog.hasListPage(second)).toBe(true);
+	});
+});
+
+describe("a product that is marked as sold out", () => {
+	it("comes with its mark, alone and in lists", async () => {
+		const id = await addProduct({ name: "Rye", featured: true }, []);
+		await addProduct({ name: "Oat", featured: true, baking_days: "{5,6}" }, []);
+		await bakery.sql`
+			insert into public.sold_out (product_id, marked_at, back_on)
+			values (${id}, '2027-03-12T12:00:00Z', '2027-03-15')`;
+		const soldOut = { markedAt: "2027-03-12T12:00:00+00:00", backOn: "2027-03-15" };
+		expect(await getProduct(visitor, id)).toMatchObject({ soldOut, bakingDays: null });
+		const { products } = await listProducts(visitor);
+		for (const list of [products, await listFeaturedProducts(visitor)]) {
+			expect(list).toMatchObject([
+				{ name: "Oat", soldOut: null, bakingDays: [5, 6] },
+				{ name: "Rye", soldOut, bakingDays: null },
+			]);
+		}
 	});
 });

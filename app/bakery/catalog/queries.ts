@@ -1,6 +1,7 @@
 import { dataOrNull, dataOrThrow } from "../../platform/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { fetchPage } from "../paging.ts";
+import { fetchPage, MAX_ROWS, pagingOf } from "../paging.ts";
+import type { AllergenList } from "../site/schema.ts";
 import { isUuid } from "../uuid.ts";
 import {
 	CATEGORY_COLUMNS,
@@ -8,21 +9,27 @@ import {
 	PRODUCT_COLUMNS,
 	SITEMAP_COLUMNS,
 	SUMMARY_COLUMNS,
-	toCategory,
 	toProduct,
 	toProductSummary,
 } from "./rows.ts";
-import type { Category, Product, ProductPage, ProductSummary, SitemapProduct } from "./schema.ts";
+import type {
+	Category,
+	Product,
+	ProductPage,
+	ProductSummary,
+	ReviewedProductPage,
+	SitemapProduct,
+} from "./schema.ts";
 import { isSlug } from "./slug.ts";
 
-/** Featured products shown on the home page (spec §9). */
+/** Featured products shown on the home page (product §9.1). */
 const FEATURED_LIMIT = 6;
 
-/** Products on one page of the catalogue. */
+/** Products on one page of the catalog. */
 const PAGE_SIZE = 48;
 
 /**
- * All categories, lowest display order first (spec §7); equal ones by name.
+ * All categories, lowest display order first (product §7.1); equal ones by name.
  * @throws {BackendError}
  */
 export async function listCategories(client: DataClient): Promise<Category[]> {
@@ -32,18 +39,15 @@ export async function listCategories(client: DataClient): Promise<Category[]> {
 		.order("display_order")
 		.order("name")
 		.order("id");
-	return dataOrThrow(answer).map(toCategory);
+	return dataOrThrow(answer);
 }
 
 /**
- * The active and featured products, newest first, at most 6 (spec §4).
+ * The featured products that are shown, newest first, at most 6 (product §4.2).
  * @throws {BackendError}
  */
 export async function listFeaturedProducts(client: DataClient): Promise<ProductSummary[]> {
-	const answer = await client
-		.from("products")
-		.select(SUMMARY_COLUMNS)
-		.eq("active", true)
+	const answer = await onlyShown(client.from("products").select(SUMMARY_COLUMNS))
 		.eq("featured", true)
 		.order("created_at", { ascending: false })
 		.order("id")
@@ -52,10 +56,10 @@ export async function listFeaturedProducts(client: DataClient): Promise<ProductS
 }
 
 /**
- * One page of the active products, newest first, 48 to a page.
+ * One page of the products that are shown, newest first, 48 to a page.
  * @param request.categorySlug keeps products that stand in this category, first chosen or not; an
- *   unknown slug filters nothing (spec §4).
- * @param request.page counts from 1; one behind the last gives the last.
+ *   unknown slug filters nothing (product §4.3).
+ * @param request.page counts from 1; one after the last gives the last.
  * @throws {BackendError}
  */
 export async function listProducts(
@@ -69,13 +73,10 @@ export async function listProducts(
 			const query = category
 				? client
 						.from("products")
-						.select(`${SUMMARY_COLUMNS}, ${IN_CATEGORY}`, {
-							count: "exact",
-						})
+						.select(`${SUMMARY_COLUMNS},${IN_CATEGORY}`, { count: "exact" })
 						.eq("standing.category_id", category.id)
 				: client.from("products").select(SUMMARY_COLUMNS, { count: "exact" });
-			return query
-				.eq("active", true)
+			return onlyShown(query)
 				.order("created_at", { ascending: false })
 				.order("id")
 				.range(first, last);
@@ -84,24 +85,76 @@ export async function listProducts(
 	return { products: rows.map(toProductSummary), category, ...paging };
 }
 
-/** Rows that a Supabase project gives in one answer, at most. */
-const MAX_ROWS = 1000;
+/**
+ * One page of the active products that are reviewed under a list and neither contain nor may contain
+ * some allergens (product §21.1), newest first.
+ * @param request.allergens keys of allergens; of one that the list does not know, nothing is reviewed.
+ * @param request.page counts from 1; one after the last is the last, without its products.
+ * @throws {BackendError}
+ */
+export async function listProductsWithout(
+	client: DataClient,
+	request: {
+		allergens: readonly string[];
+		list: AllergenList;
+		categorySlug?: string | null;
+		page?: number;
+	},
+): Promise<ReviewedProductPage> {
+	const { allergens, list, categorySlug, page = 1 } = request;
+	const category = categorySlug ? await findCategory(client, categorySlug) : null;
+	const answer = await client
+		.rpc("find_products_without", {
+			allergens: [...allergens],
+			by_list: list,
+			...(category && { in_category: category.id }),
+			skipped: (page - 1) * PAGE_SIZE,
+			size: PAGE_SIZE,
+		})
+		.single();
+	const { ids, total, unreviewed } = dataOrThrow(answer);
+	const products = await listSummaries(client, ids);
+	return { products, category, unreviewed, ...pagingOf(total, page, PAGE_SIZE) };
+}
+
+/** The cards of products, newest first. */
+async function listSummaries(client: DataClient, ids: string[]): Promise<ProductSummary[]> {
+	if (ids.length === 0) return [];
+	const answer = await client
+		.from("products")
+		.select(SUMMARY_COLUMNS)
+		.in("id", ids)
+		.order("created_at", { ascending: false })
+		.order("id");
+	return dataOrThrow(answer).map(toProductSummary);
+}
 
 /**
- * All active products, for the sitemap.
+ * All products that are shown, for the sitemap.
  * @throws {BackendError}
  */
 export async function listSitemapProducts(client: DataClient): Promise<SitemapProduct[]> {
 	const products: SitemapProduct[] = [];
 	let rows: { id: string; updated_at: string }[];
 	do {
-		const query = client.from("products").select(SITEMAP_COLUMNS).eq("active", true);
+		const query = onlyShown(client.from("products").select(SITEMAP_COLUMNS));
 		const last = products.at(-1);
 		const rest = last ? query.gt("id", last.id) : query;
 		rows = dataOrThrow(await rest.order("id").limit(MAX_ROWS));
 		products.push(...rows.map((row) => ({ id: row.id, changedAt: new Date(row.updated_at) })));
 	} while (rows.length === MAX_ROWS);
 	return products;
+}
+
+/**
+ * When products appear or disappear by time: the milliseconds until each of the next instants, in their
+ * order.
+ * @param service a client with the secret key.
+ * @throws {BackendError}
+ */
+export async function listProductChanges(service: DataClient): Promise<number[]> {
+	const rows = dataOrThrow(await service.rpc("next_product_changes"));
+	return rows.map(({ milliseconds }) => milliseconds);
 }
 
 /** @param slug from the address, so anything. */
@@ -112,25 +165,34 @@ async function findCategory(client: DataClient, slug: string): Promise<Category 
 		.select(CATEGORY_COLUMNS)
 		.eq("slug", slug)
 		.maybeSingle();
-	const row = dataOrNull(answer);
-	return row && toCategory(row);
+	return dataOrNull(answer);
 }
 
 /**
  * One product as its own page shows it.
  * @param id from the address, so anything.
- * @returns null when it is inactive, unknown, or when the id is not an id: all three are
+ * @returns null when it is not shown, unknown, or when the id is not an id: all three are
  *   'Product not found.' to visitors.
  * @throws {BackendError}
  */
 export async function getProduct(client: DataClient, id: string): Promise<Product | null> {
 	if (!isUuid(id)) return null;
-	const answer = await client
-		.from("products")
-		.select(PRODUCT_COLUMNS)
-		.eq("id", id)
-		.eq("active", true)
-		.maybeSingle();
-	const row = dataOrNull(answer);
+	const query = onlyShown(client.from("products").select(PRODUCT_COLUMNS));
+	const row = dataOrNull(await query.eq("id", id).maybeSingle());
 	return row && toProduct(row);
+}
+
+/** A query of products that can be narrowed. */
+interface ProductQuery {
+	eq(column: "active", value: boolean): this;
+	lte(column: "visible_from", value: string): this;
+	gt(column: "visible_until", value: string): this;
+}
+
+/**
+ * The products that visitors see: active, and in their time (product §19.2). Row-level security says
+ * the same, by the same clock: "now" is when the database reads.
+ */
+function onlyShown<Query extends ProductQuery>(query: Query): Query {
+	return query.eq("active", true).lte("visible_from", "now").gt("visible_until", "now");
 }

@@ -1,26 +1,38 @@
-import type { Database } from "../../platform/database.types.ts";
+import { REVIEW_COLUMNS, type ReviewRow, toReview } from "../allergens/review.ts";
+import type { SoldOutMark } from "../availability/sold-out.ts";
+import { columnsOf, type RecordOf } from "../records.ts";
 import { tidyAllergens } from "./allergens.ts";
-import type { Category, CategoryBadge, ManagedProduct, Product, ProductSummary } from "./schema.ts";
+import {
+	type CategoryBadge,
+	categoryFields,
+	type ManagedProduct,
+	managedProductFields,
+	type Product,
+	type ProductSummary,
+	productCardFields,
+	productFields,
+} from "./schema.ts";
 
-type Tables = Database["public"]["Tables"];
-type CategoryRow = Tables["categories"]["Row"];
-type ProductRow = Tables["products"]["Row"];
-
-/** The columns of a category that the domain knows. */
-export const CATEGORY_COLUMNS = "id, name, slug, description, image_url, display_order, version";
+export const CATEGORY_COLUMNS = columnsOf(categoryFields);
 
 /** The columns that the editor of a product offers as categories to choose from. */
-export const CATEGORY_OPTION_COLUMNS = "id, name";
+export const CATEGORY_OPTION_COLUMNS = "id,name";
 
-const CHOSEN_CATEGORIES = "product_categories(position, category:categories(id, name, slug))";
+const CHOSEN_CATEGORIES = "product_categories(position,category:categories(id,name,slug))";
 
-/** The columns of a product card. The long texts stay out: a list of cards shows none of them. */
+const SOLD_OUT_MARK = "soldOut:sold_out(markedAt:marked_at,backOn:back_on)";
+
 export const SUMMARY_COLUMNS =
-	`id, name, description, price, image_url, ${CHOSEN_CATEGORIES}` as const;
+	`${columnsOf(productCardFields)},${CHOSEN_CATEGORIES},${SOLD_OUT_MARK}` as const;
 
-export const PRODUCT_COLUMNS = `${SUMMARY_COLUMNS}, ingredients, allergens` as const;
+export const PRODUCT_COLUMNS =
+	`${columnsOf(productFields)},${CHOSEN_CATEGORIES},${SOLD_OUT_MARK},${REVIEW_COLUMNS}` as const;
 
-export const MANAGED_COLUMNS = `${PRODUCT_COLUMNS}, featured, active, version, created_at` as const;
+export const MANAGED_COLUMNS =
+	`${columnsOf(managedProductFields)},${CHOSEN_CATEGORIES},${REVIEW_COLUMNS}` as const;
+
+/** What a product is called. */
+export const PRODUCT_NAME_COLUMNS = "id,name";
 
 /** The columns of a product in the sitemap. */
 export const SITEMAP_COLUMNS = "id, updated_at";
@@ -28,62 +40,60 @@ export const SITEMAP_COLUMNS = "id, updated_at";
 /** Keeps the products that stand in a category, for a filter of `standing.category_id`. */
 export const IN_CATEGORY = "standing:product_categories!inner(category_id)";
 
-interface ChosenCategory {
-	position: number;
-	category: CategoryBadge | null;
+interface ChosenCategories {
+	product_categories: { position: number; category: CategoryBadge | null }[];
 }
 
-type SummaryRow = Pick<ProductRow, "id" | "name" | "description" | "price" | "image_url"> & {
-	product_categories: ChosenCategory[];
-};
-
-type FullRow = SummaryRow & Pick<ProductRow, "ingredients" | "allergens">;
-
-type ManagedRow = FullRow & Pick<ProductRow, "featured" | "active" | "version" | "created_at">;
-
-export function toCategory(
-	row: Pick<
-		CategoryRow,
-		"id" | "name" | "slug" | "description" | "image_url" | "display_order" | "version"
-	>,
-): Category {
-	const { id, name, slug, description, version } = row;
-	const { image_url: imageUrl, display_order: displayOrder } = row;
-	return { id, name, slug, description, imageUrl, displayOrder, version };
+interface Marked {
+	soldOut: SoldOutMark | null;
 }
 
-export function toProductSummary(row: SummaryRow): ProductSummary {
-	return {
-		id: row.id,
-		name: row.name,
-		description: row.description,
-		// The embedded backend sends exact decimals as text.
-		price: row.price === null ? null : Number(row.price),
-		imageUrl: row.image_url,
-		categories: inChosenOrder(row.product_categories),
-	};
+interface Reviewed {
+	review: ReviewRow | null;
 }
 
-export function toProduct(row: FullRow): Product {
-	return {
-		...toProductSummary(row),
-		ingredients: row.ingredients?.trim() || null,
-		allergens: tidyAllergens(row.allergens),
-	};
+type SummaryRow = RecordOf<"products", typeof productCardFields> & ChosenCategories & Marked;
+type ProductRow = RecordOf<"products", typeof productFields> & ChosenCategories & Marked & Reviewed;
+type ManagedRow = RecordOf<"products", typeof managedProductFields> & ChosenCategories & Reviewed;
+
+/** @param row.standing what the filter `IN_CATEGORY` adds. */
+export function toProductSummary({
+	standing: _standing,
+	...row
+}: SummaryRow & { standing?: unknown }): ProductSummary {
+	return withCategories(row);
+}
+
+export function toProduct(row: ProductRow): Product {
+	return withReview(withTidyTexts(withCategories(row)));
 }
 
 export function toManagedProduct(row: ManagedRow): ManagedProduct {
 	return {
-		...toProduct(row),
-		featured: row.featured,
-		active: row.active,
-		version: row.version,
-		createdAt: new Date(row.created_at).toISOString(),
+		...withReview(withTidyTexts(withCategories(row))),
+		shownFrom: row.shownFrom && toIso(row.shownFrom),
+		shownUntil: row.shownUntil && toIso(row.shownUntil),
+		createdAt: toIso(row.createdAt),
 	};
 }
 
-function inChosenOrder(chosen: ChosenCategory[]): CategoryBadge[] {
-	return chosen
+/** One instant has one spelling, so that forms can compare it. */
+function toIso(instant: string): string {
+	return new Date(instant).toISOString();
+}
+
+function withCategories<Row extends ChosenCategories>({ product_categories: chosen, ...row }: Row) {
+	const categories = chosen
 		.toSorted((a, b) => a.position - b.position)
 		.flatMap(({ category }) => (category === null ? [] : [category]));
+	return { ...row, categories };
+}
+
+function withTidyTexts<Row extends Pick<ProductRow, "ingredients" | "allergens">>(row: Row) {
+	const ingredients = row.ingredients?.trim() || null;
+	return { ...row, ingredients, allergens: tidyAllergens(row.allergens) };
+}
+
+function withReview<Row extends Reviewed>(row: Row) {
+	return { ...row, review: toReview(row.review) };
 }

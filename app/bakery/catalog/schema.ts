@@ -1,56 +1,113 @@
+import type { AllergenReview } from "../allergens/review.ts";
+import type { SoldOutMark } from "../availability/sold-out.ts";
 import type { Paging } from "../paging.ts";
+import type { Fields, RecordOf } from "../records.ts";
 
-/** A shelf of the bakery, as the storefront and the back office see it. */
-export interface Category {
-	id: string;
-	name: string;
-	/** The name as it stands in an address: `/products?category={slug}`. */
-	slug: string;
-	description: string | null;
-	imageUrl: string | null;
-	/** Lower appears first (spec §5). */
-	displayOrder: number;
-	/** Grows with every save; a save names the version it started from. */
-	version: number;
-}
+export const categoryFields = [
+	"id",
+	"name",
+	/** The name in an address: `/products?category={slug}`. */
+	"slug",
+	"description",
+	"imageUrl:image_url",
+	/** Lower appears first (product §5.5). */
+	"displayOrder:display_order",
+	/** Increases with every save; a save names the version it started from. */
+	"version",
+] as const satisfies Fields<"categories">;
+
+/** A category, as the storefront and the back office use it. */
+export interface Category extends RecordOf<"categories", typeof categoryFields> {}
 
 /** What a product card needs to know of a category. */
 export type CategoryBadge = Pick<Category, "id" | "name" | "slug">;
 
-/** What a card of the product grid shows. */
-export interface ProductSummary {
-	id: string;
-	name: string;
-	description: string | null;
-	/** In dollars; null when the owner gave none. */
-	price: number | null;
-	imageUrl: string | null;
+/** The long texts stay out: a list of cards shows none of them. */
+export const productCardFields = [
+	"id",
+	"name",
+	"description",
+	/** In the bakery's currency; null when the owner gave none. */
+	"price",
+	"imageUrl:image_url",
+	/** The days of the week, 1 is Monday; none or null: every day. */
+	"bakingDays:baking_days",
+] as const satisfies Fields<"products">;
+
+export const productFields = [
+	...productCardFields,
+	/** Never blank: a blank text counts as none (design: blank ingredients count as none). */
+	"ingredients",
+	/** As the owner wrote them; empty when none are listed, which does not mean there are none. */
+	"allergens",
+] as const satisfies Fields<"products">;
+
+export const managedProductFields = [
+	...productFields,
+	"featured",
+	"active",
+	/** ISO 8601; visitors see it from then on. Null: from the beginning. */
+	"shownFrom:shown_from",
+	/** ISO 8601; visitors do not see it from then on. Null: without an end. */
+	"shownUntil:shown_until",
+	"version",
+	/** ISO 8601. */
+	"createdAt:created_at",
+] as const satisfies Fields<"products">;
+
+/** What every product knows besides its columns. */
+interface InCategories {
 	/** In the order the owner chose them. */
 	categories: CategoryBadge[];
 }
 
+/** What a product has on its own page besides. */
+interface Reviewed {
+	/** What the owner declared of its allergens; null when nobody reviewed it. */
+	review: AllergenReview | null;
+}
+
+/** What a card of the product grid shows. */
+export interface ProductSummary
+	extends RecordOf<"products", typeof productCardFields>,
+		InCategories {
+	/** Null where the owner has not marked it as sold out. */
+	soldOut: SoldOutMark | null;
+}
+
+/** A product whose price is written as visitors read it. */
+export type Priced<Item extends { price: number | null }> = Omit<Item, "price"> & {
+	price: string | null;
+};
+
 /** A product with everything its own page shows. */
-export interface Product extends ProductSummary {
-	/** Never blank: a blank text counts as none (design: blank ingredients count as none). */
-	ingredients: string | null;
-	/** As the owner wrote them; empty when none are listed, which does not mean there are none. */
+export interface Product
+	extends Omit<RecordOf<"products", typeof productFields>, "allergens">,
+		InCategories,
+		Reviewed {
 	allergens: string[];
+	soldOut: SoldOutMark | null;
 }
 
 /** A product as the back office edits it. */
-export interface ManagedProduct extends Product {
-	featured: boolean;
-	active: boolean;
-	version: number;
-	/** ISO 8601. */
-	createdAt: string;
+export interface ManagedProduct
+	extends Omit<RecordOf<"products", typeof managedProductFields>, "allergens">,
+		InCategories,
+		Reviewed {
+	allergens: string[];
 }
 
-/** One page of the public catalogue. */
+/** One page of the public catalog. */
 export interface ProductPage extends Paging {
 	products: ProductSummary[];
 	/** The category the list is filtered by; null without a filter or for an unknown slug. */
 	category: Category | null;
+}
+
+/** One page of the products that are without some allergens. */
+export interface ReviewedProductPage extends ProductPage {
+	/** How many products are left out because they have no current review. */
+	unreviewed: number;
 }
 
 /** What the sitemap says of a product. */
@@ -59,7 +116,7 @@ export interface SitemapProduct {
 	changedAt: Date;
 }
 
-/** One page of the catalogue in the back office. */
+/** One page of the catalog in the back office. */
 export interface ManagedProductPage extends Paging {
 	products: ManagedProduct[];
 }
@@ -73,4 +130,14 @@ export interface ProductFilter {
 	page?: number;
 }
 
-export type ProductState = "active" | "inactive" | "featured";
+/**
+ * What is inactive is neither scheduled nor ended. `unreviewed`: active, and without a current review
+ * of its allergens.
+ */
+export type ProductState =
+	| "active"
+	| "inactive"
+	| "featured"
+	| "scheduled"
+	| "ended"
+	| "unreviewed";

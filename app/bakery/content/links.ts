@@ -1,7 +1,7 @@
 import { isLinkAddress } from "../navigation/rules.ts";
 
 /**
- * Whether a link in a text may lead there, as the sanitiser allows it: a path of this site, a web
+ * Whether a link in a text may lead there, as the sanitizer allows it: a path of this site, a web
  * address, a mail address or a phone number.
  */
 export function isRichTextLink(address: string): boolean {
@@ -35,7 +35,7 @@ function isMailAddress(text: string): boolean {
 	return /^[^\s@/:?#<>"(),;]+@[^\s@/:?#]+\.[^\s@/:?#.]{2,}$/.test(text);
 }
 
-/** `https:` and `mailto:` alone lead nowhere. */
+/** `https:` and `mailto:` alone are not links. */
 function isWholeLink(address: string): boolean {
 	if (/^mailto:/i.test(address)) return /^mailto:[^@?]+@[^@?]+/i.test(address);
 	if (/^tel:/i.test(address)) return /\d/.test(address);

@@ -1,8 +1,9 @@
-import type { PageForm } from "./form.ts";
+import { parseJson } from "../../platform/parse-json.ts";
+import type { PageForm } from "./page-form.ts";
 
 /*
- * The words between the page editor and the preview that it shows in a frame of the same site:
- * the preview says that it is ready, the editor sends the fields after each change.
+ * The messages between the page editor and its preview in a frame of the same site: the preview
+ * says that it is ready, the editor sends the fields after each change.
  */
 
 const READY = "page-preview-ready";
@@ -31,6 +32,20 @@ export function isPreviewReady(event: MessageEvent, frame: HTMLIFrameElement | n
 export function readPageDraft(event: MessageEvent): PageDraft | null {
 	const isDraft = event.source === parent && isFromThisSite(event) && hasKind(event, "page-draft");
 	return isDraft ? event.data : null;
+}
+
+/**
+ * A draft as the preview sends it to the server: who asks, in a line of its own, before what is to
+ * be drawn. The server keeps no more of it for strangers.
+ */
+export function writeDraft({ accessToken, fields }: Omit<PageDraft, "kind">): string {
+	return `${accessToken}\n${JSON.stringify(fields)}`;
+}
+
+/** What `writeDraft` wrote; the fields are undefined where they are not JSON. */
+export function parseDraft(text: string): { accessToken: string; fields: unknown } {
+	const end = text.indexOf("\n");
+	return { accessToken: text.slice(0, Math.max(0, end)), fields: parseJson(text.slice(end + 1)) };
 }
 
 function isFromThisSite({ origin }: MessageEvent): boolean {

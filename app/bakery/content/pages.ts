@@ -1,114 +1,116 @@
-import {
-	type HeroForm,
-	heroForm,
-	type PageForm,
-	type SectionForm,
-	sectionChange,
-	sectionForm,
-} from "./form.ts";
-import { readAbout, readHero, readProductsIntro } from "./rules.ts";
-import type { PageSectionKey, PageSections, Section, SectionChange } from "./schema.ts";
+import type { WithPictureInfo } from "../media/schema.ts";
+import type { Section } from "./schema.ts";
+import { about } from "./sections/about.ts";
+import type { CommonContent, SectionDefaults } from "./sections/common-fields.ts";
+import { hero } from "./sections/hero.ts";
+import { productsIntro } from "./sections/products-intro.ts";
+import type { SectionDefinition } from "./sections/section.ts";
 
-/** A page whose words and pictures the owner edits (spec §2). */
+/** A page whose words and pictures the owner edits (product §2.20). */
 interface Page {
 	name: string;
 	description: string;
 	/** Where visitors find it. */
 	path: string;
 	/** The sections it is made of, in the order in which they stand on it. */
-	sections: readonly PageSectionKey[];
+	sections: readonly SectionDefinition[];
 }
 
+/**
+ * The pages and their sections. Each section has a renderer in the storefront (`*-sections.tsx` of
+ * its page) and an editor (admin/pages/section-editors.tsx) under its name, or the types do not fit.
+ */
 export const pages = {
 	home: {
 		name: "Home Page",
 		description: "Edit the hero section on your homepage",
 		path: "/",
-		sections: ["hero"],
+		sections: [hero],
 	},
 	about: {
 		name: "About Page",
 		description: "Edit your about page content",
 		path: "/about",
-		sections: ["about"],
+		sections: [about],
 	},
 	products: {
 		name: "Products Page",
 		description: "Edit the introduction on your products page",
 		path: "/products",
-		sections: ["products_intro"],
+		sections: [productsIntro],
 	},
 } as const satisfies Record<string, Page>;
 
 export type PageId = keyof typeof pages;
+
+type SectionOf<Id extends PageId> = (typeof pages)[Id]["sections"][number];
+
+type AnySection = SectionOf<PageId>;
+
+/** The sections of all pages, by name. */
+type Sections = { [Section in AnySection as Section["name"]]: Section };
+
+export type SectionName = keyof Sections;
+
+/** The content of a section, with its defaults. */
+export type SectionContent<Name extends SectionName> = ReturnType<Sections[Name]["read"]>;
+
+/** The fields of a section in the editor. */
+export type SectionForm<Name extends SectionName> = ReturnType<Sections[Name]["toForm"]>;
+
+/** Those of its fields that other sections do not have. */
+export type OwnForm<Name extends SectionName> =
+	Sections[Name] extends SectionDefinition<string, SectionDefaults, infer Own> ? Own : never;
+
+/** A section ready to be shown: its text is sanitized, its picture is known. */
+export type SectionView<Name extends SectionName> = ViewOf<
+	SectionContent<Name>,
+	Sections[Name]["defaults"]["imageUrl"]
+>;
+
+/** @see SectionView */
+export type ViewOf<
+	Content extends CommonContent,
+	DefaultPicture extends string | null,
+> = WithPictureInfo<
+	Omit<Content, "text" | "imageUrl"> & { html: string; imageUrl: string | DefaultPicture }
+>;
+
+export type PageContent<Id extends PageId> = {
+	[Name in SectionOf<Id>["name"]]: SectionContent<Name>;
+};
+
+export type PageView<Id extends PageId> = {
+	[Name in SectionOf<Id>["name"]]: SectionView<Name>;
+};
+
+/** The stored sections of a page; null or missing for one that was never saved. */
+export type StoredPage = Partial<Record<SectionName, Section | null>>;
 
 /** Whether an address names one of the pages. */
 export function isPageId(text: string): text is PageId {
 	return Object.hasOwn(pages, text);
 }
 
-/** The stored sections of a page; null for one that was never saved. */
-export type StoredPage = Partial<Record<PageSectionKey, Section | null>>;
-
-/** How the content of a section is understood, for the storefront and for the editor alike. */
-interface SectionKind<Content, Form> {
-	/** What visitors see, complete with the defaults of spec §2. */
-	read(stored: Section | null): Content;
-	/** The fields as they stand when the section is opened. */
-	toForm(content: Content): Form;
+/** The sections of a page, or of all pages, in the order in which they stand there. */
+export function sectionsOf(id?: PageId): readonly AnySection[] {
+	const ids = id ? [id] : Object.keys(pages).filter(isPageId);
+	return ids.flatMap((id): readonly AnySection[] => pages[id].sections);
 }
 
-interface SectionForms {
-	hero: HeroForm;
-	about: SectionForm;
-	products_intro: SectionForm;
+/** The page that a section stands on; null for none. */
+export function pageOfSection(name: string): PageId | null {
+	const ids = Object.keys(pages).filter(isPageId);
+	return ids.find((id) => sectionsOf(id).some((section) => section.name === name)) ?? null;
 }
 
-/**
- * The one register of sections. Each has a renderer (storefront/preview/section-renderers.tsx) and
- * an editor (admin/pages/section-editors.tsx) under the same key, or the types do not fit.
- */
-export const sectionKinds: {
-	[Key in PageSectionKey]: SectionKind<PageSections[Key], SectionForms[Key]>;
-} = {
-	hero: { read: readHero, toForm: heroForm },
-	about: { read: readAbout, toForm: sectionForm },
-	products_intro: { read: readProductsIntro, toForm: sectionForm },
-};
-
-/** The fields of a page as they stand when it is opened. */
-export function pageForm(stored: StoredPage): PageForm {
-	const form: PageForm = {};
-	for (const key of keysOf(stored)) setSectionForm(form, key, stored[key] ?? null);
-	return form;
+/** The content of a page, with the defaults of its sections. */
+export function readPage<Id extends PageId>(id: Id, stored: StoredPage): PageContent<Id> {
+	const contents = sectionsOf(id).map(({ name, read }) => [name, read(stored[name] ?? null)]);
+	return Object.fromEntries(contents);
 }
 
-function setSectionForm<Key extends PageSectionKey>(
-	form: { [Section in PageSectionKey]?: SectionForms[Section] | undefined },
-	key: Key,
-	stored: Section | null,
-): void {
-	const { read, toForm } = sectionKinds[key];
-	form[key] = toForm(read(stored));
-}
-
-type PageSectionChange = SectionChange & { key: PageSectionKey };
-
-/** The changes that save the fields of a page. Sections that the form does not have stay. */
-export function pageChanges(form: PageForm, stored: StoredPage): PageSectionChange[] {
-	return keysOf(form).flatMap((key) => {
-		const fields = form[key];
-		return fields ? [{ ...sectionChange(key, fields, stored[key] ?? null), key }] : [];
-	});
-}
-
-/** The title of a section's card: the key with spaces, each word capitalised (spec §2). */
-export function sectionTitle(key: PageSectionKey): string {
-	return key.replace(/_/g, " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-}
-
-function keysOf(object: Partial<Record<PageSectionKey, unknown>>): PageSectionKey[] {
-	return Object.keys(object).filter((key): key is PageSectionKey =>
-		Object.hasOwn(sectionKinds, key),
-	);
+/** The title of a section's card: its name with spaces, each word capitalized (product §2). */
+export function sectionTitle(name: SectionName): string {
+	return name.replace(/_/g, " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
-import { getAbout, getHero, getProductsIntro, getSections, saveSections } from "./queries.ts";
-import { readAbout, readHero, readProductsIntro } from "./rules.ts";
+import { pageForm } from "./page-form.ts";
+import { isPageId, pages, readPage } from "./pages.ts";
+import { getPageContent, getSections, getStoredPage, savePage, saveSections } from "./queries.ts";
 
 let bakery: TestBakery;
 
@@ -11,27 +12,25 @@ beforeAll(async () => {
 afterAll(() => bakery.stop());
 beforeEach(() => bakery.sql`truncate public.site_content`);
 
-describe("the sections of the pages", () => {
+describe.each(Object.keys(pages).filter(isPageId))("the sections of %s", (id) => {
 	it("are the defaults when nothing was ever saved", async () => {
-		const visitor = bakery.as.anonymous;
-		expect(await getHero(visitor)).toEqual(readHero(null));
-		expect(await getAbout(visitor)).toEqual(readAbout(null));
-		expect(await getProductsIntro(visitor)).toEqual(readProductsIntro(null));
+		expect(await getPageContent(bakery.as.anonymous, id)).toEqual(readPage(id, {}));
 	});
 
 	it("are what the owner saved", async () => {
-		await saveSections(bakery.as.administrator, [
-			{ key: "hero", title: "Bread first", content: '{"layout":"centered"}' },
-			{ key: "about", subtitle: "Since 1962", content: "Plain words" },
-			{ key: "products_intro", title: "Today", imageUrl: "/today.jpg" },
-		]);
-		const visitor = bakery.as.anonymous;
-		expect(await getHero(visitor)).toMatchObject({ title: "Bread first", layout: "centered" });
-		expect(await getAbout(visitor)).toMatchObject({ subtitle: "Since 1962", text: "Plain words" });
-		expect(await getProductsIntro(visitor)).toMatchObject({
-			title: "Today",
-			imageUrl: "/today.jpg",
-		});
+		const owner = bakery.as.administrator;
+		const form = pageForm(id, {});
+		for (const fields of Object.values(form)) {
+			Object.assign(fields ?? {}, {
+				pageTitle: "Rye",
+				title: "Bread first",
+				text: "<p>Since 1962</p>",
+			});
+		}
+		const saved = await savePage(owner, form, await getStoredPage(owner, id));
+		expect(pageForm(id, saved)).toEqual(form);
+		expect(saved).toEqual(await getStoredPage(owner, id));
+		expect(await getPageContent(bakery.as.anonymous, id)).toEqual(readPage(id, saved));
 	});
 });
 
@@ -55,7 +54,10 @@ describe("saveSections", () => {
 
 	it("saves nothing when one section changed in the meantime", async () => {
 		const owner = bakery.as.administrator;
-		const before = await saveSections(owner, [{ key: "settings", title: "Rye" }, { key: "seo" }]);
+		const before = await saveSections(owner, [
+			{ key: "settings", title: "Rye" },
+			{ key: "seo", title: null },
+		]);
 		await saveSections(owner, [{ key: "seo", content: "{}" }]);
 		const late = before.map(({ key, version }) => ({
 			key,

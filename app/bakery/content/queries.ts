@@ -1,54 +1,50 @@
 import { dataOrThrow } from "../../platform/backend-error.ts";
-import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import type { PageForm } from "./form.ts";
-import { type PageId, pageChanges, pages, type StoredPage } from "./pages.ts";
-import { readAbout, readHero, readProductsIntro } from "./rules.ts";
-import type { About, Hero, ProductsIntro, Section, SectionChange, SectionKey } from "./schema.ts";
+import { byColumn, columnsOf, type Fields } from "../records.ts";
+import { type PageForm, pageChanges } from "./page-form.ts";
+import { type PageContent, type PageId, readPage, type StoredPage, sectionsOf } from "./pages.ts";
+import type { Section, SectionChange } from "./schema.ts";
+
+const sectionFields = [
+	"key:section",
+	"title",
+	"subtitle",
+	"content",
+	"imageUrl:image_url",
+	"version",
+] as const satisfies Fields<"site_content">;
 
 /** What is read of a section, for `select`. */
-export const SECTION_COLUMNS = "section, title, subtitle, content, image_url, version";
-
-type SectionRow = Omit<Database["public"]["Tables"]["site_content"]["Row"], "id" | "updated_at">;
+export const SECTION_COLUMNS = columnsOf(sectionFields);
 
 /**
  * Some stored sections, in one call.
  * @returns by key; a section that was never saved is missing.
  * @throws {BackendError}
  */
-export async function getSections<Key extends SectionKey>(
+export async function getSections<Key extends string>(
 	client: DataClient,
 	keys: readonly Key[],
 ): Promise<Partial<Record<Key, Section>>> {
 	const answer = await client.from("site_content").select(SECTION_COLUMNS).in("section", keys);
 	const sections: Partial<Record<string, Section>> = {};
-	for (const row of dataOrThrow(answer)) sections[row.section] = toSection(row);
+	for (const row of dataOrThrow(answer)) sections[row.key] = row;
 	return sections as Partial<Record<Key, Section>>;
 }
 
-/** What the home page opens with. @throws {BackendError} */
-export async function getHero(client: DataClient): Promise<Hero> {
-	const { hero } = await getSections(client, ["hero"]);
-	return readHero(hero ?? null);
-}
-
-/** The About page. @throws {BackendError} */
-export async function getAbout(client: DataClient): Promise<About> {
-	const { about } = await getSections(client, ["about"]);
-	return readAbout(about ?? null);
-}
-
-/** The heading of the product list. @throws {BackendError} */
-export async function getProductsIntro(client: DataClient): Promise<ProductsIntro> {
-	const { products_intro: intro } = await getSections(client, ["products_intro"]);
-	return readProductsIntro(intro ?? null);
+/** The content of a page, with the defaults of its sections. @throws {BackendError} */
+export async function getPageContent<Id extends PageId>(
+	client: DataClient,
+	id: Id,
+): Promise<PageContent<Id>> {
+	return readPage(id, await getStoredPage(client, id));
 }
 
 /** All sections of a page as they are stored, for its editor. @throws {BackendError} */
 export async function getStoredPage(client: DataClient, id: PageId): Promise<StoredPage> {
-	const keys = pages[id].sections;
-	const stored = await getSections(client, keys);
-	return Object.fromEntries(keys.map((key) => [key, stored[key] ?? null]));
+	const names = sectionsOf(id).map(({ name }) => name);
+	const stored = await getSections(client, names);
+	return Object.fromEntries(names.map((name) => [name, stored[name] ?? null]));
 }
 
 /**
@@ -79,25 +75,16 @@ export async function saveSections(
 	changes: readonly SectionChange[],
 	submissionId?: string,
 ): Promise<Section[]> {
-	const answer = await client.rpc("save_site_content", {
-		sections: JSON.stringify(changes.map(toStoredChange)),
-		...(submissionId && { submission_id: submissionId }),
-	});
-	return dataOrThrow(answer).map(toSection);
+	const answer = await client
+		.rpc("save_site_content", {
+			sections: changes.map(sectionParameter),
+			...(submissionId && { submission_id: submissionId }),
+		})
+		.select(SECTION_COLUMNS);
+	return dataOrThrow(answer);
 }
 
-function toStoredChange({ key, expectedVersion, imageUrl, ...texts }: SectionChange) {
-	// JSON leaves out undefined keys, and the database leaves their columns alone.
-	return { section: key, expected_version: expectedVersion, image_url: imageUrl, ...texts };
-}
-
-function toSection(row: SectionRow): Section {
-	return {
-		key: row.section as SectionKey,
-		title: row.title,
-		subtitle: row.subtitle,
-		content: row.content,
-		imageUrl: row.image_url,
-		version: row.version,
-	};
+/** A change of a section, as the database functions that save sections take it. */
+export function sectionParameter({ expectedVersion, ...change }: SectionChange) {
+	return { ...byColumn(sectionFields, change), expected_version: expectedVersion };
 }

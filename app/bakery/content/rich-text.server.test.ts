@@ -9,7 +9,7 @@ describe("sanitizeRichText keeps what the toolbar makes", () => {
 		["a quote", "<blockquote><p>Bread is life.</p></blockquote>"],
 		["lists", "<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol>"],
 		["an alignment", '<p style="text-align:center">a</p>'],
-		["colours", '<span style="color:#a63d2f;background-color:rgb(255, 240, 220)">a</span>'],
+		["colors", '<span style="color:#a63d2f;background-color:rgb(255, 240, 220)">a</span>'],
 		["a font", '<span style="font-family:Georgia, serif">a</span>'],
 		["a size", '<span style="font-size:1.25rem">a</span>'],
 		["a link on the site", '<a href="/products?category=bread#list">a</a>'],
@@ -93,7 +93,7 @@ describe("a picture of the gallery in a rich text", () => {
 	const loaf = picturePath("loaf.jpg");
 	const described = new Map([[loaf, { width: 400, height: 300, colors: "#edc,#b97,#753" }]]);
 
-	it("is offered in its sizes, keeps its room and shows its colours until it is there", () => {
+	it("is offered in its sizes, keeps its room and shows its colors until it is there", () => {
 		expect(sanitizeRichText(`<img src="${loaf}" alt="A loaf">`, described)).toBe(
 			'<img sizes="auto, (min-width: 48rem) 40rem, 91vw"' +
 				' srcset="/pictures/160/product-images/loaf.jpg 160w,' +
@@ -207,7 +207,7 @@ const ATTACKS = [
 	'<xss style="behavior:url(x.htc)">x</xss>',
 ];
 
-/** Everything that the sanitised HTML may consist of, written down independently of the rules. */
+/** Everything that the sanitized HTML may consist of, written down independently of the rules. */
 const SAFE_ELEMENT =
 	/^<\/?(?:p|br|div|span|a|img|iframe|strong|table|td)(?: (?:style|href|src|alt|title|loading|decoding|tabindex|allow|allowfullscreen|referrerpolicy)(?:="[^"<>]*")?)* ?\/?>$/;
 

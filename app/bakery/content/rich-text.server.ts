@@ -33,7 +33,7 @@ const LENGTH = [
 
 const LENGTH_OR_AUTO = [...LENGTH, /^auto$/];
 
-/** What the toolbar of spec §2 can set: color, background, font, size, align, indent, image size. */
+/** What the toolbar of product §5.8 can set: color, background, font, size, align, indent, image size. */
 const STYLES = {
 	color: COLOR,
 	"background-color": COLOR,
@@ -90,7 +90,7 @@ const OPTIONS: sanitize.IOptions = {
 };
 
 /**
- * Rich text as it may stand in a page: what the toolbar of spec §2 makes, and nothing that runs,
+ * Rich text as it may stand in a page: what the toolbar of product §2.22 makes, and nothing that runs,
  * styles beyond its own text, or loads from where it should not. For the server, when rendering.
  * @param html as stored; text without any tag becomes paragraphs.
  * @param pictures what the server knows of the pictures in it.

@@ -4,7 +4,7 @@ export type StoredObject = Readonly<Record<string, unknown>>;
 /**
  * The JSON object that a section's content holds.
  * @returns null when the content is anything else: `hello`, `2024`, `null`, `[1]`, broken JSON.
- *   Then it is plain body text (spec §3).
+ *   Then it is plain body text (product §3.2).
  */
 export function parseStoredObject(content: string | null): StoredObject | null {
 	if (!content?.trimStart().startsWith("{")) return null;

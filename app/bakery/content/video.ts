@@ -1,4 +1,4 @@
-/** Where embedded videos come from; a content security policy has to let their frames in. */
+/** Where the players come from that a text may frame; the Content-Security-Policy lets them in. */
 export const VIDEO_FRAME_ORIGINS = [
 	"https://www.youtube-nocookie.com",
 	"https://player.vimeo.com",

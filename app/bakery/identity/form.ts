@@ -2,7 +2,7 @@ import { passwordProblem } from "../../platform/password-rules.ts";
 import { z } from "../../platform/zod.ts";
 import { optionalEmail } from "../form-fields.ts";
 
-/** The login form (spec §5). */
+/** The login form (product §5.3). */
 export const loginFormSchema = z.object({
 	email: z.string().trim().min(1, "Email is required"),
 	password: z.string().min(1, "Password is required"),
@@ -15,7 +15,7 @@ export const forgotPasswordFormSchema = z.object({
 	email: z.string().trim().min(1, "Email is required").pipe(z.email("Invalid email address")),
 });
 
-/** Says what is wrong with a chosen password; nothing is said before one is refused (spec §5). */
+/** Says what is wrong with a chosen password; nothing is said before one is refused (product §5.3). */
 function checkPassword(password: string, context: z.RefinementCtx<string>): void {
 	const problem = password === "" ? null : passwordProblem(password);
 	if (problem) context.addIssue(`Password ${problem}`);
@@ -28,7 +28,7 @@ export const newPasswordFormSchema = z.object({
 
 /**
  * The profile form. Everything is optional: a blank name is not saved, a blank address or
- * password keeps the current one (spec §5).
+ * password keeps the current one (product §5.10).
  */
 export const profileFormSchema = z.object({
 	fullName: z.string().trim().max(200, "Full name must be at most 200 characters"),

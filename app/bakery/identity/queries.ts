@@ -3,7 +3,7 @@ import type { DataClient } from "../../platform/supabase.ts";
 import { deviceName } from "./device-name.ts";
 
 /**
- * Whether a user is an administrator (spec §6). The database decides for itself on every call;
+ * Whether a user is an administrator (product §6.2). The database decides for itself on every call;
  * this is for what to show.
  * @throws {BackendError}
  */

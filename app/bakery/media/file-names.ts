@@ -1,4 +1,4 @@
-/** What a file name and a MIME type say of a picture, as browsers give them. */
+/** The name and MIME type of a picture file, as browsers give them. */
 interface NamedFile {
 	/** As it was called on the owner's device. */
 	name: string;
@@ -6,17 +6,17 @@ interface NamedFile {
 	type: string;
 }
 
-/** The name of an uploaded logo: `logo-{timestamp}.{extension}` (spec §7). */
+/** The name of an uploaded logo: `logo-{timestamp}.{extension}` (product §5.11). */
 export function logoFileName(file: NamedFile, uploadedAt: Date): string {
 	return `logo-${uploadedAt.getTime()}.${extensionOf(file)}`;
 }
 
-/** The name of a picture uploaded into a page: `content-{timestamp}.{extension}` (spec §5). */
+/** The name of a picture uploaded into a page: `content-{timestamp}.{extension}` (product §5.11). */
 export function contentFileName(file: NamedFile, uploadedAt: Date): string {
 	return `content-${uploadedAt.getTime()}.${extensionOf(file)}`;
 }
 
-/** The name of a picture uploaded into the gallery: random, ending in .jpg (spec §9). */
+/** The name of a picture uploaded into the gallery: random, ending in .jpg (product §5.11). */
 export function galleryFileName(): string {
 	return `${crypto.randomUUID()}.jpg`;
 }

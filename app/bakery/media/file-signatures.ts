@@ -33,7 +33,7 @@ const otherFormats: Signature[] = [
 const heicBrand = /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/;
 
 /**
- * What the beginning of a file says against uploading it. The whole file has the last word.
+ * Why a file cannot be uploaded, judged by its first bytes. The server checks the whole file.
  * @param head its first bytes, `SIGNATURE_BYTES` or fewer when it is shorter.
  * @param size of the file in bytes.
  * @returns null when nothing does.
@@ -42,12 +42,12 @@ export function refusalOf(head: Uint8Array, size: number): UploadRefusal | null 
 	if (size === 0) return "empty";
 	if (size > MAX_UPLOAD_BYTES) return "too_many_bytes";
 	const start = String.fromCharCode(...head.subarray(0, SIGNATURE_BYTES));
-	const begins = ({ text, at = 0 }: Signature) => start.startsWith(text, at);
+	const startsWithBytes = ({ text, at = 0 }: Signature) => start.startsWith(text, at);
 	const brands = fileBrands(start);
 	if (brands.some((brand) => brand === "avif" || brand === "avis")) return null;
 	if (brands.some((brand) => heicBrand.test(brand))) return "heic";
-	if (accepted.some(begins) || isDrawing(start)) return null;
-	return otherFormats.some(begins) ? "format" : "not_a_picture";
+	if (accepted.some(startsWithBytes) || isDrawing(start)) return null;
+	return otherFormats.some(startsWithBytes) ? "format" : "not_a_picture";
 }
 
 /** Whether the beginning of a file is that of an SVG document. */

@@ -1,24 +1,25 @@
 import { BackendError, dataOrThrow } from "../../platform/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { CENTER, focusPosition, PICTURE_BUCKET, picturePath } from "./rules.ts";
+import { MAX_ROWS } from "../paging.ts";
+import {
+	CENTER,
+	focusPosition,
+	PICTURE_BUCKET,
+	PICTURE_CACHE_SECONDS,
+	picturePath,
+} from "./rules.ts";
 import type { Picture, PictureDetails } from "./schema.ts";
 
-/** Pictures that the gallery shows (spec §9). */
+/** Pictures that the gallery shows (product §9.5). */
 export const GALLERY_LIMIT = 100;
 
 /** What pages show of what the owner says about a picture. */
 export const PICTURE_DETAIL_COLUMNS = "key, alt, focus_x, focus_y";
 
-/** Rows that a Supabase project gives in one answer, at most. */
-const MAX_ROWS = 1000;
-
-/** Names of the upload service are never given twice, so a picture never changes. */
-const CACHE_SECONDS = 365 * 24 * 60 * 60;
-
 /** What a storage says when it has an object of the name already. */
 const ALREADY_THERE = "The resource already exists";
 
-/** The newest 100 pictures, newest first (spec §7). @throws {BackendError} */
+/** The newest 100 pictures, newest first (product §7.3). @throws {BackendError} */
 export async function listPictures(client: DataClient): Promise<Picture[]> {
 	const answer = await client.storage.from(PICTURE_BUCKET).list("", {
 		limit: GALLERY_LIMIT,
@@ -50,7 +51,7 @@ export async function uploadPicture(
 ): Promise<Picture> {
 	const { error } = await client.storage.from(PICTURE_BUCKET).upload(file.name, file.bytes, {
 		contentType: file.type,
-		cacheControl: String(CACHE_SECONDS),
+		cacheControl: String(PICTURE_CACHE_SECONDS),
 	});
 	const isThere = file.isRepeated && error?.message === ALREADY_THERE;
 	if (error && !isThere) throw new BackendError(error.message);

@@ -1,11 +1,21 @@
 import type { FocalPoint } from "./schema.ts";
 
-/** The bucket that holds every picture (spec §3). */
+/** The bucket that holds every picture (product §3.12). */
 export const PICTURE_BUCKET = "product-images";
 
-const PUBLIC_PATH = `/storage/v1/object/public/${PICTURE_BUCKET}/`;
+/** The bucket of those that are in the trash. Nobody can fetch them. */
+export const DELETED_PICTURE_BUCKET = "deleted-images";
 
-const PUBLIC_ADDRESS = new RegExp(`${PUBLIC_PATH}[^\\s"'<>\\\\?#]+`, "g");
+/** Where the file of a picture may be. On its way into the trash or out of it, it is in either. */
+export const PICTURE_BUCKETS = [PICTURE_BUCKET, DELETED_PICTURE_BUCKET] as const;
+
+/** Where everybody can fetch the pictures of the bucket, as a path on the site or its backend. */
+export const PUBLIC_PICTURES_PATH = `/storage/v1/object/public/${PICTURE_BUCKET}/`;
+
+/** How long a picture may be kept, in seconds: its name is never given to another one. */
+export const PICTURE_CACHE_SECONDS = 365 * 24 * 60 * 60;
+
+const PUBLIC_ADDRESS = new RegExp(`${PUBLIC_PICTURES_PATH}[^\\s"'<>\\\\?#]+`, "g");
 
 /**
  * The key that a picture has in the bucket.
@@ -16,15 +26,15 @@ const PUBLIC_ADDRESS = new RegExp(`${PUBLIC_PATH}[^\\s"'<>\\\\?#]+`, "g");
 export function pictureKey(imageUrl: string | null): string | null {
 	if (!imageUrl || !URL.canParse(imageUrl, "http://site")) return null;
 	const { protocol, pathname } = new URL(imageUrl, "http://site");
-	if (!/^https?:$/.test(protocol) || !pathname.startsWith(PUBLIC_PATH)) return null;
-	const key = decode(pathname.slice(PUBLIC_PATH.length));
+	if (!/^https?:$/.test(protocol) || !pathname.startsWith(PUBLIC_PICTURES_PATH)) return null;
+	const key = decode(pathname.slice(PUBLIC_PICTURES_PATH.length));
 	const isInside = key?.split("/").every((part) => part !== "" && part !== "..");
 	return isInside ? key : null;
 }
 
 /** Where everybody can fetch a picture of the bucket, as a path on the site. */
 export function picturePath(key: string): string {
-	return PUBLIC_PATH + key.split("/").map(encodeURIComponent).join("/");
+	return PUBLIC_PICTURES_PATH + key.split("/").map(encodeURIComponent).join("/");
 }
 
 /** The addresses of pictures of the bucket in a text. */

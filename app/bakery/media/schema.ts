@@ -2,7 +2,7 @@ import type { PictureDescription } from "../../platform/pictures.ts";
 import type { Paging } from "../paging.ts";
 
 /** Something with a picture, and what the server knows of that picture. */
-export type Pictured<Item extends { imageUrl: string | null }> = Item & {
+export type WithPictureInfo<Item extends { imageUrl: string | null }> = Item & {
 	/** Null for no picture, and for one that nothing is known of yet. */
 	picture: PictureDescription | null;
 };
@@ -25,7 +25,7 @@ export interface FocalPoint {
 
 /** What pages show of what the owner says about a picture. What is missing was not said. */
 export interface PictureDetails {
-	/** For whoever cannot see it, where its use has no such text of its own. */
+	/** The alternative text, where its use has none of its own. */
 	alt?: string;
 	/** CSS of `object-position`; missing for the center. */
 	focus?: string;

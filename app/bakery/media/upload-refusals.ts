@@ -1,5 +1,7 @@
-/** Largest file that may be uploaded, in bytes: the limit of the bucket product-images. */
-export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+/** Largest file that may be uploaded, in bytes: the limit of the bucket. */
+export const MAX_UPLOAD_BYTES = 20 * MEGABYTE;
 
 /** Most pixels of an upload: enough for a phone's 48 megapixels. */
 export const MAX_UPLOAD_PIXELS = 50_000_000;
@@ -9,7 +11,7 @@ export const MAX_UPLOAD_SIDE = 16_383;
 
 /**
  * Why a file is not accepted, by a code for programs: the HTTP status, and what the owner reads,
- * whether the browser or the server found it out. "Failed to load image" is spec §8.
+ * whether the browser or the server found it out. "Failed to load image" is product §8.2.
  */
 export const uploadRefusals = {
 	empty: {
@@ -36,7 +38,7 @@ export const uploadRefusals = {
 	},
 	too_many_bytes: {
 		status: 413,
-		message: "This file is too large. At most 20 MB can be uploaded.",
+		message: `This file is too large. At most ${MAX_UPLOAD_BYTES / MEGABYTE} MB can be uploaded.`,
 	},
 	too_many_pixels: {
 		status: 413,

@@ -1,17 +1,12 @@
 import { z } from "../../platform/zod.ts";
 
-const folder = z.enum(["inbox", "spam"]);
-
 const ids = z.array(z.uuid()).min(1);
 
-/** What the owner does with messages. */
-export const messageChangeSchema = z.discriminatedUnion("kind", [
-	z.object({ kind: z.literal("mark"), ids, isRead: z.boolean() }),
-	z.object({ kind: z.literal("move"), ids, folder }),
-	z.object({ kind: z.literal("delete"), ids }),
-]);
+/** Messages that the owner marks as read or unread. */
+export const markSchema = z.object({ ids, isRead: z.boolean() });
 
-export type MessageChange = z.infer<typeof messageChangeSchema>;
+/** Messages that the owner moves, and where to. */
+export const moveSchema = z.object({ ids, folder: z.enum(["inbox", "spam"]) });
 
-/** Which messages the owner takes along. */
-export const messageExportSchema = z.object({ folder });
+/** Messages that the owner deletes. */
+export const deletionSchema = z.object({ ids });

@@ -23,14 +23,14 @@ const formula = "[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]";
 
 const formulaAtStart = new RegExp(`^(?=[\\t\\r]|\\s*${formula})`);
 
-/** Where a program that knows another separator, or no quotes, begins a new cell. */
+/** Where a program with another separator, or without quotes, begins a new cell. */
 const formulaInside = new RegExp(`([;,\\t\\r\\n"])(?=\\s*${formula})`, "g");
 
 /**
- * A cell that is text whatever stands in it. Spreadsheets run what looks like a formula, and where
- * a semicolon separates, as in much of Europe, a cell may begin in the middle of one of ours.
+ * A cell that is always read as text. Spreadsheets run what looks like a formula, and where
+ * semicolons separate cells, as in much of Europe, a cell may begin in the middle of one of ours.
  */
 function toCell(text: string): string {
-	const harmless = text.replace(formulaInside, "$1'").replace(formulaAtStart, "'");
-	return `"${harmless.replaceAll('"', '""')}"`;
+	const escaped = text.replace(formulaInside, "$1'").replace(formulaAtStart, "'");
+	return `"${escaped.replaceAll('"', '""')}"`;
 }

@@ -1,6 +1,6 @@
 import { countOrThrow, dataOrThrow } from "../../platform/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { fetchFoundPage, fetchPage } from "../paging.ts";
+import { fetchFoundPage, fetchPage, MAX_ROWS } from "../paging.ts";
 import { MESSAGE_COLUMNS, toMessage } from "./rows.ts";
 import type {
 	ContactMessage,
@@ -12,9 +12,6 @@ import type {
 
 /** Messages on one page of a folder. */
 const PAGE_SIZE = 50;
-
-/** Messages fetched by one call of an export. */
-const EXPORT_SIZE = 1000;
 
 /**
  * Stores a message. The same text of the same sender within an hour, or the same submission at any
@@ -30,7 +27,7 @@ export async function storeMessage(
 	submission: { id: string | null; spamReason: SpamReason | null },
 ): Promise<{ isNew: boolean }> {
 	const answer = await service.rpc("store_contact_message", {
-		...message,
+		given: message,
 		...(submission.id && { submission_id: submission.id }),
 		...(submission.spamReason && { spam_reason: submission.spamReason }),
 	});
@@ -91,7 +88,7 @@ export async function listAllMessages(
 ): Promise<StoredMessage[]> {
 	const messages: StoredMessage[] = [];
 	for (let page = 1; ; page++) {
-		const { rows, paging } = await fetchPage({ page, size: EXPORT_SIZE }, (first, last) =>
+		const { rows, paging } = await fetchPage({ page, size: MAX_ROWS }, (first, last) =>
 			selectNewestFirst(client, "exact")
 				.eq("spam", folder === "spam")
 				.range(first, last),
@@ -119,6 +116,17 @@ export async function countUnreadMessages(client: DataClient): Promise<number> {
 	return countOrThrow(answer) ?? 0;
 }
 
+/** How many messages of the inbox could not be mailed to the owner yet. @throws {BackendError} */
+export async function countUnmailedMessages(client: DataClient): Promise<number> {
+	const answer = await client
+		.from("contact_messages")
+		.select("id", { count: "exact", head: true })
+		.eq("spam", false)
+		.is("mailed_at", null)
+		.not("mail_error", "is", null);
+	return countOrThrow(answer) ?? 0;
+}
+
 /** Marks messages as read or as unread. @throws {BackendError} */
 export async function markMessages(
 	client: DataClient,
@@ -139,7 +147,7 @@ export async function moveMessages(
 	dataOrThrow(await client.from("contact_messages").update({ spam }).in("id", ids).select("id"));
 }
 
-/** Deletes messages for good; ones that are already gone are left out. @throws {BackendError} */
+/** Puts messages into the trash; ones that are already gone are left out. @throws {BackendError} */
 export async function deleteMessages(client: DataClient, ids: readonly string[]): Promise<void> {
 	dataOrThrow(await client.from("contact_messages").delete().in("id", ids).select("id"));
 }

@@ -1,29 +1,37 @@
-import type { Database } from "../../platform/database.types.ts";
+import { columnsOf, type Fields, type RecordOf } from "../records.ts";
 import type { StoredMessage } from "./schema.ts";
 
-/** What is read of a stored message, for `select`. */
-export const MESSAGE_COLUMNS =
-	"id, name, email, subject, message, spam, spam_reason, read_at, mailed_at, mail_error, created_at";
+const messageFields = [
+	"id",
+	"name",
+	"email",
+	"subject",
+	"message",
+	"isSpam:spam",
+	"spamReason:spam_reason",
+	"readAt:read_at",
+	"mailedAt:mailed_at",
+	"mailError:mail_error",
+	"receivedAt:created_at",
+] as const satisfies Fields<"contact_messages">;
 
-type MessageRow = Omit<
-	Database["public"]["Tables"]["contact_messages"]["Row"],
-	"submission_id" | "mail_attempts" | "mail_due_at" | "search_text"
->;
+/** What is read of a stored message, for `select`. */
+export const MESSAGE_COLUMNS = columnsOf(messageFields);
+
+type MessageRow = RecordOf<"contact_messages", typeof messageFields>;
 
 /** A row of `MESSAGE_COLUMNS` as the product knows it. */
 export function toMessage(row: MessageRow): StoredMessage {
-	const { id, name, email, subject, message } = row;
+	const { readAt, mailedAt, mailError, receivedAt, ...message } = row;
 	return {
-		...{ id, name, email, subject, message },
-		isSpam: row.spam,
-		spamReason: row.spam_reason,
-		isRead: row.read_at !== null,
+		...message,
+		isRead: readAt !== null,
 		mailing: mailingOf(row),
-		receivedAt: new Date(row.created_at).toISOString(),
+		receivedAt: new Date(receivedAt).toISOString(),
 	};
 }
 
-function mailingOf({ mailed_at, mail_error }: MessageRow): StoredMessage["mailing"] {
-	if (mailed_at !== null) return "mailed";
-	return mail_error === null ? "not-tried" : "failing";
+function mailingOf({ mailedAt, mailError }: MessageRow): StoredMessage["mailing"] {
+	if (mailedAt !== null) return "mailed";
+	return mailError === null ? "not-tried" : "failing";
 }

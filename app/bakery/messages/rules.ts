@@ -1,27 +1,27 @@
 import type { ContactMessage, SpamReason } from "./schema.ts";
 
-/** A person needs longer than this to write a message. */
+/** A person takes longer than this to write a message. */
 const MINIMUM_SECONDS = 3;
 
-/** A question about a cake needs no more links than this. */
+/** A message with more links than this is probably spam. */
 const MAX_LINKS = 2;
 
 const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)\S/gi;
 
-/** How programs that fill in every form write their links; people do not. */
+/** Link markup that bots use and people do not. */
 const LINK_MARKUP = /<a\s|\[url\b|\[link\b/i;
 
 /** What came with a message, besides its text. */
 export interface SubmissionSigns {
-	/** The field that people do not see. */
+	/** The honeypot field. */
 	hiddenField: string;
 	/** From showing the form to sending it; null when it was not our form that was sent. */
 	secondsToSend: number | null;
 }
 
 /**
- * Whether a message looks like spam. Nothing that does is dropped: it is stored with the reason,
- * out of the owner's way.
+ * Whether a message looks like spam. Nothing that does is dropped: it is stored with the reason, in
+ * the spam folder.
  * @returns the first reason found, or null for a message that looks like one.
  */
 export function findSpamReason(message: ContactMessage, signs: SubmissionSigns): SpamReason | null {

@@ -1,7 +1,7 @@
 import * as z from "../../platform/zod-mini.ts";
 import type { Paging } from "../paging.ts";
 
-/** Most characters in each field (spec §5). */
+/** Most characters in each field (product §5.1). */
 const MESSAGE_LIMITS = { name: 100, email: 255, subject: 200, message: 1000 } as const;
 
 /** A form sends line ends as two characters; the visitor counted one. */
@@ -23,7 +23,7 @@ function requiredText(label: string, limit: number) {
 }
 
 /**
- * The contact form, checked by the same rules in browser and server (spec §5). Visitors who write
+ * The contact form, checked by the same rules in browser and server (product §5.1). Visitors who write
  * download this file, so it uses the small zod.
  */
 export const contactMessageSchema = z.object({

@@ -2,19 +2,19 @@ import { isUuid } from "../uuid.ts";
 import type { ContactMessage } from "./schema.ts";
 
 /**
- * The id of a submission: the same for the same text out of the same filling of the form, however
- * late it is sent again. What was written is part of it, so that a text that was changed after an
- * answer was lost is not taken for the one that was stored.
- * @param fillingId what the browser calls this filling of the form; without scripts there is none.
- * @returns a UUID (RFC 9562, version 8); null when the filling has no id.
+ * The id of a submission: the same for the same text from the same form instance, however late it
+ * is sent again. What was written is part of it, so that a text that was changed after an answer
+ * was lost is not taken for the one that was stored.
+ * @param formInstanceId the browser's id of this form instance; empty without scripts.
+ * @returns a UUID (RFC 9562, version 8); null without an id of the form instance.
  */
 export async function submissionId(
 	message: ContactMessage,
-	fillingId: string,
+	formInstanceId: string,
 ): Promise<string | null> {
-	if (!isUuid(fillingId)) return null;
+	if (!isUuid(formInstanceId)) return null;
 	const content = JSON.stringify([
-		fillingId.toLowerCase(),
+		formInstanceId.toLowerCase(),
 		message.name,
 		message.email.toLowerCase(),
 		message.subject,

@@ -1,9 +1,9 @@
 import { z } from "../../platform/zod.ts";
-import { requiredText } from "../form-fields.ts";
+import { formOf, requiredText } from "../form-fields.ts";
 import { isLinkAddress } from "./rules.ts";
 import type { NavigationItem } from "./schema.ts";
 
-/** The menu form (spec §5). */
+/** The menu form (product §5.6). */
 export const navigationFormSchema = z.object({
 	title: requiredText("Title", 100),
 	path: requiredText("Path", 2000).refine((path) => path === "" || isLinkAddress(path), {
@@ -12,6 +12,14 @@ export const navigationFormSchema = z.object({
 	showInHeader: z.boolean(),
 	showInFooter: z.boolean(),
 });
+
+/** What its fields are called. */
+export const navigationLabels = {
+	title: "Title",
+	path: "Path",
+	showInHeader: "Show in Header",
+	showInFooter: "Show in Footer",
+} satisfies Record<keyof NavigationForm, string>;
 
 export type NavigationForm = z.infer<typeof navigationFormSchema>;
 
@@ -22,10 +30,9 @@ export const EMPTY_NAVIGATION_FORM: NavigationForm = {
 	showInFooter: false,
 };
 
-/** The fields as they stand when an item is opened for editing. */
+/** The form values when an item is opened for editing. */
 export function navigationForm(item: NavigationItem): NavigationForm {
-	const { title, path, showInHeader, showInFooter } = item;
-	return { title, path, showInHeader, showInFooter };
+	return formOf(EMPTY_NAVIGATION_FORM, item);
 }
 
 /** A move of the menu's items: all ids in their new order, and in the order that it started from. */

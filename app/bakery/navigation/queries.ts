@@ -1,22 +1,15 @@
 import { BackendError, dataOrThrow, throwIfFailed } from "../../platform/backend-error.ts";
-import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import type { RecordVersion } from "../record-version.ts";
+import { byColumn, columnsOf, type RecordVersion, saveParameters } from "../records.ts";
 import type { MenuOrder, NavigationForm } from "./form.ts";
 import { isLinkAddress } from "./rules.ts";
-import type { NavigationItem, NavigationLink } from "./schema.ts";
+import { type NavigationItem, type NavigationLink, navigationItemFields } from "./schema.ts";
 
 /** What is read of an item for its editor. */
-export const ITEM_COLUMNS =
-	"id, title, path, show_in_header, show_in_footer, active, display_order, version";
+export const ITEM_COLUMNS = columnsOf(navigationItemFields);
 
 /** What is read of an item for the menu of visitors. */
-export const LINK_COLUMNS = "id, title, path, show_in_header, show_in_footer";
-
-type ItemRow = Omit<
-	Database["public"]["Tables"]["navigation_items"]["Row"],
-	"created_at" | "updated_at"
->;
+export const LINK_COLUMNS = "id,title,path,show_in_header,show_in_footer";
 
 /** The active items of the header's and of the footer's menu, in display order. */
 export interface Menu {
@@ -49,12 +42,12 @@ export async function listNavigationItems(client: DataClient): Promise<Navigatio
 		.order("display_order")
 		.order("created_at")
 		.order("id");
-	return dataOrThrow(answer).map(toItem);
+	return dataOrThrow(answer);
 }
 
 /**
  * Saves what the form of an item holds. A new item is active, at the place that is the number of
- * items so far (spec §4).
+ * items so far (product §4.8).
  * @param target the item that is edited; null adds one.
  * @param submissionId see `settleSubmission`; a new item gets it as its id.
  * @returns the item as it is then.
@@ -66,15 +59,13 @@ export async function saveNavigationItem(
 	target: RecordVersion | null,
 	submissionId?: string,
 ): Promise<NavigationItem> {
-	const answer = await client.rpc("save_navigation_item", {
-		title: values.title,
-		path: values.path,
-		show_in_header: values.showInHeader,
-		show_in_footer: values.showInFooter,
-		...(target && { item_id: target.id, expected_version: target.version }),
-		...(submissionId && { submission_id: submissionId }),
-	});
-	return toItem(dataOrThrow(answer));
+	const answer = await client
+		.rpc("save_navigation_item", {
+			given: byColumn(navigationItemFields, values),
+			...saveParameters(target, submissionId),
+		})
+		.select(ITEM_COLUMNS);
+	return dataOrThrow(answer);
 }
 
 /** @throws {BackendError} also when it is already gone. */
@@ -95,17 +86,4 @@ export async function moveNavigationItems(
 ): Promise<void> {
 	const order = { ids, expected_ids: expectedIds };
 	throwIfFailed(await client.rpc("move_navigation_items", order));
-}
-
-function toItem(row: ItemRow): NavigationItem {
-	return {
-		id: row.id,
-		title: row.title,
-		path: row.path,
-		showInHeader: row.show_in_header,
-		showInFooter: row.show_in_footer,
-		active: row.active,
-		displayOrder: row.display_order,
-		version: row.version,
-	};
 }

@@ -4,7 +4,8 @@ const WEB_ADDRESS = /^https?:\/\/[^\s/]/i;
 
 /**
  * Whether a menu item or a button may lead there: a path on this site (`/products`, `#top`) or a
- * web address. Everything else could run a script or lead astray (`javascript:`, `//host`).
+ * web address. Everything else could run a script or lead to another site unnoticed (`javascript:`,
+ * `//host`).
  */
 export function isLinkAddress(text: string): boolean {
 	// Browsers ignore control characters inside addresses, so `/\t/host` is `//host` to them.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contrast, darkenFor, type HexColor, isColor, parseColor, readableOn } from "./color.ts";
 
-/** Every 17th step of each channel: 4,096 colours through the whole space. */
+/** Every 17th step of each channel: 4,096 colors through the whole space. */
 const MANY_COLORS: HexColor[] = Array.from({ length: 4096 }, (_, index) => {
 	const digits = index.toString(16).padStart(3, "0");
 	return parseColor([...digits].map((digit) => digit + digit).join(""));
@@ -26,7 +26,7 @@ describe("parseColor", () => {
 		expect(isColor(text)).toBe(color !== "#000000");
 	});
 
-	it("tells black from no colour", () => {
+	it("tells black from no color", () => {
 		expect(isColor("#000000")).toBe(true);
 	});
 });
@@ -44,9 +44,9 @@ describe("contrast", () => {
 });
 
 describe("readableOn", () => {
-	it("reaches 4.5 on every colour", () => {
-		const unreadable = MANY_COLORS.filter((color) => contrast(readableOn(color), color) < 4.5);
-		expect(unreadable).toEqual([]);
+	it("reaches 4.5 on every color", () => {
+		const lowContrast = MANY_COLORS.filter((color) => contrast(readableOn(color), color) < 4.5);
+		expect(lowContrast).toEqual([]);
 	});
 
 	it("prefers white where both can be read", () => {
@@ -59,12 +59,12 @@ describe("readableOn", () => {
 describe("darkenFor", () => {
 	const ground: HexColor = "#fbf6ee";
 
-	it("reaches the contrast for every colour, for text and for rings", () => {
+	it("reaches the contrast for every color, for text and for rings", () => {
 		for (const wanted of [3, 4.5, 7]) {
-			const unreadable = MANY_COLORS.filter(
+			const lowContrast = MANY_COLORS.filter(
 				(color) => contrast(darkenFor(color, ground, wanted), ground) < wanted,
 			);
-			expect(unreadable).toEqual([]);
+			expect(lowContrast).toEqual([]);
 		}
 	});
 
@@ -75,7 +75,7 @@ describe("darkenFor", () => {
 		expect(tooDark).toEqual([]);
 	});
 
-	it("leaves a readable colour alone", () => {
+	it("leaves a readable color alone", () => {
 		expect(darkenFor("#a63d2f", ground, 4.5)).toBe("#a63d2f");
 	});
 

@@ -1,4 +1,4 @@
-/** A colour as browsers, stylesheets and `input type=color` understand it: `#` and 6 hex digits. */
+/** A color as browsers, stylesheets and `input type=color` understand it: `#` and 6 hex digits. */
 export type HexColor = `#${string}`;
 
 /** Red, green and blue as amounts of light, 0 to 1 (linear sRGB). */
@@ -9,20 +9,20 @@ const WHITE: HexColor = "#ffffff";
 
 const HEX_DIGITS = /^#?([0-9a-f]{6})$/i;
 
-/** Whether a text is a colour by itself, and not black for want of one. */
+/** Whether a text is a valid color. */
 export function isColor(text: string): boolean {
 	return HEX_DIGITS.test(text.trim());
 }
 
 /**
- * The colour of a text: 6 hex digits with or without `#`, in any case; all else is black (spec §5).
+ * The color of a text: 6 hex digits with or without `#`, in any case; all else is black (product §5.9).
  */
 export function parseColor(text: string): HexColor {
 	const [, digits] = HEX_DIGITS.exec(text.trim()) ?? [];
 	return digits === undefined ? BLACK : `#${digits.toLowerCase()}`;
 }
 
-/** The contrast between two colours, 1 to 21 (WCAG 2, 1.4.3). */
+/** The contrast between two colors, 1 to 21 (WCAG 2, 1.4.3). */
 export function contrast(one: HexColor, other: HexColor): number {
 	const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
 		number,
@@ -32,7 +32,7 @@ export function contrast(one: HexColor, other: HexColor): number {
 }
 
 /**
- * Black or white, whichever can be read on the colour: white where it reaches a contrast of 4.5,
+ * Black or white, whichever can be read on the color: white where it reaches a contrast of 4.5,
  * else black, which then reaches 4.67 or more.
  */
 export function readableOn(ground: HexColor): HexColor {
@@ -40,14 +40,14 @@ export function readableOn(ground: HexColor): HexColor {
 }
 
 /**
- * The colour, darkened as little as needed to reach a contrast on a light ground. Its hue stays:
+ * The color, darkened as little as needed to reach a contrast on a light ground. Its hue stays:
  * all three kinds of light are dimmed by the same factor.
- * @param ground a light colour: black must reach the contrast on it.
+ * @param ground a light color: black must reach the contrast on it.
  * @param wanted 4.5 for text, 3 for lines and rings.
  */
 export function darkenFor(color: HexColor, ground: HexColor, wanted: number): HexColor {
 	if (contrast(color, ground) >= wanted) return color;
-	// The contrast formula, solved for the luminance of the darker colour.
+	// The contrast formula, solved for the luminance of the darker color.
 	const allowed = (luminance(ground) + 0.05) / wanted - 0.05;
 	const factor = Math.max(0, allowed) / luminance(color);
 	const [red, green, blue] = lightOf(color);
@@ -64,7 +64,7 @@ function lightOf(color: HexColor): Light {
 	return [decode(value >> 16), decode((value >> 8) & 0xff), decode(value & 0xff)];
 }
 
-/** From a byte of a hex colour to an amount of light (the sRGB transfer function). */
+/** From a byte of a hex color to an amount of light (the sRGB transfer function). */
 function decode(byte: number): number {
 	const signal = byte / 255;
 	return signal <= 0.04045 ? signal / 12.92 : ((signal + 0.055) / 1.055) ** 2.4;

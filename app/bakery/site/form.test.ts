@@ -16,6 +16,8 @@ describe("siteFormSchema", () => {
 		{ primary: "tomato" },
 		{ metaTitle: "é".repeat(60) },
 		{ metaTitle: "🥐".repeat(60) },
+		{ timeZone: "Pacific/Kiritimati", currency: "KWD", language: "ar-KW", dayEnd: "00:00" },
+		{ allergenList: "eu" },
 	])("takes %j", (values) => {
 		expect(siteFormSchema.safeParse({ ...FORM, ...values }).success).toBe(true);
 	});
@@ -27,6 +29,12 @@ describe("siteFormSchema", () => {
 		[{ metaTitle: "a".repeat(61) }, "Meta Title must be at most 60 characters"],
 		[{ metaDescription: "a".repeat(161) }, "Meta Description must be at most 160 characters"],
 		[{ email: "hello" }, "Invalid email address"],
+		[{ timeZone: "New York" }, "Choose a time zone from the list"],
+		[{ timeZone: "" }, "Choose a time zone from the list"],
+		[{ currency: "dollars" }, "Choose a currency from the list"],
+		[{ language: "English" }, "Choose a language from the list"],
+		[{ dayEnd: "4 AM" }, "End of the Day must be a time, like 04:00"],
+		[{ allergenList: "uk" }, "Choose one of the two lists"],
 	])("refuses %j", (values, message) => {
 		const issues = siteFormSchema.safeParse({ ...FORM, ...values }).error?.issues;
 		expect(issues?.map((issue) => issue.message)).toContain(message);
@@ -37,7 +45,14 @@ describe("siteChanges", () => {
 	it("saves what the site reads back, and keeps what it does not know", () => {
 		const contact = { key: "contact", title: null, subtitle: null, imageUrl: null } as const;
 		const stored: StoredSite = { contact: { ...contact, content: '{"fax":"1"}', version: 3 } };
-		const form = { ...FORM, siteName: "Rye", phone: "555", showPhone: false, slogan: "Slow" };
+		const form = {
+			...FORM,
+			siteName: "Rye",
+			phone: "555",
+			showPhone: false,
+			slogan: "Slow",
+			currency: "EUR",
+		};
 		const changes = siteChanges(form, stored);
 		expect(changes.map(({ key, expectedVersion }) => [key, expectedVersion])).toEqual([
 			["settings", 0],

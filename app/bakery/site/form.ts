@@ -3,8 +3,9 @@ import type { SectionChange } from "../content/schema.ts";
 import { mergeStoredObject } from "../content/stored-object.ts";
 import { optionalEmail } from "../form-fields.ts";
 import { countCharacters, META_LIMITS } from "./page-texts.ts";
+import { isCurrency, isLanguage, isTimeOfDay, isTimeZone } from "./regional-settings.ts";
 import { LOGO_SIZE, readSite, storedSite } from "./rules.ts";
-import type { Site, StoredSite } from "./schema.ts";
+import { ALLERGEN_LISTS, type Site, type StoredSite } from "./schema.ts";
 
 const text = z.string().trim();
 
@@ -21,13 +22,13 @@ const logoSize = z
 	.min(LOGO_SIZE.min, `Logo Size must be at least ${LOGO_SIZE.min}`)
 	.max(LOGO_SIZE.max, `Logo Size must be at most ${LOGO_SIZE.max}`);
 
-/** The settings form (spec §2, §5). Every text may be empty; then its default counts. */
+/** The settings form (product §2.24, §5.9). Every text may be empty; then its default counts. */
 export const siteFormSchema = z.object({
 	siteName: text.max(200, "Website Name must be at most 200 characters"),
 	logoUrl: z.string().nullable(),
 	showLogoOnly: z.boolean(),
 	logoSize,
-	/** Any text: what is not a colour is shown as black (spec §4). */
+	/** Any text: what is not a color is shown as black (product §4.1). */
 	primary: text,
 	secondary: text,
 	accent: text,
@@ -41,11 +42,42 @@ export const siteFormSchema = z.object({
 	metaDescription: searchText("Meta Description", META_LIMITS.description),
 	slogan: text,
 	keywords: text,
+	timeZone: text.refine(isTimeZone, "Choose a time zone from the list"),
+	currency: text.refine(isCurrency, "Choose a currency from the list"),
+	language: text.refine(isLanguage, "Choose a language from the list"),
+	dayEnd: text.refine(isTimeOfDay, "End of the Day must be a time, like 04:00"),
+	allergenList: z.enum(ALLERGEN_LISTS, "Choose one of the two lists"),
 });
 
 export type SiteForm = z.infer<typeof siteFormSchema>;
 
-/** The fields as they stand when the settings are opened: what the site shows, defaults included. */
+/** What its fields are called. */
+export const siteLabels = {
+	siteName: "Website Name",
+	logoUrl: "Logo",
+	showLogoOnly: "Show Logo Only",
+	logoSize: "Logo Size",
+	primary: "Primary Color",
+	secondary: "Secondary Color",
+	accent: "Accent Color",
+	email: "Email",
+	showEmail: "Email Visible",
+	phone: "Phone",
+	showPhone: "Phone Visible",
+	address: "Address",
+	showAddress: "Address Visible",
+	metaTitle: "Meta Title",
+	metaDescription: "Meta Description",
+	slogan: "Slogan/Tagline",
+	keywords: "Keywords",
+	timeZone: "Time Zone",
+	currency: "Currency",
+	language: "Language of Numbers and Dates",
+	dayEnd: "End of the Day",
+	allergenList: "Allergen List",
+} satisfies Record<keyof SiteForm, string>;
+
+/** The form values when the settings are opened: what the site shows, defaults included. */
 export function siteForm({ settings, contact, seo }: Site): SiteForm {
 	return {
 		...settings,
@@ -69,6 +101,9 @@ export function siteChanges(form: SiteForm, stored: StoredSite): SectionChange[]
 	const { siteName, logoUrl, showLogoOnly, logoSize, primary, secondary, accent } = form;
 	const { email, phone, address, showEmail, showPhone, showAddress } = form;
 	const { metaTitle, metaDescription, slogan, keywords } = form;
+	const { timeZone, currency, language, dayEnd, allergenList } = form;
+	const appearance = { showLogoOnly, logoSize, primary, secondary, accent };
+	const region = { timeZone, currency, language, dayEnd, allergenList };
 	const change = (key: keyof StoredSite, content: Record<string, unknown>): SectionChange => ({
 		key,
 		content: mergeStoredObject(stored[key]?.content ?? null, content),
@@ -77,7 +112,7 @@ export function siteChanges(form: SiteForm, stored: StoredSite): SectionChange[]
 	});
 	return [
 		{
-			...change("settings", { showLogoOnly, logoSize, primary, secondary, accent }),
+			...change("settings", { ...appearance, ...region }),
 			title: siteName,
 			imageUrl: logoUrl,
 		},

@@ -1,7 +1,7 @@
 import type { Seo, Settings } from "./schema.ts";
 import { TAGLINE } from "./tagline.ts";
 
-/** Characters that search engines show, and the most that the settings take (spec §5). */
+/** Characters that search engines show, and the most that the settings take (product §5.9). */
 export const META_LIMITS = { title: 60, description: 160 } as const;
 
 interface SiteTexts {

@@ -2,12 +2,12 @@ import type { DescribePictures } from "../../platform/describe-pictures-context.
 import { oncePerVersion } from "../../platform/once-per-version.server.ts";
 import type { PictureDescription } from "../../platform/pictures.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { publicContact, readContact } from "../content/rules.ts";
-import type { PublicContact } from "../content/schema.ts";
+import { listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
+import type { OpeningHours } from "../hours/schema.ts";
 import { getMenu, type Menu } from "../navigation/queries.ts";
 import { getSite } from "./queries.ts";
-import { readSeo, readSettings } from "./rules.ts";
-import type { Seo, Settings } from "./schema.ts";
+import { publicContact, readContact, readSeo, readSettings } from "./rules.ts";
+import type { Appearance, PublicContact, Seo, Settings } from "./schema.ts";
 
 /** What every public page shows around its own content. */
 export interface PublicSite extends Menu {
@@ -16,32 +16,53 @@ export interface PublicSite extends Menu {
 	logoPicture: PictureDescription | null;
 	seo: Seo;
 	contact: PublicContact;
+	/** Null while no opening hours are saved. */
+	hours: OpeningHours | null;
+	/** Whether visitors can look up products by what is reviewed of their allergens. */
+	hasAllergenReviews: boolean;
+}
+
+/** The part of it that browsers are told. */
+export interface VisibleSite extends Omit<PublicSite, "settings" | "hours" | "hasAllergenReviews"> {
+	settings: Appearance;
 }
 
 let lastGood: PublicSite | null = null;
 
-/** They are on every page. */
-const readSiteAndMenu = oncePerVersion((client) => Promise.all([getSite(client), getMenu(client)]));
+async function readSite(client: DataClient) {
+	const [site, menu, reviewedLists] = await Promise.all([
+		getSite(client),
+		getMenu(client),
+		listReviewedAllergenLists(client),
+	]);
+	const hasAllergenReviews = reviewedLists.includes(site.settings.allergenList);
+	return { ...site, ...menu, hasAllergenReviews };
+}
+
+/** It is on every page. */
+const readSiteOnce = oncePerVersion(readSite);
 
 /**
- * @param contentVersion the version of the content that the page is made for.
+ * @param contentVersion the version of the content that the page is made for; null reads what is
+ *   stored now, which the server may not have been told of yet.
  * @throws {BackendError}
  */
 export async function getPublicSite(
 	client: DataClient,
-	contentVersion: number,
+	contentVersion: number | null,
 	describePictures: DescribePictures,
 ): Promise<PublicSite> {
-	const [{ settings, seo, contact }, menu] = await readSiteAndMenu(client, contentVersion);
+	const { settings, contact, ...rest } =
+		contentVersion === null ? await readSite(client) : await readSiteOnce(client, contentVersion);
 	const { logoUrl } = settings;
 	const logoPicture = (logoUrl && (await describePictures([logoUrl])).get(logoUrl)) || null;
-	lastGood = { settings, logoPicture, seo, contact: publicContact(contact), ...menu };
+	lastGood = { settings, logoPicture, contact: publicContact(contact), ...rest };
 	return lastGood;
 }
 
 /**
  * The site as it was last read by this process, so that a page that reports a failing backend
- * still looks like the bakery; before the first success, the defaults of spec §3.
+ * still looks like the bakery; before the first success, the defaults of product §3.2.
  */
 export function lastGoodPublicSite(): PublicSite {
 	return (
@@ -50,8 +71,10 @@ export function lastGoodPublicSite(): PublicSite {
 			logoPicture: null,
 			seo: readSeo(null),
 			contact: publicContact(readContact(null)),
+			hours: null,
 			headerLinks: [],
 			footerLinks: [],
+			hasAllergenReviews: false,
 		}
 	);
 }

@@ -1,21 +1,29 @@
 import type { DataClient } from "../../platform/supabase.ts";
 import { getSections, saveSections } from "../content/queries.ts";
+import { readOpeningHours } from "../hours/rules.ts";
+import { HOURS_SECTION, type OpeningHours } from "../hours/schema.ts";
 import { type SiteForm, siteChanges } from "./form.ts";
 import { readSite, storedSite } from "./rules.ts";
-import type { Site, StoredSite } from "./schema.ts";
+import { SITE_SECTIONS, type Site, type StoredSite } from "./schema.ts";
 
-/**
- * Settings, search-engine texts and contact information of the site, in one call; with defaults
- * for whatever was never saved.
- * @throws {BackendError}
- */
-export async function getSite(client: DataClient): Promise<Site> {
-	return readSite(await getStoredSite(client));
+interface SiteAndHours extends Site {
+	/** Null while no opening hours are saved. */
+	hours: OpeningHours | null;
 }
 
-/** The same as it is stored, for a form that has to know the versions. @throws {BackendError} */
+/**
+ * Settings, search-engine texts, contact information and opening hours of the site, in one call; with
+ * defaults for whatever was never saved.
+ * @throws {BackendError}
+ */
+export async function getSite(client: DataClient): Promise<SiteAndHours> {
+	const { hours, ...stored } = await getSections(client, [...SITE_SECTIONS, HOURS_SECTION]);
+	return { ...readSite(stored), hours: readOpeningHours(hours ?? null) };
+}
+
+/** What the form of the settings is filled from, with its versions. @throws {BackendError} */
 export function getStoredSite(client: DataClient): Promise<StoredSite> {
-	return getSections(client, ["settings", "seo", "contact"]);
+	return getSections(client, SITE_SECTIONS);
 }
 
 /**

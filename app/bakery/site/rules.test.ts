@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Section } from "../content/schema.ts";
-import { readSeo, readSettings } from "./rules.ts";
+import { publicContact, readContact, readSeo, readSettings } from "./rules.ts";
 
 function section(values: Partial<Section>): Section {
 	return {
@@ -26,6 +26,11 @@ const DEFAULTS = {
 	primary: "#e94873",
 	secondary: "#f5ebe0",
 	accent: "#e3aa6f",
+	timeZone: "America/New_York",
+	currency: "USD",
+	language: "en-US",
+	dayEnd: "04:00",
+	allergenList: "us",
 };
 
 describe("readSettings", () => {
@@ -46,6 +51,11 @@ describe("readSettings", () => {
 			primary: "#a63d2f",
 			secondary: "#ffffff",
 			accent: "e6a83f",
+			timeZone: "Europe/Berlin",
+			currency: "EUR",
+			language: "de-DE",
+			dayEnd: "03:30",
+			allergenList: "eu",
 		};
 		const stored = section({
 			title: "Rye & Marigold",
@@ -70,7 +80,19 @@ describe("readSettings", () => {
 		expect(readSettings(sectionWith({ logoSize })).logoSize).toBe(size);
 	});
 
-	it("keeps an invalid colour as it was typed", () => {
+	it.each([
+		["timeZone", ["Mars/Olympus", "+01:00", "", 5]],
+		["currency", ["usd", "DEM", "XXX", "$", null]],
+		["language", ["english!", "e", "zxx-", "tlh", ["de"]]],
+		["dayEnd", ["4:00", "24:00", "04:60", "04:00:00", 4]],
+		["allergenList", ["uk", "", true]],
+	] as const)("has its default for a %s that is none", (key, stored) => {
+		for (const value of stored) {
+			expect(readSettings(sectionWith({ [key]: value }))[key]).toBe(DEFAULTS[key]);
+		}
+	});
+
+	it("keeps an invalid color as it was typed", () => {
 		expect(readSettings(sectionWith({ primary: "tomato" })).primary).toBe("tomato");
 	});
 });
@@ -91,5 +113,51 @@ describe("readSeo", () => {
 			keywords: "bread, cake",
 		};
 		expect(readSeo(sectionWith(texts))).toEqual(texts);
+	});
+});
+
+describe("readContact", () => {
+	const NOTHING = {
+		email: null,
+		phone: null,
+		address: null,
+		showEmail: true,
+		showPhone: true,
+		showAddress: true,
+	};
+
+	it.each([
+		["no row", null],
+		["no content", section({})],
+		["plain text", section({ content: "hello" })],
+		["a list", section({ content: "[]" })],
+		["broken JSON", section({ content: '{"email": "a@b' })],
+		["blank values", sectionWith({ email: " ", phone: "", address: null })],
+	])("knows nothing from %s", (_what, stored) => {
+		expect(readContact(stored)).toEqual(NOTHING);
+	});
+
+	it("reads values and flags", () => {
+		const stored = sectionWith({ email: " hello@example.com ", showEmail: false, phone: "555" });
+		expect(readContact(stored)).toEqual({
+			...NOTHING,
+			email: "hello@example.com",
+			phone: "555",
+			showEmail: false,
+		});
+	});
+});
+
+describe("publicContact", () => {
+	it("tells only what the owner shows", () => {
+		const contact = { email: "hello@example.com", phone: "555", address: "12 Mill Lane" };
+		const all = { ...contact, showEmail: true, showPhone: true, showAddress: true };
+		expect(publicContact(all)).toEqual(contact);
+		expect(publicContact({ ...all, showPhone: false })).toEqual({ ...contact, phone: null });
+		expect(publicContact({ ...all, showEmail: false, showAddress: false })).toEqual({
+			email: null,
+			phone: "555",
+			address: null,
+		});
 	});
 });

@@ -1,14 +1,31 @@
-import { readContact } from "../content/rules.ts";
 import type { Section } from "../content/schema.ts";
 import {
 	parseStoredObject,
 	type StoredObject,
+	storedChoice,
 	storedFlag,
 	storedText,
 } from "../content/stored-object.ts";
-import type { Seo, Settings, Site, StoredSite } from "./schema.ts";
+import {
+	DEFAULT_REGION,
+	isCurrency,
+	isLanguage,
+	isTimeOfDay,
+	isTimeZone,
+} from "./regional-settings.ts";
+import {
+	ALLERGEN_LISTS,
+	type Appearance,
+	type ContactInformation,
+	type PublicContact,
+	type RegionalSettings,
+	type Seo,
+	type Settings,
+	type Site,
+	type StoredSite,
+} from "./schema.ts";
 
-/** Pixels (spec §9). */
+/** Pixels (product §9.3). */
 export const LOGO_SIZE = { default: 32, min: 24, max: 80 } as const;
 
 const DEFAULT_SITE_NAME = "Sweet Delights";
@@ -30,12 +47,17 @@ export function storedSite(sections: readonly Section[]): StoredSite {
 }
 
 /**
- * The settings of the site, complete with the defaults of spec §3 and §9. A missing value, or one
- * of the wrong type, is its default; a size out of bounds is the nearest within.
+ * The settings of the site, complete with the defaults of product §3.3, §9.3. A missing value, or one
+ * of the wrong type, is its default; a size out of bounds is the nearest within. Of what says where
+ * the bakery is, whatever this machine does not know is its default (product §16.1).
  * @param section the stored row; null when there is none.
  */
 export function readSettings(section: Section | null): Settings {
 	const stored = readStored(section);
+	return { ...readAppearance(section, stored), ...readRegion(stored) };
+}
+
+function readAppearance(section: Section | null, stored: StoredObject): Appearance {
 	return {
 		siteName: section?.title?.trim() || DEFAULT_SITE_NAME,
 		logoUrl: section?.imageUrl?.trim() || null,
@@ -47,8 +69,28 @@ export function readSettings(section: Section | null): Settings {
 	};
 }
 
+function readRegion(stored: StoredObject): RegionalSettings {
+	const valid = (key: keyof typeof DEFAULT_REGION, isValid: (text: string) => boolean) => {
+		const text = storedText(stored, key);
+		return text !== null && isValid(text) ? text : DEFAULT_REGION[key];
+	};
+	return {
+		timeZone: valid("timeZone", isTimeZone),
+		currency: valid("currency", isCurrency),
+		language: valid("language", isLanguage),
+		dayEnd: valid("dayEnd", isTimeOfDay),
+		allergenList: storedChoice(stored, "allergenList", ALLERGEN_LISTS),
+	};
+}
+
+/** The settings without those that only the server and the back office need. */
+export function appearanceOf(settings: Settings): Appearance {
+	const { timeZone, currency, language, dayEnd, allergenList, ...appearance } = settings;
+	return appearance;
+}
+
 /**
- * What search engines are told. Nothing of it has a default (spec §3).
+ * What search engines are told. Nothing of it has a default (product §3.6).
  * @param section the stored row; null when there is none.
  */
 export function readSeo(section: Section | null): Seo {
@@ -58,6 +100,32 @@ export function readSeo(section: Section | null): Seo {
 		metaDescription: storedText(stored, "metaDescription") || null,
 		slogan: storedText(stored, "slogan") || null,
 		keywords: storedText(stored, "keywords") || null,
+	};
+}
+
+/**
+ * How the bakery can be reached. Content that is not a JSON object counts as no information
+ * (product §8.4); a missing flag shows its value (product §3.5).
+ * @param section the stored row; null when there is none.
+ */
+export function readContact(section: Section | null): ContactInformation {
+	const stored = readStored(section);
+	return {
+		email: storedText(stored, "email") || null,
+		phone: storedText(stored, "phone") || null,
+		address: storedText(stored, "address") || null,
+		showEmail: storedFlag(stored, "showEmail", true),
+		showPhone: storedFlag(stored, "showPhone", true),
+		showAddress: storedFlag(stored, "showAddress", true),
+	};
+}
+
+/** What visitors may know: hidden values are null and never reach the page (product §2.10). */
+export function publicContact(contact: ContactInformation): PublicContact {
+	return {
+		email: contact.showEmail ? contact.email : null,
+		phone: contact.showPhone ? contact.phone : null,
+		address: contact.showAddress ? contact.address : null,
 	};
 }
 

@@ -1,7 +1,25 @@
-import type { ContactInformation, Section } from "../content/schema.ts";
+import type { Section } from "../content/schema.ts";
 
-/** What the whole site is dressed in (spec §3, section `settings`). */
-export interface Settings {
+/** The lists of allergens that food laws know: of the United States, and of the EU and the UK. */
+export const ALLERGEN_LISTS = ["us", "eu"] as const;
+
+export type AllergenList = (typeof ALLERGEN_LISTS)[number];
+
+/** Where the bakery is, and what follows from it (product §16.1). */
+export interface RegionalSettings {
+	/** A name of the IANA time zone database, as `America/New_York`. */
+	timeZone: string;
+	/** ISO 4217, as `USD`. */
+	currency: string;
+	/** How numbers and dates are written: BCP 47, as `en-US`. */
+	language: string;
+	/** When the bakery's day ends, by its clock: `HH:MM`. */
+	dayEnd: string;
+	allergenList: AllergenList;
+}
+
+/** What the site is called and looks like. */
+export interface Appearance {
 	siteName: string;
 	/** Null stands for the default icon. */
 	logoUrl: string | null;
@@ -9,13 +27,16 @@ export interface Settings {
 	showLogoOnly: boolean;
 	/** Pixels, 24 to 80; it counts while only the logo is shown. */
 	logoSize: number;
-	/** The colours as the owner entered them: any text. `theme.ts` makes colours of them. */
+	/** The colors as the owner entered them: any text. `theme.ts` makes colors of them. */
 	primary: string;
 	secondary: string;
 	accent: string;
 }
 
-/** What search engines are told (spec §3, section `seo`); null where nothing was entered. */
+/** The settings of the site (product §3.3, section `settings`). */
+export interface Settings extends Appearance, RegionalSettings {}
+
+/** What search engines are told (product §3.6, section `seo`); null where nothing was entered. */
 export interface Seo {
 	metaTitle: string | null;
 	metaDescription: string | null;
@@ -23,6 +44,22 @@ export interface Seo {
 	/** Separated by commas. */
 	keywords: string | null;
 }
+
+/**
+ * How the bakery can be reached, with what the owner hides (product §3, section `contact`). Null where
+ * nothing was entered.
+ */
+export interface ContactInformation {
+	email: string | null;
+	phone: string | null;
+	address: string | null;
+	showEmail: boolean;
+	showPhone: boolean;
+	showAddress: boolean;
+}
+
+/** The part that visitors may see. */
+export type PublicContact = Pick<ContactInformation, "email" | "phone" | "address">;
 
 /** What every page needs to know of the bakery. */
 export interface Site {
@@ -32,5 +69,15 @@ export interface Site {
 	contact: ContactInformation;
 }
 
-/** The sections that say so, as they are stored; one that was never saved is missing. */
-export type StoredSite = Partial<Record<"settings" | "seo" | "contact", Section>>;
+/** The sections that say so. */
+export const SITE_SECTIONS = ["settings", "seo", "contact"] as const;
+
+type SiteSection = (typeof SITE_SECTIONS)[number];
+
+/** Whether a section belongs to the settings of the site. */
+export function isSiteSection(key: string): key is SiteSection {
+	return SITE_SECTIONS.some((section) => section === key);
+}
+
+/** The same as they are stored; one that was never saved is missing. */
+export type StoredSite = Partial<Record<SiteSection, Section>>;

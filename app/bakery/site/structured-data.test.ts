@@ -1,27 +1,31 @@
 import { describe, expect, it } from "vitest";
-import type { Product } from "../catalog/schema.ts";
+import type { ProductSummary } from "../catalog/schema.ts";
 import { readSeo, readSettings } from "./rules.ts";
 import { bakeryStructuredData, productStructuredData } from "./structured-data.ts";
 
 const siteUrl = "https://rye.example";
 
-const LOAF: Product = {
+const LOAF: ProductSummary = {
 	id: "0b0e6c0e-52f5-4c0f-9d3b-0a4f0e8a7c11",
 	name: "Country sourdough",
 	description: "A dark crust.",
 	price: 6.5,
 	imageUrl: "/storage/v1/object/public/product-images/country-sourdough.jpg",
 	categories: [{ id: "1", name: "Bread", slug: "bread" }],
-	ingredients: null,
-	allergens: [],
+	bakingDays: null,
+	soldOut: null,
 };
 
-describe("bakeryStructuredData", () => {
-	const site = { settings: readSettings(null), seo: readSeo(null) };
+const site = { settings: readSettings(null), seo: readSeo(null) };
 
+const loaf = { siteUrl, site, product: LOAF, unavailable: null };
+
+describe("bakeryStructuredData", () => {
 	it("describes the bakery with absolute addresses", () => {
 		const contact = { email: "hello@rye.example", phone: "555", address: "12 Mill Lane" };
-		expect(bakeryStructuredData({ siteUrl, site, contact, imageUrl: "/hero.jpg" })).toEqual({
+		expect(
+			bakeryStructuredData({ siteUrl, site, contact, imageUrl: "/hero.jpg", hours: null }),
+		).toEqual({
 			"@context": "https://schema.org",
 			"@type": "Bakery",
 			"@id": "https://rye.example/#bakery",
@@ -38,14 +42,14 @@ describe("bakeryStructuredData", () => {
 
 	it("says nothing of what is not known", () => {
 		const contact = { email: null, phone: null, address: null };
-		const data = bakeryStructuredData({ siteUrl, site, contact, imageUrl: null });
+		const data = bakeryStructuredData({ siteUrl, site, contact, imageUrl: null, hours: null });
 		expect(Object.keys(data)).toEqual("@context @type @id name url description hasMenu".split(" "));
 	});
 });
 
 describe("productStructuredData", () => {
 	it("offers a product at its price", () => {
-		expect(productStructuredData({ siteUrl, product: LOAF })).toMatchObject({
+		expect(productStructuredData(loaf)).toMatchObject({
 			"@type": "Product",
 			name: "Country sourdough",
 			category: "Bread",
@@ -55,9 +59,35 @@ describe("productStructuredData", () => {
 	});
 
 	it("offers what costs nothing, and not what has no price", () => {
-		const free = productStructuredData({ siteUrl, product: { ...LOAF, price: 0 } });
-		const unpriced = productStructuredData({ siteUrl, product: { ...LOAF, price: null } });
+		const free = productStructuredData({ ...loaf, product: { ...LOAF, price: 0 } });
+		const unpriced = productStructuredData({ ...loaf, product: { ...LOAF, price: null } });
 		expect(free).toMatchObject({ offers: { price: "0.00" } });
 		expect(unpriced).not.toHaveProperty("offers");
+	});
+
+	it.each([
+		["for today", true, null, { availability: "https://schema.org/OutOfStock" }],
+		[
+			...(["until a day", true, "2027-03-20"] as const),
+			{ availability: "https://schema.org/OutOfStock", availabilityStarts: "2027-03-20" },
+		],
+		["never, but baked on another day", false, "2027-03-20", { availabilityStarts: "2027-03-20" }],
+	] as const)("says of a product that it is sold out: %s", (_, isSoldOut, nextDate, said) => {
+		const unavailable = { text: "", isSoldOut, nextDate };
+		const { offers } = productStructuredData({ ...loaf, unavailable });
+		const usual = productStructuredData(loaf).offers;
+		expect(offers).toEqual({ ...(usual as object), ...said });
+	});
+
+	it.each([
+		["JPY", 650, "650"],
+		["KWD", 1.25, "1.250"],
+		["EUR", 6.5, "6.50"],
+	])("names the price in %s for programs, whatever the language", (currency, price, written) => {
+		const settings = { ...site.settings, currency, language: "ar-EG" };
+		const product = { ...LOAF, price };
+		expect(productStructuredData({ ...loaf, site: { settings }, product })).toMatchObject({
+			offers: { price: written, priceCurrency: currency },
+		});
 	});
 });

@@ -1,11 +1,13 @@
-import type { Product } from "../catalog/schema.ts";
-import type { PublicContact } from "../content/schema.ts";
+import type { Schedule, Unavailability } from "../availability/availability.server.ts";
+import { plainPrice } from "../catalog/price.ts";
+import type { ProductSummary } from "../catalog/schema.ts";
+import type { StructuredHours } from "../hours/structured-data.ts";
 import { pageDescription } from "./page-texts.ts";
-import type { Site } from "./schema.ts";
+import type { PublicContact, Site } from "./schema.ts";
 
 /** A thing described in the words of schema.org. */
 export interface StructuredData {
-	[property: string]: string | StructuredData;
+	[property: string]: string | StructuredData | readonly (string | StructuredData)[];
 }
 
 /**
@@ -13,15 +15,17 @@ export interface StructuredData {
  * @param bakery.siteUrl without a trailing slash.
  * @param bakery.contact only what visitors may know.
  * @param bakery.imageUrl the picture that shows it; relative ones are of this site.
+ * @param bakery.hours null while no opening hours are saved.
  */
 export function bakeryStructuredData(bakery: {
 	siteUrl: string;
 	site: Pick<Site, "settings" | "seo">;
 	contact: PublicContact;
 	imageUrl: string | null;
+	hours: StructuredHours | null;
 }): StructuredData {
-	const { siteUrl, site, contact, imageUrl } = bakery;
-	return withoutEmpty({
+	const { siteUrl, site, contact, imageUrl, hours } = bakery;
+	return omitEmpty({
 		"@context": "https://schema.org",
 		"@type": "Bakery",
 		"@id": bakeryId(siteUrl),
@@ -35,20 +39,27 @@ export function bakeryStructuredData(bakery: {
 		email: contact.email,
 		address: contact.address,
 		hasMenu: `${siteUrl}/products`,
+		openingHoursSpecification: hours?.openingHoursSpecification,
+		specialOpeningHoursSpecification: hours?.specialOpeningHoursSpecification,
 	});
 }
 
 /**
- * A product for search engines (schema.org `Product`); without a price there is no offer.
+ * A product for search engines (schema.org `Product`); without a price there is no offer. What is
+ * sold out is out of stock; what is baked on other days is not, and says when it is available next
+ * (docs/decisions/061-baking-days-and-times.md).
  * @param listing.siteUrl without a trailing slash.
+ * @param listing.unavailable null for a product that can be had today.
  */
 export function productStructuredData(listing: {
 	siteUrl: string;
-	product: Product;
+	site: Pick<Site, "settings">;
+	product: Omit<ProductSummary, keyof Schedule>;
+	unavailable: Unavailability | null;
 }): StructuredData {
-	const { siteUrl, product } = listing;
+	const { siteUrl, site, product, unavailable } = listing;
 	const url = `${siteUrl}/products/${product.id}`;
-	return withoutEmpty({
+	return omitEmpty({
 		"@context": "https://schema.org",
 		"@type": "Product",
 		"@id": url,
@@ -57,18 +68,25 @@ export function productStructuredData(listing: {
 		description: product.description,
 		image: absolute(siteUrl, product.imageUrl),
 		category: product.categories[0]?.name,
-		offers: product.price === null ? null : offer(siteUrl, url, product.price),
+		offers:
+			product.price === null
+				? null
+				: {
+						"@type": "Offer",
+						price: plainPrice(product.price, site.settings),
+						priceCurrency: site.settings.currency,
+						...availability(unavailable),
+						url,
+						seller: { "@id": bakeryId(siteUrl) },
+					},
 	});
 }
 
-function offer(siteUrl: string, url: string, price: number): StructuredData {
-	return {
-		"@type": "Offer",
-		price: price.toFixed(2),
-		priceCurrency: "USD",
-		url,
-		seller: { "@id": bakeryId(siteUrl) },
-	};
+function availability(unavailable: Unavailability | null): StructuredData {
+	return omitEmpty({
+		availability: unavailable?.isSoldOut ? "https://schema.org/OutOfStock" : null,
+		availabilityStarts: unavailable?.nextDate,
+	});
 }
 
 function bakeryId(siteUrl: string): string {
@@ -79,10 +97,12 @@ function absolute(siteUrl: string, address: string | null): string | null {
 	return address && URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : null;
 }
 
-function withoutEmpty(
+function omitEmpty(
 	data: Record<string, StructuredData[string] | null | undefined>,
 ): StructuredData {
 	return Object.fromEntries(
-		Object.entries(data).flatMap(([property, value]) => (value ? [[property, value]] : [])),
+		Object.entries(data).flatMap(([property, value]) =>
+			value && value.length !== 0 ? [[property, value]] : [],
+		),
 	);
 }

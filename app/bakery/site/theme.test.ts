@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contrast } from "./color.ts";
-import { GROUND, themeFromSettings } from "./theme.ts";
+import { BACKGROUND, themeFromSettings } from "./theme.ts";
 
 describe("themeFromSettings", () => {
 	it("drives primary and ring by primary, accent by accent", () => {
@@ -14,7 +14,7 @@ describe("themeFromSettings", () => {
 		});
 	});
 
-	it("makes an invalid colour black", () => {
+	it("makes an invalid color black", () => {
 		expect(themeFromSettings({ primary: "tomato", accent: "" })).toMatchObject({
 			primary: "#000000",
 			primaryContent: "#ffffff",
@@ -27,8 +27,8 @@ describe("themeFromSettings", () => {
 		(primary) => {
 			const theme = themeFromSettings({ primary, accent: primary });
 			expect(theme.primary).toBe(primary);
-			expect(contrast(theme.primaryText, GROUND)).toBeGreaterThanOrEqual(4.5);
-			expect(contrast(theme.ring, GROUND)).toBeGreaterThanOrEqual(3);
+			expect(contrast(theme.primaryText, BACKGROUND)).toBeGreaterThanOrEqual(4.5);
+			expect(contrast(theme.ring, BACKGROUND)).toBeGreaterThanOrEqual(3);
 		},
 	);
 });

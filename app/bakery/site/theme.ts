@@ -1,21 +1,23 @@
 import { darkenFor, type HexColor, parseColor, readableOn } from "./color.ts";
 import type { Settings } from "./schema.ts";
 
-/** The cream that the pages stand on. */
-export const GROUND: HexColor = "#fbf5ea";
+/** The background of the pages: cream. */
+export const BACKGROUND: HexColor = "#fbf5ea";
 
-/** The darkest of what text in the brand colour stands on: toasted cream. */
-const DARKEST_GROUND: HexColor = "#f4eada";
+/** The darkest background of text in the brand color: toasted cream. */
+const DARKEST_BACKGROUND: HexColor = "#f4eada";
 
-/** The colours of the site, each readable where it is used whatever the owner chose. */
+/** The colors of the site, each readable where it is used whatever the owner chose. */
 export interface Theme {
-	/** Surfaces in the brand colour, such as filled buttons. */
+	/** Surfaces in the brand color, such as filled buttons. */
 	primary: HexColor;
 	/** Text on `primary`. */
 	primaryContent: HexColor;
-	/** The brand colour as text on cream, toasted cream or paper: links, prices. */
+	/** The brand color as text on cream, toasted cream or paper: links, prices. */
 	primaryText: HexColor;
-	/** Focus rings: the brand colour, or a darker one where it would be lost on the ground. */
+	/**
+	 * Focus rings: the brand color, or a darker one if its contrast with the background is too low.
+	 */
 	ring: HexColor;
 	accent: HexColor;
 	/** Text on `accent`. */
@@ -23,8 +25,8 @@ export interface Theme {
 }
 
 /**
- * The colours of the site: primary drives primary and ring, accent drives accent (spec §4), an
- * invalid colour is black. Secondary is stored and shown nowhere.
+ * The colors of the site: primary drives primary and ring, accent drives accent (product §4.1), an
+ * invalid color is black. Secondary is stored and shown nowhere.
  */
 export function themeFromSettings(settings: Pick<Settings, "primary" | "accent">): Theme {
 	const primary = parseColor(settings.primary);
@@ -32,8 +34,8 @@ export function themeFromSettings(settings: Pick<Settings, "primary" | "accent">
 	return {
 		primary,
 		primaryContent: readableOn(primary),
-		primaryText: darkenFor(primary, DARKEST_GROUND, 4.5),
-		ring: darkenFor(primary, DARKEST_GROUND, 3),
+		primaryText: darkenFor(primary, DARKEST_BACKGROUND, 4.5),
+		ring: darkenFor(primary, DARKEST_BACKGROUND, 3),
 		accent,
 		accentContent: readableOn(accent),
 	};

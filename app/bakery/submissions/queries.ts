@@ -4,7 +4,7 @@ import type { DataClient } from "../../platform/supabase.ts";
 /**
  * Finds out whether a submission was saved whose answer was lost. Each save of a form names the id
  * of its submission; saved once, the same id gets the same answer for a week. One that was not
- * saved yet never will be: should it still arrive, it is refused.
+ * saved yet never will be: if it arrives later, it is refused.
  * @throws {BackendError}
  */
 export async function settleSubmission(client: DataClient, id: string): Promise<boolean> {

@@ -12,8 +12,8 @@ interface State {
 }
 
 /**
- * Around the whole document, for when even the page for errors fails. React Router's own would show
- * visitors a stack trace.
+ * Around the whole document, in case the error page fails. React Router's own would show visitors a
+ * stack trace.
  */
 export class RemixErrorBoundary extends Component<Props, State> {
 	override state: State = { hasFailed: false, location: this.props.location };

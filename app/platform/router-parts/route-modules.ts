@@ -1,4 +1,4 @@
-import { reportLostCode } from "../keep-page.ts";
+import { reportFailedCode } from "../keep-page.ts";
 
 /**
  * Loads the code of a page, in place of React Router's own function (scripts/router-parts.ts),
@@ -15,7 +15,7 @@ export async function loadRouteModule(
 		loaded[route.id] = code;
 		return code;
 	} catch {
-		reportLostCode();
+		reportFailedCode();
 		return new Promise(() => {});
 	}
 }

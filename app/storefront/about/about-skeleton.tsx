@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 
-/** The About page on its way. */
+/** The skeleton of the About page. */
 export function AboutSkeleton() {
 	return (
 		<>

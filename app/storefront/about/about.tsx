@@ -1,19 +1,24 @@
-import { getAbout } from "../../bakery/content/queries.ts";
-import { toShown } from "../../bakery/content/shown.server.ts";
+import { href } from "react-router";
+import { toPageView } from "../../bakery/content/page-view.server.ts";
+import { getPageContent } from "../../bakery/content/queries.ts";
 import { backendContext } from "../../platform/backend-context.ts";
 import { describePicturesContext } from "../../platform/describe-pictures-context.ts";
+import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/about";
-import { AboutSection } from "./about-section.tsx";
+import { aboutSections } from "./about-sections.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { visitor } = context.get(backendContext);
-	const [section, siteData] = await Promise.all([getAbout(visitor), requestedSite(context)]);
-	const { pageTitle, subtitle, imageUrl } = section;
-	const page = { title: pageTitle, description: subtitle, path: "/about", imageUrl };
+	const [content, siteData] = await Promise.all([
+		getPageContent(visitor, "about"),
+		requestedSite(context),
+	]);
+	const { pageTitle, subtitle, imageUrl } = content.about;
+	const page = { title: pageTitle, description: subtitle, path: href("/about"), imageUrl };
 	return {
-		about: await toShown(section, context.get(describePicturesContext)),
+		sections: await toPageView("about", content, context.get(describePicturesContext)),
 		meta: pageMeta(siteData, page),
 	};
 }
@@ -21,5 +26,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-	return <AboutSection section={loaderData.about} />;
+	return renderSections(loaderData.sections, aboutSections);
 }

@@ -13,7 +13,7 @@ describe("the contact form", () => {
 		expect(checkMessageForm(formOf(written))).toEqual({});
 	});
 
-	test("has one error for each field that is wrong (spec §5)", () => {
+	test("has one error for each field that is wrong (product §5.1)", () => {
 		const form = formOf({ name: " ", email: "ada@", subject: "s".repeat(201), message: "Hello." });
 		expect(checkMessageForm(form)).toEqual({
 			name: "Name is required",

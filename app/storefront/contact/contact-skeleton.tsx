@@ -1,7 +1,7 @@
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The contact page on its way. */
+/** The skeleton of the contact page. */
 export function ContactSkeleton() {
 	return (
 		<>

@@ -1,36 +1,35 @@
-import { data, redirect, useSearchParams } from "react-router";
-import { bakeryStructuredData } from "../../bakery/site/structured-data.ts";
+import { data, href, redirect } from "react-router";
+import { publicHours } from "../../bakery/hours/public-hours.server.ts";
 import { backendContext, visitorAddressContext } from "../../platform/backend-context.ts";
 import { FORM_TOKEN_PLACE } from "../../platform/form-token.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
+import { bakeryMeta } from "../search-engines/bakery-meta.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
+import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/contact";
 import { ContactDetails } from "./contact-details.tsx";
 import { MessageForm } from "./message-form.tsx";
-import { type Receipt, readMessageForm } from "./message-form-data.ts";
+import { readMessageForm, type SubmissionResult } from "./message-form-data.ts";
+import { OpeningHours } from "./opening-hours.tsx";
 import { receiveMessage } from "./receive-message.server.ts";
+import { renderHours } from "./render-hours.server.tsx";
 
 /** It needs nothing of the backend: a message that cannot be stored must not be lost with its page. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const { sent: isSent } = readSearchParams("/contact", url);
+	const now = context.get(backendContext).clock.now();
 	const siteData = await requestedSite(context);
-	const page = { title: "Contact", description: null, path: "/contact", imageUrl: null };
-	const meta = [
-		...pageMeta(siteData, page),
-		{
-			"script:ld+json": bakeryStructuredData({
-				...siteData,
-				contact: siteData.site.contact,
-				imageUrl: null,
-			}),
-		},
-	];
-	return { formToken: FORM_TOKEN_PLACE, meta };
+	const { hours, settings } = siteData.site;
+	const page = { title: "Contact", description: null, path: href("/contact"), imageUrl: null };
+	const meta = [...pageMeta(siteData, page), bakeryMeta(siteData, { imageUrl: null, now })];
+	const hoursHtml = hours && renderHours(publicHours(hours, settings, now));
+	return { formToken: FORM_TOKEN_PLACE, isSent, hoursHtml, meta };
 }
 
-const statusCodes: Record<Receipt["status"], number> = {
+const statusCodes: Record<SubmissionResult["status"], number> = {
 	sent: 200,
 	invalid: 422,
 	"too-many": 429,
@@ -43,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { service, formSecret, rateLimits } = context.get(backendContext);
 	const visitorAddress = context.get(visitorAddressContext);
 	const form = await request.formData().catch(refuse);
-	const receipt = await receiveMessage(form, {
+	const result = await receiveMessage(form, {
 		service,
 		formSecret,
 		rateLimits,
@@ -51,43 +50,55 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 	// A browser that sent the form by itself is led to another page, so that a reload sends nothing.
 	const isFromScript = request.headers.get("sec-fetch-dest") === "empty";
-	if (receipt.status === "sent" && !isFromScript) return redirect("/contact?sent=yes#message", 303);
-	return data(receipt, { status: statusCodes[receipt.status] });
+	if (result.status === "sent" && !isFromScript) {
+		return redirect(`${href("/contact")}?sent=yes#message`, 303);
+	}
+	const headers = new Headers();
+	if ("retryAfterSeconds" in result) {
+		headers.set("Retry-After", String(result.retryAfterSeconds));
+	}
+	return data(result, { status: statusCodes[result.status], headers });
+}
+
+/** What the action says besides its result, which React Router leaves out otherwise. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
 }
 
 /** The server answers within five seconds, also when its database does not. */
-const patienceMilliseconds = 15_000;
+const answerTimeoutMilliseconds = 15_000;
 
-/** A message whose answer does not come, or is none of ours, stays in the form. */
+/** A message without a valid answer stays in the form. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
 	const sent = request.clone();
-	const tooLate = new Promise<never>((_, reject) => setTimeout(reject, patienceMilliseconds));
+	const tooLate = new Promise<never>((_, reject) => setTimeout(reject, answerTimeoutMilliseconds));
 	try {
 		return await Promise.race([serverAction(), tooLate]);
 	} catch {
 		const form = readMessageForm(await sent.formData());
 		const status = "not-sent";
-		return data({ status, form } satisfies Receipt, { status: statusCodes[status] });
+		return data({ status, form } satisfies SubmissionResult, { status: statusCodes[status] });
 	}
 }
 
-/** What is no form was not sent by a browser. */
+/** A body that is not a form was not sent by a browser. */
 function refuse(): never {
 	throw data(null, { status: 400 });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-/** How to reach the bakery, and a form to write to it (spec §2). */
+/** How to reach the bakery, and a form to write to it (product §2.10). */
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
-	const [parameters] = useSearchParams();
 	const { contact } = root.loaderData.site;
+	const { hoursHtml } = loaderData;
 	return (
 		<>
 			<div className="border-line border-b bg-base-200">
 				<div className="container-page grid grid-cols-1 gap-10 pt-12 pb-24 md:gap-12 md:pt-20 md:pb-40">
 					<h1 className="text-display">Get In Touch</h1>
-					<ContactDetails contact={contact} />
+					<ContactDetails contact={contact} hasHours={hoursHtml !== null} />
+					<OpeningHours html={hoursHtml} />
 				</div>
 			</div>
 			<section
@@ -102,12 +113,12 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 						intro="Please fill in all four fields."
 					/>
 					<div className="grid min-w-0 grid-cols-1 gap-6">
-						{parameters.has("sent") ? (
+						{loaderData.isSent ? (
 							<Alert tone="success" role="status" title="Message sent!">
 								<p>We'll get back to you as soon as possible.</p>
 							</Alert>
 						) : null}
-						<MessageForm token={loaderData.formToken} receipt={actionData} contact={contact} />
+						<MessageForm token={loaderData.formToken} result={actionData} contact={contact} />
 					</div>
 				</Card>
 			</section>

@@ -1,27 +1,32 @@
-import { DRAFT_KEY, FILLING_ID, type Receipt, readMessageForm } from "./message-form-data.ts";
+import {
+	DRAFT_KEY,
+	FORM_INSTANCE_FIELD,
+	readMessageForm,
+	type SubmissionResult,
+} from "./message-form-data.ts";
 
 /** What lies in the storage of the tab: the form as it would be sent, and whether that was tried. */
-type Draft = Extract<Receipt, { status: "not-sent" | "draft" }>;
+type Draft = Extract<SubmissionResult, { status: "not-sent" | "draft" }>;
 
 /**
- * Keeps what is written in the contact form until it has been stored: over a reload and over a walk
- * through the site, in this tab alone. Gives each filling of the form an id, by which the server
- * knows a message that is sent again.
+ * Keeps what is written in the contact form until it has been stored: over reloads and other pages
+ * of the site, in this tab alone. Gives each form instance an id, by which the server recognizes a
+ * message that is sent again.
  * @returns what was written before, if anything; it is not in the form yet.
  */
 export function keepDraft(form: HTMLFormElement): Draft | undefined {
 	const restored = readDraft();
 	let status = restored?.status ?? "draft";
 	let token = restored?.form.token;
-	let fillingId = restored?.form.fillingId || randomId();
+	let formInstanceId = restored?.form.formInstanceId || randomId();
 
 	function save(): void {
 		write(JSON.stringify({ status, form: readMessageForm(new FormData(form)) } satisfies Draft));
 	}
 
 	form.addEventListener("formdata", ({ formData }) => {
-		formData.set(FILLING_ID, fillingId);
-		// The form is as old as its text: a token of this moment would look like a program's.
+		formData.set(FORM_INSTANCE_FIELD, formInstanceId);
+		// Keeps the token of the draft: a new one would make the form look like a bot's.
 		if (token) formData.set("token", token);
 	});
 	form.addEventListener("input", save);
@@ -33,7 +38,7 @@ export function keepDraft(form: HTMLFormElement): Draft | undefined {
 	form.addEventListener("reset", () => {
 		status = "draft";
 		token = undefined;
-		fillingId = randomId();
+		formInstanceId = randomId();
 		write("");
 	});
 	return restored;
@@ -47,7 +52,7 @@ function readDraft(): Draft | undefined {
 	}
 }
 
-/** A browser that keeps nothing for the site keeps no draft either. */
+/** A browser without storage for the site keeps no draft. */
 function write(draft: string): void {
 	try {
 		sessionStorage.setItem(DRAFT_KEY, draft);

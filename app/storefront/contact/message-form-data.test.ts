@@ -17,7 +17,7 @@ describe("the contact form", () => {
 			values: { ...written, name: " Ada " },
 			token: "t",
 			hiddenField: "h",
-			fillingId: "f",
+			formInstanceId: "f",
 		});
 	});
 
@@ -28,7 +28,7 @@ describe("the contact form", () => {
 			values: { name: "", email: "", subject: "", message: "" },
 			token: "",
 			hiddenField: "",
-			fillingId: "",
+			formInstanceId: "",
 		});
 	});
 });

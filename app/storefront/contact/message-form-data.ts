@@ -2,34 +2,34 @@ import type { ContactMessage } from "../../bakery/messages/schema.ts";
 
 type FieldName = keyof ContactMessage;
 
-/** What is wrong with each field that is not right. */
+/** The error of each invalid field. */
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 /** A contact form as it was sent, which is how it is shown again if something is wrong. */
 export interface SentForm {
 	values: ContactMessage;
 	token: string;
-	/** What stands in the field that people do not see. */
+	/** The value of the honeypot field. */
 	hiddenField: string;
-	/** What the browser calls this filling of the form; empty without scripts. */
-	fillingId: string;
+	/** The browser's id of this form instance; empty without scripts. */
+	formInstanceId: string;
 }
 
-/** What became of a sent form. */
-export type Receipt =
+/** The result of sending the form. */
+export type SubmissionResult =
 	| { status: "sent" }
 	| { status: "invalid"; form: SentForm; errors: FieldErrors }
-	| { status: "too-many" | "not-stored"; form: SentForm }
+	| { status: "too-many" | "not-stored"; form: SentForm; retryAfterSeconds: number }
 	/** Said by the browser: no answer came, so nobody knows whether it was stored. */
 	| { status: "not-sent"; form: SentForm }
 	/** Said by the browser: what was written before a reload, and nobody has tried to send. */
 	| { status: "draft"; form: SentForm };
 
-/** The name of the field that people do not see; it tempts those who fill in every field. */
+/** The name of the honeypot field, which bots fill in. */
 export const HIDDEN_FIELD = "homepage";
 
-/** The name under which the browser sends what it calls this filling of the form. */
-export const FILLING_ID = "filling";
+/** The name of the field with the id of the form instance. */
+export const FORM_INSTANCE_FIELD = "filling";
 
 /** Where the tab keeps what is being written. */
 export const DRAFT_KEY = "levain-message";
@@ -49,6 +49,6 @@ export function readMessageForm(data: FormData): SentForm {
 		},
 		token: text("token"),
 		hiddenField: text(HIDDEN_FIELD),
-		fillingId: text(FILLING_ID),
+		formInstanceId: text(FORM_INSTANCE_FIELD),
 	};
 }

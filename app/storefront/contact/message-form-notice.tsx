@@ -1,25 +1,25 @@
-import type { PublicContact } from "../../bakery/content/schema.ts";
+import type { PublicContact } from "../../bakery/site/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { emailAddress, phoneAddress } from "./contact-links.ts";
-import type { Receipt } from "./message-form-data.ts";
-import type { NextTry } from "./use-second-try.ts";
+import type { SubmissionResult } from "./message-form-data.ts";
+import type { NextRetry } from "./use-automatic-retry.ts";
 
 interface Props {
-	receipt: Receipt | undefined;
+	result: SubmissionResult | undefined;
 	/** What sends a message again by itself, if anything does. */
-	nextTry: NextTry;
+	nextRetry: NextRetry;
 	contact: PublicContact;
 }
 
-const notSent: Record<NextTry, string> = {
+const notSent: Record<NextRetry, string> = {
 	online: "You are offline. Your text stays here, and is sent once you are online again.",
 	soon: "The connection failed. Your text stays here, and is sent again in a few seconds.",
 	none: "Your text is still here: please send it again.",
 };
 
 /** Why a message was not taken, above the form that still holds it. */
-export function MessageFormNotice({ receipt, nextTry, contact }: Props) {
-	switch (receipt?.status) {
+export function MessageFormNotice({ result, nextRetry, contact }: Props) {
+	switch (result?.status) {
 		case "invalid":
 			return (
 				<Alert tone="error" role="alert" title="Your message has not been sent yet">
@@ -30,21 +30,21 @@ export function MessageFormNotice({ receipt, nextTry, contact }: Props) {
 			return (
 				<Alert tone="warning" role="alert" title="That was a lot of messages in a short time">
 					<p>Your text is still here. Please wait ten minutes and send it then.</p>
-					<OtherWays contact={contact} />
+					<OtherContactOptions contact={contact} />
 				</Alert>
 			);
 		case "not-stored":
 			return (
 				<Alert tone="error" role="alert" title="Your message could not be sent">
 					<p>Something went wrong on our side. Your text is still here: please try again.</p>
-					<OtherWays contact={contact} />
+					<OtherContactOptions contact={contact} />
 				</Alert>
 			);
 		case "not-sent":
 			return (
 				<Alert tone="warning" role="alert" title="Your message has not been sent yet">
-					<p>{notSent[nextTry]}</p>
-					<OtherWays contact={contact} />
+					<p>{notSent[nextRetry]}</p>
+					<OtherContactOptions contact={contact} />
 				</Alert>
 			);
 		default:
@@ -52,7 +52,7 @@ export function MessageFormNotice({ receipt, nextTry, contact }: Props) {
 	}
 }
 
-function OtherWays({ contact: { phone, email } }: { contact: PublicContact }) {
+function OtherContactOptions({ contact: { phone, email } }: { contact: PublicContact }) {
 	if (!phone && !email) return null;
 	return (
 		<p>

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
-import type { PublicContact } from "../../bakery/content/schema.ts";
+import { href, useFetcher } from "react-router";
+import type { PublicContact } from "../../bakery/site/schema.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -8,43 +8,43 @@ import {
 	DRAFT_KEY,
 	type FieldErrors,
 	HIDDEN_FIELD,
-	type Receipt,
 	type SentForm,
+	type SubmissionResult,
 } from "./message-form-data.ts";
 import { MessageFormNotice } from "./message-form-notice.tsx";
-import { useSecondTry } from "./use-second-try.ts";
+import { useAutomaticRetry } from "./use-automatic-retry.ts";
 
 interface Props {
 	/** Says when this form was given out, if React made the form and not the server. */
 	token: string;
 	/** What became of the form if the browser sent it by itself. */
-	receipt: Receipt | undefined;
+	result: SubmissionResult | undefined;
 	/** How the bakery can be reached if the message cannot be sent. */
 	contact: PublicContact;
 }
 
 /**
- * The form for a message to the bakery (spec §2, §5). It works without JavaScript; with it, the
+ * The form for a message to the bakery (product §2.10, §5.1). It works without JavaScript; with it, the
  * same rules are checked before it is sent, and the page stays where it is. Those who only want
  * the telephone number do not download the rules.
  */
-export function MessageForm({ token: givenToken, receipt: documentReceipt, contact }: Props) {
-	const fetcher = useFetcher<Receipt>();
+export function MessageForm({ token: givenToken, result: documentResult, contact }: Props) {
+	const fetcher = useFetcher<SubmissionResult>();
 	const form = useRef<HTMLFormElement>(null);
 	const { draft, keep } = useDraft(form);
-	const receipt = fetcher.data ?? draft ?? documentReceipt;
-	const { errors, prepare, check, recheck } = useFieldErrors(receipt);
+	const result = fetcher.data ?? draft ?? documentResult;
+	const { errors, prepare, check, recheck } = useFieldErrors(result);
 	const notice = useAnswer(fetcher.data, form);
-	const nextTry = useSecondTry(fetcher.data, form);
-	const sent = receipt && "form" in receipt ? receipt.form : null;
-	const token = useFirstToken(sent?.token ?? givenToken);
-	const [firstInvalid] = Object.keys(errorsIn(documentReceipt));
+	const nextRetry = useAutomaticRetry(fetcher.data, form);
+	const sent = result && "form" in result ? result.form : null;
+	const token = useInitialToken(sent?.token ?? givenToken);
+	const [firstInvalid] = Object.keys(errorsIn(documentResult));
 	const isSending = fetcher.state !== "idle";
 	return (
 		<fetcher.Form
 			ref={form}
 			method="post"
-			action="/contact"
+			action={href("/contact")}
 			// Our messages say what is wrong, in place of the browser's own.
 			noValidate
 			onFocus={() => {
@@ -59,10 +59,10 @@ export function MessageForm({ token: givenToken, receipt: documentReceipt, conta
 				ref={notice}
 				tabIndex={-1}
 				// biome-ignore lint/a11y/noAutofocus: A browser that sent the form by itself is brought back to it.
-				autoFocus={documentReceipt !== undefined && firstInvalid === undefined}
+				autoFocus={documentResult !== undefined && firstInvalid === undefined}
 				className="empty:hidden sm:col-span-2"
 			>
-				<MessageFormNotice receipt={receipt} nextTry={nextTry} contact={contact} />
+				<MessageFormNotice result={result} nextRetry={nextRetry} contact={contact} />
 			</div>
 			<MessageFields values={sent?.values} errors={errors} focused={firstInvalid} />
 			<HiddenFields token={token} hiddenField={sent?.hiddenField ?? ""} />
@@ -125,7 +125,7 @@ function MessageFields({ values, errors, focused }: FieldsProps) {
 	);
 }
 
-/** What people do not see: the form's token, and a field that only programs fill in. */
+/** Hidden fields: the form's token and the honeypot. */
 function HiddenFields({ token, hiddenField }: { token: string; hiddenField: string }) {
 	return (
 		<>
@@ -144,7 +144,7 @@ function HiddenFields({ token, hiddenField }: { token: string; hiddenField: stri
  * The token that the form had at first: a change that is saved while somebody writes makes the form
  * no younger. In a document it stands in the form alone, where the server has written it.
  */
-function useFirstToken(given: string): string {
+function useInitialToken(given: string): string {
 	const [token] = useState(() => tokenInDocument() ?? given);
 	return token;
 }
@@ -156,7 +156,7 @@ function tokenInDocument(): string | undefined {
 
 /** What was written before a reload, and what keeps it: fetched with the first focus, or for a draft. */
 function useDraft(form: RefObject<HTMLFormElement | null>) {
-	const [draft, setDraft] = useState<Receipt>();
+	const [draft, setDraft] = useState<SubmissionResult>();
 	const isKept = useRef(false);
 
 	const keep = useCallback(async () => {
@@ -182,11 +182,14 @@ function hasDraft(): boolean {
 }
 
 /** The errors at the fields: of the sent form, or of the form as it stands, found before sending. */
-function useFieldErrors(receipt: Receipt | undefined) {
+function useFieldErrors(result: SubmissionResult | undefined) {
 	/** What was found in the form since it was last sent. */
-	const [found, setFound] = useState<{ receipt: Receipt | undefined; errors: FieldErrors }>();
-	const errors = found && found.receipt === receipt ? found.errors : errorsIn(receipt);
-	const setErrors = (latest: FieldErrors) => setFound({ receipt, errors: latest });
+	const [found, setFound] = useState<{
+		result: SubmissionResult | undefined;
+		errors: FieldErrors;
+	}>();
+	const errors = found && found.result === result ? found.errors : errorsIn(result);
+	const setErrors = (latest: FieldErrors) => setFound({ result, errors: latest });
 	const rules = useRef<typeof import("./check-message-form.ts")>(null);
 
 	/** Fetches the rules; for a form that is sent before they have come, the server checks them. */
@@ -194,7 +197,7 @@ function useFieldErrors(receipt: Receipt | undefined) {
 		rules.current ??= await import("./check-message-form.ts").catch(() => null);
 	}
 
-	/** Holds the form back while something is wrong with it. */
+	/** Prevents sending a form with errors. */
 	function check(event: FormEvent<HTMLFormElement>) {
 		if (!rules.current) return;
 		const found = rules.current.checkMessageForm(new FormData(event.currentTarget));
@@ -204,7 +207,7 @@ function useFieldErrors(receipt: Receipt | undefined) {
 		focusFirst(event.currentTarget, found);
 	}
 
-	/** Takes an error away as soon as it is mended, and adds none while the visitor writes. */
+	/** Removes an error as soon as it is corrected, and adds none while the visitor types. */
 	function recheck(event: FormEvent<HTMLFormElement>) {
 		if (!rules.current || Object.keys(errors).length === 0) return;
 		const found = rules.current.checkMessageForm(new FormData(event.currentTarget));
@@ -217,8 +220,8 @@ function useFieldErrors(receipt: Receipt | undefined) {
 
 const noErrors: FieldErrors = {};
 
-function errorsIn(receipt: Receipt | undefined): FieldErrors {
-	return receipt?.status === "invalid" ? receipt.errors : noErrors;
+function errorsIn(result: SubmissionResult | undefined): FieldErrors {
+	return result?.status === "invalid" ? result.errors : noErrors;
 }
 
 /** Brings the visitor to the first field with an error. */
@@ -229,21 +232,21 @@ function focusFirst(form: HTMLFormElement | null, errors: FieldErrors) {
 }
 
 /** Brings the visitor to what became of a message that was sent without leaving the page. */
-function useAnswer(receipt: Receipt | undefined, form: RefObject<HTMLFormElement | null>) {
+function useAnswer(result: SubmissionResult | undefined, form: RefObject<HTMLFormElement | null>) {
 	const notice = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		if (!receipt) return;
-		if (receipt.status === "sent") {
+		if (!result) return;
+		if (result.status === "sent") {
 			form.current?.reset();
 			showToast({
 				title: "Message sent!",
 				description: "We'll get back to you as soon as possible.",
 			});
-		} else if (receipt.status === "invalid") {
-			focusFirst(form.current, receipt.errors);
+		} else if (result.status === "invalid") {
+			focusFirst(form.current, result.errors);
 		} else {
 			notice.current?.focus();
 		}
-	}, [receipt, form]);
+	}, [result, form]);
 	return notice;
 }

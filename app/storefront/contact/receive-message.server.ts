@@ -9,18 +9,23 @@ import { DATABASE_UNREACHABLE } from "../../platform/outages.ts";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { errorsOf } from "./check-message-form.ts";
-import { type Receipt, readMessageForm, type SentForm } from "./message-form-data.ts";
+import { readMessageForm, type SentForm, type SubmissionResult } from "./message-form-data.ts";
 
-/** Beyond it nothing is stored, or one sender could fill the disk. */
+/** When to send a message again that could not be stored. */
+const storeRetrySeconds = 10;
+
+/** Above this limit nothing is stored, because one sender could fill the disk. */
 const messageLimit: RateLimit = { name: "contact-message", most: 30, windowSeconds: 10 * 60 };
 
-/** More messages than a person has to write within that time; from there on they are spam. */
+/** After this many messages within that time, further ones count as spam. */
 const suspiciousCount = 5;
 
-/** So long a visitor waits for a database that hangs; then the page with the text comes back. */
-const patienceMilliseconds = 4000;
+/**
+ * How long a visitor waits for a database that hangs; then the form is shown again with the text.
+ */
+const storeTimeoutMilliseconds = 4000;
 
-interface Reception {
+interface SubmissionContext {
 	/** A client with the secret key. */
 	service: DataClient;
 	formSecret: string;
@@ -29,26 +34,29 @@ interface Reception {
 }
 
 /**
- * Takes in what the contact form sent: checks it, decides whether it looks like spam, stores it.
- * Nothing that is valid is dropped unless one sender floods the site.
+ * Receives a message from the contact form: checks it, decides whether it looks like spam, stores
+ * it. Nothing that is valid is dropped unless one sender sends too many messages.
  */
-export async function receiveMessage(data: FormData, reception: Reception): Promise<Receipt> {
+export async function receiveMessage(
+	data: FormData,
+	submissionContext: SubmissionContext,
+): Promise<SubmissionResult> {
 	const form = readMessageForm(data);
 	const parsed = contactMessageSchema.safeParse(form.values);
 	if (!parsed.success) return { status: "invalid", form, errors: errorsOf(parsed.error) };
 	try {
-		return await withinPatience(countAndStore(parsed.data, form, reception));
+		return await withTimeout(countAndStore(parsed.data, form, submissionContext));
 	} catch (error) {
 		log.error("a contact message was not stored", { error });
-		return { status: "not-stored", form };
+		return { status: "not-stored", form, retryAfterSeconds: storeRetrySeconds };
 	}
 }
 
-/** What is stored only after that is the same submission when the visitor sends it again. */
-async function withinPatience(receiving: Promise<Receipt>): Promise<Receipt> {
+/** A message stored after the timeout has the same id when the visitor sends it again. */
+async function withTimeout(receiving: Promise<SubmissionResult>): Promise<SubmissionResult> {
 	const { promise: tooLate, reject } = Promise.withResolvers<never>();
 	const { message, code } = DATABASE_UNREACHABLE;
-	const timer = setTimeout(reject, patienceMilliseconds, new BackendError(message, code));
+	const timer = setTimeout(reject, storeTimeoutMilliseconds, new BackendError(message, code));
 	try {
 		return await Promise.race([receiving, tooLate]);
 	} finally {
@@ -59,25 +67,25 @@ async function withinPatience(receiving: Promise<Receipt>): Promise<Receipt> {
 async function countAndStore(
 	message: ContactMessage,
 	form: SentForm,
-	reception: Reception,
-): Promise<Receipt> {
-	const { rateLimits, visitorAddress } = reception;
+	submissionContext: SubmissionContext,
+): Promise<SubmissionResult> {
+	const { rateLimits, visitorAddress } = submissionContext;
 	const { count, retryAfterSeconds } = await rateLimits.count(messageLimit, visitorAddress);
-	if (retryAfterSeconds > 0) return { status: "too-many", form };
-	await storeReceived(message, form, { ...reception, count });
+	if (retryAfterSeconds > 0) return { status: "too-many", form, retryAfterSeconds };
+	await storeReceived(message, form, { ...submissionContext, count });
 	return { status: "sent" };
 }
 
 async function storeReceived(
 	message: ContactMessage,
 	form: SentForm,
-	{ service, formSecret, count }: Reception & { count: number },
+	{ service, formSecret, count }: SubmissionContext & { count: number },
 ): Promise<void> {
 	const secondsToSend = secondsSinceIssue(formSecret, form.token, Date.now());
 	const spamReason =
 		count > suspiciousCount
 			? "too-many-messages"
 			: findSpamReason(message, { hiddenField: form.hiddenField, secondsToSend });
-	const id = await submissionId(message, form.fillingId);
+	const id = await submissionId(message, form.formInstanceId);
 	await storeMessage(service, message, { id, spamReason });
 }

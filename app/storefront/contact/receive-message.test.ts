@@ -26,13 +26,17 @@ test.each([
 		const [, count, fetch] = row;
 		const form = new FormData();
 		for (const [name, value] of Object.entries(values)) form.set(name, value);
-		const receipt = receiveMessage(form, {
+		const result = receiveMessage(form, {
 			service: createServiceClient({ url: "http://127.0.0.1", secretKey: "a key", fetch }),
 			formSecret: "a secret",
 			rateLimits: { count, async forgive() {} },
 			visitorAddress: "192.0.2.1",
 		});
 		await vi.advanceTimersByTimeAsync(5000);
-		expect(await receipt).toMatchObject({ status: "not-stored", form: { values } });
+		expect(await result).toMatchObject({
+			status: "not-stored",
+			form: { values },
+			retryAfterSeconds: 10,
+		});
 	},
 );

@@ -2,19 +2,20 @@ import { Link } from "react-router";
 import { firstLetter } from "../../bakery/catalog/names.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
-import type { Pictured } from "../../bakery/media/schema.ts";
+import type { WithPictureInfo } from "../../bakery/media/schema.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { productListPath } from "../product-list/product-list-address.ts";
 
-/** Of the widest row, and between its windows, in rem. */
+/** The widest row, and the gap between its cards, in rem. */
 const rowWidth = 76;
 const gap = 1.75;
 
 interface Props {
-	categories: Pictured<Category>[];
+	categories: WithPictureInfo<Category>[];
 }
 
-/** 'Our Categories': a row of windows, each with a shelf of the bakery behind it. */
+/** 'Our Categories': a grid of cards, one for each category. */
 export function CategoryGrid({ categories }: Props) {
 	const columns = columnsFor(categories.length);
 	const style: Record<`--${string}`, number> = { "--columns": columns };
@@ -37,7 +38,7 @@ export function CategoryGrid({ categories }: Props) {
 }
 
 interface CardProps {
-	category: Pictured<Category>;
+	category: WithPictureInfo<Category>;
 	/** How wide the picture is shown, as in the `sizes` of an image. */
 	sizes: string;
 }
@@ -66,7 +67,7 @@ function CategoryCard({ category, sizes }: CardProps) {
 			</div>
 			<h3 className="mt-4 text-label">
 				<Link
-					to={`/products?category=${slug}`}
+					to={productListPath({ category: slug })}
 					prefetch="intent"
 					viewTransition
 					className="decoration-2 decoration-accent underline-offset-4 after:absolute after:inset-0 after:rounded-picture group-hover:underline"
@@ -79,11 +80,13 @@ function CategoryCard({ category, sizes }: CardProps) {
 	);
 }
 
-/** Windows in a row of a wide screen: at most 6, and as few empty places in the last row as can be. */
+/**
+ * Cards in a row of a wide screen: at most 6, with as few empty cells in the last row as possible.
+ */
 function columnsFor(count: number): number {
 	if (count <= 6) return Math.max(3, count);
-	const emptyPlaces = (columns: number) => (columns - (count % columns)) % columns;
+	const emptyCells = (columns: number) => (columns - (count % columns)) % columns;
 	return [6, 5, 4].reduce((best, columns) =>
-		emptyPlaces(columns) < emptyPlaces(best) ? columns : best,
+		emptyCells(columns) < emptyCells(best) ? columns : best,
 	);
 }

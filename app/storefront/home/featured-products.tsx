@@ -1,13 +1,13 @@
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
-import type { Pictured } from "../../bakery/media/schema.ts";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { ProductCard } from "../product-card/product-card.tsx";
+import type { ShownProduct } from "../product-card/shown-product.ts";
 
 interface Props {
-	products: Pictured<ProductSummary>[];
+	products: ShownProduct<ProductSummary>[];
 }
 
-/** 'Featured Items': what the owner puts in front (spec §2). */
+/** 'Featured Items' (product §2.6). */
 export function FeaturedProducts({ products }: Props) {
 	return (
 		<section aria-labelledby="featured" className="container-page section-space">
@@ -26,7 +26,7 @@ export function FeaturedProducts({ products }: Props) {
 }
 
 interface ItemProps {
-	product: Pictured<ProductSummary>;
+	product: ShownProduct<ProductSummary>;
 	/** Across both columns of a phone. */
 	isWide: boolean;
 }

@@ -1,5 +1,5 @@
-import type { Hero, HeroLayout, Shown } from "../../bakery/content/schema.ts";
-import { DEFAULT_PICTURE_URL } from "../../bakery/media/default-picture.ts";
+import type { SectionView } from "../../bakery/content/pages.ts";
+import type { HeroLayout } from "../../bakery/content/sections/hero.ts";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import { BreadIcon } from "../../ui/bread-icon.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -7,8 +7,8 @@ import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
 
-/** What the home page opens with, in the layout that the owner chose (spec §2). */
-export function HeroSection({ section: hero }: { section: Shown<Hero> }) {
+/** What the home page opens with, in the layout that the owner chose (product §2.4). */
+export function HeroSection({ section: hero }: { section: SectionView<"hero"> }) {
 	const titleBar = hero.showPageTitle ? hero.pageTitle : null;
 	const Layout = layouts[hero.layout];
 	return (
@@ -20,7 +20,7 @@ export function HeroSection({ section: hero }: { section: Shown<Hero> }) {
 }
 
 interface Props {
-	hero: Shown<Hero>;
+	hero: SectionView<"hero">;
 	/** 1 unless the page has a title above the hero. */
 	headingLevel: 1 | 2;
 }
@@ -56,7 +56,7 @@ function SideBySide(props: Props) {
 
 /**
  * A picture across the page with the text on a panel of paper, readable whatever the picture. The
- * 600 px of spec §9 are the least height: on a phone, or with a long text, the hero grows instead of
+ * 600 px of product §9.1 are the least height: on a phone, or with a long text, the hero grows instead of
  * cutting the text off or hiding the picture behind it.
  */
 function FullWidthOverlay(props: Props) {
@@ -78,8 +78,8 @@ function FullWidthOverlay(props: Props) {
 }
 
 /**
- * Centred text on a picture that is faded under paper: at least 60 % of it lies behind the text,
- * so that the ink keeps a contrast above 4.5 even on a black picture. The 700 px of spec §9 are
+ * Centered text on a picture that is faded under paper: at least 60 % of it lies behind the text,
+ * so that the ink keeps a contrast above 4.5 even on a black picture. The 700 px of product §9.1 are
  * the least height, as above.
  */
 function Centered(props: Props) {
@@ -127,7 +127,7 @@ function HeroText({ hero, headingLevel, titleSize, isCentered = false }: TextPro
 }
 
 interface PictureProps {
-	hero: Shown<Hero>;
+	hero: SectionView<"hero">;
 	sizes: string;
 	/** The proportions of its place. */
 	width?: number;
@@ -138,7 +138,7 @@ interface PictureProps {
 function HeroPicture({ hero, sizes, width = 1600, height = 1200 }: PictureProps) {
 	return (
 		<Picture
-			source={pictureSource(hero.imageUrl ?? DEFAULT_PICTURE_URL, hero.picture)}
+			source={pictureSource(hero.imageUrl, hero.picture)}
 			alt={hero.picture?.alt ?? ""}
 			sizes={sizes}
 			width={width}

@@ -1,10 +1,10 @@
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { ProductCardSkeleton } from "../product-card/product-card.tsx";
 
-/** Cards of each kind while the home page is on its way (spec §9). */
+/** Cards of each type in the skeleton of the home page (product §9.1). */
 const CARDS = [1, 2, 3, 4, 5, 6] as const;
 
-/** The home page on its way: hero, six categories, six featured products. */
+/** The skeleton of the home page: hero, six categories, six featured products. */
 export function HomeSkeleton() {
 	return (
 		<>

@@ -1,56 +1,61 @@
+import { href } from "react-router";
+import { todayAt, withAvailability } from "../../bakery/availability/availability.server.ts";
 import { listFeaturedProducts } from "../../bakery/catalog/queries.ts";
 import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
-import { getHero } from "../../bakery/content/queries.ts";
-import { toShown } from "../../bakery/content/shown.server.ts";
-import { DEFAULT_PICTURE_URL } from "../../bakery/media/default-picture.ts";
+import { withShownPrices } from "../../bakery/catalog/shown-prices.server.ts";
+import { toPageView } from "../../bakery/content/page-view.server.ts";
+import { getPageContent } from "../../bakery/content/queries.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
-import { bakeryStructuredData } from "../../bakery/site/structured-data.ts";
 import { backendContext } from "../../platform/backend-context.ts";
 import { describePicturesContext } from "../../platform/describe-pictures-context.ts";
 import { optionalData } from "../../platform/optional-data.server.ts";
+import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
+import { bakeryMeta } from "../search-engines/bakery-meta.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/home";
 import { CategoryGrid } from "./category-grid.tsx";
 import { FeaturedProducts } from "./featured-products.tsx";
-import { HeroSection } from "./hero.tsx";
+import { homeSections } from "./home-sections.tsx";
 
-/** The hero is the page; it does without its categories or featured products. */
+/** Its sections are the page; it does without its categories or featured products. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { visitor, contentVersion } = context.get(backendContext);
+	const { visitor, contentVersion, clock } = context.get(backendContext);
 	const describePictures = context.get(describePicturesContext);
 	const categoriesRead = readCategories(visitor, contentVersion);
-	const [siteData, hero, categories, featured] = await Promise.all([
+	const [siteData, content, categories, featured] = await Promise.all([
 		requestedSite(context),
-		getHero(visitor),
+		getPageContent(visitor, "home"),
 		optionalData(context, "the categories of the home page", categoriesRead, []),
 		optionalData(context, "the featured products", listFeaturedProducts(visitor), []),
 	]);
-	const [shownHero, shownCategories, shownProducts] = await Promise.all([
-		toShown(hero, describePictures, DEFAULT_PICTURE_URL),
+	const now = clock.now();
+	const offered = withAvailability(featured, todayAt(now, siteData.site));
+	const [sections, shownCategories, shownProducts] = await Promise.all([
+		toPageView("home", content, describePictures),
 		withPictures(categories, describePictures),
-		withPictures(featured, describePictures),
+		withPictures(offered, describePictures),
 	]);
-	const { imageUrl } = hero;
+	const { imageUrl } = content.hero;
 	const meta = [
-		...pageMeta(siteData, { title: null, description: null, path: "/", imageUrl }),
-		{
-			"script:ld+json": bakeryStructuredData({
-				...siteData,
-				contact: siteData.site.contact,
-				imageUrl,
-			}),
-		},
+		...pageMeta(siteData, { title: null, description: null, path: href("/"), imageUrl }),
+		bakeryMeta(siteData, { imageUrl, now }),
 	];
-	return { hero: shownHero, categories: shownCategories, featured: shownProducts, meta };
+	return {
+		sections,
+		categories: shownCategories,
+		featured: withShownPrices(shownProducts, siteData.site.settings),
+		meta,
+	};
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-export default function Home({ loaderData: { hero, categories, featured } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+	const { sections, categories, featured } = loaderData;
 	return (
 		<>
-			<HeroSection section={hero} />
+			{renderSections(sections, homeSections)}
 			{categories.length > 0 ? <CategoryGrid categories={categories} /> : null}
 			{featured.length > 0 ? <FeaturedProducts products={featured} /> : null}
 		</>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
-import type { PublicContact } from "../../bakery/content/schema.ts";
+import { href, useLocation } from "react-router";
+import type { PublicContact } from "../../bakery/site/schema.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { emailAddress, phoneAddress } from "../contact/contact-links.ts";
@@ -28,7 +28,7 @@ export function ErrorPage({ contact }: Props) {
 				intro={
 					isOffline
 						? "This page can be opened again once you are connected to the internet."
-						: "Something went wrong on our side. Please try again in a minute; the bakery itself is fine."
+						: "Something went wrong on our side. Please try again in a minute."
 				}
 			/>
 			<div className="flex flex-wrap gap-3">
@@ -39,11 +39,11 @@ export function ErrorPage({ contact }: Props) {
 				>
 					Try again
 				</a>
-				<LinkButton to="/" variant="outline">
+				<LinkButton to={href("/")} variant="outline">
 					Return to Home
 				</LinkButton>
 			</div>
-			{contact?.phone || contact?.email ? <OtherWays contact={contact} /> : null}
+			{contact?.phone || contact?.email ? <OtherContactOptions contact={contact} /> : null}
 		</div>
 	);
 }
@@ -56,7 +56,7 @@ function subscribeToConnection(onChange: () => void): () => void {
 	};
 }
 
-function OtherWays({ contact: { phone, email } }: { contact: PublicContact }) {
+function OtherContactOptions({ contact: { phone, email } }: { contact: PublicContact }) {
 	return (
 		<div className="border-line border-t pt-6">
 			<p className="text-muted">Or reach us directly:</p>

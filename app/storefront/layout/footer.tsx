@@ -1,16 +1,19 @@
-import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import { href } from "react-router";
+import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { TAGLINE } from "../../bakery/site/tagline.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { SiteName } from "./site-name.tsx";
 
 interface Props {
-	site: PublicSite;
+	site: VisibleSite;
 	/** The current year, from the server: a page kept over New Year must not differ in the browser. */
 	year: number;
+	/** As 'Open now, until 6 PM'; none while no opening hours are saved. */
+	openingLine?: string | null | undefined;
 }
 
-/** The end of every page (spec §2). */
-export function Footer({ site, year }: Props) {
+/** The end of every page (product §2.3). */
+export function Footer({ site, year, openingLine }: Props) {
 	const { settings, footerLinks } = site;
 	return (
 		<footer className="awning-edge mt-auto bg-neutral text-neutral-content [--color-ring:currentColor]">
@@ -36,8 +39,9 @@ export function Footer({ site, year }: Props) {
 				<div>
 					<h2 className="text-label">Contact</h2>
 					<p className="mt-3">
-						<FooterLink to="/contact">Contact Us →</FooterLink>
+						<FooterLink to={href("/contact")}>Contact Us →</FooterLink>
 					</p>
+					{openingLine ? <p className="text-neutral-content/80">{openingLine}</p> : null}
 				</div>
 			</div>
 			<div className="container-page">

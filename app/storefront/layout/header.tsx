@@ -1,16 +1,17 @@
-import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import { href } from "react-router";
+import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import type { MenuBreakpoint } from "./menu-breakpoint.server.ts";
 import { SiteMenu, siteMenuId } from "./site-menu.tsx";
 import { SiteName } from "./site-name.tsx";
 
 interface Props {
-	site: PublicSite;
+	site: VisibleSite;
 	menuBreakpoint: MenuBreakpoint;
 }
 
 /**
- * The bar at the top of every page (spec §2). Where it has no room for the menu, this is a popover:
+ * The bar at the top of every page (product §2.2). Where it has no room for the menu, this is a popover:
  * browsers open and close it, by Escape as well, before any script has arrived. One that does not
  * know popovers shows the links below the bar.
  */
@@ -33,7 +34,7 @@ export function Header({ site, menuBreakpoint }: Props) {
 				</button>
 				<SiteMenu links={headerLinks}>
 					<LinkButton
-						to="/contact"
+						to={href("/contact")}
 						className="mt-6 min-h-14 w-full row:mt-0 row:min-h-12 row:w-auto row:shrink-0"
 					>
 						Contact Us

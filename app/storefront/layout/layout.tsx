@@ -1,5 +1,8 @@
 import { lazy } from "react";
 import { isRouteErrorResponse, useParams, useRouteLoaderData } from "react-router";
+import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
+import { openingSentence } from "../../bakery/hours/sentence.server.ts";
+import { backendContext } from "../../platform/backend-context.ts";
 import { ConnectionNotice } from "../../platform/connection-notice.tsx";
 import { LiveRefresh } from "../../platform/live-refresh.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
@@ -22,7 +25,13 @@ const NotFoundMessage = lazy(async () => {
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { site } = await requestedSite(context);
-	return { year: new Date().getFullYear(), menuBreakpoint: menuBreakpoint(site) };
+	const { hours, settings } = site;
+	const now = context.get(backendContext).clock.now();
+	return {
+		year: localTimeAt(now, settings.timeZone).year,
+		openingLine: hours && openingSentence(hours, settings, now),
+		menuBreakpoint: menuBreakpoint(site),
+	};
 }
 
 /** What surrounds every public page. */
@@ -52,6 +61,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 		<SiteFrame
 			site={site}
 			year={loaderData?.year ?? new Date().getFullYear()}
+			openingLine={loaderData?.openingLine}
 			menuBreakpoint={loaderData?.menuBreakpoint ?? null}
 		>
 			{page}

@@ -2,7 +2,7 @@ interface Props {
 	title: string;
 }
 
-/** The bar with a page's own title, above its content (spec §2). It holds the page's `h1`. */
+/** The bar with a page's own title, above its content (product §2.9). It holds the page's `h1`. */
 export function PageTitleBar({ title }: Props) {
 	return (
 		<div className="border-line border-b bg-base-200">

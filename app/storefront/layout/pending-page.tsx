@@ -2,18 +2,24 @@ import { type ComponentType, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
-/** How long a page may be on its way before its skeleton is shown, in milliseconds. */
-const PATIENCE = 150;
+/** Milliseconds before the skeleton of a loading page is shown. */
+const skeletonDelayMs = 150;
 
-/** What visitors do before they leave a page. */
-const signsOfLife = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"] as const;
+/** Events that come before a navigation. */
+const interactionEvents = [
+	"pointerover",
+	"pointerdown",
+	"touchstart",
+	"keydown",
+	"focusin",
+] as const;
 
 /**
- * The page, or the skeleton of the one that the visitor is waiting for. The old page stays
- * mounted meanwhile, so that a navigation that is called off leaves everything as it was.
+ * The page, or the skeleton of the one that the visitor is waiting for. The old page stays mounted
+ * meanwhile, so that a canceled navigation changes nothing.
  */
 export function PageOrSkeleton() {
-	const Skeleton = useAwaitedSkeleton();
+	const Skeleton = usePendingSkeleton();
 	return (
 		<>
 			<div hidden={Skeleton !== null}>
@@ -31,58 +37,63 @@ export function PageOrSkeleton() {
 	);
 }
 
-interface Awaited {
+interface PendingSkeleton {
 	path: string;
-	Skeleton: ComponentType | null;
+	Skeleton: ComponentType;
 }
 
-function useAwaitedSkeleton(): ComponentType | null {
+function usePendingSkeleton(): ComponentType | null {
 	const { pathname } = useLocation();
 	const destination = useNavigation().location?.pathname;
-	const awaited = destination !== undefined && destination !== pathname ? destination : null;
-	const [late, setLate] = useState<Awaited | null>(null);
-	useSkeletonsInTime();
+	const pendingPath = destination !== undefined && destination !== pathname ? destination : null;
+	const [late, setLate] = useState<PendingSkeleton | null>(null);
+	usePreloadedSkeletons();
 
 	useEffect(() => {
-		if (awaited === null) return;
-		let isAwaited = true;
-		let leftAt: number | null = null;
+		if (pendingPath === null) return;
+		let isPending = true;
+		let scrollBefore: number | null = null;
 		const timer = setTimeout(async () => {
-			const skeletons = await fetchSkeletons();
-			if (!isAwaited || !skeletons) return;
-			setLate({ path: awaited, Skeleton: skeletons.skeletonOf(awaited) });
-			leftAt = window.scrollY;
+			const Skeleton = await fetchSkeleton(pendingPath);
+			if (!isPending || !Skeleton) return;
+			setLate({ path: pendingPath, Skeleton });
+			scrollBefore = window.scrollY;
 			window.scrollTo({ top: 0, behavior: "instant" });
-		}, PATIENCE);
+		}, skeletonDelayMs);
 		return () => {
-			isAwaited = false;
+			isPending = false;
 			clearTimeout(timer);
 			setLate(null);
-			// The page did not come: the old one is where the visitor left it.
-			if (leftAt !== null && window.location.pathname === pathname) {
-				window.scrollTo({ top: leftAt, behavior: "instant" });
+			// The navigation failed: restores the scroll position of the old page.
+			if (scrollBefore !== null && window.location.pathname === pathname) {
+				window.scrollTo({ top: scrollBefore, behavior: "instant" });
 			}
 		};
-	}, [awaited, pathname]);
+	}, [pendingPath, pathname]);
 
-	return awaited !== null && late?.path === awaited ? late.Skeleton : null;
+	return pendingPath !== null && late?.path === pendingPath ? late.Skeleton : null;
 }
 
-/** Fetches the skeletons when the visitor first moves: those who only read do not need them. */
-function useSkeletonsInTime(): void {
+/** Loads the skeletons at the first interaction: visitors who only read do not need them. */
+function usePreloadedSkeletons(): void {
 	useEffect(() => {
 		const moved = new AbortController();
 		function fetchOnce() {
 			moved.abort();
-			void fetchSkeletons();
+			void fetchSkeleton(location.pathname);
 		}
 		const options = { capture: true, passive: true, signal: moved.signal };
-		for (const sign of signsOfLife) addEventListener(sign, fetchOnce, options);
+		for (const sign of interactionEvents) addEventListener(sign, fetchOnce, options);
 		return () => moved.abort();
 	}, []);
 }
 
-/** Without them, as on a lost connection, the old page stays until the next one is there. */
-async function fetchSkeletons() {
-	return import("./skeletons.ts").catch(() => null);
+/** All are in one file. If it cannot be loaded, the old page stays until the next one is loaded. */
+async function fetchSkeleton(pathname: string): Promise<ComponentType | null> {
+	try {
+		const { skeletonOf } = await import("./skeletons.ts");
+		return await skeletonOf(pathname);
+	} catch {
+		return null;
+	}
 }

@@ -1,4 +1,5 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
+import type { NavigationLink } from "../../bakery/navigation/schema.ts";
 import {
 	getPublicSite,
 	lastGoodPublicSite,
@@ -20,13 +21,33 @@ const sites = new WeakMap<RequestContext, Promise<PublicSite>>();
 
 /** The site that a request is about, read once for all its loaders. */
 export async function requestedSite(context: RequestContext): Promise<RequestedSite> {
-	const site = sites.get(context) ?? readSite(context);
+	const { siteUrl, contentVersion } = context.get(backendContext);
+	const site = sites.get(context) ?? readSite(context, contentVersion);
 	sites.set(context, site);
-	return { site: await site, siteUrl: context.get(backendContext).siteUrl };
+	return { site: await site, siteUrl };
 }
 
-function readSite(context: RequestContext): Promise<PublicSite> {
-	const { visitor, contentVersion } = context.get(backendContext);
-	const site = getPublicSite(visitor, contentVersion, context.get(describePicturesContext));
-	return optionalData(context, "the site's settings and menu", site, lastGoodPublicSite());
+/** The site as it is stored now: an owner who has just saved it is ahead of what the server was told. */
+export function storedSite(context: RequestContext): Promise<PublicSite> {
+	return readSite(context, null);
+}
+
+async function readSite(
+	context: RequestContext,
+	contentVersion: number | null,
+): Promise<PublicSite> {
+	const { visitor } = context.get(backendContext);
+	const reading = getPublicSite(visitor, contentVersion, context.get(describePicturesContext));
+	const fallback = lastGoodPublicSite();
+	const site = await optionalData(context, "the site's settings and menu", reading, fallback);
+	return site.hasAllergenReviews
+		? { ...site, footerLinks: withAllergenLink(site.footerLinks) }
+		: site;
+}
+
+/** The links of the footer with the one to the matrix of allergens, once the bakery has any. */
+function withAllergenLink(links: NavigationLink[]): NavigationLink[] {
+	const path = href("/allergens");
+	if (links.some((link) => link.path === path)) return links;
+	return [...links, { id: "allergens", title: "Allergens", path }];
 }

@@ -1,20 +1,22 @@
 import type { ReactNode } from "react";
-import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { SkipLink } from "../../ui/visually-hidden.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import type { MenuBreakpoint } from "./menu-breakpoint.server.ts";
 
 interface Props {
-	site: PublicSite;
+	site: VisibleSite;
 	/** The current year. */
 	year: number;
+	/** As 'Open now, until 6 PM'; none while no opening hours are saved. */
+	openingLine?: string | null | undefined;
 	menuBreakpoint: MenuBreakpoint;
 	children: ReactNode;
 }
 
 /** The header and footer of the bakery around a page. */
-export function SiteFrame({ site, year, menuBreakpoint, children }: Props) {
+export function SiteFrame({ site, menuBreakpoint, children, ...footer }: Props) {
 	return (
 		<div className="flex min-h-dvh flex-col">
 			<SkipLink target="content">Skip to content</SkipLink>
@@ -22,7 +24,7 @@ export function SiteFrame({ site, year, menuBreakpoint, children }: Props) {
 			<main id="content" tabIndex={-1} className="flex-1">
 				{children}
 			</main>
-			<Footer site={site} year={year} />
+			<Footer site={site} {...footer} />
 		</div>
 	);
 }

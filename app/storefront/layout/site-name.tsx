@@ -1,10 +1,10 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
-import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { Logo } from "../../ui/logo.tsx";
 
 interface Props {
-	site: PublicSite;
+	site: VisibleSite;
 	/** Always with the title, whatever the settings say of the header. */
 	withTitle?: boolean;
 }
@@ -14,7 +14,7 @@ export function SiteName({ site, withTitle = !site.settings.showLogoOnly }: Prop
 	const { settings } = site;
 	return (
 		<Link
-			to="/"
+			to={href("/")}
 			prefetch="intent"
 			viewTransition
 			className="flex min-h-11 min-w-0 items-center gap-3 max-md:flex-1 row:max-w-80 row:shrink-0"
@@ -22,7 +22,7 @@ export function SiteName({ site, withTitle = !site.settings.showLogoOnly }: Prop
 		>
 			<SiteLogo site={site} isAlone={!withTitle} />
 			{withTitle ? (
-				// What is clamped is cut off, so the box reaches down to the tails of its letters.
+				// Clamped text is clipped, so the box includes the descenders of its letters.
 				<span className="font-display text-[1.375rem] leading-[1.1] tracking-[-0.01em] in-[header]:-mb-0.5 in-[header]:line-clamp-2 in-[header]:pb-0.5">
 					{settings.siteName}
 				</span>
@@ -31,15 +31,15 @@ export function SiteName({ site, withTitle = !site.settings.showLogoOnly }: Prop
 	);
 }
 
-/** Alone it has the height that the owner chose (spec §2, `logoSize`). */
-function SiteLogo({ site, isAlone }: { site: PublicSite; isAlone: boolean }) {
+/** Alone it has the height that the owner chose (product §2.24, `logoSize`). */
+function SiteLogo({ site, isAlone }: { site: VisibleSite; isAlone: boolean }) {
 	const { logoUrl, logoSize } = site.settings;
 	return (
 		<Logo
 			source={logoUrl ? pictureSource(logoUrl, site.logoPicture) : null}
 			size={isAlone ? logoSize : 40}
 			isAlone={isAlone}
-			// A dark logo would be lost on the dark footer, so it brings its paper along.
+			// A dark logo would be invisible on the dark footer, so it has a light background.
 			className="in-[footer]:rounded-md in-[footer]:bg-base-100 in-[footer]:p-1"
 		/>
 	);

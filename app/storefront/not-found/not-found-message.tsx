@@ -1,6 +1,7 @@
+import { href } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 
-/** What is shown in place of a page that does not exist (spec §2). */
+/** What is shown in place of a page that does not exist (product §2.11). */
 export function NotFoundMessage() {
 	return (
 		<div className="container-page section-space grid justify-items-center text-center">
@@ -11,14 +12,14 @@ export function NotFoundMessage() {
 				4<Doughnut />4
 			</p>
 			<h1 className="mt-6 text-title">Oops! Page not found</h1>
-			<LinkButton to="/" className="mt-8">
+			<LinkButton to={href("/")} className="mt-8">
 				Return to Home
 			</LinkButton>
 		</div>
 	);
 }
 
-/** Stands for the nought of 404. */
+/** The zero of 404, drawn as a doughnut. */
 function Doughnut() {
 	return (
 		<svg viewBox="0 0 100 100" className="size-[0.74em]" aria-hidden="true">

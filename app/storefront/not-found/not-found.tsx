@@ -5,7 +5,7 @@ import type { Route } from "./+types/not-found";
 import { NotFoundMessage } from "./not-found-message.tsx";
 
 /**
- * Any path that no page has (spec §2): a real 404. One page is kept for all of them, so nothing on it
+ * Any path that no page has (product §2.11): a real 404. One page is kept for all of them, so nothing on it
  * may tell the path; the server logs it (server/missing-paths.ts).
  */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { data, isRouteErrorResponse, useFetcher } from "react-router";
-import { previewReady, readPageDraft } from "../../bakery/content/page-draft.ts";
+import { previewReady, readPageDraft, writeDraft } from "../../bakery/content/page-draft.ts";
 import { isPageId } from "../../bakery/content/pages.ts";
 import { backendContext } from "../../platform/backend-context.ts";
 import { describePicturesContext } from "../../platform/describe-pictures-context.ts";
@@ -62,9 +62,9 @@ function useDrawnDraft(): string | null {
 	const show = useEffectEvent((event: MessageEvent) => {
 		const draft = readPageDraft(event);
 		if (!draft) return;
-		void fetcher.submit(JSON.stringify({ accessToken: draft.accessToken, fields: draft.fields }), {
+		void fetcher.submit(writeDraft(draft), {
 			method: "post",
-			encType: "application/json",
+			encType: "text/plain",
 			defaultShouldRevalidate: false,
 		});
 	});
@@ -79,7 +79,7 @@ function useDrawnDraft(): string | null {
 	return fetcher.data?.html ?? null;
 }
 
-/** A link in a preview shows what it looks like; following it would lose the preview. */
+/** Links in the preview are disabled: following one would lose the preview. */
 function useLinksDisabled(): void {
 	useEffect(() => {
 		function stay(event: MouseEvent) {

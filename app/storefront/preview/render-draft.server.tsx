@@ -1,38 +1,36 @@
-import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
-import type { PageForm } from "../../bakery/content/form.ts";
-import { type PageId, pageChanges, pages, sectionKinds } from "../../bakery/content/pages.ts";
-import type { PageSectionKey, Section, SectionChange } from "../../bakery/content/schema.ts";
-import { toShown } from "../../bakery/content/shown.server.ts";
+import { type PageForm, pageChanges } from "../../bakery/content/page-form.ts";
+import { toPageView } from "../../bakery/content/page-view.server.ts";
+import { type PageId, type PageView, readPage } from "../../bakery/content/pages.ts";
+import type { Section, SectionChange } from "../../bakery/content/schema.ts";
 import type { DescribePictures } from "../../platform/describe-pictures-context.ts";
-import { sectionRenderers } from "./section-renderers.tsx";
+import { aboutSections } from "../about/about-sections.tsx";
+import { homeSections } from "../home/home-sections.tsx";
+import { renderSections, type SectionRenderers } from "../layout/render-sections.ts";
+import { productListSections } from "../product-list/product-list-sections.tsx";
+
+const pageRenderers: { [Id in PageId]: SectionRenderers<PageView<Id>> } = {
+	home: homeSections,
+	about: aboutSections,
+	products: productListSections,
+};
 
 /** The HTML that visitors would get of a page's sections if the draft was saved. */
-export async function renderDraft(
-	pageId: PageId,
+export async function renderDraft<Id extends PageId>(
+	pageId: Id,
 	draft: PageForm,
 	describePictures: DescribePictures,
 ): Promise<string> {
-	const stored = new Map(pageChanges(draft, {}).map((change) => [change.key, asStored(change)]));
-	const sections = await Promise.all(
-		pages[pageId].sections.map((key) =>
-			renderSection(key, stored.get(key) ?? null, describePictures),
-		),
+	const stored = pageChanges(draft, {}).map((change) => [change.key, asStored(change)]);
+	const content = readPage(pageId, Object.fromEntries(stored));
+	const sections = await toPageView(pageId, content, describePictures);
+	return renderToStaticMarkup(
+		<MemoryRouter>{renderSections(sections, pageRenderers[pageId])}</MemoryRouter>,
 	);
-	return renderToStaticMarkup(<MemoryRouter>{sections}</MemoryRouter>);
 }
 
-/** What a save of the change would leave in the database. */
+/** The section as it would be stored. */
 function asStored({ expectedVersion: _, ...change }: SectionChange): Section {
 	return { title: null, subtitle: null, content: null, imageUrl: null, version: 1, ...change };
-}
-
-async function renderSection<Key extends PageSectionKey>(
-	key: Key,
-	stored: Section | null,
-	describePictures: DescribePictures,
-): Promise<ReactNode> {
-	const section = await toShown(sectionKinds[key].read(stored), describePictures);
-	return createElement(sectionRenderers[key], { key, section });
 }

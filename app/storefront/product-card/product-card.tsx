@@ -1,24 +1,24 @@
-import { Link } from "react-router";
-import { formatPrice } from "../../bakery/catalog/price.ts";
+import { href, Link } from "react-router";
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
-import type { Pictured } from "../../bakery/media/schema.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { Availability } from "./availability.tsx";
 import { ProductPicture } from "./product-picture.tsx";
+import type { ShownProduct } from "./shown-product.ts";
 
 interface Props {
-	product: Pictured<ProductSummary>;
+	product: ShownProduct<ProductSummary>;
 	/** How wide the picture will be, for the `sizes` of the image. */
 	sizes: string;
 	/** For a card that is seen first: its picture is loaded before everything else. */
 	priority?: boolean;
-	/** What the history remembers with the product's page. */
+	/** The history state of the product's page. */
 	linkState?: unknown;
 }
 
 /** A product in a grid: picture, categories, name, description of two lines, price. */
 export function ProductCard({ product, sizes, priority = false, linkState }: Props) {
-	const { id, name, description, price, categories } = product;
+	const { id, name, description, price, categories, availability } = product;
 	return (
 		<article className="group @container relative flex h-full flex-col">
 			<ProductPicture
@@ -32,7 +32,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 			<div className="mt-4 flex @min-[14rem]:flex-row flex-col items-baseline justify-between gap-x-4 gap-y-1">
 				<h3 className="min-w-0 max-w-full text-label">
 					<Link
-						to={`/products/${id}`}
+						to={href("/products/:id", { id })}
 						state={linkState}
 						prefetch="intent"
 						viewTransition
@@ -41,10 +41,9 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 						{name}
 					</Link>
 				</h3>
-				{price === null ? null : (
-					<p className="shrink-0 font-semibold tabular-nums">{formatPrice(price)}</p>
-				)}
+				{price === null ? null : <p className="shrink-0 font-semibold tabular-nums">{price}</p>}
 			</div>
+			<Availability text={availability} className="pointer-events-none absolute inset-x-3 top-3" />
 			{description ? <p className="mt-1.5 line-clamp-2 text-muted text-sm">{description}</p> : null}
 			{categories.length > 0 ? (
 				<ul className="mt-3 flex flex-wrap gap-1.5">
@@ -59,7 +58,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 	);
 }
 
-/** The place of a product card. */
+/** The skeleton of a product card. */
 export function ProductCardSkeleton() {
 	return (
 		<div>

@@ -1,12 +1,12 @@
-import { useViewTransitionState } from "react-router";
+import { href, useViewTransitionState } from "react-router";
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
-import type { Pictured } from "../../bakery/media/schema.ts";
+import type { WithPictureInfo } from "../../bakery/media/schema.ts";
 import { BreadIcon } from "../../ui/bread-icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 
 interface Props {
-	product: Pictured<Pick<ProductSummary, "id" | "imageUrl">>;
+	product: WithPictureInfo<Pick<ProductSummary, "id" | "imageUrl">>;
 	/** Empty where the product's name stands beside the picture. */
 	alt: string;
 	/** How wide the picture is shown, as in the `sizes` of an image. */
@@ -25,7 +25,7 @@ interface Props {
  */
 export function ProductPicture({ product, className = "", ...shown }: Props) {
 	const { id, imageUrl, picture } = product;
-	const isMoving = useViewTransitionState(`/products/${id}`);
+	const isMoving = useViewTransitionState(href("/products/:id", { id }));
 	return (
 		<div
 			className="picture-place aspect-square rounded-picture"

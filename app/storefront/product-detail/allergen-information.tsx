@@ -1,7 +1,23 @@
-import { type AllergenIcon, describeAllergen } from "../../bakery/catalog/allergens.ts";
+import { Fragment } from "react";
+import { href } from "react-router";
+import type { AllergenIcon } from "../../bakery/catalog/allergens.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
 import { StrokeIcon, warningTriangle } from "../../ui/stroke-icon.tsx";
 
-const icons: Record<AllergenIcon, string> = {
+/** What the page says of allergens, in ready words. */
+export interface AllergenBox {
+	groups: AllergenGroup[];
+	note?: string;
+	/** Leads to where visitors ask. */
+	question?: string;
+}
+
+export interface AllergenGroup {
+	title?: string;
+	items: { label: string; icon: string }[];
+}
+
+const icons: Record<string, string> = {
 	gluten:
 		"M12 21v-9m0 9c-4 0-6-1.500-6-5 4 0 6 1.500 6 5 0-3.500 2-5 6-5 0 3.500-2 5-6 5m0-6.500c-4 0-6-1.500-6-5 4 0 6 1.500 6 5 0-3.500 2-5 6-5 0 3.500-2 5-6 5m0-5.500c-2.200-2-2.200-4.500 0-6.500 2.200 2 2.200 4.500 0 6.500",
 	dairy: "M9 3h6m-5 0v4l-3 4v8a2 2 0 0 0 2 2h6a2 2 0 0 0 2-2v-8l-3-4V3M7 14c3-2 7 2 10 0",
@@ -11,13 +27,10 @@ const icons: Record<AllergenIcon, string> = {
 	shellfish: "M9.500 20h5L20 13c2-4-3-9-8-9s-10 5-8 9zm1.500 0L7.500 6m5.500 14 3.500-14M12 20V4",
 	soy: "M8 4c3-1.500 5.500 0 6 2.500s1.500 3 3.500 4 3.500 4 1 7-9 3.500-12.500-1S3 6.500 8 4z",
 	unknown: warningTriangle,
-};
+} satisfies Record<AllergenIcon, string>;
 
-/**
- * The allergens that the bakery lists for a product. Only for a product that has some: a page
- * never says that there are none.
- */
-export function AllergenInformation({ allergens }: { allergens: string[] }) {
+/** The amber box of a product's page (product §2.8, §20.4). */
+export function AllergenInformation({ groups, note, question }: AllergenBox) {
 	return (
 		<section
 			aria-labelledby="allergens"
@@ -26,21 +39,30 @@ export function AllergenInformation({ allergens }: { allergens: string[] }) {
 			<h2 id="allergens" className="text-label">
 				Allergen Information
 			</h2>
-			<ul className="mt-3 flex flex-wrap gap-2">
-				{allergens.map((listed) => (
-					<AllergenItem key={listed} listed={listed} />
-				))}
-			</ul>
+			{groups.map(({ title, items }) => (
+				<Fragment key={title}>
+					{title ? <h3 className="mt-3 font-semibold">{title}</h3> : null}
+					<ul className="mt-3 flex flex-wrap gap-2">
+						{items.map(({ label, icon }) => (
+							<li
+								key={label}
+								className="inline-flex items-center gap-2 rounded-[1.25rem] bg-surface py-1.5 pr-4 pl-2.5 font-semibold"
+							>
+								<StrokeIcon strokes={icons[icon] ?? icon} className="size-5 shrink-0" />
+								{label}
+							</li>
+						))}
+					</ul>
+				</Fragment>
+			))}
+			{note ? <p className="mt-3">{note}</p> : null}
+			{question ? (
+				<p className="mt-3">
+					<SiteLink to={href("/contact")} className="font-semibold underline">
+						{question}
+					</SiteLink>
+				</p>
+			) : null}
 		</section>
-	);
-}
-
-function AllergenItem({ listed }: { listed: string }) {
-	const { label, icon } = describeAllergen(listed);
-	return (
-		<li className="inline-flex items-center gap-2 rounded-[1.25rem] bg-surface py-1.5 pr-4 pl-2.5 font-semibold">
-			<StrokeIcon strokes={icons[icon]} className="size-5 shrink-0" />
-			{label}
-		</li>
 	);
 }

@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from "react-router";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { arrowLeft, StrokeIcon } from "../../ui/stroke-icon.tsx";
 import {
+	listPathFromState,
 	listPathOf,
 	productListPath,
-	rememberedListPath,
 } from "../product-list/product-list-address.ts";
 
 /**
- * The link to the product list. Who came from there goes back in the history, to the place in the
- * list where they left it.
+ * The link to the product list. A visitor who came from the list goes back in the history, which
+ * keeps the scroll position.
  */
 export function BackToProducts() {
 	const { state } = useLocation();
@@ -42,7 +42,7 @@ function useListPath(state: unknown): string {
 	const remembered = useSyncExternalStore(
 		neverChanges,
 		// A page opened before React had arrived was opened by the browser, which remembers from where.
-		() => rememberedListPath(state) ?? listPathOf(document.referrer, location.origin),
+		() => listPathFromState(state) ?? listPathOf(document.referrer, location.origin),
 		() => null,
 	);
 	return remembered ?? productListPath({ category: null });
@@ -55,7 +55,7 @@ function neverChanges() {
 /** Whether the history leads to this part of the list first. */
 function isPageBefore(listPath: string, state: unknown): boolean {
 	// A browser that does not tell its history has the list before what a link of the list opened.
-	if (!("navigation" in window)) return rememberedListPath(state) === listPath;
+	if (!("navigation" in window)) return listPathFromState(state) === listPath;
 	const place = navigation.currentEntry?.index ?? 0;
 	const address = navigation.entries()[place - 1]?.url ?? "";
 	return listPathOf(address, location.origin) === listPath;

@@ -1,6 +1,6 @@
 import { StrokeIcon } from "../../ui/stroke-icon.tsx";
 
-/** What a product is made of, behind a line that opens by itself in every browser. */
+/** The ingredients, in a native details element. */
 export function Ingredients({ text }: { text: string }) {
 	return (
 		<details className="group border-line border-y">

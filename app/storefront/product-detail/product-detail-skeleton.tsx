@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 
-/** A product's page on its way. */
+/** The skeleton of a product page. */
 export function ProductDetailSkeleton() {
 	return (
 		<div className="container-page pt-5 pb-16 md:pt-8 md:pb-28">

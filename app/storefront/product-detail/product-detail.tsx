@@ -1,8 +1,13 @@
-import { data } from "react-router";
-import { formatPrice } from "../../bakery/catalog/price.ts";
+import { Fragment, type ReactNode } from "react";
+import { data, href } from "react-router";
+import {
+	availabilityOf,
+	todayAt,
+	withAvailability,
+} from "../../bakery/availability/availability.server.ts";
 import { getProduct } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
-import type { Pictured } from "../../bakery/media/schema.ts";
+import { withShownPrices } from "../../bakery/catalog/shown-prices.server.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import { productStructuredData } from "../../bakery/site/structured-data.ts";
 import { backendContext } from "../../platform/backend-context.ts";
@@ -11,36 +16,45 @@ import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
+import { Availability } from "../product-card/availability.tsx";
 import { ProductPicture } from "../product-card/product-picture.tsx";
+import type { ShownProduct } from "../product-card/shown-product.ts";
 import { productListPath } from "../product-list/product-list-address.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/product-detail";
-import { AllergenInformation } from "./allergen-information.tsx";
+import { allergenBox } from "./allergen-box.server.ts";
+import { type AllergenBox, AllergenInformation } from "./allergen-information.tsx";
 import { BackToProducts } from "./back-to-products.tsx";
 import { Ingredients } from "./ingredients.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const { visitor } = context.get(backendContext);
+	const { visitor, clock } = context.get(backendContext);
 	const [found, siteData] = await Promise.all([
 		getProduct(visitor, params.id),
 		requestedSite(context),
 	]);
-	const [product] = await withPictures(found ? [found] : [], context.get(describePicturesContext));
-	if (!product) {
+	const today = todayAt(clock.now(), siteData.site);
+	const offered = withAvailability(found ? [found] : [], today);
+	const [product] = await withPictures(offered, context.get(describePicturesContext));
+	if (!found || !product) {
 		const page = { title: "Product not found", description: null, path: null, imageUrl: null };
 		return data({ product: null, meta: pageMeta(siteData, page) }, { status: 404 });
 	}
+	const unavailable = availabilityOf(found, today);
 	const { id, name: title, description, imageUrl } = product;
 	const meta = [
-		...pageMeta(siteData, { title, description, path: `/products/${id}`, imageUrl }),
-		{ "script:ld+json": productStructuredData({ ...siteData, product }) },
+		...pageMeta(siteData, { title, description, path: href("/products/:id", { id }), imageUrl }),
+		{ "script:ld+json": productStructuredData({ ...siteData, product, unavailable }) },
 	];
-	return data({ product, meta });
+	const { allergens, review, ...shown } = product;
+	const box = allergenBox({ allergens, review }, siteData.site.settings);
+	const [priced = null] = withShownPrices([{ ...shown, allergenBox: box }], siteData.site.settings);
+	return data({ product: priced, meta });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-/** One product with everything that a customer asks before buying it (spec §2). */
+/** One product with everything that a customer asks before buying it (product §2.8). */
 export default function ProductDetail({ loaderData: { product } }: Route.ComponentProps) {
 	return (
 		<div className="container-page pt-5 pb-16 md:pt-8 md:pb-28">
@@ -56,8 +70,12 @@ export default function ProductDetail({ loaderData: { product } }: Route.Compone
 	);
 }
 
-function ProductArticle({ product }: { product: Pictured<Product> }) {
-	const { name, description, price, ingredients, allergens } = product;
+type ShownDetails = ShownProduct<Omit<Product, "allergens" | "review">> & {
+	allergenBox: AllergenBox | null;
+};
+
+function ProductArticle({ product }: { product: ShownDetails }) {
+	const { name, price, availability } = product;
 	return (
 		<article className="mt-4 grid grid-cols-1 gap-x-16 gap-y-8 md:mt-6 md:grid-cols-2 lg:gap-x-24">
 			<div className="md:sticky md:top-[calc(var(--header-height)+2rem)] md:self-start">
@@ -75,21 +93,41 @@ function ProductArticle({ product }: { product: Pictured<Product> }) {
 					<h1 className="mt-4 text-title">{name}</h1>
 					{price === null ? null : (
 						<p className="mt-4 font-semibold text-heading text-primary-text tabular-nums">
-							{formatPrice(price)}
+							{price}
 						</p>
 					)}
+					<Availability text={availability} className="mt-4" />
 				</header>
-				{description?.trim() ? (
-					<section>
-						<h2 className="text-label">Description</h2>
-						<p className="mt-2 max-w-[62ch] whitespace-pre-line text-lead">{description}</p>
-					</section>
-				) : null}
-				{ingredients ? <Ingredients text={ingredients} /> : null}
-				{allergens.length > 0 ? <AllergenInformation allergens={allergens} /> : null}
+				{Object.entries(detailsOf(product)).map(([field, detail]) => (
+					<Fragment key={field}>{detail}</Fragment>
+				))}
 			</div>
 		</article>
 	);
+}
+
+/** Every field of a product that is not at the top of its page. */
+type DetailField = Exclude<
+	keyof ShownDetails,
+	"id" | "name" | "price" | "imageUrl" | "picture" | "categories" | "availability"
+>;
+
+/** What is said of a product below its name and price, in this order. */
+function detailsOf({
+	description,
+	ingredients,
+	allergenBox,
+}: ShownDetails): Record<DetailField, ReactNode> {
+	return {
+		description: description?.trim() ? (
+			<section>
+				<h2 className="text-label">Description</h2>
+				<p className="mt-2 max-w-[62ch] whitespace-pre-line text-lead">{description}</p>
+			</section>
+		) : null,
+		ingredients: ingredients ? <Ingredients text={ingredients} /> : null,
+		allergenBox: allergenBox && <AllergenInformation {...allergenBox} />,
+	};
 }
 
 function CategoryLinks({ categories }: Pick<Product, "categories">) {
@@ -112,7 +150,7 @@ function ProductNotFound() {
 		<div className="grid justify-items-start gap-6 py-16 md:py-24">
 			<h1 className="text-title">Product not found.</h1>
 			<p className="max-w-[48ch] text-lead text-muted">
-				It may have sold out for good, or its address has a slip in it.
+				It may no longer be sold, or the link may be wrong.
 			</p>
 			<LinkButton to={productListPath({ category: null })}>Back to Products</LinkButton>
 		</div>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Form, useNavigate } from "react-router";
+import { Form, href, useNavigate } from "react-router";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
@@ -9,22 +9,25 @@ interface Props {
 	categories: Pick<Category, "name" | "slug">[];
 	/** The slug of the category that is shown; empty for all. */
 	selected: string;
+	/** The allergens that the list is filtered by besides. */
+	without: string | null;
 }
 
 /**
- * The dropdown that filters the product list (spec §2). A choice shows at once; where no script
+ * The dropdown that filters the product list (product §2.7). A choice shows at once; where no script
  * has come, because there is none or something keeps it away, the form is sent by a button.
  */
-export function CategoryFilter({ categories, selected }: Props) {
+export function CategoryFilter({ categories, selected, without }: Props) {
 	const navigate = useNavigate();
 	const show = useCallback(
-		(category: string) => navigate(productListPath({ category }), { preventScrollReset: true }),
-		[navigate],
+		(category: string) =>
+			navigate(productListPath({ category, without }), { preventScrollReset: true }),
+		[navigate, without],
 	);
 	const select = useSelectInStep(selected, show);
 	const isInteractive = useIsInteractive();
 	return (
-		<Form action="/products" className="flex w-full items-end gap-3 sm:w-auto">
+		<Form action={href("/products")} className="flex w-full items-end gap-3 sm:w-auto">
 			<SelectField
 				ref={select}
 				label="Category"
@@ -42,8 +45,9 @@ export function CategoryFilter({ categories, selected }: Props) {
 					</option>
 				))}
 			</SelectField>
+			{without ? <input type="hidden" name="without" value={without} /> : null}
 			{isInteractive ? null : (
-				// Seen once the choice differs from what the page shows.
+				// Shown when the selection differs from the page.
 				<Button
 					type="submit"
 					variant="outline"
@@ -56,7 +60,7 @@ export function CategoryFilter({ categories, selected }: Props) {
 	);
 }
 
-/** Whether React has come. */
+/** Whether React has hydrated the page. */
 function useIsInteractive(): boolean {
 	const [isInteractive, setInteractive] = useState(false);
 	useEffect(() => setInteractive(true), []);

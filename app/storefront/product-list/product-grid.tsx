@@ -1,23 +1,23 @@
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
-import type { Pictured } from "../../bakery/media/schema.ts";
 import { ProductCard, ProductCardSkeleton } from "../product-card/product-card.tsx";
-import type { CameFromList } from "./product-list-address.ts";
+import type { ShownProduct } from "../product-card/shown-product.ts";
+import type { ListOrigin } from "./product-list-address.ts";
 
-/** Cards shown while products are on their way (spec §9). */
+/** Cards shown while products are on their way (product §9.1). */
 const skeletonCards = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 const grid = "card-columns gap-x-4 gap-y-10 sm:gap-x-7 lg:grid-cols-3 lg:gap-y-14 xl:grid-cols-4";
 const pictureSizes = "(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, 44vw";
 
 interface Props {
-	products: Pictured<ProductSummary>[];
+	products: ShownProduct<ProductSummary>[];
 	/** The address of this part of the list, for the way back from a product. */
 	listPath: string;
 }
 
 /** Products side by side. */
 export function ProductGrid({ products, listPath }: Props) {
-	const linkState: CameFromList = { listPath };
+	const linkState: ListOrigin = { listPath };
 	return (
 		<ul className={grid}>
 			{products.map((product, index) => (
@@ -34,7 +34,7 @@ export function ProductGrid({ products, listPath }: Props) {
 	);
 }
 
-/** The place of eight products. */
+/** The skeleton of eight products. */
 export function ProductGridSkeleton() {
 	return (
 		<div className={grid}>

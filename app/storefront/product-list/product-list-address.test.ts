@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listPathOf, productListPath, rememberedListPath } from "./product-list-address.ts";
+import { listPathFromState, listPathOf, productListPath } from "./product-list-address.ts";
 
 describe("productListPath", () => {
 	test.each([
@@ -9,14 +9,19 @@ describe("productListPath", () => {
 		[{ category: "bread" }, "/products?category=bread"],
 		[{ category: null, page: 2 }, "/products?page=2"],
 		[{ category: "bread", page: 3 }, "/products?category=bread&page=3"],
+		[{ category: null, without: null }, "/products"],
+		[
+			{ category: "bread", without: "milk,eggs", page: 2 },
+			"/products?category=bread&without=milk%2Ceggs&page=2",
+		],
 	])("of %j is %s", (shown, path) => {
 		expect(productListPath(shown)).toBe(path);
 	});
 });
 
-describe("rememberedListPath", () => {
+describe("listPathFromState", () => {
 	test("is what a link of the list left in the history", () => {
-		expect(rememberedListPath({ listPath: "/products?category=bread" })).toBe(
+		expect(listPathFromState({ listPath: "/products?category=bread" })).toBe(
 			"/products?category=bread",
 		);
 	});
@@ -24,7 +29,7 @@ describe("rememberedListPath", () => {
 	test.each([[null], [undefined], ["/products"], [{}], [{ listPath: 7 }]])(
 		"is nothing for %j",
 		(state) => {
-			expect(rememberedListPath(state)).toBeNull();
+			expect(listPathFromState(state)).toBeNull();
 		},
 	);
 });

@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from "react-router";
 import type { ProductPage } from "../../bakery/catalog/schema.ts";
-import type { ProductsIntro } from "../../bakery/content/schema.ts";
-import { neighbourMeta, pageMeta, type SiteData } from "../search-engines/page-meta.server.ts";
+import type { SectionContent } from "../../bakery/content/pages.ts";
+import { adjacentPageMeta, pageMeta, type SiteData } from "../search-engines/page-meta.server.ts";
 import { productListPath } from "./product-list-address.ts";
 
 /** What one part of the product list says of itself to search engines. */
 export function productListMeta(
 	siteData: SiteData,
-	intro: ProductsIntro,
-	{ category, page, pageCount }: ProductPage,
+	intro: SectionContent<"products_intro">,
+	{ category, page, pageCount, without }: ProductPage & { without: string | null },
 ): MetaDescriptor[] {
 	const pathOf = (number: number) =>
 		productListPath({ category: category?.slug ?? null, page: number });
@@ -17,12 +17,15 @@ export function productListMeta(
 		...pageMeta(siteData, {
 			title: page > 1 ? `${title}, page ${page}` : title,
 			description: category ? category.description : intro.subtitle,
-			path: pathOf(page),
+			// What is left of the list without some allergens changes with every review.
+			path: without === null ? pathOf(page) : null,
 			imageUrl: category?.imageUrl ?? intro.imageUrl,
 		}),
-		...neighbourMeta(siteData, {
-			previous: page > 1 ? pathOf(page - 1) : null,
-			next: page < pageCount ? pathOf(page + 1) : null,
-		}),
+		...(without === null
+			? adjacentPageMeta(siteData, {
+					previous: page > 1 ? pathOf(page - 1) : null,
+					next: page < pageCount ? pathOf(page + 1) : null,
+				})
+			: []),
 	];
 }

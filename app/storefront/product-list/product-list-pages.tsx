@@ -1,13 +1,13 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { arrowLeft, arrowRight, StrokeIcon } from "../../ui/stroke-icon.tsx";
-import { productListPath } from "./product-list-address.ts";
+import { type ProductListPart, productListPath } from "./product-list-address.ts";
 
 interface Props {
-	/** The slug of the category that the list is filtered by. */
-	category: string | null;
+	/** What the list is filtered by. */
+	filter: Omit<ProductListPart, "page">;
 	page: number;
 	pageCount: number;
 }
@@ -23,14 +23,14 @@ export function ProductListNumbers(props: Props) {
 }
 
 /** Below the list: the way to the pages before and after the one that is shown, and to any other. */
-export function ProductListPages({ category, page, pageCount }: Props) {
+export function ProductListPages({ filter, page, pageCount }: Props) {
 	if (pageCount === 1) return null;
 	return (
 		<nav aria-label="More pages" className="mt-14 grid grid-cols-1 justify-items-center gap-6">
 			<div className="flex flex-wrap justify-center gap-3">
 				{page > 1 ? (
 					<LinkButton
-						to={productListPath({ category, page: page - 1 })}
+						to={productListPath({ ...filter, page: page - 1 })}
 						rel="prev"
 						variant="outline"
 					>
@@ -39,21 +39,19 @@ export function ProductListPages({ category, page, pageCount }: Props) {
 					</LinkButton>
 				) : null}
 				{page < pageCount ? (
-					<LinkButton to={productListPath({ category, page: page + 1 })} rel="next">
+					<LinkButton to={productListPath({ ...filter, page: page + 1 })} rel="next">
 						More products
 						<StrokeIcon strokes={arrowRight} className="size-5 shrink-0" />
 					</LinkButton>
 				) : null}
 			</div>
-			<PageNumbers category={category} page={page} pageCount={pageCount} />
-			{pageCount > FEW_PAGES ? (
-				<PageForm key={page} category={category} pageCount={pageCount} />
-			) : null}
+			<PageNumbers filter={filter} page={page} pageCount={pageCount} />
+			{pageCount > FEW_PAGES ? <PageForm key={page} filter={filter} pageCount={pageCount} /> : null}
 		</nav>
 	);
 }
 
-function PageNumbers({ category, page, pageCount }: Props) {
+function PageNumbers({ filter, page, pageCount }: Props) {
 	const numbers = offeredPages(page, pageCount);
 	return (
 		<ol className="flex flex-wrap gap-1">
@@ -61,7 +59,7 @@ function PageNumbers({ category, page, pageCount }: Props) {
 				<li key={number} className="flex items-center gap-1">
 					{number - (numbers[index - 1] ?? 0) > 1 ? "…" : null}
 					<SiteLink
-						to={productListPath({ category, page: number })}
+						to={productListPath({ ...filter, page: number })}
 						aria-current={number === page ? "page" : undefined}
 						className="grid min-h-11 min-w-11 place-items-center rounded-field px-1 font-semibold tabular-nums hover:bg-base-200 aria-[current]:bg-base-300"
 					>
@@ -89,10 +87,12 @@ function offeredPages(page: number, pageCount: number): number[] {
 }
 
 /** The way to a page by its number. */
-function PageForm({ category, pageCount }: Omit<Props, "page">) {
+function PageForm({ filter, pageCount }: Omit<Props, "page">) {
 	return (
-		<Form action="/products" className="flex flex-wrap items-end justify-center gap-3">
-			{category ? <input type="hidden" name="category" value={category} /> : null}
+		<Form action={href("/products")} className="flex flex-wrap items-end justify-center gap-3">
+			{Object.entries(filter).map(([name, value]) =>
+				value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+			)}
 			<TextField
 				label="Go to page"
 				name="page"

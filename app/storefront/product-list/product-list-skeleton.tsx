@@ -1,7 +1,7 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ProductGridSkeleton } from "./product-grid.tsx";
 
-/** The product list on its way: heading, filter, eight products. */
+/** The skeleton of the product list: heading, filter, eight products. */
 export function ProductListSkeleton() {
 	return (
 		<div className="container-page pt-10 pb-16 md:pt-16 md:pb-28">

@@ -1,64 +1,80 @@
-import { data } from "react-router";
-import { describeProductCount } from "../../bakery/catalog/product-count.ts";
-import { listProducts } from "../../bakery/catalog/queries.ts";
+import { data, Form, href } from "react-router";
+import { todayAt, withAvailability } from "../../bakery/availability/availability.server.ts";
 import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
-import { getProductsIntro } from "../../bakery/content/queries.ts";
-import { toShown } from "../../bakery/content/shown.server.ts";
+import { withShownPrices } from "../../bakery/catalog/shown-prices.server.ts";
+import { toPageView } from "../../bakery/content/page-view.server.ts";
+import { getPageContent } from "../../bakery/content/queries.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
-import type { Paging } from "../../bakery/paging.ts";
-import { readPageNumber } from "../../bakery/paging.ts";
 import { backendContext } from "../../platform/backend-context.ts";
 import { describePicturesContext } from "../../platform/describe-pictures-context.ts";
+import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
+import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/product-list";
+import { allergenFilterHtml } from "./allergen-filter.server.tsx";
 import { CategoryFilter } from "./category-filter.tsx";
+import { readProductList } from "./list-products.server.ts";
 import { productListMeta } from "./product-list-meta.server.ts";
+import { productListSections } from "./product-list-sections.tsx";
 import { ProductResults } from "./product-results.tsx";
-import { ProductsIntroSection } from "./products-intro-section.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const { visitor, contentVersion } = context.get(backendContext);
-	const categorySlug = url.searchParams.get("category");
-	const page = readPageNumber(url.searchParams.get("page"));
-	const [siteData, intro, categories, list] = await Promise.all([
-		requestedSite(context),
-		getProductsIntro(visitor),
+	const { visitor, contentVersion, clock } = context.get(backendContext);
+	const search = readSearchParams("/products", url);
+	const reading = requestedSite(context);
+	const [siteData, content, categories, list] = await Promise.all([
+		reading,
+		getPageContent(visitor, "products"),
 		readCategories(visitor, contentVersion),
-		listProducts(visitor, { categorySlug, page }),
+		readProductList(visitor, search, reading),
 	]);
-	// The query gives the last page for one behind it; an address shows what it says or nothing.
-	if (list.page !== page) throw data(null, { status: 404 });
+	// The query gives the last page for one behind it; the address of a missing page is a 404.
+	if (list.page !== search.page) throw data(null, { status: 404 });
 	const describePictures = context.get(describePicturesContext);
+	const today = todayAt(clock.now(), siteData.site);
 	return {
 		...list,
-		products: await withPictures(list.products, describePictures),
-		intro: await toShown(intro, describePictures),
+		allergenFilter: allergenFilterHtml(siteData.site, list),
+		products: withShownPrices(
+			await withPictures(withAvailability(list.products, today), describePictures),
+			siteData.site.settings,
+		),
+		sections: await toPageView("products", content, describePictures),
 		categories: categories.map(({ name, slug }) => ({ name, slug })),
-		meta: productListMeta(siteData, intro, list),
+		meta: productListMeta(siteData, content.products_intro, list),
 	};
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-/** All that the bakery sells, or one category of it, in pages (spec §2). */
+/** All that the bakery sells, or one category of it, in pages (product §2.7). */
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-	const { intro, categories, meta: _, ...results } = loaderData;
+	const { sections, categories, summary, allergenFilter, meta: _, ...results } = loaderData;
+	const { category, without } = results;
 	return (
-		<ProductsIntroSection section={intro}>
-			<div className="mt-8 mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mt-12">
-				<CategoryFilter categories={categories} selected={results.category?.slug ?? ""} />
-				<ProductCount {...results} />
+		<>
+			{renderSections(sections, productListSections)}
+			<div className="container-page pb-16 md:pb-28">
+				<div className="mt-8 mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mt-12">
+					<CategoryFilter
+						categories={categories}
+						selected={category?.slug ?? ""}
+						without={without}
+					/>
+					{allergenFilter ? (
+						<Form
+							action={href("/products")}
+							preventScrollReset
+							className="order-last w-full"
+							dangerouslySetInnerHTML={{ __html: allergenFilter }}
+						/>
+					) : null}
+					<p role="status" className="text-muted text-sm">
+						{summary}
+					</p>
+				</div>
+				<ProductResults {...results} />
 			</div>
-			<ProductResults {...results} />
-		</ProductsIntroSection>
-	);
-}
-
-/** Says how many products a filter found; screen readers hear it when the filter changes. */
-function ProductCount(paging: Paging) {
-	return (
-		<p role="status" className="text-muted text-sm">
-			{describeProductCount(paging)}
-		</p>
+		</>
 	);
 }

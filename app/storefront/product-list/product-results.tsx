@@ -1,20 +1,25 @@
 import { useEffect, useRef } from "react";
-import { useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import type { ProductPage, ProductSummary } from "../../bakery/catalog/schema.ts";
-import type { Pictured } from "../../bakery/media/schema.ts";
+import type { ShownProduct } from "../product-card/shown-product.ts";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
 import { productListPath } from "./product-list-address.ts";
 import { ProductListNumbers, ProductListPages } from "./product-list-pages.tsx";
 
-interface Props extends ProductPage {
-	products: Pictured<ProductSummary>[];
+interface Props extends Pick<ProductPage, "category" | "page" | "pageCount"> {
+	products: ShownProduct<ProductSummary>[];
+	/** The ids of the allergens that they are without; null without that filter. */
+	without: string | null;
+	/** Shown where there are no products. */
+	emptyText: string;
 }
 
 /** The products of one page of the list, with the way to the pages beside it. */
-export function ProductResults({ products, category, page, pageCount }: Props) {
-	const heading = useFocusAfterChange(page);
-	const isWaiting = useIsListAwaited();
-	const slug = category?.slug ?? null;
+export function ProductResults(props: Props) {
+	const { products, category, page, pageCount, without, emptyText } = props;
+	const heading = useFocusAfterChange(`${page} ${without}`);
+	const isWaiting = useIsListPending();
+	const filter = { category: category?.slug ?? null, without };
 	return (
 		// Together with the footer as tall as the window, so that a filter that leaves few products
 		// does not pull down what stands above them.
@@ -23,18 +28,16 @@ export function ProductResults({ products, category, page, pageCount }: Props) {
 				{category?.name ?? "All products"}
 			</h2>
 			<div className={isWaiting ? "opacity-0 transition-opacity delay-150 duration-100" : ""}>
-				<ProductListNumbers category={slug} page={page} pageCount={pageCount} />
+				<ProductListNumbers filter={filter} page={page} pageCount={pageCount} />
 				{products.length > 0 ? (
-					<ProductGrid products={products} listPath={productListPath({ category: slug, page })} />
+					<ProductGrid products={products} listPath={productListPath({ ...filter, page })} />
 				) : (
-					<p className="py-16 text-center text-lead text-muted">
-						No products found in this category.
-					</p>
+					<p className="py-16 text-center text-lead text-muted">{emptyText}</p>
 				)}
-				<ProductListPages category={slug} page={page} pageCount={pageCount} />
+				<ProductListPages filter={filter} page={page} pageCount={pageCount} />
 			</div>
 			{isWaiting ? (
-				// A quick answer comes before the delay is over, so that nothing flashes.
+				// The delay prevents flashing when the answer is quick.
 				<div className="absolute inset-0 overflow-hidden transition-opacity delay-150 duration-100 starting:opacity-0">
 					<ProductGridSkeleton />
 				</div>
@@ -43,13 +46,13 @@ export function ProductResults({ products, category, page, pageCount }: Props) {
 	);
 }
 
-/** Whether another part of the list is on its way. */
-function useIsListAwaited(): boolean {
-	return useNavigation().location?.pathname === "/products";
+/** Whether another part of the list is loading. */
+function useIsListPending(): boolean {
+	return useNavigation().location?.pathname === href("/products");
 }
 
 /** Moves the focus to an element when a value changes: the next Tab goes on from there. */
-function useFocusAfterChange(value: number) {
+function useFocusAfterChange(value: string) {
 	const element = useRef<HTMLHeadingElement>(null);
 	const known = useRef(value);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSeo, readSettings } from "../../bakery/site/rules.ts";
-import { neighbourMeta, pageMeta } from "./page-meta.server.ts";
+import { adjacentPageMeta, pageMeta } from "./page-meta.server.ts";
 
 const siteData = {
 	siteUrl: "https://rye.example",
@@ -49,7 +49,7 @@ describe("the meta of a page", () => {
 	});
 
 	test("links the pages beside it that there are", () => {
-		expect(neighbourMeta(siteData, { previous: null, next: "/products?page=2" })).toEqual([
+		expect(adjacentPageMeta(siteData, { previous: null, next: "/products?page=2" })).toEqual([
 			{ tagName: "link", rel: "next", href: "https://rye.example/products?page=2" },
 		]);
 	});

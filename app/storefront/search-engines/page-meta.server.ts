@@ -23,7 +23,7 @@ interface Page {
 
 /**
  * What a page says of itself to search engines and to those who preview a link to it. Loaders give
- * it to the page, so that visitors do not download what puts it together.
+ * it to the page, so that visitors do not download the code that builds it.
  */
 export function pageMeta({ site, siteUrl }: SiteData, page: Page): MetaDescriptor[] {
 	const title = pageTitle(site, page.title);
@@ -45,7 +45,7 @@ export function pageMeta({ site, siteUrl }: SiteData, page: Page): MetaDescripto
 }
 
 /** The pages before and after this one, for a list that is spread over several. */
-export function neighbourMeta(
+export function adjacentPageMeta(
 	{ siteUrl }: SiteData,
 	{ previous, next }: { previous: string | null; next: string | null },
 ): MetaDescriptor[] {

@@ -1,10 +1,10 @@
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
+import { isAccessTokenForm } from "../access-token-form.ts";
 
 const lifetimeSeconds = 3600;
-const longestToken = 4096;
 
-/** Whom an access token is about. */
+/** The subject of an access token. */
 export interface TokenSubject {
 	userId: string;
 	sessionId: string;
@@ -20,7 +20,7 @@ interface AccessToken {
 /** Makes and reads access tokens, as a hosted project does: JWTs with HS256. */
 export interface AccessTokens {
 	sign(subject: TokenSubject, email: string): Promise<AccessToken>;
-	/** Whom a token is about; null unless we signed it and its time has not passed. */
+	/** The subject of a token; null unless we signed it and it has not expired. */
 	read(token: string): Promise<TokenSubject | null>;
 }
 
@@ -32,7 +32,7 @@ const claimsSchema = z.object({
 
 /** @param jwtSecret signs the tokens; known to the server alone. */
 export function createAccessTokens(jwtSecret: string): AccessTokens {
-	// Given as bytes it would be imported for each token anew.
+	// Imported once; given as bytes it would be imported for each token.
 	const importedKey = crypto.subtle.importKey(
 		"raw",
 		new TextEncoder().encode(jwtSecret),
@@ -54,7 +54,7 @@ export function createAccessTokens(jwtSecret: string): AccessTokens {
 			return { text, lifetimeSeconds, expiresAt };
 		},
 		async read(token) {
-			if (token.length > longestToken) return null;
+			if (!isAccessTokenForm(token)) return null;
 			try {
 				const { payload } = await jwtVerify(token, await importedKey, {
 					algorithms: ["HS256"],

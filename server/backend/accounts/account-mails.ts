@@ -25,7 +25,7 @@ export function createAccountMails(mail: Mail, apiUrl: string, siteUrl: string):
 		sendEmailChange: (to, token, target) =>
 			mail.send({
 				to,
-				subject: "Confirm your new e-mail address",
+				subject: "Confirm your new email address",
 				text: `You asked to sign in to ${siteUrl} as ${to} from now on.\n\nConfirm it here, within an hour:\n${link("email_change", token, target)}\n\nIf it was not you, ignore this mail: nothing changes.`,
 			}),
 	};

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { log } from "../../../app/platform/log.server.ts";
 import { createBoundedQueue } from "../../bounded-queue.ts";
-import { tooManyAtOnce } from "./too-many-at-once.ts";
+import { tooManyRequests } from "./too-many-requests.ts";
 
 const closeMilliseconds = 2000;
 
-/** Work that is done once a request is answered, so that the answer does not tell of it. */
+/** Work done after a request is answered, so that the response time reveals nothing. */
 export interface BackgroundWork {
 	/** @throws {Refusal} when too much waits. */
 	add(work: () => Promise<void>): void;
@@ -15,7 +15,12 @@ export interface BackgroundWork {
 
 /** Two pieces of work at once; 100 may wait. */
 export function createBackgroundWork(): BackgroundWork {
-	const queue = createBoundedQueue({ atOnce: 2, mostWaiting: 100, tooMany: tooManyAtOnce });
+	const queue = createBoundedQueue({
+		name: "account-mail",
+		atOnce: 2,
+		maxWaiting: 100,
+		tooMany: tooManyRequests,
+	});
 	return {
 		add(work) {
 			void queue.run(() => work().catch(report));

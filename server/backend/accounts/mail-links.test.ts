@@ -132,7 +132,7 @@ test("nobody is mailed who has no account", async () => {
 	await service.linksTo("stranger@example.com", 0);
 });
 
-describe("a link to a new e-mail address", () => {
+describe("a link to a new email address", () => {
 	async function ask() {
 		const { id, email } = await service.addUser();
 		const { access_token: token } = await service.signIn(email);

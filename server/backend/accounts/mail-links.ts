@@ -13,7 +13,7 @@ export interface MailLink {
 /**
  * Makes the token of a link that is good for an hour, and once. Earlier links stay good: whoever
  * asks for another mail must not make the one in the owner's mailbox useless.
- * @returns the token; the database keeps only what it can be recognized by.
+ * @returns the token; the database keeps only its hash.
  */
 export async function createMailLink(sql: ISql, link: MailLink): Promise<string> {
 	const token = randomBytes(32).toString("base64url");
@@ -24,12 +24,12 @@ export async function createMailLink(sql: ISql, link: MailLink): Promise<string>
 	return token;
 }
 
-/** Makes a link useless. */
+/** Revokes a link. */
 export async function dropMailLink(sql: ISql, token: string): Promise<void> {
 	await sql`delete from auth.mail_links where token_hash = ${hashOf(token)}`;
 }
 
-/** Makes all links of a user useless, but the one of a token. */
+/** Revokes all links of a user but one. */
 export async function dropMailLinks(
 	sql: ISql,
 	userId: string,
@@ -39,7 +39,7 @@ export async function dropMailLinks(
 	await sql`delete from auth.mail_links where user_id = ${userId} and token_hash <> ${kept}`;
 }
 
-/** Uses a link up. Null when it is not good (any more). */
+/** Redeems a link. Null when it is invalid or expired. */
 export async function consumeMailLink(
 	sql: ISql,
 	token: string,

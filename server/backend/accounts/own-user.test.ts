@@ -44,7 +44,7 @@ describe("a chosen password is refused", () => {
 		});
 	});
 
-	test("that is the account's own e-mail address, or the new one", async () => {
+	test("that is the account's own email address, or the new one", async () => {
 		const { email, token } = await begin();
 		const wanted = [
 			{ password: email.toUpperCase() },

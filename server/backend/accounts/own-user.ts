@@ -25,7 +25,7 @@ const changeSchema = z.strictObject({
 
 type Change = z.output<typeof changeSchema>;
 
-/** PUT /auth/v1/user: changes the password, or asks to change the e-mail address; both or nothing. */
+/** PUT /auth/v1/user: changes the password, or asks to change the email address; both or nothing. */
 export const answerOwnUserChange: Endpoint = async (services, request) => {
 	const target = redirectTarget(services.siteUrl, readQuery(request.url).get("redirect_to"));
 	const session = await requireSession(services, request);
@@ -94,14 +94,14 @@ async function mailEmailChange(
 	newEmail: string,
 	target: string,
 ): Promise<string> {
-	// The address that was wanted last counts.
+	// Only the address that was requested last is valid.
 	await sql`delete from auth.mail_links where user_id = ${userId} and type = 'email_change'`;
 	const token = await createMailLink(sql, { userId, type: "email_change", newEmail });
 	try {
 		await mails.sendEmailChange(newEmail, token, target);
 	} catch (error) {
 		await dropMailLink(sql, token);
-		log.error("the mail that confirms a new e-mail address could not be sent", { error });
+		log.error("the mail that confirms a new email address could not be sent", { error });
 		throw new Refusal(503, "unexpected_failure", "The confirmation mail could not be sent.");
 	}
 	await sql`

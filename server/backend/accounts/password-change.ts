@@ -4,14 +4,14 @@ import { dropMailLinks } from "./mail-links.ts";
 interface PasswordChange {
 	userId: string;
 	passwordHash: string;
-	/** The session that goes on. */
+	/** The session that stays valid. */
 	keptSessionId?: string;
-	/** The token of a mail's link that stays good. */
+	/** The token of a mailed link that stays valid. */
 	keptToken?: string | null;
 }
 
 /**
- * Sets a password and ends what the old one opened: sessions, and the links in mails.
+ * Sets a password, and revokes the user's other sessions and mailed links.
  * @returns false when there is no such user.
  */
 export function setPassword(sql: Sql, change: PasswordChange): Promise<boolean> {

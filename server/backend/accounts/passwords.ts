@@ -1,11 +1,11 @@
 import { hash, verify } from "@node-rs/bcrypt";
 import { createBoundedQueue } from "../../bounded-queue.ts";
-import { tooManyAtOnce } from "./too-many-at-once.ts";
+import { tooManyRequests } from "./too-many-requests.ts";
 
 /** As on a hosted project, so that the hashes can move there. */
 const cost = 10;
 
-/** The hash of a password that nobody knows. Comparing with it takes as long as with any other. */
+/** A hash for unknown accounts, so that the comparison takes the same time. */
 const unknownAccountHash = "$2b$10$x9jthiP3.0NxxxRSZ11AOuDcbVAHrOlTaB/jNANYnfKfTODfF8no6";
 
 /** Makes and compares hashes of passwords, a few at once and off the main thread. */
@@ -21,7 +21,12 @@ export interface Passwords {
 
 /** Two hashes at once, because each keeps a core busy; 50 may wait. */
 export function createPasswords(): Passwords {
-	const queue = createBoundedQueue({ atOnce: 2, mostWaiting: 50, tooMany: tooManyAtOnce });
+	const queue = createBoundedQueue({
+		name: "password",
+		atOnce: 2,
+		maxWaiting: 50,
+		tooMany: tooManyRequests,
+	});
 	return {
 		hash: async (password) => queue.run(() => hash(password, cost)),
 		async matches(password, passwordHash) {

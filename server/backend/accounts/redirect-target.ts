@@ -1,8 +1,8 @@
 import { mailLinkPaths } from "../../../app/platform/mail-link-paths.ts";
 
 /**
- * Where the link of a mail leads in the end: one of our pages for such links, or else the front
- * page. Compared letter by letter, because readers of addresses drop line breaks and more.
+ * The redirect target of a mailed link: one of our pages for such links, or else the home page.
+ * Compared as a string, because URL parsers drop line breaks and more.
  */
 export function redirectTarget(siteUrl: string, wanted: string | undefined): string {
 	const pages = Object.values(mailLinkPaths).map((path) => siteUrl + path);

@@ -7,8 +7,8 @@ const longestQuery = 8192;
 const queryName = /^[a-z][a-z0-9_-]*$/i;
 
 /**
- * The parameters of an address. Each name must be written plainly and once: two readers must not
- * be able to understand one address in two ways.
+ * The parameters of an address. Each name must be unescaped and unique, so that two parsers cannot
+ * read one address in two ways.
  * @throws {Refusal} 400
  */
 export function readQuery(url: string): Map<string, string> {
@@ -56,12 +56,12 @@ function invalid(message: string): Refusal {
 	return new Refusal(400, "validation_failed", message);
 }
 
-/** An e-mail address as it is stored: in lower case. */
+/** An email address as it is stored: in lower case. */
 export const emailAddress = plainText(255)
 	.pipe(z.email("Unable to validate email address: invalid format"))
 	.pipe(z.string().toLowerCase());
 
-/** A password as somebody may type it. What one may choose is narrower. */
+/** A typed password. The rules for choosing one are stricter. */
 export const typedPassword = plainText(1000);
 
 /** What supabase-js sends along and nothing here needs. */
@@ -78,7 +78,7 @@ export interface Device {
 	ip: string | null;
 }
 
-/** The gateway says in `x-levain-address` who is at the other end. */
+/** The gateway sets `x-levain-address`. */
 export function readDevice({ headers }: Request): Device {
 	const userAgent = (headers.get("user-agent") ?? "").replace(/\p{C}/gu, "").trim().slice(0, 300);
 	const [address = ""] = (headers.get("x-levain-address") ?? "").slice(0, 100).split("%");

@@ -77,8 +77,8 @@ type Rotation = OpenSession | "unknown" | "expired" | "reused";
 
 /**
  * Takes a refresh token and gives the next one of its session. Another transaction with the same
- * session waits. A token that was taken before ends the session, because somebody has copied it;
- * within ten seconds it was lost on its way, or two tabs asked at once.
+ * session waits. Reusing a token ends the session, because it was probably stolen; within ten
+ * seconds it is a lost answer, or two tabs asking at once.
  */
 export async function rotateRefreshToken(
 	transaction: TransactionSql,
@@ -89,7 +89,7 @@ export async function rotateRefreshToken(
 	if (!session) return "unknown";
 	const { userId, sessionId } = session;
 	if (session.isExpired) return endAs("expired", transaction, sessionId);
-	// Read behind the lock: until then another rotation may have been under way.
+	// Read after taking the lock: another rotation may have been running.
 	const [given] = await transaction<{ revoked: boolean; isRecent: boolean }[]>`
 		select revoked, updated_at > now() - interval '10 seconds' as "isRecent"
 		from auth.refresh_tokens where token = ${token}`;

@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { password, secrets, startTestAccounts, type TestAccounts } from "./test-accounts.ts";
 
 let service: TestAccounts;
@@ -102,17 +102,23 @@ describe("whether there is an account", () => {
 			return performance.now() - start;
 		};
 		const times = { known: [] as number[], unknown: [] as number[] };
-		for (let round = 1; round <= 8; round++) {
-			times.known.push(await timeOf(email));
-			times.unknown.push(await timeOf(unknown));
-		}
-		const ratio = Math.min(...times.unknown) / Math.min(...times.known);
-		expect(ratio).toBeGreaterThan(0.6);
-		expect(ratio).toBeLessThan(1.7);
+		// On a busy machine it takes more rounds until both were asked in a quiet moment.
+		await vi.waitFor(
+			async () => {
+				for (let round = 1; round <= 8; round++) {
+					times.known.push(await timeOf(email));
+					times.unknown.push(await timeOf(unknown));
+				}
+				const ratio = Math.min(...times.unknown) / Math.min(...times.known);
+				expect(ratio).toBeGreaterThan(0.6);
+				expect(ratio).toBeLessThan(1.7);
+			},
+			{ timeout: 20_000, interval: 0 },
+		);
 	});
 });
 
-test("who comes when too many wait is asked to come again", async () => {
+test("further sign-ins are refused with 503 while too many wait", async () => {
 	const body = { email: "nobody@rye.example", password: "wrong" };
 	const answers = await Promise.all(
 		Array.from({ length: 120 }, () => service.call(grant, { body })),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { Refusal } from "../refusal.ts";
-import { isSameText } from "../same-text.ts";
+import { isEqualInConstantTime } from "../timing-safe-equal.ts";
 import { setPassword } from "./password-change.ts";
 import { refuseWeakPassword } from "./password-check.ts";
 import { emailAddress, readBody, readQuery, typedPassword } from "./request-parts.ts";
@@ -20,7 +20,7 @@ export function isUserAdministration(pathname: string): boolean {
  * Only for whoever has the secret key.
  */
 export const administerUsers: Endpoint = async (services, request) => {
-	if (!isSameText(request.headers.get("apikey") ?? "", services.secretKey)) {
+	if (!isEqualInConstantTime(request.headers.get("apikey") ?? "", services.secretKey)) {
 		throw new Refusal(403, "not_admin", "The secret key is needed.");
 	}
 	const id = usersPath.exec(new URL(request.url).pathname)?.[1];

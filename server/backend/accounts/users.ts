@@ -21,7 +21,7 @@ export interface Account {
 	passwordHash: string | null;
 }
 
-/** The account of an e-mail address in lower case, if somebody may sign in with it. */
+/** The account of an email address in lower case, if somebody may sign in with it. */
 export async function findAccount(sql: ISql, email: string): Promise<Account | null> {
 	const [account] = await sql<Account[]>`
 		select u.id, u.encrypted_password as "passwordHash" from auth.users u

@@ -44,12 +44,12 @@ export const answerMailLink: Endpoint = async (services, request) => {
 	});
 };
 
-interface GivenLink {
+interface LinkParameters {
 	type: MailLink["type"];
 	token: string;
 }
 
-async function follow(services: AccountServices, link: GivenLink, request: Request) {
+async function follow(services: AccountServices, link: LinkParameters, request: Request) {
 	try {
 		const { user: _user, ...session } = await openLink(services, link, readDevice(request));
 		const { expires_in, expires_at, ...texts } = session;
@@ -69,14 +69,18 @@ function badLink(): Refusal {
 	return new Refusal(403, "otp_expired", "Email link is invalid or has expired");
 }
 
-async function openLink(services: AccountServices, { type, token }: GivenLink, device: Device) {
+async function openLink(
+	services: AccountServices,
+	{ type, token }: LinkParameters,
+	device: Device,
+) {
 	try {
 		const session = await services.sql.begin(async (transaction) => {
 			const link = await consumeMailLink(transaction, token, type);
 			if (!link) throw badLink();
 			if (link.type === "recovery") await noteRecovery(transaction, link);
 			else await changeEmail(transaction, link);
-			// Whoever reads the mailbox may choose a new password, and gives none before.
+			// Reading the mail counts as the sign-in, so no password is needed to choose a new one.
 			const isFresh = link.type === "recovery";
 			return beginSession(transaction, link.userId, device, { isFresh });
 		});
@@ -105,7 +109,7 @@ async function changeEmail(transaction: TransactionSql, { userId, newEmail }: Ma
 	await dropMailLinks(transaction, userId);
 }
 
-/** Somebody else has got the address since the link was mailed. */
+/** Another account has taken the address since the link was mailed. */
 function isTaken(error: unknown): boolean {
 	return error instanceof postgres.PostgresError && error.code === "23505";
 }

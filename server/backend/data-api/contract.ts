@@ -1,24 +1,49 @@
 import { z } from "zod";
+import { declarationSchema } from "../../../app/bakery/allergens/declaration.ts";
+import {
+	categoryFormSchema,
+	productFormSchema,
+} from "../../../app/bakery/catalog/management/form.ts";
 import {
 	CATEGORY_COLUMNS,
 	CATEGORY_OPTION_COLUMNS,
 	IN_CATEGORY,
 	MANAGED_COLUMNS,
 	PRODUCT_COLUMNS,
+	PRODUCT_NAME_COLUMNS,
 	SITEMAP_COLUMNS,
 	SUMMARY_COLUMNS,
 } from "../../../app/bakery/catalog/rows.ts";
+import { categoryFields, managedProductFields } from "../../../app/bakery/catalog/schema.ts";
 import { SECTION_COLUMNS } from "../../../app/bakery/content/queries.ts";
+import { pictureFormSchema } from "../../../app/bakery/media/management/form.ts";
 import { PICTURE_DETAIL_COLUMNS } from "../../../app/bakery/media/queries.ts";
-import { MAIL_CANDIDATE_COLUMNS } from "../../../app/bakery/messages/mailing/queries.ts";
+import { senderSchema } from "../../../app/bakery/messages/by-address/schema.ts";
+import { RETENTION_MONTHS } from "../../../app/bakery/messages/retention/periods.ts";
 import { MESSAGE_COLUMNS } from "../../../app/bakery/messages/rows.ts";
+import { contactMessageSchema } from "../../../app/bakery/messages/schema.ts";
+import { navigationFormSchema } from "../../../app/bakery/navigation/form.ts";
 import { ITEM_COLUMNS, LINK_COLUMNS } from "../../../app/bakery/navigation/queries.ts";
+import { navigationItemFields } from "../../../app/bakery/navigation/schema.ts";
+import { byColumn } from "../../../app/bakery/records.ts";
 import { LONGEST_SEARCH } from "../../../app/bakery/search.ts";
+import { ALLERGEN_LISTS } from "../../../app/bakery/site/schema.ts";
+import { DELETED_KINDS } from "../../../app/bakery/trash/schema.ts";
 import type { Database } from "../../../app/platform/database.types.ts";
 import type { CallerKind } from "../caller.ts";
-import { plainText } from "../plain-text.ts";
-import { compare, type Filter, isNull, isOneOf, written } from "./filters.ts";
-import { instant, integer, longText, price, sectionChanges, shortText, uuid } from "./values.ts";
+import { isPlainText, plainText } from "../plain-text.ts";
+import { compare, type Filter, isNotNull, isNull, isOneOf, written } from "./filters.ts";
+import {
+	calendarDate,
+	columnValues,
+	instant,
+	integer,
+	longText,
+	sectionChange,
+	shortText,
+	storedValues,
+	uuid,
+} from "./values.ts";
 
 export type TableName = keyof Database["public"]["Tables"];
 export type FunctionName = keyof Database["public"]["Functions"];
@@ -44,6 +69,8 @@ export interface TableQueries {
 export interface FunctionCall {
 	by: readonly CallerKind[];
 	parameters: z.ZodType;
+	/** The column lists of what is wanted of the answer. */
+	selects?: readonly string[];
 }
 
 const visitors = ["anonymous", "administrator"] as const;
@@ -55,10 +82,21 @@ const byId = { id: [compare("eq", written.uuid)] };
 const byVersion = { ...byId, version: [compare("eq", written.integer)] };
 const byIds = { id: [isOneOf(written.uuid, 1000)] };
 const isTrueOrFalse = [compare("eq", written.boolean)];
-const mostSections = 20;
+const maxSections = 20;
 
-/** What every save names besides its values. */
-const saved = { expected_version: integer.optional(), submission_id: uuid.optional() };
+/** What a save of a record sends: its values, and which record of which version they are for. */
+function saveOf(values: Record<string, z.ZodType>) {
+	return z.strictObject({
+		given: columnValues(values),
+		record_id: uuid.optional(),
+		expected_version: integer.optional(),
+		submission_id: uuid.optional(),
+	});
+}
+
+const { categoryIds: _categoryIds, ...productColumns } = storedValues(productFormSchema);
+const { focus: _focus, ...pictureColumns } = storedValues(pictureFormSchema);
+const focus = pictureFormSchema.shape.focus.shape;
 
 /** A search, and which part of what it finds. */
 const foundPart = {
@@ -67,8 +105,31 @@ const foundPart = {
 	size: z.int().min(0).max(1000),
 };
 
+/** A day of the bakery. */
+const day = { day: calendarDate, day_starts_at: instant };
+
+const deletedRecords = {
+	deleted_kind: z.enum(DELETED_KINDS),
+	record_ids: z.array(shortText).max(1000),
+};
+
+/** The tables whose changes are logged (supabase/migrations/20261123110000_change_log.sql). */
+const loggedTable = z.enum([
+	"site_content",
+	"navigation_items",
+	"categories",
+	"products",
+	"product_categories",
+	"sold_out",
+	"allergen_reviews",
+	"pictures",
+]);
+
+const messageMonths = z.literal(RETENTION_MONTHS);
+const senderAddress = senderSchema.shape.email.refine(isPlainText, "must be plain text");
+
 /** Everything that the product asks of its tables. */
-export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> = {
+export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQueries[]>>> = {
 	products: [
 		{
 			method: "read",
@@ -80,8 +141,10 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 				SITEMAP_COLUMNS,
 			],
 			filters: {
-				id: [compare("eq", written.uuid), compare("gt", written.uuid)],
+				id: [...byId.id, ...byIds.id, compare("gt", written.uuid)],
 				active: isTrueOrFalse,
+				visible_from: [compare("lte", written.now)],
+				visible_until: [compare("gt", written.now)],
 				featured: isTrueOrFalse,
 				"standing.category_id": [compare("eq", written.uuid)],
 			},
@@ -95,16 +158,25 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 			order: ["created_at", "id", "name"],
 		},
 		{
+			method: "read",
+			by: administrators,
+			selects: [PRODUCT_NAME_COLUMNS],
+			filters: { active: isTrueOrFalse, image_url: [isNull] },
+			order: ["name", "id"],
+		},
+		{
 			method: "update",
 			by: administrators,
 			selects: ["id"],
 			filters: byVersion,
 			required: ["id", "version"],
-			row: z.strictObject({
-				price: price.nullable().optional(),
-				featured: z.boolean().optional(),
-				active: z.boolean().optional(),
-			}),
+			row: z
+				.strictObject({
+					price: productColumns.price,
+					featured: productColumns.featured,
+					active: productColumns.active,
+				})
+				.partial(),
 		},
 		{ method: "delete", by: administrators, selects: ["id"], filters: byId, required: ["id"] },
 	],
@@ -124,14 +196,21 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 		},
 		{ method: "delete", by: administrators, selects: ["id"], filters: byId, required: ["id"] },
 	],
-	/** Read as a part of products, and written with them. */
-	product_categories: [],
 	site_content: [
 		{
 			method: "read",
 			by: visitors,
 			selects: [SECTION_COLUMNS],
-			filters: { section: [isOneOf(written.word, mostSections)] },
+			filters: { section: [isOneOf(written.word, maxSections)] },
+		},
+	],
+	sold_out: [
+		{
+			method: "delete",
+			by: administrators,
+			selects: [],
+			filters: { product_id: [compare("eq", written.uuid)] },
+			required: ["product_id"],
 		},
 	],
 	pictures: [
@@ -147,13 +226,6 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 			by: administrators,
 			selects: [],
 			row: z.strictObject({ key: shortText, name: shortText }),
-		},
-		{
-			method: "delete",
-			by: administrators,
-			selects: [],
-			filters: { key: [compare("eq", written.pattern)] },
-			required: ["key"],
 		},
 	],
 	navigation_items: [
@@ -177,7 +249,13 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 			method: "read",
 			by: administrators,
 			selects: [MESSAGE_COLUMNS, "id"],
-			filters: { ...byIds, spam: isTrueOrFalse, read_at: [isNull] },
+			filters: {
+				...byIds,
+				spam: isTrueOrFalse,
+				read_at: [isNull],
+				mailed_at: [isNull],
+				mail_error: [isNotNull],
+			},
 			order: ["created_at", "id"],
 		},
 		{
@@ -193,31 +271,14 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 		},
 		{ method: "delete", by: administrators, selects: ["id"], filters: byIds, required: ["id"] },
 		{
-			method: "read",
-			by: servers,
-			selects: [MAIL_CANDIDATE_COLUMNS],
-			filters: {
-				mailed_at: [isNull],
-				spam: isTrueOrFalse,
-				spam_reason: [isNull],
-				mail_due_at: [compare("lte", written.instant)],
-				created_at: [compare("gte", written.instant)],
-			},
-			order: ["mail_due_at"],
-		},
-		{
 			method: "update",
 			by: servers,
-			selects: [MESSAGE_COLUMNS, "id"],
-			filters: {
-				...byId,
-				mail_attempts: [compare("eq", written.integer)],
-				mailed_at: [isNull],
-			},
+			selects: ["id"],
+			filters: byId,
 			required: ["id"],
 			row: z.union([
-				z.strictObject({ mail_attempts: integer, mail_due_at: instant }),
-				z.strictObject({ mailed_at: instant.nullable(), mail_error: longText.nullable() }),
+				z.strictObject({ mailed_at: instant, mail_error: z.null() }),
+				z.strictObject({ mail_error: longText, mail_due_at: instant }),
 			]),
 		},
 	],
@@ -258,18 +319,49 @@ export const tableQueries: Readonly<Record<TableName, readonly TableQueries[]>> 
 	],
 };
 
+/** What the product asks of a table, which may be nothing. */
+export function queriesOf(table: TableName): readonly TableQueries[] {
+	return tableQueries[table] ?? [];
+}
+
 /** Every database function that the product calls. */
 export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	is_admin: { by: users, parameters: z.strictObject({}) },
 	list_sessions: { by: users, parameters: z.strictObject({}) },
 	end_session: { by: users, parameters: z.strictObject({ session_id: uuid }) },
+	next_product_changes: { by: servers, parameters: z.strictObject({}) },
 	content_version: { by: servers, parameters: z.strictObject({}) },
+	message_version: { by: servers, parameters: z.strictObject({}) },
+	announce_change_by_time: { by: servers, parameters: z.strictObject({ instant }) },
+	take_message_to_mail: { by: servers, parameters: z.strictObject({}) },
+	count_messages_to_mail: { by: servers, parameters: z.strictObject({}) },
 	find_products: {
 		by: administrators,
 		parameters: z.strictObject({
 			...foundPart,
 			in_category: uuid.optional(),
-			in_state: z.enum(["active", "inactive", "featured"]).optional(),
+			in_state: z
+				.enum(["active", "inactive", "featured", "scheduled", "ended", "unreviewed"])
+				.optional(),
+		}),
+	},
+	reviewed_allergen_lists: { by: visitors, parameters: z.strictObject({}) },
+	find_products_without: {
+		by: visitors,
+		parameters: z.strictObject({
+			allergens: z.array(shortText).max(30),
+			by_list: z.enum(ALLERGEN_LISTS),
+			in_category: uuid.optional(),
+			skipped: foundPart.skipped,
+			size: foundPart.size,
+		}),
+	},
+	list_allergen_matrix: {
+		by: visitors,
+		parameters: z.strictObject({
+			by_list: z.enum(ALLERGEN_LISTS),
+			skipped: foundPart.skipped,
+			size: foundPart.size,
 		}),
 	},
 	find_messages: {
@@ -282,49 +374,94 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	},
 	save_product: {
 		by: administrators,
-		parameters: z.strictObject({
-			name: shortText,
+		parameters: saveOf({
+			...byColumn(managedProductFields, productColumns),
 			category_ids: z.array(uuid).max(1000),
-			product_id: uuid.optional(),
-			...saved,
-			description: longText.optional(),
-			price: price.optional(),
-			featured: z.boolean().optional(),
-			active: z.boolean().optional(),
-			image_url: shortText.optional(),
-			ingredients: longText.optional(),
-			allergens: z.array(shortText).max(1000).optional(),
 		}),
+		selects: ["id"],
 	},
-	save_category: {
+	count_products_of_day: { by: administrators, parameters: z.strictObject(day) },
+	find_products_of_day: {
 		by: administrators,
 		parameters: z.strictObject({
-			name: shortText,
-			slug: shortText,
-			category_id: uuid.optional(),
-			...saved,
-			description: longText.optional(),
-			image_url: shortText.optional(),
-			display_order: integer,
+			...day,
+			...foundPart,
+			in_state: z.enum(["baked", "sold-out"]).optional(),
 		}),
+	},
+	mark_sold_out: {
+		by: administrators,
+		parameters: z.strictObject({
+			marked_product: uuid,
+			day_starts_at: instant,
+			returns_on: calendarDate.optional(),
+		}),
+	},
+	save_allergen_review: {
+		by: administrators,
+		parameters: z.union(
+			ALLERGEN_LISTS.map((list) =>
+				z.strictObject({
+					reviewed_product: uuid,
+					reviewed_list: z.literal(list),
+					given: columnValues(declarationSchema(list).shape),
+					expected_version: integer,
+					submission_id: uuid.optional(),
+				}),
+			),
+		),
+	},
+	allergen_review_details: {
+		by: administrators,
+		parameters: z.strictObject({ of_product: uuid }),
+	},
+	count_unreviewed_products: { by: administrators, parameters: z.strictObject({}) },
+	save_category: {
+		by: administrators,
+		parameters: saveOf(byColumn(categoryFields, storedValues(categoryFormSchema))),
+		selects: [CATEGORY_COLUMNS],
 	},
 	save_navigation_item: {
 		by: administrators,
-		parameters: z.strictObject({
-			title: shortText,
-			path: shortText,
-			show_in_header: z.boolean(),
-			show_in_footer: z.boolean(),
-			item_id: uuid.optional(),
-			...saved,
-		}),
+		parameters: saveOf(byColumn(navigationItemFields, storedValues(navigationFormSchema))),
+		selects: [ITEM_COLUMNS],
 	},
 	save_site_content: {
 		by: administrators,
 		parameters: z.strictObject({
-			sections: sectionChanges(mostSections),
+			sections: z.array(sectionChange).max(maxSections),
 			submission_id: uuid.optional(),
 		}),
+		selects: [SECTION_COLUMNS],
+	},
+	list_changes: {
+		by: administrators,
+		parameters: z.strictObject({
+			in_tables: z.array(loggedTable).max(10).optional(),
+			in_records: z.array(shortText).max(maxSections).optional(),
+			changed_since: instant.optional(),
+			changed_until: instant.optional(),
+			skipped: foundPart.skipped,
+			size: foundPart.size,
+		}),
+	},
+	versions_before: {
+		by: administrators,
+		parameters: z.strictObject({
+			change_id: z.int().min(1),
+			in_table: loggedTable,
+			of_records: z.array(shortText).max(maxSections).optional(),
+		}),
+	},
+	save_settings: {
+		by: administrators,
+		parameters: z.strictObject({
+			sections: z.array(sectionChange).max(maxSections),
+			expected_message_version: integer,
+			message_months: messageMonths.optional(),
+			submission_id: uuid.optional(),
+		}),
+		selects: [SECTION_COLUMNS],
 	},
 	settle_submission: {
 		by: administrators,
@@ -342,12 +479,9 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	save_picture: {
 		by: administrators,
 		parameters: z.strictObject({
+			given: columnValues({ ...pictureColumns, focus_x: focus.x, focus_y: focus.y }),
 			picture_key: shortText,
 			expected_version: integer,
-			name: shortText,
-			alt: shortText,
-			focus_x: integer,
-			focus_y: integer,
 		}),
 	},
 	replace_picture: {
@@ -358,17 +492,57 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 			expected_uses: shortText,
 		}),
 	},
+	delete_picture: {
+		by: administrators,
+		parameters: z.strictObject({ picture_key: shortText, expected_uses: shortText }),
+	},
+	list_trash: {
+		by: administrators,
+		parameters: z.strictObject({ first_row: integer, most: integer }),
+	},
+	restore_from_trash: {
+		by: administrators,
+		parameters: z.strictObject({ ...deletedRecords, submission_id: uuid.optional() }),
+	},
+	delete_for_good: { by: administrators, parameters: z.strictObject(deletedRecords) },
+	empty_trash: { by: administrators, parameters: z.strictObject({ seen_until: instant }) },
+	settle_trash: { by: servers, parameters: z.strictObject({}) },
+	note_mailing_of_deleted: {
+		by: servers,
+		parameters: z.strictObject({ message_id: uuid, mailed: instant }),
+	},
 	store_contact_message: {
 		by: servers,
 		parameters: z.strictObject({
-			name: shortText,
-			email: shortText,
-			subject: shortText,
-			message: shortText,
+			given: columnValues(contactMessageSchema.shape),
 			submission_id: uuid.optional(),
 			spam_reason: shortText.optional(),
 		}),
 	},
+	message_retention: { by: administrators, parameters: z.strictObject({}) },
+	count_messages_older_than: {
+		by: administrators,
+		parameters: z.strictObject({ months: messageMonths }),
+	},
+	remove_expired_messages: { by: servers, parameters: z.strictObject({}) },
+	count_messages_from: {
+		by: administrators,
+		parameters: z.strictObject({ address: senderAddress }),
+	},
+	messages_from: {
+		by: administrators,
+		parameters: z.strictObject({
+			address: senderAddress,
+			skipped: foundPart.skipped,
+			size: foundPart.size,
+		}),
+		selects: [MESSAGE_COLUMNS],
+	},
+	erase_messages_from: {
+		by: administrators,
+		parameters: z.strictObject({ address: senderAddress }),
+	},
+	list_erased_addresses: { by: servers, parameters: z.strictObject({}) },
 	move_navigation_items: {
 		by: administrators,
 		parameters: z.strictObject({

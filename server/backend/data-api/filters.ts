@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { plainText } from "../plain-text.ts";
-import { instant, uuid } from "./values.ts";
+import { uuid } from "./values.ts";
 
 /**
  * What follows a column's name in a query: `eq.true` for the operator `eq` and the value `true`.
@@ -14,18 +13,18 @@ type Value = z.ZodType<string, string>;
 export const written = {
 	uuid,
 	boolean: z.enum(["true", "false"]),
+	/** The time of the database. */
+	now: z.literal("now"),
 	integer: z.string().regex(/^-?\d{1,9}$/),
-	instant,
 	/** Keys and slugs. Without quotes the library would take `null` or `2024` for no text. */
 	word: z
 		.string()
 		.regex(/^[a-z0-9_-]{1,200}$/)
 		.transform((word) => `"${word}"`),
-	pattern: plainText(1000),
 };
 
 /** The column compares like this with one value. */
-export function compare(operator: "eq" | "gt" | "gte" | "lte" | "like", value: Value): Filter {
+export function compare(operator: "eq" | "gt" | "lte" | "like", value: Value): Filter {
 	return operation(operator, (given) => value.safeParse(given).data);
 }
 
@@ -40,6 +39,11 @@ export function isOneOf(value: Value, most: number): Filter {
 }
 
 export const isNull: Filter = operation("is", (given) => z.literal("null").safeParse(given).data);
+
+export const isNotNull: Filter = operation(
+	"not.is",
+	(given) => z.literal("null").safeParse(given).data,
+);
 
 function operation(operator: string, rebuild: (value: string) => string | undefined): Filter {
 	const start = `${operator}.`;

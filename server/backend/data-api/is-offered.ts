@@ -3,6 +3,7 @@ import {
 	type FunctionName,
 	functionCalls,
 	type Method,
+	queriesOf,
 	type TableName,
 	tableQueries,
 } from "./contract.ts";
@@ -40,7 +41,7 @@ export function isOffered(
 	const operation = readOperation(method, path);
 	if (!operation) return false;
 	if (operation.kind === "call") return functionCalls[operation.name].by.includes(caller);
-	return tableQueries[operation.table].some(
+	return queriesOf(operation.table).some(
 		({ method: offered, by }) => offered === operation.method && by.includes(caller),
 	);
 }

@@ -1,13 +1,11 @@
 import type { z } from "zod";
+import { MAX_ROWS } from "../../../app/bakery/paging.ts";
 import { parseJsonBody } from "../../parse-json.ts";
 import { type ApiRequest, pickHeaders } from "../api-request.ts";
 import type { Caller } from "../caller.ts";
 import { notAllowed, Refusal } from "../refusal.ts";
-import { functionCalls, type Method, type TableQueries, tableQueries } from "./contract.ts";
+import { functionCalls, type Method, queriesOf, type TableQueries } from "./contract.ts";
 import { type Operation, readOperation } from "./is-offered.ts";
-
-/** Rows of one answer at most, as on a hosted project (supabase/config.toml). */
-const mostRows = 1000;
 
 const preferences = new Set([
 	"count=exact",
@@ -53,14 +51,27 @@ function rebuildCall(
 	given: ApiRequest,
 	{ kind }: Caller,
 ): DataRequest {
-	const { by, parameters } = functionCalls[name];
+	const { by, parameters, selects = [] } = functionCalls[name];
 	if (!by.includes(kind)) throw notAllowed(kind);
-	if (given.query.size > 0) throw unknown("parameter");
 	return {
 		path: `/rest/v1/rpc/${name}`,
-		query: new URLSearchParams(),
+		query: rebuildSelect(selects, given.query),
 		body: rebuildBody(parameters, given.body),
 	};
+}
+
+/** A call may say what it wants of the answer, and nothing else. */
+function rebuildSelect(
+	selects: readonly string[],
+	given: ReadonlyMap<string, string>,
+): URLSearchParams {
+	const rebuilt = new URLSearchParams();
+	for (const [name, value] of given) {
+		const select = name === "select" ? knownSelect(selects, value) : undefined;
+		if (select === undefined) throw unknown("parameter");
+		rebuilt.set(name, select);
+	}
+	return rebuilt;
 }
 
 function rebuildQuery(
@@ -68,7 +79,7 @@ function rebuildQuery(
 	given: ApiRequest,
 	{ kind }: Caller,
 ): DataRequest {
-	const allowed = tableQueries[table].filter(
+	const allowed = queriesOf(table).filter(
 		(queries) => queries.method === method && queries.by.includes(kind),
 	);
 	if (allowed.length === 0) throw notAllowed(kind);
@@ -103,7 +114,7 @@ function rebuildParameters(
 		if (!given.has(name)) throw invalid(name, "is missing");
 	}
 	for (const [name, value] of given) rebuilt.set(name, rebuildParameter(queries, name, value));
-	if (queries.method === "read" && !given.has("limit")) rebuilt.set("limit", String(mostRows));
+	if (queries.method === "read" && !given.has("limit")) rebuilt.set("limit", String(MAX_ROWS));
 	return rebuilt;
 }
 
@@ -115,7 +126,7 @@ function rebuildParameter(queries: TableQueries, name: string, value: string): s
 			return rebuildOrder(queries.order ?? [], value);
 		case "limit":
 			if (queries.method !== "read") throw unknown("limit");
-			return String(Math.min(wholeNumber(name, value), mostRows));
+			return String(Math.min(wholeNumber(name, value), MAX_ROWS));
 		case "offset":
 			if (queries.method !== "read") throw unknown("offset");
 			return String(wholeNumber(name, value));

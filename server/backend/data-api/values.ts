@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isUuid } from "../../../app/bakery/uuid.ts";
-import { parseJson } from "../../parse-json.ts";
-import { plainText } from "../plain-text.ts";
+import { largestSave } from "../../request-sizes.ts";
+import { isPlainText, plainText } from "../plain-text.ts";
 
 /** As long as a whole body may be. The exact limits of texts are the database's own. */
-export const longText = plainText(1024 * 1024);
+export const longText = plainText(largestSave);
 
 export const shortText = plainText(2000);
 
@@ -17,10 +17,11 @@ export const integer = z.int().min(-largestInteger).max(largestInteger);
 /** A point in time as JavaScript or Postgres writes it. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** numeric(10, 2) holds no more. */
-export const price = z.number().min(-99_999_999).max(99_999_999);
+/** A day, as 2027-03-14. */
+export const calendarDate = z.iso.date();
 
-const sectionChange = z.strictObject({
+/** What save_site_content changes of a section. What is left out stays. */
+export const sectionChange = z.strictObject({
 	section: z.string().regex(/^[a-z_]{1,100}$/),
 	expected_version: integer.optional(),
 	title: shortText.nullable().optional(),
@@ -29,13 +30,30 @@ const sectionChange = z.strictObject({
 	image_url: shortText.nullable().optional(),
 });
 
-/** The parameter of save_site_content: JSON as text, written anew. */
-export function sectionChanges(most: number) {
-	const changes = z.array(sectionChange).max(most);
-	return longText.transform((given, context) => {
-		const parsed = changes.safeParse(parseJson(given));
-		if (parsed.success) return JSON.stringify(parsed.data);
-		context.addIssue({ code: "custom", message: "must be sections as JSON" });
-		return z.NEVER;
-	});
+/** What a form stores: for each of its fields the schema of the value, after all transforming. */
+type Stored<Shape> = { [Field in keyof Shape]: z.ZodType };
+
+/**
+ * The schemas of what a form stores, by its fields.
+ * @throws when a field ends with a transform, because then nothing says what is stored.
+ */
+export function storedValues<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>): Stored<Shape> {
+	const entries = Object.entries(form.shape).map(([field, schema]) => [field, outputOf(schema)]);
+	return Object.fromEntries(entries);
+}
+
+function outputOf(schema: unknown): unknown {
+	if (schema instanceof z.ZodTransform) throw new Error("A field must say what it stores.");
+	return schema instanceof z.ZodPipe ? outputOf(schema.out) : schema;
+}
+
+/** Values by the names of their columns, none missing and none more, with plain texts alone. */
+export function columnValues(schemas: z.core.$ZodLooseShape) {
+	return z.strictObject(schemas).refine(holdsPlainTexts, "must hold plain texts");
+}
+
+function holdsPlainTexts(value: unknown): boolean {
+	if (typeof value === "string") return isPlainText(value);
+	if (typeof value !== "object" || value === null) return true;
+	return Object.values(value).every(holdsPlainTexts);
 }

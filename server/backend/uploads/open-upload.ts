@@ -1,8 +1,9 @@
 import { type UploadRefusal, uploadRefusals } from "../../../app/bakery/media/upload-refusals.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import { createBoundedQueue } from "../../bounded-queue.ts";
+import { metrics } from "../../metrics/metrics.ts";
+import type { ImageWorker } from "../../pictures/image-worker.ts";
 import { NotAPictureError } from "../../pictures/picture-facts.ts";
-import type { Workshop } from "../../pictures/workshop.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
@@ -31,28 +32,45 @@ function tooManyUploads(): Refusal {
  * Opens uploads in the picture process: two at a time, while eight wait, so that the memory they
  * take is bounded.
  */
-export function createOpenUpload(workshop: Workshop): OpenUpload {
-	const queue = createBoundedQueue({ atOnce: 2, mostWaiting: 8, tooMany: tooManyUploads });
+export function createOpenUpload(imageWorker: ImageWorker): OpenUpload {
+	const queue = createBoundedQueue({
+		name: "upload",
+		atOnce: 2,
+		maxWaiting: 8,
+		tooMany: tooManyUploads,
+	});
 	return async ({ bytes, name }) => {
-		const result = await queue.run(() => cleaned(workshop, bytes, name));
+		const result = await queue.run(() => cleaned(imageWorker, bytes, name));
+		uploads.add({ outcome: "refusal" in result ? "refused" : "opened" });
 		if ("refusal" in result) throw uploadRefusal(result.refusal);
 		return result;
 	};
 }
 
+const uploads = metrics.counter<{ outcome: "opened" | "refused" }>(
+	"levain_uploads_total",
+	"Uploaded files that could be opened as pictures, and those that could not.",
+	[{ outcome: "opened" }, { outcome: "refused" }],
+);
+
 type Cleaned = Awaited<ReturnType<typeof runOnce>>;
 
-const runOnce = (workshop: Workshop, bytes: Uint8Array) => workshop.run("cleanUpload", bytes);
+const runOnce = (imageWorker: ImageWorker, bytes: Uint8Array) =>
+	imageWorker.run("cleanUpload", bytes);
 
 /**
  * The process may end because of another file, so this one gets a second chance, unless it is the
  * one that took too long.
  */
-async function cleaned(workshop: Workshop, bytes: Uint8Array, name: string): Promise<Cleaned> {
+async function cleaned(
+	imageWorker: ImageWorker,
+	bytes: Uint8Array,
+	name: string,
+): Promise<Cleaned> {
 	try {
-		return await runOnce(workshop, bytes).catch((error: unknown) => {
+		return await runOnce(imageWorker, bytes).catch((error: unknown) => {
 			if (error instanceof NotAPictureError) throw error;
-			return runOnce(workshop, bytes);
+			return runOnce(imageWorker, bytes);
 		});
 	} catch (error) {
 		log.warn("an upload could not be opened", { name, error });

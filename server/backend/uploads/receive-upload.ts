@@ -1,9 +1,7 @@
-import { PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
 import type { Api } from "../api.ts";
 import type { ApiRequest } from "../api-request.ts";
+import { storagePaths } from "../storage-paths.ts";
 import type { OpenUpload } from "./open-upload.ts";
-
-const uploadPath = new RegExp(`^/storage/v1/object/${PICTURE_BUCKET}/([^/]+)$`);
 
 type Answer = Api["answer"];
 
@@ -13,7 +11,7 @@ type Answer = Api["answer"];
  */
 export function openUploadsFirst(answer: Answer, openUpload: OpenUpload): Answer {
 	return async (request, caller) => {
-		const name = isUpload(request) ? uploadPath.exec(request.path)?.[1] : undefined;
+		const name = isUpload(request) ? storagePaths.picture.exec(request.path)?.[1] : undefined;
 		if (name === undefined) return answer(request, caller);
 		const bytes = request.body ?? new Uint8Array();
 		const opened = await openUpload({ bytes, name });

@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
-import { createWorkshop } from "../../pictures/workshop.ts";
+import { createImageWorker } from "../../pictures/image-worker.ts";
 import type { Refusal } from "../refusal.ts";
 import { createOpenUpload } from "./open-upload.ts";
 
@@ -96,7 +96,7 @@ describe("an upload", () => {
 
 describe("opening uploads", () => {
 	test("happens for a few at once; more are to come again later", async () => {
-		const openUpload = createOpenUpload(bakery.backend.workshop);
+		const openUpload = createOpenUpload(bakery.backend.imageWorker);
 		const bytes = await phonePhoto();
 		const uploads = Array.from({ length: 12 }, (_, number) =>
 			openUpload({ bytes, name: `${number}.jpg` }),
@@ -114,8 +114,8 @@ describe("opening uploads", () => {
 		onTestFinished(() => rm(folder, { recursive: true }));
 		const program = path.join(folder, "fragile.mjs");
 		await writeFile(program, "process.on('message', () => process.abort());");
-		const workshop = createWorkshop({ program });
-		const opening = createOpenUpload(workshop)({ bytes: await phonePhoto(), name: "bomb.jpg" });
+		const imageWorker = createImageWorker({ program });
+		const opening = createOpenUpload(imageWorker)({ bytes: await phonePhoto(), name: "bomb.jpg" });
 		await expect(opening).rejects.toMatchObject({ status: 400, code: "damaged" });
 	});
 });

@@ -5,7 +5,7 @@ import { ColorDialog } from "./color-dialog.tsx";
 import { currentFormats } from "./formats.ts";
 import { ToolButton } from "./tool-button.tsx";
 
-/** The colour of the text and the colour behind it. */
+/** The color of the text and the color behind it. */
 export function ColorButtons({ editor }: { editor: Editor }) {
 	const [asked, setAsked] = useState<"color" | "background" | null>(null);
 	const { color, background } = currentFormats(editor);

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { Dialog } from "../../../ui/back-office/dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 
 interface Props {
@@ -28,7 +28,7 @@ const palette = [
 	{ name: "White", value: "#ffffff" },
 ];
 
-/** A colour to choose: one of a few that go with the site, or any. */
+/** A color to choose: one of a few that go with the site, or any. */
 export function ColorDialog(props: Props) {
 	const { isOpen, title, onClose, onChoose } = props;
 	const value = asHex(props.value);
@@ -50,7 +50,7 @@ export function ColorDialog(props: Props) {
 						</li>
 					))}
 				</ul>
-				<OwnColor value={value} onChoose={onChoose} />
+				<CustomColor value={value} onChoose={onChoose} />
 				<Button variant="outline" onClick={() => onChoose("")}>
 					No color
 				</Button>
@@ -59,7 +59,7 @@ export function ColorDialog(props: Props) {
 	);
 }
 
-function OwnColor({ value, onChoose }: Pick<Props, "value" | "onChoose">) {
+function CustomColor({ value, onChoose }: Pick<Props, "value" | "onChoose">) {
 	const [color, setColor] = useState(/^#[0-9a-f]{6}$/.test(value) ? value : "#a63d2f");
 	return (
 		<div className="flex items-end gap-3">
@@ -79,7 +79,7 @@ function OwnColor({ value, onChoose }: Pick<Props, "value" | "onChoose">) {
 	);
 }
 
-/** Browsers write `#a63d2f` as `rgb(166, 61, 47)`. Other ways to name a colour stay as they are. */
+/** Browsers write `#a63d2f` as `rgb(166, 61, 47)`. Other ways to name a color stay as they are. */
 function asHex(color: string): string {
 	const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color)?.slice(1);
 	if (!channels) return color.toLowerCase();

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/back-office/dialog.tsx";
 
 interface Props {
 	title: string;
@@ -16,7 +16,7 @@ interface Props {
 export function DialogForm({ title, onClose, onSubmit, children }: Props) {
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		// React lets the event come by the editor's form all the same.
+		// React bubbles the event to the editor's form all the same.
 		event.stopPropagation();
 		onSubmit();
 	}

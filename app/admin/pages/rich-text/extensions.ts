@@ -4,14 +4,14 @@ import { Placeholder } from "@tiptap/extensions";
 import StarterKit from "@tiptap/starter-kit";
 import { Indent } from "./indent.ts";
 import { Picture } from "./picture-node.ts";
-import { smallMarks } from "./small-marks.ts";
+import { scriptMarks } from "./superscript.ts";
 import { tableNodes } from "./table-nodes.ts";
 import { Video } from "./video-node.ts";
 
-/** What the visual editor can show: what the toolbar of spec §2 makes, tables, and little more. */
+/** What the visual editor can show: what the toolbar of product §2.22 makes, tables, and little more. */
 export const extensions = [
 	StarterKit.configure({
-		// What is not in the text must not come into it by itself.
+		// Nothing may be added to the text automatically.
 		trailingNode: false,
 		link: {
 			openOnClick: false,
@@ -22,7 +22,7 @@ export const extensions = [
 	TextStyleKit.configure({ lineHeight: false }),
 	TextAlign.configure({ types: ["heading", "paragraph"] }),
 	Indent,
-	...smallMarks,
+	...scriptMarks,
 	...tableNodes,
 	Picture,
 	Video,

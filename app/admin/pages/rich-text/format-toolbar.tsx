@@ -12,7 +12,7 @@ import {
 	Underline,
 } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { Toolbar, ToolbarGroup } from "../../../ui/toolbar.tsx";
+import { Toolbar, ToolbarGroup } from "../../../ui/back-office/toolbar.tsx";
 import { ColorButtons } from "./color-buttons.tsx";
 import {
 	alignments,
@@ -42,9 +42,9 @@ const marks = [
 
 const rowClasses = "flex w-max gap-x-3 sm:contents";
 
-/** What can be done to the text (spec §2). */
+/** The toolbar of the visual editor (product §2.22). */
 export function FormatToolbar({ editor }: { editor: Editor }) {
-	// The state is another object after each change, of the selection as well.
+	// The state is a new object after each change, also of the selection.
 	useSyncExternalStore(
 		(redraw) => {
 			editor.on("transaction", redraw);
@@ -53,7 +53,7 @@ export function FormatToolbar({ editor }: { editor: Editor }) {
 		() => editor.state,
 	);
 	return (
-		// On a phone its rows go on beyond the edge, so that the text keeps its room.
+		// On a phone its rows scroll sideways, to leave space for the text.
 		<Toolbar
 			label="Formatting"
 			className="sticky top-(--bar-height) z-10 grid gap-x-3 gap-y-1 overflow-x-auto rounded-t-field border-line border-b bg-base-200 p-1.5 sm:flex sm:flex-wrap"

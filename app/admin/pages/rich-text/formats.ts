@@ -11,7 +11,7 @@ export const textLevels: readonly Choice[] = [
 	...[1, 2, 3, 4, 5, 6].map((level) => ({ label: `Heading ${level}`, value: String(level) })),
 ];
 
-/** Faces that every visitor has: the site's own two, and what comes with each computer. */
+/** Fonts that every visitor has: the site's own two, and those of every system. */
 export const fonts: readonly Choice[] = [
 	{ label: "Standard font", value: "" },
 	{ label: "Display", value: "Fraunces, serif" },
@@ -54,7 +54,7 @@ export function setAlignment(editor: Editor, value: string): void {
 	else editor.commands.setTextAlign(value);
 }
 
-/** What the selected text has of each choice. */
+/** The current formats of the selected text. */
 export function currentFormats(editor: Editor) {
 	const block = editor.isActive("heading")
 		? editor.getAttributes("heading")

@@ -1,9 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { Redo2, Undo2 } from "lucide-react";
-import { ToolbarGroup } from "../../../ui/toolbar.tsx";
+import { ToolbarGroup } from "../../../ui/back-office/toolbar.tsx";
 import { ToolButton } from "./tool-button.tsx";
 
-/** Takes changes back, and makes them again. */
+/** Undo and redo. */
 export function HistoryButtons({ editor }: { editor: Editor }) {
 	return (
 		<ToolbarGroup>

@@ -4,11 +4,11 @@ import { type Editor, Extension } from "@tiptap/core";
 const STEP_REM = 2;
 
 /** As many levels as Quill had. */
-const DEEPEST = 8;
+const MAX_LEVEL = 8;
 
 const INDENTED = ["paragraph", "heading"];
 
-/** Paragraphs and headings that stand further in, as `padding-left` in whole levels. */
+/** Indented paragraphs and headings, as `padding-left` in whole levels. */
 export const Indent = Extension.create({
 	name: "indent",
 	addGlobalAttributes: () => [
@@ -28,7 +28,7 @@ export const Indent = Extension.create({
 
 function levelOf(padding: string): number {
 	const level = Number(/^(\d+)rem$/.exec(padding)?.[1]) / STEP_REM;
-	return Number.isInteger(level) && level <= DEEPEST ? level : 0;
+	return Number.isInteger(level) && level <= MAX_LEVEL ? level : 0;
 }
 
 /** Moves the selected list items, or else paragraphs, one level in (1) or out (-1). */
@@ -42,7 +42,7 @@ export function changeIndent(editor: Editor, step: 1 | -1): void {
 		const { from, to } = tr.selection;
 		tr.doc.nodesBetween(from, to, (node, position) => {
 			if (!INDENTED.includes(node.type.name)) return;
-			const indent = Math.min(DEEPEST, Math.max(0, node.attrs.indent + step));
+			const indent = Math.min(MAX_LEVEL, Math.max(0, node.attrs.indent + step));
 			tr.setNodeAttribute(position, "indent", indent);
 		});
 		return true;

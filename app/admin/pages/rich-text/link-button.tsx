@@ -17,7 +17,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
 			editor
 				.chain()
 				.insertContent({ type: "text", text, marks: [mark] })
-				// What is written next does not belong to it.
+				// Text that is typed next is not part of it.
 				.command(({ tr, dispatch }) => {
 					const linkType = editor.schema.marks.link;
 					if (dispatch && linkType) tr.removeStoredMark(linkType);

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 import { completeLink } from "../../../bakery/content/links.ts";
+import { SwitchField } from "../../../ui/back-office/switch-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { SwitchField } from "../../../ui/switch-field.tsx";
 import { DialogForm } from "./dialog-form.tsx";
 
 export interface LinkFields {
 	href: string;
-	/** What can be clicked where nothing was selected. */
+	/** The text of the link, if nothing was selected. */
 	text: string;
 	isNewTab: boolean;
 }

@@ -23,7 +23,7 @@ export function PictureButton({ editor }: { editor: Editor }) {
 
 	function insert({ url }: { url: string }) {
 		if (isSelected) return change({ src: url, upload: null, width: null, height: null });
-		// Behind what is selected, not in its place.
+		// After the selection, not in its place.
 		const picture = { type: "image", attrs: { src: url, alt: "" } };
 		editor.commands.insertContentAt(editor.state.selection.to, picture);
 		close();

@@ -3,8 +3,8 @@ import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
 import { shownPictureSize, sizeInPixels } from "../../../bakery/content/shown-size.ts";
 
-/** Pixels: smaller than this a picture could hardly be caught again. */
-const SMALLEST = 32;
+/** Pixels: a smaller picture could hardly be selected again. */
+const MIN_WIDTH = 32;
 
 /**
  * How the editor shows a picture: with a handle at its corner once it is selected. TipTap's own
@@ -74,7 +74,7 @@ export class PictureView implements NodeView {
 		let width = startWidth;
 
 		const follow = ({ clientX }: PointerEvent) => {
-			width = Math.round(Math.min(largest, Math.max(SMALLEST, startWidth + clientX - startX)));
+			width = Math.round(Math.min(largest, Math.max(MIN_WIDTH, startWidth + clientX - startX)));
 			this.#image.style.width = `${width}px`;
 		};
 		const end = ({ type }: PointerEvent) => {

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Alert } from "../../../ui/alert.tsx";
+import { Tabs } from "../../../ui/back-office/tabs.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Tabs } from "../../../ui/tabs.tsx";
 import { CodeEditor } from "./code-editor.tsx";
-import { lossesIn, withoutLosses } from "./losses.ts";
 import { usePastedPictures } from "./paste/use-pasted-pictures.ts";
-import { type GivenText, VisualEditor } from "./visual-editor.tsx";
+import { findUnsupportedMarkup, withoutUnsupportedMarkup } from "./unsupported-markup.ts";
+import { type ExternalText, VisualEditor } from "./visual-editor.tsx";
 
 interface Props {
 	label: string;
@@ -18,14 +18,14 @@ interface Props {
 type Mode = "visual" | "code";
 
 /**
- * A text with formatting, edited as it looks or as HTML (spec §2). What the visual editor cannot
- * show stays in the code view, unless its loss was announced and agreed to. The visual editor stays
+ * A text with formatting, edited as it looks or as HTML (product §2.22). What the visual editor
+ * cannot show stays in the code view, unless the owner agreed to lose it. The visual editor stays
  * behind the code view, and with it what can be undone.
  */
 export function RichTextField({ label, value, onChange, error }: Props) {
 	const id = useId();
-	const { pictures, areSettled } = usePastedPictures();
-	const { mode, losses, text, select, drop, edit } = useModes(value, onChange);
+	const { pictures, areUploaded } = usePastedPictures();
+	const { mode, unsupported, text, select, drop, edit } = useModes(value, onChange);
 	return (
 		<div className="grid grid-cols-1 gap-1.5">
 			<p id={`${id}-label`} className="font-semibold text-sm">
@@ -36,7 +36,7 @@ export function RichTextField({ label, value, onChange, error }: Props) {
 				selected={mode}
 				onSelect={(selected) => {
 					// The code would not have the pictures that are still to come.
-					if (selected === "visual" || areSettled) select(selected);
+					if (selected === "visual" || areUploaded) select(selected);
 				}}
 				tabs={[
 					{
@@ -51,7 +51,9 @@ export function RichTextField({ label, value, onChange, error }: Props) {
 						label: "Code View",
 						panel: (
 							<div className="grid gap-4">
-								{losses.length > 0 ? <LossesNotice losses={losses} onDrop={drop} /> : null}
+								{unsupported.length > 0 ? (
+									<UnsupportedMarkupNotice unsupported={unsupported} onDrop={drop} />
+								) : null}
 								<CodeEditor label={`${label} as HTML`} value={value} onChange={onChange} />
 							</div>
 						),
@@ -65,17 +67,19 @@ export function RichTextField({ label, value, onChange, error }: Props) {
 
 /** Which editor shows the text, and what keeps the visual one from doing so. */
 function useModes(value: string, onChange: (html: string) => void) {
-	const [mode, setMode] = useState<Mode>(() => (lossesIn(value).length > 0 ? "code" : "visual"));
+	const [mode, setMode] = useState<Mode>(() =>
+		findUnsupportedMarkup(value).length > 0 ? "code" : "visual",
+	);
 	const [isExplained, setExplained] = useState(mode === "code");
-	/** What the visual editor shows since it was shown last; null as long as it never was. */
-	const [text, setText] = useState<GivenText | null>(() =>
+	/** The text given to the visual editor last; null until it was first shown. */
+	const [text, setText] = useState<ExternalText | null>(() =>
 		mode === "visual" ? { html: value } : null,
 	);
 	const shown = useRef(text?.html);
-	const losses = mode === "code" && isExplained ? lossesIn(value) : [];
+	const unsupported = mode === "code" && isExplained ? findUnsupportedMarkup(value) : [];
 
 	function show(html: string) {
-		const isKept = lossesIn(html).length === 0;
+		const isKept = findUnsupportedMarkup(html).length === 0;
 		setMode(isKept ? "visual" : "code");
 		setExplained(!isKept);
 		if (!isKept) return;
@@ -90,7 +94,7 @@ function useModes(value: string, onChange: (html: string) => void) {
 
 	return {
 		mode,
-		losses,
+		unsupported,
 		text,
 		select(selected: Mode) {
 			if (selected === "code") setMode("code");
@@ -98,7 +102,7 @@ function useModes(value: string, onChange: (html: string) => void) {
 			else show(value);
 		},
 		drop() {
-			const kept = withoutLosses(value);
+			const kept = withoutUnsupportedMarkup(value);
 			onChange(kept);
 			show(kept);
 		},
@@ -109,7 +113,12 @@ function useModes(value: string, onChange: (html: string) => void) {
 	};
 }
 
-function LossesNotice({ losses, onDrop }: { losses: string[]; onDrop: () => void }) {
+interface UnsupportedMarkupNoticeProps {
+	unsupported: string[];
+	onDrop: () => void;
+}
+
+function UnsupportedMarkupNotice({ unsupported, onDrop }: UnsupportedMarkupNoticeProps) {
 	return (
 		<Alert
 			tone="warning"
@@ -118,12 +127,12 @@ function LossesNotice({ losses, onDrop }: { losses: string[]; onDrop: () => void
 		>
 			<p>The Visual Editor cannot show:</p>
 			<ul className="list-disc pl-5">
-				{losses.map((loss) => (
-					<li key={loss}>{loss}</li>
+				{unsupported.map((feature) => (
+					<li key={feature}>{feature}</li>
 				))}
 			</ul>
 			<Button variant="outline" className="mt-2 justify-self-start" onClick={onDrop}>
-				Drop this and use the Visual Editor
+				Remove this and use the Visual Editor
 			</Button>
 		</Alert>
 	);

@@ -7,7 +7,7 @@ import {
 	Grid2x2X,
 	PanelTop,
 } from "lucide-react";
-import { ToolbarGroup } from "../../../ui/toolbar.tsx";
+import { ToolbarGroup } from "../../../ui/back-office/toolbar.tsx";
 import { ToolButton } from "./tool-button.tsx";
 
 /** What can be done to the table that is being written in; nothing outside of tables. */

@@ -16,7 +16,7 @@ const PlainTable = Table.extend({
 	addKeyboardShortcuts() {
 		return {
 			...this.parent?.(),
-			// Behind the last cell the tab key leaves the text, as it does everywhere else.
+			// After the last cell the tab key leaves the text, as it does everywhere else.
 			Tab: () => this.editor.commands.goToNextCell(),
 		};
 	},

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import type { LucideIcon } from "lucide-react";
 import type { MouseEvent } from "react";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { IconButton } from "../../../ui/back-office/icon-button.tsx";
 
 interface Props {
 	editor: Editor;
@@ -9,12 +9,15 @@ interface Props {
 	icon: LucideIcon;
 	/** For one that can be on or off. */
 	isPressed?: boolean;
-	/** Whether there is anything to do; one that is not stays where the keyboard finds it. */
+	/** Whether the action is available; an unavailable button stays focusable. */
 	isUsable?: boolean;
 	onUse: () => void;
 }
 
-/** A button of the toolbar. Clicked, it leaves the writer in the text; by keyboard, on itself. */
+/**
+ * A button of the toolbar. After a click the focus is in the text; by keyboard it stays on the
+ * button.
+ */
 export function ToolButton(props: Props) {
 	const { editor, label, icon, isPressed, isUsable = true, onUse } = props;
 

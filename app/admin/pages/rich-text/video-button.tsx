@@ -14,7 +14,7 @@ export function VideoButton({ editor }: { editor: Editor }) {
 	}
 
 	function insert(src: string, title: string | null) {
-		// Behind what is selected, not in its place; a line to go on writing in follows.
+		// After the selection, not in its place; a line to go on writing in follows.
 		editor.commands.insertContentAt(editor.state.selection.to, [
 			{ type: "video", attrs: { src, title } },
 			{ type: "paragraph" },

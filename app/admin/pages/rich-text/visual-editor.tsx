@@ -6,20 +6,20 @@ import "../../../ui/rich-text.css";
 import { extensions } from "./extensions.ts";
 import { FormatToolbar } from "./format-toolbar.tsx";
 import { documentHtml, parseDocument } from "./html.ts";
+import { pasteAndDrop } from "./paste/paste-and-drop.ts";
 import { PasteNotice } from "./paste/paste-notice.tsx";
 import type { PastedPictures } from "./paste/pasted-pictures.ts";
-import { takeTransfers } from "./paste/take-transfers.ts";
 import "./visual-editor.css";
 
 /** A text from outside of the editor: another object is another text, even if it says the same. */
-export interface GivenText {
+export interface ExternalText {
 	html: string;
 }
 
 interface Props {
 	label: string;
 	/** The text to begin with; another one takes its place, and can be undone. */
-	text: GivenText;
+	text: ExternalText;
 	pictures: PastedPictures;
 	onChange: (html: string) => void;
 }
@@ -29,13 +29,13 @@ export function VisualEditor({ label, text, pictures, onChange }: Props) {
 	const place = useRef<HTMLDivElement>(null);
 	const [editor, setEditor] = useState<Editor | null>(null);
 	/** The texts that came from outside, and what the editor made of them. */
-	const given = useRef<{ text: GivenText; document: Node }[]>([]);
+	const given = useRef<{ text: ExternalText; document: Node }[]>([]);
 
 	const create = useEffectEvent(
 		() =>
 			new Editor({
 				element: place.current,
-				extensions: [...extensions, takeTransfers(pictures)],
+				extensions: [...extensions, pasteAndDrop(pictures)],
 				content: parseDocument(text.html).toJSON(),
 				editorProps: {
 					attributes: {
@@ -51,7 +51,7 @@ export function VisualEditor({ label, text, pictures, onChange }: Props) {
 	);
 
 	const report = useEffectEvent(({ state }: Editor) => {
-		// Whoever undoes every change has the text as it was, to the letter.
+		// Undoing every change restores the exact text.
 		const same = given.current.find(({ document }) => document.eq(state.doc));
 		onChange(same?.text.html ?? documentHtml(state.doc));
 	});

@@ -4,6 +4,7 @@ import {
 	categoryFormSchema,
 	EMPTY_CATEGORY_FORM,
 	EMPTY_PRODUCT_FORM,
+	INCOMPLETE_TIME,
 	productForm,
 	productFormSchema,
 } from "./form.ts";
@@ -19,7 +20,7 @@ function problems(schema: typeof productFormSchema | typeof categoryFormSchema, 
 
 describe("productFormSchema", () => {
 	it("saves blank texts as nothing", () => {
-		expect(productFormSchema.parse({ ...PRODUCT, name: " Rye ", description: " " })).toEqual({
+		expect(productFormSchema.parse({ ...PRODUCT, name: " Rye ", description: " " })).toMatchObject({
 			name: "Rye",
 			description: null,
 			price: null,
@@ -29,7 +30,16 @@ describe("productFormSchema", () => {
 			imageUrl: null,
 			ingredients: null,
 			allergens: [],
+			bakingDays: null,
+			shownFrom: null,
+			shownUntil: null,
 		});
+	});
+
+	it("saves baking days in their order, each once", () => {
+		expect(productFormSchema.parse({ ...PRODUCT, bakingDays: [6, 5, 6] }).bakingDays).toEqual([
+			5, 6,
+		]);
 	});
 
 	it.each([
@@ -57,12 +67,25 @@ describe("productFormSchema", () => {
 		[{ price: "-1" }, "price", "Price must not be negative"],
 		[{ price: "1.005" }, "price", "Price can have at most 2 decimals"],
 		[{ price: "100000000" }, "price", "Price is too high"],
+		[{ shownFrom: INCOMPLETE_TIME }, "shownFrom", "Show from needs a date and a time"],
+		[
+			{ shownFrom: "2027-03-12T07:00" },
+			"shownFrom",
+			"Show from could not be looked up on the bakery's clock. Save again",
+		],
+		[{ shownUntil: "soon" }, "shownUntil", "Show until needs a date and a time"],
+		[
+			{ shownFrom: "2027-03-12T12:00:00Z", shownUntil: "2027-03-12T13:00:00+02:00" },
+			"shownUntil",
+			"Show until must be later than Show from",
+		],
 	])("refuses %j", (values, field, message) => {
 		expect(problems(productFormSchema, { ...PRODUCT, ...values })).toEqual([[field, message]]);
 	});
 
 	it("gives back the product that was opened", () => {
 		const values = {
+			...productFormSchema.parse(PRODUCT),
 			name: "Stollen",
 			description: "For Advent",
 			price: 12.5,
@@ -71,6 +94,9 @@ describe("productFormSchema", () => {
 			imageUrl: "/stollen.jpg",
 			ingredients: "Flour",
 			allergens: ["Gluten", "Sesame"],
+			bakingDays: [5, 6],
+			shownFrom: "2027-03-12T12:00:00.000Z",
+			shownUntil: "2027-04-12T11:00:00.000Z",
 		};
 		const product = {
 			...values,
@@ -78,9 +104,10 @@ describe("productFormSchema", () => {
 			version: 1,
 			createdAt: "2026-11-20T12:00:00.000Z",
 			categories: [{ id: "1", name: "Breads", slug: "breads" }],
+			review: null,
 		};
 		const saved = productFormSchema.parse(productForm(product));
-		expect(saved).toEqual({ ...values, categoryIds: ["1"] });
+		expect(saved).toEqual(values);
 	});
 });
 

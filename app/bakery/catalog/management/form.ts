@@ -1,41 +1,111 @@
 import type { BackendError } from "../../../platform/backend-error.ts";
 import { z } from "../../../platform/zod.ts";
-import { optionalText, requiredText, wholeNumber } from "../../form-fields.ts";
+import { formOf, optionalText, requiredText, wholeNumber } from "../../form-fields.ts";
 import { tidyAllergens } from "../allergens.ts";
-import { readPrice, writePrice } from "../price.ts";
+import { decimalsProblem, MOST_DECIMALS, readPrice, writePrice } from "../price.ts";
 import type { Category, ManagedProduct } from "../schema.ts";
 import { isSlug } from "../slug.ts";
 
-/** The most that the database's `numeric(10, 2)` holds. */
+/** Less than the most that the database's `numeric(11, 3)` holds, so that it fits every currency. */
 const MAX_PRICE = 99_999_999.99;
 
-/** The text of the price field: dollars in steps of 0.01; empty for no price (spec §5). */
+/**
+ * The text of the price field, as precise as the currency of the bakery is: dollars in steps of 0.01;
+ * empty for no price (product §5.4, §16.3).
+ */
 const price = z
 	.string()
 	.trim()
-	.transform((text) => (text === "" ? null : readPrice(text)))
+	.transform((text, context) => {
+		if (text === "") return null;
+		const price = readPrice(text);
+		const problem = price < 0 ? null : decimalsProblem(price);
+		if (problem) context.addIssue(problem);
+		return price;
+	})
 	.pipe(
 		z
 			.number("Price must be a number")
 			.min(0, "Price must not be negative")
 			.max(MAX_PRICE, "Price is too high")
-			.refine(hasWholeCents, "Price can have at most 2 decimals")
+			.refine(isStoredExactly, `Price can have at most ${MOST_DECIMALS} decimals`)
 			.nullable(),
 	);
 
-/** The product form (spec §5). */
-export const productFormSchema = z.object({
-	name: requiredText("Name", 200),
-	description: optionalText,
-	price,
-	categoryIds: z.array(z.string()).min(1, "Please select at least one category"),
-	featured: z.boolean(),
-	active: z.boolean(),
-	imageUrl: z.string().nullable(),
-	ingredients: optionalText,
-	/** The options of spec §9 that are ticked, and whatever else the product already listed. */
-	allergens: z.array(z.string()).transform(tidyAllergens),
-});
+const weekday = z.int().min(1).max(7);
+
+/** Days of the week as they are ticked; stored in their order, and none as null. */
+const bakingDays = z
+	.array(weekday)
+	.transform((days) => (days.length > 0 ? [...new Set(days)].toSorted() : null))
+	.pipe(z.array(weekday).nullable());
+
+/** In the field of a time: what was typed is not yet a date and a time. */
+export const INCOMPLETE_TIME = "incomplete";
+
+/** Whether a text is a date and time of the bakery, as `2027-03-12T07:00`. */
+export function isLocalTime(text: string): boolean {
+	return /^\d{4,}-\d\d-\d\dT\d\d:\d\d$/.test(text);
+}
+
+/**
+ * An instant, ISO 8601; empty for none. The form makes one of the date and time that are typed, before
+ * they are saved.
+ */
+function optionalInstant(label: string) {
+	const instant = z.iso.datetime({
+		offset: true,
+		error: ({ input }) =>
+			isLocalTime(String(input))
+				? `${label} could not be looked up on the bakery's clock. Save again`
+				: `${label} needs a date and a time`,
+	});
+	return z
+		.string()
+		.trim()
+		.transform((text) => text || null)
+		.pipe(instant.nullable());
+}
+
+/** The product form (product §5.4, §19). */
+export const productFormSchema = z
+	.object({
+		name: requiredText("Name", 200),
+		description: optionalText,
+		price,
+		categoryIds: z.array(z.string()).min(1, "Please select at least one category"),
+		featured: z.boolean(),
+		active: z.boolean(),
+		imageUrl: z.string().nullable(),
+		ingredients: optionalText,
+		/** The options of product §9.4 that are ticked, and whatever else the product already listed. */
+		allergens: z.array(z.string()).transform(tidyAllergens).pipe(z.array(z.string())),
+		bakingDays,
+		shownFrom: optionalInstant("Show from"),
+		shownUntil: optionalInstant("Show until"),
+	})
+	.refine(endsAfterItBegins, {
+		path: ["shownUntil"],
+		error: "Show until must be later than Show from",
+		// Whatever else is wrong.
+		when: ({ value }) => typeof value === "object" && value !== null,
+	});
+
+/** What its fields are called. */
+export const productLabels = {
+	name: "Name",
+	description: "Description",
+	price: "Price",
+	categoryIds: "Categories",
+	featured: "Featured",
+	active: "Active",
+	imageUrl: "Image",
+	ingredients: "Ingredients",
+	allergens: "Allergens",
+	bakingDays: "Baking Days",
+	shownFrom: "Show from",
+	shownUntil: "Show until",
+} satisfies Record<keyof ProductForm, string>;
 
 /** What is changed of a product in the list itself, by the rules of the form. */
 export const productChangeSchema = z.strictObject({
@@ -44,19 +114,19 @@ export const productChangeSchema = z.strictObject({
 	active: z.boolean().exactOptional(),
 });
 
-/** What stands in the fields. */
+/** The form's values. */
 export type ProductChangeForm = z.input<typeof productChangeSchema>;
 
-/** What is saved. */
+/** The values that are saved. */
 export type ProductChange = z.output<typeof productChangeSchema>;
 
-/** What stands in the fields. */
+/** The form's values. */
 export type ProductForm = z.input<typeof productFormSchema>;
 
-/** What is saved. */
+/** The values that are saved. */
 export type ProductValues = z.output<typeof productFormSchema>;
 
-/** A new product is active and not featured (spec §4). */
+/** A new product is active and not featured (product §4.6). */
 export const EMPTY_PRODUCT_FORM: ProductForm = {
 	name: "",
 	description: "",
@@ -67,21 +137,19 @@ export const EMPTY_PRODUCT_FORM: ProductForm = {
 	imageUrl: null,
 	ingredients: "",
 	allergens: [],
+	bakingDays: [],
+	shownFrom: "",
+	shownUntil: "",
 };
 
-/** The fields as they stand when a product is opened for editing. */
+/** The form values when a product is opened for editing. */
 export function productForm(product: ManagedProduct): ProductForm {
-	return {
-		name: product.name,
-		description: product.description ?? "",
+	return formOf(EMPTY_PRODUCT_FORM, {
+		...product,
 		price: product.price === null ? "" : writePrice(product.price),
 		categoryIds: product.categories.map(({ id }) => id),
-		featured: product.featured,
-		active: product.active,
-		imageUrl: product.imageUrl,
-		ingredients: product.ingredients ?? "",
-		allergens: product.allergens,
-	};
+		bakingDays: product.bakingDays ?? [],
+	});
 }
 
 /** The fields of the product form that a refusal of the database is about. */
@@ -89,7 +157,7 @@ export function productFieldErrors({ constraint }: BackendError): { categoryIds?
 	if (!CATEGORY_REFERENCES.has(constraint)) return {};
 	return {
 		categoryIds:
-			"One of the categories was deleted in the meantime. It is taken off here: save again",
+			"One of the categories was deleted in the meantime. It was removed here: save again",
 	};
 }
 
@@ -99,7 +167,7 @@ const CATEGORY_REFERENCES = new Set([
 	"product_categories_category_id_fkey",
 ]);
 
-/** The category form (spec §5). */
+/** The category form (product §5.5). */
 export const categoryFormSchema = z.object({
 	name: requiredText("Name", 200),
 	slug: requiredText("Slug", 200).refine(
@@ -112,10 +180,19 @@ export const categoryFormSchema = z.object({
 	displayOrder: wholeNumber("Display order", 0),
 });
 
-/** What stands in the fields. */
+/** What its fields are called. */
+export const categoryLabels = {
+	name: "Name",
+	slug: "Slug",
+	description: "Description",
+	imageUrl: "Image",
+	displayOrder: "Display Order",
+} satisfies Record<keyof CategoryForm, string>;
+
+/** The form's values. */
 export type CategoryForm = z.input<typeof categoryFormSchema>;
 
-/** What is saved. */
+/** The values that are saved. */
 export type CategoryValues = z.output<typeof categoryFormSchema>;
 
 export const EMPTY_CATEGORY_FORM: CategoryForm = {
@@ -126,15 +203,9 @@ export const EMPTY_CATEGORY_FORM: CategoryForm = {
 	displayOrder: "0",
 };
 
-/** The fields as they stand when a category is opened for editing. */
+/** The form values when a category is opened for editing. */
 export function categoryForm(category: Category): CategoryForm {
-	return {
-		name: category.name,
-		slug: category.slug,
-		description: category.description ?? "",
-		imageUrl: category.imageUrl,
-		displayOrder: String(category.displayOrder),
-	};
+	return formOf(EMPTY_CATEGORY_FORM, category);
 }
 
 /** The fields of the category form that a refusal of the database is about. */
@@ -142,7 +213,14 @@ export function categoryFieldErrors({ constraint }: BackendError): { slug?: stri
 	return constraint === "categories_slug_key" ? { slug: "Another category has this slug" } : {};
 }
 
-function hasWholeCents(dollars: number): boolean {
-	const cents = dollars * 100;
-	return Math.abs(cents - Math.round(cents)) < 1e-4;
+function endsAfterItBegins(showing: { shownFrom: string | null; shownUntil: string | null }) {
+	const { shownFrom, shownUntil } = showing;
+	if (!shownFrom || !shownUntil) return true;
+	// What is no instant is refused for that.
+	if (isLocalTime(shownFrom) || isLocalTime(shownUntil)) return true;
+	return !(Date.parse(shownFrom) >= Date.parse(shownUntil));
+}
+
+function isStoredExactly(price: number): boolean {
+	return Math.abs(price - Number(price.toFixed(MOST_DECIMALS))) < 1e-7;
 }

@@ -6,22 +6,29 @@ import {
 } from "../../../platform/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import { fetchFoundPage } from "../../paging.ts";
-import type { RecordVersion } from "../../record-version.ts";
+import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
 import {
 	CATEGORY_COLUMNS,
 	CATEGORY_OPTION_COLUMNS,
 	MANAGED_COLUMNS,
-	toCategory,
+	PRODUCT_NAME_COLUMNS,
 	toManagedProduct,
 } from "../rows.ts";
-import type { Category, ManagedProduct, ManagedProductPage, ProductFilter } from "../schema.ts";
+import {
+	type Category,
+	categoryFields,
+	type ManagedProduct,
+	type ManagedProductPage,
+	managedProductFields,
+	type ProductFilter,
+} from "../schema.ts";
 import type { CategoryValues, ProductChange, ProductValues } from "./form.ts";
 
 /** Products on one page of the back office's list. */
 const PAGE_SIZE = 48;
 
 /**
- * One page of all products, newest first (spec §7).
+ * One page of all products, newest first (product §7.3).
  * @throws {BackendError}
  */
 export async function listManagedProducts(
@@ -50,6 +57,26 @@ export async function listManagedProducts(
 }
 
 /**
+ * Active products without a picture, by name.
+ * @param most so many of them are named.
+ * @throws {BackendError}
+ */
+export async function listProductsWithoutPicture(
+	client: DataClient,
+	most: number,
+): Promise<{ products: Pick<ManagedProduct, "id" | "name">[]; total: number }> {
+	const answer = await client
+		.from("products")
+		.select(PRODUCT_NAME_COLUMNS, { count: "exact" })
+		.eq("active", true)
+		.is("image_url", null)
+		.order("name")
+		.order("id")
+		.limit(most);
+	return { products: dataOrThrow(answer), total: answer.count ?? 0 };
+}
+
+/**
  * A product as it is now, active or not.
  * @returns null when it is gone.
  * @throws {BackendError}
@@ -64,8 +91,24 @@ export async function getManagedProduct(
 }
 
 /**
+ * Some products as they are now, active or not.
+ * @param ids at most 1000.
+ * @returns those that there are, in the order of their ids' list.
+ * @throws {BackendError}
+ */
+export async function getManagedProducts(
+	client: DataClient,
+	ids: readonly string[],
+): Promise<ManagedProduct[]> {
+	if (ids.length === 0) return [];
+	const answer = await client.from("products").select(MANAGED_COLUMNS).in("id", ids);
+	const products = dataOrThrow(answer).map(toManagedProduct);
+	return products.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/**
  * Saves a product with its categories, all or nothing; the first category becomes its
- * `category_id` (spec §3).
+ * `category_id` (product §3.9).
  * @param target the product that is edited; null makes a new one.
  * @param submissionId see `settleSubmission`; a new product gets it as its id.
  * @returns the id of the product.
@@ -77,20 +120,13 @@ export async function saveProduct(
 	target: RecordVersion | null,
 	submissionId?: string,
 ): Promise<string> {
-	// The function makes empty whatever it is not given, and null is not a value of its types.
-	const answer = await client.rpc("save_product", {
-		name: values.name,
-		category_ids: values.categoryIds,
-		featured: values.featured,
-		active: values.active,
-		allergens: values.allergens,
-		...(target && { product_id: target.id, expected_version: target.version }),
-		...(submissionId && { submission_id: submissionId }),
-		...(values.description !== null && { description: values.description }),
-		...(values.price !== null && { price: values.price }),
-		...(values.imageUrl !== null && { image_url: values.imageUrl }),
-		...(values.ingredients !== null && { ingredients: values.ingredients }),
-	});
+	const { categoryIds, ...columns } = values;
+	const answer = await client
+		.rpc("save_product", {
+			given: { ...byColumn(managedProductFields, columns), category_ids: categoryIds },
+			...saveParameters(target, submissionId),
+		})
+		.select("id");
 	return dataOrThrow(answer).id;
 }
 
@@ -116,7 +152,7 @@ export async function deleteProduct(client: DataClient, id: string): Promise<voi
 }
 
 /**
- * The categories to choose from, by name (spec §7).
+ * The categories to choose from, by name (product §7.3).
  * @throws {BackendError}
  */
 export async function listCategoryOptions(
@@ -138,8 +174,7 @@ export async function getCategory(client: DataClient, id: string): Promise<Categ
 		.select(CATEGORY_COLUMNS)
 		.eq("id", id)
 		.maybeSingle();
-	const row = dataOrNull(answer);
-	return row && toCategory(row);
+	return dataOrNull(answer);
 }
 
 /**
@@ -155,20 +190,17 @@ export async function saveCategory(
 	target: RecordVersion | null,
 	submissionId?: string,
 ): Promise<Category> {
-	const answer = await client.rpc("save_category", {
-		name: values.name,
-		slug: values.slug,
-		display_order: values.displayOrder,
-		...(target && { category_id: target.id, expected_version: target.version }),
-		...(submissionId && { submission_id: submissionId }),
-		...(values.description !== null && { description: values.description }),
-		...(values.imageUrl !== null && { image_url: values.imageUrl }),
-	});
-	return toCategory(dataOrThrow(answer));
+	const answer = await client
+		.rpc("save_category", {
+			given: byColumn(categoryFields, values),
+			...saveParameters(target, submissionId),
+		})
+		.select(CATEGORY_COLUMNS);
+	return dataOrThrow(answer);
 }
 
 /**
- * Deletes a category; its products stay and lose it (spec §5).
+ * Deletes a category; its products stay and lose it (product §5.12).
  * @throws {BackendError} also when it is already gone.
  */
 export async function deleteCategory(client: DataClient, id: string): Promise<void> {

@@ -10,6 +10,13 @@ export const pictureFormSchema = z.object({
 	focus: z.object({ x: percent, y: percent }),
 });
 
+/** What its fields are called. */
+export const pictureLabels = {
+	name: "Name",
+	alt: "Alternative Text",
+	focus: "Focal Point",
+} satisfies Record<keyof PictureForm, string>;
+
 export type PictureForm = z.input<typeof pictureFormSchema>;
 
 export type PictureValues = z.output<typeof pictureFormSchema>;

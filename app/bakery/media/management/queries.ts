@@ -1,9 +1,9 @@
-import { dataOrThrow } from "../../../platform/backend-error.ts";
+import { dataOrThrow, throwIfFailed } from "../../../platform/backend-error.ts";
 import type { Database } from "../../../platform/database.types.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import { z } from "../../../platform/zod.ts";
 import { pagingOf } from "../../paging.ts";
-import { PICTURE_BUCKET, picturePath } from "../rules.ts";
+import { picturePath } from "../rules.ts";
 import type { ManagedPicture, ManagedPicturePage, PictureUse } from "../schema.ts";
 import { nameOfFile, type PictureValues } from "./form.ts";
 
@@ -16,7 +16,7 @@ type PictureRow = Database["public"]["Functions"]["list_pictures"]["Returns"][nu
  * One page of all pictures, newest first.
  * @param request.search keeps those of which every word is found in what they, or the products and
  *   categories that show them, are called.
- * @param request.page counts from 1; one behind the last gives the last.
+ * @param request.page counts from 1; one after the last gives the last.
  * @throws {BackendError}
  */
 export async function listManagedPictures(
@@ -51,7 +51,7 @@ export async function getPicture(client: DataClient, key: string): Promise<Manag
 }
 
 /**
- * Says something about a picture.
+ * Saves what the owner says about a picture.
  * @param expectedVersion the one that it started from.
  * @throws {BackendError} `isConflict` when somebody else said something meanwhile.
  */
@@ -61,14 +61,11 @@ export async function savePicture(
 	{ name, alt, focus }: PictureValues,
 ): Promise<void> {
 	const answer = await client.rpc("save_picture", {
+		given: { name, alt, focus_x: focus.x, focus_y: focus.y },
 		picture_key: key,
 		expected_version: version,
-		name,
-		alt,
-		focus_x: focus.x,
-		focus_y: focus.y,
 	});
-	dataOrThrow(answer);
+	throwIfFailed(answer);
 }
 
 /**
@@ -78,8 +75,7 @@ export async function savePicture(
 export async function namePicture(client: DataClient, key: string, fileName: string) {
 	const name = nameOfFile(fileName);
 	if (!name) return;
-	const { error } = await client.from("pictures").insert({ key, name });
-	if (error) dataOrThrow({ data: null, error });
+	throwIfFailed(await client.from("pictures").insert({ key, name }));
 }
 
 /**
@@ -103,14 +99,18 @@ export async function replacePicture(
 }
 
 /**
- * Removes a picture for good, whatever still shows it: its uses are known by `getPicture`.
- * @throws {BackendError}
+ * Puts a picture into the trash, and takes it out of everything that shows it, or does nothing
+ * (product §13.3).
+ * @param picture as the owner has seen it, with its uses.
+ * @throws {BackendError} `isConflict` when other things show it by now, `isGone` when it is gone.
  */
-export async function removePicture(client: DataClient, key: string): Promise<void> {
-	dataOrThrow(await client.storage.from(PICTURE_BUCKET).remove([key]));
-	const { error } = await client.from("pictures").delete().eq("key", key);
-	// The picture is gone; what was said about it is found by nobody.
-	if (error) console.error("What was said about a removed picture stays.", error);
+export async function deletePicture(
+	client: DataClient,
+	{ key, usesVersion }: Pick<ManagedPicture, "key" | "usesVersion">,
+): Promise<void> {
+	throwIfFailed(
+		await client.rpc("delete_picture", { picture_key: key, expected_uses: usesVersion }),
+	);
 }
 
 function toPicture(row: PictureRow): ManagedPicture {
@@ -122,12 +122,13 @@ function toPicture(row: PictureRow): ManagedPicture {
 		alt: row.alt,
 		focus: { x: row.focus_x, y: row.focus_y },
 		version: row.version,
-		uses: readUses(row.uses),
+		uses: usesSchema.parse(JSON.parse(row.uses)),
 		useCount: row.use_count,
 		usesVersion: row.uses_version,
 	};
 }
 
+/** The database gives the uses as JSON in a text. */
 const usesSchema = z.array(
 	z.object({
 		kind: z.enum(["product", "category", "section", "logo", "text"]),
@@ -135,8 +136,3 @@ const usesSchema = z.array(
 		name: z.string(),
 	}),
 ) satisfies z.ZodType<PictureUse[]>;
-
-/** An embedded backend gives the text as it is; whether it reads JSON in it is no matter here. */
-function readUses(uses: unknown): PictureUse[] {
-	return usesSchema.parse(typeof uses === "string" ? JSON.parse(uses) : uses);
-}

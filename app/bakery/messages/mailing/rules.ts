@@ -1,11 +1,8 @@
-import type { StoredMessage } from "../schema.ts";
-
-/** After these days a message is no longer mailed: the owner has long read it in the back office. */
-const DAYS_TO_TRY = 7;
+import type { ContactMessage } from "../schema.ts";
 
 const MINUTE = 60 * 1000;
 
-const LONGEST_WAIT = 6 * 60 * MINUTE;
+const MAX_WAIT = 6 * 60 * MINUTE;
 
 /** What the owner's mailbox gets. */
 export interface MessageMail {
@@ -18,17 +15,12 @@ export interface MessageMail {
 
 /**
  * How long to wait before a mail is tried again: a minute, and twice as long after each attempt,
- * up to six hours. It is longer than an attempt takes, so no two servers try at the same time.
- * @param attempts how often it was tried, the attempt that is just beginning included.
+ * up to six hours.
+ * @param attempts how often it was tried.
  * @returns milliseconds.
  */
 export function waitAfterAttempt(attempts: number): number {
-	return Math.min(LONGEST_WAIT, MINUTE * 2 ** (attempts - 1));
-}
-
-/** Messages that came before are not mailed any more. */
-export function oldestToMail(now: Date): Date {
-	return new Date(now.getTime() - DAYS_TO_TRY * 24 * 60 * MINUTE);
+	return Math.min(MAX_WAIT, MINUTE * 2 ** (attempts - 1));
 }
 
 /**
@@ -36,7 +28,7 @@ export function oldestToMail(now: Date): Date {
  * @param siteUrl without a trailing slash.
  */
 export function messageMail(
-	{ name, email, subject, message }: StoredMessage,
+	{ name, email, subject, message }: ContactMessage,
 	siteUrl: string,
 ): MessageMail {
 	return {

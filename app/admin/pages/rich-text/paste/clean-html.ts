@@ -8,7 +8,7 @@ export interface CleanText {
 	leftOut: LeftOutKind[];
 }
 
-const UNSEEN = `script, style, meta, link, title, template, noscript, xml, colgroup, source, .msocomoff,
+const INVISIBLE = `script, style, meta, link, title, template, noscript, xml, colgroup, source, .msocomoff,
 	[style*="mso-hide:all" i], [style*="mso-element:comment" i], [aria-roledescription="checkbox"],
 	.Apple-interchange-newline`;
 
@@ -20,7 +20,7 @@ const BLOCKS = new Set(
 	),
 );
 
-/** What counts even without words. */
+/** Elements that count as content even without text. */
 const CONTENT = "img, hr, iframe, table";
 
 const UNSUPPORTED: readonly [selector: string, kind: LeftOutKind][] = [
@@ -29,7 +29,7 @@ const UNSUPPORTED: readonly [selector: string, kind: LeftOutKind][] = [
 	["input:not([type=hidden]), select, textarea", "field"],
 ];
 
-/** Paragraphs of Word whose kind only their class says. */
+/** Word paragraphs whose type is only in their class. */
 const WORD_PARAGRAPHS: Record<string, string> = {
 	MsoTitle: "h1",
 	MsoQuote: "blockquote",
@@ -62,15 +62,15 @@ const STYLE_ELEMENTS: readonly [property: string, value: RegExp, name: string][]
  */
 export function cleanPastedHtml(html: string): CleanText {
 	const { body } = new DOMParser().parseFromString(html, "text/html");
-	removeUnseen(body);
+	removeInvisible(body);
 	restoreLists(body);
 	renameElements(body);
-	const leftOut = [...removeUnsupported(body), ...removeLinksToNowhere(body)];
-	for (const element of body.querySelectorAll("*")) keepMeaning(element);
+	const leftOut = [...removeUnsupported(body), ...removeUnusableLinks(body)];
+	for (const element of body.querySelectorAll("*")) keepSemanticStyles(element);
 	return { body, leftOut };
 }
 
-/** Removes empty paragraphs, which only keep a distance, and line breaks between blocks. */
+/** Removes empty paragraphs, which are only spacing, and line breaks between blocks. */
 export function removeBlanks(body: HTMLElement): void {
 	const breaks = [...body.querySelectorAll("br")];
 	for (const lineBreak of [...breaks, ...breaks.reverse()]) {
@@ -83,7 +83,7 @@ export function removeBlanks(body: HTMLElement): void {
 	}
 }
 
-function removeUnseen(body: HTMLElement): void {
+function removeInvisible(body: HTMLElement): void {
 	const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
 	const found: Node[] = [];
 	while (comments.nextNode()) found.push(comments.currentNode);
@@ -91,7 +91,7 @@ function removeUnseen(body: HTMLElement): void {
 	for (const element of body.querySelectorAll<HTMLElement>("*")) {
 		const isTrackingPixel =
 			element.matches("img") && /^[01]$/.test(element.getAttribute("width") ?? "");
-		if (element.matches(UNSEEN) || element.style?.display === "none" || isTrackingPixel) {
+		if (element.matches(INVISIBLE) || element.style?.display === "none" || isTrackingPixel) {
 			element.remove();
 		}
 	}
@@ -144,7 +144,7 @@ function removeUnsupported(body: HTMLElement): LeftOutKind[] {
 }
 
 /** Links of this site become paths; those into a file or into the other text lose their address. */
-function removeLinksToNowhere(body: HTMLElement): LeftOutKind[] {
+function removeUnusableLinks(body: HTMLElement): LeftOutKind[] {
 	const leftOut: LeftOutKind[] = [];
 	for (const link of body.querySelectorAll("a[href]")) {
 		const href = link.getAttribute("href")?.trim() ?? "";
@@ -162,8 +162,8 @@ function withoutOwnOrigin(href: string): string {
 	return origin === location.origin ? pathname + search + hash : href;
 }
 
-/** Leaves of an element what says more than how it looks. */
-function keepMeaning(element: Element): void {
+/** Keeps only styles with a meaning, such as bold. */
+function keepSemanticStyles(element: Element): void {
 	const styles = stylesOf(element);
 	const align = styles.get("text-align") ?? element.getAttribute("align")?.toLowerCase() ?? "";
 	const kept = KEPT_ATTRIBUTES[element.localName] ?? [];

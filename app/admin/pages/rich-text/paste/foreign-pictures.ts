@@ -8,9 +8,9 @@ export const UPLOAD_ATTRIBUTE = "data-upload";
 /** Of photos that are written anew, from 0 to 1. */
 const QUALITY = 0.92;
 
-interface ForeignPictures {
+interface ExternalPictures {
 	sources: PictureSource[];
-	/** How many cannot be had at all, and are gone. */
+	/** How many are not available at all, and are removed. */
 	missing: number;
 }
 
@@ -20,17 +20,17 @@ interface ForeignPictures {
  * @param files that lie in the clipboard beside the text.
  * @param localFiles what the text's own pictures of another program are, in their order.
  */
-export function takeForeignPictures(
+export function extractExternalPictures(
 	body: HTMLElement,
 	files: readonly File[],
 	localFiles: readonly File[],
-): ForeignPictures {
-	const foreign = [...body.querySelectorAll("img")].filter((image) => !keepOwn(image));
-	const local = foreign.filter(({ src }) => !/^(?:data|blob|https?):/.test(src));
+): ExternalPictures {
+	const external = [...body.querySelectorAll("img")].filter((image) => !keepOwn(image));
+	const local = external.filter(({ src }) => !/^(?:data|blob|https?):/.test(src));
 	const sources: PictureSource[] = [];
-	for (const [index, image] of foreign.entries()) {
+	for (const [index, image] of external.entries()) {
 		const file =
-			(files.length === foreign.length ? files[index] : undefined) ??
+			(files.length === external.length ? files[index] : undefined) ??
 			(localFiles.length === local.length ? localFiles[local.indexOf(image)] : undefined);
 		const source = file ? fileSource(file) : sourceOf(image.getAttribute("src") ?? "");
 		image.removeAttribute("src");
@@ -38,7 +38,7 @@ export function takeForeignPictures(
 		else image.remove();
 		if (source) sources.push(source);
 	}
-	return { sources, missing: foreign.length - sources.length };
+	return { sources, missing: external.length - sources.length };
 }
 
 /** A picture file as it is pasted or dropped. */

@@ -1,4 +1,4 @@
-/** What a text from elsewhere may hold and this one cannot. */
+/** Content of pasted text that is not supported here. */
 export type LeftOutKind = "picture" | "link" | "video" | "frame" | "field" | "drawing" | "file";
 
 const words: Record<LeftOutKind, (count: number) => string> = {

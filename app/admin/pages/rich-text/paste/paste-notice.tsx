@@ -3,7 +3,7 @@ import { Alert } from "../../../../ui/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import type { PastedPicture, PastedPictures } from "./pasted-pictures.ts";
 
-/** What becomes of the pictures that were pasted, and what could not be taken along. */
+/** What becomes of the pictures that were pasted, and what could not be pasted. */
 export function PasteNotice({ pictures }: { pictures: PastedPictures }) {
 	const state = useSyncExternalStore(pictures.subscribe, pictures.getState);
 	const underWay = state.pictures.filter((picture) => picture.state === "underWay");
@@ -19,7 +19,7 @@ export function PasteNotice({ pictures }: { pictures: PastedPictures }) {
 			) : null}
 			{failed.length > 0 ? <FailedPictures failed={failed} pictures={pictures} /> : null}
 			{state.leftOut.length > 0 ? (
-				<Alert tone="warning" title="Not everything could be taken along">
+				<Alert tone="warning" title="Not everything could be pasted">
 					<ul className="list-disc pl-5">
 						{state.leftOut.map((sentence) => (
 							<li key={sentence}>{sentence}</li>

@@ -17,20 +17,20 @@ export interface PastedPicture {
 export interface PictureSource {
 	preview: string;
 	name: string;
-	/** @throws when nobody but the page it was copied from can have it. */
+	/** @throws when only the page it was copied from can load it. */
 	getFile: () => Promise<File>;
 }
 
-/** What the owner has to know of what was pasted. */
+/** What the owner has to know about pasted content. */
 interface PasteState {
 	pictures: readonly PastedPicture[];
-	/** Sentences for what could not be taken along. */
+	/** Messages about content that could not be pasted. */
 	leftOut: readonly string[];
 }
 
 /**
- * The pictures that are on their way into a text, one upload after the other, and what could not
- * be taken along.
+ * The pictures that are on their way into a text, one upload after the other, and what could not be
+ * pasted.
  */
 export class PastedPictures {
 	readonly #upload: (file: File) => Promise<string>;
@@ -93,7 +93,7 @@ export class PastedPictures {
 	}
 
 	#enqueue(source: PictureSource): void {
-		// A phone has not the memory for several photos at once.
+		// A phone does not have enough memory for several photos at once.
 		this.#turn = this.#turn.then(() => this.#process(source));
 	}
 

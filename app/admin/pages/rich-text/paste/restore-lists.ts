@@ -43,7 +43,7 @@ function wordItem(paragraph: Element): FlatListItem {
 	return { ...item, listId, level: Number(level), html: paragraph.innerHTML };
 }
 
-/** The sign before a paragraph, which Word writes as text. */
+/** The list marker, which Word writes as text. */
 function markerOf(paragraph: Element): Element | null {
 	return paragraph.querySelector("[style*='mso-list:Ignore' i], [style*='mso-list: Ignore' i]");
 }

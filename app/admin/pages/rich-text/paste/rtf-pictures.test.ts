@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { picturesInRtf } from "./rtf-pictures.ts";
+import { extractRtfPictures } from "./rtf-pictures.ts";
 
 const hexOf = (text: string) => Buffer.from(text.padEnd(40)).toString("hex");
 
@@ -8,12 +8,12 @@ const rtf = (format: string, pixels: string) =>
 	String.raw`{\rtf1\ansi\pard {\*\shppict {\pict{\*\picprop\shplid1025{\sp{\sn shapeType}{\sv 75}}}\picscalex100\picscaley100\picw2117\pich2117\picwgoal1200\pichgoal1200${format}\bliptag-1234{\*\blipuid 0a1b2c3d4e5f60718293a4b5c6d7e8f9}
 ${hexOf(pixels).replace(/(.{16})/g, "$1\n")}}}{\nonshppict {\pict\picscalex100\picw2117\wmetafile8\bliptag-1234\blipupi95{\*\blipuid 0a1b2c3d}${hexOf("windows")}}}Bread\par}`;
 
-describe("picturesInRtf", () => {
+describe("extractRtfPictures", () => {
 	it.each([
 		[String.raw`\pngblip`, "image/png"],
 		[String.raw`\jpegblip`, "image/jpeg"],
 	])("finds a picture once: %s", async (format, type) => {
-		const pictures = picturesInRtf(rtf(format, "pixels"));
+		const pictures = extractRtfPictures(rtf(format, "pixels"));
 		expect(pictures).toHaveLength(1);
 		expect(pictures[0]?.type).toBe(type);
 		expect(await pictures[0]?.text()).toBe("pixels".padEnd(40));
@@ -25,6 +25,6 @@ describe("picturesInRtf", () => {
 		rtf(String.raw`\emfblip`, "x"),
 		String.raw`{\pict\pngblip`,
 	])("finds none in %j", (text) => {
-		expect(picturesInRtf(text)).toEqual([]);
+		expect(extractRtfPictures(text)).toEqual([]);
 	});
 });

@@ -2,7 +2,7 @@
  * The pictures in the RTF that Word puts beside its HTML, whose own pictures only say where they
  * lie on that computer. In the order of the text; those in formats of Windows alone are left out.
  */
-export function picturesInRtf(rtf: string): File[] {
+export function extractRtfPictures(rtf: string): File[] {
 	return [...rtf.matchAll(/\{\\pict\b/g)].flatMap(({ index }) => {
 		const text = textOfGroup(rtf, index);
 		const [, format] = /\\(png|jpeg)blip\b/.exec(text) ?? [];

@@ -1,0 +1,26 @@
+# Levain as an image, for amd64 and arm64. docs/hosting.md says how to build, run and update it.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /srv/levain
+COPY . .
+# Installs the packages, Node and Postgres of this processor among them, and builds the site.
+RUN npm run build
+
+FROM debian:bookworm-slim
+RUN groupadd --gid 10001 levain \
+	&& useradd --uid 10001 --gid 10001 --no-create-home --home-dir /var/lib/levain levain \
+	&& install --directory --owner=10001 --group=10001 --mode=0700 /var/lib/levain
+WORKDIR /srv/levain
+COPY --from=build /srv/levain .
+ENV PATH=/srv/levain/node_modules/.bin:$PATH \
+	HOST=0.0.0.0 \
+	PORT=3000 \
+	DATA_DIR=/var/lib/levain
+# The one folder that is written to, besides the temporary one.
+VOLUME /var/lib/levain
+USER 10001:10001
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+	CMD ["node", "scripts/is-ready.js"]
+# What `npm start` comes to where everything is installed and built.
+CMD ["node", "scripts/supervise.js", "--max-old-space-size=256", "--max-semi-space-size=8", "scripts/serve.ts"]

@@ -1,0 +1,13 @@
+import { href } from "react-router";
+import { z } from "../../platform/zod.ts";
+import { screenAddress } from "../layout/screen-address.ts";
+
+export const loginAddress = screenAddress("/admin", {
+	/** The requested screen, to redirect to. It is in the back office. */
+	returnTo: z
+		.string()
+		.regex(/^\/admin\/[a-z]/)
+		.catch(href("/admin/dashboard")),
+	/** Why somebody stands at the login although they may have a session; empty otherwise. */
+	problem: z.enum(["", "check-failed"]).catch(""),
+});

@@ -1,0 +1,44 @@
+import { href, redirect } from "react-router";
+import { confirmPassword, signIn, signOut } from "../../bakery/identity/account.ts";
+import { loginFormSchema } from "../../bakery/identity/form.ts";
+import { browserClient } from "../../platform/browser-client.ts";
+import { intent } from "../../platform/save-action.ts";
+import { z } from "../../platform/zod.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { checkAccess } from "./access.ts";
+
+/** The session actions, on every screen. */
+export const sessionIntents = {
+	signIn: intent({
+		schema: loginFormSchema,
+		needsSession: false,
+		async save(credentials) {
+			await signIn(browserClient(), credentials);
+			void welcome();
+			return credentials.email;
+		},
+	}),
+	/** Leads to the public site. */
+	signOut: intent({
+		schema: z.null(),
+		needsSession: false,
+		async save(): Promise<never> {
+			await signOut(browserClient());
+			throw redirect(href("/"));
+		},
+	}),
+	/** Takes the password of whoever is signed in, so that their sign-in is a new one. */
+	confirmPassword: intent({
+		schema: loginFormSchema,
+		async save(credentials) {
+			await confirmPassword(browserClient(), credentials);
+			return null;
+		},
+	}),
+};
+
+/** Welcomes administrators; everybody else gets the message of the access check (product §4.5). */
+async function welcome(): Promise<void> {
+	const access = await checkAccess(browserClient()).catch(() => null);
+	if (access?.kind === "administrator") void showToast({ title: "Logged in successfully" });
+}

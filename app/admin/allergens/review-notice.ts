@@ -1,0 +1,38 @@
+import { nameOfList } from "../../bakery/allergens/lists.ts";
+import { type AllergenReview, reviewState } from "../../bakery/allergens/review.ts";
+import type { AllergenList } from "../../bakery/site/schema.ts";
+
+/** What the owner is told of a review that does not count; null for a current one. */
+export interface ReviewNotice {
+	/** A few words, for a badge. */
+	title: string;
+	/** What visitors see because of it. */
+	consequence: string;
+}
+
+const ASKED =
+	"In place of its allergens visitors read ‘Please ask us’ until you review them again.";
+
+/** @param list the one that the bakery has chosen. */
+export function reviewNotice(
+	review: AllergenReview | null,
+	list: AllergenList,
+): ReviewNotice | null {
+	const reviewed = reviewState(review, list);
+	switch (reviewed.state) {
+		case "current":
+			return null;
+		case "unreviewed":
+			return {
+				title: "Allergens not reviewed",
+				consequence: "Visitors see only the labels that are ticked for it.",
+			};
+		case "outdated":
+			return { title: "Allergens outdated: the ingredients changed", consequence: ASKED };
+		case "other-list":
+			return {
+				title: `Allergens reviewed for the ${nameOfList(reviewed.review.list)}, and not for the ${nameOfList(list)}`,
+				consequence: ASKED,
+			};
+	}
+}

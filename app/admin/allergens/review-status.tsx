@@ -1,0 +1,32 @@
+import type { AllergenReview } from "../../bakery/allergens/review.ts";
+import type { AllergenList } from "../../bakery/site/schema.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { reviewNotice } from "./review-notice.ts";
+
+interface Props {
+	review: AllergenReview | null;
+	/** Null when nobody knows. */
+	reviewerName: string | null;
+	/** The list that the bakery has chosen. */
+	list: AllergenList;
+}
+
+/** Whether the review of a product counts, and who made it when. */
+export function ReviewStatus({ review, reviewerName, list }: Props) {
+	const notice = reviewNotice(review, list);
+	const reviewed = review && describeReview(review.reviewedAt, reviewerName);
+	if (!notice) return <Alert tone="success" title={reviewed} />;
+	return (
+		<Alert tone="warning" title={notice.title}>
+			<p>{notice.consequence}</p>
+			{reviewed ? <p className="text-sm">{reviewed}</p> : null}
+		</Alert>
+	);
+}
+
+const dateAndTime = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short" });
+
+function describeReview(reviewedAt: string, reviewerName: string | null): string {
+	const by = reviewerName ? ` by ${reviewerName}` : "";
+	return `Reviewed${by} on ${dateAndTime.format(new Date(reviewedAt))}`;
+}

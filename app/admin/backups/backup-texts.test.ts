@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { lastBackupText } from "./backup-texts.ts";
+
+const lastGoodAt = new Date(2026, 10, 22, 3, 0).toISOString();
+const text = (...[status]: Parameters<typeof lastBackupText>) =>
+	lastBackupText(status).replace(/\s/g, " ");
+
+describe("Settings say of backups", () => {
+	it.each([
+		["the last one", "server", lastGoodAt, "Last backup: November 22, 2026, 3:00 AM"],
+		["that there is none", "server", null, "There is no backup yet."],
+		["that they are off", "nobody", null, "Backups are off on this server"],
+		["the last one before they were off", "nobody", lastGoodAt, "3:00 AM. Backups are off"],
+		["that the project makes them", "hosted-project", null, "Supabase project"],
+	] as const)("%s", (_, madeBy, lastGoodAt, words) => {
+		expect(text({ madeBy, lastGoodAt, problem: null })).toContain(words);
+	});
+});

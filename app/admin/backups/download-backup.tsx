@@ -1,0 +1,49 @@
+import { Download } from "lucide-react";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useRead } from "../layout/use-read.ts";
+import { useSlowAnswer } from "../layout/use-slow-answer.ts";
+import { showError } from "../layout/use-submission.ts";
+import { prepareDownload } from "./ask-for-backups.ts";
+
+/** Has the browser save a fresh backup, which is written to the disk as it comes. */
+export function DownloadBackup() {
+	const { read, isReading, giveUp } = useRead(prepareDownload);
+	useSlowAnswer(isReading, giveUp);
+
+	async function download() {
+		const result = await read();
+		if (result?.status === "failed") showError(result.message);
+		if (result?.status !== "read") return;
+		follow(result.data);
+		void showToast({
+			title: "Your backup is being downloaded",
+			description:
+				"Keep the file where only you can get at it: your messages and accounts are in it.",
+		});
+	}
+
+	return (
+		<div>
+			<SubmitButton
+				type="button"
+				variant="outline"
+				className="max-sm:w-full"
+				isBusy={isReading}
+				busyLabel="Preparing..."
+				onClick={download}
+			>
+				<Download aria-hidden="true" className="size-5" />
+				Download backup
+			</SubmitButton>
+		</div>
+	);
+}
+
+/** With the attribute, an answer that is no file leaves the screen as it is. */
+function follow(address: string): void {
+	const link = document.createElement("a");
+	link.href = address;
+	link.download = "";
+	link.click();
+}

@@ -1,0 +1,107 @@
+import { CircleAlert, ImageOff, type LucideIcon, Mail, ShieldAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { productListAddress } from "../products/product-list-address.ts";
+import type { Attention } from "./read-attention.ts";
+
+/** What the owner may want to do something about, a line each; nothing when there is nothing. */
+export function AttentionList({ attention }: { attention: Attention }) {
+	const items = itemsOf(attention);
+	if (items.length === 0) return null;
+	return (
+		<section aria-labelledby="attention" className="min-w-0">
+			<h2 id="attention" className="font-display text-label">
+				Needs Your Attention
+			</h2>
+			<ul className="mt-1 grid grid-cols-1 divide-y divide-line">
+				{items.map(({ id, icon: Icon, line }) => (
+					<li key={id} className="flex min-w-0 items-start gap-3 py-1">
+						<Icon aria-hidden="true" className="mt-3 size-5 shrink-0 text-muted" />
+						<p className="wrap-anywhere min-w-0">{line}</p>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+interface Item {
+	id: string;
+	icon: LucideIcon;
+	line: ReactNode;
+}
+
+/** One line for each that is true of this bakery. */
+function itemsOf(attention: Attention): Item[] {
+	const { unreadMessages, unmailedMessages, unreviewed, withoutPicture } = attention;
+	const items: (Item | false)[] = [
+		unreadMessages !== null &&
+			unreadMessages > 0 && {
+				id: "unread",
+				icon: Mail,
+				line: (
+					<ItemLink to={href("/admin/messages")}>
+						{count(unreadMessages, "unread message", "unread messages")}
+					</ItemLink>
+				),
+			},
+		unmailedMessages !== null &&
+			unmailedMessages > 0 && {
+				id: "unmailed",
+				icon: CircleAlert,
+				line: (
+					<ItemLink to={href("/admin/messages")}>
+						{count(unmailedMessages, "message", "messages")} could not be mailed to you
+					</ItemLink>
+				),
+			},
+		unreviewed !== null &&
+			unreviewed > 0 && {
+				id: "allergens",
+				icon: ShieldAlert,
+				line: (
+					<ItemLink to={productListAddress.path({ state: "unreviewed" })}>
+						Allergens of {count(unreviewed, "product", "products")} not reviewed
+					</ItemLink>
+				),
+			},
+		withoutPicture !== null &&
+			withoutPicture.total > 0 && {
+				id: "pictures",
+				icon: ImageOff,
+				line: <WithoutPicture {...withoutPicture} />,
+			},
+	];
+	return items.filter((item) => item !== false);
+}
+
+function count(number: number, one: string, several: string): string {
+	return `${number.toLocaleString("en")} ${number === 1 ? one : several}`;
+}
+
+function WithoutPicture({ products, total }: NonNullable<Attention["withoutPicture"]>) {
+	const more = total - products.length;
+	return (
+		<>
+			<span className="inline-flex min-h-11 items-center">No picture:&nbsp;</span>
+			{products.map(({ id, name }, index) => (
+				<span key={id}>
+					{index > 0 ? ", " : null}
+					<ItemLink to={href("/admin/products/:id", { id })}>{name}</ItemLink>
+				</span>
+			))}
+			{more > 0 ? ` and ${more.toLocaleString("en")} more` : null}
+		</>
+	);
+}
+
+function ItemLink({ to, children }: { to: string; children: ReactNode }) {
+	return (
+		<Link
+			to={to}
+			className="inline-flex min-h-11 items-center font-semibold text-primary-text hover:underline"
+		>
+			{children}
+		</Link>
+	);
+}

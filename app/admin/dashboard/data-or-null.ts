@@ -1,0 +1,9 @@
+import { readResult } from "../../platform/read-result.ts";
+
+/** The dashboard is shown without something rather than not at all. */
+export async function dataOrNull<Data>(reading: Promise<Data>): Promise<Data | null> {
+	const result = await readResult(reading);
+	if (result.status === "read") return result.data;
+	console.warn("A part of the dashboard could not be read.", result.message);
+	return null;
+}

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import type { EarlierVersion } from "../../bakery/history/earlier-versions/earlier-version.ts";
+import { readEarlierVersion } from "../../bakery/history/read-earlier-version.ts";
+import type { HistoryEvent } from "../../bakery/history/schema.ts";
+import { phraseOf } from "../../bakery/history/sentences.ts";
+import type { ReadResult } from "../../platform/read-result.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SpinnerMark } from "../../ui/spinner.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../layout/action-at.ts";
+import { longDate } from "../layout/dates.ts";
+import { useReadAtOnce } from "../layout/use-read.ts";
+import { useSubmission } from "../layout/use-submission.ts";
+import { DifferenceList } from "./difference-list.tsx";
+
+interface Props {
+	event: HistoryEvent;
+	/** When it was: what was there before is brought back. */
+	changedAt: string;
+	onClose: () => void;
+}
+
+/**
+ * Asks before an earlier version takes the place of what is there now, and names what would be lost.
+ * Open while it is rendered.
+ */
+export function BringBackDialog({ event, changedAt, onClose }: Props) {
+	const { subject, changeId } = event;
+	const phrase = phraseOf(subject);
+	const { result, isReading, read } = useReadAtOnce((client) =>
+		readEarlierVersion(client, subject, changeId),
+	);
+	const [failure, setFailure] = useState("");
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/history", "bringBack"),
+		onSaved() {
+			void showToast({ title: `Brought back the earlier version of ${phrase}` });
+			onClose();
+		},
+		onConflict() {
+			setFailure("It was changed by someone else in the meantime. This is what would be lost now:");
+			void read();
+		},
+		onFailed: setFailure,
+	});
+	const earlier = result?.status === "read" && !isReading ? result.data : null;
+	const canBringBack = earlier && !earlier.problem && earlier.differences.length > 0;
+	return (
+		<Dialog
+			isOpen
+			role="alertdialog"
+			width="wide"
+			title="Bring back an earlier version?"
+			description={
+				<span className="wrap-anywhere">
+					{`This makes ${phrase} what it was before ${longDate(changedAt)}. What it is now stays in the history.`}
+				</span>
+			}
+			onClose={onClose}
+			actions={
+				<>
+					<Button variant="outline" data-initial-focus onClick={onClose}>
+						Cancel
+					</Button>
+					{canBringBack ? (
+						<SubmitButton
+							type="button"
+							isBusy={isSubmitting}
+							busyLabel="Bringing Back..."
+							onClick={() =>
+								submit({ kind: subject.kind, id: subject.id, changeId, seen: earlier.seen })
+							}
+						>
+							Bring Back
+						</SubmitButton>
+					) : null}
+				</>
+			}
+		>
+			<div role="status" className="grid grid-cols-1 gap-4">
+				{failure ? <Alert tone="warning">{failure}</Alert> : null}
+				<Losses result={isReading ? undefined : result} />
+			</div>
+		</Dialog>
+	);
+}
+
+function Losses({ result }: { result: ReadResult<EarlierVersion> | undefined }) {
+	if (!result) {
+		return (
+			<p className="flex items-center gap-3 text-muted">
+				<SpinnerMark className="size-5" />
+				Looking what would be lost…
+			</p>
+		);
+	}
+	if (result.status === "failed") {
+		return (
+			<Alert tone="error" title="The earlier version could not be read.">
+				{result.message}
+			</Alert>
+		);
+	}
+	const { differences, notes, problem } = result.data;
+	return (
+		<>
+			{problem ? (
+				<Alert tone="error" title="This version cannot be saved as it is.">
+					{problem}
+				</Alert>
+			) : null}
+			{notes.length > 0 ? (
+				<Alert tone="warning">
+					{notes.map((note) => (
+						<p key={note}>{note}</p>
+					))}
+				</Alert>
+			) : null}
+			{differences.length > 0 ? (
+				<DifferenceList differences={differences} />
+			) : (
+				<p>It is just like that now: there is nothing to bring back.</p>
+			)}
+		</>
+	);
+}

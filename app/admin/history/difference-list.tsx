@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import type { Difference } from "../../bakery/history/differences.ts";
+import { PictureVersion } from "../media/picture-version.tsx";
+
+interface Props {
+	differences: readonly Difference[];
+}
+
+/** What became of each field: what was removed is struck through, what was added underlined. */
+export function DifferenceList({ differences }: Props) {
+	return (
+		<dl className="grid grid-cols-1 gap-3">
+			{differences.map((difference) => (
+				<div key={difference.label} className="min-w-0">
+					<dt className="font-semibold text-sm">{difference.label}</dt>
+					<dd className="wrap-anywhere mt-0.5 whitespace-pre-wrap">
+						<DifferenceView {...difference} />
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+function DifferenceView(difference: Difference) {
+	switch (difference.kind) {
+		case "line":
+			return (
+				<>
+					<Removed>{difference.before || "Empty"}</Removed>{" "}
+					<Added>{difference.after || "Empty"}</Added>
+				</>
+			);
+		case "text":
+			return difference.parts.map(({ kind, text }, index) => {
+				const Part = { same: Same, added: Added, removed: Removed }[kind];
+				// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change.
+				return <Part key={index}>{text}</Part>;
+			});
+		case "switch":
+			return difference.isOn ? "Switched on" : "Switched off";
+		case "list":
+			return <ListDifference {...difference} />;
+		case "image":
+			return (
+				<span className="flex flex-wrap gap-4">
+					<ImageVersion label="Before" url={difference.before} />
+					<ImageVersion label="After" url={difference.after} />
+				</span>
+			);
+		case "marked":
+			return `Marked as ${difference.as}`;
+		case "formatting":
+			return "Only how it looks or where its links lead was changed, not its words.";
+		case "unread":
+			return "This text is too long to show what was changed in it.";
+	}
+}
+
+function ListDifference({ added, removed, after }: Difference & { kind: "list" }) {
+	if (added.length + removed.length === 0) {
+		return after.length > 0 ? `New order: ${after.join(", ")}` : "In another order";
+	}
+	return (
+		<span className="flex flex-wrap gap-x-3 gap-y-1 whitespace-normal">
+			{removed.map((entry) => (
+				<Removed key={entry}>{entry}</Removed>
+			))}
+			{added.map((entry) => (
+				<Added key={entry}>{entry}</Added>
+			))}
+		</span>
+	);
+}
+
+function ImageVersion({ label, url }: { label: string; url: string | null }) {
+	return (
+		<span>
+			<span className="block text-muted text-sm">{label}</span>
+			<PictureVersion imageUrl={url} />
+		</span>
+	);
+}
+
+function Same({ children }: { children: ReactNode }) {
+	return children;
+}
+
+function Removed({ children }: { children: ReactNode }) {
+	return (
+		<del className="wrap-anywhere min-w-0 rounded-sm bg-error/12 px-0.5 line-through decoration-error">
+			<span className="sr-only">Removed: </span>
+			{children}
+		</del>
+	);
+}
+
+function Added({ children }: { children: ReactNode }) {
+	return (
+		<ins className="wrap-anywhere min-w-0 rounded-sm bg-success/15 px-0.5 underline decoration-success">
+			<span className="sr-only">Added: </span>
+			{children}
+		</ins>
+	);
+}

@@ -1,0 +1,25 @@
+import type { HistoryKind } from "../../bakery/history/history-of.ts";
+import { HISTORY_KINDS } from "../../bakery/history/history-of.ts";
+import type { Subject } from "../../bakery/history/schema.ts";
+import { z } from "../../platform/zod.ts";
+import { pageParameter, screenAddress } from "../layout/screen-address.ts";
+
+export const historyAddress = screenAddress("/admin/history", {
+	/** What the history is of; empty for everything. */
+	of: z.enum(["", ...HISTORY_KINDS]).catch(""),
+	/** Which one of that; empty for all. */
+	id: z.string().max(2000).catch(""),
+	/** A day such as `2026-03-01`; empty for all. */
+	day: z.iso.date().catch(""),
+	page: pageParameter,
+});
+
+/** What the history shows. */
+export type ShownHistory = ReturnType<typeof historyAddress.read>;
+
+/** Where the history of one thing is; null for what has none. */
+export function historyPathOf({ kind, id }: Pick<Subject, "kind" | "id">): string | null {
+	if (kind === "section") return null;
+	const of: HistoryKind = kind === "menu-item" ? "menu" : kind;
+	return historyAddress.path({ of, id });
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from "react-router";
+import { pages } from "../../bakery/content/pages.ts";
+import { HISTORY_KINDS } from "../../bakery/history/history-of.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { DayForm } from "../layout/day-form.tsx";
+import { historyAddress, type ShownHistory } from "./history-address.ts";
+
+interface Props {
+	/** What the history shows. */
+	shown: ShownHistory;
+}
+
+/** Everything the history can be narrowed to, as `of` and `id` of the address. */
+const choices: readonly { value: string; label: string }[] = [
+	{ value: "", label: "Everything" },
+	{ value: "product", label: "Products" },
+	{ value: "category", label: "Categories" },
+	{ value: "menu", label: "Menu" },
+	...Object.entries(pages).map(([id, { name }]) => ({ value: `page ${id}`, label: name })),
+	{ value: "settings", label: "Settings" },
+	{ value: "hours", label: "Opening Hours" },
+	{ value: "picture", label: "Pictures" },
+];
+
+/** Narrows the history; what it shows stands in the address. */
+export function HistoryFilters({ shown }: Props) {
+	const navigate = useNavigate();
+	const { of, id, day } = shown;
+	const value = of === "page" ? `${of} ${id}` : of;
+
+	function choose(chosen: string) {
+		const [name, page = ""] = chosen.split(" ");
+		const kind = HISTORY_KINDS.find((known) => known === name) ?? "";
+		void navigate(historyAddress.path({ of: kind, id: page, day }));
+	}
+
+	return (
+		<search className="flex flex-wrap items-end gap-3 sm:gap-4">
+			<SelectField
+				label="Show"
+				autoComplete="off"
+				className="min-w-0 flex-[1_1_12rem] sm:max-w-64"
+				value={value}
+				onChange={({ currentTarget }) => choose(currentTarget.value)}
+			>
+				{choices.map((choice) => (
+					<option key={choice.value} value={choice.value}>
+						{choice.label}
+					</option>
+				))}
+			</SelectField>
+			<DayForm
+				label="On the day"
+				day={day}
+				onChoose={(chosen) => void navigate(historyAddress.path({ of, id, day: chosen }))}
+				className="min-w-0 flex-[1_1_14rem] sm:max-w-72"
+			/>
+			{day || id ? (
+				<LinkButton to={historyAddress.path()} variant="quiet">
+					Show Everything
+				</LinkButton>
+			) : null}
+		</search>
+	);
+}

@@ -1,0 +1,169 @@
+import { History as HistoryIcon } from "lucide-react";
+import { useState } from "react";
+import { href } from "react-router";
+import { categoryFieldErrors } from "../../bakery/catalog/management/form.ts";
+import { historyOf } from "../../bakery/history/history-of.ts";
+import { listHistory } from "../../bakery/history/queries.ts";
+import { readEarlierVersion } from "../../bakery/history/read-earlier-version.ts";
+import {
+	type HistoryEntry,
+	type HistoryEvent,
+	SUBJECT_KINDS,
+} from "../../bakery/history/schema.ts";
+import { phraseOf } from "../../bakery/history/sentences.ts";
+import { settleSubmission } from "../../bakery/submissions/queries.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import { intent, screenAction } from "../../platform/save-action.ts";
+import { z } from "../../platform/zod.ts";
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { administratorContext } from "../access/administrator-context.ts";
+import { ListPages } from "../layout/list-pages.tsx";
+import { Screen } from "../layout/screen.tsx";
+import { screenMeta } from "../layout/screen-meta.ts";
+import type { Route } from "./+types/history";
+import { BringBackDialog } from "./bring-back-dialog.tsx";
+import { historyAddress, type ShownHistory } from "./history-address.ts";
+import { boundsOfDay, byDay } from "./history-dates.ts";
+import { HistoryEntryCard } from "./history-entry-card.tsx";
+import { HistoryFilters } from "./history-filters.tsx";
+
+export const meta = () => screenMeta("History");
+
+export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+	const { client } = context.get(administratorContext);
+	const shown = historyAddress.read(url);
+	const { of, id, day, page } = shown;
+	const history = await listHistory(client, {
+		...(of && historyOf(of, id)),
+		...(day && boundsOfDay(day)),
+		page,
+	});
+	return { shown, history };
+}
+
+const bringBackSchema = z.object({
+	kind: z.enum(SUBJECT_KINDS),
+	id: z.string(),
+	changeId: z.int(),
+	seen: z.record(z.string(), z.int()),
+});
+
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { client } = context.get(administratorContext);
+	return screenAction(request, {
+		/** Saves what was there before a change, unless something else is there than was seen. */
+		bringBack: intent({
+			schema: bringBackSchema,
+			async save({ changeId, seen, ...subject }, _record: null, submission) {
+				const earlier = await readEarlierVersion(client, subject, changeId);
+				if (earlier.problem) throw new BackendError(earlier.problem, "", 422);
+				await earlier.save(seen, submission.id);
+				return true;
+			},
+			settle: (submissionId) => settleSubmission(client, submissionId),
+			// The dialog reads by itself what is there now.
+			readCurrent: async () => true,
+			fieldErrors: categoryFieldErrors,
+		}),
+	});
+}
+
+/** Everything that was changed, and the way back (product §12). */
+export default function History({ loaderData: { shown, history } }: Route.ComponentProps) {
+	const [bringingBack, setBringingBack] = useState<BringingBack | null>(null);
+	const { of, id } = shown;
+	return (
+		<Screen
+			title="History"
+			intro={<Intro shown={shown} entries={history.entries} />}
+			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
+		>
+			<HistoryFilters shown={shown} />
+			<p role="status" className="my-4 text-muted text-sm">
+				{describeCount(history)}
+			</p>
+			{history.total === 0 ? <NoHistory shown={shown} /> : null}
+			<div className="grid grid-cols-1 gap-6">
+				{byDay(history.entries).map(({ day, title, entries }) => (
+					<section key={day} aria-labelledby={`day-${day}`}>
+						<h2 id={`day-${day}`} className="mb-3 text-label">
+							{title}
+						</h2>
+						<ul className="grid grid-cols-1 gap-3">
+							{entries.map((entry) => (
+								<li key={entry.id} className="min-w-0">
+									<HistoryEntryCard
+										entry={entry}
+										shownPath={historyAddress.path({ of, id })}
+										onBringBack={(event) => setBringingBack({ event, entry })}
+									/>
+								</li>
+							))}
+						</ul>
+					</section>
+				))}
+			</div>
+			<ListPages
+				paging={history}
+				pathOf={(page) => historyAddress.path({ ...shown, page })}
+				previous="Newer"
+				next="Older"
+			>
+				<span className="px-2 text-muted">
+					Page {history.page} of {history.pageCount}
+				</span>
+			</ListPages>
+			{bringingBack ? (
+				<BringBackDialog
+					event={bringingBack.event}
+					changedAt={bringingBack.entry.changedAt}
+					onClose={() => setBringingBack(null)}
+				/>
+			) : null}
+		</Screen>
+	);
+}
+
+interface BringingBack {
+	event: HistoryEvent;
+	entry: HistoryEntry;
+}
+
+function Intro({ shown: { id }, entries }: { shown: ShownHistory; entries: HistoryEntry[] }) {
+	const subject = entries
+		.flatMap(({ events }) => events.map((event) => event.subject))
+		.find((found) => id !== "" && found.id === id);
+	return (
+		<span className="wrap-anywhere">
+			{subject
+				? `All changes of ${phraseOf(subject)}`
+				: "Who changed what, and how to get it back. It goes back one year."}
+		</span>
+	);
+}
+
+function describeCount({ total }: { total: number }): string {
+	return `${total.toLocaleString("en")} ${total === 1 ? "change" : "changes"}`;
+}
+
+function NoHistory({ shown: { of, day } }: { shown: ShownHistory }) {
+	if (of === "" && day === "") {
+		return (
+			<EmptyState icon={HistoryIcon} title="No changes yet">
+				What you change from now on appears here.
+			</EmptyState>
+		);
+	}
+	return (
+		<EmptyState
+			icon={HistoryIcon}
+			title={day ? "Nothing was changed on that day" : "No changes yet"}
+			actions={
+				<LinkButton to={historyAddress.path()} variant="outline">
+					Show Everything
+				</LinkButton>
+			}
+		/>
+	);
+}

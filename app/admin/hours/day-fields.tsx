@@ -1,0 +1,144 @@
+import { Plus, Trash2 } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { type FieldPath, useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import {
+	EMPTY_RANGE,
+	type HoursForm,
+	OPENINGS,
+	openingNames,
+} from "../../bakery/hours/form-values.ts";
+import { HOURS_LIMITS, type WeekdayName } from "../../bakery/hours/schema.ts";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+
+/** Where a day stands in the form. */
+type DayPath = `week.${WeekdayName}` | `exceptions.${number}`;
+
+interface Props {
+	path: DayPath;
+	/** What is asked: the name of the day. */
+	label: string;
+	/** More buttons, once something was chosen. */
+	children?: ReactNode;
+}
+
+/** Whether a day is open, and its hours. */
+export function DayFields({ path, label, children }: Props) {
+	const { control, register } = useFormContext<HoursForm>();
+	const opening = useWatch({ control, name: `${path}.opening` });
+	const { fields, append, remove } = useFieldArray({ control, name: `${path}.ranges` });
+	const select = useRef<HTMLDivElement>(null);
+	const errorAt = useErrorAt();
+
+	function removeAt(index: number) {
+		remove(index);
+		// The pressed button was removed; the focus should stay nearby.
+		select.current?.querySelector("select")?.focus();
+	}
+
+	return (
+		<div className="grid grid-cols-1 gap-3 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-6">
+			<div ref={select}>
+				<SelectField
+					label={label}
+					error={errorAt(`${path}.opening`)}
+					{...register(`${path}.opening`, {
+						onChange({ target }) {
+							if (target.value === "hours" && fields.length === 0) append(EMPTY_RANGE);
+						},
+					})}
+				>
+					{OPENINGS.map((value) => (
+						<option key={value} value={value}>
+							{openingNames[value]}
+						</option>
+					))}
+				</SelectField>
+			</div>
+			<div className="grid grid-cols-1 content-start gap-3">
+				{opening === "hours"
+					? fields.map((field, index) => (
+							<RangeFields
+								key={field.id}
+								path={`${path}.ranges.${index}`}
+								place={fields.length > 1 ? ` ${index + 1}` : ""}
+								onRemove={() => removeAt(index)}
+							/>
+						))
+					: null}
+				{opening === "" ? null : (
+					<div className="-ml-2 flex flex-wrap gap-x-2 sm:first:mt-6.5">
+						{opening === "hours" && fields.length < HOURS_LIMITS.rangesOfDay ? (
+							<SmallButton onClick={() => append(EMPTY_RANGE)}>
+								<Plus aria-hidden="true" className="size-4" />
+								Add Hours
+							</SmallButton>
+						) : null}
+						{children}
+					</div>
+				)}
+			</div>
+		</div>
+	);
+}
+
+interface RangeProps {
+	path: `${DayPath}.ranges.${number}`;
+	/** Its number, where there are several. */
+	place: string;
+	onRemove: () => void;
+}
+
+/** From opening to closing. */
+function RangeFields({ path, place, onRemove }: RangeProps) {
+	const { control, register } = useFormContext<HoursForm>();
+	const { opens, closes } = useWatch({ control, name: path });
+	const errorAt = useErrorAt();
+	const isPastMidnight = opens !== "" && closes !== "" && closes < opens;
+	return (
+		<div className="flex flex-wrap items-start gap-x-2 gap-y-1 sm:gap-x-3">
+			<TextField
+				label={`Opens${place}`}
+				type="time"
+				autoComplete="off"
+				className="min-w-24 flex-1"
+				error={errorAt(`${path}.opens`)}
+				{...register(`${path}.opens`)}
+			/>
+			<TextField
+				label={`Closes${place}`}
+				type="time"
+				autoComplete="off"
+				className="min-w-24 flex-1"
+				description={isPastMidnight ? "On the next day" : undefined}
+				error={errorAt(`${path}.closes`)}
+				{...register(`${path}.closes`)}
+			/>
+			<IconButton
+				label={`Remove hours${place}`}
+				icon={Trash2}
+				onClick={onRemove}
+				className="mt-7 -mr-2"
+			/>
+		</div>
+	);
+}
+
+/** A button beside fields. */
+export function SmallButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+	return (
+		<button
+			type="button"
+			onClick={onClick}
+			className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-field px-2 text-left font-semibold text-primary-text text-sm hover:underline"
+		>
+			{children}
+		</button>
+	);
+}
+
+/** What is wrong in a field. */
+export function useErrorAt() {
+	const { formState, getFieldState } = useFormContext<HoursForm>();
+	return (path: FieldPath<HoursForm>) => getFieldState(path, formState).error?.message;
+}

@@ -1,0 +1,103 @@
+import { ChevronDown, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { HoursForm } from "../../bakery/hours/form-values.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { DayFields, SmallButton, useErrorAt } from "./day-fields.tsx";
+import { typedDates, typedHours } from "./typed-words.ts";
+
+interface Props {
+	/** Its place in the form. */
+	index: number;
+	language: string;
+	/** Whether it is over. */
+	isPast: boolean;
+	/** Whether it was just added: then it is open. */
+	isNew: boolean;
+	onRemove: () => void;
+}
+
+/** An exception: its dates, hours and note in a collapsible block. */
+export function ExceptionFields({ index, language, isPast, isNew, onRemove }: Props) {
+	const { control, register, formState } = useFormContext<HoursForm>();
+	const exception = useWatch({ control, name: `exceptions.${index}` });
+	const block = useRef<HTMLDetailsElement>(null);
+	const hasErrors = formState.errors.exceptions?.[index] !== undefined;
+	const errorAt = useErrorAt();
+	const path = `exceptions.${index}` as const;
+
+	// An error in a collapsed block would not be seen.
+	useEffect(() => {
+		if (!hasErrors || !block.current || block.current.open) return;
+		block.current.open = true;
+		const isFirst = !document.activeElement?.closest("[aria-invalid]");
+		if (isFirst) block.current.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+	}, [hasErrors]);
+
+	useEffect(() => {
+		if (!isNew || !block.current) return;
+		block.current.open = true;
+		block.current.querySelector("input")?.focus();
+	}, [isNew]);
+
+	if (!exception) return null;
+	const dates = typedDates(exception, language);
+	return (
+		<details ref={block} className="group rounded-field border border-line">
+			<summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-field px-4 py-2">
+				<span className="min-w-0">
+					<span className="block font-semibold text-sm">{dates || "New exception"}</span>
+					<span className="block text-muted text-sm wrap-anywhere">
+						{[typedHours(exception, language), exception.note.trim()].filter(Boolean).join(" · ")}
+					</span>
+				</span>
+				<span className="flex shrink-0 items-center gap-3">
+					{isPast ? <Badge tone="muted">Past</Badge> : null}
+					<ChevronDown
+						aria-hidden="true"
+						className="size-5 shrink-0 transition-transform group-open:rotate-180"
+					/>
+				</span>
+			</summary>
+			<div className="grid grid-cols-1 gap-5 border-line border-t p-4">
+				<div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+					<TextField
+						label="Date"
+						type="date"
+						autoComplete="off"
+						error={errorAt(`${path}.firstDate`)}
+						{...register(`${path}.firstDate`)}
+					/>
+					<TextField
+						label="Last Day"
+						optional
+						type="date"
+						autoComplete="off"
+						min={exception.firstDate}
+						description="For several days in a row."
+						error={errorAt(`${path}.lastDate`)}
+						{...register(`${path}.lastDate`)}
+					/>
+				</div>
+				<DayFields path={path} label="On These Dates" />
+				<TextField
+					label="Note"
+					optional
+					autoComplete="off"
+					description="Visitors see it, as “Thanksgiving”."
+					error={errorAt(`${path}.note`)}
+					{...register(`${path}.note`)}
+				/>
+				<div className="-ml-2">
+					<SmallButton onClick={onRemove}>
+						<Trash2 aria-hidden="true" className="size-4" />
+						<span>
+							Remove Exception<span className="sr-only"> {dates}</span>
+						</span>
+					</SmallButton>
+				</div>
+			</div>
+		</details>
+	);
+}

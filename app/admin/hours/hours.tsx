@@ -1,0 +1,95 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { href } from "react-router";
+import { hoursFormSchema } from "../../bakery/hours/form.ts";
+import { type HoursForm, hoursForm } from "../../bakery/hours/form-values.ts";
+import { getStoredHours, type StoredHours, saveHours } from "../../bakery/hours/queries.ts";
+import type { WeekdayName } from "../../bakery/hours/schema.ts";
+import { settleSubmission } from "../../bakery/submissions/queries.ts";
+import { intent, screenAction } from "../../platform/save-action.ts";
+import { administratorContext } from "../access/administrator-context.ts";
+import { HistoryLink } from "../history/history-link.tsx";
+import { actionAt } from "../layout/action-at.ts";
+import { SaveBar } from "../layout/save-bar.tsx";
+import { Screen } from "../layout/screen.tsx";
+import { screenMeta } from "../layout/screen-meta.ts";
+import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
+import { useSave } from "../layout/use-save.tsx";
+import type { Route } from "./+types/hours";
+import { CopyDayDialog } from "./copy-day-dialog.tsx";
+import { ExceptionList } from "./exception-list.tsx";
+import { hoursDescriptions } from "./hours-descriptions.ts";
+import { RemoveHours } from "./remove-hours.tsx";
+import { VisibleNow } from "./visible-now.tsx";
+import { WeekFields } from "./week-fields.tsx";
+
+export const meta = () => screenMeta("Opening Hours");
+
+export function clientLoader({ context }: Route.ClientLoaderArgs) {
+	return getStoredHours(context.get(administratorContext).client);
+}
+
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { client } = context.get(administratorContext);
+	return screenAction(request, {
+		save: intent({
+			schema: hoursFormSchema,
+			save: async (form, stored: StoredHours | null, { id }) =>
+				saveHours(client, form, stored ?? (await getStoredHours(client)), id),
+			settle: (submissionId) => settleSubmission(client, submissionId),
+			readCurrent: () => getStoredHours(client),
+		}),
+	});
+}
+
+/** When the bakery is open: each week, and exceptions from it (product §17.4). */
+export default function Hours({ loaderData, matches: [root] }: Route.ComponentProps) {
+	const { hours, settings, bakeryDay } = root.loaderData;
+	const language = settings?.language ?? "en-US";
+	const form = useForm<HoursForm>({
+		resolver: zodResolver(hoursFormSchema),
+		defaultValues: hoursForm(loaderData.section),
+	});
+	const { submit, isSaving, conflictDialog } = useSave({
+		action: actionAt("/admin/hours", "save"),
+		form,
+		record: loaderData,
+		fieldsOf: ({ section }) => hoursForm(section),
+		successToast: "Opening hours saved",
+		descriptions: hoursDescriptions(language),
+	});
+	const [copiedDay, setCopiedDay] = useState<WeekdayName | null>(null);
+	const { isDirty } = form.formState;
+	return (
+		<Screen
+			title="Opening Hours"
+			intro={`Times are those of your bakery's clock (${settings?.timeZone}).`}
+			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
+			actions={<HistoryLink of="hours" id="" />}
+			width="narrow"
+		>
+			<FormProvider {...form}>
+				<form onSubmit={submit} noValidate>
+					<div className="grid grid-cols-1 gap-4 sm:gap-6">
+						<VisibleNow sentence={hours?.sentence ?? null} />
+						<WeekFields onCopy={setCopiedDay} />
+						<ExceptionList language={language} today={bakeryDay?.date ?? ""} />
+						{hours ? <RemoveHours onRemoved={submit} /> : null}
+					</div>
+					<SaveBar
+						label="Save Opening Hours"
+						busyLabel="Saving..."
+						isSaving={isSaving}
+						isDirty={isDirty}
+					/>
+				</form>
+				{copiedDay ? (
+					<CopyDayDialog weekday={copiedDay} onClose={() => setCopiedDay(null)} />
+				) : null}
+			</FormProvider>
+			{conflictDialog}
+			<UnsavedWarning isDirty={isDirty} />
+		</Screen>
+	);
+}

@@ -1,0 +1,111 @@
+import { X } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { href } from "react-router";
+import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import type { LabelRefusal } from "../../bakery/labels/label.ts";
+import type { LabelSize } from "../../bakery/labels/sizes.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { MOST_COPIES } from "./chosen-products.ts";
+import { LabelView, type PrintedLabel, useFits } from "./label-view.tsx";
+import type { LetterSize } from "./letters.ts";
+
+interface Props {
+	product: ManagedProduct;
+	label: PrintedLabel | LabelRefusal;
+	/** As it stands in the field. */
+	copies: string;
+	size: LabelSize;
+	letters: LetterSize;
+	onCopies: (text: string) => void;
+	onRemove: () => void;
+	/** Called whenever it is known whether the words have room. */
+	onMeasured: (fits: boolean) => void;
+}
+
+/** A product whose label is to be printed: the label, or why there is none. */
+export function ChosenLabel(props: Props) {
+	const { product, label, copies, onCopies, onRemove } = props;
+	return (
+		<>
+			<div className="flex items-end gap-3">
+				<h3 className="min-w-0 flex-1 self-center font-semibold">{product.name}</h3>
+				{"refusal" in label ? null : (
+					<TextField
+						label={
+							<>
+								Copies<VisuallyHidden> of {product.name}</VisuallyHidden>
+							</>
+						}
+						type="number"
+						inputMode="numeric"
+						min={1}
+						max={MOST_COPIES}
+						required
+						autoComplete="off"
+						value={copies}
+						onChange={({ currentTarget }) => onCopies(currentTarget.value)}
+						className="w-24 shrink-0"
+					/>
+				)}
+				<IconButton label={`Remove ${product.name}`} icon={X} onClick={onRemove} />
+			</div>
+			{"refusal" in label ? (
+				<RefusedLabel {...label} productId={product.id} />
+			) : (
+				<LabelPreview {...props} label={label} />
+			)}
+		</>
+	);
+}
+
+function RefusedLabel({ refusal, cause, productId: id }: LabelRefusal & { productId: string }) {
+	return (
+		<Alert tone="warning" title="Prints no label" className="mt-3">
+			<p>{refusal}</p>
+			<p className="mt-1">
+				{cause === "review" ? (
+					<LinkButton to={href("/admin/products/:id/allergens", { id })} variant="outline">
+						Review Allergens
+					</LinkButton>
+				) : (
+					<LinkButton to={href("/admin/products/:id", { id })} variant="outline">
+						Edit Ingredients
+					</LinkButton>
+				)}
+			</p>
+		</Alert>
+	);
+}
+
+function LabelPreview(props: Props & { label: PrintedLabel }) {
+	const { product, label, size, letters, onMeasured } = props;
+	const { ref, fits } = useFits();
+	const report = useEffectEvent((isKnown: boolean) => onMeasured(isKnown));
+	useEffect(() => {
+		if (fits !== null) report(fits);
+	}, [fits]);
+	return (
+		<>
+			{fits === false ? (
+				<Alert role="status" tone="warning" title="Prints no label" className="mt-3">
+					<p>
+						Its words do not fit on this label in letters of this size. Choose a larger label, or
+						shorten the ingredients.
+					</p>
+				</Alert>
+			) : null}
+			<section
+				aria-label={`Label of ${product.name}`}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
+				tabIndex={0}
+				className="mt-3 overflow-auto p-1"
+			>
+				<LabelView ref={ref} label={label} size={size} letters={letters} />
+			</section>
+		</>
+	);
+}

@@ -1,0 +1,78 @@
+import { type CSSProperties, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Label } from "../../bakery/labels/label.ts";
+import type { LabelSize } from "../../bakery/labels/sizes.ts";
+import type { LetterSize } from "./letters.ts";
+
+/** A label as it is printed. */
+export interface PrintedLabel extends Label {
+	/** Null for a product without one. */
+	price: string | null;
+	bakery: string;
+}
+
+interface Props {
+	label: PrintedLabel;
+	size: LabelSize;
+	letters: LetterSize;
+	ref?: Ref<HTMLElement>;
+	/** Where it stands on its sheet, in millimeters. */
+	place?: { left: number; top: number };
+}
+
+/** One label, on the screen as large as on paper. */
+export function LabelView({ label, size, letters, ref, place }: Props) {
+	const style: CSSProperties & Record<"--x-height", string> = {
+		width: `${size.label.width}mm`,
+		height: `${size.label.height}mm`,
+		"--x-height": `${letters.xHeight}mm`,
+		...(place && { left: `${place.left}mm`, top: `${place.top}mm` }),
+	};
+	return (
+		<article ref={ref} className="product-label" style={style}>
+			<p className="product-label-name">{label.name}</p>
+			<p>
+				Ingredients:{" "}
+				{label.ingredients.map(({ text, isEmphasized }, index) =>
+					// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their order.
+					isEmphasized ? <strong key={index}>{text}</strong> : text,
+				)}
+			</p>
+			{label.contains ? (
+				<p>
+					<strong>{label.contains}</strong>
+				</p>
+			) : null}
+			{label.mayContain ? <p>{label.mayContain}</p> : null}
+			<p className="product-label-foot">
+				<span>{label.bakery}</span>
+				{label.price ? <span>{label.price}</span> : null}
+			</p>
+		</article>
+	);
+}
+
+/**
+ * Finds out whether all words of a label are on it: it clips what is too much, and nothing of it may
+ * ever be clipped.
+ * @returns what the label gets, and whether it fits; null until it is known.
+ */
+export function useFits() {
+	const ref = useRef<HTMLElement>(null);
+	const [fits, setFits] = useState<boolean | null>(null);
+
+	function measure() {
+		const label = ref.current;
+		if (!label) return;
+		const isTooHigh = label.scrollHeight > label.clientHeight;
+		setFits(!isTooHigh && label.scrollWidth <= label.clientWidth);
+	}
+
+	// After every change of its words, its size or its letters.
+	useEffect(measure);
+	const measureAgain = useEffectEvent(measure);
+	useEffect(() => {
+		// Letters of a face that has just come are wider or narrower.
+		void document.fonts.ready.then(() => measureAgain());
+	}, []);
+	return { ref, fits };
+}

@@ -1,0 +1,25 @@
+import type { AllergenList } from "../../bakery/site/schema.ts";
+
+/** A size of letters. */
+export interface LetterSize {
+	id: string;
+	/** What the owner reads. */
+	name: string;
+	/** The height of a small x in millimeters. Laws name the least; a printer may shrink a little. */
+	xHeight: number;
+}
+
+/**
+ * The sizes of letters that laws want: 1.2 mm in the EU and the UK (Regulation (EU) No 1169/2011,
+ * article 13), 1/16 inch in the United States (21 CFR 101.2(c)).
+ */
+export const letterSizes: readonly LetterSize[] = [
+	{ id: "small", name: "Small x of 1.2 mm (EU and UK)", xHeight: 1.28 },
+	{ id: "large", name: "Small x of 1/16 inch (US)", xHeight: 1.66 },
+];
+
+/** The letters of an id, or those that the law of a list wants. */
+export function lettersOf(id: string, list: AllergenList): LetterSize {
+	const chosen = id || (list === "us" ? "large" : "small");
+	return letterSizes.find((size) => size.id === chosen) ?? (letterSizes[0] as LetterSize);
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { actionAt, isActionAt } from "./action-at.ts";
+
+describe("actionAt", () => {
+	it("names a screen, filled in, and what is done there", () => {
+		expect(actionAt("/admin/categories/:id", "save", { id: "7" })).toEqual({
+			path: "/admin/categories/7",
+			intent: "save",
+		});
+		expect(actionAt("/admin", "signOut")).toEqual({ path: "/admin", intent: "signOut" });
+	});
+
+	it("compiles only for what the screen's action knows, and gives its types", () => {
+		const order = actionAt("/admin/navigation", "order");
+		const values: NonNullable<typeof order.types>["values"] = { ids: [], expectedIds: [] };
+		// @ts-expect-error: the menu's order is two lists.
+		const wrong: typeof values = { ids: [] };
+		// @ts-expect-error: nothing of this name can be done there.
+		actionAt("/admin/navigation", "publish");
+		// @ts-expect-error: the list of pages has no action.
+		actionAt("/admin/pages", "save");
+		// @ts-expect-error: there is no such screen.
+		actionAt("/admin/nowhere", "save");
+		expect(() => {
+			// @ts-expect-error: it says not which category.
+			actionAt("/admin/categories/:id", "save");
+		}).toThrow();
+		expect(wrong).not.toEqual(values);
+	});
+});
+
+describe("isActionAt", () => {
+	it("tells what was done", () => {
+		const done = { formAction: "/admin", json: { intent: "deletePicture" } };
+		expect(isActionAt(done, actionAt("/admin", "deletePicture"))).toBe(true);
+		expect(isActionAt(done, actionAt("/admin", "signIn"))).toBe(false);
+		expect(isActionAt({}, actionAt("/admin", "deletePicture"))).toBe(false);
+	});
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import {
+	afterConflict,
+	afterDecision,
+	afterSaved,
+	mergeWithNewer,
+	startFrom,
+	startSave,
+} from "./save-state.ts";
+
+interface Pie {
+	name: string;
+	price: string;
+}
+
+const pie = (name: string, price: string): Pie => ({ name, price });
+/** A stored version, as the screens read it, with its fields. */
+const stored = (version: number, fields: Pie) => ({ record: { version }, fields });
+const first = stored(1, pie("Pie", "4.00"));
+const opened = startFrom(first.record, first.fields);
+
+describe("startSave", () => {
+	it("sends the fields with the record that they started from", () => {
+		const { send, state } = startSave(opened, pie("Tart", "4.00"));
+		expect(send).toEqual({ fields: pie("Tart", "4.00"), record: { version: 1 } });
+		expect(state).toBe(opened);
+	});
+
+	it("sends a new record without one", () => {
+		const step = startSave(startFrom<Pie, object>(null, null), pie("Tart", ""));
+		expect(step.send).toEqual({ fields: pie("Tart", ""), record: null });
+	});
+
+	it("asks again where the question was closed without an answer", () => {
+		const newer = stored(2, pie("Cake", "4.00"));
+		const asked = afterConflict(opened, newer, null, pie("Tart", "4.00")).state;
+		const closed = { ...asked, isAsking: false };
+		const step = startSave(closed, pie("Tart", "4.00"));
+		expect(step.state.isAsking).toBe(true);
+		expect(step.send).toBeUndefined();
+	});
+
+	it("sends at once where the form no longer disagrees after the question was closed", () => {
+		const newer = stored(2, pie("Cake", "4.00"));
+		const asked = afterConflict(opened, newer, null, pie("Tart", "4.00")).state;
+		const step = startSave({ ...asked, isAsking: false }, pie("Cake", "5.00"));
+		expect(step.send).toEqual({ fields: pie("Cake", "5.00"), record: { version: 2 } });
+	});
+});
+
+describe("afterSaved", () => {
+	const sent = pie("Tart", "4.00");
+	const saved = stored(2, pie("Tart", "4.00"));
+
+	it("starts anew from what is stored", () => {
+		const step = afterSaved(saved, sent, sent);
+		expect(step.state).toEqual(startFrom(saved.record, saved.fields));
+		expect(step.form).toEqual({ stored: saved.fields, fields: saved.fields });
+		expect(step.finished).toEqual({ version: 2 });
+		expect(step.send).toBeUndefined();
+	});
+
+	it("keeps what was typed while it was saved", () => {
+		const step = afterSaved(saved, sent, pie("Tart", "5.00"));
+		expect(step.form).toEqual({ stored: saved.fields, fields: pie("Tart", "5.00") });
+	});
+
+	it("shows what the service made of a field, unless it was typed in meanwhile", () => {
+		const rounded = stored(2, pie("Tart", "4.10"));
+		const typed = pie("Tart", "4.099");
+		expect(afterSaved(rounded, typed, typed).form?.fields.price).toBe("4.10");
+		expect(afterSaved(rounded, typed, pie("Tart", "6")).form?.fields.price).toBe("6");
+	});
+});
+
+describe("afterConflict", () => {
+	it("sends both changes together where they are of different fields", () => {
+		const newer = stored(2, pie("Pie", "5.00"));
+		const step = afterConflict(opened, newer, null, pie("Tart", "4.00"));
+		expect(step.state).toEqual(startFrom(newer.record, newer.fields));
+		expect(step.form).toEqual({ stored: newer.fields, fields: pie("Tart", "5.00") });
+		expect(step.send).toEqual({ fields: pie("Tart", "5.00"), record: { version: 2 } });
+		expect(step.taken).toEqual(["price"]);
+		expect(step.finished).toBeUndefined();
+	});
+
+	it("has finished where the other one made the same change", () => {
+		const newer = stored(2, pie("Tart", "4.00"));
+		const step = afterConflict(opened, newer, null, pie("Tart", "4.00"));
+		expect(step.finished).toEqual({ version: 2 });
+		expect(step.send).toBeUndefined();
+	});
+
+	it("asks where both have changed the same field, and leaves the form as it is", () => {
+		const newer = stored(2, pie("Cake", "4.00"));
+		const step = afterConflict(opened, newer, null, pie("Tart", "4.00"));
+		expect(step).toEqual({ state: { ...opened, newer, isAsking: true } });
+	});
+
+	it("compares with what was stored before, where its answer was lost", () => {
+		const sentBefore = pie("Tart", "4.00");
+		const newer = stored(2, sentBefore);
+		const step = afterConflict(opened, newer, sentBefore, pie("Quiche", "4.00"));
+		expect(step.send).toEqual({ fields: pie("Quiche", "4.00"), record: { version: 2 } });
+	});
+
+	it("compares a new record, of which a first try was stored, with that try", () => {
+		const sentBefore = pie("Tart", "");
+		const empty = startFrom<Pie, { version: number }>(null, null);
+		const step = afterConflict(empty, stored(1, sentBefore), sentBefore, pie("Tart", "4.00"));
+		expect(step.send).toEqual({ fields: pie("Tart", "4.00"), record: { version: 1 } });
+	});
+});
+
+describe("afterDecision", () => {
+	const mine = pie("Tart", "4.50");
+	const newer = stored(2, pie("Cake", "5.00"));
+	const { state: asked } = afterConflict(opened, newer, null, mine);
+
+	it("sends what counts of each version", () => {
+		const step = afterDecision(asked, mine, new Set(["price"]));
+		expect(step.send).toEqual({ fields: pie("Tart", "5.00"), record: { version: 2 } });
+		expect(step.state.isAsking).toBe(false);
+		expect(step.taken).toEqual([]);
+	});
+
+	it("sends nothing where all of theirs counts", () => {
+		const step = afterDecision(asked, mine, new Set(["name", "price"]));
+		expect(step.form).toEqual({ stored: newer.fields, fields: newer.fields });
+		expect(step.finished).toEqual({ version: 2 });
+		expect(step.send).toBeUndefined();
+	});
+
+	it("shows both versions until then", () => {
+		expect(mergeWithNewer(asked, mine)).toMatchObject({
+			theirs: newer.fields,
+			mine,
+			conflicting: ["name", "price"],
+		});
+	});
+});

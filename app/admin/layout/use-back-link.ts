@@ -1,0 +1,64 @@
+import { type MouseEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+/** The history state of a form: the list it was opened from, with filters and page. */
+interface ListOrigin {
+	listPath: string;
+}
+
+/** For links from a list to its forms: the `state` that `useBackLink` understands. */
+export function useListOrigin(): ListOrigin {
+	const { pathname, search } = useLocation();
+	return { listPath: pathname + search };
+}
+
+interface BackLink {
+	/** For a link. */
+	to: string;
+	onClick(event: MouseEvent): void;
+	/** Goes there, as a click does. */
+	leave(): void;
+}
+
+/**
+ * The link from a form to its list. If the form was opened from the list, it goes back in the
+ * history, which keeps the scroll position; otherwise it opens the list.
+ * @param listPath the path of the whole list.
+ */
+export function useBackLink(listPath: string): BackLink {
+	const navigate = useNavigate();
+	const location = useLocation();
+	// A fragment adds an entry to the history too.
+	const [opened] = useState(location);
+	const listOrigin = readListOrigin(opened.state);
+	const to = listOrigin?.listPath ?? listPath;
+	const isJustBefore = listOrigin !== null && opened.key === location.key;
+
+	function leave() {
+		void (isJustBefore ? navigate(-1) : navigate(to));
+	}
+
+	return {
+		to,
+		leave,
+		onClick(event) {
+			const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+			if (opensElsewhere) return;
+			event.preventDefault();
+			leave();
+		},
+	};
+}
+
+/**
+ * The list that a form was opened from, as `useListOrigin` tells it.
+ * @param listPath is given where that is not known.
+ */
+export function listPathFromState(state: unknown, listPath: string): string {
+	return readListOrigin(state)?.listPath ?? listPath;
+}
+
+function readListOrigin(state: unknown): ListOrigin | null {
+	if (typeof state !== "object" || state === null || !("listPath" in state)) return null;
+	return typeof state.listPath === "string" ? { listPath: state.listPath } : null;
+}

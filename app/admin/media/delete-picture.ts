@@ -1,0 +1,14 @@
+import { deletePicture as putIntoTrash } from "../../bakery/media/management/queries.ts";
+import { browserClient } from "../../platform/browser-client.ts";
+import { removeOnce } from "../../platform/delete-action.ts";
+import { intent } from "../../platform/save-action.ts";
+import { z } from "../../platform/zod.ts";
+
+/** Deletes a picture, wherever pictures are chosen. */
+export const deletePicture = intent({
+	schema: z.object({ key: z.string(), usesVersion: z.string() }),
+	async save(picture, _record, { isRepeated }) {
+		await removeOnce(() => putIntoTrash(browserClient(), picture), isRepeated);
+		return picture.key;
+	},
+});

@@ -1,0 +1,33 @@
+import { uploadPicture } from "../../bakery/media/queries.ts";
+import type { Picture } from "../../bakery/media/schema.ts";
+import { browserClient } from "../../platform/browser-client.ts";
+import { createUploadClient } from "../../platform/upload-client.ts";
+import { currentSession } from "../access/access.ts";
+import type { PreparedUpload } from "./prepare-upload.ts";
+
+interface Options {
+	/** Called where the session is over. */
+	askToSignIn(): void;
+	/** Called before the first byte is sent. */
+	onBegin?(): void;
+	/** @param progress what has been sent, from 0 to 1. */
+	onProgress?(progress: number): void;
+	/** Whether it was sent before, and its answer was lost. */
+	isRepeated?: boolean;
+}
+
+/**
+ * Sends a prepared picture.
+ * @throws {Error} whose message tells the owner why it was not kept.
+ */
+export async function sendUpload(prepared: PreparedUpload, options: Options): Promise<Picture> {
+	const { askToSignIn, onBegin, onProgress = () => {}, isRepeated = false } = options;
+	const session = await currentSession(browserClient());
+	if (!session) askToSignIn();
+	if (!session) throw new Error("No session found");
+	onBegin?.();
+	const client = createUploadClient(session.access_token, onProgress);
+	const { name, content } = prepared;
+	const bytes = await content.arrayBuffer();
+	return uploadPicture(client, { name, type: content.type, bytes, isRepeated });
+}

@@ -1,0 +1,104 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { countMessagesFrom } from "../../bakery/messages/by-address/queries.ts";
+import { type MessageCounts, senderSchema } from "../../bakery/messages/by-address/schema.ts";
+import { describeCount } from "../../bakery/messages/count.ts";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useRead } from "../layout/use-read.ts";
+import { useSlowAnswer } from "../layout/use-slow-answer.ts";
+import { SenderMessages } from "./sender-messages.tsx";
+
+/** What is known of an address that was looked for. */
+interface Sender {
+	email: string;
+	counts: MessageCounts;
+}
+
+/** Finds the messages from an email address, to export or to erase them all (product §14.3). */
+export function SenderDialog({ onClose }: { onClose: () => void }) {
+	const [sender, setSender] = useState<Sender | null>(null);
+	const [failure, setFailure] = useState<string>();
+	const form = useForm({ resolver: zodResolver(senderSchema), defaultValues: { email: "" } });
+	const { read, isReading, giveUp } = useRead(async (client): Promise<Sender> => {
+		const { email } = senderSchema.parse(form.getValues());
+		return { email, counts: await countMessagesFrom(client, email) };
+	});
+	useSlowAnswer(isReading, giveUp);
+
+	async function find() {
+		if (isReading) return;
+		setFailure(undefined);
+		const result = await read();
+		if (result?.status === "failed") setFailure(result.message);
+		if (result?.status === "read") setSender(result.data);
+	}
+
+	function forget() {
+		setSender(null);
+		setFailure(undefined);
+	}
+
+	return (
+		<Dialog
+			isOpen
+			title="Messages of One Person"
+			description="For somebody who wants to know what you have of them, or wants it gone. Capital letters do not matter."
+			onClose={onClose}
+		>
+			<form
+				onSubmit={form.handleSubmit(find)}
+				noValidate
+				className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start"
+			>
+				<TextField
+					label="Email Address"
+					type="email"
+					autoComplete="off"
+					data-initial-focus
+					error={form.formState.errors.email?.message ?? failure}
+					{...form.register("email", { onChange: forget })}
+				/>
+				<SubmitButton
+					variant="outline"
+					className="sm:mt-7"
+					isBusy={isReading}
+					busyLabel="Looking..."
+				>
+					Find Messages
+				</SubmitButton>
+			</form>
+			<div role="status" className="mt-5">
+				{sender ? <SenderSummary {...sender} /> : null}
+			</div>
+			{sender && totalOf(sender.counts) > 0 ? (
+				<SenderMessages email={sender.email} count={totalOf(sender.counts)} onErased={onClose} />
+			) : null}
+		</Dialog>
+	);
+}
+
+function SenderSummary({ email, counts }: Sender) {
+	const { inbox, spam, trash, read } = counts;
+	const total = totalOf(counts);
+	if (total === 0) {
+		return <p className="wrap-anywhere">There are no messages from {email}.</p>;
+	}
+	return (
+		<>
+			<p className="wrap-anywhere font-semibold">
+				{describeCount(total)} from {email}
+			</p>
+			<p className="mt-1">
+				{inbox} in the inbox, {spam} in the spam folder, {trash} in the trash. {read} of those in
+				the inbox and the spam folder {read === 1 ? "was" : "were"} read.
+			</p>
+		</>
+	);
+}
+
+function totalOf({ inbox, spam, trash }: MessageCounts): number {
+	return inbox + spam + trash;
+}

@@ -1,0 +1,192 @@
+import { videoPlayerUrl } from "../../../bakery/content/video.ts";
+
+/** What a parsed text is made of. */
+export type Markup = MarkupElement | { kind: "text"; text: string } | { kind: "comment" };
+
+interface MarkupElement {
+	kind: "element";
+	/** In lower case. */
+	name: string;
+	/** All but its style. */
+	attributes: Record<string, string>;
+	/** The declarations of its style as browsers write them: `color: rgb(1, 2, 3)`. */
+	styles: readonly string[];
+	children: readonly Markup[];
+}
+
+/**
+ * What a text no longer holds once it was written anew, in words for the owner; empty when it holds
+ * everything. Only how the HTML is written may change: the order of nested marks, the two names of
+ * bold, line breaks between blocks.
+ */
+export function findMissingMarkup(before: readonly Markup[], after: readonly Markup[]): string[] {
+	const linesBefore = linesOf(before);
+	const linesAfter = linesOf(after);
+	if (JSON.stringify(linesBefore) === JSON.stringify(linesAfter)) return [];
+	const missing = featuresMissing(linesBefore, linesAfter);
+	return missing.length > 0 ? missing : ["the way in which some elements are nested"];
+}
+
+/** A piece of text and all that holds for it. */
+interface Run {
+	/** `<table>`, `the style “float: left”`, sorted. */
+	features: string[];
+	/** Null for something that is there without a text, such as a picture. */
+	text: string | null;
+}
+
+/** A line of a text as its blocks make them: the runs in it. */
+type Line = Run[];
+
+const blocks = new Set(
+	"p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre div table thead tbody tfoot tr td th caption figure figcaption hr section article header footer main aside nav details summary form iframe dl dt dd".split(
+		" ",
+	),
+);
+
+/** Without attributes these only separate lines. */
+const plainBlocks = new Set(["p", "div", "thead", "tbody"]);
+
+const otherNames = new Map([
+	["b", "strong"],
+	["i", "em"],
+	["ins", "u"],
+	["strike", "s"],
+	["del", "s"],
+]);
+
+/** Styles that mean the same as an element. */
+const styleElements = new Map([
+	["font-weight: bold", "strong"],
+	["font-weight: 700", "strong"],
+	["font-style: italic", "em"],
+	["text-decoration: underline", "u"],
+	["text-decoration: line-through", "s"],
+]);
+
+/** Attributes that the site sets by itself when it shows the text. */
+const ownAttributes = new Map([
+	["a", ["rel"]],
+	["img", ["loading", "decoding"]],
+	["iframe", ["src", "allow", "allowfullscreen", "frameborder", "loading", "referrerpolicy"]],
+]);
+
+function linesOf(markup: readonly Markup[]): Line[] {
+	const lines: Line[] = [[]];
+	collect(markup, null, [], lines);
+	return lines.map(trimmed).filter((line) => line.length > 0);
+}
+
+function collect(
+	markup: readonly Markup[],
+	parent: MarkupElement | null,
+	features: string[],
+	lines: Line[],
+): void {
+	for (const node of markup) {
+		if (node.kind === "text") addText(lines, features, node.text);
+		else if (node.kind === "comment") addRun(lines, [...features, "a comment"], null);
+		else collectElement(node, parent, features, lines);
+	}
+}
+
+function collectElement(
+	element: MarkupElement,
+	parent: MarkupElement | null,
+	features: string[],
+	lines: Line[],
+): void {
+	const isBlock = blocks.has(element.name);
+	const inside = [...new Set([...features, ...featuresOf(element, parent)])];
+	if (isBlock) lines.push([]);
+	if (element.children.length > 0) collect(element.children, element, inside, lines);
+	else if (!isNothing(element)) addRun(lines, inside, null);
+	if (isBlock) lines.push([]);
+}
+
+/** Whether an empty element shows nothing at all. */
+function isNothing({ name, attributes, styles }: MarkupElement): boolean {
+	const isBare = Object.keys(attributes).length === 0 && styles.length === 0;
+	return isBare && !["img", "br", "hr", "iframe"].includes(name);
+}
+
+function featuresOf(element: MarkupElement, parent: MarkupElement | null): string[] {
+	const name = otherNames.get(element.name) ?? element.name;
+	const isOfBlock = name === "code" && parent?.name === "pre";
+	const isTransparent = plainBlocks.has(name) || name === "span" || isOfBlock;
+	const attributes = Object.entries(element.attributes)
+		.filter(([attribute]) => !ownAttributes.get(name)?.includes(attribute))
+		.map(([attribute, value]) => `the attribute ${attribute}=“${value}”`);
+	return [
+		...(isTransparent ? [] : [`<${name}>`]),
+		...(name === "iframe" ? [videoOf(element)] : []),
+		...attributes,
+		...element.styles.map(styleFeature),
+	];
+}
+
+function videoOf({ attributes: { src = "" } }: MarkupElement): string {
+	return `the frame of ${videoPlayerUrl(src) ?? src}`;
+}
+
+function styleFeature(declaration: string): string {
+	const element = styleElements.get(declaration);
+	return element ? `<${element}>` : `the style “${declaration}”`;
+}
+
+function addText(lines: Line[], features: string[], text: string): void {
+	const isPreformatted = features.includes("<pre>");
+	addRun(lines, features, isPreformatted ? text : text.replace(/[\t\n\r ]+/g, " "));
+}
+
+function addRun(lines: Line[], features: string[], text: string | null): void {
+	const line = lines.at(-1);
+	const sorted = [...features].sort();
+	const previous = line?.at(-1);
+	if (previous && previous.text !== null && text !== null && isSame(previous.features, sorted)) {
+		previous.text = (previous.text + text).replace(/ {2,}/g, " ");
+	} else {
+		line?.push({ features: sorted, text });
+	}
+}
+
+/** Spaces at the ends of a line are not shown. */
+function trimmed(line: Line): Line {
+	const runs = line.map((run) => ({ ...run }));
+	const [first, last] = [runs[0], runs.at(-1)];
+	if (first?.text) first.text = first.text.replace(/^ /, "");
+	if (last?.text) last.text = last.text.replace(/ $/, "");
+	return runs.filter(({ text }) => text !== "");
+}
+
+function featuresMissing(before: Line[], after: Line[]): string[] {
+	const remaining = countFeatures(after);
+	const lost = [...countFeatures(before)]
+		.filter(([feature, count]) => count > (remaining.get(feature) ?? 0))
+		.map(([feature]) => feature);
+	const isTextLost = textOf(before) !== textOf(after);
+	return isTextLost ? [...lost, "some of the text"] : lost;
+}
+
+/** How many characters, or elements without any, each feature holds for. */
+function countFeatures(lines: Line[]): Map<string, number> {
+	const counts = new Map<string, number>();
+	for (const { features, text } of lines.flat()) {
+		for (const feature of features) {
+			counts.set(feature, (counts.get(feature) ?? 0) + (text ?? "*").replace(/\s/g, "").length);
+		}
+	}
+	return counts;
+}
+
+function textOf(lines: Line[]): string {
+	return lines
+		.flat()
+		.map(({ text }) => text ?? "")
+		.join("")
+		.replace(/\s/g, "");
+}
+
+function isSame(one: string[], other: string[]): boolean {
+	return one.join("\n") === other.join("\n");
+}

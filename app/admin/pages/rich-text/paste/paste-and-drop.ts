@@ -1,0 +1,96 @@
+import { Extension } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
+import { type EditorState, Plugin, Selection, type Transaction } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import type { PastedPictures } from "./pasted-pictures.ts";
+import { readPastedData } from "./read-pasted-data.ts";
+
+/** Marks a transaction after pictures were uploaded or failed. */
+const PICTURES_CHANGED = "picturesChanged";
+
+/** Takes what is pasted and dropped as clean structure, and puts its pictures in when they are there. */
+export function pasteAndDrop(pictures: PastedPictures) {
+	return Extension.create({
+		name: "pasteAndDrop",
+		addProseMirrorPlugins: () => [
+			new Plugin({
+				props: {
+					handleDOMEvents: {
+						paste: (view, event) => take(view, event, event.clipboardData, pictures),
+						drop: (view, event) => handleDrop(view, event, pictures),
+					},
+				},
+				appendTransaction: (transactions, _before, state) => {
+					const isChanged = transactions.some(
+						(transaction) => transaction.docChanged || transaction.getMeta(PICTURES_CHANGED),
+					);
+					return isChanged ? updatePictures(state, pictures) : null;
+				},
+				view: (view) => {
+					const unsubscribe = pictures.subscribe(() => {
+						view.dispatch(view.state.tr.setMeta(PICTURES_CHANGED, true));
+					});
+					return { destroy: unsubscribe };
+				},
+			}),
+		],
+	});
+}
+
+function take(
+	view: EditorView,
+	event: ClipboardEvent | DragEvent,
+	transfer: DataTransfer | null,
+	pictures: PastedPictures,
+): boolean {
+	// Preformatted text takes the words alone.
+	if (!transfer || view.composing || view.state.selection.$from.parent.type.spec.code) return false;
+	const taken = readPastedData(transfer);
+	if (!taken) return false;
+	event.preventDefault();
+	pictures.add(taken.sources, taken.leftOut);
+	// An undo takes out this paste, and not what was written just before.
+	view.dispatch(closeHistory(view.state.tr));
+	if (taken.html !== "") view.pasteHTML(taken.html);
+	return true;
+}
+
+/** The editor handles what is dragged inside the text. */
+function handleDrop(view: EditorView, event: DragEvent, pictures: PastedPictures): boolean {
+	if (view.dragging) return false;
+	const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+	if (place) {
+		const { tr } = view.state;
+		view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(place.pos))));
+	}
+	return take(view, event, event.dataTransfer, pictures);
+}
+
+/**
+ * Gives pictures their address once it is known, and removes those that are not to come; also when
+ * one of them returns by an undo. No step of the history, so that an undo takes the whole paste.
+ */
+function updatePictures(state: EditorState, pictures: PastedPictures): Transaction | null {
+	const { tr } = state;
+	state.doc.descendants((node, position) => {
+		const { upload } = node.attrs;
+		if (node.type.name !== "image" || !upload) return;
+		const picture = pictures.find(upload);
+		const place = tr.mapping.map(position);
+		if (picture?.state === "uploaded") {
+			tr.setNodeAttribute(place, "src", picture.url).setNodeAttribute(place, "upload", null);
+		} else if (!picture || picture.state === "leftOut") {
+			removePicture(tr, place);
+		}
+	});
+	return tr.docChanged ? tr.setMeta("addToHistory", false) : null;
+}
+
+/** Removes its paragraph too when that is otherwise empty, unless it is the last one. */
+function removePicture(tr: Transaction, position: number): void {
+	const place = tr.doc.resolve(position);
+	const isAlone = place.parent.childCount === 1;
+	const hasNeighbors = place.depth > 0 && place.node(-1).childCount > 1;
+	if (isAlone && hasNeighbors) tr.delete(place.before(), place.after());
+	else tr.delete(position, position + 1);
+}

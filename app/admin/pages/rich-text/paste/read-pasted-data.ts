@@ -1,0 +1,50 @@
+import { type CleanText, cleanPastedHtml, removeBlanks } from "./clean-html.ts";
+import { extractExternalPictures, fileSource, UPLOAD_ATTRIBUTE } from "./foreign-pictures.ts";
+import type { LeftOutKind } from "./left-out.ts";
+import type { PictureSource } from "./pasted-pictures.ts";
+import { extractRtfPictures } from "./rtf-pictures.ts";
+
+/** What a paste or a drop brings, as the editor takes it. */
+export interface PastedData {
+	html: string;
+	sources: PictureSource[];
+	leftOut: LeftOutKind[];
+}
+
+/**
+ * Reads what is pasted or dropped: a formatted text, or files.
+ * @returns null for plain text and for nothing, which the editor takes by itself.
+ */
+export function readPastedData(transfer: DataTransfer): PastedData | null {
+	const files = [...transfer.files];
+	const html = transfer.getData("text/html");
+	if (html !== "") return readText(html, files.filter(isPicture), transfer.getData("text/rtf"));
+	return files.length > 0 ? readFiles(files) : null;
+}
+
+function readText(html: string, files: File[], rtf: string): PastedData {
+	// The editor's own text keeps all that its toolbar can do.
+	const isOwn = /<[^>]+\sdata-pm-slice=/.test(html);
+	const { body, leftOut } = isOwn ? unchanged(html) : cleanPastedHtml(html);
+	const { sources, missing } = extractExternalPictures(body, files, extractRtfPictures(rtf));
+	if (!isOwn) removeBlanks(body);
+	const missingPictures = Array<LeftOutKind>(missing).fill("picture");
+	return { html: body.innerHTML, sources, leftOut: [...leftOut, ...missingPictures] };
+}
+
+function readFiles(files: File[]): PastedData {
+	const sources = files.filter(isPicture).map(fileSource);
+	const html = sources.map(({ preview }) => `<img ${UPLOAD_ATTRIBUTE}="${preview}" alt="">`);
+	const others = Array<LeftOutKind>(files.length - sources.length).fill("file");
+	return { html: html.join(""), sources, leftOut: others };
+}
+
+function unchanged(html: string): CleanText {
+	const { body } = new DOMParser().parseFromString(html, "text/html");
+	return { body, leftOut: [] };
+}
+
+/** Browsers that do not know a format give a file of it no type. */
+function isPicture({ type, name }: File): boolean {
+	return type.startsWith("image/") || /\.hei[cf]$/i.test(name);
+}

@@ -1,0 +1,7 @@
+import { z } from "../../platform/zod.ts";
+import { screenAddress } from "../layout/screen-address.ts";
+
+export const pictureAddress = screenAddress("/admin/pictures/details", {
+	/** Stands behind the question mark because it looks like a file. */
+	key: z.string().catch(""),
+});

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { useForm } from "react-hook-form";
+import { createRoutesStub } from "react-router";
+import { expect, it } from "vitest";
+import {
+	EMPTY_PRODUCT_FORM,
+	type ProductForm,
+	type ProductValues,
+} from "../../bakery/catalog/management/form.ts";
+import { describeProductFields, ProductFields } from "./product-fields.tsx";
+import { useShowingTimes } from "./use-showing-times.ts";
+
+it("has a place for every field of the form", () => {
+	const Form = createRoutesStub([{ path: "/", Component: EmptyForm }]);
+	const html = renderToStaticMarkup(<Form />);
+	const missing = Object.values(describeProductFields([]))
+		.map((description) => (typeof description === "string" ? description : description.label))
+		.filter((label) => !html.includes(`>${label}`));
+	expect(missing).toEqual([]);
+});
+
+function EmptyForm() {
+	const form = useForm<ProductForm, unknown, ProductValues>({ defaultValues: EMPTY_PRODUCT_FORM });
+	const times = useShowingTimes(form, []);
+	const unknown = { product: null, reviewerName: null };
+	return <ProductFields form={form} {...unknown} categories={[]} times={times} />;
+}

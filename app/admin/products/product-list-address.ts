@@ -1,0 +1,29 @@
+import type { ProductState } from "../../bakery/catalog/schema.ts";
+import { isUuid } from "../../bakery/uuid.ts";
+import { z } from "../../platform/zod.ts";
+import { pageParameter, screenAddress, searchParameter } from "../layout/screen-address.ts";
+
+export const productStates: Record<ProductState, string> = {
+	active: "Active",
+	inactive: "Inactive",
+	featured: "Featured",
+	unreviewed: "Allergens not reviewed",
+	scheduled: "Scheduled",
+	ended: "Ended",
+};
+
+export const productListAddress = screenAddress("/admin/products", {
+	search: searchParameter,
+	/** The id of a category; empty for all. */
+	category: z.string().refine(isUuid).catch(""),
+	/** Empty for all. */
+	state: z.custom<ProductState | "">(isProductState).catch(""),
+	page: pageParameter,
+});
+
+/** What the list of products shows. */
+export type ShownProducts = ReturnType<typeof productListAddress.read>;
+
+export function isProductState(state: unknown): state is ProductState {
+	return typeof state === "string" && Object.hasOwn(productStates, state);
+}

@@ -1,0 +1,26 @@
+/** A time, and how the back office writes it. */
+interface Told {
+	instant: string;
+	/** As `Friday, March 12, 2027 at 7:00 AM`. */
+	words: string;
+}
+
+interface Showing {
+	from: Told | null;
+	until: Told | null;
+	isActive: boolean;
+}
+
+/** What visitors see of a product when, in a sentence for the owner (product §19.2). */
+export function describeShowing({ from, until, isActive }: Showing, now: Date): string {
+	const isPast = (time: Told) => new Date(time.instant) <= now;
+	if (!from && !until) return "Leave both empty to show it all the time.";
+	if (from && until && from.instant >= until.instant) return "";
+	if (!isActive) return "It is not active, so visitors do not see it at any time.";
+	if (until && isPast(until)) return `Visitors have not seen this product since ${until.words}.`;
+	const end = until ? ` until ${until.words}` : "";
+	if (!from) return `Visitors see this product${end}.`;
+	if (!isPast(from)) return `Visitors see this product from ${from.words}${end}.`;
+	const since = `Visitors have seen this product since ${from.words}`;
+	return until ? `${since}, and see it${end}.` : `${since}.`;
+}

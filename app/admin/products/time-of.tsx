@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+import { askClock } from "./ask-clock.ts";
+
+/** A time as the bakery's clock shows it. @param instant empty for none. */
+export function TimeOf({ instant }: { instant: string }) {
+	const [words, setWords] = useState("");
+	useEffect(() => {
+		if (!instant) return;
+		let isLate = false;
+		askClock({ instant }).then(
+			(described) => isLate || setWords(described.words),
+			// It is still told from another one.
+			() => isLate || setWords(instant),
+		);
+		return () => {
+			isLate = true;
+		};
+	}, [instant]);
+	return instant ? words : "Empty";
+}

@@ -1,0 +1,29 @@
+import { useFormContext } from "react-hook-form";
+import { describePeriod, RETENTION_PERIODS } from "../../bakery/messages/retention/periods.ts";
+import type { SettingsForm } from "../../bakery/settings/form.ts";
+import { SelectField } from "../../ui/field.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+/** For how long messages of visitors are kept (product §14.2). */
+export function MessageSettings() {
+	const { register, formState } = useFormContext<SettingsForm>();
+	return (
+		<SettingsSection
+			title="Messages"
+			intro="What visitors write is personal. It is removed for good when its time is over, from the inbox, the spam folder and the trash."
+		>
+			<SelectField
+				label="Remove Messages After"
+				description="Counted from when a message came."
+				error={formState.errors.messagePeriod?.message}
+				{...register("messagePeriod")}
+			>
+				{RETENTION_PERIODS.map((period) => (
+					<option key={period} value={period}>
+						{describePeriod(period)}
+					</option>
+				))}
+			</SelectField>
+		</SettingsSection>
+	);
+}

@@ -1,0 +1,124 @@
+import { Controller, useFormContext } from "react-hook-form";
+import { formatPrice } from "../../bakery/catalog/price.ts";
+import type { SiteForm } from "../../bakery/site/form.ts";
+import { ALLERGEN_LIST_NAMES } from "../../bakery/site/regional-settings.ts";
+import { ALLERGEN_LISTS, type RegionalSettings } from "../../bakery/site/schema.ts";
+import { ComboboxField } from "../../ui/back-office/combobox-field.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import {
+	currencyName,
+	currencyOptions,
+	languageName,
+	languageOptions,
+	timeZoneName,
+	timeZoneOptions,
+} from "./region-choices.ts";
+import { SettingsSection } from "./settings-section.tsx";
+
+interface Props {
+	/** The settings as they would be if the form were saved. */
+	settings: RegionalSettings;
+}
+
+const choices = {
+	timeZone: {
+		label: "Time Zone",
+		description: "Where the bakery is. “Today” and all times on the site go by it.",
+		what: "time zones",
+		optionsOf: timeZoneOptions,
+		labelOf: timeZoneName,
+	},
+	currency: {
+		label: "Currency",
+		description: "What prices are in. Another currency leaves the numbers as they are.",
+		what: "currencies",
+		optionsOf: currencyOptions,
+		labelOf: currencyName,
+	},
+	language: {
+		label: "Language of Numbers and Dates",
+		description: "How prices and dates are written. The words of the site stay as they are.",
+		what: "languages",
+		optionsOf: languageOptions,
+		labelOf: languageName,
+	},
+} as const;
+
+/** Where the bakery is, and what follows from it (product §16.1). */
+export function RegionSettings({ settings }: Props) {
+	const { register, formState } = useFormContext<SiteForm>();
+	const { errors } = formState;
+	return (
+		<SettingsSection
+			title="Region"
+			intro="Your bakery's clock, money and law, wherever the server stands."
+			preview={<RegionPreview settings={settings} />}
+		>
+			<Choice name="timeZone" />
+			<TextField
+				label="End of the Day"
+				type="time"
+				description="What is sold out comes back then. Bakeries that close after midnight choose a time after closing."
+				error={errors.dayEnd?.message}
+				{...register("dayEnd")}
+			/>
+			<Choice name="currency" />
+			<Choice name="language" />
+			<SelectField
+				label="Allergen List"
+				description="The allergens that your law names. Products are reviewed for this list."
+				error={errors.allergenList?.message}
+				{...register("allergenList")}
+			>
+				{ALLERGEN_LISTS.map((list) => (
+					<option key={list} value={list}>
+						{ALLERGEN_LIST_NAMES[list]}
+					</option>
+				))}
+			</SelectField>
+		</SettingsSection>
+	);
+}
+
+function Choice({ name }: { name: keyof typeof choices }) {
+	const { control } = useFormContext<SiteForm>();
+	return (
+		<Controller
+			control={control}
+			name={name}
+			render={({ field, fieldState }) => (
+				<ComboboxField
+					{...choices[name]}
+					ref={field.ref}
+					value={field.value}
+					onChange={field.onChange}
+					error={fieldState.error?.message}
+				/>
+			)}
+		/>
+	);
+}
+
+/** A price and the time, as the site writes them. */
+function RegionPreview({ settings }: Props) {
+	const { timeZone, language } = settings;
+	const now = new Date();
+	const day = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone });
+	const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone });
+	return (
+		<dl className="grid gap-3 p-[min(1.25rem,5%)]">
+			<Fact term="A price">{formatPrice(3.5, settings)}</Fact>
+			<Fact term="Today">{day.format(now)}</Fact>
+			<Fact term="Now">{time.format(now)}</Fact>
+		</dl>
+	);
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+	return (
+		<div>
+			<dt className="text-muted text-sm">{term}</dt>
+			<dd className="font-semibold">{children}</dd>
+		</div>
+	);
+}

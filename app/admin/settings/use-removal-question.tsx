@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { describeCount } from "../../bakery/messages/count.ts";
+import { describeMonths, monthsOf } from "../../bakery/messages/retention/periods.ts";
+import { countMessagesOlderThan } from "../../bakery/messages/retention/queries.ts";
+import type { MessageRetention } from "../../bakery/messages/retention/schema.ts";
+import type { SettingsForm } from "../../bakery/settings/form.ts";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
+import { useRead } from "../layout/use-read.ts";
+import { useSlowAnswer } from "../layout/use-slow-answer.ts";
+import { showError } from "../layout/use-submission.ts";
+
+interface Options {
+	form: UseFormReturn<SettingsForm>;
+	/** For how long messages are kept now. */
+	stored: MessageRetention;
+	/** Saves the form. */
+	save(): void;
+}
+
+interface RemovalQuestion {
+	/** For the form's `onSubmit`: saves it, at once or after the answer. */
+	submit(): void;
+	/** Whether it finds out if there is something to ask. */
+	isCounting: boolean;
+	/** Rendered beside the form. */
+	dialog: ReactNode;
+}
+
+/** What saving the form would remove. */
+interface Removal {
+	count: number;
+	months: number;
+}
+
+/** Asks before messages are kept for another time if that removes some of them (product §14.2). */
+export function useRemovalQuestion({ form, stored, save }: Options): RemovalQuestion {
+	const [removal, setRemoval] = useState<Removal | null>(null);
+	const { read, isReading, giveUp } = useRead((client) =>
+		countMessagesOlderThan(client, monthsOf(form.getValues("messagePeriod")) ?? 0),
+	);
+	useSlowAnswer(isReading, giveUp);
+
+	async function saveOrAsk({ messagePeriod }: SettingsForm) {
+		const months = monthsOf(messagePeriod);
+		if (isReading) return;
+		if (months === null || months === stored.months) return save();
+		const result = await read();
+		if (result?.status === "failed") showError(result.message);
+		if (result?.status !== "read") return;
+		if (result.data > 0) setRemoval({ count: result.data, months });
+		else save();
+	}
+
+	return {
+		submit: form.handleSubmit(saveOrAsk),
+		isCounting: isReading,
+		dialog: removal ? (
+			<ConfirmDialog
+				isOpen
+				isDestructive
+				title="Remove old messages"
+				question={`This removes ${describeCount(removal.count)} for good.`}
+				confirmLabel="Remove and Save"
+				onCancel={() => setRemoval(null)}
+				onConfirm={() => {
+					setRemoval(null);
+					save();
+				}}
+			>
+				Whatever came more than {describeMonths(removal.months)} ago is removed, and does not go to
+				the trash.
+			</ConfirmDialog>
+		) : null,
+	};
+}

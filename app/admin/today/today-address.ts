@@ -1,0 +1,13 @@
+import { DAY_STATES } from "../../bakery/availability/schema.ts";
+import { z } from "../../platform/zod.ts";
+import { pageParameter, screenAddress, searchParameter } from "../layout/screen-address.ts";
+
+export const todayAddress = screenAddress("/admin/today", {
+	search: searchParameter,
+	/** Empty for all. */
+	show: z.enum(DAY_STATES).or(z.literal("")).catch(""),
+	page: pageParameter,
+});
+
+/** What the list of today shows. */
+export type ShownToday = ReturnType<typeof todayAddress.read>;

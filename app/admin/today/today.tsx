@@ -1,0 +1,179 @@
+import { Croissant } from "lucide-react";
+import { useState } from "react";
+import { href, Link, redirect, useLoaderData } from "react-router";
+import { markingSchema } from "../../bakery/availability/marking.ts";
+import {
+	countProductsOfDay,
+	listProductsOfDay,
+	markAvailable,
+	markSoldOut,
+} from "../../bakery/availability/queries.ts";
+import type { ProductOfDay } from "../../bakery/availability/schema.ts";
+import { describeProductCount } from "../../bakery/catalog/product-count.ts";
+import type { BakeryDay } from "../../bakery/clock/schema.ts";
+import { dateInWords } from "../../bakery/hours/words.ts";
+import { DEFAULT_REGION } from "../../bakery/site/regional-settings.ts";
+import { intent, screenAction } from "../../platform/save-action.ts";
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { administratorContext } from "../access/administrator-context.ts";
+import { ContentRefresh } from "../layout/content-refresh.tsx";
+import { ListPages } from "../layout/list-pages.tsx";
+import { Screen } from "../layout/screen.tsx";
+import { screenMeta } from "../layout/screen-meta.ts";
+import { useSettings } from "../layout/use-settings.ts";
+import type { Route } from "./+types/today";
+import { currentDay } from "./current-day.server.ts";
+import { keepChangedProducts } from "./kept-products.ts";
+import { ProductRow } from "./product-row.tsx";
+import { type ShownToday, todayAddress } from "./today-address.ts";
+import { TodayFilters } from "./today-filters.tsx";
+import { useDayEnd } from "./use-day-end.ts";
+
+export const meta = () => screenMeta("Today");
+
+/** The server's clock and zone tell which day it is. */
+export async function loader({ context }: Route.LoaderArgs) {
+	return { day: await currentDay(context) };
+}
+
+export async function clientLoader({ context, url, serverLoader }: Route.ClientLoaderArgs) {
+	const { client } = context.get(administratorContext);
+	const { day } = await serverLoader();
+	const shown = todayAddress.read(url);
+	const { search, show, page } = shown;
+	const [list, counts] = await Promise.all([
+		listProductsOfDay(client, day, { search, page, ...(show && { state: show }) }),
+		countProductsOfDay(client, day),
+	]);
+	if (show === "baked" && !counts.haveBakingDays) {
+		throw redirect(todayAddress.path({ ...shown, show: "" }));
+	}
+	return { day, list, counts, shown: { ...shown, page: list.page } };
+}
+clientLoader.hydrate = true as const;
+
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { client } = context.get(administratorContext);
+	return screenAction(request, {
+		/** Marks a product as sold out, or as available again. */
+		mark: intent({
+			schema: markingSchema,
+			async save({ id, day, isSoldOut, backOn }) {
+				if (isSoldOut) await markSoldOut(client, id, day, backOn);
+				else await markAvailable(client, id);
+				return null;
+			},
+		}),
+	});
+}
+
+/** What is sold out, by one tap each (product §18.2). */
+export default function Today() {
+	const { day, list, counts, shown } = useLoaderData<typeof clientLoader>();
+	const language = useSettings()?.language ?? DEFAULT_REGION.language;
+	useDayEnd(day);
+	return (
+		<Screen
+			title="Today"
+			intro={
+				<span className="flex flex-wrap items-center gap-x-4">
+					{dateInWords(day.date, language, { dateStyle: "full" })}
+					<Link
+						to={href("/admin/hours")}
+						className="inline-flex min-h-11 items-center font-semibold text-primary-text hover:underline"
+					>
+						Opening Hours
+					</Link>
+				</span>
+			}
+			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
+		>
+			{counts.total > 0 ? <TodayFilters shown={shown} counts={counts} /> : null}
+			<p role="status" className="my-4 text-muted text-sm">
+				{counts.total > 0 ? describeProductCount(list) : null}
+			</p>
+			<ProductList
+				key={todayAddress.path(shown)}
+				products={list.products}
+				day={day}
+				language={language}
+			/>
+			{list.total === 0 ? <NoProducts shown={shown} isEmpty={counts.total === 0} /> : null}
+			<ListPages paging={list} pathOf={(page) => todayAddress.path({ ...shown, page })} />
+			<ContentRefresh />
+		</Screen>
+	);
+}
+
+interface ListProps {
+	products: readonly ProductOfDay[];
+	day: BakeryDay;
+	language: string;
+}
+
+function ProductList({ products, day, language }: ListProps) {
+	const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+	const [list, setList] = useState({ products, shown: [...products] });
+	if (list.products !== products) {
+		setList({ products, shown: keepChangedProducts(list.shown, products, changed) });
+	}
+	const noteChange = ({ id }: ProductOfDay) => setChanged((known) => new Set(known).add(id));
+
+	return byCategory(list.shown).map(({ id, title, products: own }) => (
+		<section key={id} aria-labelledby={`category-${id}`} className="mt-6">
+			<h2 id={`category-${id}`} className="mb-3 text-heading">
+				{title}
+			</h2>
+			<ul className="grid grid-cols-1 gap-2.5 md:grid-cols-2 xl:grid-cols-3">
+				{own.map((product) => (
+					<li key={product.id}>
+						<ProductRow product={product} day={day} language={language} onMark={noteChange} />
+					</li>
+				))}
+			</ul>
+		</section>
+	));
+}
+
+interface CategoryGroup {
+	id: string;
+	title: string;
+	products: ProductOfDay[];
+}
+
+/** In the order of the list. */
+function byCategory(products: readonly ProductOfDay[]): CategoryGroup[] {
+	const groups = new Map<string, CategoryGroup>();
+	for (const product of products) {
+		const { id, name: title } = product.category ?? { id: "none", name: "Without a category" };
+		const group = groups.get(id) ?? { id, title, products: [] };
+		group.products.push(product);
+		groups.set(id, group);
+	}
+	return [...groups.values()];
+}
+
+function NoProducts({ shown, isEmpty }: { shown: ShownToday; isEmpty: boolean }) {
+	if (isEmpty) {
+		return (
+			<EmptyState icon={Croissant} title="No products yet">
+				Here you mark what is sold out. What visitors cannot see is not listed.
+			</EmptyState>
+		);
+	}
+	if (shown.show === "sold-out" && !shown.search) {
+		return <EmptyState icon={Croissant} title="Nothing is sold out" />;
+	}
+	return (
+		<EmptyState
+			icon={Croissant}
+			title="No product matches"
+			actions={
+				<LinkButton to={todayAddress.path()} variant="outline">
+					Show All Products
+				</LinkButton>
+			}
+		/>
+	);
+}

@@ -1,0 +1,45 @@
+import type { DeletedRecord } from "../../bakery/trash/schema.ts";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
+import { focusPageHeading } from "../../ui/page-focus.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../layout/action-at.ts";
+import { useFocusWhenDone } from "../layout/use-focus-when-done.ts";
+import { useSubmission } from "../layout/use-submission.ts";
+import { deletedName } from "./deleted-name.ts";
+import { kinds } from "./kinds.ts";
+
+interface Props {
+	record: DeletedRecord;
+	onClose: () => void;
+}
+
+/** Asks before something is deleted for good. Open while it is rendered. */
+export function DeleteForGoodDialog({ record, onClose }: Props) {
+	const { kind, recordId } = record;
+	const name = deletedName(record);
+	const { label } = kinds[kind];
+	const done = useFocusWhenDone(focusPageHeading);
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/trash", "deleteForGood"),
+		onSaved() {
+			done();
+			void showToast({ title: `${label} deleted for good`, description: `“${name}”` });
+			onClose();
+		},
+	});
+	return (
+		<ConfirmDialog
+			isOpen
+			isDestructive
+			title={`Delete ${name} for good`}
+			question={`Are you sure you want to delete this ${label.toLowerCase()} for good?`}
+			confirmLabel="Delete for Good"
+			busyLabel="Deleting..."
+			isBusy={isSubmitting}
+			onCancel={onClose}
+			onConfirm={() => submit({ kind, id: recordId })}
+		>
+			This cannot be undone.
+		</ConfirmDialog>
+	);
+}

@@ -1,0 +1,28 @@
+import { type DeletedRecord, TRASH_DAYS } from "../../bakery/trash/schema.ts";
+import { pictureTitle } from "../media/picture-title.ts";
+import { kinds } from "./kinds.ts";
+
+/** What the owner knows it by. */
+export function deletedName({ kind, name, recordId, detail }: DeletedRecord): string {
+	if (kind !== "picture") return name;
+	return pictureTitle({ key: recordId, name, url: "", uploadedAt: detail });
+}
+
+/** What it is, and what tells it from others of its name. */
+export function deletedDetail({ kind, detail }: DeletedRecord): string {
+	const { label } = kinds[kind];
+	if (kind === "message") return `${label} from ${detail}`;
+	if (kind === "category") return `${label}, slug ${detail}`;
+	if (kind === "menu-item") return `${label} to ${detail}`;
+	return label;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How long it can still be restored. */
+export function daysLeft(deletedAt: string, now: Date): string {
+	const end = new Date(deletedAt).getTime() + TRASH_DAYS * day;
+	const days = Math.ceil((end - now.getTime()) / day);
+	if (days <= 1) return "less than a day left";
+	return `${days} days left`;
+}

@@ -1,0 +1,43 @@
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
+import { focusPageHeading } from "../../ui/page-focus.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../layout/action-at.ts";
+import { useFocusWhenDone } from "../layout/use-focus-when-done.ts";
+import { useSubmission } from "../layout/use-submission.ts";
+
+interface Props {
+	/** Items in the trash. */
+	total: number;
+	/** When the newest of them was deleted. */
+	seenUntil: string;
+	onClose: () => void;
+}
+
+/** Asks before the trash is emptied. Open while it is rendered. */
+export function EmptyTrashDialog({ total, seenUntil, onClose }: Props) {
+	const done = useFocusWhenDone(focusPageHeading);
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/trash", "empty"),
+		onSaved() {
+			done();
+			void showToast({ title: "Trash emptied" });
+			onClose();
+		},
+	});
+	const items = total === 1 ? "the item" : `all ${total.toLocaleString("en")} items`;
+	return (
+		<ConfirmDialog
+			isOpen
+			isDestructive
+			title="Empty the trash"
+			question={`Are you sure you want to delete ${items} in the trash for good?`}
+			confirmLabel="Empty Trash"
+			busyLabel="Deleting..."
+			isBusy={isSubmitting}
+			onCancel={onClose}
+			onConfirm={() => submit({ seenUntil })}
+		>
+			This cannot be undone.
+		</ConfirmDialog>
+	);
+}

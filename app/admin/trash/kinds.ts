@@ -1,0 +1,23 @@
+import { Croissant, Images, type LucideIcon, Mail, PanelTop, Tags } from "lucide-react";
+import type { DeletedKind } from "../../bakery/trash/schema.ts";
+
+interface Kind {
+	/** What one is called, at the beginning of a sentence. */
+	label: string;
+	plural: string;
+	icon: LucideIcon;
+}
+
+/** What the kinds of deleted records are called. */
+export const kinds: Record<DeletedKind, Kind> = {
+	product: { label: "Product", plural: "products", icon: Croissant },
+	category: { label: "Category", plural: "categories", icon: Tags },
+	"menu-item": { label: "Navigation item", plural: "navigation items", icon: PanelTop },
+	picture: { label: "Image", plural: "images", icon: Images },
+	message: { label: "Message", plural: "messages", icon: Mail },
+};
+
+/** "Product" for one, "3 products" for several. */
+export function countOfKind(kind: DeletedKind, count: number): string {
+	return count === 1 ? kinds[kind].label : `${count} ${kinds[kind].plural}`;
+}

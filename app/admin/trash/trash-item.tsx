@@ -1,0 +1,45 @@
+import { Trash2, Undo2 } from "lucide-react";
+import type { DeletedRecord } from "../../bakery/trash/schema.ts";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { longDate } from "../layout/dates.ts";
+import { daysLeft, deletedDetail, deletedName } from "./deleted-name.ts";
+import { kinds } from "./kinds.ts";
+
+interface Props {
+	record: DeletedRecord;
+	onRestore: () => void;
+	onDelete: () => void;
+}
+
+/** Something in the trash: what it is, who deleted it when, and how long it stays. */
+export function TrashItem({ record, onRestore, onDelete }: Props) {
+	const { kind, deletedAt, deletedBy } = record;
+	const { icon: Icon } = kinds[kind];
+	const name = deletedName(record);
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-line bg-surface px-[min(1rem,5%)] py-3 sm:px-5">
+			<Icon aria-hidden="true" className="size-6 shrink-0 text-primary-text" />
+			<div className="min-w-0 flex-[1_1_12rem]">
+				<h2 className="wrap-anywhere line-clamp-2 font-semibold">{name}</h2>
+				<p className="wrap-anywhere line-clamp-2 text-muted text-sm">{deletedDetail(record)}</p>
+				<p className="wrap-anywhere text-muted text-sm">
+					Deleted <time dateTime={deletedAt}>{longDate(deletedAt)}</time>
+					{deletedBy ? ` by ${deletedBy}` : ""}, {daysLeft(deletedAt, new Date())}
+				</p>
+			</div>
+			<div className="-mr-2 ml-auto flex min-w-0 max-w-full flex-wrap items-center justify-end gap-1 max-sm:w-full">
+				<Button
+					variant="outline"
+					className="min-h-11 px-[min(1rem,6%)] sm:px-4"
+					aria-label={`Restore ${name}`}
+					onClick={onRestore}
+				>
+					<Undo2 aria-hidden="true" className="size-5" />
+					Restore
+				</Button>
+				<IconButton label={`Delete ${name} for good`} icon={Trash2} onClick={onDelete} />
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,22 @@
+import { showToast } from "../../ui/toast.tsx";
+import { type Deleted, useRestore } from "./restore-context.ts";
+
+interface Deletion extends Deleted {
+	/** Of product §8.3. */
+	title: string;
+	/** Tells what was deleted from what was deleted before. */
+	description?: string;
+	/** Called when it was restored. */
+	onRestored?: () => void;
+}
+
+/** Says that something was deleted, and offers to undo it (product §13.2). */
+export function useDeletionToast() {
+	const restore = useRestore();
+	return ({ title, description, onRestored, ...deleted }: Deletion) =>
+		void showToast({
+			title,
+			...(description && { description }),
+			action: { label: "Undo", onClick: () => restore(deleted, onRestored) },
+		});
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import type { AllergenList } from "../site/schema.ts";
+import {
+	containsOf,
+	type Declaration,
+	describeDeclared,
+	mayContainOf,
+	readDeclaration,
+} from "./declaration.ts";
+import { allergensOf } from "./lists.ts";
+
+/** All answers are 'does not contain', but for these. */
+function declarationOf(list: AllergenList, answers: Declaration): Declaration {
+	const absent = allergensOf(list).map(({ key }) => [key, { presence: "does-not-contain" }]);
+	return { ...Object.fromEntries(absent), ...answers };
+}
+
+const namesOf = (declared: ReturnType<typeof containsOf>) => declared.map(describeDeclared);
+
+test("the lists are those of the laws", () => {
+	expect(allergensOf("us").map(({ name }) => name)).toEqual([
+		"Milk",
+		"Eggs",
+		"Fish",
+		"Crustacean shellfish",
+		"Tree nuts",
+		"Wheat",
+		"Peanuts",
+		"Soybeans",
+		"Sesame",
+	]);
+	expect(allergensOf("eu").map(({ name }) => name)).toEqual([
+		"Cereals containing gluten",
+		"Crustaceans",
+		"Eggs",
+		"Fish",
+		"Peanuts",
+		"Soybeans",
+		"Milk",
+		"Nuts",
+		"Celery",
+		"Mustard",
+		"Sesame seeds",
+		"Sulphur dioxide and sulphites",
+		"Lupin",
+		"Molluscs",
+	]);
+});
+
+test("the tree nuts are the 12 of the FDA's list of January 2025", () => {
+	const nuts = allergensOf("us").find(({ key }) => key === "nuts")?.kinds;
+	const names = nuts?.known.map(({ name }) => name) ?? [];
+	expect(names).toHaveLength(12);
+	expect(names).toContain("Pine nuts");
+	expect(names.join()).not.toMatch(/coconut|chestnut/i);
+	expect(nuts?.hasOthers).toBe(false);
+});
+
+test("what is contained and what may be is told in the order of the list, with its kinds", () => {
+	const declaration = declarationOf("us", {
+		wheat: { presence: "contains" },
+		nuts: { presence: "contains", kinds: ["pecan", "almond"], mayContainKinds: ["walnut"] },
+		fish: { presence: "contains", kinds: ["salmon", "Arctic char"] },
+		sesame: { presence: "may-contain" },
+	});
+	expect(namesOf(containsOf(declaration, "us"))).toEqual([
+		"Fish (Salmon, Arctic char)",
+		"Tree nuts (Pecans, Almonds)",
+		"Wheat",
+	]);
+	expect(namesOf(mayContainOf(declaration, "us"))).toEqual(["Tree nuts (Walnuts)", "Sesame"]);
+});
+
+describe("a stored declaration", () => {
+	test.each(["us", "eu"] as const)("of the %s list is read", (list) => {
+		const declaration = declarationOf(list, { milk: { presence: "may-contain" } });
+		expect(readDeclaration(list, declaration)).toEqual(declaration);
+	});
+
+	test.each<[string, unknown]>([
+		["that is none", null],
+		["that is no object", "contains milk"],
+		["of another list", declarationOf("eu", {})],
+		["without an answer", { ...declarationOf("us", {}), milk: undefined }],
+		["with an answer too many", { ...declarationOf("us", {}), lupin: { presence: "contains" } }],
+		["with a fourth answer", { ...declarationOf("us", {}), milk: { presence: "perhaps" } }],
+		["with nuts of no kind", declarationOf("us", { nuts: { presence: "contains" } })],
+		[
+			"with no nuts of a kind",
+			{
+				...declarationOf("us", {}),
+				nuts: { presence: "does-not-contain", kinds: ["almond"] },
+			},
+		],
+		[
+			"with a nut that is none",
+			declarationOf("us", {
+				nuts: { presence: "contains", kinds: ["coconut"] },
+			}),
+		],
+		["with kinds of milk", declarationOf("us", { milk: { presence: "contains", kinds: ["cow"] } })],
+		[
+			"with a kind that is in it and may be",
+			declarationOf("us", {
+				nuts: { presence: "contains", kinds: ["almond"], mayContainKinds: ["almond"] },
+			}),
+		],
+		[
+			"with a fish twice",
+			declarationOf("us", {
+				fish: { presence: "contains", kinds: ["Char", "char"] },
+			}),
+		],
+		[
+			"with a fish without a name",
+			declarationOf("us", {
+				fish: { presence: "contains", kinds: [" "] },
+			}),
+		],
+	])("%s is not read", (_, stored) => {
+		expect(readDeclaration("us", stored)).toBeNull();
+	});
+});

@@ -1,0 +1,143 @@
+import { z } from "../../platform/zod.ts";
+import type { AllergenList } from "../site/schema.ts";
+import { allergensOf, type ListedAllergen } from "./lists.ts";
+
+/** The three answers that a review has for an allergen. */
+export const PRESENCES = ["contains", "may-contain", "does-not-contain"] as const;
+
+export type Presence = (typeof PRESENCES)[number];
+
+/** What a review says of one allergen. Kinds are keys of its list, or names where there are others. */
+export interface AllergenAnswer {
+	presence: Presence;
+	/** The kinds of it; none where any of them is possible. */
+	kinds?: string[] | undefined;
+	/** Of an allergen that is contained: further kinds of it that may be. */
+	mayContainKinds?: string[] | undefined;
+}
+
+/** An answer for each allergen of a list, by its key. */
+export type Declaration = Readonly<Record<string, AllergenAnswer>>;
+
+/** An allergen that a product contains or may contain. */
+export interface DeclaredAllergen {
+	allergen: ListedAllergen;
+	/** The names of its kinds. */
+	kinds: string[];
+}
+
+/** Characters of a kind that is written by its name. */
+export const LONGEST_KIND = 60;
+/** Kinds of one allergen. */
+export const MOST_KINDS = 30;
+
+/**
+ * A declaration as it is stored, complete and with nothing else. The database has the same rule
+ * (private.is_complete_declaration).
+ */
+export function declarationSchema(list: AllergenList) {
+	const answers = allergensOf(list).map(({ key, kinds }) => [key, answerSchema(kinds)] as const);
+	return z.strictObject(Object.fromEntries(answers));
+}
+
+function answerSchema(kinds: ListedAllergen["kinds"]): z.ZodType<AllergenAnswer> {
+	const absent = z.strictObject({ presence: z.literal("does-not-contain") });
+	if (!kinds) return z.union([absent, z.strictObject({ presence: z.enum(PRESENCES) })]);
+	const known = new Set(kinds.known.map(({ key }) => key));
+	const kind = z
+		.string()
+		.min(1)
+		.max(LONGEST_KIND)
+		.refine((text) => known.has(text) || (kinds.hasOthers && text === text.trim()));
+	const someKinds = z.array(kind).min(1).max(MOST_KINDS).refine(areDifferent);
+	return z.union([
+		absent,
+		z.strictObject({ presence: z.literal("may-contain"), kinds: someKinds.optional() }),
+		z
+			.strictObject({
+				presence: z.literal("contains"),
+				kinds: someKinds,
+				mayContainKinds: someKinds.optional(),
+			})
+			.refine((answer) => areDifferent([...answer.kinds, ...(answer.mayContainKinds ?? [])])),
+	]);
+}
+
+function areDifferent(texts: readonly string[]): boolean {
+	return new Set(texts.map((text) => text.toLowerCase())).size === texts.length;
+}
+
+/**
+ * A stored declaration.
+ * @param stored from the database, or from its log.
+ * @returns null for none, and for one that does not answer for all of its list.
+ */
+export function readDeclaration(list: AllergenList, stored: unknown): Declaration | null {
+	const { data } = declarationSchema(list).safeParse(stored);
+	return data ?? null;
+}
+
+/** The allergens that a product contains, in the order of the list. */
+export function containsOf(declaration: Declaration, list: AllergenList): DeclaredAllergen[] {
+	return declared(list, (key) => {
+		const answer = declaration[key];
+		return answer?.presence === "contains" ? (answer.kinds ?? []) : null;
+	});
+}
+
+/**
+ * The allergens that a product may contain, in the order of the list; also one that it contains, with
+ * the further kinds that it may contain.
+ */
+export function mayContainOf(declaration: Declaration, list: AllergenList): DeclaredAllergen[] {
+	return declared(list, (key) => {
+		const answer = declaration[key];
+		if (answer?.presence === "may-contain") return answer.kinds ?? [];
+		return answer?.mayContainKinds ?? null;
+	});
+}
+
+/** @param kindsOf the kinds of an allergen by their keys; null leaves it out. */
+function declared(
+	list: AllergenList,
+	kindsOf: (key: string) => readonly string[] | null,
+): DeclaredAllergen[] {
+	return allergensOf(list).flatMap((allergen) => {
+		const kinds = kindsOf(allergen.key);
+		return kinds ? [toDeclared(allergen, kinds)] : [];
+	});
+}
+
+function toDeclared(allergen: ListedAllergen, kinds: readonly string[]): DeclaredAllergen {
+	const nameOf = (kind: string) => allergen.kinds?.known.find(({ key }) => key === kind)?.name;
+	return { allergen, kinds: kinds.map((kind) => nameOf(kind) ?? kind) };
+}
+
+/** An allergen with its kinds, as in 'Tree nuts (Almonds, Pecans)'. */
+export function describeDeclared({ allergen, kinds }: DeclaredAllergen): string {
+	return kinds.length > 0 ? `${allergen.name} (${kinds.join(", ")})` : allergen.name;
+}
+
+/** All answers in words, in the order of the list: 'Contains Milk', 'Does not contain Sesame'. */
+export function describeAnswers(declaration: Declaration, list: AllergenList): string[] {
+	return allergensOf(list).flatMap((allergen) => describeAnswer(allergen, declaration));
+}
+
+/** What a declaration says of one allergen; two answers where further kinds of it are possible. */
+export function describeAnswer(allergen: ListedAllergen, declaration: Declaration): string[] {
+	const answer = declaration[allergen.key];
+	if (!answer) return [];
+	const { presence, kinds = [], mayContainKinds } = answer;
+	const said = (verb: string, ofKinds: readonly string[]) =>
+		`${verb} ${describeDeclared(toDeclared(allergen, ofKinds))}`;
+	return [
+		said(VERBS[presence], kinds),
+		...(mayContainKinds ? [said(VERBS["may-contain"], mayContainKinds)] : []),
+	];
+}
+
+const VERBS: Record<Presence, string> = {
+	contains: "Contains",
+	"may-contain": "May contain",
+	"does-not-contain": "Does not contain",
+};

@@ -1,0 +1,245 @@
+import type { AllergenIcon, KNOWN_ALLERGENS } from "../catalog/allergens.ts";
+import type { AllergenList } from "../site/schema.ts";
+
+/** One of several foods that are the same allergen to the law, such as almonds among nuts. */
+interface AllergenKind {
+	key: string;
+	name: string;
+}
+
+/** The kinds that the law wants to be named. */
+export interface AllergenKinds {
+	known: readonly AllergenKind[];
+	/** Whether there are more than can be listed, such as fish: these are written by their names. */
+	hasOthers: boolean;
+	/** What one of them is called, as in 'Which nuts?'. */
+	plural: string;
+}
+
+/** A food that a law wants to be declared. */
+export interface ListedAllergen {
+	key: string;
+	/** As the law calls it. */
+	name: string;
+	/** What the law adds to the name. */
+	note?: string;
+	kinds: AllergenKinds | null;
+	/** The one of the seven labels that tells of it (product §9.4); null where none does. */
+	label: (typeof KNOWN_ALLERGENS)[number] | null;
+	icon: Exclude<AllergenIcon, "unknown"> | FurtherIcon;
+}
+
+/** What is drawn for allergens that the seven labels do not know. */
+export type FurtherIcon =
+	| "peanuts"
+	| "sesame"
+	| "celery"
+	| "mustard"
+	| "sulphites"
+	| "lupin"
+	| "molluscs";
+
+interface ListOfLaw {
+	/** As in 'reviewed for the US list'. */
+	name: string;
+	allergens: readonly ListedAllergen[];
+}
+
+const milk = {
+	key: "milk",
+	name: "Milk",
+	kinds: null,
+	label: "Dairy",
+	icon: "dairy",
+} as const satisfies ListedAllergen;
+
+const eggs = {
+	key: "eggs",
+	name: "Eggs",
+	kinds: null,
+	label: "Eggs",
+	icon: "eggs",
+} as const satisfies ListedAllergen;
+
+const peanuts = {
+	key: "peanuts",
+	name: "Peanuts",
+	kinds: null,
+	label: "Nuts",
+	icon: "peanuts",
+} as const satisfies ListedAllergen;
+
+const soybeans = {
+	key: "soybeans",
+	name: "Soybeans",
+	kinds: null,
+	label: "Soy",
+	icon: "soy",
+} as const satisfies ListedAllergen;
+
+/**
+ * The major food allergens of the United States: section 201(qq) of the Federal Food, Drug, and
+ * Cosmetic Act, with sesame since 2023. Of tree nuts, fish and crustacean shellfish it wants the kind
+ * (section 403(w)). The tree nuts are the 12 of the FDA's guidance 'Questions and Answers Regarding
+ * Food Allergens' (edition 5, January 2025, table 1), which has no coconut any more.
+ */
+const us: ListOfLaw = {
+	name: "US list",
+	allergens: [
+		milk,
+		eggs,
+		{
+			key: "fish",
+			name: "Fish",
+			kinds: {
+				known: [
+					{ key: "anchovy", name: "Anchovies" },
+					{ key: "cod", name: "Cod" },
+					{ key: "haddock", name: "Haddock" },
+					{ key: "herring", name: "Herring" },
+					{ key: "mackerel", name: "Mackerel" },
+					{ key: "salmon", name: "Salmon" },
+					{ key: "sardine", name: "Sardines" },
+					{ key: "trout", name: "Trout" },
+					{ key: "tuna", name: "Tuna" },
+				],
+				hasOthers: true,
+				plural: "fish",
+			},
+			label: "Fish",
+			icon: "fish",
+		},
+		{
+			key: "crustaceans",
+			name: "Crustacean shellfish",
+			kinds: {
+				known: [
+					{ key: "crab", name: "Crab" },
+					{ key: "crayfish", name: "Crayfish" },
+					{ key: "lobster", name: "Lobster" },
+					{ key: "shrimp", name: "Shrimp" },
+				],
+				hasOthers: true,
+				plural: "crustaceans",
+			},
+			label: "Shellfish",
+			icon: "shellfish",
+		},
+		{
+			key: "nuts",
+			name: "Tree nuts",
+			kinds: {
+				known: [
+					{ key: "almond", name: "Almonds" },
+					{ key: "black-walnut", name: "Black walnuts" },
+					{ key: "brazil-nut", name: "Brazil nuts" },
+					{ key: "california-walnut", name: "California walnuts" },
+					{ key: "cashew", name: "Cashews" },
+					{ key: "hazelnut", name: "Hazelnuts (filberts)" },
+					{ key: "heartnut", name: "Heartnuts (Japanese walnuts)" },
+					{ key: "macadamia", name: "Macadamia nuts" },
+					{ key: "pecan", name: "Pecans" },
+					{ key: "pine-nut", name: "Pine nuts" },
+					{ key: "pistachio", name: "Pistachios" },
+					{ key: "walnut", name: "Walnuts" },
+				],
+				hasOthers: false,
+				plural: "tree nuts",
+			},
+			label: "Nuts",
+			icon: "nuts",
+		},
+		{ key: "wheat", name: "Wheat", kinds: null, label: "Gluten", icon: "gluten" },
+		peanuts,
+		soybeans,
+		{ key: "sesame", name: "Sesame", kinds: null, label: null, icon: "sesame" },
+	],
+};
+
+/**
+ * The substances of Annex II of Regulation (EU) No 1169/2011, which the United Kingdom has kept. Of
+ * cereals and nuts it wants the kind. Triticale is the strain of wheat and rye that its 'hybridised
+ * strains' speak of.
+ */
+const eu: ListOfLaw = {
+	name: "EU and UK list",
+	allergens: [
+		{
+			key: "gluten",
+			name: "Cereals containing gluten",
+			kinds: {
+				known: [
+					{ key: "wheat", name: "Wheat" },
+					{ key: "spelt", name: "Spelt (wheat)" },
+					{ key: "khorasan", name: "Khorasan (wheat)" },
+					{ key: "rye", name: "Rye" },
+					{ key: "barley", name: "Barley" },
+					{ key: "oats", name: "Oats" },
+					{ key: "triticale", name: "Triticale (wheat, rye)" },
+				],
+				hasOthers: false,
+				plural: "cereals",
+			},
+			label: "Gluten",
+			icon: "gluten",
+		},
+		{
+			key: "crustaceans",
+			name: "Crustaceans",
+			kinds: null,
+			label: "Shellfish",
+			icon: "shellfish",
+		},
+		eggs,
+		{ key: "fish", name: "Fish", kinds: null, label: "Fish", icon: "fish" },
+		peanuts,
+		soybeans,
+		milk,
+		{
+			key: "nuts",
+			name: "Nuts",
+			kinds: {
+				known: [
+					{ key: "almond", name: "Almonds" },
+					{ key: "hazelnut", name: "Hazelnuts" },
+					{ key: "walnut", name: "Walnuts" },
+					{ key: "cashew", name: "Cashews" },
+					{ key: "pecan", name: "Pecan nuts" },
+					{ key: "brazil-nut", name: "Brazil nuts" },
+					{ key: "pistachio", name: "Pistachio nuts" },
+					{ key: "macadamia", name: "Macadamia nuts (Queensland nuts)" },
+				],
+				hasOthers: false,
+				plural: "nuts",
+			},
+			label: "Nuts",
+			icon: "nuts",
+		},
+		{ key: "celery", name: "Celery", kinds: null, label: null, icon: "celery" },
+		{ key: "mustard", name: "Mustard", kinds: null, label: null, icon: "mustard" },
+		{ key: "sesame", name: "Sesame seeds", kinds: null, label: null, icon: "sesame" },
+		{
+			key: "sulphites",
+			name: "Sulphur dioxide and sulphites",
+			note: "Above 10 mg/kg or 10 mg/litre, counted as SO₂",
+			kinds: null,
+			label: null,
+			icon: "sulphites",
+		},
+		{ key: "lupin", name: "Lupin", kinds: null, label: null, icon: "lupin" },
+		{ key: "molluscs", name: "Molluscs", kinds: null, label: "Shellfish", icon: "molluscs" },
+	],
+};
+
+/** The lists of allergens that a bakery can choose from (product §20.1). */
+const lists: Readonly<Record<AllergenList, ListOfLaw>> = { us, eu };
+
+/** The allergens of a list, in the order of its law. */
+export function allergensOf(list: AllergenList): readonly ListedAllergen[] {
+	return lists[list].allergens;
+}
+
+/** What a list is called, as in 'reviewed for the US list'. */
+export function nameOfList(list: AllergenList): string {
+	return lists[list].name;
+}

@@ -1,0 +1,62 @@
+import { dataOrThrow } from "../../../platform/backend-error.ts";
+import type { DataClient } from "../../../platform/supabase.ts";
+import { type Paging, pagingOf } from "../../paging.ts";
+import type { AllergenList } from "../../site/schema.ts";
+import { type Declaration, readDeclaration } from "../declaration.ts";
+
+/** Products on one page of the matrix: a browser draws all their cells at once. */
+const PAGE_SIZE = 250;
+
+/** A product in the matrix of allergens. */
+export interface MatrixRow {
+	id: string;
+	name: string;
+	/** Its first category; null for a product in none. */
+	category: string | null;
+	/** Null without a current review. */
+	declaration: Declaration | null;
+}
+
+/** A part of the matrix: products in the order of their categories, then by name. */
+export interface AllergenMatrix extends Paging {
+	rows: MatrixRow[];
+	/** When the last review of all was made, ISO 8601; null without any. */
+	lastReviewedAt: string | null;
+}
+
+/**
+ * The lists by which visitors can look anything up: a product has a current review under each of them.
+ * @throws {BackendError}
+ */
+export async function listReviewedAllergenLists(client: DataClient): Promise<string[]> {
+	return dataOrThrow(await client.rpc("reviewed_allergen_lists"));
+}
+
+/**
+ * One page of all active products with what is declared of them under a list (product §21.2).
+ * @param page counts from 1; one after the last is the last, without its products.
+ * @throws {BackendError}
+ */
+export async function listAllergenMatrix(
+	client: DataClient,
+	list: AllergenList,
+	page = 1,
+): Promise<AllergenMatrix> {
+	const answer = await client.rpc("list_allergen_matrix", {
+		by_list: list,
+		skipped: (page - 1) * PAGE_SIZE,
+		size: PAGE_SIZE,
+	});
+	const found = dataOrThrow(answer);
+	const rows = found.map(({ id, name, category, declaration }) => ({
+		id,
+		name,
+		category,
+		declaration: readDeclaration(list, declaration),
+	}));
+	return {
+		rows,
+		lastReviewedAt: found[0]?.last_reviewed_at ?? null,
+		...pagingOf(found[0]?.total ?? 0, page, PAGE_SIZE),
+	};
+}

@@ -1,0 +1,374 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../../supabase/tests/test-bakery.ts";
+import type { BackendError } from "../../../platform/backend-error.ts";
+import type { DataClient } from "../../../platform/supabase.ts";
+import {
+	EMPTY_PRODUCT_FORM,
+	type ProductValues,
+	productFormSchema,
+} from "../../catalog/management/form.ts";
+import {
+	changeProduct,
+	deleteProduct,
+	getManagedProduct,
+	listManagedProducts,
+	saveCategory,
+	saveProduct,
+} from "../../catalog/management/queries.ts";
+import { getProduct } from "../../catalog/queries.ts";
+import { listHistory } from "../../history/queries.ts";
+import { readEarlierVersion } from "../../history/read-earlier-version.ts";
+import type { AllergenList } from "../../site/schema.ts";
+import { restoreFromTrash } from "../../trash/queries.ts";
+import type { AllergenAnswer, Declaration } from "../declaration.ts";
+import { allergensOf } from "../lists.ts";
+import { reviewState } from "../review.ts";
+import { countUnreviewedProducts, readReviewDetails, saveAllergenReview } from "./queries.ts";
+
+let bakery: TestBakery;
+let owner: DataClient;
+let categoryId: string;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	owner = bakery.as.administrator;
+});
+afterAll(() => bakery.stop());
+beforeEach(async () => {
+	await bakery.sql`truncate public.products, public.categories, public.product_categories cascade`;
+	await bakery.sql`truncate private.changes, private.trash`;
+	await bakery.sql`delete from public.site_content`;
+	const category = { name: "Cakes", slug: "cakes", description: null, imageUrl: null };
+	categoryId = (await saveCategory(owner, { ...category, displayOrder: 0 }, null)).id;
+});
+
+const ingredients = "Flour, milk, almonds";
+
+function valuesOf(values: Partial<ProductValues> = {}): ProductValues {
+	const form = { ...EMPTY_PRODUCT_FORM, name: "Stollen", categoryIds: [categoryId], ingredients };
+	return { ...productFormSchema.parse(form), ...values };
+}
+
+function addProduct(values: Partial<ProductValues> = {}): Promise<string> {
+	return saveProduct(owner, valuesOf(values), null);
+}
+
+/** All answers are 'does not contain', but for these. */
+function declarationOf(list: AllergenList, answers: Declaration = {}): Declaration {
+	const absent = allergensOf(list).map(({ key }) => [key, { presence: "does-not-contain" }]);
+	return { ...Object.fromEntries(absent), ...answers };
+}
+
+const contains: AllergenAnswer = { presence: "contains" };
+const declaration = declarationOf("us", {
+	milk: contains,
+	wheat: contains,
+	nuts: { presence: "contains", kinds: ["almond"], mayContainKinds: ["walnut"] },
+	sesame: { presence: "may-contain" },
+});
+
+async function managed(id: string) {
+	const product = await getManagedProduct(owner, id);
+	if (!product) throw new Error("The product is gone.");
+	return product;
+}
+
+async function review(id: string, answers = declaration, list: AllergenList = "us") {
+	const product = await managed(id);
+	await saveAllergenReview(owner, { list, declaration: answers }, product, randomUUID());
+}
+
+async function addReviewed(values?: Partial<ProductValues>): Promise<string> {
+	const id = await addProduct(values);
+	await review(id);
+	return id;
+}
+
+async function stateOf(id: string, list: AllergenList = "us") {
+	return reviewState((await managed(id)).review, list).state;
+}
+
+async function failure(attempt: Promise<unknown>): Promise<BackendError> {
+	const error = await attempt.then(
+		() => new Error("It worked."),
+		(reason: BackendError) => reason,
+	);
+	return error as BackendError;
+}
+
+test("a product is unreviewed until its owner reviews it", async () => {
+	const id = await addProduct({ allergens: ["Gluten"] });
+	expect(await stateOf(id)).toBe("unreviewed");
+	expect((await managed(id)).allergens).toEqual(["Gluten"]);
+});
+
+test("a review is saved with its labels, and visitors read it", async () => {
+	const id = await addReviewed({ allergens: ["Eggs", "Lupin"] });
+	const product = await getProduct(bakery.as.anonymous, id);
+	expect(product?.review).toMatchObject({ list: "us", declaration, outdatedAt: null });
+	expect(product?.allergens).toEqual(["Gluten", "Dairy", "Nuts", "Lupin"]);
+	expect(await stateOf(id)).toBe("current");
+	await bakery.sql`update public.profiles set full_name = 'June' where id = ${bakery.users.administrator}`;
+	expect(await readReviewDetails(owner, await managed(id))).toEqual({
+		reviewerName: "June",
+		earlier: null,
+	});
+});
+
+test("nobody but administrators is told who has reviewed it", async () => {
+	const id = await addReviewed();
+	for (const role of ["anonymous", "signed-in"] as const) {
+		const { data, error } = await bakery.unguarded[role]
+			.from("allergen_reviews")
+			.select("reviewed_by");
+		expect([data, error === null]).toEqual([null, false]);
+		const told = await bakery.unguarded[role].rpc("allergen_review_details", { of_product: id });
+		expect(told.data ?? []).toEqual([]);
+	}
+});
+
+test("nobody sees the review of a product that they do not see", async () => {
+	const id = await addReviewed({ active: false });
+	for (const role of ["anonymous", "signed-in"] as const) {
+		const { data } = await bakery.unguarded[role].from("allergen_reviews").select("product_id");
+		expect(data).toEqual([]);
+	}
+	expect(await stateOf(id)).toBe("current");
+});
+
+test.each(["anonymous", "signed-in", "server"] as const)("%s may not review", async (role) => {
+	const id = await addProduct({ allergens: ["Eggs"] });
+	const { error } = await bakery.unguarded[role].rpc("save_allergen_review", {
+		reviewed_product: id,
+		reviewed_list: "us",
+		given: JSON.parse(JSON.stringify(declaration)),
+		expected_version: 1,
+	});
+	expect(error).not.toBeNull();
+	expect((await managed(id)).allergens).toEqual(["Eggs"]);
+	expect(await stateOf(id)).toBe("unreviewed");
+});
+
+test("a review without an answer is not saved, also where nothing else guards the database", async () => {
+	const id = await addProduct({ allergens: ["Eggs"] });
+	const { milk: _milk, ...incomplete } = declaration;
+	for (const client of [owner, bakery.unguarded.administrator]) {
+		const { error } = await client.rpc("save_allergen_review", {
+			reviewed_product: id,
+			reviewed_list: "us",
+			given: JSON.parse(JSON.stringify(incomplete)),
+			expected_version: 1,
+		});
+		expect(error).not.toBeNull();
+	}
+	expect(await managed(id)).toMatchObject({ allergens: ["Eggs"], version: 1, review: null });
+});
+
+test("a review of ingredients that changed meanwhile is refused", async () => {
+	const id = await addReviewed();
+	const read = await managed(id);
+	await bakery.sql`update public.products set ingredients = 'Flour, eggs' where id = ${id}`;
+	const refused = await failure(
+		saveAllergenReview(owner, { list: "us", declaration }, read, randomUUID()),
+	);
+	expect(refused.isConflict).toBe(true);
+	expect(await stateOf(id)).toBe("outdated");
+});
+
+test("of two who review at once, the second is told", async () => {
+	const id = await addProduct();
+	const read = await managed(id);
+	const values = { list: "us", declaration } as const;
+	await saveAllergenReview(owner, values, read, randomUUID());
+	const refused = await failure(saveAllergenReview(owner, values, read, randomUUID()));
+	expect(refused.isConflict).toBe(true);
+});
+
+test("the same submission is done once", async () => {
+	const id = await addProduct();
+	const read = await managed(id);
+	const submission = randomUUID();
+	const values = { list: "us", declaration } as const;
+	await saveAllergenReview(owner, values, read, submission);
+	const { version } = await managed(id);
+	await saveAllergenReview(owner, values, read, submission);
+	expect((await managed(id)).version).toBe(version);
+});
+
+describe("other ingredients make a review outdated", () => {
+	test.each<[string, (id: string) => Promise<unknown>]>([
+		[
+			"by SQL",
+			(id) => bakery.sql`update public.products set ingredients = 'Eggs' where id = ${id}`,
+		],
+		["by SQL that empties them", () => bakery.sql`update public.products set ingredients = null`],
+		[
+			"by the form",
+			async (id) => saveProduct(owner, valuesOf({ ingredients: "Eggs" }), await managed(id)),
+		],
+		[
+			"by the server",
+			async (id) =>
+				await bakery.unguarded.server.from("products").update({ ingredients: "Eggs" }).eq("id", id),
+		],
+	])("%s", async (_, change) => {
+		const id = await addReviewed();
+		await change(id);
+		expect(await stateOf(id)).toBe("outdated");
+		const seen = await getProduct(bakery.as.anonymous, id);
+		expect(seen?.review).toMatchObject({ declaration: null, outdatedAt: expect.any(String) });
+		const { data } = await bakery.unguarded.anonymous
+			.from("allergen_reviews")
+			.select("declaration");
+		expect(data).toEqual([{ declaration: null }]);
+		const { earlier } = await readReviewDetails(owner, await managed(id));
+		expect(earlier).toEqual(declaration);
+	});
+
+	test("in the same transaction", async () => {
+		const id = await addReviewed();
+		await bakery.sql.begin(async (transaction) => {
+			await transaction`update public.products set ingredients = 'Eggs' where id = ${id}`;
+			const [row] = await transaction`
+				select declaration, outdated_at = now() as at_once from public.allergen_reviews`;
+			expect(row).toEqual({ declaration: null, at_once: true });
+		});
+	});
+
+	test("by an earlier version that is restored, and not by one with the same", async () => {
+		const id = await addReviewed();
+		await saveProduct(owner, valuesOf({ name: "Cake" }), await managed(id));
+		await restoreLast(id);
+		expect(await managed(id)).toMatchObject({ name: "Stollen" });
+		expect(await stateOf(id)).toBe("current");
+
+		await saveProduct(owner, valuesOf({ ingredients: "Eggs" }), await managed(id));
+		await review(id);
+		expect(await stateOf(id)).toBe("current");
+		const changed = await listHistory(owner, { tables: ["products"], records: [id] });
+		const ofIngredients = changed.entries.find(({ events }) =>
+			events.some(({ differences }) => differences.some(({ label }) => label === "Ingredients")),
+		);
+		await restore(id, ofIngredients?.events[0]?.changeId ?? 0);
+		expect(await managed(id)).toMatchObject({ ingredients });
+		expect(await stateOf(id)).toBe("outdated");
+	});
+
+	test("and nothing else does", async () => {
+		const id = await addReviewed();
+		await changeProduct(owner, { price: 3, active: true }, await managed(id));
+		await saveProduct(owner, valuesOf({ name: "Cake" }), await managed(id));
+		expect(await stateOf(id)).toBe("current");
+	});
+
+	test("until it is reviewed again", async () => {
+		const id = await addReviewed();
+		await bakery.sql`update public.products set ingredients = 'Flour' where id = ${id}`;
+		await review(id, declarationOf("us", { wheat: contains }));
+		expect(await stateOf(id)).toBe("current");
+		expect((await managed(id)).allergens).toEqual(["Gluten"]);
+	});
+});
+
+async function restoreLast(id: string): Promise<void> {
+	const { entries } = await listHistory(owner, { tables: ["products"], records: [id] });
+	await restore(id, entries[0]?.events[0]?.changeId ?? 0);
+}
+
+async function restore(id: string, changeId: number): Promise<void> {
+	const earlier = await readEarlierVersion(owner, { kind: "product", id }, changeId);
+	await earlier.save(earlier.seen, randomUUID());
+}
+
+describe("the labels follow from the review", () => {
+	test.each<[AllergenList, Declaration, string[], string[]]>([
+		["us", {}, ["Dairy", "Eggs", "Nuts", "Fish", "Soy"], []],
+		["us", { milk: { presence: "may-contain" } }, [], ["Dairy"]],
+		["us", { peanuts: contains }, [], ["Nuts"]],
+		["us", { sesame: contains }, ["Sesame", "made with love"], ["Sesame", "made with love"]],
+		// Rye is no wheat, and a mussel is no crustacean: the US list does not ask about them.
+		["us", {}, ["gluten", "SHELLFISH"], ["Gluten", "Shellfish"]],
+		["eu", {}, ["gluten", "SHELLFISH"], []],
+		["eu", { gluten: { presence: "contains", kinds: ["rye"] } }, [], ["Gluten"]],
+		["eu", { molluscs: contains, lupin: contains }, [], ["Shellfish"]],
+		["eu", { celery: contains }, [], []],
+	])("%s %j of %j: %j", async (list, answers, before, after) => {
+		const id = await addProduct({ allergens: before });
+		await review(id, declarationOf(list, answers), list);
+		expect((await managed(id)).allergens).toEqual(after);
+	});
+
+	test("also when somebody writes others", async () => {
+		const id = await addReviewed();
+		await bakery.sql`update public.products set allergens = '{Eggs,Lupin}' where id = ${id}`;
+		expect((await managed(id)).allergens).toEqual(["Gluten", "Dairy", "Nuts", "Lupin"]);
+	});
+});
+
+describe("a product that comes back from the trash", () => {
+	test.each(["current", "outdated"])("has the review that it had: %s", async (state) => {
+		const id = await addReviewed();
+		if (state === "outdated") {
+			await bakery.sql`update public.products set ingredients = 'Eggs' where id = ${id}`;
+		}
+		const [before] = await bakery.sql`select * from public.allergen_reviews`;
+		await deleteProduct(owner, id);
+		expect(await bakery.sql`select from public.allergen_reviews`).toHaveLength(0);
+		await restoreFromTrash(owner, { kind: "product", ids: [id] }, randomUUID());
+		const [after] = await bakery.sql`select * from public.allergen_reviews`;
+		expect(after).toEqual(before);
+		expect(await stateOf(id)).toBe(state);
+	});
+});
+
+test("the history tells of reviews, and that one is outdated", async () => {
+	const id = await addProduct({ allergens: ["Gluten", "Dairy", "Nuts"] });
+	await review(id);
+	const { allergens, ...read } = await managed(id);
+	await saveProduct(owner, valuesOf({ ingredients: "Eggs", allergens }), read);
+	const { entries } = await listHistory(owner, {});
+	const [outdated, reviewed] = entries.map(({ events }) => events);
+	const answers = expect.arrayContaining([
+		"Contains Tree nuts (Almonds)",
+		"May contain Tree nuts (Walnuts)",
+		"Does not contain Fish",
+	]);
+	expect(reviewed).toMatchObject([
+		{
+			subject: { kind: "product", name: "Stollen" },
+			what: "changed",
+			differences: [
+				{ label: "Allergen Review", added: answers, removed: [] },
+				{ label: "Allergens Reviewed" },
+			],
+		},
+	]);
+	expect(outdated).toMatchObject([
+		{
+			what: "changed",
+			differences: [
+				{ label: "Ingredients" },
+				{ label: "Allergen Review", added: ["Outdated"], removed: answers },
+			],
+		},
+	]);
+});
+
+test("what is not reviewed is counted by the list that the bakery has chosen, and found", async () => {
+	const reviewed = await addReviewed();
+	const outdated = await addReviewed();
+	await bakery.sql`update public.products set ingredients = 'Eggs' where id = ${outdated}`;
+	const unreviewed = await addProduct();
+	await addProduct({ active: false });
+	expect(await countUnreviewedProducts(owner)).toBe(2);
+	const found = await listManagedProducts(owner, { state: "unreviewed" });
+	expect(new Set(found.products.map(({ id }) => id))).toEqual(new Set([outdated, unreviewed]));
+
+	await bakery.sql`insert into public.site_content (section, content)
+		values ('settings', '{"allergenList": "eu"}')`;
+	expect(await countUnreviewedProducts(owner)).toBe(3);
+	expect(await stateOf(reviewed, "eu")).toBe("other-list");
+	await bakery.sql`update public.site_content set content = 'no JSON'`;
+	expect(await countUnreviewedProducts(owner)).toBe(2);
+});

@@ -1,0 +1,104 @@
+import { dataOrThrow, throwIfFailed } from "../../platform/backend-error.ts";
+import type { Database } from "../../platform/database.types.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { fetchPage } from "../paging.ts";
+import type {
+	ProductOfDay,
+	ProductOfDayCounts,
+	ProductOfDayFilter,
+	ProductOfDayPage,
+} from "./schema.ts";
+import type { Day, SoldOutMark } from "./sold-out.ts";
+
+/** Products on one page of the list: most bakeries have fewer. */
+const PAGE_SIZE = 100;
+
+/**
+ * One page of the products that visitors see on a day of the bakery: by category, each in its first
+ * one, and by name (product §18.2).
+ * @throws {BackendError}
+ */
+export async function listProductsOfDay(
+	client: DataClient,
+	day: Day,
+	filter: ProductOfDayFilter = {},
+): Promise<ProductOfDayPage> {
+	const { search, state, page = 1, size = PAGE_SIZE } = filter;
+	const { rows, paging } = await fetchPage({ page, size }, async (first, last) => {
+		const { data, error } = await client.rpc("find_products_of_day", {
+			...dayParameters(day),
+			...(search && { search }),
+			...(state && { in_state: state }),
+			skipped: first,
+			size: last - first + 1,
+		});
+		return { data, error, count: data?.[0]?.total ?? 0 };
+	});
+	return { products: rows.map(toProductOfDay), ...paging };
+}
+
+/** @throws {BackendError} */
+export async function countProductsOfDay(
+	client: DataClient,
+	day: Day,
+): Promise<ProductOfDayCounts> {
+	const answer = await client.rpc("count_products_of_day", dayParameters(day)).single();
+	const { total, baked, sold_out, has_baking_days } = dataOrThrow(answer);
+	return { total, baked, soldOut: sold_out, haveBakingDays: has_baking_days };
+}
+
+/**
+ * Marks a product as sold out. The same once more changes nothing.
+ * @param day of the bakery; the mark counts for it.
+ * @param backOn the day of the bakery on which the product is back, as "2027-03-20"; null for this day
+ *   alone.
+ * @throws {BackendError} also when the product is gone.
+ */
+export async function markSoldOut(
+	client: DataClient,
+	productId: string,
+	day: Pick<Day, "startsAt">,
+	backOn: string | null = null,
+): Promise<void> {
+	const answer = await client.rpc("mark_sold_out", {
+		marked_product: productId,
+		day_starts_at: day.startsAt,
+		...(backOn && { returns_on: backOn }),
+	});
+	throwIfFailed(answer);
+}
+
+/**
+ * Makes a product available again. One that is available stays so.
+ * @throws {BackendError}
+ */
+export async function markAvailable(client: DataClient, productId: string): Promise<void> {
+	throwIfFailed(await client.from("sold_out").delete().eq("product_id", productId));
+}
+
+function dayParameters({ date, startsAt }: Day) {
+	return { day: date, day_starts_at: startsAt };
+}
+
+type ProductRow = Database["public"]["Functions"]["find_products_of_day"]["Returns"][number];
+
+/** The generated types say nothing of columns that may be null. */
+type Row = { [Column in keyof ProductRow]: ProductRow[Column] | null } & Pick<
+	ProductRow,
+	"id" | "name"
+>;
+
+function toProductOfDay(row: Row): ProductOfDay {
+	const { id, name, category_id, category_name } = row;
+	const isInCategory = category_id !== null && category_name !== null;
+	return {
+		id,
+		name,
+		category: isInCategory ? { id: category_id, name: category_name } : null,
+		mark: markOf(row),
+	};
+}
+
+function markOf({ marked_at, back_on }: Row): SoldOutMark | null {
+	return marked_at === null ? null : { markedAt: marked_at, backOn: back_on };
+}

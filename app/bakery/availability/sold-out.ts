@@ -1,0 +1,24 @@
+/** That a product is sold out, and for how long. */
+export interface SoldOutMark {
+	/** When it was marked, ISO 8601. */
+	markedAt: string;
+	/** The day of the bakery on which it is back, as "2027-03-20"; null for the day of the mark alone. */
+	backOn: string | null;
+}
+
+/** What is asked of the bakery's day: its date, as "2027-03-14", and when it began, ISO 8601. */
+export interface Day {
+	date: string;
+	startsAt: string;
+}
+
+/**
+ * Whether a product is sold out on a day of the bakery (product §18.1). The database has the same
+ * rule (`private.is_sold_out`).
+ * @param mark null for a product without one.
+ */
+export function isSoldOut(mark: SoldOutMark | null, day: Day): boolean {
+	if (mark === null) return false;
+	if (mark.backOn !== null) return day.date < mark.backOn;
+	return Date.parse(mark.markedAt) >= Date.parse(day.startsAt);
+}

@@ -1,0 +1,18 @@
+import { z } from "../../platform/zod.ts";
+
+/** Why a backup could not be made. */
+const backupProblem = z.enum(["disk-full", "database-unreachable", "other"]);
+
+export type BackupProblem = z.infer<typeof backupProblem>;
+
+/** What the owner is told of the backups of the site (product §15.3). */
+export const backupStatusSchema = z.object({
+	/** Who makes them: this server each night, nobody, or the hosted project itself. */
+	madeBy: z.enum(["server", "nobody", "hosted-project"]),
+	/** When the last good one was made; null when there is none. */
+	lastGoodAt: z.iso.datetime().nullable(),
+	/** Why the last attempt failed; null when it did not. */
+	problem: backupProblem.nullable(),
+});
+
+export type BackupStatus = z.infer<typeof backupStatusSchema>;

@@ -1,0 +1,86 @@
+import { DEFAULT_REGION } from "../site/regional-settings.ts";
+import type { RegionalSettings } from "../site/schema.ts";
+
+/** In which currency prices are, and how their numbers are written (product §16.3). */
+export type Money = Pick<RegionalSettings, "currency" | "language">;
+
+let ownMoney: Money = DEFAULT_REGION;
+
+/** The money of the bakery whose back office this browser shows: forms and lists use no other. */
+export function moneyOfBackOffice(): Money {
+	return ownMoney;
+}
+
+/** Called whenever the back office learns of its settings. */
+export function setMoneyOfBackOffice({ currency, language }: Money): void {
+	ownMoney = { currency, language };
+}
+
+/** How prices and numbers of one money are written. */
+export interface MoneyFormat {
+	/** How many decimals its smallest coin needs (ISO 4217): 2 of USD, 0 of JPY, 3 of KWD. */
+	decimals: number;
+	/** Writes a price: with its sign, and so many decimals. */
+	price(price: number, decimals: number): string;
+	/** Writes the number alone. */
+	number(price: number, decimals: number): string;
+	/** The ten digits, from 0 to 9. */
+	digits: string[];
+	/** What stands between thousands, and before decimals. */
+	marks: { group: string; decimal: string };
+	/** What stands beside a price, as `$` or `kr`. */
+	sign: string;
+	/** All that people write for it, in the language of the bakery and in English. */
+	signs: string[];
+}
+
+let latest: { money: Money; format: MoneyFormat } | null = null;
+
+/** Making the formatters takes longer than writing hundreds of prices: they are made once. */
+export function formatOf({ currency, language }: Money): MoneyFormat {
+	if (latest?.money.currency !== currency || latest.money.language !== language) {
+		const money = { currency, language };
+		latest = { money, format: makeFormat(money) };
+	}
+	return latest.format;
+}
+
+function makeFormat({ currency, language }: Money): MoneyFormat {
+	const priceOptions = { style: "currency", currency } as const;
+	const usual = new Intl.NumberFormat(language, { ...priceOptions, useGrouping: false });
+	const decimals = usual.resolvedOptions().maximumFractionDigits ?? 2;
+	const withDecimals = (options: Intl.NumberFormatOptions, count: number) =>
+		new Intl.NumberFormat(language, {
+			...options,
+			useGrouping: false,
+			minimumFractionDigits: count,
+			maximumFractionDigits: count,
+		});
+	const numbers = withDecimals({}, decimals);
+	const parts = new Intl.NumberFormat(language).formatToParts(1234567.5);
+	const mark = (name: string) => parts.find(({ type }) => type === name)?.value ?? "";
+	const signs = (["symbol", "narrowSymbol", "code", "name"] as const).flatMap((display) =>
+		[language, "en"].flatMap((spoken) => signIn(spoken, currency, display)),
+	);
+	return {
+		decimals,
+		price: (price, count) =>
+			(count === decimals ? usual : withDecimals(priceOptions, count)).format(price),
+		number: (price, count) =>
+			(count === decimals ? numbers : withDecimals({}, count)).format(price),
+		digits: [...withDecimals({}, 0).format(9876543210)].reverse(),
+		marks: { group: mark("group"), decimal: mark("decimal") },
+		sign: signs[0] ?? currency,
+		signs,
+	};
+}
+
+function signIn(
+	language: string,
+	currency: string,
+	currencyDisplay: "symbol" | "narrowSymbol" | "code" | "name",
+): string[] {
+	return new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay })
+		.formatToParts(1)
+		.flatMap(({ type, value }) => (type === "currency" ? value : []));
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_PICTURE_URL } from "../media/default-picture.ts";
+import { picturePath } from "../media/rules.ts";
+import { toPageView } from "./page-view.server.ts";
+import { readPage } from "./pages.ts";
+import type { Section } from "./schema.ts";
+
+const loaf = picturePath("loaf.jpg");
+const crumb = picturePath("crumb.jpg");
+const described = (width: number) => ({ width, height: 300, colors: "#edc,#b97,#753" });
+const known = new Map([
+	[loaf, described(1200)],
+	[crumb, described(500)],
+	[DEFAULT_PICTURE_URL, described(2000)],
+]);
+const describePictures = async (imageUrls: Iterable<string>) =>
+	new Map([...known].filter(([imageUrl]) => [...imageUrls].includes(imageUrl)));
+
+const stored: Section = {
+	key: "about",
+	title: "Bread",
+	subtitle: null,
+	content: JSON.stringify({ text: `<p onclick="alert(1)">Hi</p><img src="${crumb}">` }),
+	imageUrl: loaf,
+	version: 1,
+};
+
+describe("toPageView", () => {
+	it("describes the picture of a section and those in its text, and sanitizes it", async () => {
+		const content = readPage("about", { about: stored });
+		const { about } = await toPageView("about", content, describePictures);
+		expect(about).toMatchObject({ title: "Bread", imageUrl: loaf, picture: described(1200) });
+		expect(about).not.toHaveProperty("text");
+		expect(about.html).toContain('<p>Hi</p><img sizes="auto');
+		expect(about.html).toContain('width="500" height="300"');
+	});
+
+	it("shows the default picture, with all that is known of it, where a section has one", async () => {
+		const { hero } = await toPageView("home", readPage("home", {}), describePictures);
+		expect(hero).toMatchObject({ imageUrl: DEFAULT_PICTURE_URL, picture: described(2000) });
+		const { about } = await toPageView("about", readPage("about", {}), describePictures);
+		expect(about).toMatchObject({ imageUrl: null, picture: null });
+	});
+});

@@ -1,0 +1,41 @@
+import type { DescribePictures } from "../../platform/describe-pictures-context.ts";
+import { type PageContent, type PageId, type PageView, sectionsOf, type ViewOf } from "./pages.ts";
+import { pictureUrls, sanitizeRichText } from "./rich-text.server.ts";
+import {
+	type CommonContent,
+	type SectionDefaults,
+	shownImageUrl,
+} from "./sections/common-fields.ts";
+
+/**
+ * The sections of a page as they are shown: with their texts sanitized, and their pictures
+ * described, also where the picture is the default one.
+ */
+export async function toPageView<Id extends PageId>(
+	id: Id,
+	content: PageContent<Id>,
+	describePictures: DescribePictures,
+): Promise<PageView<Id>> {
+	const views = sectionsOf(id).map(async ({ name, defaults }) => {
+		return [
+			name,
+			await toSectionView(content[name as keyof PageContent<Id>], defaults, describePictures),
+		];
+	});
+	return Object.fromEntries(await Promise.all(views));
+}
+
+async function toSectionView(
+	{ text, ...content }: CommonContent,
+	defaults: SectionDefaults,
+	describePictures: DescribePictures,
+): Promise<ViewOf<CommonContent, string | null>> {
+	const imageUrl = shownImageUrl(content, defaults);
+	const pictures = await describePictures([...(imageUrl ? [imageUrl] : []), ...pictureUrls(text)]);
+	return {
+		...content,
+		imageUrl,
+		picture: (imageUrl && pictures.get(imageUrl)) || null,
+		html: sanitizeRichText(text, pictures),
+	};
+}

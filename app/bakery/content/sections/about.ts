@@ -1,0 +1,7 @@
+import { defineSection } from "./section.ts";
+
+/** The bakery's own story, on the About page (product §2). */
+export const about = defineSection({
+	name: "about",
+	defaults: { pageTitle: "About Us", title: null, subtitle: null, text: "", imageUrl: null },
+});

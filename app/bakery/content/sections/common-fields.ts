@@ -1,0 +1,90 @@
+import { z } from "../../../platform/zod.ts";
+import type { Section } from "../schema.ts";
+import { type StoredObject, storedFlag, storedText } from "../stored-object.ts";
+
+/** What a section shows where nothing is stored. */
+export interface SectionDefaults {
+	/** The page's own title, in a bar above the content; null for none. */
+	pageTitle: string | null;
+	title: string | null;
+	subtitle: string | null;
+	/** HTML; empty for no text. */
+	text: string;
+	/** Null for no picture. */
+	imageUrl: string | null;
+}
+
+/** The content that every section has, with its defaults. */
+export interface CommonContent<Defaults extends SectionDefaults = SectionDefaults> {
+	pageTitle: string | Defaults["pageTitle"];
+	showPageTitle: boolean;
+	title: string | Defaults["title"];
+	/** Null for none, also where the owner emptied it on purpose. */
+	subtitle: string | null;
+	/** HTML as the owner wrote it: sanitize it before it is shown. Empty for no text. */
+	text: string;
+	/** The section's own picture. Where it is null, the default one is shown, if there is one. */
+	imageUrl: string | null;
+}
+
+/** The labels of the fields that every section has (product §2). */
+export const commonLabels = {
+	pageTitle: "Page Title",
+	showPageTitle: "Show the page title",
+	title: "Title",
+	subtitle: "Subtitle",
+	text: "Content",
+	imageUrl: "Image",
+} satisfies Record<keyof CommonForm, string>;
+
+export const commonFormSchema = z.object({
+	pageTitle: line("Page Title"),
+	showPageTitle: z.boolean(),
+	title: line("Title"),
+	subtitle: line("Subtitle"),
+	/** HTML of the rich-text editor. A save takes one megabyte, and writing it down makes it longer. */
+	text: z.string().max(500_000, "Content must be at most 500,000 characters of HTML"),
+	imageUrl: z.string().nullable(),
+});
+
+/** The fields that every section has in the editor. */
+export type CommonForm = z.infer<typeof commonFormSchema>;
+
+/** What the backend takes of a text of one line. */
+function line(label: string) {
+	return z.string().trim().max(2000, `${label} must be at most 2,000 characters`);
+}
+
+/**
+ * What is stored in the fields that every section has. What is missing gets its default. A subtitle
+ * or text that the owner emptied stays empty; an empty title counts as missing.
+ * @param stored the row; null when there is none.
+ * @param body what its content holds.
+ */
+export function readCommonContent<Defaults extends SectionDefaults>(
+	stored: Section | null,
+	body: StoredObject,
+	defaults: Defaults,
+): CommonContent<Defaults> {
+	return {
+		pageTitle: storedText(body, "page_title") || defaults.pageTitle,
+		showPageTitle: storedFlag(body, "show_page_title", true),
+		title: stored?.title?.trim() || defaults.title,
+		subtitle: (stored?.subtitle ?? defaults.subtitle)?.trim() || null,
+		text: storedText(body, "text") ?? defaults.text,
+		imageUrl: stored?.imageUrl?.trim() || null,
+	};
+}
+
+/** The picture that a section shows: its own, or else the default one. */
+export function shownImageUrl<DefaultUrl extends string | null>(
+	content: Pick<CommonContent, "imageUrl">,
+	defaults: { imageUrl: DefaultUrl },
+): string | DefaultUrl {
+	return content.imageUrl ?? defaults.imageUrl;
+}
+
+/** The texts of one line as form fields have them: empty where there is none. */
+export function lineFields({ pageTitle, title, subtitle }: CommonContent) {
+	return { pageTitle: pageTitle ?? "", title: title ?? "", subtitle: subtitle ?? "" };
+}

@@ -1,0 +1,103 @@
+import { z } from "../../../platform/zod.ts";
+import { DEFAULT_PICTURE_URL } from "../../media/default-picture.ts";
+import { isLinkAddress } from "../../navigation/rules.ts";
+import { type StoredObject, storedChoice, storedText } from "../stored-object.ts";
+import { defineSection } from "./section.ts";
+
+/** The first is the default (product §2). */
+export const HERO_LAYOUTS = ["side-by-side", "full-width-overlay", "centered"] as const;
+
+export type HeroLayout = (typeof HERO_LAYOUTS)[number];
+
+/** Their labels (product §2). */
+export const heroLayoutNames: Record<HeroLayout, string> = {
+	"side-by-side": "Side by Side (Image Right)",
+	"full-width-overlay": "Full Width with Content Overlay",
+	centered: "Centered Content (Background Image)",
+};
+
+/** The first is the default (product §2, §9). */
+export const BUTTON_VARIANTS = ["default", "outline"] as const;
+
+/** Their labels (product §2). */
+export const buttonVariantNames: Record<(typeof BUTTON_VARIANTS)[number], string> = {
+	default: "Primary (Filled)",
+	outline: "Secondary (Outline)",
+};
+
+/** Call-to-action buttons per section (product §5.7). */
+export const MAX_BUTTONS = 3;
+
+const unfinishedButtonSchema = z.object({
+	text: z.string(),
+	url: z.string(),
+	variant: z.enum(BUTTON_VARIANTS),
+});
+
+const buttonSchema = unfinishedButtonSchema.extend({
+	text: z.string().trim().min(1, "Text is required"),
+	url: z
+		.string()
+		.trim()
+		.min(1, "URL is required")
+		.refine((url) => url === "" || isLinkAddress(url), {
+			error: "URL must start with / or be a web address",
+		}),
+});
+
+export type CallToAction = z.infer<typeof buttonSchema>;
+
+/** What 'Add Button' adds (product §2.21). */
+export const NEW_BUTTON: CallToAction = { text: "New Button", url: "/", variant: "default" };
+
+const DEFAULT_BUTTONS: readonly CallToAction[] = [
+	{ text: "View All Products", url: "/products", variant: "default" },
+	{ text: "Our Story", url: "/about", variant: "outline" },
+];
+
+/** What the home page opens with (product §2). */
+export const hero = defineSection({
+	name: "hero",
+	defaults: {
+		pageTitle: null,
+		title: "Welcome to Sweet Delights Bakery",
+		subtitle: "Handcrafted baked goods made fresh with love every day",
+		text: "We believe that great baking starts with quality ingredients and a passion for perfection.",
+		imageUrl: DEFAULT_PICTURE_URL,
+	},
+	ownFields: {
+		layout: {
+			label: "Hero Layout",
+			words: (layout) => heroLayoutNames[layout],
+			schema: z.enum(HERO_LAYOUTS),
+			read: (body, key) => storedChoice(body, key, HERO_LAYOUTS),
+		},
+		buttons: {
+			label: "Call-to-Action Buttons",
+			words: (buttons) => buttons.map(describeButton),
+			schema: z.array(buttonSchema).max(MAX_BUTTONS, `At most ${MAX_BUTTONS} buttons`),
+			draftSchema: z.array(unfinishedButtonSchema),
+			read: (body, key) => readButtons(body[key]),
+		},
+	},
+});
+
+/** A button in words. */
+function describeButton({ text, url, variant }: CallToAction): string {
+	return `${text} (${url}, ${buttonVariantNames[variant]})`;
+}
+
+/** Missing buttons are the two default ones; an empty list is none. */
+function readButtons(stored: unknown): CallToAction[] {
+	if (!Array.isArray(stored)) return [...DEFAULT_BUTTONS];
+	return stored.flatMap(readButton).slice(0, MAX_BUTTONS);
+}
+
+function readButton(stored: unknown): CallToAction[] {
+	if (typeof stored !== "object" || stored === null) return [];
+	const button = stored as StoredObject;
+	const text = storedText(button, "text");
+	const url = storedText(button, "url");
+	if (!text || !url || !isLinkAddress(url)) return [];
+	return [{ text, url, variant: storedChoice(button, "variant", BUTTON_VARIANTS) }];
+}

@@ -1,0 +1,115 @@
+import type { z } from "../../../platform/zod.ts";
+import type { Section } from "../schema.ts";
+import { parseStoredObject, type StoredObject } from "../stored-object.ts";
+import {
+	type CommonContent,
+	type CommonForm,
+	commonFormSchema,
+	commonLabels,
+	lineFields,
+	readCommonContent,
+	type SectionDefaults,
+} from "./common-fields.ts";
+
+/** A field that only one section has, stored under its own name in the JSON of the content. */
+interface OwnField<Value> {
+	/** Its label. */
+	label: string;
+	/** What it holds, in words; a list where it is one. The value itself unless it is given. */
+	words?(value: Value): string | string[];
+	schema: z.ZodType<Value, Value>;
+	/** What it may be while it is being typed; `schema` unless it is given. */
+	draftSchema?: z.ZodType<Value, Value>;
+	/**
+	 * Parses any stored value. Never throws.
+	 * @param key its own name.
+	 */
+	read(body: StoredObject, key: string): Value;
+}
+
+type OwnFields<Own> = { [Field in keyof Own]: OwnField<Own[Field]> };
+
+/** The definition of a section, except its renderer and its editor. */
+export interface SectionDefinition<
+	Name extends string = string,
+	Defaults extends SectionDefaults = SectionDefaults,
+	Own extends object = object,
+> {
+	/** Its key in the database: lowercase words joined by underscores. */
+	name: Name;
+	defaults: Defaults;
+	/** The fields that other sections do not have. */
+	ownFields: OwnFields<Own>;
+	/** The labels of the fields. */
+	labels: Record<keyof CommonForm | keyof Own, string>;
+	formSchema: z.ZodType<CommonForm & Own, CommonForm & Own>;
+	/** What the fields may be while they are being typed. */
+	draftSchema: z.ZodType<CommonForm & Own, CommonForm & Own>;
+	/** What it says, complete with the defaults; `stored` is null when nothing was ever saved. */
+	read(stored: Section | null): CommonContent<Defaults> & Own;
+	/** The form values when the section is opened: what the page shows. */
+	toForm(stored: Section | null): CommonForm & Own;
+}
+
+/** A section has no fields of its own unless it says so. */
+type NoFields = Record<never, never>;
+
+/**
+ * Defines a section of a page: the fields that every section has, with the defaults of this one,
+ * and the fields that only this one has.
+ */
+export function defineSection<
+	const Name extends string,
+	const Defaults extends SectionDefaults,
+	Own extends object = NoFields,
+>(section: {
+	name: Name;
+	defaults: Defaults;
+	ownFields?: OwnFields<Own>;
+}): SectionDefinition<Name, Defaults, Own> {
+	const { name, defaults } = section;
+	const ownFields = section.ownFields ?? ({} as OwnFields<Own>);
+
+	function read(stored: Section | null) {
+		const body = readBody(stored);
+		const own = mapFields(ownFields, (field, key) => field.read(body, key)) as Own;
+		return { ...readCommonContent(stored, body, defaults), ...own };
+	}
+
+	function schemaWith(schemaOf: (field: OwnField<unknown>) => z.ZodType) {
+		const schema: unknown = commonFormSchema.extend(mapFields(ownFields, schemaOf));
+		return schema as z.ZodType<CommonForm & Own, CommonForm & Own>;
+	}
+
+	return {
+		name,
+		defaults,
+		ownFields,
+		labels: { ...commonLabels, ...mapFields(ownFields, ({ label }) => label) },
+		formSchema: schemaWith(({ schema }) => schema),
+		draftSchema: schemaWith(({ schema, draftSchema }) => draftSchema ?? schema),
+		read,
+		toForm(stored) {
+			const content = read(stored);
+			return { ...content, ...lineFields(content) };
+		},
+	};
+}
+
+/** The stored object; content that is none becomes the text of one, with defaults for the rest. */
+function readBody(stored: Section | null): StoredObject {
+	const content = stored?.content ?? null;
+	return parseStoredObject(content) ?? (content?.trim() ? { text: content } : {});
+}
+
+/** The same keys, each with what is made of its field. */
+function mapFields<Own, Result>(
+	fields: OwnFields<Own>,
+	map: (field: OwnField<unknown>, name: string) => Result,
+): Record<keyof Own, Result> {
+	const mapped = Object.entries<OwnField<unknown>>(fields).map(([name, field]) => [
+		name,
+		map(field, name),
+	]);
+	return Object.fromEntries(mapped);
+}

@@ -1,0 +1,121 @@
+import { BackendError } from "../../../platform/backend-error.ts";
+import { tidyAllergens } from "../../catalog/allergens.ts";
+import {
+	type ProductForm,
+	productForm,
+	productFormSchema,
+	productLabels,
+} from "../../catalog/management/form.ts";
+import {
+	getManagedProduct,
+	listCategoryOptions,
+	saveProduct,
+} from "../../catalog/management/queries.ts";
+import { readPrice, writePrice } from "../../catalog/price.ts";
+import { type ManagedProduct, managedProductFields } from "../../catalog/schema.ts";
+import { byColumn } from "../../records.ts";
+import { differencesBetween, type ShownField } from "../differences.ts";
+import { versionsBefore } from "../queries.ts";
+import { fieldsOfRow } from "../record-fields.ts";
+import type { Row } from "../schema.ts";
+import { problemOf, type ReadEarlierVersion, seenVersion } from "./earlier-version.ts";
+import { imageStillThere } from "./missing-pictures.ts";
+import { flagIn, instantIn, linesIn, numbersIn, textIn } from "./row-values.ts";
+
+export const readEarlierProduct: ReadEarlierVersion = async (client, id, changeId) => {
+	const [current, versions, categories] = await Promise.all([
+		getManagedProduct(client, id),
+		versionsBefore(client, changeId, "products", [id]),
+		listCategoryOptions(client),
+	]);
+	const row = versions.get(id);
+	if (!current || !row) throw BackendError.gone();
+
+	const now = productForm(current);
+	const image = await imageStillThere(client, textIn(row, "image_url") || null);
+	const kept = keptCategories(linesIn(row, "category_ids"), now.categoryIds, categories);
+	const earlier = { ...toForm(row), imageUrl: image.imageUrl, categoryIds: kept.ids };
+	const { form, notes } = withReview(current, now, earlier);
+	const parsed = productFormSchema.safeParse(form);
+	const nameOf = (categoryId: string) =>
+		categories.find((category) => category.id === categoryId)?.name ?? categoryId;
+	const fields = (shown: ProductForm) => fieldsOf(shown, nameOf);
+	return {
+		seen: { [id]: current.version },
+		differences: differencesBetween(fields(now), fields(form)),
+		notes: [...image.notes, ...kept.notes, ...notes],
+		problem: problemOf(parsed),
+		async save(seen, submissionId) {
+			const values = productFormSchema.parse(form);
+			await saveProduct(client, values, seenVersion(seen, id), submissionId);
+		},
+	};
+};
+
+function toForm(row: Row): Omit<ProductForm, "imageUrl" | "categoryIds"> {
+	const price = row.price ?? null;
+	return {
+		name: textIn(row, "name"),
+		description: textIn(row, "description"),
+		price: price === null ? "" : writePrice(Number(price)),
+		featured: flagIn(row, "featured"),
+		active: flagIn(row, "active"),
+		ingredients: textIn(row, "ingredients"),
+		allergens: tidyAllergens(linesIn(row, "allergens")),
+		bakingDays: numbersIn(row, "baking_days"),
+		shownFrom: instantIn(row, "shown_from"),
+		shownUntil: instantIn(row, "shown_until"),
+	};
+}
+
+/** What a review of the allergens has to do with it: it has made the labels, and may be outdated. */
+function withReview(
+	{ review }: ManagedProduct,
+	now: ProductForm,
+	earlier: ProductForm,
+): { form: ProductForm; notes: string[] } {
+	if (!review) return { form: earlier, notes: [] };
+	const keepsIngredients = now.ingredients.trim() === earlier.ingredients.trim();
+	const keepsLabels = now.allergens.join("\n") === earlier.allergens.join("\n");
+	return {
+		form: { ...earlier, allergens: now.allergens },
+		notes: [
+			...(keepsLabels ? [] : ["Its allergens stay as they were reviewed."]),
+			...(keepsIngredients || review.outdatedAt
+				? []
+				: ["Its ingredients change: review its allergens again after that."]),
+		],
+	};
+}
+
+/** Without those that were deleted meanwhile; a product must be in one. */
+function keptCategories(
+	earlier: readonly string[],
+	now: string[],
+	categories: readonly { id: string }[],
+): { ids: string[]; notes: string[] } {
+	const ids = earlier.filter((id) => categories.some((category) => category.id === id));
+	if (ids.length === 0) {
+		return {
+			ids: now,
+			notes: ["Its categories were deleted meanwhile: it stays in those of now."],
+		};
+	}
+	const lost = earlier.length - ids.length;
+	if (lost === 0) return { ids, notes: [] };
+	const which = lost === 1 ? "One of its categories was" : `${lost} of its categories were`;
+	return { ids, notes: [`${which} deleted meanwhile and cannot be chosen again.`] };
+}
+
+function fieldsOf(form: ProductForm, nameOf: (categoryId: string) => string): ShownField[] {
+	const { categoryIds, price, ...columns } = form;
+	const row = byColumn(managedProductFields, {
+		...columns,
+		price: price === "" ? null : readPrice(price),
+	});
+	const categories: ShownField = {
+		label: productLabels.categoryIds,
+		value: { kind: "list", entries: categoryIds.map(nameOf) },
+	};
+	return [...fieldsOfRow("products", "", row), categories];
+}

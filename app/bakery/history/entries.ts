@@ -1,0 +1,176 @@
+import { pageOfSection, pages } from "../content/pages.ts";
+import { HOURS_SECTION } from "../hours/schema.ts";
+import { dateInWords } from "../hours/words.ts";
+import { isSiteSection } from "../site/schema.ts";
+import { type Difference, differencesBetween } from "./differences.ts";
+import { fieldsOfRow, PLACE_LABEL } from "./record-fields.ts";
+import type { HistoryEntry, HistoryEvent, LoggedChange, Row, Subject } from "./schema.ts";
+
+/** Puts together what was changed at once, in the order of the log. */
+export function toEntries(changes: readonly LoggedChange[]): HistoryEntry[] {
+	return [...groupBy(changes, ({ entry }) => entry)].map(([id, ownChanges]) => {
+		const [{ changedAt, author, changesInEntry }] = ownChanges;
+		const events = eventsOf(ownChanges);
+		return { id, changedAt, author, events, moreChanges: changesInEntry - ownChanges.length };
+	});
+}
+
+function eventsOf(changes: readonly LoggedChange[]): HistoryEvent[] {
+	const deletedCategories = new Set(
+		changes.filter(isDeletionOf("categories")).map(({ recordId }) => recordId),
+	);
+	const own = changes.filter((change) => !deletedCategories.has(categoryLeft(change)));
+	const bySubject = groupBy(own, (change) => {
+		const { kind, id } = subjectOf(change);
+		return `${kind} ${id}`;
+	});
+	const events = joinMoves([...bySubject.values()].flatMap(toEvent));
+	const shown = events.filter(({ what, differences }) => what !== "changed" || differences.length);
+	return shown.length > 0 ? shown : events.slice(0, 1);
+}
+
+function isDeletionOf(table: string) {
+	return (change: LoggedChange) => change.table === table && change.operation === "delete";
+}
+
+/** The category that a product was taken out of; empty for every other change. */
+function categoryLeft(change: LoggedChange): string {
+	return isDeletionOf("product_categories")(change) ? String(change.before.category_id) : "";
+}
+
+/** What a change is about. */
+function subjectOf(change: LoggedChange): Subject {
+	const { table, recordId: id, recordName, stillExists } = change;
+	switch (table) {
+		case "products":
+		case "product_categories":
+		case "sold_out":
+		case "allergen_reviews":
+			return { kind: "product", id, name: recordName, stillExists };
+		case "categories":
+			return { kind: "category", id, name: recordName, stillExists };
+		case "navigation_items":
+			return { kind: "menu-item", id, name: recordName, stillExists };
+		case "pictures":
+			return { kind: "picture", id, name: recordName || id, stillExists };
+		default:
+			return subjectOfSection(id);
+	}
+}
+
+function subjectOfSection(key: string): Subject {
+	const page = pageOfSection(key);
+	if (page) return { kind: "page", id: page, name: pages[page].name, stillExists: true };
+	if (isSiteSection(key)) return { kind: "settings", id: "", name: "Settings", stillExists: true };
+	if (key === HOURS_SECTION) {
+		return { kind: "hours", id: "", name: "Opening Hours", stillExists: true };
+	}
+	return { kind: "section", id: key, name: key, stillExists: false };
+}
+
+/** @param changes those of one subject in one entry. */
+function toEvent(changes: readonly [LoggedChange, ...LoggedChange[]]): HistoryEvent[] {
+	const of = (table: string) => changes.filter((change) => change.table === table);
+	const [links, marks, reviews] = [
+		of("product_categories"),
+		of("sold_out"),
+		of("allergen_reviews"),
+	];
+	const rows = changes.filter((change) => ![...links, ...marks, ...reviews].includes(change));
+	const [first, last] = [rows[0] ?? changes[0], rows.at(-1) ?? changes[0]];
+	// The newest name is what it is looked for by.
+	const subject = subjectOf(last);
+	const changeId = changes[0].id;
+	const what = rows.length > 0 ? whatHappened(first, last) : "changed";
+	if (what === null) return [];
+	if (what !== "changed") return [{ subject, what, differences: [], changeId }];
+	const differences = [
+		...rowDifferences(rows),
+		...categoryDifferences(links),
+		...rowDifferences(reviews),
+		...markDifferences(marks),
+	];
+	return [{ subject, what, differences, changeId }];
+}
+
+/** Null for what was added and deleted at once. */
+function whatHappened(first: LoggedChange, last: LoggedChange): HistoryEvent["what"] | null {
+	// Without its row a section has its defaults, and a picture is one of which nothing was said.
+	if (first.table === "site_content") return "changed";
+	const isNew = first.operation === "insert";
+	if (last.operation === "delete") return isNew ? null : "deleted";
+	if (first.table === "pictures" && isNew && last.after.alt) return "changed";
+	if (isNew) return first.wasDeleted ? "brought back" : "added";
+	return "changed";
+}
+
+function rowDifferences(rows: readonly LoggedChange[]): Difference[] {
+	const records = [...groupBy(rows, ({ recordId }) => recordId)];
+	return records.flatMap(([recordId, changes]) => {
+		const { table } = changes[0];
+		const before: Row = Object.assign({}, ...changes.map((change) => change.before).reverse());
+		const after: Row = Object.assign({}, ...changes.map((change) => change.after));
+		return differencesBetween(
+			fieldsOfRow(table, recordId, before),
+			fieldsOfRow(table, recordId, after),
+		);
+	});
+}
+
+function categoryDifferences(links: readonly LoggedChange[]): Difference[] {
+	if (links.length === 0) return [];
+	const names = (operation: string, other: string) =>
+		links
+			.filter((link) => link.operation === operation)
+			.filter(({ categoryName }) => {
+				return !links.some(
+					(link) => link.operation === other && link.categoryName === categoryName,
+				);
+			})
+			.map(({ categoryName }) => categoryName);
+	const added = names("insert", "delete");
+	const removed = names("delete", "insert");
+	return [{ label: "Categories", kind: "list", added, removed, after: [] }];
+}
+
+/** What was said of a product last. */
+function markDifferences(marks: readonly LoggedChange[]): Difference[] {
+	const last = marks.at(-1);
+	if (!last) return [];
+	const { back_on } = last.after;
+	const soldOut =
+		typeof back_on === "string"
+			? `sold out, back on ${dateInWords(back_on, "en-US", { dateStyle: "long" })}`
+			: "sold out today";
+	const as = last.operation === "delete" ? "available again" : soldOut;
+	return [{ label: "Availability", kind: "marked", as }];
+}
+
+/** Moving one item of the menu moves others: that is one event. */
+function joinMoves(events: readonly HistoryEvent[]): HistoryEvent[] {
+	const [first, ...others] = events.filter(isMove);
+	if (!first) return [...events];
+	const changeId = Math.min(first.changeId, ...others.map((event) => event.changeId));
+	const subject: Subject = { kind: "menu", id: "", name: "Menu", stillExists: true };
+	const order: Difference = { label: "Order", kind: "list", added: [], removed: [], after: [] };
+	const event: HistoryEvent = { subject, what: "changed", differences: [order], changeId };
+	return [...events.filter((other) => !isMove(other)), event];
+}
+
+function isMove({ subject, what, differences }: HistoryEvent): boolean {
+	const labels = differences.map(({ label }) => label);
+	return subject.kind === "menu-item" && what === "changed" && labels.join() === PLACE_LABEL;
+}
+
+function groupBy<Item>(
+	items: readonly Item[],
+	keyOf: (item: Item) => string,
+): Map<string, [Item, ...Item[]]> {
+	const groups = new Map<string, [Item, ...Item[]]>();
+	for (const item of items) {
+		const group = groups.get(keyOf(item));
+		if (group) group.push(item);
+		else groups.set(keyOf(item), [item]);
+	}
+	return groups;
+}

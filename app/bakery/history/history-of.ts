@@ -1,0 +1,43 @@
+import { isPageId, sectionsOf } from "../content/pages.ts";
+import { HOURS_SECTION } from "../hours/schema.ts";
+import { SITE_SECTIONS } from "../site/schema.ts";
+import type { HistoryFilter } from "./queries.ts";
+
+/** What the history can be narrowed to. */
+export const HISTORY_KINDS = [
+	"product",
+	"category",
+	"menu",
+	"page",
+	"settings",
+	"hours",
+	"picture",
+] as const;
+
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+/** The history of everything of a kind, or of one of it. @param id empty for all. */
+export function historyOf(kind: HistoryKind, id: string): HistoryFilter {
+	const one = id === "" ? {} : { records: [id] };
+	switch (kind) {
+		case "product":
+			return {
+				tables: ["products", "product_categories", "sold_out", "allergen_reviews"],
+				...one,
+			};
+		case "category":
+			return { tables: ["categories"], ...one };
+		case "menu":
+			return { tables: ["navigation_items"], ...one };
+		case "picture":
+			return { tables: ["pictures"], ...one };
+		case "settings":
+			return { tables: ["site_content"], records: SITE_SECTIONS };
+		case "hours":
+			return { tables: ["site_content"], records: [HOURS_SECTION] };
+		case "page": {
+			const sections = sectionsOf(isPageId(id) ? id : undefined);
+			return { tables: ["site_content"], records: sections.map(({ name }) => name) };
+		}
+	}
+}

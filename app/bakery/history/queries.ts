@@ -1,0 +1,110 @@
+import { dataOrThrow } from "../../platform/backend-error.ts";
+import type { Database } from "../../platform/database.types.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { z } from "../../platform/zod.ts";
+import { type Paging, pagingOf } from "../paging.ts";
+import { toEntries } from "./entries.ts";
+import type { HistoryEntry, LoggedChange, Row } from "./schema.ts";
+
+/** Entries on one page of the history. */
+const PAGE_SIZE = 20;
+
+type ChangeRow = Database["public"]["Functions"]["list_changes"]["Returns"][number];
+
+/** What the history is narrowed to; everything where it says nothing. */
+export interface HistoryFilter {
+	tables?: readonly string[];
+	/** What the product knows the records by. */
+	records?: readonly string[];
+	since?: Date;
+	until?: Date;
+	page?: number;
+}
+
+interface HistoryPage extends Paging {
+	entries: HistoryEntry[];
+}
+
+/**
+ * One page of what was changed, newest first (product §12.1); a page after the last gives the last.
+ * @throws {BackendError}
+ */
+export async function listHistory(client: DataClient, filter: HistoryFilter): Promise<HistoryPage> {
+	const { page = 1 } = filter;
+	const rows = await readChanges(client, filter, page);
+	if (rows.length === 0 && page > 1) {
+		const [first] = await readChanges(client, filter, 1);
+		const { pageCount } = pagingOf(first?.total ?? 0, page, PAGE_SIZE);
+		return listHistory(client, { ...filter, page: pageCount });
+	}
+	return {
+		entries: toEntries(rows.map(toChange)),
+		...pagingOf(rows[0]?.total ?? 0, page, PAGE_SIZE),
+	};
+}
+
+async function readChanges(
+	client: DataClient,
+	{ tables, records, since, until }: HistoryFilter,
+	page: number,
+): Promise<ChangeRow[]> {
+	const answer = await client.rpc("list_changes", {
+		...(tables && { in_tables: [...tables] }),
+		...(records && { in_records: [...records] }),
+		...(since && { changed_since: since.toISOString() }),
+		...(until && { changed_until: until.toISOString() }),
+		skipped: (page - 1) * PAGE_SIZE,
+		size: PAGE_SIZE,
+	});
+	return dataOrThrow(answer);
+}
+
+/**
+ * Records as they were just before a change.
+ * @param records what the product knows them by; without them, all that are there now.
+ * @returns the columns by record; one that was not there is missing.
+ * @throws {BackendError}
+ */
+export async function versionsBefore(
+	client: DataClient,
+	changeId: number,
+	table: string,
+	records?: readonly string[],
+): Promise<Map<string, Row>> {
+	const answer = await client.rpc("versions_before", {
+		change_id: changeId,
+		in_table: table,
+		...(records && { of_records: [...records] }),
+	});
+	return new Map(
+		dataOrThrow(answer).map(({ record_id, content }) => [record_id, readRow(content)]),
+	);
+}
+
+function toChange(row: ChangeRow): LoggedChange {
+	return {
+		id: Number(row.id),
+		entry: row.entry,
+		changedAt: new Date(row.changed_at).toISOString(),
+		author: row.by_account ? { kind: "account", name: row.account_name } : { kind: "server" },
+		table: row.table_name,
+		recordId: row.record_id,
+		recordName: row.record_name ?? "",
+		stillExists: row.still_exists,
+		wasDeleted: row.was_deleted,
+		operation: operationSchema.parse(row.operation),
+		before: readRow(row.before),
+		after: readRow(row.after),
+		categoryName: row.category_name ?? "",
+		changesInEntry: row.changes_in_entry,
+	};
+}
+
+const operationSchema = z.enum(["insert", "update", "delete"]);
+
+/** The database gives rows as JSON in a text; null for none. */
+function readRow(content: string | null): Row {
+	return content === null ? {} : rowSchema.parse(JSON.parse(content));
+}
+
+const rowSchema = z.record(z.string(), z.unknown());

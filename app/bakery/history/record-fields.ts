@@ -1,0 +1,232 @@
+import { describeAnswers, readDeclaration } from "../allergens/declaration.ts";
+import { tidyAllergens } from "../catalog/allergens.ts";
+import { describeBakingDays } from "../catalog/baking-days.ts";
+import { categoryLabels, productLabels } from "../catalog/management/form.ts";
+import { formatPrice } from "../catalog/price.ts";
+import { pageOfSection, sectionsOf, sectionTitle } from "../content/pages.ts";
+import type { Section } from "../content/schema.ts";
+import { commonLabels } from "../content/sections/common-fields.ts";
+import { readOpeningHours, weekdayNames } from "../hours/rules.ts";
+import { HOURS_SECTION, WEEKDAYS } from "../hours/schema.ts";
+import { exceptionInWords, rangesInWords } from "../hours/words.ts";
+import { pictureLabels } from "../media/management/form.ts";
+import { navigationLabels } from "../navigation/form.ts";
+import { siteForm, siteLabels } from "../site/form.ts";
+import { ALLERGEN_LIST_NAMES } from "../site/regional-settings.ts";
+import { readSite } from "../site/rules.ts";
+import { ALLERGEN_LISTS, isSiteSection } from "../site/schema.ts";
+import type { ShownField, ShownValue } from "./differences.ts";
+import type { Row } from "./schema.ts";
+
+/** What an item's place in the menu is called: it is moved, and has no field in a form. */
+export const PLACE_LABEL = "Place in the Menu";
+
+/** What the exceptions of the opening hours are called. */
+const EXCEPTIONS_LABEL = "Exceptions";
+
+/** How the history writes times. */
+const LANGUAGE = "en-US";
+
+/** A column of a table: what its field is called, and how its value is shown. */
+type Column = [column: string, label: string, show: (value: unknown) => ShownValue];
+
+const columns: Readonly<Record<string, readonly Column[]>> = {
+	products: [
+		["name", productLabels.name, line],
+		["description", productLabels.description, text],
+		["price", productLabels.price, price],
+		["image_url", productLabels.imageUrl, image],
+		["ingredients", productLabels.ingredients, text],
+		["allergens", productLabels.allergens, allergens],
+		["featured", productLabels.featured, onOrOff],
+		["active", productLabels.active, onOrOff],
+		["baking_days", productLabels.bakingDays, bakingDays],
+		["shown_from", productLabels.shownFrom, instant],
+		["shown_until", productLabels.shownUntil, instant],
+	],
+	allergen_reviews: [
+		["declaration", "Allergen Review", declaration],
+		["reviewed_at", "Allergens Reviewed", instant],
+	],
+	categories: [
+		["name", categoryLabels.name, line],
+		["slug", categoryLabels.slug, line],
+		["description", categoryLabels.description, text],
+		["image_url", categoryLabels.imageUrl, image],
+		["display_order", categoryLabels.displayOrder, line],
+	],
+	navigation_items: [
+		["title", navigationLabels.title, line],
+		["path", navigationLabels.path, line],
+		["show_in_header", navigationLabels.showInHeader, onOrOff],
+		["show_in_footer", navigationLabels.showInFooter, onOrOff],
+		["active", "Active", onOrOff],
+		["display_order", PLACE_LABEL, place],
+	],
+	pictures: [
+		["name", pictureLabels.name, line],
+		["alt", pictureLabels.alt, text],
+		["focus_x", `${pictureLabels.focus} from the Left`, percent],
+		["focus_y", `${pictureLabels.focus} from the Top`, percent],
+	],
+	site_content: [
+		["title", commonLabels.title, text],
+		["subtitle", commonLabels.subtitle, text],
+		["content", commonLabels.text, text],
+		["image_url", commonLabels.imageUrl, image],
+	],
+};
+
+/**
+ * The fields of a record in words, as its form calls them and in their order.
+ * @param recordId of sections their key: what their content holds depends on it.
+ * @param row all of its columns, or those that are compared with others.
+ */
+export function fieldsOfRow(table: string, recordId: string, row: Row): ShownField[] {
+	if (table === "site_content") {
+		const definition = sectionsOf().find(({ name }) => name === recordId);
+		if (definition) return fieldsOfSection(definition, row);
+		if (isSiteSection(recordId)) return fieldsOfSettings(recordId, row);
+		if (recordId === HOURS_SECTION) return fieldsOfHours(row);
+	}
+	return (columns[table] ?? []).flatMap(([column, label, show]) =>
+		Object.hasOwn(row, column) ? [{ label, value: readOr(show, row[column]) }] : [],
+	);
+}
+
+/** A row of `site_content` as the product knows it. */
+export function toSection(key: string, row: Row): Section {
+	const textAt = (column: string) => {
+		const value = row[column];
+		return typeof value === "string" ? value : null;
+	};
+	return {
+		key,
+		title: textAt("title"),
+		subtitle: textAt("subtitle"),
+		content: textAt("content"),
+		imageUrl: textAt("image_url"),
+		version: 0,
+	};
+}
+
+/** How a section shows the fields that it alone has. */
+type OwnWords = Readonly<Record<string, { words?(value: unknown): string | string[] }>>;
+
+function fieldsOfSection(
+	definition: ReturnType<typeof sectionsOf>[number],
+	row: Row,
+): ShownField[] {
+	const { name, labels, ownFields, toForm } = definition;
+	const page = pageOfSection(name);
+	const prefix = page && sectionsOf(page).length > 1 ? `${sectionTitle(name)}: ` : "";
+	const form: Record<string, unknown> = { ...toForm(toSection(name, row)) };
+	const own = ownFields as OwnWords;
+	return Object.entries<string>(labels).map(([field, label]) => {
+		const isUnread = field === "text" && isTooLong(row.content);
+		const value = isUnread ? unread : sectionValue(field, form[field], own[field]?.words);
+		return { label: prefix + label, value };
+	});
+}
+
+function sectionValue(
+	field: string,
+	value: unknown,
+	words?: (value: unknown) => string | string[],
+): ShownValue {
+	if (field === "text") return { kind: "html", html: String(value) };
+	if (field === "imageUrl") return image(value);
+	const said = words ? words(value) : value;
+	if (Array.isArray(said)) return { kind: "list", entries: said.map(String) };
+	return typeof said === "boolean" ? onOrOff(said) : text(said);
+}
+
+function fieldsOfSettings(key: string, row: Row): ShownField[] {
+	const form = siteForm(readSite({ [key]: toSection(key, row) }));
+	const fields = Object.entries(siteLabels) as [keyof typeof form, string][];
+	return fields.map(([field, label]) => {
+		if (field === "logoUrl") return { label, value: image(form[field]) };
+		if (field === "allergenList") return { label, value: line(ALLERGEN_LIST_NAMES[form[field]]) };
+		return { label, value: sectionValue(field, form[field]) };
+	});
+}
+
+function fieldsOfHours(row: Row): ShownField[] {
+	if (isTooLong(row.content)) return [{ label: EXCEPTIONS_LABEL, value: unread }];
+	const hours = readOpeningHours(toSection(HOURS_SECTION, row));
+	const days = WEEKDAYS.map((weekday) => {
+		const ranges = hours ? rangesInWords(hours.week[weekday], LANGUAGE) : [];
+		return { label: weekdayNames[weekday], value: text(ranges.join(", ")) };
+	});
+	const exceptions = hours?.exceptions.map((exception) => exceptionInWords(exception, LANGUAGE));
+	return [...days, { label: EXCEPTIONS_LABEL, value: { kind: "list", entries: exceptions ?? [] } }];
+}
+
+const unread: ShownValue = { kind: "unread" };
+
+function readOr(show: (value: unknown) => ShownValue, value: unknown): ShownValue {
+	return isTooLong(value) ? unread : show(value);
+}
+
+/** Of very long texts the log tells the length alone (private.differing_columns). */
+function isTooLong(value: unknown): boolean {
+	return typeof value === "object" && value !== null && "characters" in value;
+}
+
+function line(value: unknown): ShownValue {
+	return { kind: "line", text: String(value ?? "") };
+}
+
+function text(value: unknown): ShownValue {
+	return { kind: "text", text: String(value ?? "").trim() };
+}
+
+function price(value: unknown): ShownValue {
+	return line(value === null ? "" : formatPrice(Number(value)));
+}
+
+function bakingDays(value: unknown): ShownValue {
+	const days = Array.isArray(value) ? value.filter((day) => typeof day === "number") : null;
+	return line(describeBakingDays(days));
+}
+
+/** In the time zone of whoever reads it, which it names. */
+const dayAndTime = new Intl.DateTimeFormat("en-US", {
+	...{ year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+	timeZoneName: "short",
+});
+
+function instant(value: unknown): ShownValue {
+	return line(value ? dayAndTime.format(new Date(String(value))) : "");
+}
+
+function percent(value: unknown): ShownValue {
+	return line(`${value}%`);
+}
+
+/** Places are counted from 0. */
+function place(value: unknown): ShownValue {
+	return line(Number(value) + 1);
+}
+
+function onOrOff(value: unknown): ShownValue {
+	return { kind: "switch", isOn: value === true };
+}
+
+function image(value: unknown): ShownValue {
+	return { kind: "image", url: typeof value === "string" && value.trim() ? value : null };
+}
+
+function allergens(value: unknown): ShownValue {
+	return { kind: "list", entries: tidyAllergens(Array.isArray(value) ? value : null) };
+}
+
+/** Which list it is of can be told by its answers. Once the ingredients changed, there is none. */
+function declaration(value: unknown): ShownValue {
+	if (value === null) return { kind: "list", entries: ["Outdated"] };
+	const entries = ALLERGEN_LISTS.flatMap((list) => {
+		const answers = readDeclaration(list, value);
+		return answers ? describeAnswers(answers, list) : [];
+	});
+	return { kind: "list", entries };
+}

@@ -1,0 +1,309 @@
+import { describe, expect, it } from "vitest";
+import { toEntries } from "./entries.ts";
+import type { LoggedChange, Row } from "./schema.ts";
+import { entrySentence, eventSentence } from "./sentences.ts";
+
+let lastId = 0;
+
+function change(values: Partial<LoggedChange>): LoggedChange {
+	lastId += 1;
+	return {
+		id: lastId,
+		entry: "1",
+		changedAt: "2026-03-01T12:00:00.000Z",
+		author: { kind: "account", name: "Ann" },
+		table: "products",
+		recordId: "rye",
+		recordName: "Rye",
+		stillExists: true,
+		wasDeleted: false,
+		operation: "update",
+		before: {},
+		after: {},
+		categoryName: "",
+		changesInEntry: 1,
+		...values,
+	};
+}
+
+function sentenceOf(...changes: Partial<LoggedChange>[]): string {
+	const [entry] = toEntries(
+		changes.map((values) => change({ changesInEntry: changes.length, ...values })),
+	);
+	if (!entry) throw new Error("There is no entry.");
+	return entrySentence(entry);
+}
+
+const link = { table: "product_categories" };
+const intoCakes = {
+	...{ ...link, operation: "insert", categoryName: "Cakes" },
+	after: { category_id: "cakes" },
+} as const;
+const outOfBreads = {
+	...{ ...link, operation: "delete", categoryName: "Breads" },
+	before: { category_id: "breads" },
+} as const;
+
+/** As a reader's own clock and calendar show it. */
+function told(instant: string): string {
+	const time = new Date(instant);
+	const [date, clock] = [{ dateStyle: "medium" }, { timeStyle: "short" }] as const;
+	const zone = time.toLocaleTimeString("en-US", { timeZoneName: "short" }).split(" ").at(-1);
+	return `${time.toLocaleDateString("en-US", date)}, ${time.toLocaleTimeString("en-US", clock)} ${zone}`;
+}
+
+describe("what is sold out is told as it was marked", () => {
+	const mark = { table: "sold_out", operation: "insert" } as const;
+
+	it.each([
+		[{ ...mark, after: { marked_at: "2026-03-01T12:00:00Z", back_on: null } }, "sold out today"],
+		[{ ...mark, operation: "update", after: { marked_at: "2026-03-01" } }, "sold out today"],
+		[{ ...mark, after: { back_on: "2026-03-20" } }, "sold out, back on March 20, 2026"],
+		[{ ...mark, operation: "delete", before: { back_on: null } }, "available again"],
+	] as const)("%#", (values, words) => {
+		expect(sentenceOf(values)).toBe(`Ann marked Rye as ${words}`);
+	});
+
+	it("and not of a product that is deleted or brought back with its mark", () => {
+		const gone = { operation: "delete", stillExists: false } as const;
+		expect(sentenceOf(gone, { ...mark, ...gone })).toBe("Ann deleted Rye");
+		const back = { operation: "insert", wasDeleted: true } as const;
+		expect(sentenceOf(back, { ...mark, wasDeleted: true })).toBe("Ann brought back Rye");
+	});
+});
+
+describe("one change is told with both values where they are short", () => {
+	it.each([
+		[{ price: 9 }, { price: 9.5 }, "Ann changed the price of Rye from $9.00 to $9.50"],
+		[{ price: null }, { price: 0 }, "Ann set the price of Rye to $0.00"],
+		[{ price: 9 }, { price: null }, "Ann removed the price of Rye, which was $9.00"],
+		[{ name: "Rye" }, { name: "Dark Rye" }, "Ann renamed Rye to Dark Rye"],
+		[{ featured: false }, { featured: true }, "Ann switched “Featured” on for Rye"],
+		[{ active: true }, { active: false }, "Ann switched “Active” off for Rye"],
+		[{ image_url: null }, { image_url: "/a.jpg" }, "Ann added the image of Rye"],
+		[{ image_url: "/a.jpg" }, { image_url: null }, "Ann removed the image of Rye"],
+		[{ image_url: "/a.jpg" }, { image_url: "/b.jpg" }, "Ann changed the image of Rye"],
+		[{ allergens: [] }, { allergens: ["Nuts"] }, "Ann added Nuts to the allergens of Rye"],
+		[
+			{ allergens: ["Nuts", "Eggs"] },
+			{ allergens: ["Eggs", "Nuts"] },
+			"Ann changed the order of the allergens of Rye",
+		],
+		[{ description: "a\nb" }, { description: "a" }, "Ann changed the description of Rye"],
+		[
+			{ baking_days: null },
+			{ baking_days: [5, 6] },
+			"Ann changed when Rye is baked from “every day” to “Friday and Saturday”",
+		],
+		[
+			{ baking_days: [1, 3, 5] },
+			{ baking_days: [] },
+			"Ann changed when Rye is baked from “Monday, Wednesday and Friday” to “every day”",
+		],
+		[
+			{ shown_from: null },
+			{ shown_from: "2027-03-12T12:00:00+00:00" },
+			`Ann set the time from which Rye is shown to “${told("2027-03-12T12:00:00Z")}”`,
+		],
+		[
+			{ shown_until: "2027-03-12T12:00:00+00:00" },
+			{ shown_until: null },
+			`Ann removed the time until which Rye is shown, which was “${told("2027-03-12T12:00:00Z")}”`,
+		],
+		[
+			{ price: 9, baking_days: [1], shown_from: null },
+			{ price: 8, baking_days: [2], shown_from: "2027-03-12T12:00:00+00:00" },
+			"Ann changed the price, baking days and “Show from” of Rye",
+		],
+		[{ category_id: "a" }, { category_id: "b" }, "Ann saved Rye"],
+		[
+			{ description: { characters: 200_000 } },
+			{ description: "a" },
+			"Ann changed the description of Rye",
+		],
+		[
+			{ name: "Rye", price: 1, active: true },
+			{ name: "Oat", price: 2, active: false },
+			"Ann changed the name, price and “Active” of Rye",
+		],
+	])("%j to %j", (before, after, sentence) => {
+		expect(sentenceOf({ before, after })).toBe(sentence);
+	});
+});
+
+describe("the labels and values are those of the editors", () => {
+	it("in the sections of a page", () => {
+		const hero = { table: "site_content", recordId: "hero", recordName: "" };
+		const content = (value: object) => ({ content: JSON.stringify(value) });
+		expect(
+			sentenceOf({
+				...hero,
+				before: content({ layout: "centered", text: "<p>Hello</p>" }),
+				after: content({ layout: "side-by-side", text: "<p>Hello</p>" }),
+			}),
+		).toBe(
+			"Ann changed the hero layout of the Home Page from “Centered Content (Background Image)” to “Side by Side (Image Right)”",
+		);
+		expect(
+			sentenceOf({
+				...hero,
+				before: content({ text: "<p>Hello</p>" }),
+				after: content({ text: "<p><strong>Hello</strong></p>" }),
+			}),
+		).toBe("Ann changed the formatting of the content of the Home Page");
+		expect(
+			sentenceOf({
+				...hero,
+				before: content({ buttons: [] }),
+				after: content({ buttons: [{ text: "Go", url: "/go", variant: "outline" }] }),
+			}),
+		).toBe(
+			"Ann added Go (/go, Secondary (Outline)) to the call-to-action buttons of the Home Page",
+		);
+		expect(
+			sentenceOf({ ...hero, before: { content: { characters: 200_000 } }, after: content({}) }),
+		).toBe("Ann changed the content of the Home Page");
+	});
+
+	it("in the settings, whose sections are one", () => {
+		const section = (recordId: string, before: object, after: object) => ({
+			...{ table: "site_content", recordId, recordName: "" },
+			before: { content: JSON.stringify(before) },
+			after: { content: JSON.stringify(after) },
+		});
+		expect(
+			sentenceOf(
+				section("contact", { phone: "1" }, { phone: "2" }),
+				section("settings", { logoSize: 32 }, { logoSize: 40 }),
+			),
+		).toBe("Ann changed the phone and logo size in the settings");
+	});
+
+	it("in the opening hours", () => {
+		const monday = (...ranges: object[]) => ({ monday: ranges });
+		const morning = { opens: "07:00", closes: "12:00" };
+		const thanksgiving = {
+			...{ firstDate: "2026-11-26", lastDate: "2026-11-26" },
+			...{ note: "Thanksgiving", ranges: [] },
+		};
+		const hours = (before: object | null, after: object | null) => ({
+			...{ table: "site_content", recordId: "hours", recordName: "" },
+			before: { content: before && JSON.stringify(before) },
+			after: { content: after && JSON.stringify(after) },
+		});
+		const closed = { week: monday() };
+		const open = { week: monday(morning, { opens: "14:00", closes: "18:30" }) };
+		expect(sentenceOf(hours(closed, open))).toBe(
+			"Ann changed the opening hours on Monday from “Closed” to “7 AM – 12 PM, 2 PM – 6:30 PM”",
+		);
+		expect(sentenceOf(hours(open, { ...open, exceptions: [thanksgiving] }))).toBe(
+			"Ann added Thu, Nov 26, 2026: Closed (Thanksgiving) to the exceptions of the opening hours",
+		);
+		expect(sentenceOf(hours(open, { week: { tuesday: [morning] } }))).toBe(
+			"Ann changed the opening hours",
+		);
+		expect(sentenceOf(hours(null, open))).toBe("Ann added the opening hours");
+		expect(sentenceOf(hours({ ...open, exceptions: [thanksgiving] }, null))).toBe(
+			"Ann removed the opening hours",
+		);
+		expect(sentenceOf({ ...hours(null, open), before: { content: { characters: 200_000 } } })).toBe(
+			"Ann changed the opening hours",
+		);
+	});
+
+	it("in menu items, and moving them is one thing", () => {
+		const item = (name: string, before: Row, after: Row) => ({
+			...{ table: "navigation_items", recordId: name, recordName: name, before, after },
+		});
+		expect(sentenceOf(item("Shop", { title: "Store" }, { title: "Shop" }))).toBe(
+			"Ann renamed the menu item Store to Shop",
+		);
+		expect(
+			sentenceOf(
+				item("Shop", { display_order: 0 }, { display_order: 1 }),
+				item("Home", { display_order: 1 }, { display_order: 0 }),
+			),
+		).toBe("Ann changed the order of the menu");
+	});
+
+	it("in what is said about pictures", () => {
+		const picture = { table: "pictures", recordId: "a.jpg", recordName: "" };
+		expect(sentenceOf({ ...picture, before: { focus_x: 50 }, after: { focus_x: 10 } })).toBe(
+			"Ann changed the focal point from the left of the image a.jpg from 50% to 10%",
+		);
+		expect(sentenceOf({ ...picture, operation: "insert", after: { name: "IMG", alt: "" } })).toBe(
+			"Ann added the image a.jpg",
+		);
+	});
+});
+
+describe("what was changed at once is one entry", () => {
+	it.each([
+		["a product with its categories", [{ operation: "insert" }, intoCakes], "Ann added Rye"],
+		["another category", [outOfBreads, intoCakes], "Ann changed the categories of Rye"],
+		["one category more", [intoCakes], "Ann added Cakes to the categories of Rye"],
+		["the order of categories", [{ ...link }], "Ann changed the order of the categories of Rye"],
+		[
+			"a category with what was in it",
+			[
+				{ before: { category_id: "breads" }, after: { category_id: null } },
+				outOfBreads,
+				{ table: "categories", recordId: "breads", recordName: "Breads", operation: "delete" },
+			],
+			"Ann deleted the category Breads",
+		],
+		[
+			"the same row twice",
+			[
+				{ before: { price: 1 }, after: { price: 2 } },
+				{ before: { price: 2 }, after: { price: 3 } },
+			],
+			"Ann changed the price of Rye from $1.00 to $3.00",
+		],
+		["what comes back", [{ operation: "insert", wasDeleted: true }], "Ann brought back Rye"],
+		[
+			"two products",
+			[
+				{ recordId: "a", recordName: "A", before: { image_url: "/1" }, after: { image_url: "/2" } },
+				{ recordId: "b", recordName: "B", before: { image_url: "/1" }, after: { image_url: "/2" } },
+			],
+			"Ann changed A and B",
+		],
+		[
+			"a whole bakery",
+			[
+				...["a", "b", "c"].map((recordId) => ({ recordId, operation: "insert" as const })),
+				{ table: "categories", recordId: "d", recordName: "D", operation: "insert" as const },
+				{ recordId: "e", recordName: "E", operation: "delete" as const },
+			],
+			"Ann added 3 products and the category D, and deleted E",
+		],
+	] as [string, Partial<LoggedChange>[], string][])("%s", (_what, changes, sentence) => {
+		expect(sentenceOf(...changes)).toBe(sentence);
+	});
+
+	it("of very many the rest is counted", () => {
+		expect(sentenceOf({ operation: "delete", changesInEntry: 5000 })).toBe(
+			"Ann deleted Rye, and 4,999 more at once",
+		);
+	});
+
+	it("and each of several events has a sentence of its own", () => {
+		const [entry] = toEntries([
+			change({ before: { price: 1 }, after: { price: 2 } }),
+			change({ recordId: "oat", recordName: "Oat", operation: "delete" }),
+		]);
+		expect(entry?.events.map(eventSentence)).toEqual([
+			"Changed the price of Rye from $1.00 to $2.00",
+			"Deleted Oat",
+		]);
+	});
+});
+
+it.each([
+	[{ kind: "account", name: "Ann" }, "Ann"],
+	[{ kind: "account", name: null }, "A former account"],
+	[{ kind: "server" }, "The server"],
+] as const)("%j is called %s", (author, name) => {
+	expect(sentenceOf({ author, operation: "delete" })).toBe(`${name} deleted Rye`);
+});

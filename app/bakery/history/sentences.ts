@@ -1,0 +1,188 @@
+import { productLabels } from "../catalog/management/form.ts";
+import { readPrice } from "../catalog/price.ts";
+import { weekdayNames } from "../hours/rules.ts";
+import { WEEKDAYS } from "../hours/schema.ts";
+import type { Difference } from "./differences.ts";
+import type { Author, HistoryEntry, HistoryEvent, Subject, SubjectKind } from "./schema.ts";
+
+/** Of so many names the first are told. */
+const MOST_NAMES = 3;
+
+/** What somebody did, as 'Ann changed the price of Rye from $9.00 to $9.50' (product §12.1). */
+export function entrySentence({ author, events, moreChanges }: HistoryEntry): string {
+	const [only] = events;
+	const deeds = only && events.length === 1 ? describeEvent(only) : describeEvents(events);
+	const more = moreChanges > 0 ? `, and ${moreChanges.toLocaleString("en")} more at once` : "";
+	return `${nameOf(author)} ${deeds}${more}`;
+}
+
+/** The same for one of several things, without who it was. */
+export function eventSentence(event: HistoryEvent): string {
+	const sentence = describeEvent(event);
+	return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** A subject within a sentence. */
+export function phraseOf({ kind, name }: Subject): string {
+	return subjectPhrases[kind](name);
+}
+
+function nameOf(author: Author): string {
+	return author.kind === "server" ? "The server" : (author.name ?? "A former account");
+}
+
+const subjectPhrases: Record<SubjectKind, (name: string) => string> = {
+	product: (name) => name || "a product",
+	category: (name) => `the category ${name}`,
+	"menu-item": (name) => `the menu item ${name}`,
+	menu: () => "the menu",
+	page: (name) => `the ${name}`,
+	settings: () => "the settings",
+	hours: () => "the opening hours",
+	picture: (name) => `the image ${name}`,
+	section: (name) => `the section ${name}`,
+};
+
+const counted: Record<SubjectKind, string> = {
+	product: "products",
+	category: "categories",
+	"menu-item": "menu items",
+	menu: "menus",
+	page: "pages",
+	settings: "settings",
+	hours: "opening hours",
+	picture: "images",
+	section: "sections",
+};
+
+function describeEvent({ subject, what, differences }: HistoryEvent): string {
+	const phrase = phraseOf(subject);
+	if (what !== "changed") return `${what} ${phrase}`;
+	const [only] = differences;
+	if (!only) return `saved ${phrase}`;
+	if (differences.length === 1) return describeDifference(only, subject);
+	if (subject.kind === "hours") return `${deedOf(differences)} ${phrase}`;
+	return `changed the ${enumerate(differences.map(nounOf))} ${ofPhrase(subject)}`;
+}
+
+/** What was done to something whose fields all began or ended. */
+function deedOf(differences: readonly Difference[]): "added" | "removed" | "changed" {
+	const lines = differences.filter((difference) => difference.kind === "line");
+	const isWhole = lines.length === WEEKDAYS.length && differences.every(isRead);
+	if (isWhole && lines.every(({ before }) => before === "")) return "added";
+	return isWhole && lines.every(({ after }) => after === "") ? "removed" : "changed";
+}
+
+function describeDifference(difference: Difference, subject: Subject): string {
+	const noun = nounPhrase(difference, subject);
+	switch (difference.kind) {
+		case "line":
+			return describeLine(difference, subject, noun);
+		case "switch":
+			return `switched ${nounOf(difference)} ${difference.isOn ? "on" : "off"} ${forPhrase(subject)}`;
+		case "image":
+			if (difference.before === null) return `added ${noun}`;
+			return `${difference.after === null ? "removed" : "changed"} ${noun}`;
+		case "list":
+			return describeList(difference, noun);
+		case "marked":
+			return `marked ${phraseOf(subject)} as ${difference.as}`;
+		case "formatting":
+			return `changed the formatting of ${noun}`;
+		default:
+			return `changed ${noun}`;
+	}
+}
+
+function isRead({ kind }: Difference): boolean {
+	return kind !== "unread";
+}
+
+/** What is said of a product in other words than the labels of its form. */
+const productNouns: Readonly<Record<string, (product: string) => string>> = {
+	[productLabels.bakingDays]: (product) => `when ${product} is baked`,
+	[productLabels.shownFrom]: (product) => `the time from which ${product} is shown`,
+	[productLabels.shownUntil]: (product) => `the time until which ${product} is shown`,
+};
+
+function nounPhrase({ label }: Difference, subject: Subject): string {
+	const ownNoun = subject.kind === "product" ? productNouns[label] : undefined;
+	if (ownNoun) return ownNoun(phraseOf(subject));
+	const isWeekday = Object.values(weekdayNames).includes(label);
+	if (isWeekday) return `${phraseOf(subject)} on ${label}`;
+	return `the ${label.toLowerCase()} ${ofPhrase(subject)}`;
+}
+
+function describeLine(
+	{ label, before, after }: Difference & { kind: "line" },
+	subject: Subject,
+	noun: string,
+): string {
+	const isName = label === (subject.kind === "menu-item" ? "Title" : "Name");
+	if (isName && before && after) {
+		return `renamed ${phraseOf({ ...subject, name: before })} to ${after}`;
+	}
+	if (before === "") return `set ${noun} to ${quoted(after)}`;
+	if (after === "") return `removed ${noun}, which was ${quoted(before)}`;
+	return `changed ${noun} from ${quoted(before)} to ${quoted(after)}`;
+}
+
+function describeList(
+	{ label, added, removed }: Difference & { kind: "list" },
+	noun: string,
+): string {
+	if (added.length + removed.length === 0) {
+		return label === "Order" ? `changed ${noun}` : `changed the order of ${noun}`;
+	}
+	if (removed.length === 0) return `added ${enumerate(added)} to ${noun}`;
+	if (added.length === 0) return `removed ${enumerate(removed)} from ${noun}`;
+	return `changed ${noun}`;
+}
+
+/** Numbers and prices need no quotation marks. */
+function quoted(text: string): string {
+	const isNumber = !Number.isNaN(readPrice(text.replace(/%$/, "")));
+	return isNumber ? text : `“${text}”`;
+}
+
+/** What a field is called within a sentence; a switch is no noun, and 'Show from' is none either. */
+function nounOf({ kind, label }: Difference): string {
+	return kind === "switch" || label.startsWith("Show ") ? `“${label}”` : label.toLowerCase();
+}
+
+function ofPhrase(subject: Subject): string {
+	return `${subject.kind === "settings" ? "in" : "of"} ${phraseOf(subject)}`;
+}
+
+function forPhrase(subject: Subject): string {
+	return `${subject.kind === "settings" ? "in" : "for"} ${phraseOf(subject)}`;
+}
+
+/** Several events: what was done, and to what. */
+function describeEvents(events: readonly HistoryEvent[]): string {
+	const deeds = ["added", "brought back", "changed", "deleted"].flatMap((what) => {
+		const subjects = events.filter((event) => event.what === what).map(({ subject }) => subject);
+		return subjects.length > 0 ? [`${what} ${describeSubjects(subjects)}`] : [];
+	});
+	return deeds.join(", and ") || "changed something";
+}
+
+function describeSubjects(subjects: readonly Subject[]): string {
+	if (subjects.length <= MOST_NAMES) return enumerate(subjects.map(phraseOf));
+	const kinds = [...new Set(subjects.map(({ kind }) => kind))];
+	const phrases = kinds.map((kind) => {
+		const own = subjects.filter((subject) => subject.kind === kind);
+		const [only] = own;
+		return own.length === 1 && only ? phraseOf(only) : `${own.length} ${counted[kind]}`;
+	});
+	return enumerate(phrases, phrases.length);
+}
+
+/** As 'a, b and c'; of very many the first ones. */
+function enumerate(words: readonly string[], most = MOST_NAMES + 1): string {
+	const told = words.length > most ? words.slice(0, most - 1) : words;
+	const rest = words.length - told.length;
+	const all = rest > 0 ? [...told, `${rest} more`] : told;
+	const last = all.at(-1) ?? "";
+	return all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${last}` : last;
+}

@@ -1,0 +1,232 @@
+import { describe, expect, it } from "vitest";
+import type { Section } from "../content/schema.ts";
+import { hoursChange, hoursFormSchema } from "./form.ts";
+import {
+	type DayForm,
+	EMPTY_EXCEPTION,
+	EMPTY_HOURS,
+	type ExceptionForm,
+	type HoursForm,
+	hoursForm,
+} from "./form-values.ts";
+import { weekOf } from "./rules.ts";
+import { rangesOfTexts } from "./test-hours.ts";
+
+const closed: DayForm = { opening: "closed", ranges: [] };
+const allDay: DayForm = { opening: "all-day", ranges: [] };
+
+function open(...texts: string[]): DayForm {
+	return { opening: "hours", ranges: rangesOfTexts(...texts) };
+}
+
+function formWith(week: Partial<HoursForm["week"]>, ...exceptions: ExceptionForm[]): HoursForm {
+	return { week: weekOf((weekday) => week[weekday] ?? closed), exceptions };
+}
+
+function exception(firstDate: string, lastDate: string, day: DayForm = closed): ExceptionForm {
+	return { ...EMPTY_EXCEPTION, ...day, firstDate, lastDate };
+}
+
+/** What is wrong, by field. */
+function errorsOf(form: HoursForm): Record<string, string> {
+	const { error } = hoursFormSchema.safeParse(form);
+	const issues = error?.issues ?? [];
+	return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
+}
+
+function stored(form: HoursForm, section: Section | null = null): Section {
+	const { content } = hoursChange(form, section);
+	return {
+		key: "hours",
+		title: null,
+		subtitle: null,
+		content: content ?? null,
+		imageUrl: null,
+		version: 1,
+	};
+}
+
+describe("the form of the opening hours", () => {
+	it("is the same when it was saved", () => {
+		const form = formWith(
+			{ monday: open("07:00-12:00", "14:00-18:00"), friday: open("22:00-00:00"), sunday: allDay },
+			{ ...exception("2026-11-26", ""), note: "Thanksgiving" },
+			exception("2026-12-24", "2026-12-26", open("08:00-12:00")),
+		);
+		expect(errorsOf(form)).toEqual({});
+		expect(hoursForm(stored(form))).toEqual(form);
+	});
+
+	it("sorts what it saves, and drops the hours of a closed day", () => {
+		const form = formWith(
+			{
+				monday: open("14:00-18:00", "07:00-12:00"),
+				friday: { ...open("07:00-18:00"), ...{ opening: "closed" } },
+			},
+			exception("2026-12-24", ""),
+			exception("2026-11-26", ""),
+		);
+		expect(hoursForm(stored(form))).toEqual(
+			formWith(
+				{ monday: open("07:00-12:00", "14:00-18:00") },
+				exception("2026-11-26", ""),
+				exception("2026-12-24", ""),
+			),
+		);
+	});
+
+	it("says nothing while it is empty, and then nothing is stored", () => {
+		expect(errorsOf(EMPTY_HOURS)).toEqual({});
+		expect(hoursForm(null)).toEqual(EMPTY_HOURS);
+		const section = stored(formWith({ monday: allDay }));
+		expect(hoursChange(EMPTY_HOURS, section)).toEqual({
+			key: "hours",
+			content: null,
+			expectedVersion: 1,
+		});
+	});
+
+	it("keeps what it does not know", () => {
+		const section = { ...stored(EMPTY_HOURS), content: '{"season":"summer"}' };
+		expect(stored(formWith({}), section).content).toMatch(/^\{"season":"summer","week":/);
+	});
+});
+
+describe("errors are named at their field", () => {
+	it.each<[string, HoursForm, Record<string, string>]>([
+		[
+			"days of which nothing is said",
+			{ ...EMPTY_HOURS, week: { ...EMPTY_HOURS.week, monday: closed } },
+			Object.fromEntries(
+				["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [
+					`week.${day}.opening`,
+					"Choose whether you are open",
+				]),
+			),
+		],
+		[
+			"an open day without hours",
+			formWith({ monday: open() }),
+			{ "week.monday.opening": "Add hours, or choose Closed" },
+		],
+		[
+			"missing times",
+			formWith({ monday: open("-", "07:00-") }),
+			{
+				"week.monday.ranges.0.opens": "Enter when you open",
+				"week.monday.ranges.0.closes": "Enter when you close",
+				"week.monday.ranges.1.closes": "Enter when you close",
+			},
+		],
+		[
+			"an end that is the start",
+			formWith({ monday: open("07:00-07:00") }),
+			{
+				"week.monday.ranges.0.closes":
+					"Closes when it opens. For day and night, choose Open 24 hours",
+			},
+		],
+		[
+			"hours that overlap",
+			formWith({ monday: open("07:00-12:00", "11:59-18:00", "22:00-08:00") }),
+			{ "week.monday.ranges.1.opens": "Overlaps with other hours of this day" },
+		],
+		[
+			"hours of which one is within the other",
+			formWith({ monday: open("08:00-09:00", "07:00-18:00") }),
+			{ "week.monday.ranges.1.opens": "Overlaps with other hours of this day" },
+		],
+		[
+			"hours that overlap with those of the day after",
+			formWith({ monday: open("22:00-02:00"), tuesday: open("07:00-12:00", "01:30-03:00") }),
+			{
+				"week.tuesday.ranges.1.opens": "Overlaps with the hours of Monday, which go past midnight",
+			},
+		],
+		[
+			"hours that overlap from Sunday to Monday",
+			formWith({ sunday: open("22:00-02:00"), monday: allDay }),
+			{ "week.monday.opening": "Overlaps with the hours of Sunday, which go past midnight" },
+		],
+		[
+			"an exception of which nothing is said",
+			formWith({}, EMPTY_EXCEPTION),
+			{
+				"exceptions.0.firstDate": "Enter a date",
+				"exceptions.0.opening": "Choose whether you are open",
+			},
+		],
+		[
+			"an exception that ends before it begins",
+			formWith({}, exception("2026-11-26", "2026-11-25")),
+			{ "exceptions.0.lastDate": "Is before the first day" },
+		],
+		[
+			"dates that do not exist",
+			formWith({}, exception("2026-02-30", ""), exception("2026-03-01", "soon")),
+			{ "exceptions.0.firstDate": "Enter a date", "exceptions.1.lastDate": "Enter a date" },
+		],
+		[
+			"two exceptions on the same day",
+			formWith({}, exception("2026-12-24", "2026-12-31"), exception("2026-12-31", "")),
+			{ "exceptions.1.firstDate": "Another exception is for the same day" },
+		],
+		[
+			"an exception that overlaps with the day before",
+			formWith(
+				{ wednesday: open("22:00-02:00") },
+				exception("2026-11-26", "", open("01:00-12:00")),
+			),
+			{
+				"exceptions.0.ranges.0.opens":
+					"Overlaps with the hours of the day before, which go past midnight",
+			},
+		],
+		[
+			"an exception that overlaps with the day after",
+			formWith({ friday: open("01:00-12:00") }, exception("2026-11-26", "", open("22:00-02:00"))),
+			{ "exceptions.0.ranges.0.closes": "Overlaps with the hours of the day after" },
+		],
+		[
+			"an exception whose days overlap with each other",
+			formWith({}, exception("2026-11-26", "2026-11-28", open("22:00-02:00", "01:00-03:00"))),
+			{
+				"exceptions.0.ranges.1.opens":
+					"Overlaps with the hours of the day before, which go past midnight",
+			},
+		],
+		[
+			"two exceptions that follow each other",
+			formWith(
+				{},
+				exception("2026-11-26", "", open("22:00-02:00")),
+				exception("2026-11-27", "", open("01:00-12:00")),
+			),
+			{
+				"exceptions.1.ranges.0.opens":
+					"Overlaps with the hours of the day before, which go past midnight",
+			},
+		],
+		[
+			"a long note",
+			formWith({}, { ...exception("2026-11-26", ""), note: "x".repeat(201) }),
+			{ "exceptions.0.note": "Note must be at most 200 characters" },
+		],
+	])("%s", (_what, form, errors) => {
+		expect(errorsOf(form)).toEqual(errors);
+	});
+
+	it("what only touches is in order", () => {
+		const form = formWith(
+			{
+				monday: open("07:00-12:00", "12:00-18:00", "22:00-02:00"),
+				tuesday: open("02:00-06:00"),
+				saturday: allDay,
+				sunday: allDay,
+			},
+			exception("2026-11-24", "2026-11-24", open("02:00-03:00", "20:00-00:00")),
+			exception("2026-11-25", ""),
+		);
+		expect(errorsOf(form)).toEqual({});
+	});
+});

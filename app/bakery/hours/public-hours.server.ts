@@ -1,0 +1,75 @@
+import { addDays } from "../clock/dates.ts";
+import { localTimeAt } from "../clock/local-time.server.ts";
+import type { RegionalSettings } from "../site/schema.ts";
+import { openingStateAt } from "./opening.server.ts";
+import { exceptionOn, rangesOn, weekdayNameOf } from "./rules.ts";
+import { type OpeningHours, WEEKDAYS } from "./schema.ts";
+import { openingSentence } from "./sentence.server.ts";
+import { dateInWords, datesInWords, rangesInWords } from "./words.ts";
+
+/** How far ahead exceptions are announced. */
+const DAYS_ANNOUNCED = 14;
+
+/** A Monday, to name the days of the week by. */
+const SOME_MONDAY = "2024-01-01";
+
+/** What visitors are told of the opening hours, in words (product §17.2). */
+export interface PublicHours {
+	/** 'Open now, until 6 PM' */
+	sentence: string;
+	isOpen: boolean;
+	week: PublicDay[];
+	/** Those of the next 14 days. */
+	exceptions: PublicException[];
+}
+
+/** A day of the week; today has the hours of its date. */
+export interface PublicDay {
+	name: string;
+	/** Each range, or 'Closed'. */
+	ranges: string[];
+	isToday: boolean;
+	/** Why today is different; empty for nothing. */
+	note: string;
+}
+
+export interface PublicException {
+	/** 'Thu, Nov 26' */
+	dates: string;
+	ranges: string[];
+	note: string;
+}
+
+type Settings = Pick<RegionalSettings, "timeZone" | "language">;
+
+/** What visitors are told of the opening hours at an instant. */
+export function publicHours(hours: OpeningHours, settings: Settings, now: Date): PublicHours {
+	const today = localTimeAt(now, settings.timeZone).date;
+	return {
+		sentence: openingSentence(hours, settings, now),
+		isOpen: openingStateAt(hours, settings.timeZone, now).isOpen,
+		week: publicWeek(hours, settings.language, today),
+		exceptions: publicExceptions(hours, settings.language, today),
+	};
+}
+
+function publicWeek(hours: OpeningHours, language: string, today: string): PublicDay[] {
+	return WEEKDAYS.map((weekday, index) => {
+		const name = dateInWords(addDays(SOME_MONDAY, index), language, { weekday: "long" });
+		const isToday = weekday === weekdayNameOf(today);
+		const ranges = isToday ? rangesOn(hours, today) : hours.week[weekday];
+		const note = (isToday && exceptionOn(hours, today)?.note) || "";
+		return { name, ranges: rangesInWords(ranges, language), isToday, note };
+	});
+}
+
+function publicExceptions(hours: OpeningHours, language: string, today: string): PublicException[] {
+	const last = addDays(today, DAYS_ANNOUNCED);
+	return hours.exceptions
+		.filter(({ firstDate, lastDate }) => lastDate >= today && firstDate <= last)
+		.map(({ ranges, note, ...dates }) => ({
+			dates: datesInWords(dates, language),
+			ranges: rangesInWords(ranges, language),
+			note,
+		}));
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { historyOf } from "../history/history-of.ts";
+import { listHistory } from "../history/queries.ts";
+import { readEarlierVersion } from "../history/read-earlier-version.ts";
+import { entrySentence } from "../history/sentences.ts";
+import { getSite } from "../site/queries.ts";
+import { EMPTY_HOURS, type ExceptionForm, type HoursForm, hoursForm } from "./form-values.ts";
+import { getStoredHours, saveHours } from "./queries.ts";
+import { weekOf } from "./rules.ts";
+import { exceptionOf, hoursOf, rangesOfTexts } from "./test-hours.ts";
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+afterAll(() => bakery.stop());
+
+beforeEach(() => bakery.sql`truncate public.site_content, private.changes`);
+
+/** The same hours every day, without exceptions. */
+function everyDay(...texts: string[]): HoursForm {
+	const day = { opening: "hours", ranges: rangesOfTexts(...texts) } as const;
+	return { week: weekOf(() => day), exceptions: [] };
+}
+
+it("visitors read what was saved last, and nothing once all is removed", async () => {
+	const { administrator: owner, anonymous: visitor } = bakery.as;
+	expect((await getSite(visitor)).hours).toBeNull();
+	const thanksgiving: ExceptionForm = {
+		...{ firstDate: "2026-11-26", lastDate: "", note: "Thanksgiving" },
+		...{ opening: "closed", ranges: [] },
+	};
+	const form = { ...everyDay("07:00-18:00"), exceptions: [thanksgiving] };
+	const saved = await saveHours(owner, form, await getStoredHours(owner));
+	expect(hoursForm(saved.section)).toEqual(form);
+	expect(saved).toEqual(await getStoredHours(owner));
+	expect((await getSite(visitor)).hours).toEqual(
+		hoursOf(
+			weekOf(() => rangesOfTexts("07:00-18:00")),
+			{ ...exceptionOf("2026-11-26", "2026-11-26"), note: "Thanksgiving" },
+		),
+	);
+	await saveHours(owner, EMPTY_HOURS, saved);
+	expect((await getSite(visitor)).hours).toBeNull();
+});
+
+it("only administrators save", async () => {
+	const form = everyDay("07:00-18:00");
+	const others = [bakery.as, bakery.unguarded].flatMap((ways) => [
+		ways.anonymous,
+		ways["signed-in"],
+	]);
+	for (const client of others) {
+		await expect(saveHours(client, form, { section: null })).rejects.toThrow();
+	}
+	expect(await bakery.sql`select from public.site_content`).toHaveLength(0);
+	const saved = await saveHours(bakery.as.administrator, form, { section: null });
+	for (const client of others) {
+		await expect(saveHours(client, EMPTY_HOURS, saved)).rejects.toThrow();
+	}
+	for (const client of [bakery.as.anonymous, bakery.unguarded.anonymous]) {
+		expect(await getStoredHours(client)).toEqual(saved);
+	}
+});
+
+it("nothing is saved over what somebody else saved meanwhile, and each submission once", async () => {
+	const owner = bakery.as.administrator;
+	const [hers, his] = [await getStoredHours(owner), await getStoredHours(owner)];
+	const submission = randomUUID();
+	const saved = await saveHours(owner, everyDay("07:00-18:00"), hers, submission);
+	expect(await saveHours(owner, everyDay("07:00-18:00"), hers, submission)).toEqual(saved);
+	const late = saveHours(owner, everyDay("08:00-12:00"), his);
+	await expect(late).rejects.toMatchObject({ isConflict: true });
+	expect(await getStoredHours(owner)).toEqual(saved);
+});
+
+it("an earlier version is brought back from the history", async () => {
+	const owner = bakery.as.administrator;
+	const first = await saveHours(owner, everyDay("07:00-18:00"), { section: null });
+	await saveHours(owner, EMPTY_HOURS, first);
+	const { entries } = await listHistory(owner, historyOf("hours", ""));
+	expect(entries.map(entrySentence)).toEqual([
+		expect.stringMatching(/ removed the opening hours$/),
+		expect.stringMatching(/ added the opening hours$/),
+	]);
+	const [event] = entries[0]?.events ?? [];
+	if (!event) throw new Error("There is no event.");
+	const earlier = await readEarlierVersion(owner, event.subject, event.changeId);
+	expect(earlier).toMatchObject({ notes: [], problem: null, seen: { hours: 2 } });
+	expect(earlier.differences).toContainEqual({
+		...{ label: "Monday", kind: "line" },
+		...{ before: "", after: "7 AM – 6 PM" },
+	});
+	await earlier.save(earlier.seen, randomUUID());
+	expect(hoursForm((await getStoredHours(owner)).section)).toEqual(everyDay("07:00-18:00"));
+});

@@ -1,0 +1,35 @@
+import type { DataClient } from "../../platform/supabase.ts";
+import { getSections, saveSections } from "../content/queries.ts";
+import type { Section } from "../content/schema.ts";
+import { hoursChange } from "./form.ts";
+import type { HoursForm } from "./form-values.ts";
+import { HOURS_SECTION } from "./schema.ts";
+
+/** What the form of the opening hours is filled from. */
+export interface StoredHours {
+	/** Null when they were never saved. */
+	section: Section | null;
+}
+
+/** The opening hours as they are stored, for their form. @throws {BackendError} */
+export async function getStoredHours(client: DataClient): Promise<StoredHours> {
+	const sections = await getSections(client, [HOURS_SECTION]);
+	return { section: sections[HOURS_SECTION] ?? null };
+}
+
+/**
+ * Saves the form of the opening hours; an empty one removes all hours.
+ * @param stored what the form was filled from.
+ * @param submissionId see `settleSubmission`.
+ * @returns what is stored then.
+ * @throws {BackendError} `isConflict` when they changed since then.
+ */
+export async function saveHours(
+	client: DataClient,
+	form: HoursForm,
+	stored: StoredHours,
+	submissionId?: string,
+): Promise<StoredHours> {
+	const [section] = await saveSections(client, [hoursChange(form, stored.section)], submissionId);
+	return { section: section ?? null };
+}

@@ -1,0 +1,139 @@
+import { isDate, weekdayOf } from "../clock/dates.ts";
+import type { Section } from "../content/schema.ts";
+import { parseStoredObject, type StoredObject } from "../content/stored-object.ts";
+import {
+	ALL_DAY,
+	HOURS_LIMITS,
+	type HoursException,
+	type OpeningHours,
+	type TimeRange,
+	WEEKDAYS,
+	type WeekdayName,
+} from "./schema.ts";
+
+const MINUTES_PER_DAY = 24 * 60;
+
+/**
+ * The opening hours that are stored. What cannot be understood counts as not there (product §8.4).
+ * @param section the stored row; null when there is none.
+ * @returns null while no hours are saved.
+ */
+export function readOpeningHours(section: Section | null): OpeningHours | null {
+	const stored = parseStoredObject(section?.content ?? null);
+	const week = stored && readObject(stored.week);
+	const isSaid = WEEKDAYS.some((weekday) => Array.isArray(week?.[weekday]));
+	if (!stored || !week || !isSaid) return null;
+	return {
+		week: weekOf((weekday) => readRanges(week[weekday])),
+		exceptions: readExceptions(stored.exceptions),
+	};
+}
+
+/** Something for each day of the week. */
+export function weekOf<Value>(
+	toValue: (weekday: WeekdayName) => Value,
+): Record<WeekdayName, Value> {
+	const entries = WEEKDAYS.map((weekday) => [weekday, toValue(weekday)]);
+	return Object.fromEntries(entries);
+}
+
+/** What the days of the week are called in English. */
+export const weekdayNames: Record<WeekdayName, string> = weekOf(
+	(weekday) => weekday.charAt(0).toUpperCase() + weekday.slice(1),
+);
+
+/** The day of the week of a date. */
+export function weekdayNameOf(date: string): WeekdayName {
+	return WEEKDAYS[weekdayOf(date) - 1] as WeekdayName;
+}
+
+/** The ranges that begin on a date; none when the bakery is closed on it. */
+export function rangesOn(hours: OpeningHours, date: string): TimeRange[] {
+	return exceptionOn(hours, date)?.ranges ?? hours.week[weekdayNameOf(date)];
+}
+
+/** What a date has instead of the hours of its weekday, if anything. */
+export function exceptionOn({ exceptions }: OpeningHours, date: string): HoursException | null {
+	return exceptions.find((exception) => isWithin(exception, date)) ?? null;
+}
+
+/** Whether the bakery does not open on a date. Without opening hours nobody knows, so it does. */
+export function isClosedOn(hours: OpeningHours | null, date: string): boolean {
+	return hours !== null && rangesOn(hours, date).length === 0;
+}
+
+/** Whether ranges are a whole day. */
+export function isAllDay(ranges: readonly TimeRange[]): boolean {
+	return ranges.some(({ opens, closes }) => opens === ALL_DAY.opens && closes === ALL_DAY.closes);
+}
+
+/** When a range begins and ends, in minutes of the day that it begins on: 22:00 to 02:00 ends at 1560. */
+export function minutesOf({ opens, closes }: TimeRange): { start: number; end: number } {
+	const [start, end] = [minuteOf(opens), minuteOf(closes)];
+	return { start, end: end > start ? end : end + MINUTES_PER_DAY };
+}
+
+/** Whether a text is a time of day as `HH:MM`. */
+export function isTime(text: unknown): text is string {
+	return typeof text === "string" && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+/** In the order in which they begin. */
+export function sortRanges(ranges: readonly TimeRange[]): TimeRange[] {
+	return ranges.toSorted((one, other) => minuteOf(one.opens) - minuteOf(other.opens));
+}
+
+function minuteOf(time: string): number {
+	return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+function isWithin({ firstDate, lastDate }: HoursException, date: string): boolean {
+	return firstDate <= date && date <= lastDate;
+}
+
+function readRanges(stored: unknown): TimeRange[] {
+	return sortRanges(readList(stored, HOURS_LIMITS.rangesOfDay, readRange));
+}
+
+function readRange({ opens, closes }: StoredObject): TimeRange | null {
+	if (!isTime(opens) || opens === closes) return null;
+	return isTime(closes) || closes === ALL_DAY.closes ? { opens, closes } : null;
+}
+
+function readExceptions(stored: unknown): HoursException[] {
+	const exceptions = readList(stored, HOURS_LIMITS.exceptions, readException);
+	return exceptions.sort((one, other) => (one.firstDate < other.firstDate ? -1 : 1));
+}
+
+function readException(stored: StoredObject): HoursException | null {
+	const { firstDate, lastDate, note } = stored;
+	if (!isDate(firstDate) || !isDate(lastDate) || lastDate < firstDate) return null;
+	const ranges = readRanges(stored.ranges);
+	// Only an empty list says closed.
+	if (ranges.length === 0 && !isEmptyList(stored.ranges)) return null;
+	const text =
+		typeof note === "string" ? [...note.trim()].slice(0, HOURS_LIMITS.note).join("") : "";
+	return { firstDate, lastDate, note: text, ranges };
+}
+
+function isEmptyList(stored: unknown): boolean {
+	return Array.isArray(stored) && stored.length === 0;
+}
+
+/** What can be understood of a list. */
+function readList<Item>(
+	stored: unknown,
+	most: number,
+	read: (entry: StoredObject) => Item | null,
+): Item[] {
+	if (!Array.isArray(stored)) return [];
+	return stored.slice(0, most).flatMap((entry) => {
+		const item = readObject(entry) && read(entry);
+		return item ? [item] : [];
+	});
+}
+
+function readObject(stored: unknown): StoredObject | null {
+	const isObject = typeof stored === "object" && stored !== null && !Array.isArray(stored);
+	return isObject ? (stored as StoredObject) : null;
+}

@@ -1,0 +1,68 @@
+import { isAllDay, weekdayNames } from "./rules.ts";
+import { type OpeningHours, type TimeRange, WEEKDAYS } from "./schema.ts";
+
+/** Hours in the words of schema.org (`OpeningHoursSpecification`). */
+interface HoursSpecification {
+	"@type": "OpeningHoursSpecification";
+	dayOfWeek?: string[];
+	validFrom?: string;
+	validThrough?: string;
+	opens: string;
+	closes: string;
+	[property: string]: string | string[];
+}
+
+/** When the bakery is open, for search engines. */
+export interface StructuredHours {
+	openingHoursSpecification: HoursSpecification[];
+	specialOpeningHoursSpecification: HoursSpecification[];
+}
+
+/**
+ * The opening hours for search engines: every day of the week, and all exceptions that are not over
+ * (product §17.3). Closed is, as search engines read it, open from midnight to midnight of the same day.
+ * @param today the date by the bakery's clock.
+ */
+export function hoursStructuredData(hours: OpeningHours, today: string): StructuredHours {
+	const { week, exceptions } = hours;
+	return {
+		openingHoursSpecification: daysOfEqualHours(week).flatMap(({ dayOfWeek, ranges }) =>
+			specificationsOf(ranges, { dayOfWeek }),
+		),
+		specialOpeningHoursSpecification: exceptions
+			.filter(({ lastDate }) => lastDate >= today)
+			.flatMap(({ firstDate, lastDate, ranges }) =>
+				specificationsOf(ranges, { validFrom: firstDate, validThrough: lastDate }),
+			),
+	};
+}
+
+function daysOfEqualHours(week: OpeningHours["week"]) {
+	const groups = Map.groupBy(WEEKDAYS, (weekday) => JSON.stringify(week[weekday]));
+	return [...groups.values()].map((weekdays) => ({
+		dayOfWeek: weekdays.map((weekday) => weekdayNames[weekday]),
+		ranges: weekdays[0] ? week[weekdays[0]] : [],
+	}));
+}
+
+function specificationsOf(
+	ranges: readonly TimeRange[],
+	when: Partial<HoursSpecification>,
+): HoursSpecification[] {
+	return shownRanges(ranges).map(({ opens, closes }) => ({
+		"@type": "OpeningHoursSpecification",
+		...when,
+		opens,
+		closes,
+	}));
+}
+
+/** The vocabulary has no 24:00. */
+function shownRanges(ranges: readonly TimeRange[]): TimeRange[] {
+	if (ranges.length === 0) return [{ opens: "00:00", closes: "00:00" }];
+	if (isAllDay(ranges)) return [{ opens: "00:00", closes: "23:59" }];
+	return ranges.map(({ opens, closes }) => ({
+		opens,
+		closes: closes === "24:00" ? "23:59" : closes,
+	}));
+}

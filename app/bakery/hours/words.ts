@@ -1,0 +1,64 @@
+import { isAllDay } from "./rules.ts";
+import { ALL_DAY, type HoursException, type TimeRange } from "./schema.ts";
+
+/** How dates and times are written: with a BCP 47 language. */
+type Language = string;
+
+/** How a date is written: `YYYY-MM-DD` in, "Thu, Nov 26" or "December 4" out. */
+type DateStyle = Intl.DateTimeFormatOptions;
+
+/** A time of day in the words of a language, as '6 PM', '7:30 AM' or '18:00'. @param time `HH:MM` */
+export function timeInWords(time: string, language: Language): string {
+	const instant = Date.parse(`2000-01-01T${time === ALL_DAY.closes ? "00:00" : time}Z`);
+	const hour = new Intl.DateTimeFormat(language, { hour: "numeric", timeZone: "UTC" });
+	const isHourAlone = time.endsWith(":00") && hour.resolvedOptions().hour12;
+	if (isHourAlone) return withPlainSpaces(hour.format(instant));
+	const withMinutes = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" });
+	return withPlainSpaces(withMinutes.format(instant));
+}
+
+/** A date in the words of a language. @param date `YYYY-MM-DD` */
+export function dateInWords(date: string, language: Language, style: DateStyle): string {
+	const format = new Intl.DateTimeFormat(language, { ...style, timeZone: "UTC" });
+	return withPlainSpaces(format.format(Date.parse(date)));
+}
+
+/** From one date to another in the words of a language: 'Thu, Nov 26', 'Thu, Dec 24 – Fri, Jan 1'. */
+export function datesInWords(
+	{ firstDate, lastDate }: { firstDate: string; lastDate: string },
+	language: Language,
+	style: DateStyle = { weekday: "short", month: "short", day: "numeric" },
+): string {
+	const format = new Intl.DateTimeFormat(language, { ...style, timeZone: "UTC" });
+	const [first, last] = [Date.parse(firstDate), Date.parse(lastDate)];
+	return withPlainSpaces(format.formatRange(first, last));
+}
+
+/** The hours of a day, each range by itself: '7 AM – 12 PM'; 'Closed' without any. */
+export function rangesInWords(ranges: readonly TimeRange[], language: Language): string[] {
+	if (ranges.length === 0) return ["Closed"];
+	if (isAllDay(ranges)) return ["Open 24 hours"];
+	return ranges.map((range) => rangeInWords(range, language));
+}
+
+/** An exception in one line: 'Thu, Nov 26, 2026: Closed (Thanksgiving)'. */
+export function exceptionInWords(exception: HoursException, language: Language): string {
+	const dates = datesInWords(exception, language, {
+		weekday: "short",
+		month: "short",
+		day: "numeric",
+		year: "numeric",
+	});
+	const note = exception.note && ` (${exception.note})`;
+	return `${dates}: ${rangesInWords(exception.ranges, language).join(", ")}${note}`;
+}
+
+/** Hours in the words of a language, as '7 AM – 6 PM'. */
+export function rangeInWords({ opens, closes }: TimeRange, language: Language): string {
+	return `${timeInWords(opens, language)} – ${timeInWords(closes, language)}`;
+}
+
+/** What Intl writes has spaces that are no spaces to whoever searches for them. */
+function withPlainSpaces(text: string): string {
+	return text.replace(/[\u2009\u202f\u00a0]/g, " ");
+}

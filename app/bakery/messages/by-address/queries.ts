@@ -1,0 +1,58 @@
+import { BackendError, dataOrThrow } from "../../../platform/backend-error.ts";
+import type { DataClient } from "../../../platform/supabase.ts";
+import { MAX_ROWS } from "../../paging.ts";
+import { MESSAGE_COLUMNS, toMessage } from "../rows.ts";
+import type { StoredMessage } from "../schema.ts";
+import type { MessageCounts } from "./schema.ts";
+
+// Capitals in an address never matter.
+
+/** Where the messages from an address lie. @throws {BackendError} */
+export async function countMessagesFrom(
+	client: DataClient,
+	address: string,
+): Promise<MessageCounts> {
+	const [counts] = dataOrThrow(await client.rpc("count_messages_from", { address }));
+	if (!counts) throw BackendError.gone();
+	return counts;
+}
+
+/** All messages from an address, newest first, those in the trash included. @throws {BackendError} */
+export async function listMessagesFrom(
+	client: DataClient,
+	address: string,
+): Promise<StoredMessage[]> {
+	const messages: StoredMessage[] = [];
+	for (;;) {
+		const part = { address, skipped: messages.length, size: MAX_ROWS };
+		const rows = dataOrThrow(await client.rpc("messages_from", part).select(MESSAGE_COLUMNS));
+		messages.push(...rows.map(toMessage));
+		if (rows.length < MAX_ROWS) return messages;
+	}
+}
+
+/**
+ * Erases all messages from an address for good, wherever they lie, and what the servers keep of them.
+ * @returns how many messages there were.
+ * @throws {BackendError}
+ */
+export async function eraseMessagesFrom(client: DataClient, address: string): Promise<number> {
+	return dataOrThrow(await client.rpc("erase_messages_from", { address }));
+}
+
+/** An address whose messages were erased, as a hash: the address itself is to be gone. */
+export interface ErasedAddress {
+	/** SHA-256 of the address in small letters, in hexadecimal digits. */
+	hash: string;
+	erasedAt: Date;
+}
+
+/**
+ * The addresses that were erased within 30 days, 1,000 at most.
+ * @param service a client with the secret key.
+ * @throws {BackendError}
+ */
+export async function listErasedAddresses(service: DataClient): Promise<ErasedAddress[]> {
+	const rows = dataOrThrow(await service.rpc("list_erased_addresses"));
+	return rows.map(({ hash, erased_at }) => ({ hash, erasedAt: new Date(erased_at) }));
+}

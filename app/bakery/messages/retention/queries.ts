@@ -1,0 +1,44 @@
+import { BackendError, dataOrThrow } from "../../../platform/backend-error.ts";
+import type { DataClient } from "../../../platform/supabase.ts";
+import type { MessageRetention, RetentionNoticeData } from "./schema.ts";
+
+/** For how long messages are kept. @throws {BackendError} */
+export async function getMessageRetention(client: DataClient): Promise<MessageRetention> {
+	const [retention] = dataOrThrow(await client.rpc("message_retention"));
+	if (!retention) throw BackendError.gone();
+	const { months, starts_at: startsAt, version } = retention;
+	return { months, startsAt, version };
+}
+
+/**
+ * How many messages came longer ago than so many months, those in the spam folder and in the trash
+ * included.
+ * @throws {BackendError}
+ */
+export async function countMessagesOlderThan(client: DataClient, months: number): Promise<number> {
+	return dataOrThrow(await client.rpc("count_messages_older_than", { months }));
+}
+
+/** What the owner is told of it with the messages. @throws {BackendError} */
+export async function getRetentionNotice(client: DataClient): Promise<RetentionNoticeData> {
+	const { months, startsAt } = await getMessageRetention(client);
+	const isUpcoming = months !== null && new Date(startsAt) > new Date();
+	if (!isUpcoming) return { months, upcoming: null };
+	const count = await countMessagesOlderThan(client, months);
+	return { months, upcoming: count > 0 ? { startsAt, count } : null };
+}
+
+/**
+ * Removes messages whose time is over for good, 10,000 at most.
+ * @param service a client with the secret key.
+ * @returns how many were removed, and before when they have come; null where none ever expires.
+ * @throws {BackendError}
+ */
+export async function removeExpiredMessages(
+	service: DataClient,
+): Promise<{ removed: number; receivedBefore: Date | null }> {
+	const [result] = dataOrThrow(await service.rpc("remove_expired_messages"));
+	if (!result) throw BackendError.gone();
+	const { removed, received_before: receivedBefore } = result;
+	return { removed, receivedBefore: receivedBefore === null ? null : new Date(receivedBefore) };
+}

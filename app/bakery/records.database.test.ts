@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { z } from "../platform/zod.ts";
+import { categoryFormSchema, productFormSchema } from "./catalog/management/form.ts";
+import { categoryFields, managedProductFields } from "./catalog/schema.ts";
+import { navigationFormSchema } from "./navigation/form.ts";
+import { navigationItemFields } from "./navigation/schema.ts";
+import { byColumn } from "./records.ts";
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+afterAll(() => bakery.stop());
+
+const { categoryIds: _, ...productShape } = productFormSchema.shape;
+
+/** Every record that a form saves: which tables and fields there are, nobody has to repeat here. */
+const records = {
+	products: {
+		save: "save_product",
+		columnsOf: (values: object) => byColumn(managedProductFields, values),
+		shape: productShape,
+	},
+	categories: {
+		save: "save_category",
+		columnsOf: (values: object) => byColumn(categoryFields, values),
+		shape: categoryFormSchema.shape,
+	},
+	navigation_items: {
+		save: "save_navigation_item",
+		columnsOf: (values: object) => byColumn(navigationItemFields, values),
+		shape: navigationFormSchema.shape,
+	},
+} as const;
+
+/** What somebody might type, or tick. One of them is right for every field. */
+const samples = {
+	first: ["/rye", "rye", "3", true, ["Rye"], [1], "2027-03-12T12:00:00+00:00"],
+	second: ["/oat", "oat", "4", false, [], "2027-03-13T12:00:00+00:00"],
+};
+
+/** What must differ from another field. */
+const exceptions: Readonly<Record<string, unknown>> = { shownUntil: "2028-03-12T12:00:00+00:00" };
+
+function valuesFor(shape: z.ZodRawShape, typed: readonly unknown[]): object {
+	const entries = Object.entries(shape).map(([field, schema]) => {
+		const sample = typed.find((value) => z.safeParse(schema, value).success);
+		return [field, z.parse(schema, exceptions[field] ?? sample)];
+	});
+	return Object.fromEntries(entries);
+}
+
+describe.each(Object.entries(records))("a save of %s", (table, { save, columnsOf, shape }) => {
+	it("keeps every field of its form, in a new record and in an old one", async () => {
+		const { sql, as } = bakery;
+		const [category] = await sql<{ id: string }[]>`
+			insert into public.categories (name, slug) values (${table}, ${table.replace("_", "-")})
+			returning id`;
+		const chosen = table === "products" && { category_ids: [category?.id ?? ""] };
+		let target: object = {};
+		for (const typed of [samples.first, samples.second]) {
+			const columns = columnsOf(valuesFor(shape, typed));
+			const { data } = await as.administrator
+				.rpc(save, {
+					given: { ...columns, ...chosen },
+					...target,
+				})
+				.throwOnError();
+			target = { record_id: data.id, expected_version: data.version };
+			const [row] = await sql`
+				select to_jsonb(stored) as stored from ${sql(`public.${table}`)} as stored
+				where id = ${data.id}`;
+			expect(row?.stored).toMatchObject(columns);
+		}
+	});
+});
+
+describe("what a save may write", () => {
+	const save = (given: Record<string, string | number | null>, record_id?: string) =>
+		bakery.unguarded.administrator.rpc("save_navigation_item", {
+			given: { title: "Rye", path: "/rye", ...given },
+			...(record_id && { record_id }),
+		});
+
+	it.each([
+		["an id", { id: "00000000-0000-4000-8000-000000000001" }],
+		["a version", { version: 7 }],
+		["a time", { created_at: "2020-01-01T00:00:00Z" }],
+		["a place in the menu", { display_order: 7 }],
+		["a column that there is not", { "title) values ('x'); --": "x" }],
+		["a column of the system", { ctid: "(0,1)" }],
+	])("is not %s, in a new record and in an old one", async (_what, forged) => {
+		const { data: item } = await save({}).throwOnError();
+		for (const id of [undefined, item.id]) {
+			const { error, status } = await save(forged, id);
+			expect([status, error?.code]).toEqual([400, "PT400"]);
+			expect(error?.message).toBe(`A save may not write: ${Object.keys(forged)[0]}`);
+		}
+		await bakery.sql`delete from public.navigation_items where id = ${item.id}`;
+		expect(await bakery.sql`select from public.navigation_items where title = 'Rye'`).toEqual([]);
+	});
+
+	it("is neither a category_id of its own nor what is computed of a product", async () => {
+		const [category] = await bakery.sql<{ id: string }[]>`select id from public.categories`;
+		for (const forged of [{ category_id: category?.id ?? "" }, { search_text: "rye" }]) {
+			const { error } = await bakery.unguarded.administrator.rpc("save_product", {
+				given: { name: "Rye", category_ids: [category?.id ?? ""], ...forged },
+			});
+			expect(error?.code).toBe("PT400");
+		}
+	});
+
+	it.each([[null], [[]], [{}], ["title"], [5]])("is not %j", async (given) => {
+		const { status } = await bakery.unguarded.administrator.rpc("save_category", { given });
+		expect(status).toBe(400);
+	});
+
+	it("is a value of the column's type", async () => {
+		const { error, status } = await save({ show_in_header: "perhaps" });
+		expect([status, error?.code]).toEqual([400, "22P02"]);
+	});
+
+	it("empties what is null and keeps what is left out", async () => {
+		const { administrator } = bakery.unguarded;
+		const given = { name: "Rye", slug: "rye-2", description: "Dark", image_url: "/rye.jpg" };
+		const { data: added } = await administrator.rpc("save_category", { given }).throwOnError();
+		expect(added.display_order).toBe(0);
+		const { data: changed } = await administrator
+			.rpc("save_category", { given: { description: null }, record_id: added.id })
+			.throwOnError();
+		expect(changed).toMatchObject({ ...given, description: null, version: 2 });
+		const nameless = { given: { name: null }, record_id: added.id };
+		expect((await administrator.rpc("save_category", nameless)).error?.code).toBe("23502");
+	});
+});

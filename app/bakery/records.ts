@@ -1,0 +1,75 @@
+import type { Database } from "../platform/database.types.ts";
+
+type Tables = Database["public"]["Tables"];
+type TableName = keyof Tables;
+type Row<Table extends TableName> = Tables[Table]["Row"];
+type Column<Table extends TableName> = string & keyof Row<Table>;
+
+/**
+ * The fields of a record, as `select` names them: each is a column, or `name:column` where the
+ * product has another name for it. Everything else about the record is derived from this list: its
+ * type, what is read, what the gateway lets pass, and under which column a value is saved.
+ */
+export type Fields<Table extends TableName> = readonly (
+	| Column<Table>
+	| `${string}:${Column<Table>}`
+)[];
+
+type NameOf<Field> = Field extends `${infer Name}:${string}` ? Name : Field;
+type ColumnOf<Field> = Field extends `${string}:${infer Column}` ? Column : Field;
+
+/** A record with these fields of a table. */
+export type RecordOf<Table extends TableName, Declared extends Fields<Table>> = {
+	[Field in Declared[number] as NameOf<Field> & string]: Row<Table>[ColumnOf<Field> &
+		Column<Table>];
+};
+
+type Joined<Texts extends readonly string[]> = Texts extends readonly [
+	infer First extends string,
+	...infer Rest extends readonly string[],
+]
+	? Rest extends readonly []
+		? First
+		: `${First},${Joined<Rest>}`
+	: "";
+
+/** What reads these fields, for `select`. */
+export function columnsOf<const Declared extends readonly string[]>(fields: Declared) {
+	return fields.join(",") as Joined<Declared>;
+}
+
+/**
+ * Values of a record by their columns. A value that is no field of the record does not compile.
+ * @param values by the names of their fields.
+ */
+export function byColumn<Declared extends readonly string[], Values extends object>(
+	fields: Declared,
+	values: Values & Record<Exclude<keyof Values, NameOf<Declared[number]>>, never>,
+): Record<string, Values[keyof Values]> {
+	const columns = new Map(
+		fields.map((field) => {
+			const [name = field, column = name] = field.split(":");
+			return [name, column];
+		}),
+	);
+	const entries: [string, Values[keyof Values]][] = Object.entries(values);
+	return Object.fromEntries(entries.map(([name, value]) => [columns.get(name) ?? name, value]));
+}
+
+/** Which record a save changes, and the version it started from. */
+export interface RecordVersion {
+	id: string;
+	version: number;
+}
+
+/**
+ * What a save tells the database besides the values of the record.
+ * @param target the record that is edited; null makes a new one.
+ * @param submissionId see `settleSubmission`; a new record gets it as its id.
+ */
+export function saveParameters(target: RecordVersion | null, submissionId: string | undefined) {
+	return {
+		...(target && { record_id: target.id, expected_version: target.version }),
+		...(submissionId && { submission_id: submissionId }),
+	};
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { deleteProduct } from "../catalog/management/queries.ts";
+import { deletePicture, getPicture, savePicture } from "../media/management/queries.ts";
+import { listPictures, uploadPicture } from "../media/queries.ts";
+import { picturePath } from "../media/rules.ts";
+import { deleteForGood, listTrash, restoreFromTrash, settleTrash } from "./queries.ts";
+
+let bakery: TestBakery;
+let owner: DataClient;
+let png: ArrayBuffer;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	owner = bakery.as.administrator;
+	const image = sharp({ create: { width: 4, height: 4, channels: 3, background: "#c84" } });
+	png = new Uint8Array(await image.png().toBuffer()).buffer;
+});
+afterAll(() => bakery.stop());
+
+beforeEach(async () => {
+	await bakery.sql`
+		truncate public.products, public.categories, public.site_content, public.pictures cascade`;
+	await bakery.sql`update private.trash set emptied_at = now()`;
+	const pictures = bakery.as.server.storage.from("product-images");
+	for (const { key } of await listPictures(owner)) await pictures.remove([key]);
+	await settle();
+});
+
+/** As the server does it when it hears of a change. */
+const settle = async () => {
+	await bakery.sql`update private.content_version set version = version + 1`;
+	await owner.rpc("empty_trash", { seen_until: "2000-01-01T00:00:00Z" });
+};
+
+const upload = (name: string, client = owner) =>
+	uploadPicture(client, { name, type: "image/png", bytes: png });
+
+const known = async (key: string) => {
+	const picture = await getPicture(owner, key);
+	if (!picture) throw new Error(`There is no picture ${key}.`);
+	return picture;
+};
+
+const remove = async (key: string) => deletePicture(owner, await known(key));
+
+const restore = (key: string) =>
+	restoreFromTrash(owner, { kind: "picture", ids: [key] }, randomUUID());
+
+const statusOf = async (path: string) => (await fetch(bakery.url + path)).status;
+
+const places = async (name: string) => {
+	const rows = await bakery.sql`
+		select bucket_id from storage.objects where name = ${name} order by bucket_id`;
+	return rows.map(({ bucket_id: bucket }) => bucket);
+};
+
+describe("a deleted picture", () => {
+	it("is gone from its address at once, and comes back with what was said about it", async () => {
+		await upload("a.png");
+		const values = { name: "Rye", alt: "A loaf", focus: { x: 10, y: 90 } };
+		await savePicture(owner, await known("a.png"), values);
+		await remove("a.png");
+		expect(await statusOf(picturePath("a.png"))).toBe(404);
+		expect(await statusOf("/storage/v1/object/public/deleted-images/a.png")).toBe(404);
+		expect(await getPicture(owner, "a.png")).toBeNull();
+		expect(await listPictures(owner)).toEqual([]);
+		expect((await listTrash(owner, 1)).records).toMatchObject([
+			{ kind: "picture", recordId: "a.png", name: "Rye", detail: expect.any(String) },
+		]);
+		expect(await restore("a.png")).toEqual([{ name: "Rye", remark: null }]);
+		expect(await statusOf(picturePath("a.png"))).toBe(200);
+		expect(await known("a.png")).toMatchObject(values);
+		expect(await places("a.png")).toEqual(["product-images"]);
+	});
+
+	it("is taken out of everything that shows it, and stays out when it is restored", async () => {
+		for (const name of ["a.png", "a.png.png"]) await upload(name);
+		const [url, other] = [picturePath("a.png"), picturePath("a.png.png")];
+		const elsewhere = `https://old.example/pictures/640/product-images/a.png`;
+		const text = `<p>Rye <a class="x" href="${url}">loaf</a><a href='/'><IMG alt="a > b" src='${elsewhere}'/></a>${url} <img src="${other}"></p>`;
+		const content = {
+			text,
+			buttons: [{ text: "Look", url }],
+			kept: { deeply: [1, "two", null] },
+		};
+		await bakery.sql`
+			insert into public.products (name, image_url) values
+				('1', ${url}), ('2', ${`https://old.example${url}`}), ('3', ${other})`;
+		await bakery.sql`
+			insert into public.categories (name, slug, image_url) values ('Breads', 'breads', ${url})`;
+		await bakery.sql`
+			insert into public.site_content (section, image_url, content) values
+				('hero', ${other}, ${JSON.stringify(content)}),
+				('about', ${url}, ${text}),
+				('settings', ${url}, '{"logoSize":40}')`;
+		const { useCount } = await known("a.png");
+		await remove("a.png");
+
+		const remaining = `<p>Rye <a class="x">loaf</a> <img src="${other}"></p>`;
+		const urls = await bakery.sql`select image_url from public.products order by name`;
+		expect(urls.map(({ image_url: imageUrl }) => imageUrl)).toEqual([null, null, other]);
+		expect([...(await bakery.sql`select image_url from public.categories`)]).toEqual([
+			{ image_url: null },
+		]);
+		const sections = await bakery.sql`
+			select section, image_url, content from public.site_content order by section`;
+		expect(sections[0]).toEqual({ section: "about", image_url: null, content: remaining });
+		expect(sections[1]?.image_url).toBe(other);
+		expect(JSON.parse(sections[1]?.content)).toEqual({
+			...content,
+			text: remaining,
+			buttons: [{ text: "Look", url: "/" }],
+		});
+		expect(sections[2]).toEqual({
+			section: "settings",
+			image_url: null,
+			content: '{"logoSize":40}',
+		});
+
+		const [restored] = await restore("a.png");
+		expect(restored?.remark).toBe(
+			`The ${useCount} places that showed it stay without it. Choose it there again if you want it back.`,
+		);
+		expect(await known("a.png")).toMatchObject({ useCount: 0 });
+	});
+
+	it("stays as it is when something else shows it than what the owner has seen", async () => {
+		await upload("a.png");
+		const seen = await known("a.png");
+		await bakery.sql`
+			insert into public.products (name, image_url) values ('1', ${picturePath("a.png")})`;
+		await expect(deletePicture(owner, seen)).rejects.toThrow("has changed meanwhile");
+		expect(await statusOf(picturePath("a.png"))).toBe(200);
+		expect((await listTrash(owner, 1)).records).toEqual([]);
+	});
+
+	it("is chosen by no form that was open while it was deleted", async () => {
+		await upload("a.png");
+		await bakery.sql`insert into public.products (name) values ('Rye')`;
+		await remove("a.png");
+		const url = picturePath("a.png");
+		const refusal = "was deleted meanwhile";
+		await expect(bakery.sql`update public.products set image_url = ${url}`).rejects.toThrow(
+			refusal,
+		);
+		await expect(
+			bakery.sql`insert into public.site_content (section, content) values ('about', ${`<img src="${url}">`})`,
+		).rejects.toThrow(refusal);
+		await bakery.sql`update public.products set price = 3`;
+	});
+
+	it("is not waited for by a product that is restored without it", async () => {
+		await upload("a.png");
+		const [row] = await bakery.sql`
+			insert into public.products (name, image_url) values ('1', ${picturePath("a.png")})
+			returning id`;
+		await deleteProduct(owner, row?.id);
+		await remove("a.png");
+		const again = () => restoreFromTrash(owner, { kind: "product", ids: [row?.id] }, randomUUID());
+		expect((await again())[0]?.remark).toBe("Its image was deleted, so it has none now.");
+
+		await restore("a.png");
+		await bakery.sql`update public.products set image_url = ${picturePath("a.png")}`;
+		await deleteProduct(owner, row?.id);
+		expect((await again())[0]?.remark).toBeNull();
+	});
+
+	it("is deleted once, and its name is not given to another", async () => {
+		await upload("a.png");
+		const seen = await known("a.png");
+		await remove("a.png");
+		await expect(deletePicture(owner, seen)).rejects.toMatchObject({ isGone: true });
+		await expect(upload("a.png")).rejects.toThrow();
+		const past = bakery.unguarded.administrator.storage.from("product-images");
+		expect((await past.upload("a.png", png, { contentType: "image/png" })).error).not.toBeNull();
+		await restore("a.png");
+		await expect(restore("a.png")).rejects.toThrow("no longer in the trash");
+	});
+
+	it("leaves neither a row nor a file when it is deleted for good", async () => {
+		await upload("a.png");
+		await remove("a.png");
+		await deleteForGood(owner, { kind: "picture", id: "a.png" });
+		expect(await places("a.png")).toEqual([]);
+		await expect(restore("a.png")).rejects.toThrow("no longer in the trash");
+		await settleTrash(bakery.as.server);
+		expect(await bakery.sql`select from private.trash where record_id = 'a.png'`).toHaveLength(0);
+		await upload("a.png");
+		expect(await statusOf(picturePath("a.png"))).toBe(200);
+	});
+
+	it("is deleted for good after 30 days, file and all", async () => {
+		await upload("a.png");
+		await remove("a.png");
+		await bakery.sql`update private.trash set deleted_at = now() - interval '31 days'`;
+		await settle();
+		expect(await places("a.png")).toEqual([]);
+	});
+
+	it("is removed past the trash by nobody who is signed in", async () => {
+		await upload("a.png");
+		for (const client of [owner, bakery.unguarded.administrator]) {
+			await client.storage.from("product-images").remove(["a.png"]);
+		}
+		await bakery.unguarded.administrator.from("pictures").delete().eq("key", "a.png");
+		expect(await statusOf(picturePath("a.png"))).toBe(200);
+	});
+});
+
+describe("files that an interruption left where they do not belong", () => {
+	it("are moved when the trash is settled", async () => {
+		await upload("a.png");
+		await upload("b.png");
+		await bakery.sql`
+			insert into private.trash (kind, record_id, name, content)
+			values ('picture', 'a.png', '', '{"key": "a.png"}')`;
+		await settle();
+		expect(await statusOf(picturePath("a.png"))).toBe(404);
+		await bakery.sql`delete from private.trash`;
+		await settle();
+		expect(await statusOf(picturePath("a.png"))).toBe(200);
+		expect(await statusOf(picturePath("b.png"))).toBe(200);
+	});
+
+	it("do not come back while one that was deleted for good is still shown", async () => {
+		await upload("a.png");
+		await bakery.sql`
+			insert into private.trash (kind, record_id, name, content, emptied_at)
+			values ('picture', 'a.png', '', '{}', now())`;
+		await settle();
+		expect(await places("a.png")).toEqual([]);
+	});
+});

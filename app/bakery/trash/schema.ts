@@ -1,0 +1,29 @@
+/** What can lie in the trash. */
+export const DELETED_KINDS = ["product", "category", "menu-item", "picture", "message"] as const;
+
+export type DeletedKind = (typeof DELETED_KINDS)[number];
+
+/** Days after which what is in the trash is deleted for good (product §13.1). */
+export const TRASH_DAYS = 30;
+
+/** Something in the trash. */
+export interface DeletedRecord {
+	kind: DeletedKind;
+	/** Its id; the key of a picture. */
+	recordId: string;
+	/** What the owner knows it by; a picture may have no name. */
+	name: string;
+	/** The sender of a message, the slug of a category, the path of a menu item, when a picture was uploaded. */
+	detail: string | null;
+	/** As the database writes it, to the microsecond. */
+	deletedAt: string;
+	/** Name or email of whoever deleted it; null when that was a program. */
+	deletedBy: string | null;
+}
+
+/** Something that was just restored. */
+export interface RestoredRecord {
+	name: string;
+	/** What has become different, in words for the owner. */
+	remark: string | null;
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import type { Clock } from "./clock.ts";
+
+/** The time of this machine. */
+const systemClock: Clock = { now: () => new Date() };
+
+/** The clock of this process. @param clockFile where tests write what time it is. */
+export function createClock({ clockFile }: { clockFile?: string }): Clock {
+	return clockFile === undefined ? systemClock : clockOfFile(clockFile);
+}
+
+/** Stands still at the instant that a file holds; without the file it is this machine's. */
+function clockOfFile(file: string): Clock {
+	let last: Date | null = null;
+
+	function read(): Date | null {
+		try {
+			const instant = new Date(readFileSync(file, "utf8").trim());
+			// A file that is just being written is empty.
+			if (!Number.isNaN(instant.getTime())) last = instant;
+		} catch {
+			last = null;
+		}
+		return last;
+	}
+
+	return { now: () => read() ?? systemClock.now() };
+}

@@ -1,0 +1,14 @@
+/**
+ * A path with a query string.
+ * @param parameters what is missing is left out.
+ */
+export function withQuery(
+	path: string,
+	parameters: Readonly<Record<string, string | number | undefined>>,
+): string {
+	const query = new URLSearchParams();
+	for (const [name, value] of Object.entries(parameters)) {
+		if (value !== undefined) query.set(name, String(value));
+	}
+	return query.size > 0 ? `${path}?${query}` : path;
+}

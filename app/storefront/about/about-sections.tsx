@@ -1,0 +1,83 @@
+import type { PageView, SectionView } from "../../bakery/content/pages.ts";
+import { type PictureSource, pictureSource } from "../../bakery/media/picture-source.ts";
+import { BreadIcon } from "../../ui/bread-icon.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { PageTitleBar } from "../layout/page-title-bar.tsx";
+import type { SectionRenderers } from "../layout/render-sections.ts";
+
+/** What draws the sections of the About page. */
+export const aboutSections: SectionRenderers<PageView<"about">> = { about: AboutSection };
+
+/** The bakery's own story: title bar, title, subtitle, text and picture (product §2.9). */
+function AboutSection({ section: about }: { section: SectionView<"about"> }) {
+	const { pageTitle, imageUrl, picture, html } = about;
+	// With nothing else to show, the page would be blank.
+	const showPageTitle = about.showPageTitle || isBlank(about);
+	return (
+		<>
+			{showPageTitle ? <PageTitleBar title={pageTitle} /> : null}
+			<div
+				className={`container-page section-space grid grid-cols-1 gap-x-16 gap-y-8 lg:gap-x-24 ${imageUrl ? "md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr]" : ""}`}
+			>
+				<AboutHeading {...about} showPageTitle={showPageTitle} />
+				{imageUrl ? (
+					<AboutPicture
+						source={pictureSource(imageUrl, picture)}
+						alt={picture?.alt ?? "About us"}
+					/>
+				) : null}
+				<RichText html={html} />
+			</div>
+		</>
+	);
+}
+
+function isBlank({ title, subtitle, imageUrl, html }: SectionView<"about">): boolean {
+	return !title && !subtitle && !imageUrl && !hasContent(html);
+}
+
+/** Whether HTML shows anything: letters, or one of the elements that are seen without. */
+function hasContent(html: string): boolean {
+	return /<(img|iframe|video|hr)|[^\s\u00a0]/.test(
+		html.replace(/<(?!img|iframe|video|hr)[^>]*>|&nbsp;/g, ""),
+	);
+}
+
+interface HeadingProps {
+	pageTitle: string;
+	showPageTitle: boolean;
+	title: string | null;
+	subtitle: string | null;
+}
+
+/** Without the bar the content's title is the page's; without either the page still has a name. */
+function AboutHeading({ pageTitle, showPageTitle, title, subtitle }: HeadingProps) {
+	const Title = showPageTitle ? "h2" : "h1";
+	return (
+		<header>
+			{title ? <Title className="text-title">{title}</Title> : null}
+			{!title && !showPageTitle ? <h1 className="sr-only">{pageTitle}</h1> : null}
+			{subtitle ? <p className="mt-4 text-lead text-muted">{subtitle}</p> : null}
+		</header>
+	);
+}
+
+/** Beside the whole text on a wide screen, below the heading on a phone. */
+function AboutPicture({ source, alt }: { source: PictureSource; alt: string }) {
+	return (
+		<div className="arch picture-place [--arch-ratio:4/5] md:sticky md:top-[calc(var(--header-height)+2rem)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
+			<BreadIcon className="stand-in" />
+			<Picture
+				source={source}
+				alt={alt}
+				sizes="(min-width: 84rem) 30rem, (min-width: 48rem) 36vw, 91vw"
+				width={800}
+				height={1000}
+				largest={1440}
+				priority
+				className="size-full"
+			/>
+		</div>
+	);
+}

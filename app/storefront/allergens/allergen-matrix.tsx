@@ -1,0 +1,79 @@
+import type { Cell, Group, Row } from "./matrix.server.ts";
+
+interface Props {
+	legend: Cell[];
+	columns: { key: string; name: string }[];
+	groups: Group[];
+}
+
+/** The table, which scrolls in a place of its own where the window is narrow, and its legend. */
+export function AllergenMatrix({ legend, columns, groups }: Props) {
+	return (
+		<>
+			<ul className="allergen-legend" aria-label="Signs">
+				{legend.map((cell) => (
+					<li key={cell.sign}>
+						<CellContent {...cell} />
+					</li>
+				))}
+				<li>
+					<CellContent sign="?" words="not reviewed: please ask us" />
+				</li>
+			</ul>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard. */}
+			<section className="allergen-matrix" aria-label="Products and their allergens" tabIndex={0}>
+				<table>
+					<thead>
+						<tr>
+							<th scope="col">Product</th>
+							{columns.map(({ key, name }) => (
+								<th key={key} scope="col">
+									{name}
+								</th>
+							))}
+						</tr>
+					</thead>
+					{groups.map(({ category, rows }, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: two categories may have one name.
+						<tbody key={index}>
+							<tr>
+								<th scope="rowgroup" colSpan={columns.length + 1}>
+									<span>{category ?? "Other products"}</span>
+								</th>
+							</tr>
+							{rows.map((row) => (
+								<ProductRow key={row.id} row={row} columnCount={columns.length} />
+							))}
+						</tbody>
+					))}
+				</table>
+			</section>
+		</>
+	);
+}
+
+function ProductRow({ row, columnCount }: { row: Row; columnCount: number }) {
+	return (
+		<tr>
+			<th scope="row">{row.name}</th>
+			{row.cells?.map((cell, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: a cell is what its column is.
+				<td key={index}>
+					<CellContent {...cell} />
+				</td>
+			)) ?? (
+				<td colSpan={columnCount}>
+					<CellContent sign="?" words="not reviewed: please ask us" />
+				</td>
+			)}
+		</tr>
+	);
+}
+
+function CellContent({ sign, words }: Cell) {
+	return (
+		<>
+			<span aria-hidden="true">{sign}</span> {words}
+		</>
+	);
+}

@@ -1,0 +1,20 @@
+import { createElement, type ReactElement, type ReactNode } from "react";
+
+/** What draws the sections of a page, by their names. */
+export type SectionRenderers<Sections> = {
+	[Name in keyof Sections]: (props: { section: Sections[Name] }) => ReactNode;
+};
+
+/**
+ * The sections of a page in their order. A function and not a component, because every visitor
+ * downloads it, whatever page they open.
+ */
+export function renderSections<Sections extends object>(
+	sections: Sections,
+	renderers: SectionRenderers<Sections>,
+): ReactElement[] {
+	const names = Object.keys(sections) as (keyof Sections & string)[];
+	return names.map((name) =>
+		createElement(renderers[name], { key: name, section: sections[name] }),
+	);
+}

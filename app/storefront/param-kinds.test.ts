@@ -1,0 +1,18 @@
+import { describe, expect, test } from "vitest";
+import { pathParamKinds, type SearchParamKind, searchParamKinds } from "./param-kinds.ts";
+
+describe("what stands in a path", () => {
+	test.each(Object.entries(pathParamKinds))("never begins with a colon: %s", (_kind, canBe) => {
+		expect(canBe(":id")).toBe(false);
+	});
+});
+
+describe("what a query says", () => {
+	// An empty parameter is redirected to the address without it (server/page-address.ts).
+	test.each(Object.entries<SearchParamKind>(searchParamKinds))(
+		"says nothing when it is empty: %s",
+		(_kind, { read }) => {
+			expect(read("")).toBe(read(null));
+		},
+	);
+});

@@ -1,0 +1,58 @@
+import { readAllergenKeys } from "../bakery/allergens/without.ts";
+import type { Catalog } from "../bakery/catalog/catalog.ts";
+import { readSlug } from "../bakery/catalog/slug.ts";
+import { readPageNumber } from "../bakery/paging.ts";
+import { isUuid } from "../bakery/uuid.ts";
+
+/** Whether a text can be the value of `:name` in a path. A text with a colon cannot. */
+export const pathParamKinds = {
+	uuid: isUuid,
+} satisfies Record<string, (text: string) => boolean>;
+
+export type SearchValue = string | number | boolean | null;
+
+export interface SearchParamKind<Value extends SearchValue = SearchValue> {
+	/** @param text as it stands in the address; null without it. An invalid value is read as null. */
+	read(text: string | null): Value;
+	/**
+	 * Whether a form may send it several times, joined here by commas. Its value, read again, is
+	 * itself: the one spelling that all orders of the same words have in the page cache.
+	 */
+	isList?: true;
+	/** Whether pages with a value are kept in memory; without it all are. */
+	isKept?(value: Value): boolean;
+	/** Whether what the value names exists; other values are ignored. */
+	isKnown?(value: Value, catalog: Pick<Catalog, "hasCategory">): boolean;
+}
+
+const categorySlug: SearchParamKind<string | null> = {
+	read: readSlug,
+	// An unknown one filters nothing (product §4).
+	isKnown: (slug, catalog) => slug === null || catalog.hasCategory(slug),
+};
+
+/** Pages for more allergens at once than these are made for each request: there are thousands. */
+const MOST_KEPT_ALLERGENS = 2;
+
+const allergens: SearchParamKind<string | null> = {
+	read: (text) => readAllergenKeys(text).join(",") || null,
+	isList: true,
+	isKept: (keys) => keys === null || keys.split(",").length <= MOST_KEPT_ALLERGENS,
+};
+
+/** The type of a query parameter, and how it is parsed. */
+export const searchParamKinds = {
+	"category slug": categorySlug,
+	allergens,
+	"page number": { read: readPageNumber },
+	"yes or nothing": { read: (text: string | null) => text === "yes" },
+};
+
+/** What the query of an address says for a parameter; null when it stands not there. */
+export function textInQuery(
+	query: URLSearchParams,
+	name: string,
+	{ isList }: SearchParamKind,
+): string | null {
+	return isList && query.has(name) ? query.getAll(name).join(",") : query.get(name);
+}

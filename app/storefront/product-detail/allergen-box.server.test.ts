@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import type { AllergenAnswer } from "../../bakery/allergens/declaration.ts";
+import { allergensOf } from "../../bakery/allergens/lists.ts";
+import type { AllergenReview } from "../../bakery/allergens/review.ts";
+import { DEFAULT_REGION } from "../../bakery/site/regional-settings.ts";
+import type { AllergenList } from "../../bakery/site/schema.ts";
+import { allergenBox } from "./allergen-box.server.ts";
+
+function reviewOf(answers: Record<string, AllergenAnswer>, list: AllergenList = "us") {
+	const absent = allergensOf(list).map(({ key }) => [key, { presence: "does-not-contain" }]);
+	const declaration = { ...Object.fromEntries(absent), ...answers };
+	return { list, declaration, reviewedAt: "2027-03-14T03:30:00.000Z", outdatedAt: null };
+}
+
+const boxOf = (review: AllergenReview | null, allergens: string[] = []) =>
+	allergenBox({ allergens, review }, DEFAULT_REGION);
+
+test("without a review it is the labels, and nothing without labels", () => {
+	expect(boxOf(null, ["gluten", "Lupin"])).toEqual({
+		groups: [
+			{
+				items: [
+					{ label: "Gluten", icon: "gluten" },
+					{ label: "Lupin", icon: "unknown" },
+				],
+			},
+		],
+	});
+	expect(boxOf(null)).toBeNull();
+});
+
+test("a current review is told in words, with its kinds and the bakery's date", () => {
+	const review = reviewOf({
+		wheat: { presence: "contains" },
+		nuts: { presence: "contains", kinds: ["almond"], mayContainKinds: ["walnut"] },
+		sesame: { presence: "may-contain" },
+	});
+	expect(boxOf(review, ["Fish"])).toEqual({
+		groups: [
+			{
+				title: "Contains",
+				items: [
+					{ label: "Tree nuts (Almonds)", icon: "nuts" },
+					{ label: "Wheat", icon: "gluten" },
+				],
+			},
+			{
+				title: "May contain",
+				items: [
+					{ label: "Tree nuts (Walnuts)", icon: "nuts" },
+					{ label: "Sesame", icon: expect.stringMatching(/^M/) },
+				],
+			},
+		],
+		note: "Reviewed by the bakery on March 13, 2027.",
+	});
+});
+
+test("a review that found nothing names what it looked for, and promises no more", () => {
+	const box = boxOf(reviewOf({}));
+	expect(box).toEqual({
+		groups: [],
+		note: "Its recipe does not contain milk, eggs, fish, crustacean shellfish, tree nuts, wheat, peanuts, soybeans, or sesame. Reviewed by the bakery on March 13, 2027.",
+		question: "Please ask us about other allergens and traces.",
+	});
+});
+
+test.each<[string, AllergenReview]>([
+	["for another list", reviewOf({ milk: { presence: "contains" } }, "eu")],
+	[
+		"that is outdated",
+		{ ...reviewOf({}), declaration: null, outdatedAt: "2027-03-15T00:00:00.000Z" },
+	],
+])("a review %s leads to the bakery, whatever the labels are", (_, review) => {
+	expect(boxOf(review, ["Gluten"])).toEqual({
+		groups: [],
+		question: "Please ask us about the allergens in this product.",
+	});
+});
+
+test("every allergen of every list is drawn", () => {
+	for (const list of ["us", "eu"] as const) {
+		const contains = allergensOf(list).map(({ key, kinds }) => [
+			key,
+			{ presence: "contains", ...(kinds && { kinds: [kinds.known[0]?.key] }) },
+		]);
+		const region = { ...DEFAULT_REGION, allergenList: list };
+		const review = reviewOf(Object.fromEntries(contains), list);
+		const items = allergenBox({ allergens: [], review }, region)?.groups[0]?.items ?? [];
+		expect(items).toHaveLength(allergensOf(list).length);
+		for (const { icon } of items)
+			expect(icon).toMatch(/^(M.+|gluten|dairy|eggs|nuts|fish|shellfish|soy)$/);
+	}
+});

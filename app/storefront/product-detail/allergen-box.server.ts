@@ -1,0 +1,89 @@
+import {
+	containsOf,
+	type DeclaredAllergen,
+	describeDeclared,
+	mayContainOf,
+} from "../../bakery/allergens/declaration.ts";
+import { allergensOf, type FurtherIcon } from "../../bakery/allergens/lists.ts";
+import { type CurrentReview, reviewState } from "../../bakery/allergens/review.ts";
+import { describeAllergen } from "../../bakery/catalog/allergens.ts";
+import type { Product } from "../../bakery/catalog/schema.ts";
+import type { Settings } from "../../bakery/site/schema.ts";
+import type { AllergenBox, AllergenGroup } from "./allergen-information.tsx";
+
+type Region = Pick<Settings, "allergenList" | "language" | "timeZone">;
+
+/**
+ * What a product's page says of allergens, in ready words: browsers only print them. Without a review
+ * these are the labels that the owner has listed (product §2.8). Where the review does not count any
+ * more, it is the invitation to ask, and nothing that could be read as 'free from' (product §20.4).
+ * @returns null for a product without a review and labels: a page never says that there are none.
+ */
+export function allergenBox(
+	{ allergens, review }: Pick<Product, "allergens" | "review">,
+	region: Region,
+): AllergenBox | null {
+	const reviewed = reviewState(review, region.allergenList);
+	switch (reviewed.state) {
+		case "unreviewed":
+			return allergens.length > 0 ? { groups: [{ items: allergens.map(describeAllergen) }] } : null;
+		case "current":
+			return declarationBox(reviewed.review, region);
+		default:
+			return { groups: [], question: "Please ask us about the allergens in this product." };
+	}
+}
+
+function declarationBox(review: CurrentReview, region: Region): AllergenBox {
+	const { declaration, list } = review;
+	const contained = containsOf(declaration, list);
+	const possible = mayContainOf(declaration, list);
+	const reviewedOn = `Reviewed by the bakery on ${dateOf(review.reviewedAt, region)}.`;
+	if (contained.length + possible.length === 0) {
+		const names = allergensOf(list).map(({ name }) => name.toLowerCase());
+		const asked = new Intl.ListFormat("en", { type: "disjunction" }).format(names);
+		return {
+			groups: [],
+			note: `Its recipe does not contain ${asked}. ${reviewedOn}`,
+			question: "Please ask us about other allergens and traces.",
+		};
+	}
+	return {
+		groups: [...groupOf("Contains", contained), ...groupOf("May contain", possible)],
+		note: reviewedOn,
+	};
+}
+
+function groupOf(title: string, declared: DeclaredAllergen[]): AllergenGroup[] {
+	if (declared.length === 0) return [];
+	const items = declared.map((one) => {
+		const { icon } = one.allergen;
+		return {
+			label: describeDeclared(one),
+			icon: icon in furtherIcons ? furtherIcons[icon as FurtherIcon] : icon,
+		};
+	});
+	return [{ title, items }];
+}
+
+function dateOf(instant: string, { language, timeZone }: Region): string {
+	const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone });
+	return format.format(new Date(instant));
+}
+
+/** Drawn as those that every visitor downloads; these come with the page that shows them. */
+const furtherIcons: Record<FurtherIcon, string> = {
+	peanuts:
+		"M9 3.500c3.500-1 6 1 6 4s-1.500 3-1.500 4.500 2.500 2 2.500 5-3 4.500-6 3.500-4.500-4-3-6.500 1-3 0-4.500-1.500-5 2-6zm2 3v.01m1.500 9v.01m-1.500-4.500v.01",
+	sesame:
+		"M7 10c-2.500-2.500-2-5 0-7 2 2 2.500 4.500 0 7zm10 2c-2.500-2.500-2-5 0-7 2 2 2.500 4.500 0 7zm-7 9c-2.500-2.500-2-5 0-7 2 2 2.500 4.500 0 7z",
+	celery:
+		"M8 21c1-5 1-8 .5-11m7.500 11c-1-5-1-8-.5-11M12 21V8M8.500 10C6 9.500 4.500 8 5 5.500c2-.5 3.500.5 4 2C9 5 10 3.500 12 3c2 .5 3 2 3 4.500.5-1.500 2-2.500 4-2 .5 2.500-1 4-3.500 4.500M8 21h8",
+	mustard: "M9 8h6l1.500 4v7a2 2 0 0 1-2 2h-5a2 2 0 0 1-2-2v-7zm1.500 0L12 3l1.500 5M8 15h8",
+	sulphites:
+		"M10 3h4m-3 0v6l-5.500 9a2 2 0 0 0 1.800 3h9.400a2 2 0 0 0 1.800-3L13 9V3m-5 12h8m-5 3v.01m3 .5v.01",
+	lupin:
+		"M12 21V9m0 0c-1.500-2-1.500-4 0-6 1.500 2 1.500 4 0 6zm0 4c-3 0-4.500-1.500-4.500-4 3 0 4.500 1.500 4.500 4zm0 0c3 0 4.500-1.500 4.500-4-3 0-4.500 1.500-4.500 4zm0 5c-3.500 0-5.500-1.500-5.500-4.500 3.500 0 5.500 1.500 5.500 4.500zm0 0c3.500 0 5.500-1.500 5.500-4.500-3.500 0-5.500 1.500-5.500 4.500z",
+	molluscs:
+		"M12 20C6 20 3 16 3 12c0-5 4-8 9-8s9 3 9 8c0 4-3 8-9 8zm0 0V9m0 11L6.500 10M12 20l5.500-10M9.500 20h5",
+};

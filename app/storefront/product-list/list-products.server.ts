@@ -1,0 +1,64 @@
+import { describeWithout, readAllergenKeys } from "../../bakery/allergens/without.ts";
+import { describeProductCount } from "../../bakery/catalog/product-count.ts";
+import { listProducts, listProductsWithout } from "../../bakery/catalog/queries.ts";
+import type { ProductPage } from "../../bakery/catalog/schema.ts";
+import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+
+/** What the address of the list asks for. */
+interface Search {
+	category: string | null;
+	/** Keys of allergens, joined by commas. */
+	without: string | null;
+	page: number;
+}
+
+/** A part of the product list, with its words. */
+export interface ListedProducts extends ProductPage {
+	/** The allergens that its products are without, as in its address. */
+	without: string | null;
+	/** How many products there are, and how many were left out and why. */
+	summary: string;
+	/** Shown in place of the products where there are none. */
+	emptyText: string;
+}
+
+/**
+ * Reads the part of the product list that an address asks for (product §2.7, §21.1).
+ * @param site tells the list of allergens that the bakery has chosen.
+ * @throws {BackendError}
+ */
+export async function readProductList(
+	visitor: DataClient,
+	{ category: categorySlug, without, page }: Search,
+	site: Promise<{ site: Pick<PublicSite, "settings"> }>,
+): Promise<ListedProducts> {
+	if (without === null) {
+		const products = await listProducts(visitor, { categorySlug, page });
+		return {
+			...products,
+			without,
+			summary: describeProductCount(products),
+			emptyText: "No products found in this category.",
+		};
+	}
+	const list = (await site).site.settings.allergenList;
+	const allergens = readAllergenKeys(without);
+	const { unreviewed, ...products } = await listProductsWithout(visitor, {
+		...{ allergens, list, categorySlug, page },
+	});
+	const words = describeWithout(allergens, list);
+	return {
+		...products,
+		without,
+		summary: `Reviewed as ${words}: ${describeProductCount(products)}.${describeLeftOut(unreviewed)}`,
+		emptyText: `We have reviewed no product here as ${words}.`,
+	};
+}
+
+function describeLeftOut(unreviewed: number): string {
+	if (unreviewed === 0) return "";
+	const products =
+		unreviewed === 1 ? "1 product is" : `${unreviewed.toLocaleString("en")} products are`;
+	return ` ${products} left out because the allergens are not reviewed: please ask us.`;
+}

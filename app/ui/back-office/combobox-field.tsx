@@ -1,0 +1,148 @@
+import { type FocusEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
+import { Field } from "../field.tsx";
+import { type ComboboxOption, findOptions, isNamed } from "./combobox-options.ts";
+
+interface Props {
+	label: string;
+	description?: string | undefined;
+	error?: string | undefined;
+	/** The chosen value, or what was typed and is none. */
+	value: string;
+	onChange: (value: string) => void;
+	/** What can be chosen, in its order. Asked for when the list is opened. */
+	optionsOf: () => readonly ComboboxOption[];
+	/** What a value is called. */
+	labelOf: (value: string) => string;
+	/** What the options are, for screen readers: "time zones". */
+	what: string;
+	ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * A choice from a long list that is searched by typing (the combobox pattern of ARIA). What was typed
+ * and fits nothing stays in the field, for the form to say so.
+ */
+export function ComboboxField(props: Props) {
+	const { label, description, error, value, onChange, optionsOf, labelOf, what, ref } = props;
+	const listId = useId();
+	/** What is typed; null while the field shows what is chosen. */
+	const [typed, setTyped] = useState<string | null>(null);
+	const [isOpen, setOpen] = useState(false);
+	const [active, setActive] = useState(0);
+	const list = useRef<HTMLDivElement>(null);
+	const found = isOpen ? findOptions(optionsOf(), typed ?? "") : [];
+
+	function open() {
+		setOpen(true);
+		const chosen = optionsOf().findIndex((option) => option.value === value);
+		activate(Math.max(0, chosen));
+	}
+
+	function activate(index: number) {
+		setActive(index);
+		requestAnimationFrame(() => {
+			list.current?.children[index]?.scrollIntoView({ block: "nearest" });
+		});
+	}
+
+	function type(text: string) {
+		setTyped(text);
+		setOpen(true);
+		activate(0);
+	}
+
+	function choose(option: ComboboxOption | undefined) {
+		if (option) onChange(option.value);
+		setTyped(null);
+		setOpen(false);
+	}
+
+	/** Whoever leaves the field means what stands in it. */
+	function leave({ relatedTarget }: FocusEvent) {
+		if (list.current?.contains(relatedTarget)) return;
+		const text = typed?.trim();
+		if (text !== undefined && text !== labelOf(value)) {
+			const named = optionsOf().find((option) => isNamed(option, text));
+			onChange(named?.value ?? text);
+		}
+		setTyped(null);
+		setOpen(false);
+	}
+
+	const keys: Record<string, () => void> = {
+		ArrowDown: () => (isOpen ? activate((active + 1) % Math.max(1, found.length)) : open()),
+		ArrowUp: () => (isOpen ? activate((active || found.length) - 1) : open()),
+		...(isOpen && { Enter: () => choose(found[active]), Escape: () => choose(undefined) }),
+	};
+
+	function press(event: KeyboardEvent) {
+		const act = keys[event.key];
+		if (!act) return;
+		event.preventDefault();
+		act();
+	}
+
+	return (
+		<Field label={label} description={description} error={error}>
+			{(wiring) => (
+				<div>
+					<input
+						{...wiring}
+						ref={ref}
+						type="text"
+						role="combobox"
+						aria-autocomplete="list"
+						aria-expanded={isOpen}
+						aria-controls={listId}
+						aria-activedescendant={found[active] ? `${listId}-${active}` : undefined}
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+						value={typed ?? labelOf(value)}
+						onChange={({ target }) => type(target.value)}
+						onFocus={({ target }) => target.select()}
+						onClick={() => (isOpen ? undefined : open())}
+						onKeyDown={press}
+						onBlur={leave}
+						className="control combobox"
+					/>
+					{/* Within the card, which would cut off what lies over it. */}
+					<div
+						ref={list}
+						id={listId}
+						role="listbox"
+						aria-label={label}
+						hidden={found.length === 0}
+						tabIndex={-1}
+						className="mt-1 max-h-72 overflow-y-auto rounded-field border border-edge bg-surface py-1"
+					>
+						{found.map((option, index) => (
+							// biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+							<div
+								key={option.value}
+								id={`${listId}-${index}`}
+								role="option"
+								tabIndex={-1}
+								aria-selected={option.value === value}
+								data-active={index === active || undefined}
+								// The focus stays in the field.
+								onMouseDown={(event) => event.preventDefault()}
+								onClick={() => choose(option)}
+								className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-3 py-1.5 hover:bg-base-200 aria-selected:font-semibold data-active:bg-base-200"
+							>
+								{option.label}
+								{option.hint ? <span className="text-muted text-sm">{option.hint}</span> : null}
+							</div>
+						))}
+					</div>
+					<p role="status" className="sr-only">
+						{isOpen ? `${found.length} ${what}` : null}
+					</p>
+					{isOpen && found.length === 0 ? (
+						<p className="mt-1 px-3 py-2 text-muted text-sm">Nothing in the list fits that.</p>
+					) : null}
+				</div>
+			)}
+		</Field>
+	);
+}

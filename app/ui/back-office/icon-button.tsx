@@ -1,0 +1,23 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+
+interface Props extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
+	/** The accessible name. */
+	label: string;
+	icon: LucideIcon;
+}
+
+/** A button that is only an icon, 44 px square; `type` is "button" unless it is given. */
+export function IconButton({ label, icon: Icon, className = "", ...props }: Props) {
+	return (
+		<button
+			type="button"
+			aria-label={label}
+			title={label}
+			className={`btn btn-ghost btn-square size-11 shrink-0 rounded-full ${className}`}
+			{...props}
+		>
+			<Icon aria-hidden="true" className="size-5" />
+		</button>
+	);
+}

@@ -1,0 +1,198 @@
+import { readFileSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { createClient } from "@supabase/supabase-js";
+import type { Sql } from "postgres";
+import type { Database } from "../app/platform/database.types.ts";
+import type { DataClient } from "../app/platform/supabase.ts";
+import { freePort } from "../server/backend/free-port.ts";
+import { type RunningPostgres, startPostgres } from "../server/backend/postgres.ts";
+import { connectPostgres } from "../server/backend/postgres-client.ts";
+import { postgresUrl } from "../server/backend/postgres-owner.ts";
+import { childrenOf, isRunning, killWithChildren } from "../server/backend/running-process.ts";
+import type { Mode } from "./options.ts";
+import { type SiteProcess, servingSign, startSiteProcess } from "./site-process.ts";
+
+/** A site that is killed and started again on the same data, at the same address. */
+export interface Installation {
+	origin: string;
+	dataDirectory: string;
+	/** Starts the site without waiting for anything. */
+	begin(): SiteProcess;
+	/** Starts the site; resolves when it serves and can save. */
+	start(): Promise<SiteProcess>;
+	/** supabase-js as the back office uses it, signed in as the owner. */
+	signIn(credentials?: Credentials): Promise<DataClient>;
+	/** Uses a connection past everything that protects the database. */
+	withDatabase<Result>(use: (sql: Sql) => Promise<Result>): Promise<Result>;
+	/** The processes of its Postgres, the first one last. */
+	postgresProcesses(): number[];
+	/** Kills its Postgres and waits until all of it is gone. */
+	killPostgres(): Promise<void>;
+	/** Ends its Postgres in order, as somebody who updates it would. It comes back by itself. */
+	restartPostgres(): void;
+	/** Ends whatever runs, and removes the data. */
+	remove(): Promise<void>;
+}
+
+interface Credentials {
+	email: string;
+	password: string;
+}
+
+interface Options {
+	/** Where the data lie; without it, in a new folder. */
+	directory?: string;
+	/** Without one the site generates a password and prints it. */
+	owner?: Credentials | null;
+	/** In the mode with a Postgres of one's own: the one to use, and the name of a new database. */
+	shared?: { postgres: RunningPostgres; directory: string; database: string };
+}
+
+const defaultOwner = { email: "owner@bakery.test", password: "a long enough password" };
+
+/** Prepares what a site in this mode needs. Nothing of the site itself is there yet. */
+export async function prepareInstallation(
+	mode: Mode,
+	{ directory, owner = defaultOwner, shared }: Options = {},
+): Promise<Installation> {
+	const folder = directory ?? (await mkdtemp(path.join(tmpdir(), "levain-crash-")));
+	// The site does not run as root, and looks at what it is given.
+	await mkdir(folder, { recursive: true });
+	await chmod(folder, 0o755);
+	const dataDirectory = path.join(folder, "data");
+	await mkdir(dataDirectory);
+	const port = String(await freePort());
+	const origin = `http://127.0.0.1:${port}`;
+	const isOwn = mode === "own Postgres";
+	const own = isOwn && !shared ? await startOwnPostgres(folder) : null;
+	const databaseUrl = shared ? await addDatabase(shared) : own?.url;
+	const clusterFolder = isOwn ? (shared?.directory ?? path.join(folder, "own")) : null;
+	const data = path.join(clusterFolder ?? path.join(dataDirectory, "postgres"), "data");
+	let running: SiteProcess | null = null;
+
+	function begin(): SiteProcess {
+		running = startSiteProcess({
+			PORT: port,
+			DATA_DIR: dataDirectory,
+			...(owner && { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password }),
+			...(databaseUrl && { DATABASE_URL: databaseUrl }),
+		});
+		return running;
+	}
+
+	async function urlOfDatabase(): Promise<string> {
+		if (databaseUrl) return databaseUrl;
+		const { postgresPassword } = await readSecrets(dataDirectory);
+		return postgresUrl(postmasterOf(data)?.port ?? 0, postgresPassword);
+	}
+
+	async function withDatabase<Result>(use: (sql: Sql) => Promise<Result>): Promise<Result> {
+		const sql = connectPostgres(await urlOfDatabase(), { max: 1 });
+		try {
+			return await use(sql);
+		} finally {
+			await sql.end({ timeout: 1 });
+		}
+	}
+
+	function postgresProcesses(): number[] {
+		const pid = postmasterOf(data)?.pid;
+		return pid === undefined || !isRunning(pid) ? [] : [...childrenOf(pid), pid];
+	}
+
+	async function killPostgres(): Promise<void> {
+		const processes = postgresProcesses();
+		const first = processes.at(-1);
+		if (first === undefined) return;
+		killWithChildren(first);
+		while (processes.some(isRunning)) await wait(2);
+	}
+
+	return {
+		origin,
+		dataDirectory,
+		begin,
+		async start() {
+			// Whoever runs a Postgres of their own starts the site when that is there.
+			if (isOwn) await untilAnswered(withDatabase);
+			const site = begin();
+			await site.until(() => site.output().includes(servingSign));
+			// A busy machine may take longer than the site waits for its database when it is asked.
+			while (!(await fetch(`${origin}/ready`)).ok);
+			return site;
+		},
+		async signIn(credentials = owner ?? defaultOwner) {
+			const { publishableKey } = isOwn
+				? await withDatabase(readSharedKeys)
+				: await readSecrets(dataDirectory);
+			const client = createClient<Database>(origin, publishableKey, {
+				auth: { persistSession: false, autoRefreshToken: false },
+			});
+			const { error } = await client.auth.signInWithPassword(credentials);
+			if (error) throw error;
+			return client;
+		},
+		withDatabase,
+		postgresProcesses,
+		killPostgres,
+		restartPostgres() {
+			const first = postgresProcesses().at(-1);
+			if (first !== undefined) process.kill(first, "SIGINT");
+		},
+		async remove() {
+			await running?.kill();
+			await own?.stop();
+			if (!isOwn) await killPostgres();
+			await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+		},
+	};
+}
+
+/** A Postgres that whoever hosts the site would run: it is started again when it ends. */
+async function startOwnPostgres(folder: string): Promise<RunningPostgres> {
+	return startPostgres({ directory: path.join(folder, "own"), password: "a password" });
+}
+
+async function addDatabase(shared: NonNullable<Options["shared"]>): Promise<string> {
+	const sql = connectPostgres(shared.postgres.url, { max: 1 });
+	await sql`create database ${sql(shared.database)}`;
+	await sql.end();
+	const address = new URL(shared.postgres.url);
+	address.pathname = shared.database;
+	return address.href;
+}
+
+async function untilAnswered(withDatabase: Installation["withDatabase"]): Promise<void> {
+	const answers = () =>
+		withDatabase((sql) => sql`select 1`).then(
+			() => true,
+			() => false,
+		);
+	while (!(await answers())) await wait(100);
+}
+
+/** What Postgres writes about itself when it runs. */
+function postmasterOf(data: string): { pid: number; port: number } | null {
+	try {
+		const [pid, , , port] = readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n");
+		return { pid: Number(pid), port: Number(port) };
+	} catch {
+		return null;
+	}
+}
+
+interface Keys {
+	publishableKey: string;
+}
+
+async function readSecrets(dataDirectory: string): Promise<Keys & { postgresPassword: string }> {
+	return JSON.parse(await readFile(path.join(dataDirectory, "secrets.json"), "utf8"));
+}
+
+async function readSharedKeys(sql: Sql): Promise<Keys> {
+	const [row] = await sql`select api from levain.secrets`;
+	return row?.api;
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Sql } from "postgres";
+import { PICTURE_BUCKETS } from "../app/bakery/media/rules.ts";
+import { errorCode } from "../server/backend/start-error.ts";
+import { isUnfinished } from "../server/durable-files.ts";
+import type { Installation } from "./installation.ts";
+
+/**
+ * Looks for what must never be there, whatever was killed when.
+ * @returns a line for each fault.
+ */
+export function findFaults({ dataDirectory, withDatabase }: Installation): Promise<string[]> {
+	return withDatabase(async (sql) => [
+		...(await faultsOfProducts(sql)),
+		...faultsOfPictures(await readPictures(sql, dataDirectory)),
+	]);
+}
+
+/**
+ * Looks for what an interruption may leave until the next start. Nobody sees it.
+ * @returns a line for each thing that is left.
+ */
+export function findLeftovers({ dataDirectory, withDatabase }: Installation): Promise<string[]> {
+	return withDatabase(async (sql) => {
+		const { sizes, described, files, labels } = await readPictures(sql, dataDirectory);
+		return [
+			...described.filter((key) => !sizes.has(key)).map((key) => `A description: ${key}`),
+			...[...files.keys()].filter((name) => !sizes.has(name)).map((name) => `A file: ${name}`),
+			...[...labels.keys()].filter((name) => !files.has(name)).map((name) => `A label: ${name}`),
+			...(await unfinishedFiles(dataDirectory)),
+		];
+	});
+}
+
+async function faultsOfProducts(sql: Sql): Promise<string[]> {
+	const rows = await sql<{ name: string; fault: string }[]>`
+		select name, 'has no categories' as fault from products
+		where not exists (select from product_categories where product_id = products.id)
+		union all
+		select name, 'has another first category' from products
+		where category_id is distinct from (
+			select category_id from product_categories
+			where product_id = products.id order by position limit 1
+		)
+		union all
+		select products.name, 'has gaps between its categories'
+		from products join product_categories on product_id = products.id
+		group by products.id having max(position) >= count(*)`;
+	return rows.map(({ name, fault }) => `The product ${name} ${fault}.`);
+}
+
+/** Everything that is kept of pictures, by their names. */
+interface KeptPictures {
+	/** What the database says of their sizes. */
+	sizes: Map<string, number>;
+	/** The names of those of which the owner has said something. */
+	described: string[];
+	files: Map<string, Buffer>;
+	/** The checksums that were noted beside the files. */
+	labels: Map<string, string>;
+}
+
+async function readPictures(sql: Sql, dataDirectory: string): Promise<KeptPictures> {
+	const rows = await sql<{ name: string; size: number }[]>`
+		select name, (metadata ->> 'size')::integer as size from storage.objects
+		where bucket_id in ${sql(PICTURE_BUCKETS)}`;
+	const described = await sql<{ key: string }[]>`select key from pictures`;
+	const labels = await readFiles(path.join(dataDirectory, "files/.labels"));
+	return {
+		sizes: new Map(rows.map(({ name, size }) => [name, size])),
+		described: described.map(({ key }) => key),
+		files: await readFiles(path.join(dataDirectory, "files")),
+		labels: new Map(
+			[...labels].map(([name, text]) => [
+				path.basename(name, ".json"),
+				JSON.parse(text.toString()).eTag,
+			]),
+		),
+	};
+}
+
+/** The files of both buckets, whose folders lie in the given one. */
+async function readFiles(folder: string): Promise<Map<string, Buffer>> {
+	const contents = new Map<string, Buffer>();
+	for (const bucket of PICTURE_BUCKETS) {
+		for (const name of await namesIn(path.join(folder, bucket))) {
+			if (!isUnfinished(name)) contents.set(name, await readFile(path.join(folder, bucket, name)));
+		}
+	}
+	return contents;
+}
+
+/** Until something is deleted, nothing is kept of the trash. */
+async function namesIn(folder: string): Promise<string[]> {
+	try {
+		return await readdir(folder);
+	} catch (error) {
+		if (errorCode(error) === "ENOENT") return [];
+		throw error;
+	}
+}
+
+function faultsOfPictures({ sizes, files, labels }: KeptPictures): string[] {
+	return [...sizes].flatMap(([name, size]) => {
+		const bytes = files.get(name);
+		if (!bytes) return `The picture ${name} has no file.`;
+		if (bytes.length !== size) return `The file ${name} has another size.`;
+		const sum = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+		return labels.get(name) === `"${sum}"` ? [] : `The label of ${name} is another's.`;
+	});
+}
+
+/** Names that files have only while they are made. */
+async function unfinishedFiles(dataDirectory: string): Promise<string[]> {
+	const names = await readdir(path.join(dataDirectory, "files"), { recursive: true });
+	return names
+		.filter((name) => isUnfinished(path.basename(name)))
+		.map((name) => `An unfinished file: ${name}`);
+}

@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import type { Sql } from "postgres";
+import { PICTURE_BUCKET, picturePath } from "../app/bakery/media/rules.ts";
+import type { Installation } from "./installation.ts";
+import type { Records } from "./ledger.ts";
+
+/** The state of a product in the ledger. */
+export function productState(product: {
+	name: string;
+	price: number | null;
+	categoryIds: string[];
+}): string {
+	return JSON.stringify([product.name, product.price, product.categoryIds]);
+}
+
+/** The state of a category in the ledger. */
+export function categoryState(category: { name: string; slug: string }): string {
+	return JSON.stringify([category.name, category.slug]);
+}
+
+/** The state of the whole menu in the ledger, in its order. */
+export function menuState(items: { title: string; path: string }[]): string {
+	return JSON.stringify(items.map(({ title, path }) => [title, path]));
+}
+
+/** The state of a picture in the ledger. */
+export function pictureState(bytes: Uint8Array): string {
+	return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** The state of a message in the ledger; more than one of a subject is an error. */
+export const messageState = "stored once";
+
+/** Everything that is written, as it is now: from the database, and pictures as visitors get them. */
+export function readRecords(installation: Installation): Promise<Records> {
+	return installation.withDatabase(async (sql) => {
+		const records: Records = new Map();
+		for (const { id, ...product } of await readProducts(sql)) {
+			records.set(`product ${id}`, productState(product));
+		}
+		for (const { id, ...category } of await readCategories(sql)) {
+			records.set(`category ${id}`, categoryState(category));
+		}
+		records.set("menu", menuState(await readMenu(sql)));
+		for (const name of await readPictureNames(sql)) {
+			records.set(`picture ${name}`, await fetchPicture(installation, name));
+		}
+		for (const { subject, count } of await readMessages(sql)) {
+			const state = count === 1 ? messageState : `stored ${count} times`;
+			records.set(`message ${subject}`, state);
+		}
+		return records;
+	});
+}
+
+interface ProductRow {
+	id: string;
+	name: string;
+	price: number | null;
+	categoryIds: string[];
+}
+
+function readProducts(sql: Sql): Promise<ProductRow[]> {
+	return sql<ProductRow[]>`
+		select id, name, price::float8 as price, array(
+			select category_id::text from product_categories
+			where product_id = products.id order by position
+		)::text[] as "categoryIds"
+		from products`.then((rows) =>
+		rows.map((row) => ({ ...row, categoryIds: readList(row.categoryIds) })),
+	);
+}
+
+/** The driver learns no types of arrays here, so they come as text. */
+function readList(list: string[] | string): string[] {
+	if (Array.isArray(list)) return list;
+	return list.slice(1, -1).split(",").filter(Boolean);
+}
+
+function readCategories(sql: Sql) {
+	return sql<{ id: string; name: string; slug: string }[]>`select id, name, slug from categories`;
+}
+
+function readMenu(sql: Sql) {
+	return sql<{ title: string; path: string }[]>`
+		select title, path from navigation_items order by display_order, created_at, id`;
+}
+
+async function readPictureNames(sql: Sql): Promise<string[]> {
+	const rows = await sql<{ name: string }[]>`
+		select name from storage.objects
+		where bucket_id = ${PICTURE_BUCKET} and not exists (
+			select from private.trash where kind = 'picture' and record_id = objects.name
+		)`;
+	return rows.map(({ name }) => name);
+}
+
+function readMessages(sql: Sql) {
+	return sql<{ subject: string; count: number }[]>`
+		select subject, count(*)::integer from contact_messages group by subject`;
+}
+
+async function fetchPicture({ origin }: Installation, name: string): Promise<string> {
+	const response = await fetch(origin + picturePath(name));
+	const bytes = new Uint8Array(await response.arrayBuffer());
+	return response.ok ? pictureState(bytes) : `answered with ${response.status}`;
+}

@@ -1,0 +1,389 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
+import {
+	deleteCategory,
+	deleteProduct,
+	getManagedProduct,
+	saveCategory,
+	saveProduct,
+} from "../app/bakery/catalog/management/queries.ts";
+import type { Category } from "../app/bakery/catalog/schema.ts";
+import { deletePicture, getPicture, namePicture } from "../app/bakery/media/management/queries.ts";
+import { uploadPicture } from "../app/bakery/media/queries.ts";
+import {
+	deleteNavigationItem,
+	listNavigationItems,
+	moveNavigationItems,
+	saveNavigationItem,
+} from "../app/bakery/navigation/queries.ts";
+import type { NavigationItem } from "../app/bakery/navigation/schema.ts";
+import { BackendError } from "../app/platform/backend-error.ts";
+import type { DataClient } from "../app/platform/supabase.ts";
+import { errorMessage } from "../server/backend/start-error.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Random } from "./random.ts";
+import { categoryState, menuState, messageState, pictureState, productState } from "./records.ts";
+import { sendMessage } from "./send-message.ts";
+
+/** What the writers need of the site; the client changes when the owner signs in again. */
+interface Target {
+	origin: string;
+	owner: DataClient;
+}
+
+/** One write, which is asked for again until it is confirmed. */
+interface Step {
+	key: string;
+	/** What the record holds afterward. */
+	state: string | null;
+	/** @param isRepeated whether it may have been done before without an answer. */
+	write(target: Target, isRepeated: boolean): Promise<void>;
+}
+
+/** Somebody who makes one change after the other. */
+interface Writer {
+	name: string;
+	nextStep(target: Target): Promise<Step> | Step;
+}
+
+/** Everything that is written all the time, while a site is killed. */
+export interface Stream {
+	/** Begins, or goes on where it was cut off. */
+	start(target: Target): void;
+	/** Resolves when so many more writes were confirmed of each writer. */
+	untilConfirmed(count: number): Promise<void>;
+	/** Resolves with what the site says when it refuses the next write of a writer. */
+	untilRefused(writer: string): Promise<string>;
+	/** Asks for nothing more. Resolves when what was under way has ended in some way. */
+	stop(): Promise<void>;
+}
+
+/** Pause after a refusal, so that a site that refuses at once is not asked without end. */
+const pauseMilliseconds = 20;
+
+/** So many writes go on at the same time. */
+export function createStream(ledger: Ledger, random: Random, categories: string[]): Stream {
+	const writers = [
+		productWriter("product 1", random.fork("product 1"), categories),
+		productWriter("product 2", random.fork("product 2"), categories),
+		categoryWriter(random.fork("category")),
+		menuWriter(random.fork("menu")),
+		pictureWriter("picture 1", random.fork("picture 1")),
+		pictureWriter("picture 2", random.fork("picture 2")),
+		messageWriter(random.fork("message")),
+	];
+	const open = new Map<Writer, Step>();
+	const counts = new Map<Writer, number>();
+	const refusals = new Map<string, string>();
+	let isStopped = true;
+	let running: Promise<unknown> = Promise.resolve();
+
+	async function run(writer: Writer, target: Target): Promise<void> {
+		while (!isStopped) {
+			try {
+				await writeOnce(writer, target);
+			} catch (error) {
+				refusals.set(writer.name, errorMessage(error));
+				await wait(pauseMilliseconds);
+			}
+		}
+	}
+
+	async function writeOnce(writer: Writer, target: Target): Promise<void> {
+		const unanswered = open.get(writer);
+		const step = unanswered ?? (await writer.nextStep(target));
+		ledger.attempt(writer.name, step.key, step.state);
+		open.set(writer, step);
+		await step.write(target, unanswered !== undefined);
+		open.delete(writer);
+		ledger.confirm(writer.name);
+		counts.set(writer, (counts.get(writer) ?? 0) + 1);
+	}
+
+	return {
+		start(target) {
+			isStopped = false;
+			running = Promise.all(writers.map((writer) => run(writer, target)));
+		},
+		async untilConfirmed(count) {
+			const before = new Map(counts);
+			const hasWritten = (writer: Writer) =>
+				(counts.get(writer) ?? 0) - (before.get(writer) ?? 0) >= count;
+			while (!writers.every(hasWritten)) await wait(pauseMilliseconds);
+		},
+		async untilRefused(writer) {
+			refusals.delete(writer);
+			while (!refusals.has(writer)) await wait(pauseMilliseconds);
+			return refusals.get(writer) ?? "";
+		},
+		async stop() {
+			isStopped = true;
+			await running;
+		},
+	};
+}
+
+/** Writes products with one to three categories, changes some, and deletes some. */
+function productWriter(name: string, random: Random, categories: string[]): Writer {
+	const ids: string[] = [];
+	let count = 0;
+
+	const valuesOfNext = () => ({
+		name: `Bread ${name} ${++count}`,
+		price: random.below(10_000) / 100,
+		categoryIds: random.some(categories, 1 + random.below(3)),
+		description: "Baked while the oven was switched off.",
+		featured: false,
+		active: true,
+		imageUrl: null,
+		ingredients: null,
+		allergens: [],
+		bakingDays: null,
+		shownFrom: null,
+		shownUntil: null,
+	});
+
+	function add(): Step {
+		const values = valuesOfNext();
+		const id = randomUUID();
+		return {
+			key: `product ${id}`,
+			state: productState(values),
+			async write({ owner }) {
+				await saveProduct(owner, values, null, id);
+				ids.push(id);
+			},
+		};
+	}
+
+	async function change({ owner }: Target, id: string): Promise<Step> {
+		const product = await getManagedProduct(owner, id);
+		if (!product) throw new Error(`The product ${id} is gone.`);
+		const values = valuesOfNext();
+		const submission = randomUUID();
+		return {
+			key: `product ${id}`,
+			state: productState(values),
+			async write(target) {
+				await saveProduct(target.owner, values, product, submission);
+			},
+		};
+	}
+
+	function remove(id: string): Step {
+		return {
+			key: `product ${id}`,
+			state: null,
+			async write({ owner }, isRepeated) {
+				await unlessGone(deleteProduct(owner, id), isRepeated);
+				ids.splice(ids.indexOf(id), 1);
+			},
+		};
+	}
+
+	return {
+		name,
+		nextStep(target) {
+			const what = random.below(4);
+			if (ids.length < 3 || what === 0) return add();
+			return what === 1 ? remove(random.pick(ids)) : change(target, random.pick(ids));
+		},
+	};
+}
+
+/** Writes categories that no product is in, changes some, and deletes some. */
+function categoryWriter(random: Random): Writer {
+	const categories: Category[] = [];
+	let count = 0;
+
+	const valuesOfNext = () => {
+		count += 1;
+		return {
+			name: `Oven ${count}`,
+			slug: `oven-${count}`,
+			description: null,
+			imageUrl: null,
+			displayOrder: count,
+		};
+	};
+
+	function save(old: Category | null): Step {
+		const values = valuesOfNext();
+		const submission = randomUUID();
+		return {
+			key: `category ${old?.id ?? submission}`,
+			state: categoryState(values),
+			async write({ owner }) {
+				const saved = await saveCategory(owner, values, old, submission);
+				if (old) categories.splice(categories.indexOf(old), 1);
+				categories.push(saved);
+			},
+		};
+	}
+
+	function remove(category: Category): Step {
+		return {
+			key: `category ${category.id}`,
+			state: null,
+			async write({ owner }, isRepeated) {
+				await unlessGone(deleteCategory(owner, category.id), isRepeated);
+				categories.splice(categories.indexOf(category), 1);
+			},
+		};
+	}
+
+	return {
+		name: "category",
+		nextStep() {
+			const what = random.below(3);
+			if (categories.length < 3 || what === 0) return save(null);
+			const category = random.pick(categories);
+			return what === 1 ? remove(category) : save(category);
+		},
+	};
+}
+
+/** Adds items to the menu, renames and deletes some, and puts the menu in another order. */
+function menuWriter(random: Random): Writer {
+	const maxItems = 12;
+	let count = 0;
+
+	function save(items: NavigationItem[], old: NavigationItem | null): Step {
+		count += 1;
+		const values = {
+			title: `Shelf ${count}`,
+			path: `/products?category=shelf-${count}`,
+			showInHeader: false,
+			showInFooter: true,
+		};
+		const submission = randomUUID();
+		const changed = old ? items.map((item) => (item === old ? values : item)) : [...items, values];
+		return {
+			key: "menu",
+			state: menuState(changed),
+			async write({ owner }) {
+				await saveNavigationItem(owner, values, old, submission);
+			},
+		};
+	}
+
+	function remove(items: NavigationItem[], old: NavigationItem): Step {
+		return {
+			key: "menu",
+			state: menuState(items.filter((item) => item !== old)),
+			write: ({ owner }, isRepeated) => unlessGone(deleteNavigationItem(owner, old.id), isRepeated),
+		};
+	}
+
+	function move(items: NavigationItem[]): Step {
+		const moved = random.pick(items);
+		const order = [moved, ...items.filter((item) => item !== moved)];
+		const idsOf = (list: NavigationItem[]) => list.map(({ id }) => id);
+		return {
+			key: "menu",
+			state: menuState(order),
+			write: ({ owner }) =>
+				moveNavigationItems(owner, { ids: idsOf(order), expectedIds: idsOf(items) }),
+		};
+	}
+
+	return {
+		name: "menu",
+		async nextStep({ owner }) {
+			const items = await listNavigationItems(owner);
+			// An item goes to the place that is the number of items: the menu has to be without gaps.
+			const hasGaps = items.some(({ displayOrder }, place) => displayOrder !== place);
+			if (hasGaps) return move(items);
+			const own = items.filter(({ title }) => title.startsWith("Shelf"));
+			const what = items.length > maxItems ? 1 : random.below(4);
+			if (own.length < 3 || what === 0) return save(items, null);
+			if (what === 1) return remove(items, random.pick(own));
+			return what === 2 ? save(items, random.pick(own)) : move(items);
+		},
+	};
+}
+
+/** Uploads pictures, names them, and deletes some. */
+function pictureWriter(name: string, random: Random): Writer {
+	const keys: string[] = [];
+	let unnamed: string | null = null;
+
+	async function upload(): Promise<Step> {
+		const key = `${randomUUID()}.png`;
+		const bytes = await drawPicture(random);
+		return {
+			key: `picture ${key}`,
+			state: pictureState(bytes),
+			async write({ owner }, isRepeated) {
+				const buffer = new Uint8Array(bytes).buffer;
+				await uploadPicture(owner, { name: key, type: "image/png", bytes: buffer, isRepeated });
+				keys.push(key);
+				unnamed = key;
+			},
+		};
+	}
+
+	function remove(key: string): Step {
+		return {
+			key: `picture ${key}`,
+			state: null,
+			async write({ owner }) {
+				const picture = await getPicture(owner, key);
+				if (picture) await deletePicture(owner, picture);
+				keys.splice(keys.indexOf(key), 1);
+			},
+		};
+	}
+
+	return {
+		name,
+		async nextStep({ owner }) {
+			if (unnamed) await namePicture(owner, unnamed, "loaf.png").catch(() => {});
+			unnamed = null;
+			if (keys.length > 3 && random.below(2) === 0) return remove(random.pick(keys));
+			return upload();
+		},
+	};
+}
+
+/** A picture of noise, in which every byte counts. */
+async function drawPicture(random: Random): Promise<Uint8Array> {
+	const [width, height] = [40 + random.below(80), 40 + random.below(80)];
+	const pixels = Uint8Array.from({ length: width * height * 3 }, () => random.below(256));
+	return sharp(pixels, { raw: { width, height, channels: 3 } })
+		.png()
+		.toBuffer();
+}
+
+/** Writes to the bakery through its form, as a browser without scripts does. */
+function messageWriter(random: Random): Writer {
+	let count = 0;
+	return {
+		name: "message",
+		nextStep() {
+			const subject = `Order ${++count}`;
+			const formInstanceId = randomUUID();
+			const message = {
+				name: "Ada",
+				email: "ada@example.com",
+				subject,
+				message: `Please bake ${1 + random.below(50)} of them.`,
+			};
+			return {
+				key: `message ${subject}`,
+				state: messageState,
+				write: ({ origin }) => sendMessage(origin, message, formInstanceId),
+			};
+		},
+	};
+}
+
+/** What was deleted without an answer is gone when it is asked for again. */
+async function unlessGone(deletion: Promise<void>, isRepeated: boolean): Promise<void> {
+	try {
+		await deletion;
+	} catch (error) {
+		if (!(isRepeated && error instanceof BackendError && error.isGone)) throw error;
+	}
+}

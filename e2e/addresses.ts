@@ -1,0 +1,63 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { Register } from "react-router";
+import routes from "../app/routes.ts";
+
+type Path = keyof Register["pages"];
+
+/** The paths of the site's pages. */
+const paths = pathsOf(routes) as Path[];
+
+/** Paths that are no address by themselves. */
+type Pattern = Extract<Path, `${string}${":" | "*"}${string}`>;
+
+/**
+ * Where a page is looked at that has more than its path; nowhere if it shows nothing by itself. What
+ * is missing here is looked at under its path.
+ */
+const addresses: Record<Pattern, string[]> & Partial<Record<Path, string[]>> = {
+	"/products": ["/products", "/products?page=5", "/products?without=milk"],
+	"/products/:id": ["/products/:product", "/products/no-such-product"],
+	"/contact": ["/contact", "/contact?sent=yes"],
+	"/*": ["/no-such-page"],
+	// They redirect signed-in users.
+	"/admin": [],
+	"/admin/forgot-password": [],
+	"/admin/reset-password": [],
+	"/admin/email-confirmed": [],
+	"/admin/pages/:pageId": ["/admin/pages/home", "/admin/pages/about", "/admin/pages/products"],
+	"/admin/products": ["/admin/products", "/admin/products?page=2"],
+	"/admin/products/:id": ["/admin/products/:product", "/admin/products/new"],
+	"/admin/labels": ["/admin/labels", "/admin/labels?labels=:product"],
+	"/admin/products/:id/allergens": ["/admin/products/:product/allergens"],
+	"/admin/categories/:id": ["/admin/categories/:category", "/admin/categories/new"],
+	"/admin/pictures/details": [],
+	"/admin/navigation": ["/admin/navigation", "/admin/navigation?item=:item"],
+	"/admin/messages": ["/admin/messages", "/admin/messages?folder=spam"],
+	"/preview/:pageId": [],
+	"/sitemap.xml": [],
+	"/robots.txt": [],
+};
+
+/** What stands for `:product`, `:category` and `:item` in an address. */
+type Ids = Record<"product" | "category" | "item", string>;
+
+/** The addresses of one half of the site, with the ids of its database. */
+export function addressesIn(half: "storefront" | "back office", ids: Ids): string[] {
+	return paths
+		.flatMap((path) => addresses[path] ?? [path])
+		.filter((address) => address.startsWith("/admin") === (half === "back office"))
+		.map((address) =>
+			address.replace(
+				/(?<=[/=]):(product|category|item)(?=\/|$)/,
+				(_, kind: keyof Ids) => ids[kind],
+			),
+		);
+}
+
+function pathsOf(entries: RouteConfigEntry[], parent = ""): string[] {
+	return entries.flatMap(({ path, index, children = [] }) => {
+		const own = path ? `${parent}/${path}` : parent;
+		const isPage = index || (path && children.length === 0);
+		return isPage ? [own || "/"] : pathsOf(children, own);
+	});
+}

@@ -1,0 +1,361 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import type { Sql } from "postgres";
+import { expect, test } from "./fixtures.ts";
+import { type Site, startSite } from "./site.ts";
+import { signInHere } from "./users.ts";
+
+const sizes = {
+	"on a phone": { width: 390, height: 844 },
+	"on a wide screen": { width: 1280, height: 900 },
+};
+
+interface Message {
+	subject: string;
+	email?: string;
+	/** How long ago it came. */
+	age?: string;
+	isSpam?: boolean;
+	isRead?: boolean;
+}
+
+async function receive(database: Sql, ...messages: Message[]): Promise<void> {
+	for (const { subject, email = "ada@example.com", age = "1 day", isSpam, isRead } of messages) {
+		await database`
+			insert into contact_messages (name, email, subject, message, spam, read_at, created_at)
+			values (
+				'=Ada', ${email}, ${subject}, 'For forty people, please.', ${isSpam ?? false},
+				${isRead ? new Date() : null}, now() - ${age}::interval
+			)`;
+	}
+}
+
+/** Moves messages to the trash as a deletion does. */
+async function moveToTrash(database: Sql, subject: string): Promise<void> {
+	await database`
+		insert into private.trash (kind, record_id, name, content)
+		select 'message', id, subject, to_jsonb(kept) from contact_messages as kept
+		where subject = ${subject}`;
+	await database`delete from contact_messages where subject = ${subject}`;
+}
+
+async function left(database: Sql): Promise<string[]> {
+	const rows = await database<{ subject: string }[]>`
+		select subject from contact_messages
+		union all select name from private.trash where kind = 'message' order by 1`;
+	return rows.map(({ subject }) => subject);
+}
+
+const savedToast = "Settings saved successfully. Refresh to see all changes.";
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Settings" });
+
+const period = (page: Page) => page.getByLabel("Remove Messages After");
+
+async function expectNothingSideways(page: Page): Promise<void> {
+	const { scroll, window } = await page.evaluate(() => ({
+		scroll: document.documentElement.scrollWidth,
+		window: document.documentElement.clientWidth,
+	}));
+	expect(scroll).toBeLessThanOrEqual(window);
+}
+
+for (const [where, viewport] of Object.entries(sizes)) {
+	test.describe(where, () => {
+		test.use({ viewport });
+
+		test("a shorter period says what it removes before it is saved", {
+			tag: "@behind-proxy",
+		}, async ({ page, database, login, navigate, expectAccessible }) => {
+			await receive(
+				database,
+				{ subject: "Seven months", age: "7 months" },
+				{ subject: "Spam of eight", age: "8 months", isSpam: true },
+				{ subject: "Deleted of nine", age: "9 months" },
+				{ subject: "Two months", age: "2 months" },
+			);
+			await moveToTrash(database, "Deleted of nine");
+			await login();
+			await navigate("/admin/settings");
+			await expect(period(page)).toHaveValue("12");
+			await expect(period(page).locator("option")).toHaveText([
+				...["1 month", "3 months", "6 months", "12 months", "24 months", "36 months"],
+				"Never",
+			]);
+			await period(page).selectOption("6 months");
+			await page.getByRole("textbox", { name: "Website Name" }).fill("Crumb & Co");
+			await save(page).click();
+			const question = page.getByRole("alertdialog", { name: "Remove old messages" });
+			await expect(question).toHaveAccessibleDescription("This removes 3 messages for good.");
+			await expectAccessible();
+			await question.getByRole("button", { name: "Cancel" }).click();
+			await expect(question).toBeHidden();
+			expect(await left(database)).toHaveLength(4);
+			await expect(page.getByText("Not saved yet")).toBeAttached();
+			await expect(period(page)).toHaveValue("6");
+
+			await save(page).click();
+			await question.getByRole("button", { name: "Remove and Save" }).click();
+			await expect(page.getByText(savedToast)).toBeVisible();
+			expect(await left(database)).toEqual(["Two months"]);
+			const [hero] = await database`select title from site_content where section = 'settings'`;
+			expect(hero?.title).toBe("Crumb & Co");
+			await page.getByRole("link", { name: "Back to Dashboard" }).click();
+			await page
+				.getByRole("main")
+				.getByRole("link", { name: /^Messages/ })
+				.click();
+			await expect(
+				page.getByText("Messages are removed for good 6 months after they came."),
+			).toBeVisible();
+			await expectAccessible();
+			await page.getByRole("link", { name: "Change this in Site Settings" }).click();
+			await expect(period(page)).toHaveValue("6");
+		});
+
+		test("what somebody has written is found, exported and erased by the address", {
+			tag: "@behind-proxy",
+		}, async ({ page, database, login, navigate, expectAccessible }) => {
+			await receive(
+				database,
+				{ subject: "Wedding cake", email: "Ada@Example.com", isRead: true },
+				{ subject: "Birthday", age: "2 days" },
+				{ subject: "Watches", age: "3 days", isSpam: true },
+				{ subject: "Withdrawn", age: "4 days" },
+				{ subject: "Of Bea", email: "bea@example.com" },
+			);
+			await moveToTrash(database, "Withdrawn");
+			await login();
+			await navigate("/admin/messages");
+			await page.getByRole("button", { name: "Messages of One Person" }).click();
+			const dialog = page.getByRole("dialog", { name: "Messages of One Person" });
+			const address = dialog.getByLabel("Email Address");
+			await expect(address).toBeFocused();
+			await expectAccessible();
+
+			const find = dialog.getByRole("button", { name: "Find Messages" });
+			await find.click();
+			await expect(address).toHaveAccessibleDescription("Email Address is required");
+			await address.fill("ada at example");
+			await find.click();
+			await expect(address).toHaveAccessibleDescription("Invalid email address");
+			await address.fill("eve@example.com");
+			await find.click();
+			await expect(dialog.getByText("There are no messages from eve@example.com.")).toBeVisible();
+			await expect(dialog.getByRole("button", { name: "Erase All" })).toHaveCount(0);
+
+			await address.fill(" ADA@example.com");
+			await find.click();
+			await expect(dialog.getByText("4 messages from ADA@example.com")).toBeVisible();
+			await expect(dialog.getByRole("status")).toContainText(
+				"2 in the inbox, 1 in the spam folder, 1 in the trash. 1 of those in the inbox and the spam folder was read.",
+			);
+			await expectNothingSideways(page);
+			await expectAccessible();
+
+			const downloading = page.waitForEvent("download");
+			await dialog.getByRole("button", { name: "Export CSV" }).click();
+			const download = await downloading;
+			expect(download.suggestedFilename()).toMatch(/^messages-of-one-person-\d{4}-\d\d-\d\d\.csv$/);
+			const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+			expect(lines[0]).toContain('"Received","Name","Email","Subject","Message","Read","Spam"');
+			expect(lines.slice(1).map((line) => line.split(",").slice(1, 4).join())).toEqual([
+				`"'=Ada","Ada@Example.com","Wedding cake"`,
+				`"'=Ada","ada@example.com","Birthday"`,
+				`"'=Ada","ada@example.com","Watches"`,
+				`"'=Ada","ada@example.com","Withdrawn"`,
+			]);
+
+			await dialog.getByRole("button", { name: "Erase All" }).click();
+			const question = page.getByRole("alertdialog", { name: "Erase 4 messages" });
+			await expect(question).toContainText("what was mailed to your own mailbox");
+			await expectAccessible();
+			await question.getByRole("button", { name: "Cancel" }).click();
+			expect(await left(database)).toHaveLength(5);
+			await dialog.getByRole("button", { name: "Erase All" }).click();
+			await question.getByRole("button", { name: "Erase", exact: true }).click();
+			await expect(page.getByText("4 messages erased")).toBeVisible();
+			await expect(dialog).toBeHidden();
+			await expect(page.getByText("1 message", { exact: true })).toBeVisible();
+			expect(await left(database)).toEqual(["Of Bea"]);
+			await expect(page).toHaveURL("/admin/messages");
+		});
+	});
+}
+
+test("the keyboard alone does all of it", async ({ page, database, login, navigate }) => {
+	await receive(database, { subject: "Seven months", age: "7 months" }, { subject: "New" });
+	await login();
+	await navigate("/admin/settings");
+	await period(page).focus();
+	await page.keyboard.press("ArrowUp");
+	await expect(period(page)).toHaveValue("6");
+	await page.keyboard.press("Tab");
+	await expect(page.getByRole("button", { name: "Download backup" })).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(save(page)).toBeFocused();
+	await page.keyboard.press("Enter");
+	const question = page.getByRole("alertdialog", { name: "Remove old messages" });
+	await expect(question).toHaveAccessibleDescription("This removes 1 message for good.");
+	await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+	await page.keyboard.press("Escape");
+	await expect(save(page)).toBeFocused();
+	expect(await left(database)).toEqual(["New", "Seven months"]);
+	await page.keyboard.press("Enter");
+	await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	await expect(page.getByText(savedToast)).toBeVisible();
+	expect(await left(database)).toEqual(["New"]);
+
+	await navigate("/admin/messages");
+	await page.getByRole("button", { name: "Messages of One Person" }).focus();
+	await page.keyboard.press("Enter");
+	await page.keyboard.type("ada@example.com");
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("1 message from ada@example.com")).toBeVisible();
+	const dialog = page.getByRole("dialog", { name: "Messages of One Person" });
+	for (const name of ["Find Messages", "Export CSV", "Erase All"]) {
+		await page.keyboard.press("Tab");
+		await expect(dialog.getByRole("button", { name })).toBeFocused();
+	}
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("1 message erased")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeFocused();
+	expect(await left(database)).toEqual([]);
+});
+
+test("a longer period, or none, asks nothing", async ({ page, database, login, navigate }) => {
+	await receive(database, { subject: "Seven months", age: "7 months" });
+	await login();
+	await navigate("/admin/settings");
+	for (const [choice, months] of [
+		["24 months", 24],
+		["Never", null],
+		["12 months", 12],
+	] as const) {
+		await period(page).selectOption(choice);
+		await save(page).click();
+		await expect(page.getByText("Not saved yet")).toHaveCount(0);
+		await expect
+			.poll(async () => (await database`select months from private.message_retention`)[0])
+			.toEqual({ months });
+	}
+	await expect(page.getByRole("alertdialog")).toHaveCount(0);
+	expect(await left(database)).toEqual(["Seven months"]);
+	await database`update private.message_retention set months = null`;
+	await navigate("/admin/messages");
+	await expect(page.getByText("Messages are kept until you delete them.")).toBeVisible();
+});
+
+test("what cannot be counted or found is not removed, and nothing typed is lost", async ({
+	page,
+	database,
+	login,
+	navigate,
+}) => {
+	await receive(database, { subject: "Seven months", age: "7 months" });
+	await login();
+	await navigate("/admin/settings");
+	await page.route("**/rest/v1/rpc/count_messages_*", (route) => route.abort());
+	await period(page).selectOption("6 months");
+	await save(page).click();
+	await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+	await expect(period(page)).toHaveValue("6");
+
+	await navigate("/admin/messages");
+	await page.getByRole("button", { name: "Messages of One Person" }).click();
+	const address = page.getByLabel("Email Address");
+	await address.fill("ada@example.com");
+	await page.keyboard.press("Enter");
+	await expect(address).toHaveAccessibleDescription(/^The server cannot be reached\./);
+	await expect(address).toHaveValue("ada@example.com");
+	await page.unroute("**/rest/v1/rpc/count_messages_*");
+	await page.keyboard.press("Enter");
+	await page.route("**/rest/v1/rpc/erase_messages_from", (route) => route.abort());
+	await page.getByRole("button", { name: "Erase All" }).click();
+	const question = page.getByRole("alertdialog", { name: "Erase 1 message" });
+	await question.getByRole("button", { name: "Erase", exact: true }).click();
+	await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+	await expect(question).toBeVisible();
+	expect(await left(database)).toEqual(["Seven months"]);
+});
+
+test("a site that has older messages tells of the rule before it begins", async ({
+	page,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await receive(database, { subject: "Very old", age: "5 years" }, { subject: "New" });
+	await database`
+		update private.message_retention set starts_at = now() + interval '10 days'`;
+	await login();
+	await navigate("/admin/messages");
+	await expect(
+		page.getByText(/^From \w+ \d+, \d{4} on, messages are removed for good 12 months after/),
+	).toBeVisible();
+	await expect(page.getByText("1 message is older than that.")).toBeVisible();
+	await expectAccessible();
+	await page.getByRole("link", { name: "Change this in Site Settings" }).click();
+	await page.getByRole("textbox", { name: "Website Name" }).fill("Crumb & Co");
+	await save(page).click();
+	await expect(page.getByText(savedToast)).toBeVisible();
+	expect(await left(database)).toEqual(["New", "Very old"]);
+	await period(page).selectOption("Never");
+	await save(page).click();
+	await expect
+		.poll(async () => (await database`select months from private.message_retention`)[0])
+		.toEqual({ months: null });
+	expect(await left(database)).toEqual(["New", "Very old"]);
+});
+
+test("a message expires by itself, and no log ever says what was in one", async ({ page }) => {
+	const dataDirectory = await mkdtemp(path.join(tmpdir(), "levain-e2e-"));
+	const logs: string[] = [];
+	try {
+		const site = await startSite({}, dataDirectory);
+		await writeMessage(page, site);
+		await site.database`update contact_messages set spam = false`;
+		await signInAt(page, site, "/admin/messages?search=philomena@quillfeather");
+		await expect(page.getByText("Marzipan hedgehogs")).toBeVisible();
+		await page.reload();
+		await expect(page.getByText("Marzipan hedgehogs")).toBeVisible();
+		await page.goto(`${site.origin}/philomena@quillfeather.example`);
+		await expect.poll(() => site.output()).toContain("a page was not found path=/[address]");
+		await site.database`update contact_messages set created_at = now() - interval '13 months'`;
+		await site.stop();
+		logs.push(site.output());
+
+		const again = await startSite({}, dataDirectory);
+		await expect.poll(() => left(again.database)).toEqual([]);
+		await expect.poll(() => again.output()).toContain("because their time was over messages=1");
+		await again.stop();
+		logs.push(again.output());
+		logs.push(await readFile(path.join(dataDirectory, "postgres/postgres.log"), "utf8"));
+	} finally {
+		await rm(dataDirectory, { recursive: true });
+	}
+	for (const log of logs) expect(log).not.toMatch(/philomena|quillfeather|marzipan|raspberry/i);
+});
+
+async function writeMessage(page: Page, { origin }: Site): Promise<void> {
+	await page.goto(`${origin}/contact`);
+	await page.getByLabel("Name").fill("Philomena");
+	await page.getByLabel("Email").fill("philomena@quillfeather.example");
+	await page.getByLabel("Subject").fill("Marzipan hedgehogs");
+	await page.getByRole("textbox", { name: "Message" }).fill("With raspberry spines.");
+	await page.getByRole("button", { name: "Send Message" }).click();
+	await expect(page.getByText("Message sent!")).toBeVisible();
+}
+
+async function signInAt(page: Page, { origin, administrator }: Site, path: string) {
+	await page.goto(`${origin}/admin?returnTo=${encodeURIComponent(path)}`);
+	await signInHere(page, administrator);
+}

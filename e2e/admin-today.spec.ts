@@ -1,0 +1,292 @@
+import type { Page } from "@playwright/test";
+import { ALL_DAY } from "../app/bakery/hours/schema.ts";
+import { addProducts, productId, storeHours } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+
+const sizes = {
+	"on a phone": { viewport: { width: 390, height: 844 }, hasTouch: true },
+	"on a desk": { viewport: { width: 1280, height: 800 } },
+};
+
+const name = "Apple Pie";
+
+const switchOf = (page: Page, product: string) =>
+	page.getByRole("switch", { name: `${product} available`, exact: true });
+
+const rowOf = (page: Page, product: string) =>
+	page.getByRole("listitem").filter({ has: switchOf(page, product) });
+
+/** The date so many days from today, in a zone where it may be a day earlier or later. */
+const inDays = (days: number) =>
+	new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+for (const [size, options] of Object.entries(sizes)) {
+	test.describe(size, () => {
+		test.use(options);
+
+		test("a product is sold out by one tap, available by the same, or until a day", async ({
+			page,
+			database,
+			login,
+			navigate,
+			expectAccessible,
+		}) => {
+			await login();
+			await navigate("/admin/dashboard");
+			await page
+				.getByRole("main")
+				.getByRole("link", { name: /^Today/ })
+				.click();
+			await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeFocused();
+			const own = switchOf(page, name);
+			await expect(own).toBeChecked();
+			await expect(own).toHaveAccessibleDescription("Available");
+			const heightOf = async () => (await rowOf(page, name).boundingBox())?.height;
+			const before = await heightOf();
+			await own.click();
+			await expect(own).not.toBeChecked();
+			await expect(own).toHaveAccessibleDescription("Sold out today");
+			await expect(page.getByRole("link", { name: "Sold out 1" })).toBeVisible();
+			expect(await heightOf()).toBe(before);
+			await expectAccessible();
+			await page.reload();
+			await expect(own).not.toBeChecked();
+
+			await own.focus();
+			await page.keyboard.press("Space");
+			await expect(own).toBeChecked();
+			await expect.poll(() => database`select from sold_out`).toHaveLength(0);
+			// Of quick taps the last one counts.
+			for (let tap = 0; tap < 5; tap++) await page.keyboard.press("Space");
+			await expect(page.getByRole("link", { name: "Sold out 1" })).toBeVisible();
+			await expect(own).not.toBeChecked();
+
+			await rowOf(page, name)
+				.getByRole("button", { name: /^Until…/ })
+				.click();
+			const dialog = page.getByRole("dialog", { name: `${name} is sold out` });
+			await dialog.getByLabel("Back on").fill(inDays(-2));
+			await dialog.getByRole("button", { name: "Mark as Sold Out" }).click();
+			await expect(dialog.getByText("Choose a day after today.")).toBeVisible();
+			await expectAccessible();
+			await dialog.getByLabel("Back on").fill("2099-03-20");
+			await dialog.getByRole("button", { name: "Mark as Sold Out" }).click();
+			await expect(dialog).toBeHidden();
+			const until = "Sold out, back on Friday, March 20, 2099";
+			await expect(own).toHaveAccessibleDescription(until);
+			await expect
+				.poll(() => database`select back_on::text from sold_out`)
+				.toEqual([{ back_on: "2099-03-20" }]);
+
+			await page.getByRole("link", { name: "Sold out 1" }).click();
+			await expect(page.getByRole("switch")).toHaveCount(1);
+			await own.click();
+			await expect(page.getByRole("link", { name: "Sold out 0" })).toBeVisible();
+			// It stays, so that the same tap takes it back.
+			await expect(own).toBeChecked();
+			await expect(own).toBeFocused();
+			await own.click();
+			await expect(page.getByRole("link", { name: "Sold out 1" })).toBeVisible();
+		});
+	});
+}
+
+test.describe("on a phone", () => {
+	test.use(sizes["on a phone"]);
+
+	test("two phones end in one state, while a form of the product is open", async ({
+		page,
+		context,
+		database,
+		login,
+		navigate,
+	}) => {
+		await login();
+		await navigate("/admin/today");
+		const other = await context.newPage();
+		await other.goto("/admin/today");
+		const form = await context.newPage();
+		await form.goto(`/admin/products/${await productId(database, name)}`);
+		await form.getByLabel("Description").fill("With cinnamon");
+
+		await switchOf(page, name).click();
+		await expect(switchOf(other, name)).toHaveAccessibleDescription("Sold out today");
+		await Promise.all([switchOf(page, name).click(), switchOf(other, name).click()]);
+		await switchOf(other, "Pecan Pie").click();
+		await expect(switchOf(page, "Pecan Pie")).not.toBeChecked();
+		const rows = await database`select from sold_out natural join
+			(select id as product_id from products where name = ${name}) as own`;
+		for (const phone of [page, other]) {
+			await expect(switchOf(phone, name)).toBeChecked({ checked: rows.length === 0 });
+		}
+
+		await form.getByRole("button", { name: "Save Product" }).click();
+		await expect(form.getByText("Product updated successfully")).toBeVisible();
+	});
+
+	test("what could not be saved says so, and shows what is stored", async ({
+		page,
+		site,
+		database,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
+		await login();
+		await navigate("/admin/today");
+		const own = switchOf(page, name);
+		await expect(own).toBeChecked();
+		await page.route("**/rest/v1/rpc/mark_sold_out", (route) => route.abort());
+		await own.click();
+		const row = rowOf(page, name);
+		await expect(row.getByRole("alert")).toHaveText(/^Not saved\. The server cannot be reached/);
+		await expect(own).toBeChecked();
+		await expectAccessible();
+		await page.unroute("**/rest/v1/rpc/mark_sold_out");
+		await own.click();
+		await expect(own).not.toBeChecked();
+		await expect(row.getByRole("alert")).toBeHidden();
+		await expect.poll(() => database`select from sold_out`).toHaveLength(1);
+
+		await page.evaluate(() => localStorage.removeItem("levain-session"));
+		await own.click();
+		const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+		await dialog.getByLabel("Password").fill(site.administrator.password);
+		await dialog.getByRole("button", { name: "Sign In" }).click();
+		await expect(dialog).toBeHidden();
+		await expect(row.getByRole("alert")).toHaveText(/^Not saved\./);
+		await expect(own).not.toBeChecked();
+		await own.click();
+		await expect(own).toBeChecked();
+		await expect.poll(() => database`select from sold_out`).toHaveLength(0);
+	});
+
+	test("5,000 products are paged, searched, and marked without delay", async ({
+		page,
+		database,
+		login,
+		navigate,
+	}) => {
+		await addProducts(database, 5000, "breads");
+		await database`update products set baking_days = '{1,2,3,4,5,6,7}' where name = ${name}`;
+		await database`
+			update products set category_id = null, baking_days = array[
+				(extract(isodow from now())::int + 2) % 7 + 1
+			]::smallint[] where name = 'Pecan Pie'`;
+		await database`
+			delete from product_categories where product_id =
+				(select id from products where name = 'Pecan Pie')`;
+		await login();
+		await navigate("/admin/today");
+		await expect(page.getByRole("switch")).toHaveCount(100);
+		await expect(page.getByText(/ products, page 1 of 5\d$/)).toBeVisible();
+		const cdp = await page.context().newCDPSession(page);
+		await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+		const delay = await page.evaluate(async () => {
+			const button = document.querySelector<HTMLElement>("[role=switch]");
+			const start = performance.now();
+			button?.click();
+			while (button?.ariaChecked === "true") {
+				await new Promise(requestAnimationFrame);
+			}
+			return performance.now() - start;
+		});
+		expect(delay).toBeLessThan(500);
+
+		await page.getByLabel("Search by name").fill("4321 number");
+		await expect(page.getByRole("switch")).toHaveCount(1);
+		await expect(switchOf(page, "Roll number 4321")).toBeVisible();
+		await page.getByLabel("Search by name").fill("pie");
+		await expect(page.getByRole("heading", { name: "Without a category" })).toBeVisible();
+		await page.getByRole("link", { name: /^Baked today/ }).click();
+		await expect(switchOf(page, name)).toBeVisible();
+		await expect(switchOf(page, "Pecan Pie")).toBeHidden();
+
+		await page.setViewportSize({ width: 320, height: 640 });
+		const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+		expect(scrollWidth).toBe(clientWidth);
+	});
+
+	test("sold out ends with the bakery's day, or when the chosen day begins", async ({
+		page,
+		database,
+		login,
+		navigate,
+		setClock,
+	}) => {
+		await database`insert into sold_out select id from products where name = ${name}`;
+		await database`
+			insert into sold_out select id, now(), '2099-01-02' from products where name = 'Pecan Pie'`;
+		await login();
+		await navigate("/admin/today");
+		await expect(switchOf(page, name)).not.toBeChecked();
+		// Always on another day of the bakery.
+		await setClock(new Date(Date.now() + 30 * 3_600_000).toISOString());
+		await navigate("/admin/today");
+		await expect(switchOf(page, name)).toBeChecked();
+		await expect(switchOf(page, "Pecan Pie")).not.toBeChecked();
+		await expect(page.getByRole("link", { name: "Sold out 1" })).toBeVisible();
+
+		await switchOf(page, name).click();
+		await expect(page.getByRole("link", { name: "Sold out 2" })).toBeVisible();
+		// In New York it is 3:59 AM, and then 4.
+		await setClock("2099-01-02T08:59:00Z");
+		await navigate("/admin/today");
+		await expect(page.getByText("Thursday, January 1, 2099")).toBeVisible();
+		await expect(switchOf(page, "Pecan Pie")).not.toBeChecked();
+		await expect(switchOf(page, name)).toBeChecked();
+		await setClock("2099-01-02T09:00:00Z");
+		await navigate("/admin/today");
+		await expect(switchOf(page, "Pecan Pie")).toBeChecked();
+		await expect(page.getByRole("link", { name: "Sold out 0" })).toBeVisible();
+	});
+
+	test("the dashboard tells what is sold out, and what needs the owner", async ({
+		page,
+		database,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
+		const unreviewed = await database`
+			delete from products where id not in
+				(select product_id from allergen_reviews where outdated_at is null)
+			returning id`;
+		expect(unreviewed.length).toBeGreaterThan(0);
+		await login();
+		await navigate("/admin/dashboard");
+		const main = page.getByRole("main");
+		await expect(main.getByRole("link", { name: /^Today/ })).toBeVisible();
+		await expect(main.getByRole("heading", { name: "Sold Out" })).toBeHidden();
+		await expect(main.getByRole("heading", { name: "Needs Your Attention" })).toBeHidden();
+		await expect(main.getByText("Hours of today:")).toBeHidden();
+
+		await database`insert into products (name, image_url) values ('New Roll', '/roll.jpg')`;
+		await expect(main.getByRole("link", { name: "Allergens of 1 product" })).toHaveAttribute(
+			"href",
+			"/admin/products?state=unreviewed",
+		);
+		await storeHours(database, ALL_DAY);
+		await expect(main.getByText("Hours of today: Open 24 hours")).toBeVisible();
+
+		await database`
+			insert into contact_messages (name, email, subject, message, mail_error)
+			values ('Ann', 'ann@example.com', 'Bread', 'Is it fresh?', 'refused')`;
+		await database`update products set image_url = null where name in ('Almond Croissant', 'Pecan Pie')`;
+		await database`insert into sold_out select id from products where name = 'Pecan Pie'`;
+		await expect(main.getByRole("heading", { name: "Sold Out" })).toBeVisible();
+		await expect(main.getByRole("link", { name: "1 unread message" })).toBeVisible();
+		await expect(main.getByText("1 message could not be mailed to you")).toBeVisible();
+		await expect(main.getByText("No picture: Almond Croissant, Pecan Pie")).toBeVisible();
+		await expectAccessible();
+		await main.getByRole("link", { name: "Change What Is Sold Out" }).click();
+		await expect(switchOf(page, "Pecan Pie")).not.toBeChecked();
+
+		// Each part fails alone.
+		await page.route("**/rest/v1/rpc/find_products_of_day", (route) => route.abort());
+		await navigate("/admin/dashboard");
+		await expect(main.getByRole("link", { name: "1 unread message" })).toBeVisible();
+		await expect(main.getByRole("heading", { name: "Sold Out" })).toBeHidden();
+		await expect(main.getByRole("link", { name: /^Today/ })).toBeVisible();
+	});
+});

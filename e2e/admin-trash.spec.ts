@@ -1,0 +1,311 @@
+import type { Locator, Page } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
+import type { Sql } from "postgres";
+import { changeSection, productId } from "./content.ts";
+import { expect, test, untilInteractive } from "./fixtures.ts";
+import { longName } from "./hostile-content.ts";
+import { findOverflow } from "./overflow.ts";
+import { jpegPhoto } from "./pictures.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const itemOf = (page: Page, name: string): Locator =>
+	page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+const restoreButton = (page: Page, name: string): Locator =>
+	page.getByRole("button", { name: `Restore ${name}`, exact: true });
+
+async function confirmDeletion(page: Page): Promise<void> {
+	const question = page.getByRole("alertdialog");
+	await question.getByRole("button", { name: "Delete", exact: true }).click();
+	await expect(question).toBeHidden();
+}
+
+/** Deletes as somebody at the database does. */
+async function fillTrash(database: Sql, names: string[]): Promise<void> {
+	await database`insert into products (name) select unnest(${names}::text[])`;
+	await database`delete from products where name = any (${names})`;
+}
+
+const hostileNames = [
+	"<script>alert(1)</script>",
+	"'; drop table products; --",
+	"\u202eevil\u202c",
+	"  two  blanks",
+	"🥐".repeat(60),
+	longName,
+];
+
+test("a deleted product is gone for visitors, and Undo brings it back by keyboard", {
+	tag: "@behind-proxy",
+}, async ({ page, context, login, navigate, database }) => {
+	const id = await productId(database, "Apple Pie");
+	const visitor = await context.newPage();
+	await visitor.goto(`/products/${id}`);
+	await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Apple Pie");
+	await untilInteractive(visitor);
+	await login();
+	await navigate("/admin/products");
+	await page.getByRole("button", { name: "Delete Apple Pie" }).click();
+	await confirmDeletion(page);
+	await expect(page.getByText("Product deleted successfully")).toBeVisible();
+	await expect(visitor.getByText("Product not found.")).toBeVisible();
+
+	await page.getByRole("button", { name: "Undo" }).press("Enter");
+	await expect(page.getByText("Product restored")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Delete Apple Pie" })).toBeVisible();
+	await visitor.reload();
+	await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Apple Pie");
+});
+
+test("two deletions are undone one after the other, from another screen", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	const count = async () =>
+		(await database`select from products where name in ('Apple Pie', 'Pecan Pie')`).length;
+	await login();
+	await navigate("/admin/products");
+	for (const name of ["Apple Pie", "Pecan Pie"]) {
+		await page.getByRole("button", { name: `Delete ${name}` }).click();
+		await confirmDeletion(page);
+		await expect(page.getByText(`“${name}”`)).toBeVisible();
+	}
+	expect(await count()).toBe(0);
+	await page.getByRole("link", { name: "Back to Dashboard" }).click();
+	await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+	const undo = page.getByRole("button", { name: "Undo" });
+	await expect(undo).toHaveCount(2);
+	await undo.first().click();
+	await undo.first().click();
+	await expect.poll(count).toBe(2);
+});
+
+test("a menu item comes back to its place", async ({ page, login, navigate, database }) => {
+	const titles = async () => {
+		const rows = await database`
+			select title from navigation_items order by display_order, created_at, id`;
+		return rows.map(({ title }) => title);
+	};
+	const before = await titles();
+	await login();
+	await navigate("/admin/navigation");
+	await page.getByRole("button", { name: "Delete Products" }).click();
+	await confirmDeletion(page);
+	await expect(page.getByText("Navigation item deleted")).toBeVisible();
+	expect(await titles()).toEqual(before.filter((title) => title !== "Products"));
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(page.getByText("Navigation item restored")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Delete Products" })).toBeVisible();
+	expect(await titles()).toEqual(before);
+});
+
+test("a category comes back from the trash with its products; a slug that is taken gets a number", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	const standing = async () => {
+		const rows = await database`
+			select product_id, position from product_categories
+				join categories on id = category_id
+			where categories.name = 'Cakes' order by product_id`;
+		return rows.map((row) => ({ ...row }));
+	};
+	const before = await standing();
+	expect(before.length).toBeGreaterThan(1);
+	await login();
+	await navigate("/admin/categories");
+	await page.getByRole("button", { name: "Delete Cakes" }).click();
+	await confirmDeletion(page);
+	await expect(page.getByText("Category deleted successfully")).toBeVisible();
+	await database`insert into categories (name, slug) values ('Other', 'cakes')`;
+
+	await page.getByRole("link", { name: "Trash" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trash");
+	await expect(itemOf(page, "Cakes")).toContainText("Category, slug cakes");
+	await expect(itemOf(page, "Cakes")).toContainText(/Deleted .* by .*, 30 days left/);
+	await restoreButton(page, "Cakes").click();
+	await expect(page.getByText("The slug “cakes” is taken, so it has “cakes-2” now.")).toBeVisible();
+	await expect(page.getByText("The trash is empty")).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+	expect(await standing()).toEqual(before);
+});
+
+test("a picture in use is named, taken out, hidden at once, and restored without its uses", {
+	tag: "@behind-proxy",
+}, async ({ page, site, database, login, navigate, expectAccessible }) => {
+	await login();
+	const options = { auth: { persistSession: false } };
+	const owner = createClient(site.origin, site.publishableKey, options);
+	await owner.auth.signInWithPassword(site.administrator);
+	const key = `content-${Date.now()}.jpg`;
+	const photo = await jpegPhoto({ width: 400, height: 300 });
+	const { error } = await owner.storage
+		.from("product-images")
+		.upload(key, photo, { contentType: "image/jpeg" });
+	expect(error).toBeNull();
+	const address = `/storage/v1/object/public/product-images/${key}`;
+	await database`update products set image_url = ${address} where name = 'Apple Pie'`;
+	await changeSection(database, "hero", {
+		image_url: null,
+		content: { text: `<p>Ours: <img src="${address}" alt="Pie"></p>` },
+	});
+	const statuses = async () => {
+		const paths = [address, `/pictures/320/product-images/${key}`];
+		return Promise.all(paths.map(async (path) => (await page.request.get(path)).status()));
+	};
+	await expect.poll(statuses).toEqual([200, 200]);
+
+	await navigate("/admin/pictures");
+	await page.getByRole("button", { name: `Delete ${key.slice(0, -4).replace("-", " ")}` }).click();
+	const question = page.getByRole("alertdialog", { name: "Delete image" });
+	await expect(question).toContainText("It is used here, and will be removed from there:");
+	await expect(question.getByRole("listitem")).toHaveText([
+		"Product: Apple Pie",
+		"Text: Home Page",
+	]);
+	await expectAccessible();
+
+	// Something else shows it by now.
+	await database`update products set image_url = ${address} where name = 'Pecan Pie'`;
+	await question.getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByText("What shows this image has changed meanwhile.")).toBeVisible();
+	await expect(question.getByRole("listitem")).toHaveCount(3);
+	await question.getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByText("Image deleted successfully")).toBeVisible();
+	expect(await statuses()).toEqual([404, 404]);
+	const [hero] = await database`select content from site_content where section = 'hero'`;
+	expect(JSON.parse(hero?.content)).toEqual({ text: "<p>Ours: </p>" });
+
+	await navigate("/admin/trash");
+	await restoreButton(page, key.slice(0, -4).replace("-", " ")).click();
+	await expect(page.getByText("The 3 places that showed it stay without it.")).toBeVisible();
+	expect(await statuses()).toEqual([200, 200]);
+	const used = await database`select from products where image_url = ${address}`;
+	expect(used).toHaveLength(0);
+	await database`delete from storage.objects where name = ${key}`;
+});
+
+test("what somebody else has restored is told, and nothing is deleted that was not seen", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await fillTrash(database, ["Rye", "Spelt"]);
+	await login();
+	await navigate("/admin/trash");
+	await expect(itemOf(page, "Rye")).toBeVisible();
+	await database`delete from private.trash where name = 'Rye'`;
+	await restoreButton(page, "Rye").click();
+	await expect(
+		page.getByText("This is no longer in the trash. It was restored or deleted for good."),
+	).toBeVisible();
+
+	await navigate("/admin/trash");
+	await page.getByRole("button", { name: "Empty Trash" }).click();
+	const question = page.getByRole("alertdialog", { name: "Empty the trash" });
+	await fillTrash(database, ["Unseen"]);
+	await question.getByRole("button", { name: "Empty Trash" }).click();
+	await expect(page.getByText("Trash emptied")).toBeVisible();
+	await expect(itemOf(page, "Unseen")).toBeVisible();
+	await expect(itemOf(page, "Spelt")).toHaveCount(0);
+});
+
+test("Undo whose answer was lost restores once", async ({ page, login, navigate, database }) => {
+	await login();
+	await navigate("/admin/products");
+	await page.getByRole("button", { name: "Delete Apple Pie" }).click();
+	await confirmDeletion(page);
+	await page.route(
+		"**/rest/v1/rpc/restore_from_trash",
+		async (route) => {
+			await route.fetch();
+			await route.abort();
+		},
+		{ times: 1 },
+	);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+	expect(await database`select from products where name = 'Apple Pie'`).toHaveLength(1);
+});
+
+for (const viewport of [
+	{ width: 390, height: 844 },
+	{ width: 1280, height: 900 },
+]) {
+	test.describe(`at ${viewport.width} px`, () => {
+		test.use({ viewport });
+
+		test("66 deleted records with hostile names are listed in pages, and cleared by keyboard", async ({
+			page,
+			login,
+			navigate,
+			database,
+			expectAccessible,
+		}) => {
+			const plain = Array.from({ length: 60 }, (_, index) => `Roll ${index + 1}`);
+			await fillTrash(database, [...plain, ...hostileNames]);
+			await database`
+				update private.trash set deleted_at = now() - interval '1 day' where name like 'Roll %'`;
+			await login();
+			await navigate("/admin/trash");
+			await expect(page.getByRole("status").filter({ hasText: "items" })).toHaveText(
+				"66 items, page 1 of 2",
+			);
+			const headings = page.getByRole("listitem").getByRole("heading");
+			await expect(headings).toHaveCount(48);
+			for (const name of hostileNames) {
+				await expect(headings.filter({ hasText: name.trim().slice(0, 12) }).first()).toBeVisible();
+			}
+			await expectAccessible();
+			const buttons = await page.getByRole("listitem").getByRole("button").all();
+			for (const button of buttons.slice(0, 4)) {
+				const box = await button.boundingBox();
+				expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+			}
+			expect(await findOverflow(page)).toEqual([]);
+			await page.setViewportSize(viewport);
+
+			await restoreButton(page, longName).press("Enter");
+			await expect(page.getByText("Product restored")).toBeVisible();
+			await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+			const remove = page.getByRole("button", {
+				name: "Delete <script>alert(1)</script> for good",
+			});
+			await remove.press("Enter");
+			const question = page.getByRole("alertdialog");
+			await expect(question).toContainText(
+				"Are you sure you want to delete this product for good?",
+			);
+			await expect(question).toContainText("This cannot be undone.");
+			await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+			await expectAccessible();
+			await page.keyboard.press("Escape");
+			await expect(remove).toBeFocused();
+			await remove.press("Enter");
+			await question.getByRole("button", { name: "Delete for Good" }).press("Enter");
+			await expect(page.getByText("Product deleted for good")).toBeVisible();
+			await expect(remove).toHaveCount(0);
+			await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+			await page.getByRole("link", { name: "Next" }).press("Enter");
+			await expect(page.getByRole("status").filter({ hasText: "items" })).toHaveText(
+				"64 items, page 2 of 2",
+			);
+			await page.getByRole("button", { name: "Empty Trash" }).press("Enter");
+			await expect(question).toContainText(
+				"Are you sure you want to delete all 64 items in the trash for good?",
+			);
+			await question.getByRole("button", { name: "Empty Trash" }).press("Enter");
+			await expect(page.getByText("The trash is empty")).toBeVisible();
+			await expect(page.getByRole("button", { name: "Empty Trash" })).toHaveCount(0);
+			await expectAccessible();
+			expect(await database`select from private.trash`).toHaveLength(0);
+		});
+	});
+}

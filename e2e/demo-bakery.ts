@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import postgres, { type Sql } from "postgres";
+import type { Site } from "./site.ts";
+
+const seed = readFileSync(path.join(import.meta.dirname, "../supabase/seed.sql"), "utf8");
+
+/** Some of its records (supabase/seed.sql). */
+export const demoIds = {
+	product: "20000000-0000-4000-8000-000000000001",
+	category: "10000000-0000-4000-8000-000000000001",
+	item: "40000000-0000-4000-8000-000000000003",
+};
+
+const deadlock = "40P01";
+
+/**
+ * Replaces the content of a site's database with the demo bakery, and forgets what visitors did. What
+ * the site still does in the background locks the same tables in another order.
+ */
+export async function restoreDemoBakery(database: Sql): Promise<void> {
+	for (;;) {
+		try {
+			return await replaceContent(database);
+		} catch (error) {
+			if (!(error instanceof postgres.PostgresError && error.code === deadlock)) throw error;
+		}
+	}
+}
+
+async function replaceContent(database: Sql): Promise<void> {
+	// Messages are counted too: of too many by one visitor the rest is spam.
+	await database.unsafe(`
+		truncate private.rate_limits;
+		truncate site_content, navigation_items, categories, products, product_categories,
+			contact_messages, pictures cascade;
+		delete from private.trash where kind <> 'picture';
+		update private.trash set emptied_at = now();
+		delete from private.erased_addresses;
+		delete from private.message_retention;
+		insert into private.message_retention default values;
+		${seed}
+		truncate private.changes;
+	`);
+}
+
+/** Waits until the server has heard of every change that was made straight in the database. */
+export async function untilServerIsCurrent(site: Site): Promise<void> {
+	const [row] = await site.database`select version from private.content_version`;
+	await expect
+		.poll(async () => (await (await fetch(`${site.origin}/health`)).json()).contentVersion)
+		.toBe(Number(row?.version));
+}

@@ -1,0 +1,214 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
+import { freePort } from "../server/backend/free-port.ts";
+import { killWithChildren } from "../server/backend/running-process.ts";
+import { startTestMailServer } from "../server/mailing/test-mail-server.ts";
+import { type Site, startSite } from "./site.ts";
+
+// What whoever hosts a site sees of it.
+test.describe.configure({ timeout: 120_000 });
+
+interface WatchedSite extends Site {
+	metricsOrigin: string;
+	/** What is counted under these words of the figures. */
+	figure(name: string): Promise<number>;
+}
+
+async function startWatchedSite(environment: Record<string, string> = {}): Promise<WatchedSite> {
+	const metricsPort = await freePort();
+	const site = await startSite({ METRICS_PORT: String(metricsPort), ...environment });
+	const metricsOrigin = `http://127.0.0.1:${metricsPort}`;
+	return {
+		...site,
+		metricsOrigin,
+		async figure(name) {
+			const text = await (await fetch(`${metricsOrigin}/metrics`)).text();
+			const line = text.split("\n").find((sample) => sample.startsWith(`${name} `));
+			return Number(line?.slice(name.length + 1) ?? Number.NaN);
+		},
+	};
+}
+
+test("figures have a port of their own, and tell of pages, requests, streams and mails", async () => {
+	const mailServer = await startTestMailServer();
+	const site = await startWatchedSite({ SMTP_URL: mailServer.url, MAIL_FROM: "site@bakery.test" });
+	const { origin, figure } = site;
+	expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+	const answer = await fetch(`${site.metricsOrigin}/metrics`);
+	expect(answer.headers.get("content-type")).toContain("version=0.0.4");
+	for (const line of (await answer.text()).trim().split("\n")) {
+		expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^{}]+\})? [\d.e+-]+)$/);
+	}
+	expect((await fetch(`${site.metricsOrigin}/`)).status).toBe(404);
+
+	const pages = 'levain_http_requests_total{route="page",method="GET",status="2xx"}';
+	await (await fetch(`${origin}/about`)).text();
+	const hits = "levain_page_cache_hits_total";
+	const renders = 'levain_page_renders_total{outcome="finished"}';
+	const before = await Promise.all([pages, hits, renders].map(figure));
+	for (let request = 0; request < 5; request++) await (await fetch(`${origin}/about`)).text();
+	await expect.poll(() => figure(pages)).toBeGreaterThanOrEqual((before[0] ?? 0) + 5);
+	// Soon its pictures are known, and it lies in memory for good.
+	await expect
+		.poll(async () => {
+			await (await fetch(`${origin}/about`)).text();
+			return figure(hits);
+		})
+		.toBeGreaterThan(before[1] ?? 0);
+	await (await fetch(`${origin}/products?page=2`)).text();
+	expect(await figure(renders)).toBeGreaterThan(before[2] ?? 0);
+
+	const leaving = new AbortController();
+	const open = () => fetch(`${origin}/live`, { signal: leaving.signal });
+	const streams = await Promise.all(Array.from({ length: 20 }, open));
+	expect(streams.every(({ status }) => status === 200)).toBe(true);
+	expect(await figure('levain_event_streams{topic="content"}')).toBe(20);
+	expect((await open()).status).toBe(429);
+	const refused = 'levain_http_refusals_total{route="stream",status="429"}';
+	await expect.poll(() => figure(refused)).toBe(1);
+	leaving.abort();
+	await expect.poll(() => figure('levain_event_streams{topic="content"}')).toBe(0);
+
+	const client = createClient(origin, site.publishableKey, { auth: { persistSession: false } });
+	await client.auth.signInWithPassword(site.administrator);
+	const upload = (content: string) =>
+		client.storage
+			.from("product-images")
+			.upload(`${crypto.randomUUID()}.png`, Buffer.from(content), { contentType: "image/png" });
+	expect((await upload("no picture")).error).not.toBeNull();
+	expect(await figure('levain_uploads_total{outcome="refused"}')).toBe(1);
+	expect(await figure('levain_queue_waiting{queue="upload"}')).toBe(0);
+
+	expect(await figure("levain_mails_waiting")).toBe(0);
+	mailServer.isTaking = false;
+	await site.database`
+		insert into contact_messages (name, email, subject, message)
+		values ('Ada', 'ada@example.com', 'Wedding cake', 'For forty people, please.')`;
+	await expect.poll(() => figure('levain_mails_total{outcome="failed"}')).toBe(1);
+	expect(await figure("levain_mails_waiting")).toBe(1);
+	await site.stop();
+	await mailServer.stop();
+});
+
+test("figures tell that the database is down, and that it was started again", async () => {
+	const site = await startWatchedSite();
+	expect(await site.figure("levain_database_up")).toBe(1);
+	expect(await site.figure("levain_postgres_restarts_total")).toBe(0);
+	const file = path.join(site.dataDirectory, "postgres/data/postmaster.pid");
+	killWithChildren(Number(readFileSync(file, "utf8").split("\n")[0]));
+	await expect.poll(() => site.figure("levain_postgres_restarts_total")).toBe(1);
+	await expect.poll(() => site.figure("levain_database_up")).toBe(1);
+	expect(await site.figure("levain_database_outages_total")).toBe(1);
+	await site.stop();
+});
+
+test("figures that cannot have their port are told of before anything is started", async () => {
+	const site = await startWatchedSite();
+	const { port } = new URL(site.metricsOrigin);
+	const complaint = await startSite({ METRICS_PORT: port }).catch((error: Error) => error.message);
+	expect(complaint).toContain(`Port ${port} on 127.0.0.1 is used already`);
+	expect(complaint).toContain(`METRICS_PORT=${Number(port) + 1} npm start`);
+	expect(complaint).not.toContain("Creating the database");
+	await site.stop();
+});
+
+/** Each line of a log for programs. */
+function readLog(site: Site): Record<string, unknown>[] {
+	const lines = site.output().split("\n").slice(0, -1);
+	return lines.filter((line) => line !== "").map((line) => JSON.parse(line));
+}
+
+const messagesOf = (site: Site) => readLog(site).map(({ message }) => message);
+
+test("a log for programs is JSON from the first line to the last, and tells no password", async () => {
+	const site = await startSite({ LOG_FORMAT: "json", ADMIN_PASSWORD: "" });
+	await fetch(`${site.origin}/nowhere`, { headers: { "x-request-id": "of-the-proxy" } });
+	expect(readLog(site)).toContainEqual(
+		expect.objectContaining({
+			level: "warn",
+			message: "a page was not found",
+			path: "/nowhere",
+			request: "of-the-proxy",
+		}),
+	);
+	const file = path.join(site.dataDirectory, "postgres/data/postmaster.pid");
+	killWithChildren(Number(readFileSync(file, "utf8").split("\n")[0]));
+	await expect.poll(() => messagesOf(site)).toContain("Postgres runs again");
+	// Connections outlast the request that opened them.
+	const outage = readLog(site).find(({ message }) => /^the database cannot/.test(String(message)));
+	expect(outage).toMatchObject({ level: "error" });
+	expect(outage).not.toHaveProperty("request");
+	process.kill(site.serverPid(), "SIGABRT");
+	await expect
+		.poll(() => messagesOf(site).filter((message) => message === "the site is served"))
+		.toHaveLength(2);
+	await site.stop();
+	expect(messagesOf(site)).toEqual(
+		expect.arrayContaining([
+			"Creating the database",
+			"the first administrator was made",
+			"the server has ended by itself and is started again",
+			"stopping",
+		]),
+	);
+	for (const line of readLog(site)) {
+		expect(Object.keys(line).slice(0, 3)).toEqual(["time", "level", "message"]);
+		expect(JSON.stringify(line)).not.toMatch(/"password"/i);
+	}
+});
+
+test("a log for programs says in JSON why a site does not start", async () => {
+	const starting = startSite({ LOG_FORMAT: "json", HOST: "192.0.2.1" });
+	const complaint = await starting.catch((error: Error) => error.message);
+	const line = String(complaint)
+		.split("\n")
+		.find((text) => text.includes('"level":"error"'));
+	expect(JSON.parse(line ?? "")).toMatchObject({
+		level: "error",
+		message: "the program cannot start",
+		reason: expect.stringContaining("HOST=192.0.2.1 is not an address of this machine."),
+	});
+});
+
+test("each request that is not answered from memory has an id, in its answer and in the log", async () => {
+	const site = await startSite();
+	const ask = (address: string, init?: RequestInit) => fetch(site.origin + address, init);
+	const idOf = async (address: string, init?: RequestInit) => {
+		const answer = await ask(address, init);
+		await answer.arrayBuffer();
+		return answer.headers.get("x-request-id");
+	};
+	for (const address of [
+		"/ready",
+		"/admin",
+		"/products?page=99",
+		"/rest/v1/products",
+		"/nowhere",
+	]) {
+		expect(await idOf(address), address).toMatch(/^[0-9a-f]{16}$/);
+	}
+	expect(await idOf("/rest/v1/products", { headers: { "x-request-id": "a-1" } })).toBe("a-1");
+	expect(await idOf("/contact", { method: "POST", headers: { "x-request-id": "a-2" } })).toBe(
+		"a-2",
+	);
+
+	// The account service mails after it has answered.
+	await ask("/auth/v1/recover", {
+		method: "POST",
+		headers: {
+			"x-request-id": "a-3",
+			apikey: site.publishableKey,
+			"content-type": "application/json",
+		},
+		body: JSON.stringify({ email: site.administrator.email }),
+	});
+	await expect.poll(() => site.output()).toMatch(/a mail was kept and not sent,.* request=a-3\n/);
+
+	await site.database`alter table products rename to away`;
+	const failed = await ask("/products?page=3", { headers: { "x-request-id": "a-4" } });
+	expect(failed.status).toBe(500);
+	expect(site.output()).toMatch(/error a (page|request) failed .* request=a-4 /);
+	await site.stop();
+});

@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import { addProducts } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+import { findOverflow } from "./overflow.ts";
+import { readPdf } from "./pdf.ts";
+import { skipPictures } from "./pictures.ts";
+
+test.beforeEach(({ context }) => skipPictures(context));
+
+const sizes = {
+	"on a phone": { viewport: { width: 390, height: 844 }, hasTouch: true },
+	"on a desktop": { viewport: { width: 1280, height: 900 } },
+};
+
+const filter = (page: Page) => page.getByText("Without certain allergens");
+const summary = (page: Page) => page.getByRole("status").filter({ hasText: "product" });
+const matrix = (page: Page) => page.getByRole("region", { name: "Products and their allergens" });
+const row = (page: Page, product: string) => page.getByRole("row").filter({ hasText: product });
+const robots = (page: Page) => page.locator("meta[name=robots]");
+
+async function productsOn(page: Page): Promise<string[]> {
+	const names = await page.getByRole("article").getByRole("heading").allTextContents();
+	return names.toSorted();
+}
+
+for (const [size, options] of Object.entries(sizes)) {
+	test.describe(size, () => {
+		test.use(options);
+
+		test("the list is filtered by allergens and category, and says what is left out", async ({
+			page,
+			navigate,
+			database,
+			expectAccessible,
+		}) => {
+			const found = await database`
+				select name, exists (
+					select from product_categories join categories on categories.id = category_id
+					where product_id = products.id and slug = 'breads'
+				) as is_bread
+				from products join allergen_reviews on product_id = products.id
+				where active and declaration #>> '{fish,presence}' = 'does-not-contain'
+					and declaration #>> '{soybeans,presence}' = 'does-not-contain'
+				order by name`;
+			const names = found.map(({ name }) => name).toSorted();
+			const breads = found.filter(({ is_bread }) => is_bread).map(({ name }) => name);
+			expect(names.length).toBeGreaterThan(breads.length);
+			await navigate("/products");
+			await expect(robots(page)).toHaveCount(0);
+			await filter(page).click();
+			await page.getByRole("checkbox", { name: "Fish", exact: true }).check();
+			await page.getByRole("checkbox", { name: "Soybeans" }).check();
+			await page.getByRole("button", { name: "Show products" }).click();
+			await expect(page).toHaveURL("/products?without=fish&without=soybeans");
+			await expect(page.getByRole("heading", { name: "All products" })).toBeFocused();
+			await expect(summary(page)).toHaveText(
+				`Reviewed as without fish or soybeans: ${names.length} products. 2 products are left out because the allergens are not reviewed: please ask us.`,
+			);
+			expect(await productsOn(page)).toEqual(names);
+			await expect(robots(page)).toHaveAttribute("content", "noindex");
+			await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
+			await expectAccessible();
+
+			await page.getByRole("combobox", { name: "Category" }).selectOption("Breads");
+			await expect(page).toHaveURL("/products?category=breads&without=fish%2Csoybeans");
+			await expect(page.getByRole("heading", { name: "Breads", exact: true })).toBeAttached();
+			expect(await productsOn(page)).toEqual(breads.toSorted());
+			await page.getByRole("checkbox", { name: "Fish", exact: true }).uncheck();
+			await page.getByRole("checkbox", { name: "Wheat" }).check();
+			await page.getByRole("button", { name: "Show products" }).click();
+			await expect(page).toHaveURL("/products?category=breads&without=wheat&without=soybeans");
+			await expect(page.getByText("We have reviewed no product here as")).toHaveText(
+				"We have reviewed no product here as without wheat or soybeans.",
+			);
+			await page.goBack();
+			await expect(page.getByRole("checkbox", { name: "Fish", exact: true })).toBeChecked();
+			await expect(page.getByRole("checkbox", { name: "Wheat" })).not.toBeChecked();
+			expect(await productsOn(page)).toEqual(breads.toSorted());
+
+			// Other ingredients: on the open page the product is left out at once.
+			await database`update products set ingredients = 'Unknown' where name = ${breads[0]}`;
+			await expect(summary(page)).toContainText("1 product is left out");
+			expect(await productsOn(page)).toEqual(breads.slice(1).toSorted());
+			expect(await findOverflow(page)).toEqual([]);
+		});
+
+		test("the matrix has all products with all allergens, also by keyboard", async ({
+			page,
+			navigate,
+			expectAccessible,
+		}) => {
+			await navigate("/");
+			await page.getByRole("link", { name: "Allergens" }).click();
+			await expect(page).toHaveURL("/allergens");
+			await expect(page.getByRole("heading", { level: 1, name: "Allergens" })).toBeVisible();
+			await expect(page.getByText(/Latest review: \w+ \d+, \d{4}\./)).toBeVisible();
+			await expect(page.getByRole("list", { name: "Signs" }).getByRole("listitem")).toHaveText([
+				"● contains",
+				"◐ may contain",
+				"– no",
+				"? not reviewed: please ask us",
+			]);
+			await expect(page.getByRole("columnheader")).toHaveText([
+				...["Product", "Milk", "Eggs", "Fish", "Crustacean shellfish", "Tree nuts", "Wheat"],
+				...["Peanuts", "Soybeans", "Sesame"],
+			]);
+			// 24 products in 6 categories.
+			await expect(page.getByRole("rowheader")).toHaveCount(30);
+			await expect(row(page, "Carrot Cake").getByRole("cell")).toHaveText([
+				...["● contains", "● contains", "– no", "– no", "● contains Walnuts; may contain Pecans"],
+				...["● contains", "– no", "– no", "– no"],
+			]);
+			await expect(row(page, "Apple Pie").getByRole("cell")).toHaveText([
+				"? not reviewed: please ask us",
+			]);
+			await expectAccessible();
+			expect(await findOverflow(page)).toEqual([]);
+
+			await page.setViewportSize({ width: 320, height: 800 });
+			await page.getByRole("link", { name: "ask us" }).focus();
+			await page.keyboard.press("Tab");
+			await expect(matrix(page)).toBeFocused();
+			await page.keyboard.press("ArrowRight");
+			await expect.poll(() => matrix(page).evaluate((area) => area.scrollLeft)).toBeGreaterThan(0);
+			expect(await page.evaluate(() => window.scrollX)).toBe(0);
+		});
+	});
+}
+
+test("without scripts the filter is a form, which keeps the category", async ({
+	browser,
+	site,
+	database,
+}) => {
+	await addProducts(database, 60, "breads");
+	const page = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false });
+	await page.goto("/products?category=breads");
+	await filter(page).click();
+	await page.getByRole("checkbox", { name: "Fish", exact: true }).check();
+	await page.getByRole("button", { name: "Show products" }).click();
+	await expect(page).toHaveURL("/products?category=breads&without=fish");
+	await expect(summary(page)).toContainText("60 products are left out");
+	await page.getByRole("combobox", { name: "Category" }).selectOption("Cakes");
+	await page.getByRole("button", { name: "Show", exact: true }).click();
+	await expect(page).toHaveURL("/products?category=cakes&without=fish");
+	await expect(page.getByRole("checkbox", { name: "Fish", exact: true })).toBeChecked();
+	for (const path of ["/products?without=fish&page=2", "/allergens?page=2"]) {
+		expect((await page.request.get(path)).status(), path).toBe(404);
+	}
+	await page.close();
+});
+
+test("the matrix is printed across A4 and Letter, with its head on every page", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await addProducts(database, 60, "breads");
+	await navigate("/allergens");
+	for (const [format, width, height] of [
+		["A4", 297, 210],
+		["Letter", 279.4, 215.9],
+	] as const) {
+		const pages = await readPdf(await page.pdf({ format, preferCSSPageSize: true }));
+		expect(pages.length, format).toBeGreaterThan(1);
+		for (const printed of pages) {
+			expect(Math.abs(printed.width - width), format).toBeLessThan(1);
+			expect(Math.abs(printed.height - height), format).toBeLessThan(1);
+			expect(printed.text).toContain("Soybeans");
+		}
+		const text = pages.map((printed) => printed.text).join("\n");
+		for (const words of ["Rye&Marigold", "Allergens", "Latestreview:", "maycontain"]) {
+			expect(pages[0]?.text).toContain(words);
+		}
+		const rolls = [...text.matchAll(/Rollnumber(\d+)/g)].map(([, number]) => Number(number));
+		expect(rolls.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
+		expect(text).toContain("CarrotCake");
+		expect(text).not.toContain("Allrightsreserved");
+	}
+});
+
+test("a bakery that has reviewed nothing has neither filter nor matrix nor link", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	const sitemap = async () => (await page.request.get("/sitemap.xml")).text();
+	await navigate("/products");
+	expect(await sitemap()).toContain("/allergens</loc>");
+	await database`delete from allergen_reviews`;
+	await navigate("/products");
+	await expect(page.getByRole("article")).toHaveCount(24);
+	await expect(filter(page)).toHaveCount(0);
+	await expect(
+		page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }),
+	).toBeVisible();
+	await expect(page.getByRole("link", { name: "Allergens" })).toHaveCount(0);
+	expect(await sitemap()).not.toContain("/allergens</loc>");
+	expect((await navigate("/allergens"))?.status()).toBe(404);
+	await expect(page.getByText("Oops! Page not found")).toBeVisible();
+	// A link from before still shows no product of which nobody knows.
+	await page.goto("/products?without=milk");
+	await expect(page.getByRole("article")).toHaveCount(0);
+	await expect(summary(page)).toContainText("24 products are left out");
+});

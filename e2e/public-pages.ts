@@ -1,0 +1,34 @@
+import type { Sql } from "postgres";
+import { generatePath, type Register } from "react-router";
+import type { PublicPath } from "../app/storefront/page-definition.ts";
+import { allPages } from "../app/storefront/pages.ts";
+import { productId } from "./content.ts";
+
+type Params<Path extends PublicPath> = Register["pages"][Path]["params"];
+
+type PathWithParams = {
+	[Path in PublicPath]: [keyof Params<Path>] extends [never] ? never : Path;
+}[PublicPath];
+
+type FixedPath = Exclude<PublicPath, PathWithParams>;
+
+/** Every public page of which there is one. */
+export const fixedPaths = allPages()
+	.filter(([, page]) => !("params" in page))
+	.map(([path]) => path as FixedPath);
+
+/**
+ * The address of each public page.
+ * @param product the name of the one that is shown where there is a page for each.
+ */
+export async function publicAddresses(
+	database: Sql,
+	product = "Carrot Cake",
+): Promise<Record<PublicPath, string>> {
+	const examples: { [Path in PathWithParams]: Params<Path> } = {
+		"/products/:id": { id: await productId(database, product) },
+	};
+	const params: Partial<Record<string, Record<string, string>>> = examples;
+	const addresses = allPages().map(([path]) => [path, generatePath(path, params[path])]);
+	return Object.fromEntries(addresses);
+}

@@ -1,0 +1,50 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** The effort of a task on a phone. */
+export interface Effort {
+	taps: number;
+	characters: number;
+}
+
+/** Operates the page like an owner on a phone, and counts taps and characters. */
+export interface TouchCounter extends Effort {
+	tap(target: Locator): Promise<void>;
+	/** Taps a field and types, in place of what it held. */
+	type(field: Locator, text: string): Promise<void>;
+	/** Types where the last tap has put the focus, and ends with the keyboard's own Enter. */
+	typeHere(text: string): Promise<void>;
+	/** Taps what opens the phone's own choice of pictures, and chooses one. */
+	choosePicture(target: Locator, picture: Buffer): Promise<void>;
+}
+
+export function touchCounter(page: Page): TouchCounter {
+	const hand: TouchCounter = {
+		taps: 0,
+		characters: 0,
+		async tap(target) {
+			hand.taps += 1;
+			await target.tap();
+		},
+		async type(field, text) {
+			await hand.tap(field);
+			hand.characters += text.length;
+			await field.fill(text);
+		},
+		async typeHere(text) {
+			hand.characters += text.length + 1;
+			await page.keyboard.press("ControlOrMeta+A");
+			await page.keyboard.type(text);
+			await page.keyboard.press("Enter");
+		},
+		async choosePicture(target, picture) {
+			const chooser = page.waitForEvent("filechooser");
+			await hand.tap(target);
+			await (await chooser).setFiles({
+				name: "photo.jpg",
+				mimeType: "image/jpeg",
+				buffer: picture,
+			});
+		},
+	};
+	return hand;
+}

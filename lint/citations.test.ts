@@ -1,0 +1,64 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+/** The numbers of the headings of docs/product.md. */
+const paragraphs = new Set(
+	[...read("docs/product.md").matchAll(/^#+ (\d+(?:\.\d+)*)/gm)].map(([, number]) => number),
+);
+
+const paragraph = /§(\d+(?:\.\d+)*)/g;
+
+/** One paragraph of docs/product.md, or several: `product §2.1, §5.1`. */
+const productCitation = new RegExp(
+	`\\bproduct ${paragraph.source}(?:(?:, | and )${paragraph.source})*`,
+	"gi",
+);
+
+/** Documents of others that are cited by their sections. */
+const otherCitation = /(?:RFC \d+|ISO\/IEC [\d-]+|GIF89a|its specification) §[\d.]+(?: to §\d+)?/g;
+
+/** What a text cites and does not exist: paragraphs without a document come first. */
+function lostCitations(text: string): string[] {
+	const cited = text.match(productCitation)?.join() ?? "";
+	const missing = [...cited.matchAll(paragraph)].filter(([, number]) => !paragraphs.has(number));
+	const rest = text.replace(productCitation, "").replace(otherCitation, "");
+	return [...(rest.match(paragraph) ?? []), ...missing.map(([found]) => `product ${found}`)];
+}
+
+/** This file cites what is not there, and the document names its own numbers alone. */
+const unread = new Set(["lint/citations.test.ts", "docs/product.md"]);
+
+/** All other texts of the project. */
+function files(): string[] {
+	const options = ["ls-files", "--cached", "--others", "--exclude-standard"];
+	const listed = execFileSync("git", options, { cwd: root, encoding: "utf8" }).split("\n");
+	return listed
+		.filter((file) => /\.(?:css|grit|js|json|md|mjs|sql|toml|tsx?)$/.test(file))
+		.filter((file) => !unread.has(file) && existsSync(path.join(root, file)));
+}
+
+describe("a citation that leads nowhere", () => {
+	it.each([
+		["product §2.1, §99 and §5.99", ["product §99", "product §5.99"]],
+		["Product §2. Also §5.", ["§5"]],
+		["spec §2", ["§2"]],
+		["RFC 9649 §2, product §2.1", []],
+	])("is found in %j", (text, lost) => {
+		expect(lostCitations(text)).toEqual(lost);
+	});
+
+	it("is in no file", () => {
+		const lost = files().flatMap((file) => lostCitations(read(file)).map((it) => `${file}: ${it}`));
+		expect(lost).toEqual([]);
+	});
+
+	it("is not in the document itself", () => {
+		const own = read("docs/product.md").replaceAll("product §", "§").replaceAll("§", "product §");
+		expect(lostCitations(own)).toEqual([]);
+	});
+});

@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** Lines of code, and the folder they stand in. */
+const refused: [folder: string, line: string][] = [
+	["app/storefront/home", 'import "../../admin/layout/areas.ts";'],
+	["app/storefront/home", 'import "../../../server/app.ts";'],
+	["app/storefront/home", 'import "zod";'],
+	["app/admin/products", 'import "../../storefront/home/hero.tsx";'],
+	["app/admin/products", 'import "../../../server/app.ts";'],
+	["app/bakery/catalog", 'import "../../../server/parse-json.ts";'],
+	["app/bakery/catalog", 'import "../../admin/layout/areas.ts";'],
+	["app/bakery/catalog", 'import "../../storefront/home/hero.tsx";'],
+	["app/bakery/catalog", 'import "../../ui/button.tsx";'],
+	["app/bakery/catalog", 'import "react";'],
+	["app/bakery/catalog", 'import "react-router";'],
+	["app/ui", 'import "../bakery/uuid.ts";'],
+	["app/ui", 'import "../platform/log.server.ts";'],
+	["app/platform", 'import "../bakery/uuid.ts";'],
+	["app/platform", 'import "../../server/app.ts";'],
+	["app", 'import "../server/app.ts";'],
+	["server", 'import "../app/admin/layout/areas.ts";'],
+	["server", 'import "../app/storefront/home/hero.tsx";'],
+	["server", 'import "../app/ui/button.tsx";'],
+	["server", 'import "../app/root.tsx";'],
+	["server", 'import "../app/routes.ts";'],
+	["server/backend/data-api", 'import "../../../app/ui/button.tsx";'],
+	["app/bakery/catalog", 'client.from("products");'],
+	["app/admin/products", 'client.rpc("save_product");'],
+];
+
+const allowed: [folder: string, line: string][] = [
+	["app/storefront/home", 'import "../../bakery/uuid.ts";'],
+	["app/storefront/home", 'import "../../ui/button.tsx";'],
+	["app/admin/products", 'import "../../bakery/uuid.ts";'],
+	["app/bakery/catalog", 'import "../../platform/zod.ts";'],
+	["app/bakery/catalog", 'import "../uuid.ts";'],
+	["server", 'import "../app/bakery/uuid.ts";'],
+	["server", 'import "../app/platform/log.server.ts";'],
+	["server", 'import "../app/storefront/pages.ts";'],
+	["server", 'import "./app.ts";'],
+	["server/backend", 'import "../parse-json.ts";'],
+	["app/bakery/catalog", "Array.from(new Set());"],
+];
+
+const lines = [...refused, ...allowed];
+
+/** The files, of one line each, that break a rule. */
+let breaches: Set<string>;
+
+beforeAll(() => {
+	const project = mkdtempSync(path.join(tmpdir(), "levain-lint-"));
+	for (const name of ["biome.json", "lint"]) {
+		cpSync(path.join(root, name), path.join(project, name), { recursive: true });
+	}
+	for (const [folder, line] of lines) {
+		const file = path.join(project, fileOf(folder, line));
+		mkdirSync(path.dirname(file), { recursive: true });
+		writeFileSync(file, `${line}\n`);
+	}
+	breaches = new Set(lint(project).map(({ location }) => location.path));
+	rmSync(project, { recursive: true });
+});
+
+describe("the linter", () => {
+	it.each(refused)("refuses in %s: %s", (folder, line) => {
+		expect(breaches).toContain(fileOf(folder, line));
+	});
+
+	it.each(allowed)("allows in %s: %s", (folder, line) => {
+		expect(breaches).not.toContain(fileOf(folder, line));
+	});
+});
+
+function fileOf(folder: string, line: string): string {
+	const number = lines.findIndex(([room, code]) => room === folder && code === line);
+	return `${folder}/line-${number}.ts`;
+}
+
+interface Diagnostic {
+	location: { path: string };
+}
+
+function lint(project: string): Diagnostic[] {
+	const biome = path.join(root, "node_modules/@biomejs/biome/bin/biome");
+	const options = ["lint", "--reporter=json", "--max-diagnostics=none", "--vcs-enabled=false"];
+	const { stdout } = spawnSync(process.execPath, [biome, ...options], {
+		cwd: project,
+		encoding: "utf8",
+	});
+	return JSON.parse(stdout).diagnostics;
+}

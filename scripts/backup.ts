@@ -1,0 +1,35 @@
+// `npm run backup [FILE]` writes a backup of the site into one file, whether the site is running or
+// not. Without a name it gets one with the date, in the folder where the command was given.
+import "../server/hardening/freeze-prototypes.ts";
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import { readEnvironment } from "../app/platform/environment.server.ts";
+import { writeBackupFile } from "../server/backup/backup-file.ts";
+import { backupName, count, givenPath, runCommand, size } from "../server/backup/command.ts";
+import { withSite } from "../server/backup/open-site.ts";
+import { dropRoot } from "../server/hardening/drop-root.ts";
+
+await runCommand(async (progress) => {
+	const [given = "."] = process.argv.slice(2);
+	const environment = readEnvironment();
+	dropRoot(environment);
+	const file = nameFile(givenPath(given));
+	progress("Writing the backup");
+	const summary = await withSite(environment, progress, (site) => writeBackupFile(site, file));
+	const { bytes, rows, accounts, pictures, missingPictures } = summary;
+	console.log(`
+  The backup is in ${file} (${size(bytes)}):
+  ${count(rows, "row")}, ${count(accounts, "account")}, ${count(pictures, "picture")}.
+  It holds passwords, as hashes, and messages of visitors: keep it where only you can read it.
+`);
+	if (missingPictures.length > 0) {
+		console.log(
+			`  These pictures have no file, and are not in it: ${missingPictures.join(", ")}\n`,
+		);
+	}
+});
+
+function nameFile(given: string): string {
+	const isFolder = existsSync(given) && statSync(given).isDirectory();
+	return isFolder ? path.join(given, backupName(new Date())) : given;
+}

@@ -1,0 +1,50 @@
+// `npm run restore FILE` brings a backup into a site that is not in use yet, with any backend, whether
+// it is running or not; `npm run restore FILE -- --replace` into one that is in use.
+import "../server/hardening/freeze-prototypes.ts";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { readEnvironment } from "../app/platform/environment.server.ts";
+import { writeBackupFile } from "../server/backup/backup-file.ts";
+import { BackupRefused } from "../server/backup/backup-refused.ts";
+import { backupName, count, givenPath, runCommand } from "../server/backup/command.ts";
+import { withPlaceForSite } from "../server/backup/open-site.ts";
+import { openBackup, restoreBackup } from "../server/backup/restore-backup.ts";
+import type { BackupSite } from "../server/backup/site.ts";
+import { dropRoot } from "../server/hardening/drop-root.ts";
+
+await runCommand(async (progress) => {
+	const { file, replace } = readArguments(process.argv.slice(2));
+	const environment = readEnvironment();
+	dropRoot(environment);
+	// Before a site is made for it.
+	await (await openBackup(file)).close();
+	const keepOld = async (site: BackupSite) => {
+		const folder = path.join(environment.dataDirectory, "replaced");
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		const kept = path.join(folder, backupName(new Date()));
+		progress(`Writing what is there into ${kept}`);
+		await writeBackupFile(site, kept);
+	};
+	const summary = await withPlaceForSite(environment, progress, (site) =>
+		restoreBackup(file, site, { replace, progress, beforeReplacing: () => keepOld(site) }),
+	);
+	const { rows, accounts, pictures, createdAt, unknownTables } = summary;
+	console.log(`
+  The site is as it was on ${createdAt.toISOString().slice(0, 16).replace("T", " at ")} UTC:
+  ${count(rows, "row")}, ${count(accounts, "account")}, ${count(pictures, "picture")}.
+  Everybody signs in again, with the email address and the password of then.
+`);
+	if (unknownTables.length > 0) {
+		console.log(
+			`  These tables are none of Levain's, and were left out: ${unknownTables.join(", ")}\n`,
+		);
+	}
+});
+
+function readArguments(given: string[]): { file: string; replace: boolean } {
+	const [file, ...others] = given.filter((argument) => argument !== "--replace");
+	if (file === undefined || others.length > 0 || file.startsWith("-")) {
+		throw new BackupRefused("Which backup? Name its file: npm run restore FILE");
+	}
+	return { file: givenPath(file), replace: given.includes("--replace") };
+}

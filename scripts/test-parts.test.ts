@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { chooseParts, testParts } from "./test-parts.ts";
+
+describe("chooseParts", () => {
+	it("chooses everything where nothing is named", () => {
+		expect(chooseParts([])).toEqual({ parts: testParts, runnerArguments: [] });
+	});
+
+	it.each(testParts)("knows the part %s", (part) => {
+		expect(chooseParts([part])).toEqual({ parts: [part], runnerArguments: [] });
+	});
+
+	it("passes the rest on to the test runner", () => {
+		expect(chooseParts(["browser", "admin-saves", "-g", "twice"])).toEqual({
+			parts: ["browser"],
+			runnerArguments: ["admin-saves", "-g", "twice"],
+		});
+	});
+
+	it.each([
+		[
+			["e2e"],
+			/no part "e2e".*lint, types, unused, unit, database, crash, hostile, soak and browser/,
+		],
+		[["Unit"], /no part "Unit"/],
+		[["--help"], /no part "--help"/],
+		[["toString"], /no part "toString"/],
+		[["types", "app/root.tsx"], /"types" always checks everything.*without "app\/root\.tsx"/],
+	])("refuses %j in one sentence", (given, sentence) => {
+		expect(() => chooseParts(given)).toThrow(sentence);
+		expect(() => chooseParts(given)).toThrow(/^[^\n]+\.$/);
+	});
+});

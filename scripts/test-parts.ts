@@ -1,0 +1,49 @@
+/** The parts of `npm test`, in the order in which they run. */
+export const testParts = [
+	"lint",
+	"types",
+	"unused",
+	"unit",
+	"database",
+	"crash",
+	"hostile",
+	"soak",
+	"browser",
+] as const;
+
+export type TestPart = (typeof testParts)[number];
+
+/** What a call of `npm test` asks for. */
+export interface TestChoice {
+	parts: readonly TestPart[];
+	/** For the test runner of the part: names of test files, `-t "a title"` and the like. */
+	runnerArguments: string[];
+}
+
+/** What was asked for does not exist; the message is one sentence for whoever called. */
+export class UnknownPartError extends Error {}
+
+const partsWithoutRunner: readonly TestPart[] = ["lint", "types", "unused"];
+
+/**
+ * Reads the arguments of `npm test [-- PART [NAME …]]`.
+ * @returns every part if none is named
+ * @throws {UnknownPartError}
+ */
+export function chooseParts([part, ...runnerArguments]: readonly string[]): TestChoice {
+	if (part === undefined) return { parts: testParts, runnerArguments };
+	if (!isTestPart(part)) {
+		const known = `${testParts.slice(0, -1).join(", ")} and ${testParts.at(-1)}`;
+		throw new UnknownPartError(`There is no part "${part}" of the tests: the parts are ${known}.`);
+	}
+	if (runnerArguments.length > 0 && partsWithoutRunner.includes(part)) {
+		throw new UnknownPartError(
+			`The part "${part}" always checks everything: run it without "${runnerArguments.join(" ")}".`,
+		);
+	}
+	return { parts: [part], runnerArguments };
+}
+
+function isTestPart(name: string): name is TestPart {
+	return testParts.some((part) => part === name);
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createServiceClient, createVisitorClient } from "../../app/platform/supabase.ts";
+import { setAdministrator } from "../backend/administrator.ts";
+import { type Backend, startBackend } from "../backend/backend.ts";
+import { plainPicture } from "../pictures/test-gallery.ts";
+import { writeBackupFile } from "./backup-file.ts";
+import { withPlaceForSite, withSite } from "./open-site.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { modes, stateOf, type TestSite } from "./test-sites.ts";
+
+type Mode = keyof typeof modes;
+
+const modeNames = Object.keys(modes) as Mode[];
+
+const owner = { email: "ada@rye.example", password: "correct horse battery" };
+
+let directory: string;
+/** In use, and running while they are backed up. */
+const sources = new Map<Mode, TestSite & { backend: Backend; file: string }>();
+/** The embedded one was never started, and the others run. */
+const targets = new Map<Mode, TestSite>();
+
+beforeAll(async () => {
+	directory = await mkdtemp(join(tmpdir(), "levain-modes-"));
+	await Promise.all(
+		modeNames.map(async (mode) => {
+			const site = await modes[mode](directory);
+			const backend = await startBackend(site.environment, () => {});
+			sources.set(mode, { ...site, backend, file: join(directory, `${mode}.tar`) });
+			await use(backend, mode);
+		}),
+	);
+}, 120_000);
+
+afterAll(async () => {
+	for (const { backend, stop } of sources.values()) {
+		await backend.stop();
+		await stop();
+	}
+	for (const { stop } of targets.values()) await stop();
+	await rm(directory, { recursive: true });
+});
+
+/** Leaves traces of an owner and of a visitor. */
+async function use(backend: Backend, mode: Mode): Promise<void> {
+	const service = createServiceClient(backend);
+	await setAdministrator(service, owner.email, owner.password);
+	await signIn(backend);
+	const picture = new Uint8Array(await plainPicture({ width: 30, height: 20 }));
+	const bucket = service.storage.from("product-images");
+	const upload = await bucket.upload("a_new-one.v2.jpg", picture.buffer, {
+		contentType: "image/jpeg",
+	});
+	expect(upload.error).toBeNull();
+	await bucket.remove(["hero.jpg"]);
+	const { environment } = sources.get(mode) ?? never();
+	await withSite(
+		environment,
+		() => {},
+		({ sql }) => sql`
+			insert into public.categories (name, slug, description)
+			values (${`Breads of ${mode}`}, 'breads-of-one', ${'Line one\nline "two" \\ \u{1F35E}'})`,
+	);
+}
+
+/** @returns an access token. */
+async function signIn(backend: Backend): Promise<string> {
+	const { data, error } = await createVisitorClient(backend).auth.signInWithPassword(owner);
+	expect(error).toBeNull();
+	return data.session?.access_token ?? "";
+}
+
+describe.each(modeNames)("a backup of a running site: %s", (from) => {
+	beforeAll(async () => {
+		const { environment, file } = sources.get(from) ?? never();
+		await withSite(
+			environment,
+			() => {},
+			(site) => writeBackupFile(site, file),
+		);
+	}, 60_000);
+
+	test.each(modeNames)("is restored into: %s", async (to) => {
+		const source = sources.get(from) ?? never();
+		const target = targets.get(to) ?? (await modes[to](directory));
+		targets.set(to, target);
+		await withPlaceForSite(
+			target.environment,
+			() => {},
+			(site) => restoreBackup(source.file, site, { replace: true }),
+		);
+		const expected = await withSite(source.environment, () => {}, stateOf);
+		const found = await withSite(target.environment, () => {}, stateOf);
+		expect(found).toEqual(expected);
+	});
+});
+
+test.each(modeNames)("the owner signs in to the restored site: %s", async (mode) => {
+	const { environment } = targets.get(mode) ?? never();
+	const backend = await startBackend(environment, () => {});
+	try {
+		expect(backend.newAdministrator).toBeNull();
+		expect(await backend.findAdministrator(await signIn(backend))).not.toBeNull();
+	} finally {
+		await backend.stop();
+	}
+});
+
+function never(): never {
+	throw new Error("There is a site for each mode.");
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeBackupFile } from "./backup-file.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import type { BackupSite } from "./site.ts";
+import { addPicture, openSite } from "./test-sites.ts";
+
+let directory: string;
+
+beforeAll(async () => {
+	directory = await mkdtemp(join(tmpdir(), "levain-backup-"));
+});
+
+afterAll(async () => {
+	await rm(directory, { recursive: true });
+});
+
+async function hashOf({ pictures }: BackupSite, key: string): Promise<string | null> {
+	const picture = await pictures.read(key);
+	if (!picture) return null;
+	const hash = createHash("sha256");
+	for await (const chunk of picture.body) hash.update(chunk);
+	return hash.digest("hex");
+}
+
+describe("a backup", () => {
+	test("brings rows, accounts and pictures into an empty site", async () => {
+		const old = await openSite(directory);
+		await old.sql`insert into public.categories (name, slug) values ('Breads', 'breads')`;
+		await addPicture(old, "loaf.jpg", "a picture");
+		const file = join(directory, "whole.tar");
+		const written = await writeBackupFile(old, file);
+		expect(written).toMatchObject({ accounts: 3, pictures: 1, missingPictures: [] });
+		expect(written.bytes).toBe((await stat(file)).size);
+		expect((await stat(file)).mode & 0o777).toBe(0o600);
+		expect(await readdir(directory)).not.toContainEqual(expect.stringMatching(/^\.whole/));
+
+		const fresh = await openSite(directory);
+		await fresh.sql`delete from auth.users`;
+		const restored = await restoreBackup(file, fresh);
+		expect(restored).toMatchObject({ rows: written.rows, accounts: 3, pictures: 1 });
+		for (const table of ["public.categories", "public.profiles", "public.user_roles"]) {
+			const rows = ({ sql }: BackupSite) => sql.unsafe(`select * from ${table} order by 1`);
+			expect(await rows(fresh)).toEqual(await rows(old));
+		}
+		const passwords = ({ sql }: BackupSite) =>
+			sql`select id, email, encrypted_password from auth.users order by id`;
+		expect(await passwords(fresh)).toEqual(await passwords(old));
+		expect(await hashOf(fresh, "loaf.jpg")).toBe(await hashOf(old, "loaf.jpg"));
+		const objects = ({ sql }: BackupSite) =>
+			sql`select name, created_at::text, metadata ->> 'mimetype' from storage.objects`;
+		expect(await objects(fresh)).toEqual(await objects(old));
+	});
+});

@@ -1,0 +1,38 @@
+import path from "node:path";
+import { EnvironmentError } from "../../app/platform/environment.server.ts";
+import { StartError } from "../backend/start-error.ts";
+
+/** Runs a command of the terminal. What its user can do something about is said in one sentence. */
+export async function runCommand(
+	command: (progress: (step: string) => void) => Promise<void>,
+): Promise<void> {
+	try {
+		await command((step) => console.log(`  ${step}`));
+	} catch (error) {
+		const expected = error instanceof StartError || error instanceof EnvironmentError;
+		console.error(expected ? `\n${error.message}\n` : error);
+		process.exitCode = 1;
+	}
+}
+
+/** A file that was named on the command line, seen from the folder where npm was called. */
+export function givenPath(given: string): string {
+	return path.resolve(process.env.INIT_CWD ?? ".", given);
+}
+
+/** The name of a backup that nobody named. */
+export function backupName(now: Date): string {
+	const [day, time = ""] = now.toISOString().split("T");
+	return `levain-${day}-${time.slice(0, 8).replaceAll(":", "")}.tar`;
+}
+
+/** A number and its noun, as people write them. */
+export function count(number: number, noun: string): string {
+	return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** A length in bytes, as people write it. */
+export function size(bytes: number): string {
+	const megabytes = bytes / 1_000_000;
+	return megabytes < 1 ? `${Math.ceil(bytes / 1000)} KB` : `${megabytes.toFixed(1)} MB`;
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+
+// A backup is a tar file, sealed with the hash of its own bytes (seal.ts). In this order it holds:
+// `levain.json`, `rows/TABLE/NUMBER.json` with some rows of a table each, `pictures/KEY`, and
+// `contents.json`, which counts what came before. docs/decisions/054-backups.md says why.
+
+/** What wrote a backup, and the migrations that its database had. */
+export const headSchema = z.object({
+	format: z.literal(1),
+	levain: z.string().max(100),
+	createdAt: z.iso.datetime(),
+	migrations: z.array(z.string().regex(/^\d{1,20}$/)).max(10_000),
+});
+
+export type Head = z.infer<typeof headSchema>;
+
+const sha256 = z.string().regex(/^[\da-f]{64}$/);
+
+/** A picture of the bucket, without its bytes. */
+const pictureSchema = z.object({
+	key: z.string().min(1).max(1024),
+	size: z.int().min(0),
+	sha256,
+	contentType: z.string().max(200),
+	createdAt: z.iso.datetime({ offset: true }),
+	updatedAt: z.iso.datetime({ offset: true }),
+});
+
+export type BackupPicture = z.infer<typeof pictureSchema>;
+
+/** All rows of a table: how many, and the hash of their parts one after the other. */
+const tableSchema = z.object({
+	table: z.string().regex(/^(?:auth|public|private)\.[a-z_][a-z0-9_]*$/),
+	rows: z.int().min(0),
+	sha256,
+});
+
+/** What a backup holds, in the order of the file. */
+export const contentsSchema = z.object({
+	tables: z.array(tableSchema),
+	pictures: z.array(pictureSchema),
+});
+
+export type Contents = z.infer<typeof contentsSchema>;
+
+/** How much a backup holds, in the words of its owner. */
+export interface ContentCounts {
+	/** Of all tables but those of the accounts. */
+	rows: number;
+	accounts: number;
+	pictures: number;
+}
+
+/** How much a backup holds. */
+export function countContents({ tables, pictures }: Contents): ContentCounts {
+	const rowsOf = (wanted: (table: string) => boolean) =>
+		tables.filter(({ table }) => wanted(table)).reduce((sum, { rows }) => sum + rows, 0);
+	return {
+		rows: rowsOf((table) => !table.startsWith("auth.")),
+		accounts: rowsOf((table) => table === "auth.users"),
+		pictures: pictures.length,
+	};
+}
+
+export const entryNames = {
+	head: "levain.json",
+	contents: "contents.json",
+	rows: (table: string, part: number) => `rows/${table}/${String(part).padStart(6, "0")}.json`,
+	picture: (key: string) => `pictures/${key}`,
+};
+
+/** The table whose rows a file of a backup holds; null when it is no such file. */
+export function tableOf(entry: string): string | null {
+	return /^rows\/([a-z]+\.[a-z_][a-z0-9_]*)\/\d{6,}\.json$/.exec(entry)?.[1] ?? null;
+}
+
+/** The key of the picture that a file of a backup is; null when it is none. Pictures lie in no folders. */
+export function pictureKeyOf(entry: string): string | null {
+	return /^pictures\/([^./\\\p{Cc}][^/\\\p{Cc}]*)$/u.exec(entry)?.[1] ?? null;
+}
+
+/** Some rows of a table: the text of a JSON array of objects whose keys are columns. */
+export interface RowsPart {
+	/** With its schema, as in `public.products`. */
+	table: string;
+	json: string;
+}
+
+/** About so many bytes of rows are kept in memory at once, and written as one part. */
+export const partBytes = 512 * 1024;
+
+// What a file may ask of our memory. A save has at most 1 MB, and an upload 20.
+export const largestPart = 32 * 1024 * 1024;
+export const largestPicture = 64 * 1024 * 1024;
+export const largestHead = 1024 * 1024;
+export const largestContents = 128 * 1024 * 1024;

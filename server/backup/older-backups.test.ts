@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
+import { createDatabase } from "../../supabase/tests/test-bakery.ts";
+import { setUpDatabase } from "../backend/database-setup.ts";
+import { createDiskFiles } from "../backend/disk-files.ts";
+import { applyMigrations } from "../backend/migrations.ts";
+import { connectPostgres } from "../backend/postgres-client.ts";
+import { writeBackupFile } from "./backup-file.ts";
+import { knownMigrations, migrationsDirectory } from "./known-migrations.ts";
+import { ownPictures } from "./own-pictures.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import type { BackupSite } from "./site.ts";
+import { stateOf } from "./test-sites.ts";
+
+let directory: string;
+const clients: Sql[] = [];
+
+beforeAll(async () => {
+	directory = await mkdtemp(join(tmpdir(), "levain-older-"));
+});
+
+afterAll(async () => {
+	for (const sql of clients) await sql.end();
+	await rm(directory, { recursive: true });
+});
+
+/** A site whose database has the migrations up to this one. */
+async function openSite(last: string): Promise<BackupSite> {
+	const name = `older_${randomUUID()}`;
+	const sql = connectPostgres(await createDatabase(inject("postgresUrl"), name));
+	clients.push(sql);
+	await setUpDatabase(sql);
+	const folder = join(directory, `${name}-migrations`);
+	await mkdir(folder);
+	for (const { version, file } of await knownMigrations()) {
+		if (version <= last) await copyFile(join(migrationsDirectory, file), join(folder, file));
+	}
+	await applyMigrations(sql, folder, () => {});
+	return { sql, pictures: ownPictures(createDiskFiles(join(directory, name))) };
+}
+
+async function addPicture({ sql, pictures }: BackupSite, key: string) {
+	const metadata = await pictures.write(key, new TextEncoder().encode("a picture"), "image/jpeg");
+	await sql`
+		insert into storage.objects (bucket_id, name, metadata)
+		values (${PICTURE_BUCKET}, ${key}, ${JSON.stringify(metadata)}::text::jsonb)`;
+}
+
+const newest = "99999999999999";
+
+// Before texts of allergens were changed by a migration, and before the last one.
+test.each(["20261122100300", "20261122123010"])(
+	"a backup of version %s becomes what its site would have become",
+	async (version) => {
+		const older = await openSite(version);
+		await older.sql`
+		insert into public.products (name, price, allergens)
+		values ('Loaf', 4.5, array['Gluten', 'Eggs', 'Lupin']), ('Roll', null, null)`;
+		await older.sql`insert into public.categories (name, slug) values ('Breads', 'breads')`;
+		await older.sql`
+		insert into public.product_categories (product_id, category_id)
+		select products.id, categories.id from public.products, public.categories`;
+		await older.sql`
+		insert into public.site_content (section, content) values ('hero', '{"a": ["\\n", null]}')`;
+		await older.sql`
+		insert into auth.users (id, email, encrypted_password)
+		values (gen_random_uuid(), 'ada@example.com', 'a hash')`;
+		await addPicture(older, "loaf.jpg");
+		const file = join(directory, `${version}.tar`);
+		await writeBackupFile(older, file);
+		await applyMigrations(older.sql, migrationsDirectory, () => {});
+
+		const site = await openSite(newest);
+		await restoreBackup(file, site);
+		// Its row says when the migration has made it.
+		for (const { sql } of [site, older]) await sql`truncate private.message_retention`;
+		expect(await stateOf(site)).toEqual(await stateOf(older));
+	},
+);
+
+test("a site of an older version is refused, and says what to do", async () => {
+	const current = await openSite(newest);
+	const file = join(directory, "current.tar");
+	await writeBackupFile(current, file);
+	const older = await openSite("20261122123010");
+	await expect(restoreBackup(file, older)).rejects.toThrow('Run "supabase db push" first');
+});
+
+test("a site of a newer version is refused, and says what to do", async () => {
+	const current = await openSite(newest);
+	const file = join(directory, "current.tar");
+	await writeBackupFile(current, file);
+	await current.sql`
+		insert into supabase_migrations.schema_migrations (version) values ('20990101000000')`;
+	await expect(restoreBackup(file, current)).rejects.toThrow("Update Levain here first");
+});

@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import type { Environment } from "../../app/platform/environment.server.ts";
+import { prepareDataDirectory } from "../backend/data-directory.ts";
+import { markDemoBakeryDone } from "../backend/demo-bakery.ts";
+import { openInstallation, openServer } from "../backend/installation.ts";
+import { openFiles } from "../backend/open-files.ts";
+import { connectPostgres } from "../backend/postgres-client.ts";
+import { errorMessage } from "../backend/start-error.ts";
+import { BackupRefused } from "./backup-refused.ts";
+import { hostedPictures } from "./hosted-pictures.ts";
+import { ownPictures } from "./own-pictures.ts";
+import type { BackupSite } from "./site.ts";
+
+type Progress = (step: string) => void;
+
+/**
+ * Opens the site that the environment tells of, whether it is running or not, as it is: nothing in it
+ * is changed, and its database may be one of an older version.
+ * @throws StartError when it cannot be opened, or there is none yet.
+ */
+export async function withSite<Result>(
+	environment: Environment,
+	progress: Progress,
+	use: (site: BackupSite) => Promise<Result>,
+): Promise<Result> {
+	if (environment.mode === "hosted") return withHostedSite(environment, use);
+	const { dataDirectory, databaseUrl } = environment;
+	if (!databaseUrl && !existsSync(join(dataDirectory, "postgres/data"))) {
+		throw new BackupRefused(`There is no site in ${dataDirectory} yet.`);
+	}
+	await prepareDataDirectory(dataDirectory);
+	await using open = new AsyncDisposableStack();
+	const server = await openServer({ environment, progress, share: true });
+	open.defer(() => server.stop());
+	const sql = connectPostgres(server.url, { max: 1 });
+	open.defer(() => sql.end({ timeout: 1 }));
+	await expectTables(sql);
+	return await use({ sql, pictures: ownPictures(openFiles(environment)) });
+}
+
+async function expectTables(sql: Sql): Promise<void> {
+	const [found] = await sql<{ table: string | null }[]>`
+		select to_regclass('public.site_content')::text as table`;
+	if (!found?.table) throw new BackupRefused("There is no site in this database yet.");
+}
+
+/**
+ * Opens a site as the place for a backup: made if there is none, its schema of this version, and
+ * without a demo bakery of its own.
+ * @throws StartError when it cannot be opened.
+ */
+export async function withPlaceForSite<Result>(
+	environment: Environment,
+	progress: Progress,
+	use: (site: BackupSite) => Promise<Result>,
+): Promise<Result> {
+	if (environment.mode === "hosted") return withHostedSite(environment, use);
+	await prepareDataDirectory(environment.dataDirectory);
+	const used = Promise.withResolvers<Result>();
+	const installation = await openInstallation({
+		environment,
+		progress,
+		apiUrl: environment.siteUrl,
+		share: true,
+		async prepare(sql) {
+			used.resolve(await use({ sql, pictures: ownPictures(openFiles(environment)) }));
+			await markDemoBakeryDone(sql);
+		},
+	});
+	await installation.close();
+	return used.promise;
+}
+
+async function withHostedSite<Result>(
+	environment: Environment,
+	use: (site: BackupSite) => Promise<Result>,
+): Promise<Result> {
+	const { supabaseUrl = "", supabaseSecretKey = "", supabaseDatabaseUrl } = environment;
+	if (!supabaseDatabaseUrl) {
+		throw new BackupRefused(
+			"SUPABASE_DB_URL is missing: the accounts of a hosted project, and its tables as of one moment, are only had from its database. Copy the address from the project, under Connect > Session pooler, and put the password of the database into it.",
+		);
+	}
+	const sql = connectPostgres(supabaseDatabaseUrl, { max: 1, connect_timeout: 10 });
+	await using _open = { [Symbol.asyncDispose]: () => sql.end({ timeout: 1 }) };
+	await checkHostedDatabase(sql);
+	const project = { url: supabaseUrl, secretKey: supabaseSecretKey };
+	return await use({ sql, pictures: hostedPictures(project) });
+}
+
+async function checkHostedDatabase(sql: Sql): Promise<void> {
+	try {
+		await sql`select`;
+	} catch (cause) {
+		throw new BackupRefused(
+			`The database of SUPABASE_DB_URL cannot be used: ${errorMessage(cause)}. Check the address and its password.`,
+			{ cause },
+		);
+	}
+	await expectTables(sql);
+}

@@ -1,0 +1,197 @@
+import { type FileHandle, open, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import type { Sql } from "postgres";
+import { PICTURE_BUCKETS } from "../../app/bakery/media/rules.ts";
+import { errorCode, errorMessage } from "../backend/start-error.ts";
+import { BackupRefused } from "./backup-refused.ts";
+import { type CheckedBackup, checkBackup, newerVersion } from "./check-backup.ts";
+import { type ContentCounts, countContents } from "./format.ts";
+import { knownMigrations } from "./known-migrations.ts";
+import { loadRows, type Rows } from "./load-rows.ts";
+import { readArchivedRows } from "./read-archived-rows.ts";
+import type { BackupSite } from "./site.ts";
+import {
+	type FileDescriptions,
+	type PicturePlan,
+	planPictures,
+	storePictures,
+	writePictureRows,
+} from "./store-pictures.ts";
+import { upgradeRows } from "./upgrade-rows.ts";
+
+export interface RestoreOptions {
+	/** Restores also into a site that is in use, whose content and accounts are then gone. */
+	replace?: boolean;
+	/** Told about steps that take a moment. */
+	progress?: (step: string) => void;
+	/** Called before anything of a site that is in use is changed. */
+	beforeReplacing?: () => Promise<void>;
+}
+
+/** What was restored. */
+export interface RestoreSummary extends ContentCounts {
+	/** When the backup was written. */
+	createdAt: Date;
+	/** Tables of the backup that this version of Levain does not have. They were passed over. */
+	unknownTables: string[];
+}
+
+/**
+ * Brings a backup into a site of the same or a newer version, in the place of all that is there. It is
+ * read and checked as a whole first. The rows come in one transaction; pictures that the site does not
+ * have come before it, and its own pictures go after it.
+ * @param site one whose database has all migrations of this version. It may be running.
+ * @throws BackupRefused, the site being as it was.
+ */
+export async function restoreBackup(
+	path: string,
+	site: BackupSite,
+	options: RestoreOptions = {},
+): Promise<RestoreSummary> {
+	const { progress = () => {} } = options;
+	await using file = await openBackup(path);
+	progress("Checking the backup");
+	const backup = await checkBackup(file, basename(path));
+	const { contents, head } = backup;
+	await expectKnownMigrations(backup);
+	await expectCurrentSchema(site.sql);
+	expectStorable(backup, site);
+	await expectUnused(site.sql, options);
+	await using rows = await currentRows(file, backup, progress);
+	const plan = await planPictures(contents.pictures, site);
+	progress("Restoring");
+	const unknownTables = await bringIn(file, backup, site, { rows, plan });
+	await tidyPictures(file, site, plan);
+	return { ...countContents(contents), createdAt: new Date(head.createdAt), unknownTables };
+}
+
+/** @throws BackupRefused when there is no such file. */
+export async function openBackup(path: string): Promise<FileHandle> {
+	try {
+		if ((await stat(path)).isFile()) return await open(path);
+		throw new Error("it is no file");
+	} catch (cause) {
+		const reason = errorCode(cause) === "ENOENT" ? "there is no such file" : errorMessage(cause);
+		throw new BackupRefused(`${path} cannot be read: ${reason}.`, { cause });
+	}
+}
+
+async function expectKnownMigrations({ head }: CheckedBackup): Promise<void> {
+	const known = new Set((await knownMigrations()).map(({ version }) => version));
+	if (!head.migrations.every((version) => known.has(version))) throw newerVersion(head.levain);
+}
+
+async function expectCurrentSchema(sql: Sql): Promise<void> {
+	const rows = await sql<{ version: string }[]>`
+		select version from supabase_migrations.schema_migrations`;
+	const applied = new Set(rows.map(({ version }) => version));
+	const missing = (await knownMigrations()).filter(({ version }) => !applied.delete(version));
+	if (missing.length > 0) {
+		throw new BackupRefused(
+			`The database of this site lacks ${missing.length} migrations of this version of Levain. Run "supabase db push" first. Nothing was changed.`,
+		);
+	}
+	if (applied.size > 0) {
+		throw new BackupRefused(
+			"The database of this site belongs to a newer version of Levain. Update Levain here first. Nothing was changed.",
+		);
+	}
+}
+
+function expectStorable({ contents }: CheckedBackup, { pictures }: BackupSite): void {
+	const refused = contents.pictures.find(({ key }) => !pictures.canStore(key));
+	if (!refused) return;
+	throw new BackupRefused(
+		`The picture "${refused.key}" has a name that this site cannot keep. Give it a name of letters, digits, dots and hyphens where the backup was written, and write it again. Nothing was changed.`,
+	);
+}
+
+/**
+ * A first start makes a demo bakery and an administrator. Until somebody signs in or writes to the
+ * bakery nothing of that is worth keeping.
+ */
+async function expectUnused(sql: Sql, { replace, beforeReplacing }: RestoreOptions): Promise<void> {
+	const [use] = await sql<{ accounts: number; messages: number }[]>`
+		select
+			(select count(*) from auth.users where last_sign_in_at is not null)::integer as accounts,
+			(select count(*) from public.contact_messages)::integer as messages`;
+	if (!use || use.accounts + use.messages === 0) return;
+	if (!replace) {
+		throw new BackupRefused(
+			`This site is in use: ${use.accounts} of its accounts have signed in, and it has ${use.messages} messages. A restore would replace all of its content, accounts and pictures. If that is what you want, add "-- --replace". Nothing was changed.`,
+		);
+	}
+	await beforeReplacing?.();
+}
+
+async function currentRows(
+	file: FileHandle,
+	{ head, contents }: CheckedBackup,
+	progress: (step: string) => void,
+): Promise<Rows & AsyncDisposable> {
+	const rows = {
+		tables: contents.tables.map(({ table }) => table),
+		parts: readArchivedRows(file, contents),
+	};
+	const known = await knownMigrations();
+	if (known.length === head.migrations.length) {
+		return { ...rows, async [Symbol.asyncDispose]() {} };
+	}
+	progress("Bringing the backup up to date with this version of Levain");
+	return upgradeRows({ ...rows, migrations: head.migrations, pictures: contents.pictures });
+}
+
+interface Incoming {
+	rows: Rows;
+	plan: PicturePlan;
+}
+
+/** All or nothing. @returns the tables that were passed over. */
+async function bringIn(
+	file: FileHandle,
+	{ contents }: CheckedBackup,
+	{ sql, pictures }: BackupSite,
+	{ rows, plan }: Incoming,
+): Promise<string[]> {
+	const stored: string[] = [];
+	const descriptions: FileDescriptions = new Map();
+	try {
+		await storePictures(file, plan.added, pictures, (key, description) => {
+			stored.push(key);
+			if (!pictures.keepsRows) descriptions.set(key, description);
+		});
+		return (await sql.begin(async (transaction) => {
+			await transaction`set local statement_timeout = 0`;
+			await transaction`set local idle_in_transaction_session_timeout = 0`;
+			const passedOver = await loadRows(transaction, rows);
+			await writePictureRows(transaction, contents.pictures, descriptions);
+			return passedOver;
+		})) as string[];
+	} catch (error) {
+		await pictures.remove(stored).catch(() => {});
+		throw error;
+	}
+}
+
+/** The rows are in; what is left to do is repeated by restoring once more. */
+async function tidyPictures(file: FileHandle, { sql, pictures }: BackupSite, plan: PicturePlan) {
+	try {
+		const descriptions: FileDescriptions = new Map();
+		await storePictures(file, plan.replaced, pictures, (key, description) => {
+			if (!pictures.keepsRows) descriptions.set(key, description);
+		});
+		await sql.begin((transaction) => writePictureRows(transaction, plan.replaced, descriptions));
+		await pictures.remove(plan.removed);
+		if (pictures.keepsRows) return;
+		for (const name of plan.removed) {
+			await sql`
+				delete from storage.objects
+				where bucket_id in ${sql(PICTURE_BUCKETS)} and name = ${name}`;
+		}
+	} catch (cause) {
+		throw new BackupRefused(
+			`The content was restored, but not all pictures: ${errorMessage(cause)}. Correct that, and restore once more with "-- --replace".`,
+			{ cause },
+		);
+	}
+}

@@ -1,0 +1,178 @@
+import type { Clock } from "../../app/platform/clock.ts";
+import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
+import { log } from "../../app/platform/log.server.ts";
+import type { ChangeFeed } from "../backend/change-feed.ts";
+import type { KnownToSources, NextChange, TimeSource } from "./time-source.ts";
+import { withPatience } from "./with-patience.ts";
+
+interface Options {
+	clock: Clock;
+	/** Tells of the content, which decides what changes when; is told of what changes by time. */
+	changes: ChangeFeed;
+	sources: readonly TimeSource[];
+	/** What the sources are told, as it is now. */
+	know(): Promise<KnownToSources>;
+	/** Makes the pages in memory outdated. */
+	expire(): void;
+	/** Tells all servers and open pages; resolves with the version of the content then. */
+	announce(instant: Date): Promise<number>;
+	/** The longest time between two looks at the clock. */
+	longestMilliseconds?: number;
+}
+
+/**
+ * A clock that is set is noticed after this time. It is far below what timers can count (24.8 days),
+ * and a machine that slept wakes up with it.
+ */
+const betweenLooksMilliseconds = 10_000;
+
+/**
+ * Clocks of several servers differ a little. Open pages load anew when all of them have come to the
+ * instant; what the database takes for one announcement lasts as long (announce_change_by_time).
+ */
+const untilAnnouncedMilliseconds = 300;
+
+/**
+ * After a change of the content all pages are rendered again, which visitors wait for. What has come
+ * meanwhile is found when the sources are read.
+ */
+const untilReadMilliseconds = 250;
+
+/** A clock that is adjusted goes back a little; one that goes back by more was set. */
+const setBackMilliseconds = 1000;
+
+/**
+ * Makes pages outdated when something on them changes by time, and then tells open pages. Pages of this
+ * process expire at the instant itself, whether or not the database answers; what could not be announced
+ * is announced as soon as it does.
+ */
+export function followTime(options: Options): { stop(): void } {
+	const { clock, changes, expire, longestMilliseconds = betweenLooksMilliseconds } = options;
+	const sources = options.sources.map((source) => ({
+		...source,
+		next: (() => null) as NextChange,
+		isRead: false,
+		/** Since when it may have missed a change. */
+		outdatedSince: clock.now(),
+	}));
+	type Source = (typeof sources)[number];
+	let lastLook = clock.now();
+	let unannounced: Date | null = null;
+	let looking: NodeJS.Timeout | undefined;
+	let announcing: NodeJS.Timeout | undefined;
+	let reading: NodeJS.Timeout | undefined;
+	let isStopped = false;
+	let hasFailed = false;
+
+	/** Has there been a change since the last look? */
+	function look(): void {
+		if (isStopped) return;
+		const now = clock.now();
+		const isSetBack = now.getTime() < lastLook.getTime() - setBackMilliseconds;
+		const instant = isSetBack ? now : nextChange(lastLook);
+		if (instant && instant <= now) change(instant);
+		lastLook = now;
+		const untilNext = (nextChange(now)?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime();
+		clearTimeout(looking);
+		looking = setTimeout(lookAgain, Math.max(1, Math.min(untilNext, longestMilliseconds))).unref();
+	}
+
+	function lookAgain(): void {
+		look();
+		// What has failed before.
+		if (sources.some(({ isRead }) => !isRead)) void read();
+		if (!announcing) void announce();
+	}
+
+	function change(instant: Date): void {
+		expire();
+		unannounced = instant;
+		clearTimeout(announcing);
+		announcing = setTimeout(() => {
+			announcing = undefined;
+			void announce();
+		}, untilAnnouncedMilliseconds).unref();
+	}
+
+	function nextChange(after: Date): Date | null {
+		const instants = sources.flatMap((source) => nextOf(source, after)?.getTime() ?? []);
+		return instants.length > 0 ? new Date(Math.min(...instants)) : null;
+	}
+
+	function nextOf({ name, next }: Source, after: Date): Date | null {
+		try {
+			return next(after);
+		} catch (error) {
+			if (isNewFailure()) {
+				log.warn("when something changes by time could not be computed", { what: name, error });
+			}
+			return null;
+		}
+	}
+
+	const announce = coalesceCalls(async () => {
+		const instant = unannounced;
+		if (!instant) return;
+		try {
+			changes.hear(await withPatience(options.announce(instant)));
+			if (unannounced === instant) unannounced = null;
+			hasFailed = false;
+		} catch (error) {
+			if (isNewFailure()) log.warn("open pages could not be told that it is later", { error });
+		}
+	});
+
+	const read = coalesceCalls(async () => {
+		const outdated = sources.filter(({ isRead }) => !isRead);
+		const known = withPatience(options.know());
+		await Promise.all(outdated.map((source) => readSource(source, known)));
+		look();
+	});
+
+	async function readSource(source: Source, known: Promise<KnownToSources>): Promise<void> {
+		const since = source.outdatedSince;
+		source.isRead = true;
+		try {
+			source.next = await withPatience(source.read(await known));
+			// What has come while it was read.
+			const missed = nextOf(source, since);
+			if (missed && missed <= clock.now()) change(missed);
+		} catch (error) {
+			source.isRead = false;
+			source.outdatedSince = since;
+			if (isNewFailure()) {
+				log.warn("what changes by time could not be read", { what: source.name, error });
+			}
+		}
+	}
+
+	/** Of many the log names the first, until it works again. */
+	function isNewFailure(): boolean {
+		const isNew = !hasFailed && !isStopped;
+		hasFailed = true;
+		return isNew;
+	}
+
+	const unsubscribe = changes.subscribe(() => {
+		for (const source of sources) {
+			if (source.isRead) source.outdatedSince = clock.now();
+			source.isRead = false;
+		}
+		reading ??= setTimeout(() => {
+			reading = undefined;
+			void read();
+		}, untilReadMilliseconds).unref();
+	});
+	look();
+	void read();
+
+	return {
+		stop() {
+			isStopped = true;
+			unsubscribe();
+			clearTimeout(looking);
+			clearTimeout(announcing);
+			clearTimeout(reading);
+		},
+	};
+}

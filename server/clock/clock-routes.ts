@@ -1,0 +1,55 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import {
+	describeInstant,
+	describeLocalTime,
+} from "../../app/bakery/clock/described-instant.server.ts";
+import type { RegionalSettings } from "../../app/bakery/site/schema.ts";
+import type { AdministratorCheck } from "../administrator-check.ts";
+import { answerOrRefuse, Refusal } from "../backend/refusal.ts";
+import { bearerToken } from "../bearer-token.ts";
+import type { RequestBindings, VisitorAddress } from "../visitor-address.ts";
+
+interface Options {
+	/** The settings as they are now. */
+	readSettings(): Promise<Pick<RegionalSettings, "timeZone">>;
+	/** Asked before an access token is believed. */
+	isAdministrator: AdministratorCheck;
+	visitorAddress: VisitorAddress;
+}
+
+type RouteContext = Context<{ Bindings: RequestBindings }>;
+
+const question = z.union([
+	z.strictObject({ instant: z.iso.datetime({ offset: true }) }),
+	z.strictObject({
+		date: z.iso.date(),
+		time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+	}),
+]);
+
+/**
+ * What the bakery's clock shows, for the back office, whose browsers compute with no time zone but their
+ * own: `/clock?date=2027-03-14&time=02:30` and `/clock?instant=2027-03-14T07:30:00Z` are answered by a
+ * `DescribedInstant`. It is for administrators alone, because it is work for the server.
+ */
+export function clockRoutes({ readSettings, isAdministrator, visitorAddress }: Options) {
+	async function describe({ req, env }: RouteContext): Promise<Response> {
+		const token = bearerToken(req.header("authorization"));
+		if (!token || !(await isAdministrator(token, visitorAddress(env)))) {
+			throw new Refusal(401, "session_not_found", "The clock is for administrators alone.");
+		}
+		const { data: asked } = question.safeParse(req.query());
+		if (!asked) throw new Refusal(400, "bad_request", "There is no such date or time.");
+		const { timeZone } = await readSettings();
+		const described =
+			"instant" in asked
+				? describeInstant(new Date(asked.instant), timeZone)
+				: describeLocalTime(asked.date, asked.time, timeZone);
+		return Response.json(described, { headers: { "cache-control": "no-store" } });
+	}
+
+	return new Hono<{ Bindings: RequestBindings }>().get("/clock", (context) =>
+		answerOrRefuse(() => describe(context)),
+	);
+}

@@ -1,0 +1,49 @@
+import { listProductChanges } from "../../app/bakery/catalog/queries.ts";
+import { bakeryDayAt } from "../../app/bakery/clock/bakery-day.server.ts";
+import { instantAt, localTimeAt } from "../../app/bakery/clock/local-time.server.ts";
+import { nextHoursChange } from "../../app/bakery/hours/opening.server.ts";
+import type { TimeSource } from "./time-source.ts";
+
+/** A day of the bakery ends: with it whatever is said of today. */
+const dayEnd: TimeSource = {
+	name: "the day's end",
+	read:
+		({ settings }) =>
+		(after) =>
+			new Date(bakeryDayAt(after, settings).endsAt),
+};
+
+/** The footer names the year. */
+const newYear: TimeSource = {
+	name: "the year",
+	read:
+		({ settings: { timeZone } }) =>
+		(after) =>
+			instantAt(`${localTimeAt(after, timeZone).year + 1}-01-01`, "00:00", timeZone),
+};
+
+/** The bakery opens or closes, or another day of the week is today. */
+const openingHours: TimeSource = {
+	name: "the opening hours",
+	read:
+		({ settings: { timeZone }, hours }) =>
+		(after) =>
+			hours && nextHoursChange(hours, timeZone, after),
+};
+
+/**
+ * A product appears or disappears. Its time is told as what is left until then, because the clock of
+ * the database decides, and may differ from ours.
+ */
+const products: TimeSource = {
+	name: "the products",
+	async read({ service, now }) {
+		const changes = (await listProductChanges(service)).map(
+			(milliseconds) => new Date(now.getTime() + milliseconds),
+		);
+		return (after) => changes.find((instant) => instant > after) ?? null;
+	},
+};
+
+/** All that changes by time on the site. */
+export const timeSources: readonly TimeSource[] = [dayEnd, newYear, openingHours, products];

@@ -1,0 +1,14 @@
+/** A database that hangs is asked again after this time. */
+const patienceMilliseconds = 10_000;
+
+/** What is promised. @throws what it rejects with, and an Error when it takes too long. */
+export async function withPatience<Result>(promised: Result | Promise<Result>): Promise<Result> {
+	const { promise: tooLate, reject } = Promise.withResolvers<never>();
+	const giveUp = () => reject(new Error("There was no answer in time."));
+	const timer = setTimeout(giveUp, patienceMilliseconds).unref();
+	try {
+		return await Promise.race([promised, tooLate]);
+	} finally {
+		clearTimeout(timer);
+	}
+}

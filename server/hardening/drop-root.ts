@@ -1,0 +1,87 @@
+import { spawnSync } from "node:child_process";
+import { realpathSync, statSync } from "node:fs";
+import path from "node:path";
+import type { Environment } from "../../app/platform/environment.server.ts";
+import { environmentIsComplete } from "../../app/platform/process-variables.server.ts";
+import { StartError } from "../backend/start-error.ts";
+import type { SystemAccount } from "../system-accounts.ts";
+import { findInaccessibleFolders, isAllowed, mountScript } from "./inaccessible-folders.ts";
+import { prepareAccount, quote } from "./system-account.ts";
+
+const projectDirectory = path.join(import.meta.dirname, "../..");
+
+/** Ports below this one are root's, unless a process may use them all the same. */
+const firstFreePort = 1024;
+
+/**
+ * Started as root, replaces this process by one of an ordinary user that runs the same program with
+ * the same arguments and the same process number, and does not return. It can never become root
+ * again, and of root's powers it keeps at most that to listen on a port below 1024. The
+ * environment, `.env` included, has to have been read. For others than root it does nothing.
+ * @throws StartError that says what to do instead, where this machine allows none of it.
+ */
+export function dropRoot({ dataDirectory, port }: Environment): void {
+	if (process.getuid?.() !== 0) return;
+	if (process.platform !== "linux" || !process.execve) throw startAsOrdinaryUser();
+	const project = realpathSync(projectDirectory);
+	const prepared = prepareAccount({ dataDirectory, projectDirectory: project });
+	const { account } = prepared;
+	requireReadable(project, account);
+	const commandLine = [
+		...mountCommand([project, prepared.dataDirectory, process.execPath], account),
+		...dropPrivilegesCommand(account, port),
+		...[process.execPath, ...process.execArgv, ...process.argv.slice(1)],
+	];
+	const { HOME: _, ...environment } = process.env;
+	process.execve("/usr/bin/env", ["env", ...commandLine], {
+		...environment,
+		[environmentIsComplete]: "yes",
+	});
+}
+
+function startAsOrdinaryUser(): StartError {
+	return new StartError("The site does not run as root. Start Levain as an ordinary user.");
+}
+
+/** Files that came with a umask of 077, say, cannot be read however open the folders are. */
+function requireReadable(project: string, account: SystemAccount): void {
+	for (const name of ["package.json", "server", "node_modules", "node_modules/postgres"]) {
+		const file = path.join(project, name);
+		if (isAllowed(statSync(file), 0o4, account)) continue;
+		throw new StartError(
+			`The site does not run as root, and the user ${account.name} may not read ${file}. Allow that, then start again:\n\n  chmod -R go+rX ${quote(project)}`,
+		);
+	}
+}
+
+/** Replaces itself by the command that follows, which may enter the places. */
+function mountCommand(places: string[], account: SystemAccount): string[] {
+	const closed = findInaccessibleFolders(places, account);
+	if (closed.length === 0) return [];
+	const namespace = ["unshare", "--mount", "--propagation", "private", "--"];
+	if (!succeeds([...namespace, "true"])) {
+		const folders = closed.map(({ folder }) => folder).join(" and ");
+		throw new StartError(
+			`The site does not run as root, and the user ${account.name} may not enter ${folders}. Move Levain and its data to a folder such as /srv/levain, or start it as an ordinary user.`,
+		);
+	}
+	const script = `set -e\numask 022\n${mountScript(closed)}\ncd ${quote(process.cwd())}\nexec "$@"`;
+	return [...namespace, "sh", "-c", script, "levain"];
+}
+
+/** Replaces itself by the command that follows, as the account and without any power of root. */
+function dropPrivilegesCommand({ uid, gid }: SystemAccount, port: number): string[] {
+	const kept = port > 0 && port < firstFreePort ? ["-all,+net_bind_service"] : ["-all"];
+	const command = [
+		...["setpriv", "--reuid", String(uid), "--regid", String(gid), "--clear-groups"],
+		...["inh-caps", "ambient-caps", "bounding-set"].map((set) => `--${set}=${kept}`),
+		"--no-new-privs",
+		"--",
+	];
+	if (!succeeds([...command, "true"])) throw startAsOrdinaryUser();
+	return command;
+}
+
+function succeeds([program = "", ...parameters]: string[]): boolean {
+	return spawnSync(program, parameters, { stdio: "ignore" }).status === 0;
+}

@@ -1,0 +1,34 @@
+/** Detects when the site is idle, for background work. */
+export interface IdleDetector {
+	/** A request has come. */
+	interrupt(): void;
+	/** Resolves when no request has come for a while, or when it has waited long enough. */
+	whenIdle(): Promise<void>;
+}
+
+interface Options {
+	idleMilliseconds: number;
+	/** Background work must run eventually, however busy the site is. */
+	longestMilliseconds: number;
+}
+
+export function createIdleDetector({
+	idleMilliseconds,
+	longestMilliseconds,
+}: Options): IdleDetector {
+	let lastRequest = Number.NEGATIVE_INFINITY;
+	return {
+		interrupt() {
+			lastRequest = performance.now();
+		},
+		async whenIdle() {
+			const deadline = performance.now() + longestMilliseconds;
+			while (true) {
+				const now = performance.now();
+				const idleAt = Math.min(lastRequest + idleMilliseconds, deadline);
+				if (now >= idleAt) return;
+				await new Promise<void>((resolve) => setTimeout(resolve, idleAt - now).unref());
+			}
+		},
+	};
+}

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import type { ErasedAddress } from "../../app/bakery/messages/by-address/queries.ts";
+import { isKeptMail } from "../backend/mail.ts";
+import { removeOldFiles } from "../remove-old-files.ts";
+
+/**
+ * Removes the mails that were kept in files before a point in time.
+ * @param directory nothing happens where it does not exist.
+ * @returns how many were removed.
+ */
+export function removeMailsKeptBefore(directory: string, before: Date): Promise<number> {
+	return removeOldFiles(directory, isKeptMail, before);
+}
+
+/**
+ * Removes the mails that were kept in files and name somebody whose messages were erased since then.
+ * @param directory nothing happens where it does not exist.
+ * @returns how many were removed.
+ */
+export function removeMailsNaming(
+	directory: string,
+	erased: readonly ErasedAddress[],
+): Promise<number> {
+	const erasedAtByHash = new Map(erased.map(({ hash, erasedAt }) => [hash, erasedAt]));
+
+	async function namesOneOfThem(name: string): Promise<boolean> {
+		if (!isKeptMail(name)) return false;
+		const file = path.join(directory, name);
+		const { mtime } = await stat(file);
+		const hashes = addressesIn(await readFile(file, "utf8")).map(hashOf);
+		return hashes.some((hash) => mtime <= (erasedAtByHash.get(hash) ?? new Date(0)));
+	}
+
+	if (erased.length === 0) return Promise.resolve(0);
+	return removeOldFiles(directory, namesOneOfThem, new Date(Date.now() + 1));
+}
+
+/** What may be an email address, each as addresses are compared. */
+function addressesIn(text: string): string[] {
+	const found = text.toLowerCase().match(/[^\s<>(),;:"]+@[^\s<>(),;:"]+/g) ?? [];
+	return found.map((address) => address.replace(/\.+$/, ""));
+}
+
+/** As `erase_messages_from` makes it. */
+function hashOf(address: string): string {
+	return createHash("sha256").update(address).digest("hex");
+}

@@ -1,0 +1,123 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { eraseMessagesFrom } from "../../app/bakery/messages/by-address/queries.ts";
+import { readEnvironment } from "../../app/platform/environment.server.ts";
+import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { createMail, keptMailDirectory } from "../backend/mail.ts";
+import { type MessageRetention, startMessageRetention } from "./message-retention.ts";
+
+const hour = 60 * 60 * 1000;
+
+let bakery: TestBakery;
+let dataDirectory: string;
+let running: MessageRetention[] = [];
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+afterAll(() => bakery.stop());
+beforeEach(async () => {
+	dataDirectory = await mkdtemp(join(tmpdir(), "levain-retention-"));
+	await bakery.sql`truncate public.contact_messages, private.trash, private.erased_addresses`;
+});
+afterEach(async () => {
+	for (const retention of running) await retention.stop();
+	running = [];
+	vi.useRealTimers();
+	await rm(dataDirectory, { recursive: true });
+});
+
+function start(): void {
+	const retention = startMessageRetention({
+		service: bakery.as.server,
+		changes: bakery.backend.messageChanges,
+		mailDirectory: keptMailDirectory(dataDirectory),
+	});
+	running.push(retention);
+}
+
+/** Messages that came so long ago. */
+async function receive(...ages: string[]): Promise<void> {
+	for (const age of ages) {
+		await bakery.sql`
+			insert into public.contact_messages (name, email, subject, message, created_at)
+			values ('Ada', 'ada@example.com', ${age}, 'Please.', now() - ${age}::interval)`;
+	}
+}
+
+async function left(): Promise<string[]> {
+	const rows = await bakery.sql<{ subject: string }[]>`
+		select subject from public.contact_messages order by 1`;
+	return rows.map(({ subject }) => subject);
+}
+
+const expectLeft = (...subjects: string[]) =>
+	vi.waitFor(async () => expect(await left()).toEqual(subjects), { timeout: 10_000 });
+
+test("what has expired goes when a server starts, and every hour from then on", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	await receive("13 months", "11 months");
+	start();
+	await expectLeft("11 months");
+
+	await receive("14 months");
+	vi.advanceTimersByTime(hour - 1);
+	expect(await left()).toEqual(["11 months", "14 months"]);
+	vi.advanceTimersByTime(1);
+	await expectLeft("11 months");
+});
+
+test("several servers do so at the same time", async () => {
+	await receive(...Array.from({ length: 20 }, (_, number) => `${number + 13} months`));
+	await receive("1 month");
+	for (let server = 0; server < 3; server++) start();
+	await expectLeft("1 month");
+});
+
+test("a server that could not reach the database tries again", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	await receive("13 months");
+	await bakery.sql`alter table private.message_retention rename to elsewhere`;
+	const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+	start();
+	await vi.waitFor(() => expect(written).toHaveBeenCalled());
+	expect(String(written.mock.calls[0])).toContain("could not be removed");
+	written.mockRestore();
+	await bakery.sql`alter table private.elsewhere rename to message_retention`;
+	expect(await left()).toEqual(["13 months"]);
+	vi.advanceTimersByTime(hour);
+	await expectLeft();
+});
+
+test("kept mails go with the messages of somebody, at once", async () => {
+	const mail = createMail(readEnvironment({ DATA_DIR: dataDirectory }));
+	const write = (replyTo: string) =>
+		mail.send({ to: "owner@rye.example", subject: "A message", text: "Please.", replyTo });
+	await write("Ada@example.com");
+	await write("bea@example.com");
+	start();
+	await receive("1 day");
+	await eraseMessagesFrom(bakery.as.administrator, "ada@example.com");
+	const kept = () => readdir(keptMailDirectory(dataDirectory));
+	await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
+	expect(await left()).toEqual([]);
+
+	// A server that was away at that time finds out when it starts.
+	await write("eve@example.com");
+	for (const retention of running) await retention.stop();
+	await eraseMessagesFrom(bakery.as.administrator, "eve@example.com");
+	expect(await kept()).toHaveLength(2);
+	start();
+	await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
+});
+
+test("a server that has stopped removes nothing any more", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	start();
+	for (const retention of running) await retention.stop();
+	await receive("13 months");
+	vi.advanceTimersByTime(2 * hour);
+	expect(await left()).toEqual(["13 months"]);
+});

@@ -1,0 +1,79 @@
+import { listErasedAddresses } from "../../app/bakery/messages/by-address/queries.ts";
+import { removeExpiredMessages } from "../../app/bakery/messages/retention/queries.ts";
+import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
+import { log } from "../../app/platform/log.server.ts";
+import type { DataClient } from "../../app/platform/supabase.ts";
+import { createActivity } from "../activity.ts";
+import type { ChangeFeed } from "../backend/change-feed.ts";
+import { removeMailsKeptBefore, removeMailsNaming } from "./kept-mails.ts";
+
+interface Options {
+	/** A client with the secret key. */
+	service: DataClient;
+	/** Tells of messages, and of what was erased. */
+	changes: ChangeFeed;
+	/** The folder of the mails that this process keeps because it cannot send any. */
+	mailDirectory: string;
+}
+
+export interface MessageRetention {
+	/** Resolves when what is under way has ended, or has taken too long. */
+	stop(): Promise<void>;
+}
+
+const hour = 60 * 60 * 1000;
+
+const stopMilliseconds = 2000;
+
+/**
+ * Removes what is not to be kept of messages any longer: those whose time is over, now and every
+ * hour, and the mails in files of those that were erased, at once. Several processes may do so at
+ * the same time: the database gives each of them other messages, and the files are their own.
+ */
+export function startMessageRetention({
+	service,
+	changes,
+	mailDirectory,
+}: Options): MessageRetention {
+	const activity = createActivity();
+	let isStopped = false;
+
+	function attempt(work: () => Promise<void>): () => Promise<void> {
+		return coalesceCalls(async () => {
+			try {
+				if (!isStopped) await activity.during(work);
+			} catch (error) {
+				if (!isStopped) log.warn("what is left of old messages could not be removed", { error });
+			}
+		});
+	}
+
+	const removeExpired = attempt(async () => {
+		const { removed, receivedBefore } = await removeExpiredMessages(service);
+		const mails = receivedBefore ? await removeMailsKeptBefore(mailDirectory, receivedBefore) : 0;
+		if (removed + mails > 0) {
+			log.info("messages were removed because their time was over", { messages: removed, mails });
+		}
+	});
+	const removeErased = attempt(async () => {
+		const mails = await removeMailsNaming(mailDirectory, await listErasedAddresses(service));
+		if (mails > 0) log.info("kept mails were removed with erased messages", { mails });
+	});
+	const removeAll = () => void removeErased().then(removeExpired);
+
+	const unsubscribe = changes.subscribe(({ table }) => {
+		if (["erased_addresses", "*"].includes(table)) void removeErased();
+	});
+	const removing = setInterval(removeAll, hour);
+	removing.unref();
+	removeAll();
+
+	return {
+		stop() {
+			isStopped = true;
+			unsubscribe();
+			clearInterval(removing);
+			return activity.whenNone(stopMilliseconds);
+		},
+	};
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { createMetrics } from "./metrics.ts";
+
+describe("figures in the text format of Prometheus", () => {
+	it("tell what is counted, by its labels", async () => {
+		const metrics = createMetrics();
+		const mails = metrics.counter<{ outcome: string }>("mails_total", "Mails.", [
+			{ outcome: "failed" },
+		]);
+		mails.add({ outcome: "sent" });
+		mails.of({ outcome: "sent" }).value += 2;
+		expect(await metrics.text()).toBe(
+			[
+				"# HELP mails_total Mails.",
+				"# TYPE mails_total counter",
+				'mails_total{outcome="failed"} 0',
+				'mails_total{outcome="sent"} 3',
+				"",
+			].join("\n"),
+		);
+	});
+
+	it("look when they are asked for, and do without what fails", async () => {
+		const metrics = createMetrics();
+		const waiting = metrics.gauge<{ queue: string }>("waiting", "Work.");
+		let size = 1;
+		waiting.read({ queue: "pages" }, async () => size);
+		waiting.read({ queue: "mails" }, () => Promise.reject(new Error("away")));
+		waiting.read({ queue: "unknown" }, () => null);
+		size = 7;
+		const samples = (await metrics.text()).split("\n").filter((line) => !line.startsWith("#"));
+		expect(samples).toEqual(['waiting{queue="pages"} 7', ""]);
+	});
+
+	it("sort durations into buckets that include each other", async () => {
+		const metrics = createMetrics();
+		const durations = metrics.durations<{ route: string }>("seconds", "Time.");
+		for (const seconds of [0.005, 0.25, 0.25, 60]) durations.observe({ route: "page" }, seconds);
+		const text = await metrics.text();
+		expect(text).toContain('seconds_bucket{route="page",le="0.005"} 1');
+		expect(text).toContain('seconds_bucket{route="page",le="0.1"} 1');
+		expect(text).toContain('seconds_bucket{route="page",le="0.25"} 3');
+		expect(text).toContain('seconds_bucket{route="page",le="10"} 3');
+		expect(text).toContain('seconds_bucket{route="page",le="+Inf"} 4');
+		expect(text).toContain('seconds_count{route="page"} 4');
+		expect(text).toContain('seconds_sum{route="page"} 60.505');
+	});
+
+	it("are shared by those who declare the same", async () => {
+		const metrics = createMetrics();
+		const [one, other] = [1, 2].map(() => metrics.counter("outages_total", "Outages."));
+		one?.add({});
+		other?.add({});
+		expect(await metrics.text()).toContain("outages_total 2\n");
+	});
+});

@@ -1,0 +1,37 @@
+import type { Renderer } from "../renderer.ts";
+import { metrics } from "./metrics.ts";
+
+/** Requests that pages in memory have answered; as cheap as a variable. */
+export const pageCacheHits = metrics
+	.counter<Record<never, string>>(
+		"levain_page_cache_hits_total",
+		"Requests for pages that were answered from memory.",
+	)
+	.of({});
+
+const renders = metrics.counter<{ outcome: "finished" | "failed" }>(
+	"levain_page_renders_total",
+	"Pages rendered, each once for all who waited for it.",
+	[{ outcome: "finished" }, { outcome: "failed" }],
+);
+
+/** The same renderer, which counts what it renders. */
+export function countRenders(render: Renderer): Renderer {
+	return async (request, visitorAddress) => {
+		let outcome: "finished" | "failed" = "failed";
+		try {
+			const rendered = await render(request, visitorAddress);
+			if (rendered.complete && rendered.response.status < 500) outcome = "finished";
+			return rendered;
+		} finally {
+			renders.add({ outcome });
+		}
+	};
+}
+
+/** Failures and delays in place of which an outdated page was sent. */
+export const lastGoodPages = metrics.counter<{ reason: "failed" | "busy" }>(
+	"levain_last_good_pages_total",
+	"Times the last good version of a page stood in for one that could not be had in time.",
+	[{ reason: "failed" }, { reason: "busy" }],
+);

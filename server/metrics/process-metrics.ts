@@ -1,0 +1,49 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { metrics } from "./metrics.ts";
+
+const microsecondsPerSecond = 1e6;
+const nanosecondsPerSecond = 1e9;
+const resolutionMilliseconds = 20;
+
+/**
+ * Memory, time and event loop of this process, under the names that dashboards for Node know. The
+ * lag of the event loop is that since figures were last asked for.
+ */
+export function watchProcess(): Disposable {
+	const read = (name: string, help: string, look: () => number) =>
+		metrics.gauge(name, help, name.endsWith("_total") ? "counter" : "gauge").read({}, look);
+	const startedAt = Date.now() / 1000 - process.uptime();
+	read("process_start_time_seconds", "When the server started, since 1970.", () => startedAt);
+	read("process_cpu_seconds_total", "Time of the processor that the server has used.", () => {
+		const { user, system } = process.cpuUsage();
+		return (user + system) / microsecondsPerSecond;
+	});
+	const memory = (part: keyof NodeJS.MemoryUsage) => () => process.memoryUsage()[part];
+	read("process_resident_memory_bytes", "Memory of the server.", memory("rss"));
+	read("nodejs_heap_size_used_bytes", "Memory that objects take.", memory("heapUsed"));
+	read("nodejs_heap_size_total_bytes", "Memory kept for objects.", memory("heapTotal"));
+	read("nodejs_external_memory_bytes", "Memory outside of the heap.", memory("external"));
+	return watchEventLoop();
+}
+
+function watchEventLoop(): Disposable {
+	const delays = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
+	delays.enable();
+	const lag = metrics.gauge<{ quantile: "0.5" | "0.99" | "1" }>(
+		"levain_event_loop_lag_seconds",
+		"How late timers were.",
+	);
+	lag.read({ quantile: "0.5" }, () => secondsLate(delays.percentile(50)));
+	lag.read({ quantile: "0.99" }, () => secondsLate(delays.percentile(99)));
+	lag.read({ quantile: "1" }, () => {
+		const most = secondsLate(delays.max);
+		delays.reset();
+		return most;
+	});
+	return { [Symbol.dispose]: () => void delays.disable() };
+}
+
+/** What Node measures includes the time that a timer was to wait. */
+function secondsLate(nanoseconds: number): number {
+	return Math.max(0, nanoseconds / nanosecondsPerSecond - resolutionMilliseconds / 1000);
+}

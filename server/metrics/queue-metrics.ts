@@ -1,0 +1,20 @@
+import { metrics } from "./metrics.ts";
+
+const waitingWork = metrics.gauge<{ queue: string }>(
+	"levain_queue_waiting",
+	"Work that waits for its turn.",
+);
+
+const runningWork = metrics.gauge<{ queue: string }>(
+	"levain_queue_running",
+	"Work that is being done.",
+);
+
+/** Shows how much there is in a queue. Of several with one name, the one made last is shown. */
+export function watchQueue(
+	queue: string,
+	{ waiting, running }: { waiting: () => number; running: () => number },
+): void {
+	waitingWork.read({ queue }, waiting);
+	runningWork.read({ queue }, running);
+}

@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { metrics } from "./metrics.ts";
+import { countPageFromMemory, countRequests } from "./request-metrics.ts";
+
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+	server = createServer(
+		countRequests(({ url }, outgoing) => {
+			if (url === "/never") return;
+			outgoing.writeHead(Number(/status=(\d+)/.exec(url ?? "")?.[1] ?? 200)).end();
+		}),
+	).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	port = (server.address() as AddressInfo).port;
+});
+
+afterAll(() => server.close());
+
+async function send(path: string, method = "GET"): Promise<void> {
+	const [incoming] = await once(request({ port, path, method }).end(), "response");
+	await once(incoming.resume(), "end");
+}
+
+/** What is counted under these words of the text. */
+async function counted(line: string): Promise<number> {
+	const found = (await metrics.text()).split("\n").find((text) => text.startsWith(`${line} `));
+	return Number(found?.slice(line.length + 1) ?? 0);
+}
+
+const requests = (labels: string) => `levain_http_requests_total{${labels}}`;
+
+it.each([
+	["/products?page=2", "GET", 'route="page",method="GET",status="2xx"'],
+	["/pictures/320/x.jpg?status=304", "GET", 'route="picture",method="GET",status="3xx"'],
+	["/rest/v1/products?status=401", "POST", 'route="data",method="POST",status="4xx"'],
+	["/auth/v1/token?status=500", "POST", 'route="account",method="POST",status="5xx"'],
+	["/admin", "HEAD", 'route="back-office",method="HEAD",status="2xx"'],
+	["/ready?status=503", "GET", 'route="health",method="GET",status="5xx"'],
+	["/", "PROPFIND", 'route="page",method="other",status="2xx"'],
+])("counts %s", async (path, method, labels) => {
+	const before = await counted(requests(labels));
+	await send(path, method);
+	await vi.waitFor(async () => expect(await counted(requests(labels))).toBe(before + 1));
+});
+
+it("counts refusals by themselves", async () => {
+	await send("/about?status=503");
+	await send("/storage/v1/object?status=429");
+	await vi.waitFor(async () => {
+		expect(await counted('levain_http_refusals_total{route="page",status="503"}')).toBe(1);
+		expect(await counted('levain_http_refusals_total{route="storage",status="429"}')).toBe(1);
+	});
+});
+
+it("counts visitors who leave before there is an answer", async () => {
+	const leaving = request({ port, path: "/never" })
+		.on("error", () => {})
+		.end();
+	await once(leaving, "finish");
+	await once(server, "request");
+	leaving.destroy();
+	const closed = requests('route="page",method="GET",status="closed"');
+	await vi.waitFor(async () => expect(await counted(closed)).toBe(1));
+});
+
+it("shows nothing of what strangers choose", async () => {
+	const lines = (await metrics.text()).split("\n").length;
+	for (const path of ["/wp-login.php", "/constructor", "/__proto__", '/"}', "//rest/v1"]) {
+		await send(path);
+	}
+	const text = await metrics.text();
+	expect(text).not.toMatch(/wp-login|constructor|proto/);
+	expect(text.split("\n").length).toBe(lines);
+});
+
+it("counts pages from memory as requests and as hits", async () => {
+	const before = await counted("levain_page_cache_hits_total");
+	countPageFromMemory("GET", 304);
+	countPageFromMemory("HEAD", 404);
+	expect(await counted("levain_page_cache_hits_total")).toBe(before + 2);
+	expect(await counted(requests('route="page",method="GET",status="3xx"'))).toBe(1);
+	expect(await counted(requests('route="page",method="HEAD",status="4xx"'))).toBe(1);
+});

@@ -1,0 +1,83 @@
+import sharp from "sharp";
+import type { HexColor } from "../../../app/bakery/site/color.ts";
+import { type Artwork, defaultMark, type Mark, markOfLogo } from "./mark.ts";
+import { openPicture } from "./open-picture.ts";
+
+/** What an icon comes as: a file for tabs (ICO), an SVG document, or a PNG of so many pixels. */
+export type IconShape = "icon file" | "drawing" | { tile: number };
+
+/** What icons are made of. */
+export interface IconParts {
+	/** Null for a bakery without a logo, or whose logo is no picture. */
+	logo: Artwork | null;
+	/** The default mark: an SVG document that draws with `currentColor`. */
+	drawing: string;
+	brandColor: HexColor;
+}
+
+const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
+/** Systems cut tiles to circles and other shapes; this part of the side stays visible in all. */
+const markPartOfTile = 0.6;
+
+/** Draws an icon of the bakery. */
+export async function drawIcon(shape: IconShape, parts: IconParts): Promise<Buffer> {
+	const { logo, drawing, brandColor } = parts;
+	const mark = logo ? await markOfLogo(logo, brandColor) : await defaultMark(drawing, brandColor);
+	if (shape === "icon file") return drawIconFile(mark);
+	if (shape === "drawing") return mark.drawing ? Buffer.from(mark.drawing) : drawInSvg(mark, 96);
+	return drawTile(mark, shape.tile);
+}
+
+/** A square PNG of the mark on its ground, with room around it for any shape of tile. */
+async function drawTile({ onTile, ground }: Mark, side: number): Promise<Buffer> {
+	const input = await drawSquare(onTile, Math.round(side * markPartOfTile));
+	return sharp({ create: { width: side, height: side, channels: 3, background: ground } })
+		.composite([{ input }])
+		.removeAlpha()
+		.png()
+		.toBuffer();
+}
+
+/** An SVG document that shows the mark as pixels. */
+async function drawInSvg({ bare }: Mark, side: number): Promise<Buffer> {
+	const png = (await drawSquare(bare, side)).toString("base64");
+	const image = `<image width="${side}" height="${side}" href="data:image/png;base64,${png}"/>`;
+	const viewBox = `0 0 ${side} ${side}`;
+	return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${image}</svg>`);
+}
+
+/** An icon file (ICO) of the mark in the sizes of tabs and bookmarks. */
+async function drawIconFile({ bare }: Mark): Promise<Buffer> {
+	const sides = [32, 48];
+	const images = await Promise.all(
+		sides.map(async (side) => ({ side, png: await drawSquare(bare, side) })),
+	);
+	return packIconFile(images);
+}
+
+/** A square PNG with the mark from edge to edge and nothing behind it. */
+function drawSquare({ bytes, facts }: Artwork, side: number): Promise<Buffer> {
+	return openPicture(bytes, facts, side)
+		.resize(side, side, { fit: "contain", background: nothing })
+		.png()
+		.toBuffer();
+}
+
+/** The ICO container: a header, an entry of 16 bytes for each image, then the images. */
+function packIconFile(images: { side: number; png: Buffer }[]): Buffer {
+	const directory = Buffer.alloc(6 + 16 * images.length);
+	directory.writeUInt16LE(1, 2); // an icon, not a cursor
+	directory.writeUInt16LE(images.length, 4);
+	let offset = directory.length;
+	for (const [index, { side, png }] of images.entries()) {
+		const entry = 6 + 16 * index;
+		directory.writeUInt8(side, entry);
+		directory.writeUInt8(side, entry + 1);
+		directory.writeUInt16LE(1, entry + 4); // color planes
+		directory.writeUInt16LE(32, entry + 6); // bits per pixel
+		directory.writeUInt32LE(png.length, entry + 8);
+		directory.writeUInt32LE(offset, entry + 12);
+		offset += png.length;
+	}
+	return Buffer.concat([directory, ...images.map(({ png }) => png)]);
+}

@@ -1,0 +1,77 @@
+import sharp, { type Sharp } from "sharp";
+import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from "../../../app/bakery/media/upload-refusals.ts";
+import { NotAPictureError, type PictureFacts } from "../picture-facts.ts";
+import { maximumDrawingBytes, maximumSeconds } from "./bounds.ts";
+
+const acceptedFormats = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff", "svg"]);
+/** A drawing has no pixels of its own: it counts as this large, the largest that is ever shown. */
+const drawingSide = 1920;
+const dotsPerInch = 72;
+const maximumDensity = 100_000;
+
+// Each original is read for one variant at a time: remembering decoded pictures gains nothing.
+sharp.cache(false);
+
+/**
+ * Looks at a picture: its size the right way up, and its colors.
+ * @throws {NotAPictureError}
+ */
+export async function examinePicture(bytes: Uint8Array): Promise<PictureFacts> {
+	try {
+		const { format, hasAlpha, autoOrient: size } = await open(bytes).metadata();
+		if (!acceptedFormats.has(format)) throw new NotAPictureError(`A ${format} file is no picture.`);
+		const isDrawing = format === "svg";
+		const isTooLong = Math.max(size.width, size.height) > MAX_UPLOAD_SIDE;
+		if (isTooLong || (isDrawing && bytes.byteLength > maximumDrawingBytes)) {
+			throw new NotAPictureError("The picture is too large.");
+		}
+		return {
+			...(isDrawing ? scaleDrawing(size) : size),
+			colors: await gradientStops(bytes),
+			transparent: hasAlpha && !(await open(bytes).stats()).isOpaque,
+			drawingWidth: isDrawing ? size.width : null,
+		};
+	} catch (cause) {
+		if (cause instanceof NotAPictureError) throw cause;
+		throw new NotAPictureError("This file cannot be read as a picture.", { cause });
+	}
+}
+
+/**
+ * Opens a picture the right way up, within bounds of pixels and time. A drawing is given as many
+ * pixels as it is going to be shown with.
+ */
+export function openPicture(bytes: Uint8Array, facts: PictureFacts, shownWidth: number): Sharp {
+	const { drawingWidth } = facts;
+	if (drawingWidth === null) return open(bytes);
+	return open(bytes, Math.min((dotsPerInch * shownWidth) / drawingWidth, maximumDensity));
+}
+
+/**
+ * SVG is rendered, never sent: the renderer runs no scripts, fetches nothing and reads no files.
+ */
+function open(bytes: Uint8Array, density = dotsPerInch): Sharp {
+	return sharp(bytes, {
+		density,
+		autoOrient: true,
+		limitInputPixels: MAX_UPLOAD_PIXELS,
+		failOn: "error",
+	}).timeout({ seconds: maximumSeconds });
+}
+
+function scaleDrawing({ width, height }: { width: number; height: number }) {
+	const scale = drawingSide / Math.max(width, height);
+	return { width: Math.round(width * scale) || 1, height: Math.round(height * scale) || 1 };
+}
+
+/** Three digits are enough for each color: between the stops, a gradient has all shades. */
+async function gradientStops(bytes: Uint8Array): Promise<string> {
+	const pixels = await open(bytes)
+		.resize(1, 3, { fit: "fill" })
+		.toColourspace("srgb")
+		.removeAlpha()
+		.raw()
+		.toBuffer();
+	const digits = Array.from(pixels, (part) => Math.round(part / 17).toString(16));
+	return [0, 3, 6].map((first) => `#${digits.slice(first, first + 3).join("")}`).join();
+}

@@ -1,0 +1,79 @@
+import { moveFile, settleTrash } from "../../app/bakery/trash/queries.ts";
+import { BackendError } from "../../app/platform/backend-error.ts";
+import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
+import { log } from "../../app/platform/log.server.ts";
+import type { DataClient } from "../../app/platform/supabase.ts";
+import type { ChangeFeed } from "../backend/change-feed.ts";
+
+/**
+ * Keeps the files of pictures where they belong: those in the trash where nobody can fetch them. The
+ * database says what is in the trash, so whatever is interrupted is done again, by any process.
+ */
+export interface TrashKeeper {
+	/** Empties the trash of what is old, and moves files. Failures are logged. */
+	settle(): Promise<void>;
+	/** Calls back when files may have been moved, by whatever process. Returns the unsubscribe function. */
+	subscribe(listener: () => void): () => void;
+	stop(): void;
+}
+
+interface Options {
+	/** A client with the secret key. */
+	service: DataClient;
+	/** Tells of what was deleted and restored. */
+	changes: Pick<ChangeFeed, "subscribe">;
+	millisecondsBetween?: number;
+}
+
+/** No change tells that something has become old, or that a storage works again. */
+const regularMilliseconds = 10 * 60 * 1000;
+
+/** Settles the trash now, at each change of the content, and regularly. */
+export function keepTrash(options: Options): TrashKeeper {
+	const { service, changes, millisecondsBetween = regularMilliseconds } = options;
+	const listeners = new Set<() => void>();
+	let isStopped = false;
+
+	const settle = coalesceCalls(async () => {
+		try {
+			await moveAll(service);
+		} catch (error) {
+			if (!isStopped) log.warn("the trash could not be settled, and will be again", { error });
+		}
+		for (const listener of listeners) listener();
+	});
+	const unsubscribe = changes.subscribe(() => void settle());
+	const regularly = setInterval(() => void settle(), millisecondsBetween);
+	regularly.unref();
+	void settle();
+
+	return {
+		settle,
+		subscribe(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		stop() {
+			isStopped = true;
+			unsubscribe();
+			clearInterval(regularly);
+		},
+	};
+}
+
+/** Until nothing is left to be moved, or nothing can be. */
+async function moveAll(service: DataClient): Promise<void> {
+	let tasks = await settleTrash(service);
+	while (tasks.length > 0) {
+		for (const task of tasks) {
+			await moveFile(service, task).catch((error) => {
+				// Another process has moved it, or keeps it; or it is gone, and the sweep finds out.
+				if (error instanceof BackendError && error.status === 404) return;
+				log.warn("the file of a picture could not be moved", { ...task, error });
+			});
+		}
+		const left = await settleTrash(service);
+		if (left.length >= tasks.length) return;
+		tasks = left;
+	}
+}

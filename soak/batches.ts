@@ -1,0 +1,135 @@
+import type { Faults } from "./faults.ts";
+
+// Every save of the soak writes the number of its batch into several texts of one record, so that
+// an answer tells from which save it comes: `Batch 17 of loaf-1`.
+
+/** Something that is saved again and again, such as `loaf-1`. */
+export type Target = string;
+
+/** An answer in which batches are looked for. */
+interface Sight {
+	text: string;
+	/** Whose answer it is and to what: the process and the address. */
+	place: string;
+	/** What must be on it, in whatever state. */
+	shows: readonly Target[];
+	/** Milliseconds of `performance.now`. */
+	sentAt: number;
+	receivedAt: number;
+}
+
+/** What was saved, and what answers may show of it. */
+export interface Batches {
+	/** Begins a save. @returns the number of its batch, one higher than the last. */
+	begin(target: Target): number;
+	/** A save was answered: from now on it must be shown. */
+	confirm(target: Target, batch: number): void;
+	/** The newest batch that was confirmed; 0 before the first. */
+	confirmed(target: Target): number;
+	/** Notes as a fault what an answer should not show. */
+	judge(sight: Sight): void;
+	/** By how many milliseconds each answer that was not current was outdated when it was asked for. */
+	readonly ages: readonly number[];
+}
+
+/**
+ * How much older than a save a page may be. Under load the last good version of a page is sent while
+ * the page waits for its turn (server/page-cache.ts), and each save makes all pages wait: as many as
+ * the demo bakery has, a second each.
+ */
+export const longestAgeMilliseconds = 30_000;
+
+export function batchText(target: Target, batch: number): string {
+	return `Batch ${batch} of ${target}`;
+}
+
+/** What was there when the soak began. */
+const beforeTheFirst = 0;
+
+interface Saves {
+	begun: number;
+	/** Oldest first; those that no answer can need any more are forgotten. */
+	confirmed: { batch: number; at: number }[];
+}
+
+interface Shown {
+	batch: number;
+	receivedAt: number;
+}
+
+export function createBatches(faults: Faults, now = () => performance.now()): Batches {
+	const saves = new Map<Target, Saves>();
+	const shown = new Map<string, Shown>();
+	const ages: number[] = [];
+
+	function savesOf(target: Target): Saves {
+		const known = saves.get(target) ?? { begun: 0, confirmed: [] };
+		saves.set(target, known);
+		return known;
+	}
+
+	function judgeBatch(target: Target, batch: number, sight: Sight): void {
+		const { begun, confirmed } = savesOf(target);
+		const what = `${sight.place}: batch ${batch} of ${target}`;
+		if (batch > begun) faults.note("shows what was never saved", what);
+		const newer = confirmed.find((save) => save.batch > batch && save.at < sight.sentAt);
+		if (newer) {
+			const age = sight.sentAt - newer.at;
+			ages.push(age);
+			if (age > longestAgeMilliseconds) {
+				faults.note("shows what was replaced long ago", `${what}, ${Math.round(age)} ms old`);
+			}
+		}
+		judgeOrder(target, batch, sight, what);
+	}
+
+	/** What a place has shown, it must go on to show. */
+	function judgeOrder(target: Target, batch: number, sight: Sight, what: string): void {
+		const key = `${sight.place} ${target}`;
+		const last = shown.get(key);
+		if (!last || batch > last.batch) {
+			shown.set(key, { batch, receivedAt: sight.receivedAt });
+		} else if (batch < last.batch && last.receivedAt < sight.sentAt) {
+			faults.note("shows an older state than before", `${what} after ${last.batch}`);
+		}
+	}
+
+	return {
+		begin(target) {
+			const known = savesOf(target);
+			known.begun += 1;
+			return known.begun;
+		},
+		confirm(target, batch) {
+			const { confirmed } = savesOf(target);
+			confirmed.push({ batch, at: now() });
+			const needed = now() - 10 * longestAgeMilliseconds;
+			while (confirmed[1] && confirmed[1].at < needed) confirmed.shift();
+		},
+		confirmed: (target) => savesOf(target).confirmed.at(-1)?.batch ?? 0,
+		judge(sight) {
+			const seen = batchesIn(sight.text);
+			for (const target of sight.shows) {
+				if (!seen.has(target)) judgeBatch(target, beforeTheFirst, sight);
+			}
+			for (const [target, batches] of seen) {
+				if (batches.size > 1) {
+					const found = [...batches].join(" and ");
+					faults.note("mixes two states", `${sight.place}: batches ${found} of ${target}`);
+				}
+				for (const batch of batches) judgeBatch(target, batch, sight);
+			}
+		},
+		ages,
+	};
+}
+
+/** The batches that a text shows of each target: more than one where it mixes two states. */
+export function batchesIn(text: string): Map<Target, Set<number>> {
+	const found = new Map<Target, Set<number>>();
+	for (const [, batch, target = ""] of text.matchAll(/Batch (\d+) of ([a-z]+-\d+)/g)) {
+		const batches = found.get(target) ?? new Set();
+		found.set(target, batches.add(Number(batch)));
+	}
+	return found;
+}

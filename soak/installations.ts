@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import postgres, { type Sql } from "postgres";
+import { type Program, startCommand, startProgram } from "../e2e/program.ts";
+import { connect } from "../e2e/site.ts";
+import { type Target as HostileTarget, targetOf } from "../hostile/targets.ts";
+import { startPostgres } from "../server/backend/postgres.ts";
+import { startTestObjectStorage } from "../server/backend/test-object-storage.ts";
+
+/** A site as it is installed, of one process or more. */
+export interface Installation {
+	/** The processes that answer requests, all on one database. */
+	programs: readonly Program[];
+	/** The processes whose memory counts, with all that they start. */
+	pids: readonly number[];
+	/** What strangers know of each program. */
+	targets: readonly HostileTarget[];
+	publishableKey: string;
+	/** A direct connection to the Postgres, without row-level security. */
+	database: Sql;
+	stop(): Promise<void>;
+}
+
+export const administrator = { email: "owner@bakery.test", password: "a long enough password" };
+
+const credentials = {
+	ADMIN_EMAIL: administrator.email,
+	ADMIN_PASSWORD: administrator.password,
+};
+
+export const installations = {
+	/** One process, with its Postgres. */
+	embedded: installEmbedded,
+	/** Two processes on one Postgres, with their files in one object storage. */
+	shared: installShared,
+};
+
+export type InstallationName = keyof typeof installations;
+
+async function installEmbedded(): Promise<Installation> {
+	const site = await startSite({});
+	const database = await connect(site.dataDirectory);
+	const secrets = await readFile(path.join(site.dataDirectory, "secrets.json"), "utf8");
+	const { publishableKey } = JSON.parse(secrets);
+	return {
+		programs: [site],
+		pids: [site.pid],
+		targets: [await targetOf(site, { publishableKey }, database)],
+		publishableKey,
+		database,
+		async stop() {
+			await database.end();
+			await site.stop();
+		},
+	};
+}
+
+async function installShared(): Promise<Installation> {
+	const directory = await mkdtemp(path.join(tmpdir(), "levain-soak-"));
+	// As many as Postgres allows where nobody has chosen.
+	const server = await startPostgres({ directory, maxConnections: 100 });
+	const storage = await startTestObjectStorage();
+	const { endpoint, region, bucket, accessKeyId, secretAccessKey } = storage.settings;
+	const environment = {
+		DATABASE_URL: server.url,
+		S3_ENDPOINT: endpoint,
+		S3_REGION: region,
+		S3_BUCKET: bucket,
+		S3_ACCESS_KEY_ID: accessKeyId,
+		S3_SECRET_ACCESS_KEY: secretAccessKey,
+	};
+	const first = await startSite(environment);
+	const second = await startSite(environment);
+	const database = postgres(server.url, { max: 2, onnotice() {} });
+	const [secrets] = await database`select api from levain.secrets`;
+	const { publishableKey } = secrets?.api ?? {};
+	const target = await targetOf(first, { publishableKey }, database);
+	return {
+		programs: [first, second],
+		pids: [first.pid, second.pid, await postgresPid(directory)],
+		targets: [target, { ...target, origin: second.origin }],
+		publishableKey,
+		database,
+		async stop() {
+			await database.end();
+			await Promise.all([first.stop(), second.stop()]);
+			await server.stop();
+			storage.stop();
+			await rm(directory, { recursive: true });
+		},
+	};
+}
+
+function startSite(environment: Record<string, string>): Promise<Program> {
+	return startProgram({
+		command: startCommand,
+		environment: { ...credentials, ...environment },
+		readyWhenPrinted: "Back office",
+	});
+}
+
+async function postgresPid(directory: string): Promise<number> {
+	const file = await readFile(path.join(directory, "data/postmaster.pid"), "utf8");
+	return Number(file.split("\n")[0]);
+}

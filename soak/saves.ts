@@ -1,0 +1,154 @@
+import { categoryForm, categoryFormSchema } from "../app/bakery/catalog/management/form.ts";
+import { getCategory, saveCategory } from "../app/bakery/catalog/management/queries.ts";
+import { saveSections } from "../app/bakery/content/queries.ts";
+import { BackendError } from "../app/platform/backend-error.ts";
+import type { DataClient } from "../app/platform/supabase.ts";
+import { editProduct } from "../bench/editable-texts.ts";
+import { batchText, type Target } from "./batches.ts";
+import { anyOf, type SoakedSite } from "./soaked-site.ts";
+import type { Place } from "./visits.ts";
+
+/** A record that is saved again and again, with the number of its batch in several texts. */
+interface SavedRecord {
+	target: Target;
+	/** The page that is about it; none for what stands on other pages only. */
+	path?: string;
+	/** Saves it as the back office does. */
+	save(owner: DataClient, text: string): Promise<unknown>;
+	/** The text that the database holds. */
+	stored(): Promise<string>;
+}
+
+export interface Saves {
+	/** The pages on which each record must be seen. */
+	places: readonly Place[];
+	/** Saves a record that is not being saved. @returns false when there is none. */
+	one(): Promise<boolean>;
+	/** Saves every record once. @throws {BackendError} when one of them is refused. */
+	each(): Promise<void>;
+	/** Notes what the database holds and should not: something else than what was saved last. */
+	compareWithDatabase(): Promise<void>;
+	/** How many saves were confirmed. */
+	readonly count: number;
+	/** The picture that the next product to be saved shows. */
+	showNext(imageUrl: string): void;
+}
+
+const products = 6;
+
+export async function createSaves(site: SoakedSite): Promise<Saves> {
+	let nextPicture: string | null = null;
+	let count = 0;
+	const records = [
+		...(await productRecords(site, () => {
+			const taken = nextPicture;
+			nextPicture = null;
+			return taken;
+		})),
+		await categoryRecord(site),
+		sectionRecord(site, { target: "home-1", key: "hero", path: "/" }),
+		sectionRecord(site, { target: "list-1", key: "products_intro", path: "/products" }),
+	];
+	const waiting = new Set(records);
+
+	async function save(record: SavedRecord): Promise<void> {
+		const { target } = record;
+		const batch = site.batches.begin(target);
+		await record.save(anyOf(site.owners), batchText(target, batch));
+		site.batches.confirm(target, batch);
+		count += 1;
+		await compare(record);
+	}
+
+	async function compare({ target, stored }: SavedRecord): Promise<void> {
+		const confirmed = site.batches.confirmed(target);
+		const found = await stored();
+		const number = Number(/^Batch (\d+) of/.exec(found)?.[1]);
+		if (number >= confirmed) return;
+		site.faults.note("a confirmed save is lost", `batch ${confirmed} of ${target}: ${found}`);
+	}
+
+	return {
+		places: records.flatMap(({ path, target }) => (path ? [{ path, shows: [target] }] : [])),
+		async one() {
+			if (waiting.size === 0) return false;
+			const record = anyOf([...waiting]);
+			waiting.delete(record);
+			try {
+				await save(record);
+			} catch (error) {
+				// That it was refused was judged by its status; whether it was done, nobody knows.
+				if (!(error instanceof BackendError)) throw error;
+				if (error.isConflict) site.faults.note("a conflict with nobody", record.target);
+			} finally {
+				waiting.add(record);
+			}
+			return true;
+		},
+		async each() {
+			for (const record of records) await save(record);
+		},
+		async compareWithDatabase() {
+			for (const record of records) await compare(record);
+		},
+		get count() {
+			return count;
+		},
+		showNext(imageUrl) {
+			nextPicture = imageUrl;
+		},
+	};
+}
+
+async function productRecords({ database }: SoakedSite, takePicture: () => string | null) {
+	const rows = await database<{ id: string }[]>`
+		select id from products where active order by featured desc, created_at, id limit ${products}`;
+	return rows.map(
+		({ id }, index): SavedRecord => ({
+			target: `loaf-${index + 1}`,
+			path: `/products/${id}`,
+			async save(owner, text) {
+				const imageUrl = takePicture();
+				const texts = { name: text, description: text, ingredients: text };
+				await editProduct(owner, id, { ...texts, ...(imageUrl && { imageUrl }) });
+			},
+			async stored() {
+				const [row] = await database`select name from products where id = ${id}`;
+				return row?.name;
+			},
+		}),
+	);
+}
+
+async function categoryRecord({ database }: SoakedSite): Promise<SavedRecord> {
+	const [row] = await database`select id from categories order by display_order, id limit 1`;
+	const id = row?.id;
+	return {
+		target: "shelf-1",
+		async save(owner, text) {
+			const category = await getCategory(owner, id);
+			if (!category) throw new Error(`The category ${id} is gone.`);
+			const values = categoryFormSchema.parse({ ...categoryForm(category), name: text });
+			await saveCategory(owner, values, category);
+		},
+		async stored() {
+			const [stored] = await database`select name from categories where id = ${id}`;
+			return stored?.name;
+		},
+	};
+}
+
+function sectionRecord(
+	{ database }: SoakedSite,
+	{ target, key, path }: { target: Target; key: string; path: string },
+): SavedRecord {
+	return {
+		target,
+		path,
+		save: (owner, text) => saveSections(owner, [{ key, title: text, subtitle: text }]),
+		async stored() {
+			const [row] = await database`select title from site_content where section = ${key}`;
+			return row?.title;
+		},
+	};
+}

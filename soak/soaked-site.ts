@@ -1,0 +1,75 @@
+import { createClient } from "@supabase/supabase-js";
+import type { Database } from "../app/platform/database.types.ts";
+import type { DataClient } from "../app/platform/supabase.ts";
+import type { Program } from "../e2e/program.ts";
+import { hangingMilliseconds } from "./ask.ts";
+import { type Batches, createBatches } from "./batches.ts";
+import { createFaults, type Faults } from "./faults.ts";
+import { administrator, type Installation } from "./installations.ts";
+import { judgeStatus } from "./statuses.ts";
+
+/** A site under load: what is sent to it, and what it must answer. */
+export interface SoakedSite extends Installation {
+	/** The owner at each program, signed in. */
+	owners: readonly DataClient[];
+	faults: Faults;
+	batches: Batches;
+}
+
+/** Signs the owner in at each program of a site. */
+export async function soakedSite(installation: Installation): Promise<SoakedSite> {
+	const faults = createFaults();
+	const signIn = (program: Program) => signInAsOwner(program, installation, faults);
+	const owners = await Promise.all(installation.programs.map(signIn));
+	return { ...installation, owners, faults, batches: createBatches(faults) };
+}
+
+async function signInAsOwner(
+	{ origin }: Program,
+	{ publishableKey }: Installation,
+	faults: Faults,
+): Promise<DataClient> {
+	const client = createClient<Database>(origin, publishableKey, {
+		auth: { persistSession: false, autoRefreshToken: false },
+		// A retry would hide a refusal.
+		db: { retry: false },
+		global: { fetch: judgedFetch(faults) },
+	});
+	const { error } = await client.auth.signInWithPassword(administrator);
+	if (error) throw error;
+	return client;
+}
+
+/** Judges what the API answers the back office. */
+function judgedFetch(faults: Faults): typeof fetch {
+	return async (input, init) => {
+		const what = `${init?.method ?? "GET"} ${new URL(String(input)).pathname}`;
+		const headers = new Headers(init?.headers);
+		headers.set("x-forwarded-for", someAddress());
+		try {
+			const signal = AbortSignal.timeout(hangingMilliseconds);
+			const response = await fetch(input, { ...init, headers, signal });
+			const head = { status: response.status, retryAfter: response.headers.get("retry-after") };
+			judgeStatus(head, (status) => status >= 200 && status < 300, what, faults);
+			return response;
+		} catch (error) {
+			faults.note("a request without an answer", `${what}: ${error}`);
+			throw error;
+		}
+	};
+}
+
+const addresses = 5000;
+
+/** The network address of one of many visitors: limits count each for itself. */
+export function someAddress(): string {
+	const number = Math.floor(Math.random() * addresses);
+	return `10.1.${number >> 8}.${number & 255}`;
+}
+
+/** One of several, any of them. */
+export function anyOf<Value>(values: readonly Value[]): Value {
+	const value = values[Math.floor(Math.random() * values.length)];
+	if (value === undefined) throw new Error("There is nothing to choose from.");
+	return value;
+}

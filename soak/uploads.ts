@@ -1,0 +1,60 @@
+import sharp from "sharp";
+import { galleryFileName } from "../app/bakery/media/file-names.ts";
+import { uploadPicture } from "../app/bakery/media/queries.ts";
+import { BackendError } from "../app/platform/backend-error.ts";
+import { ask } from "./ask.ts";
+import { anyOf, type SoakedSite } from "./soaked-site.ts";
+
+interface Uploads {
+	/** Uploads a picture. @returns its address; null when it was refused. */
+	one(): Promise<string | null>;
+	/** Notes each uploaded picture that a program or the database does not have. */
+	compareWithSite(): Promise<void>;
+	readonly count: number;
+}
+
+const size = { width: 640, height: 480 };
+
+export async function createUploads({ owners, programs, database, faults }: SoakedSite) {
+	const bytes = new Uint8Array(await noisyPhoto()).buffer;
+	const uploaded: { key: string; url: string }[] = [];
+
+	async function compareAt(origin: string, { key, url }: { key: string; url: string }) {
+		const answer = await ask(origin + url);
+		const isThere = answer.status === 200 && answer.headers["content-type"] === "image/jpeg";
+		if (!isThere) faults.note("an uploaded picture is lost", `${key} at ${origin}`);
+	}
+
+	return {
+		async one() {
+			try {
+				const name = galleryFileName();
+				const picture = await uploadPicture(anyOf(owners), { name, type: "image/jpeg", bytes });
+				uploaded.push(picture);
+				return picture.url;
+			} catch (error) {
+				if (!(error instanceof BackendError)) throw error;
+				return null;
+			}
+		},
+		async compareWithSite() {
+			const rows = await database<{ name: string }[]>`select name from storage.objects`;
+			const known = new Set(rows.map(({ name }) => name));
+			for (const picture of uploaded) {
+				if (!known.has(picture.key)) faults.note("an uploaded picture has no row", picture.key);
+				for (const { origin } of programs) await compareAt(origin, picture);
+			}
+		},
+		get count() {
+			return uploaded.length;
+		},
+	} satisfies Uploads;
+}
+
+/** As hard to compress as a photo. */
+function noisyPhoto(): Promise<Buffer> {
+	const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+	return sharp({ create: { ...size, channels: 3, background: "white", noise } })
+		.jpeg({ quality: 60 })
+		.toBuffer();
+}

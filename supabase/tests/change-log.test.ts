@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+
+beforeEach(async () => {
+	await bakery.sql`delete from public.products`;
+	await bakery.sql`delete from public.categories`;
+	await bakery.sql`delete from private.changes`;
+});
+
+afterAll(() => bakery.stop());
+
+function log() {
+	return bakery.sql`
+		select changed_by, table_name, record_id, operation, before, after
+		from private.changes order by id`;
+}
+
+describe("every table of the content is logged", () => {
+	test.each([
+		["site_content", "section", "insert into public.site_content (section) values ('hero')"],
+		[
+			"navigation_items",
+			"id",
+			"insert into public.navigation_items (title, path) values ('Home', '/')",
+		],
+		["categories", "id", "insert into public.categories (name, slug) values ('Breads', 'breads')"],
+		["products", "id", "insert into public.products (name) values ('Loaf')"],
+		["pictures", "key", "insert into public.pictures (key, alt) values ('a.jpg', 'A loaf')"],
+	])("%s, whatever is done to it", async (table, key, insert) => {
+		const { sql } = bakery;
+		await sql.unsafe(insert);
+		const [row] = await sql.unsafe(`select ${key} as key from public.${table}`);
+		const changed = table === "site_content" ? "title" : table === "pictures" ? "name" : key;
+		if (changed !== key) await sql.unsafe(`update public.${table} set ${changed} = 'Other'`);
+		await sql.unsafe(`update public.${table} set ${key} = ${key}`);
+		await sql.unsafe(`truncate public.${table} cascade`);
+		const entries = await log();
+		expect(entries.map(({ operation }) => operation)).toEqual([
+			"insert",
+			...(changed === key ? [] : ["update"]),
+			"delete",
+		]);
+		for (const entry of entries) {
+			expect(entry).toMatchObject({ changed_by: null, table_name: table, record_id: row?.key });
+			const content = entry.after ?? entry.before;
+			for (const column of ["version", "updated_at", "search_text", "is_described"]) {
+				expect(content).not.toHaveProperty(column);
+			}
+		}
+	});
+
+	test("and none that strangers may read is left out", async () => {
+		const silent = await bakery.sql`
+			select relname from pg_class
+			where relnamespace = 'public'::regnamespace and relkind = 'r'
+				and has_table_privilege('anon', oid, 'select')
+				and (
+					select count(*) from pg_trigger
+					where tgrelid = pg_class.oid and tgfoid = 'private.log_change()'::regprocedure
+				) < 2`;
+		expect(silent).toEqual([]);
+	});
+
+	test("but no message of a visitor", async () => {
+		const { sql } = bakery;
+		await sql`insert into public.contact_messages (name, email, subject, message)
+			values ('Ada', 'ada@example.com', 'Cake', 'One, please.')`;
+		await sql`update public.contact_messages set read_at = now()`;
+		await sql`delete from public.contact_messages`;
+		expect(await log()).toEqual([]);
+	});
+});
+
+describe("a change is logged", () => {
+	test("with who made it, through each way of the API", async () => {
+		const { unguarded: as, users, sql } = bakery;
+		const administrator = { changed_by: users.administrator };
+		const { data: category } = await as.administrator
+			.rpc("save_category", {
+				given: {
+					...{ name: "Breads", slug: "breads", description: null, image_url: null },
+					display_order: 0,
+				},
+			})
+			.select("id")
+			.throwOnError();
+		const categoryId = (category as unknown as { id: string }).id;
+		const given = {
+			...{ name: "Rye", description: null, price: 9, featured: false, active: true },
+			...{ image_url: null, ingredients: null, allergens: [], category_ids: [categoryId] },
+		};
+		const save = (options: object) =>
+			as.administrator
+				.rpc("save_product", { given, ...options })
+				.select("id")
+				.throwOnError();
+		const { data } = await save({});
+		const id = (data as unknown as { id: string }).id;
+		await save({ record_id: id });
+		await as.administrator
+			.from("products")
+			.update({ active: false })
+			.eq("id", id)
+			.eq("version", 2)
+			.select("id")
+			.throwOnError();
+		await sql`update public.products set price = 8`;
+		expect(await log()).toMatchObject([
+			{ ...administrator, table_name: "categories", operation: "insert" },
+			{ ...administrator, table_name: "products", operation: "insert", before: null },
+			{ ...administrator, table_name: "product_categories", operation: "insert", record_id: id },
+			{
+				...administrator,
+				operation: "update",
+				before: { active: true, price: 9 },
+				after: { active: false, price: 9 },
+			},
+			{ changed_by: null, operation: "update", before: { price: 9 }, after: { price: 8 } },
+		]);
+	});
+
+	test("with its transaction, or not at all", async () => {
+		const { sql } = bakery;
+		const failed = sql.begin(async (transaction) => {
+			await transaction`insert into public.products (name) values ('Loaf')`;
+			throw new Error("The owner changed her mind.");
+		});
+		await expect(failed).rejects.toThrow("changed her mind");
+		expect(await log()).toEqual([]);
+		await sql.begin(async (transaction) => {
+			await transaction`insert into public.products (name) values ('Loaf')`;
+			await transaction`insert into public.categories (name, slug) values ('Breads', 'breads')`;
+		});
+		const [count] = await sql`
+			select count(distinct (transaction_id, changed_at))::int as entries from private.changes`;
+		expect(count).toEqual({ entries: 1 });
+	});
+});
+
+test("the log keeps a year, and of each record the last 200 changes", async () => {
+	const { sql } = bakery;
+	await sql`
+		insert into private.changes (changed_at, table_name, record_id, operation, after)
+		select now() - interval '366 days', 'products', 'old' || number, 'insert', '{}'
+		from generate_series(1, 20) as number`;
+	const [product] = await sql`insert into public.products (name) values ('Loaf') returning id`;
+	const id: string = product?.id;
+	for (let price = 1; price <= 300; price++) {
+		await sql`update public.products set price = ${price} where id = ${id}`;
+	}
+	const [kept] = await sql`
+		select count(*)::int as count, min(before ->> 'price') filter (where record_id = ${id}) as price
+		from private.changes`;
+	expect(kept?.count).toBeGreaterThanOrEqual(200);
+	// It is swept with every 32nd change.
+	expect(kept?.count).toBeLessThan(200 + 32);
+	const [last] = await sql`select after -> 'price' as price from private.changes order by id desc`;
+	expect(last).toEqual({ price: 300 });
+});
+
+describe("through the API", () => {
+	const roles = ["anonymous", "signed-in", "administrator", "server"] as const;
+
+	beforeEach(async () => {
+		await bakery.sql`insert into public.products (name) values ('Loaf')`;
+	});
+
+	test.each(roles)("%s cannot reach the table", async (role) => {
+		const client = bakery.unguarded[role] as unknown as {
+			schema(name: string): { from(table: string): { select(): Promise<{ error: unknown }> } };
+		};
+		const { error } = await client.schema("private").from("changes").select();
+		expect(error).not.toBeNull();
+	});
+
+	test.each(roles)("%s has no right to it in the database", async (role) => {
+		const name = { anonymous: "anon", server: "service_role" }[role as string] ?? "authenticated";
+		const attempts = ["select * from private.changes", "delete from private.changes"];
+		for (const attempt of attempts) {
+			const tried = bakery.sql.begin(async (transaction) => {
+				await transaction.unsafe(`set local role ${name}`);
+				await transaction.unsafe(attempt);
+			});
+			await expect(tried).rejects.toThrow(/permission denied/);
+		}
+		expect(await log()).toHaveLength(1);
+	});
+
+	test("administrators alone read it, with the names of accounts", async () => {
+		const { sql, unguarded, users } = bakery;
+		await sql`update private.changes set changed_by = ${users.administrator}`;
+		const asked = async (role: (typeof roles)[number]) => {
+			const { data, error } = await unguarded[role].rpc("list_changes", {});
+			const [change] = await sql`select id from private.changes`;
+			const versions = await unguarded[role].rpc("versions_before", {
+				change_id: Number(change?.id),
+				in_table: "products",
+			});
+			return [
+				error?.code ?? data?.map((row) => row.account_name),
+				versions.error?.code ?? versions.data,
+			];
+		};
+		expect(await asked("anonymous")).toEqual(["42501", "42501"]);
+		expect(await asked("signed-in")).toEqual([[], []]);
+		expect(await asked("administrator")).toEqual([["owner@example.com"], []]);
+		expect(await asked("server")).toEqual(["42501", "42501"]);
+	});
+
+	test.each(["contact_messages", "profiles", "product_categories", "no_such_table"])(
+		"the versions of %s are nobody's",
+		async (table) => {
+			const { error } = await bakery.unguarded.administrator.rpc("versions_before", {
+				change_id: 1,
+				in_table: table,
+			});
+			expect(error?.code).toBe("PT400");
+		},
+	);
+});

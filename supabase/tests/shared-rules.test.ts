@@ -1,0 +1,181 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { JSONValue } from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readDeclaration } from "../../app/bakery/allergens/declaration.ts";
+import { allergensOf } from "../../app/bakery/allergens/lists.ts";
+import { isSoldOut } from "../../app/bakery/availability/sold-out.ts";
+import { PICTURE_BUCKETS, pictureKey, picturePath } from "../../app/bakery/media/rules.ts";
+import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/upload-refusals.ts";
+import { RETENTION_MONTHS } from "../../app/bakery/messages/retention/periods.ts";
+import { MAX_ROWS } from "../../app/bakery/paging.ts";
+import { ALLERGEN_LISTS, type AllergenList } from "../../app/bakery/site/schema.ts";
+import { shortestPassword } from "../../app/platform/password-rules.ts";
+import { startTestBakery, type TestBakery } from "./test-bakery.ts";
+
+// SQL and the settings of a hosted project cannot import a rule of the program: they must say the
+// same.
+
+const absent = { presence: "does-not-contain" };
+
+/** A declaration of the US list that says this of nuts. */
+const nuts = (answer: JSONValue) => usDeclaration({ nuts: answer });
+
+function usDeclaration(answers: Record<string, JSONValue>): JSONValue {
+	return { ...Object.fromEntries(allergensOf("us").map(({ key }) => [key, absent])), ...answers };
+}
+
+const tooManyFish = Array.from({ length: 31 }, (_, number) => `Fish ${number}`);
+
+const declarations: [string, AllergenList, JSONValue][] = [
+	["of nothing", "us", {}],
+	["that is a text", "us", "milk"],
+	["that is a list", "us", []],
+	["that is null", "us", null],
+	["without any of them", "us", usDeclaration({})],
+	["of another list", "eu", usDeclaration({})],
+	["with an allergen too many", "us", usDeclaration({ lupin: absent })],
+	["with an answer that is a text", "us", usDeclaration({ milk: "contains" })],
+	["with an answer that is null", "us", usDeclaration({ milk: null })],
+	["with an answer of its own", "us", usDeclaration({ milk: { presence: "perhaps" } })],
+	["with an answer without presence", "us", usDeclaration({ milk: {} })],
+	["with more than an answer", "us", usDeclaration({ milk: { ...absent, since: 1 } })],
+	["with milk", "us", usDeclaration({ milk: { presence: "contains" } })],
+	["with kinds of milk", "us", usDeclaration({ milk: { presence: "contains", kinds: ["cow"] } })],
+	["with nuts of no kind", "us", nuts({ presence: "contains" })],
+	["with an empty list of nuts", "us", nuts({ presence: "contains", kinds: [] })],
+	["with a nut as a text", "us", nuts({ presence: "contains", kinds: "almond" })],
+	["with numbers for nuts", "us", nuts({ presence: "contains", kinds: [1] })],
+	["with almonds", "us", nuts({ presence: "contains", kinds: ["almond"] })],
+	["with almonds twice", "us", nuts({ presence: "contains", kinds: ["almond", "almond"] })],
+	["with coconuts", "us", nuts({ presence: "contains", kinds: ["coconut"] })],
+	["with no almonds", "us", nuts({ ...absent, kinds: ["almond"] })],
+	["with perhaps any nuts", "us", nuts({ presence: "may-contain" })],
+	["with perhaps almonds", "us", nuts({ presence: "may-contain", kinds: ["almond"] })],
+	["with perhaps an empty list", "us", nuts({ presence: "may-contain", kinds: [] })],
+	[
+		"with almonds and perhaps walnuts",
+		"us",
+		nuts({ presence: "contains", kinds: ["almond"], mayContainKinds: ["walnut"] }),
+	],
+	[
+		"with almonds and perhaps almonds",
+		"us",
+		nuts({ presence: "contains", kinds: ["almond"], mayContainKinds: ["almond"] }),
+	],
+	[
+		"with almonds and perhaps nothing",
+		"us",
+		nuts({ presence: "contains", kinds: ["almond"], mayContainKinds: [] }),
+	],
+	[
+		"with a fish of its own",
+		"us",
+		usDeclaration({ fish: { presence: "contains", kinds: ["salmon", "Arctic char"] } }),
+	],
+	[
+		"with a fish in spaces",
+		"us",
+		usDeclaration({ fish: { presence: "contains", kinds: [" char"] } }),
+	],
+	[
+		"with the longest fish",
+		"us",
+		usDeclaration({ fish: { presence: "contains", kinds: ["x".repeat(60)] } }),
+	],
+	[
+		"with a longer fish",
+		"us",
+		usDeclaration({ fish: { presence: "contains", kinds: ["x".repeat(61)] } }),
+	],
+	[
+		"with too many fish",
+		"us",
+		usDeclaration({ fish: { presence: "contains", kinds: tooManyFish } }),
+	],
+];
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+
+afterAll(() => bakery.stop());
+
+describe("the database and the program agree on", () => {
+	test("the buckets of the pictures, and the largest of them", async () => {
+		const buckets = await bakery.sql`select id, file_size_limit from storage.buckets`;
+		expect(buckets).toHaveLength(PICTURE_BUCKETS.length);
+		for (const id of PICTURE_BUCKETS) {
+			expect(buckets).toContainEqual({ id, file_size_limit: String(MAX_UPLOAD_BYTES) });
+		}
+	});
+
+	test("for how long messages can be kept", async () => {
+		const taken: number[] = [];
+		for (const months of Array.from({ length: 120 }, (_, number) => number)) {
+			await bakery.sql`update private.message_retention set months = ${months}`.then(
+				() => taken.push(months),
+				() => {},
+			);
+		}
+		expect(taken).toEqual([...RETENTION_MONTHS]);
+	});
+
+	test.each(ALLERGEN_LISTS)("the allergens of the %s list", async (list) => {
+		const stored = await bakery.sql`
+			select allergen, label, kinds, has_other_kinds from private.allergens_of(${list})`;
+		const known = allergensOf(list).map(({ key, label, kinds }) => ({
+			allergen: key,
+			label,
+			kinds: kinds?.known.map((kind) => kind.key) ?? null,
+			has_other_kinds: kinds?.hasOthers ?? false,
+		}));
+		expect([...stored]).toEqual(known);
+	});
+
+	test.each(declarations)("whether a declaration %s is complete", async (_, list, declaration) => {
+		const [row] = await bakery.sql`
+			select private.is_complete_declaration(${list}, ${bakery.sql.json(declaration)}) as complete`;
+		expect(row?.complete).toBe(readDeclaration(list, declaration) !== null);
+	});
+
+	test.each([
+		["2027-03-14T08:00:00Z", null],
+		["2027-03-14T07:59:59.999Z", null],
+		["2027-03-15T09:00:00Z", null],
+		["2027-03-14T08:00:00Z", "2027-03-14"],
+		["2027-03-14T08:00:00Z", "2027-03-15"],
+		["2027-01-01T08:00:00Z", "2027-03-15"],
+	])("whether what was marked %s, back on %s, is sold out", async (markedAt, backOn) => {
+		const day = { date: "2027-03-14", startsAt: "2027-03-14T08:00:00Z" };
+		const [row] = await bakery.sql`
+			select private.is_sold_out(${markedAt}, ${backOn}, ${day.date}, ${day.startsAt}) as told`;
+		expect(row?.told).toBe(isSoldOut({ markedAt, backOn }, day));
+	});
+
+	test.each([
+		picturePath("loaf.jpg"),
+		`https://old.example${picturePath("dark loaf.jpg")}`,
+		picturePath("folder/loaf.jpg"),
+		"https://elsewhere.example/loaf.jpg",
+	])("which picture %s is", async (address) => {
+		const [row] = await bakery.sql`select private.picture_key(${address}) as key`;
+		expect(row?.key).toBe(pictureKey(address));
+	});
+});
+
+test("a hosted project has the limits of the program", async () => {
+	const config = await readFile(join(import.meta.dirname, "../config.toml"), "utf8");
+	const settings = config.split("\n");
+	expect(settings).toContain(`max_rows = ${MAX_ROWS}`);
+	expect(settings).toContain(`file_size_limit = "${MAX_UPLOAD_BYTES / 1024 / 1024}MiB"`);
+	expect(settings).toContain(`minimum_password_length = ${shortestPassword}`);
+});
+
+test("the example of a proxy lets through what the program takes", async () => {
+	const example = join(import.meta.dirname, "../../docs/proxies/nginx.conf");
+	const [, megabytes] = /client_max_body_size (\d+)m;/.exec(await readFile(example, "utf8")) ?? [];
+	expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(MAX_UPLOAD_BYTES);
+});
