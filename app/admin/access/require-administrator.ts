@@ -5,7 +5,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { type Access, checkAccess, lastAdministrator } from "./access.ts";
 import { administratorContext, type SignedInUser } from "./administrator-context.ts";
 import { loginAddress } from "./login-address.ts";
-import { hasUnsavedWork } from "./unsaved-work.ts";
+import { hasSubmissionUnderWay, hasUnsavedWork } from "./unsaved-work.ts";
 
 /**
  * Lets administrators open the screens, and redirects everybody else (product §4.5). The database
@@ -23,14 +23,14 @@ function userToKeep(request: Request): SignedInUser | null {
 }
 
 /**
- * Whether a redirect would lose what was typed: a save and the revalidation after it do not
- * redirect. A save without a session fails with a result of its own.
+ * Whether a redirect would lose what was typed or tapped: a save and the revalidation after it do
+ * not redirect. A save without a session fails with a result of its own.
  */
 function hasWorkToKeep(request: Request): boolean {
 	if (request.method !== "GET") return true;
 	const { pathname, search } = new URL(request.url);
 	const isShown = pathname === location.pathname && search === location.search;
-	return isShown && hasUnsavedWork();
+	return isShown && (hasUnsavedWork() || hasSubmissionUnderWay());
 }
 
 async function requireAccess(request: Request): Promise<SignedInUser> {

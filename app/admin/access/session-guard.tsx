@@ -23,21 +23,26 @@ export function SessionGuard({ user, children }: Props) {
 	const { revalidate } = useRevalidator();
 	const navigation = useNavigation();
 	// Also a tap that is not saved yet is work, on a screen without a form.
-	useUnsavedWork(isAsking);
+	const registerWork = useUnsavedWork(isAsking);
+
+	function askToSignIn(): void {
+		registerWork();
+		setAsking(true);
+	}
 
 	useSessionChanges(user.id, (userId) => {
 		if (userId !== null) {
 			setAsking(false);
 			if (userId !== user.id) void revalidate();
 		} else if (navigation.state === "idle") {
-			if (hasUnsavedWork()) setAsking(true);
+			if (hasUnsavedWork()) askToSignIn();
 			else void revalidate();
 		}
 		// Otherwise it is the owner's own sign-out, or the check is under way already.
 	});
 
 	return (
-		<AskToSignInContext value={() => setAsking(true)}>
+		<AskToSignInContext value={askToSignIn}>
 			<AskForPasswordContext value={(onConfirmed) => setAfterConfirming(() => onConfirmed)}>
 				{children}
 			</AskForPasswordContext>

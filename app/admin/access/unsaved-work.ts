@@ -1,20 +1,43 @@
 import { useEffect, useId } from "react";
 
 const unsavedIds = new Set<string>();
+const submissionIds = new Set<string>();
 
 /** Whether there is unsaved work on the page. */
 export function hasUnsavedWork(): boolean {
 	return unsavedIds.size > 0;
 }
 
-/** Registers unsaved work while there is any. */
-export function useUnsavedWork(isUnsaved: boolean): void {
+/** Whether something was sent whose answer is not shown yet. */
+export function hasSubmissionUnderWay(): boolean {
+	return submissionIds.size > 0;
+}
+
+/**
+ * Registers unsaved work while there is any.
+ * @returns registers it at once, for what begins before it is rendered.
+ */
+export function useUnsavedWork(isUnsaved: boolean): () => void {
+	return useRegistered(unsavedIds, isUnsaved);
+}
+
+/**
+ * Registers what was sent until its answer is shown.
+ * @returns registers it at once: the answer can be there before it is rendered that it was sent.
+ */
+export function useSubmissionUnderWay(isUnderWay: boolean): () => void {
+	return useRegistered(submissionIds, isUnderWay);
+}
+
+function useRegistered(ids: Set<string>, isRegistered: boolean): () => void {
 	const id = useId();
 	useEffect(() => {
-		if (!isUnsaved) return;
-		unsavedIds.add(id);
+		if (isRegistered) ids.add(id);
 		return () => {
-			unsavedIds.delete(id);
+			ids.delete(id);
 		};
-	}, [id, isUnsaved]);
+	}, [ids, id, isRegistered]);
+	return () => {
+		ids.add(id);
+	};
 }

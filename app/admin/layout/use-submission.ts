@@ -4,6 +4,7 @@ import { randomUuid } from "../../bakery/uuid.ts";
 import type { FieldErrors, SaveResult, Submission } from "../../platform/save-action.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAskForPassword, useAskToSignIn } from "../access/session-guard-context.ts";
+import { useSubmissionUnderWay } from "../access/unsaved-work.ts";
 import type { ActionAddress } from "./action-at.ts";
 import {
 	afterAnswer,
@@ -47,6 +48,8 @@ export function useSubmission<Values, Saved, Base>({
 	const isUnderWay = useRef(false);
 	const unanswered = useRef<UnansweredSubmissions>([]);
 	const result = fetcher.data;
+	const isSubmitting = fetcher.state !== "idle";
+	const registerSubmission = useSubmissionUnderWay(isSubmitting);
 
 	const answer = useEffectEvent((result: SaveResult<Saved>) => {
 		isUnderWay.current = false;
@@ -93,6 +96,7 @@ export function useSubmission<Values, Saved, Base>({
 
 	function send(submission: Submission): void {
 		isUnderWay.current = true;
+		registerSubmission();
 		const ids = unanswered.current.map(({ id }) => id);
 		unanswered.current = afterSending(unanswered.current, submission);
 		void fetcher.submit(JSON.stringify({ ...submission, unanswered: ids }), {
@@ -102,7 +106,7 @@ export function useSubmission<Values, Saved, Base>({
 		});
 	}
 
-	return { submit, isSubmitting: fetcher.state !== "idle" };
+	return { submit, isSubmitting };
 }
 
 /** The toast of everything that failed (product §8.1). */

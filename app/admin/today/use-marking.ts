@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { isSameMarking, type Marking, markingOf } from "../../bakery/availability/marking.ts";
 import type { ProductOfDay } from "../../bakery/availability/schema.ts";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
@@ -29,21 +29,27 @@ export function useMarking(product: ProductOfDay, day: BakeryDay) {
 	const stored = markingOf(product.mark, day);
 	const [tapped, setTapped] = useState<Tapped | null>(null);
 	const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
-	/** What is under way, and what was tapped since. */
+	/** What is under way, and what was tapped last and is not saved. */
 	const sent = useRef<Marking>(null);
 	const wanted = useRef<Marking>(null);
 
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/today", "mark"),
 		onSaved() {
-			const [saved, next] = [sent.current, wanted.current];
+			if (sent.current && wanted.current && isSameMarking(sent.current, wanted.current)) {
+				wanted.current = null;
+			}
 			sent.current = null;
-			if (saved && next && !isSameMarking(saved, next)) return send(next);
 			// It is shown until the list is read again, which may fail.
 			setTapped((last) => last && { ...last, product });
 		},
 		onInvalid: (errors) => refuse(Object.values(errors).join(" ")),
 		onFailed: refuse,
+		onEnded() {
+			// A session that is over, or a wait that was given up, is no answer.
+			if (sent.current) refuse("");
+			else if (wanted.current) send(wanted.current);
+		},
 	});
 
 	function send(marking: Marking): void {
@@ -65,23 +71,11 @@ export function useMarking(product: ProductOfDay, day: BakeryDay) {
 		sent.current = null;
 		setTapped(null);
 		setUnsaved(wanted.current && { marking: wanted.current, reason });
+		wanted.current = null;
 	}
 
-	// A submission that found the session gone ends without an answer, as one that nobody waits for.
-	// What has just been sent after it has not begun yet.
-	const begun = useRef<Marking>(null);
-	useEffect(() => {
-		if (isSubmitting) begun.current = sent.current;
-	});
-	const refuseUnanswered = useEffectEvent(() => {
-		if (sent.current === begun.current) refuse("");
-	});
-	useEffect(() => {
-		if (!isSubmitting) refuseUnanswered();
-	}, [isSubmitting]);
-
 	// The list stays when the session is over, with what is not saved.
-	useUnsavedWork(isSubmitting || unsaved !== null);
+	useUnsavedWork(unsaved !== null);
 
 	const isAhead = tapped && (isSubmitting || tapped.product === product);
 	return {
