@@ -52,9 +52,9 @@ function OpenDialog({
 		return () => element?.close();
 	}, []);
 
-	function follow({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) {
-		// React bubbles the events of a nested dialog to this one.
-		if (target === currentTarget && !currentTarget.open) onClose();
+	// React bubbles the events of a nested dialog, and of a file field, to this one.
+	function isOwn({ target, currentTarget }: SyntheticEvent): boolean {
+		return target === currentTarget;
 	}
 
 	return (
@@ -63,7 +63,10 @@ function OpenDialog({
 			role={role}
 			aria-labelledby={`${id}-title`}
 			aria-describedby={description ? `${id}-description` : undefined}
-			onClose={follow}
+			// Comes before the focus is given back; the other may come after the next key.
+			onCancel={(event) => isOwn(event) && onClose()}
+			// Comes without the first one at times, and late after React has rendered everything twice.
+			onClose={(event) => isOwn(event) && !event.currentTarget.open && onClose()}
 			closedby={isDismissible ? "any" : "none"}
 			className={`m-auto max-h-[92dvh] w-full overflow-y-auto overscroll-contain rounded-box bg-base-100 text-base-content shadow-lifted backdrop:bg-neutral/50 max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none ${widths[width]}`}
 		>
@@ -73,12 +76,7 @@ function OpenDialog({
 						{title}
 					</h2>
 					{isDismissible ? (
-						<IconButton
-							label="Close"
-							icon={X}
-							onClick={() => dialog.current?.close()}
-							className="-mt-1 -mr-2"
-						/>
+						<IconButton label="Close" icon={X} onClick={onClose} className="-mt-1 -mr-2" />
 					) : null}
 				</div>
 				{description ? (
