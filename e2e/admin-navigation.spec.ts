@@ -64,6 +64,7 @@ test("items are added, changed and deleted, and visitors see it", { tag: "@behin
 	await expect(page.getByRole("link", { name: "Edit Bread" })).toBeFocused();
 	await expect(page.getByLabel("Title")).toHaveValue("");
 	await page.getByRole("link", { name: "Edit Bread" }).click();
+	await expect(page.getByLabel("Title")).toHaveValue("Bread");
 	await page.getByLabel("Title").fill("Loaves");
 	await page.getByLabel("Show in Header").uncheck();
 	await page.getByLabel("Show in Footer").check();
