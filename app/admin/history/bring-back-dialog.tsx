@@ -93,7 +93,7 @@ function Losses({ result }: { result: ReadResult<EarlierVersion> | undefined }) 
 		return (
 			<p className="flex items-center gap-3 text-muted">
 				<SpinnerMark className="size-5" />
-				Looking what would be lost…
+				Checking what would be lost…
 			</p>
 		);
 	}
@@ -122,7 +122,7 @@ function Losses({ result }: { result: ReadResult<EarlierVersion> | undefined }) 
 			{differences.length > 0 ? (
 				<DifferenceList differences={differences} />
 			) : (
-				<p>It is just like that now: there is nothing to bring back.</p>
+				<p>It is already the same as that version. There is nothing to bring back.</p>
 			)}
 		</>
 	);

@@ -55,7 +55,7 @@ function Uses({ result, onRetry }: UsesProps) {
 		return (
 			<p className="flex items-center gap-3 text-muted">
 				<SpinnerMark className="size-5" />
-				Looking where it is used…
+				Checking where it is used…
 			</p>
 		);
 	}
