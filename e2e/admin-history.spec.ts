@@ -186,7 +186,7 @@ test.describe("on a phone", () => {
 		await expect(dialog).toContainText(
 			"One of its categories was deleted meanwhile and cannot be chosen again.",
 		);
-		await expect(dialog).toContainText("there is nothing to bring back");
+		await expect(dialog).toContainText("There is nothing to bring back");
 		await expect(dialog.getByRole("button", { name: "Bring Back" })).toBeHidden();
 		await expectAccessible();
 	});
