@@ -1,16 +1,18 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import path from "node:path";
 
-const folderOfTheProject = path.join(import.meta.dirname, "../.cache/temporary");
-
-/** Where temporary files may be made: the folder of the system, or one here if that is closed. */
+/**
+ * Where temporary files may be made: the folder of the system, or the user's own if that is closed.
+ * Not a folder of the project: programs that are tried there would find the project's packages.
+ */
 export function findTemporaryFolder(): string {
 	try {
 		accessSync(tmpdir(), constants.W_OK | constants.X_OK);
 		return tmpdir();
 	} catch {
-		mkdirSync(folderOfTheProject, { recursive: true });
-		return folderOfTheProject;
+		const folderOfTheUser = path.join(homedir(), ".cache/levain");
+		mkdirSync(folderOfTheUser, { recursive: true });
+		return folderOfTheUser;
 	}
 }
