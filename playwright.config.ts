@@ -10,6 +10,9 @@ const { hasProxyPrograms } = await import("./scripts/proxy-programs.ts");
 /** Each form of the site is tried behind a proxy as well; with this variable, everything is. */
 const triesAllBehindProxy = process.env.BEHIND_PROXY === "all";
 
+/** Sites that start in other ways, stop, and lose what they need. */
+const operations = "operations/*.spec.ts";
+
 // Each site would take two minutes of a processor, which the tests need.
 process.env.PREPARE_PICTURES ??= "no";
 
@@ -25,17 +28,17 @@ export default defineConfig<object, WorkerOptions>({
 	timeout: 120_000,
 	expect: { timeout: 20_000 },
 	projects: [
-		{ name: "site", testIgnore: "behind-proxy.spec.ts" },
+		{ name: "site", testIgnore: [operations, "behind-proxy.spec.ts"] },
+		{ name: "operations", testMatch: operations },
 		...(hasProxyPrograms()
 			? [
 					{
 						name: "behind a proxy",
 						use: { behindProxy: true },
 						grep: triesAllBehindProxy ? /./ : /@behind-proxy/,
-						// What the proxy answers itself, and sites that start in other ways.
+						// What the proxy answers itself.
 						grepInvert: /@without-proxy/,
-						testIgnore:
-							/(deployment|development|firefox|hosted|hosting|leave-root|lifetime|start-errors)\.spec\.ts/,
+						testIgnore: [operations, "firefox.spec.ts"],
 					},
 				]
 			: []),

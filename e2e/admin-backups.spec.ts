@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { checkBackupFile } from "../server/backup/own-site.ts";
 import { expect, test } from "./fixtures.ts";
 import { findOverflow } from "./overflow.ts";
-import { type Site, startSite } from "./site.ts";
+import type { Site } from "./site.ts";
 import { addUser, removeAddedUsers } from "./users.ts";
 
 test.describe.configure({ timeout: 180_000 });
@@ -195,35 +194,4 @@ test("a ticket is good for one download, and a session that has ended gets none"
 	});
 	expect(logOut.ok()).toBe(true);
 	expect((await request.post("/backup/tickets", { headers })).status()).toBe(401);
-});
-
-test("a start makes up for a missed night, and a backup before it upgrades", {
-	tag: "@without-proxy",
-}, async () => {
-	const dataDirectory = await mkdtemp(path.join(tmpdir(), "levain-nights-"));
-	const first = await startSite({}, dataDirectory);
-	expect(first.output()).toContain("a backup is made each night");
-	// As a version had it that knew of no backups.
-	await first.database`drop table levain.backup_state`;
-	await first.database`
-		delete from supabase_migrations.schema_migrations where version = '20261123140000'`;
-	await first.stop();
-
-	const second = await startSite({}, dataDirectory);
-	const [before = ""] = await readdir(backupsOf(second));
-	expect(before).toMatch(/Z-before-upgrade-from-\d{14}\.tar$/);
-	expect(second.output()).toContain("Making a backup before the upgrade");
-	await checkBackupFile(path.join(backupsOf(second), before));
-	await rm(path.join(backupsOf(second), before));
-	await second.database`update levain.backup_state set since = now() - interval '3 days'`;
-	await second.stop();
-
-	const third = await startSite({}, dataDirectory);
-	const files = () => readdir(backupsOf(third));
-	await expect
-		.poll(files, { timeout: 60_000 })
-		.toEqual([expect.stringMatching(/^\d.*Z-nightly\.tar$/)]);
-	await expect.poll(() => third.output()).toContain("a backup was made");
-	await third.stop();
-	await rm(dataDirectory, { recursive: true });
 });

@@ -1,5 +1,5 @@
 // `npm run test:proxy [file …]` runs the browser tests once more with nginx in front of every site:
-// `npm test` tries only one of each kind there.
+// `npm test -- proxy` tries only one of each kind.
 import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.ts";
 import { findOrInstallChromium } from "./chromium.ts";

@@ -2,8 +2,15 @@ import { describe, expect, it } from "vitest";
 import { chooseParts, testParts } from "./test-parts.ts";
 
 describe("chooseParts", () => {
-	it("chooses everything where nothing is named", () => {
-		expect(chooseParts([])).toEqual({ parts: testParts, runnerArguments: [] });
+	it("chooses what is quick where nothing is named", () => {
+		const { parts, runnerArguments } = chooseParts([]);
+		expect(runnerArguments).toEqual([]);
+		const slow = ["operations", "proxy", "crash", "soak"];
+		expect([...parts, ...slow]).toEqual(testParts);
+	});
+
+	it("chooses everything if asked to", () => {
+		expect(chooseParts(["all"])).toEqual({ parts: testParts, runnerArguments: [] });
 	});
 
 	it.each(testParts)("knows the part %s", (part) => {
@@ -20,11 +27,12 @@ describe("chooseParts", () => {
 	it.each([
 		[
 			["e2e"],
-			/no part "e2e".*lint, types, unused, unit, database, crash, hostile, soak and browser/,
+			/no part "e2e".*lint, types, unused, unit, database, hostile, browser, operations, proxy, crash and soak/,
 		],
 		[["Unit"], /no part "Unit"/],
 		[["--help"], /no part "--help"/],
 		[["toString"], /no part "toString"/],
+		[["all", "admin-saves"], /"all" always checks everything.*without "admin-saves"/],
 		[["types", "app/root.tsx"], /"types" always checks everything.*without "app\/root\.tsx"/],
 	])("refuses %j in one sentence", (given, sentence) => {
 		expect(() => chooseParts(given)).toThrow(sentence);

@@ -1,15 +1,8 @@
-/** The parts of `npm test`, in the order in which they run. */
-export const testParts = [
-	"lint",
-	"types",
-	"unused",
-	"unit",
-	"database",
-	"crash",
-	"hostile",
-	"soak",
-	"browser",
-] as const;
+/** What `npm test` runs, in this order. */
+const quickParts = ["lint", "types", "unused", "unit", "database", "hostile", "browser"] as const;
+
+/** The parts of `npm test -- all`, in the order in which they run. */
+export const testParts = [...quickParts, "operations", "proxy", "crash", "soak"] as const;
 
 export type TestPart = (typeof testParts)[number];
 
@@ -26,21 +19,22 @@ export class UnknownPartError extends Error {}
 const partsWithoutRunner: readonly TestPart[] = ["lint", "types", "unused"];
 
 /**
- * Reads the arguments of `npm test [-- PART [NAME …]]`.
- * @returns every part if none is named
+ * Reads the arguments of `npm test [-- PART [NAME …]]` and `npm test -- all`.
+ * @returns the quick parts if none is named
  * @throws {UnknownPartError}
  */
 export function chooseParts([part, ...runnerArguments]: readonly string[]): TestChoice {
-	if (part === undefined) return { parts: testParts, runnerArguments };
-	if (!isTestPart(part)) {
+	if (part === undefined) return { parts: quickParts, runnerArguments };
+	if (part !== "all" && !isTestPart(part)) {
 		const known = `${testParts.slice(0, -1).join(", ")} and ${testParts.at(-1)}`;
 		throw new UnknownPartError(`There is no part "${part}" of the tests: the parts are ${known}.`);
 	}
-	if (runnerArguments.length > 0 && partsWithoutRunner.includes(part)) {
+	if (runnerArguments.length > 0 && (part === "all" || partsWithoutRunner.includes(part))) {
 		throw new UnknownPartError(
-			`The part "${part}" always checks everything: run it without "${runnerArguments.join(" ")}".`,
+			`"${part}" always checks everything: run it without "${runnerArguments.join(" ")}".`,
 		);
 	}
+	if (part === "all") return { parts: testParts, runnerArguments };
 	return { parts: [part], runnerArguments };
 }
 

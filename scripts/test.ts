@@ -1,4 +1,5 @@
-// `npm test` checks everything; `npm test -- PART [NAME …]` one part of it (test-parts.ts).
+// `npm test` checks what takes less than 15 minutes, `npm test -- all` everything, and
+// `npm test -- PART [NAME …]` one part of it (test-parts.ts).
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +8,7 @@ import { buildIfStale } from "./build.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { findOrInstallFirefox, missingFirefox } from "./firefox.ts";
 import { provideHostingPrograms } from "./hosting-programs.ts";
-import { missingProxyPrograms, provideProxyPrograms } from "./proxy-programs.ts";
+import { hasProxyPrograms, missingProxyPrograms, provideProxyPrograms } from "./proxy-programs.ts";
 import { findTemporaryFolder } from "./temporary-folder.ts";
 import { chooseParts, type TestChoice, type TestPart, UnknownPartError } from "./test-parts.ts";
 import { type Tally, tallyOfPlaywright, tallyOfVitest } from "./test-tally.ts";
@@ -17,6 +18,7 @@ interface Check {
 	name: string;
 	/** A program of node_modules and its arguments, or a file of the project. */
 	command: string[];
+	environment?: Record<string, string>;
 	/** Counts the tests of the runner's report. Without it the check counts as one test. */
 	tally?: () => Tally;
 }
@@ -39,32 +41,38 @@ const checks: Check[] = [
 	{ part: "unused", name: "unused code", command: ["knip/bin/knip.js"] },
 	{ part: "unit", name: "unit tests", ...vitest("unit") },
 	{ part: "database", name: "database tests", ...vitest("database") },
-	{ part: "crash", name: "kills and outages", ...vitest("crash") },
 	{ part: "hostile", name: "hostile requests", ...vitest("hostile") },
-	{ part: "soak", name: "more load than is comfortable", ...vitest("soak") },
+	{ part: "browser", name: "browser tests", ...playwright("browser", "site") },
 	{
-		part: "browser",
-		name: "browser tests",
-		command: ["@playwright/test/cli.js", "test", "--reporter=dot,json", ...runnerArguments],
-		tally: () => tallyOfPlaywright(readReport("browser")),
+		part: "operations",
+		name: "starting, stopping and hosting",
+		...playwright("operations", "operations"),
 	},
+	{ part: "proxy", name: "behind a proxy", ...playwright("proxy", "behind a proxy") },
+	{ part: "crash", name: "kills and outages", ...vitest("crash") },
+	{ part: "soak", name: "more load than is comfortable", ...vitest("soak") },
 ];
 
-const skipped = parts.includes("browser") ? provideBrowsers() : [];
+const missing = provideMissingPrograms();
+const isPossible = ({ part }: Check) => part !== "proxy" || hasProxyPrograms();
 if (parts.some(isTriedOnTheBuild)) await buildIfStale();
 const total: Tally = { passed: 0, failed: 0 };
-for (const check of checks.filter(({ part }) => parts.includes(part))) {
+for (const check of checks.filter(({ part }) => parts.includes(part)).filter(isPossible)) {
 	const { passed, failed } = runCheck(check);
 	total.passed += passed;
 	total.failed += failed;
 }
 rmSync(reports, { recursive: true });
-for (const reason of skipped) console.log(`\nSkipped: ${reason}`);
+for (const reason of missing) console.log(`\nSkipped: ${reason}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 function isTriedOnTheBuild(part: TestPart): boolean {
-	return ["crash", "hostile", "soak", "browser"].includes(part);
+	return ["hostile", "crash", "soak"].includes(part) || isTriedInBrowser(part);
+}
+
+function isTriedInBrowser(part: TestPart): boolean {
+	return ["browser", "operations", "proxy"].includes(part);
 }
 
 function chooseOrExit(): TestChoice {
@@ -77,16 +85,33 @@ function chooseOrExit(): TestChoice {
 	}
 }
 
-/** Finds or installs what the browser tests need, and gives what they have to do without. */
-function provideBrowsers(): string[] {
-	process.env.CHROMIUM_PATH = findOrInstallChromium();
-	process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = reportFile("browser");
-	const hasFirefox = findOrInstallFirefox() !== null;
-	return [
-		...(hasFirefox ? [] : [missingFirefox]),
-		...(provideProxyPrograms() ? [] : [missingProxyPrograms]),
-		...provideHostingPrograms(),
-	];
+/** Finds or installs what the chosen parts need, and tells what they have to do without. */
+function provideMissingPrograms(): string[] {
+	const reasons: string[] = [];
+	if (parts.some(isTriedInBrowser)) process.env.CHROMIUM_PATH = findOrInstallChromium();
+	if (parts.includes("browser") && findOrInstallFirefox() === null) reasons.push(missingFirefox);
+	if (parts.includes("operations")) reasons.push(...provideHostingPrograms());
+	if (parts.includes("proxy") && !provideProxyPrograms()) reasons.push(missingProxyPrograms);
+	return reasons;
+}
+
+function playwright(
+	part: TestPart,
+	project: string,
+): Pick<Check, "command" | "environment" | "tally"> {
+	return {
+		command: [
+			"@playwright/test/cli.js",
+			"test",
+			`--project=${project}`,
+			"--reporter=dot,json",
+			// Each part removes what is in its folder when it begins.
+			`--output=test-results/${part}`,
+			...runnerArguments,
+		],
+		environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile(part) },
+		tally: () => tallyOfPlaywright(readReport(part)),
+	};
 }
 
 function vitest(part: TestPart): Pick<Check, "command" | "tally"> {
@@ -104,12 +129,15 @@ function vitest(part: TestPart): Pick<Check, "command" | "tally"> {
 	};
 }
 
-function runCheck({ name, command, tally }: Check): Tally {
+function runCheck({ name, command, environment, tally }: Check): Tally {
 	console.log(`\n── ${name}`);
 	const started = performance.now();
 	const [program = "", ...programArguments] = command;
 	const file = program.startsWith("./") ? program : `node_modules/${program}`;
-	const { status } = spawnSync(process.execPath, [file, ...programArguments], { stdio: "inherit" });
+	const { status } = spawnSync(process.execPath, [file, ...programArguments], {
+		stdio: "inherit",
+		env: { ...process.env, ...environment },
+	});
 	const counted = tally ? tryTally(tally) : { passed: status === 0 ? 1 : 0, failed: 0 };
 	// A runner that fails without a failed test (it could not start, say) has failed all the same.
 	if (status !== 0 && counted.failed === 0) counted.failed = 1;

@@ -8,12 +8,12 @@ import {
 	findHostingProgram,
 	type HostingProgram,
 	reasonWithout,
-} from "../scripts/hosting-programs.ts";
-import { freePort } from "../server/backend/free-port.ts";
-import { listSystemAccounts } from "../server/system-accounts.ts";
-import { startCaddy } from "./caddy.ts";
-import { projectDirectory, startProgram } from "./program.ts";
-import { startSite } from "./site.ts";
+} from "../../scripts/hosting-programs.ts";
+import { freePort } from "../../server/backend/free-port.ts";
+import { listSystemAccounts } from "../../server/system-accounts.ts";
+import { startCaddy } from "../caddy.ts";
+import { projectDirectory, startProgram } from "../program.ts";
+import { startSite } from "../site.ts";
 
 // The ways to host a site that docs/hosting.md describes, each as far as this machine allows.
 test.describe.configure({ timeout: 180_000 });

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import type { Sql } from "postgres";
-import { jpegPhoto } from "./pictures.ts";
-import { type Program, startCommand, startProgram } from "./program.ts";
-import { connect } from "./site.ts";
-import { signInHere } from "./users.ts";
+import { jpegPhoto } from "../pictures.ts";
+import { type Program, startCommand, startProgram } from "../program.ts";
+import { connect } from "../site.ts";
+import { signInHere } from "../users.ts";
 
 /** What `npm run backend` prints for the site that is to use it. */
 function printedVariables(backend: Program): Record<string, string> {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { type Program, startCommand, startProgram } from "./program.ts";
+import { type Program, startCommand, startProgram } from "../program.ts";
 
 let empty: string;
 

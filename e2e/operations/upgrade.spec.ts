@@ -2,15 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
-import { startPostgres } from "../server/backend/postgres.ts";
+import { startPostgres } from "../../server/backend/postgres.ts";
 import {
 	keptReleases,
 	readEarlierDatabases,
 	restoreDatabase,
-} from "../supabase/tests/earlier-databases.ts";
-import { keptOwner, keptProduct } from "../supabase/tests/kept-content.ts";
-import { expect, test } from "./fixtures.ts";
-import { startCommand, startProgram } from "./program.ts";
+} from "../../supabase/tests/earlier-databases.ts";
+import { keptOwner, keptProduct } from "../../supabase/tests/kept-content.ts";
+import { expect, test } from "../fixtures.ts";
+import { startCommand, startProgram } from "../program.ts";
 
 // What a database of each state becomes is compared in supabase/tests/upgrades.test.ts; this is the
 // way of a whole site, from the oldest state there is.

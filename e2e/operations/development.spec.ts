@@ -1,10 +1,10 @@
 import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import packageFile from "../package.json" with { type: "json" };
-import { untilInteractive } from "./fixtures.ts";
-import { type Program, projectDirectory, startProgram } from "./program.ts";
-import { signInHere } from "./users.ts";
+import packageFile from "../../package.json" with { type: "json" };
+import { untilInteractive } from "../fixtures.ts";
+import { type Program, projectDirectory, startProgram } from "../program.ts";
+import { signInHere } from "../users.ts";
 
 // One server for all tests, one after the other.
 test.describe.configure({ mode: "default", timeout: 120_000 });

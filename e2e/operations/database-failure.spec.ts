@@ -1,8 +1,8 @@
 import { readFile, rename } from "node:fs/promises";
 import path from "node:path";
-import { killWithChildren } from "../server/backend/running-process.ts";
-import { expect, test as withSite } from "./fixtures.ts";
-import { type Site, startSite } from "./site.ts";
+import { killWithChildren } from "../../server/backend/running-process.ts";
+import { expect, test as withSite } from "../fixtures.ts";
+import { type Site, startSite } from "../site.ts";
 
 // A separate site for each test, because other tests need the database.
 const test = withSite.extend({

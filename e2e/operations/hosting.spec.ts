@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
-import { freePort } from "../server/backend/free-port.ts";
-import { killWithChildren } from "../server/backend/running-process.ts";
-import { startTestMailServer } from "../server/mailing/test-mail-server.ts";
-import { type Site, startSite } from "./site.ts";
+import { freePort } from "../../server/backend/free-port.ts";
+import { killWithChildren } from "../../server/backend/running-process.ts";
+import { startTestMailServer } from "../../server/mailing/test-mail-server.ts";
+import { type Site, startSite } from "../site.ts";
 
 // What whoever hosts a site sees of it.
 test.describe.configure({ timeout: 120_000 });
