@@ -50,7 +50,14 @@ export async function startProgram(options: Options): Promise<Program> {
 	let output = "";
 	const server = spawn(process.execPath, command, {
 		cwd: options.directory ?? projectDirectory,
-		env: { ...process.env, PORT: port, DATA_DIR: dataDirectory, ...environment },
+		env: {
+			...process.env,
+			// The test runner sets it, and Node warns where NO_COLOR is set as well.
+			FORCE_COLOR: undefined,
+			PORT: port,
+			DATA_DIR: dataDirectory,
+			...environment,
+		},
 	});
 	for (const stream of [server.stdout, server.stderr]) {
 		stream.on("data", (text) => {
