@@ -52,6 +52,7 @@ export default defineConfig({
 					// These tests share one Postgres anyway; loading the modules anew for each file takes a
 					// quarter of the time.
 					isolate: false,
+					setupFiles: "supabase/tests/restore-mocks.ts",
 					maxWorkers: 3,
 					globalSetup: "supabase/tests/postgres-setup.ts",
 					include: [
