@@ -20,7 +20,7 @@ import { errorCode, StartError } from "./start-error.ts";
 export interface PostgresProcess {
 	port: number;
 	url: string;
-	/** Resolves when the process is gone, with the end of what it said. */
+	/** Resolves when the process is gone and its folder free, with the end of what it said. */
 	ended: Promise<string>;
 	/** Ends it cleanly, or by force when that takes too long. Resolves when it is gone. */
 	stop(): Promise<void>;
@@ -101,8 +101,12 @@ async function claimDataFolder(
 		if (!(await isReady(cluster, child))) return null;
 		const ownership = await takeOwnership(url);
 		if (!ownership) throw new FolderInUse(cluster);
-		void ended.then(() => ownership.release());
-		return describe(child, { port, url, ended, ownership });
+		// Whoever starts Postgres next must not meet our lost session, which connects again meanwhile.
+		const released = ended.then(async (said) => {
+			await ownership.release();
+			return said;
+		});
+		return describe(child, { port, url, ended: released, ownership });
 	} catch (error) {
 		await endChild(child);
 		throw isWrongPassword(error) ? wrongPassword(cluster, error) : error;

@@ -11,10 +11,12 @@ import {
 	stat,
 	writeFile,
 } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "./free-port.ts";
@@ -28,6 +30,7 @@ import { postgresAccount } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { clusterIn } from "./postgres-cluster.ts";
 import { readPostmasterFile } from "./postgres-owner.ts";
+import { launchPostgres } from "./postgres-process.ts";
 import { childrenOf, isRunning, killWithChildren } from "./running-process.ts";
 
 // Making a cluster is the slow part, so the tests use one after the other the same.
@@ -215,6 +218,23 @@ describe("a Postgres that ended by itself", () => {
 		process.kill(first, "SIGKILL");
 		await expect.poll(() => isRunning(postmaster), { timeout: 20_000 }).toBe(false);
 		await untilAvailable(server);
+	});
+
+	test("leaves nothing that would take the folder from its successor", async () => {
+		await (await start()).stop();
+		const { postgres: program } = await postgresBinaries();
+		const launch = { cluster: clusterIn(directory), password, postgres: program };
+		const account = postgresAccount(directory, program);
+		const ended = await launchPostgres({ ...launch, account });
+		ended.kill();
+		await ended.ended;
+		const successor = createServer().listen(ended.port, "127.0.0.1");
+		const onConnection = vi.fn();
+		successor.on("connection", onConnection);
+		// Longer than a client waits until it connects again.
+		await wait(600);
+		successor.close();
+		expect(onConnection).not.toHaveBeenCalled();
 	});
 
 	test("is given up when it cannot be had back, with the reason", async () => {
