@@ -31,8 +31,16 @@ async function chooseRegion(page: Page) {
 	}
 	await page.getByRole("button", { name: "Save Settings" }).click();
 	await expect(page.getByText(/^Settings saved successfully/)).toBeVisible();
-	// It would cover the end of the next dialog while the mouse of the test rests on it.
-	await page.getByRole("button", { name: "Close toast" }).first().click();
+	await closeToasts(page);
+}
+
+/** One would cover the end of the next dialog for as long as the mouse of the test rests on it. */
+async function closeToasts(page: Page) {
+	const close = page.getByRole("button", { name: "Close toast" });
+	await expect(async () => {
+		if ((await close.count()) > 0) await close.first().click({ timeout: 1000 });
+		await expect(close).toHaveCount(0, { timeout: 1000 });
+	}).toPass();
 }
 
 async function enterHours(page: Page) {
