@@ -137,8 +137,12 @@ test("any page of a large catalog can be jumped to, above and below the list", a
 	}
 	await above.getByRole("link", { name: "Page 11" }).click();
 	await expect(page).toHaveURL("/products?page=11");
+	// The address changes before the page does.
+	const lastPage = below.getByRole("link", { name: "Page 11" });
+	await expect(lastPage).toHaveAttribute("aria-current", "page");
 	await page.getByRole("combobox", { name: "Category" }).selectOption("Breads");
 	await expect(page).toHaveURL("/products?category=breads");
+	await expect(lastPage).toHaveAttribute("href", "/products?category=breads&page=11");
 	await expect(below.getByRole("link", { name: "Page 1", exact: true })).toHaveAttribute(
 		"aria-current",
 		"page",
