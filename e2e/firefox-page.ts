@@ -23,9 +23,7 @@ export function firefoxPage(page: Page, origin: string): FirefoxPage {
 		page,
 		async open(path) {
 			await page.goto(origin + path);
-			// Not waitForFunction, which the site's Content-Security-Policy keeps from running.
-			const isInteractive = () => performance.getEntriesByName("interactive").length > 0;
-			await expect.poll(() => page.evaluate(isInteractive)).toBe(true);
+			await page.waitForFunction(() => performance.getEntriesByName("interactive").length > 0);
 		},
 		click: (role, name) => find(role, name).click(),
 		fill: (role, name, text) => find(role, name).fill(text),

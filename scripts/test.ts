@@ -1,4 +1,4 @@
-// `npm test` checks what takes less than 15 minutes, `npm test -- all` everything, and
+// `npm test` checks what most changes can break, `npm test -- all` everything, and
 // `npm test -- PART [NAME …]` one part of it (test-parts.ts).
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

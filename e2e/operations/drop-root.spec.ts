@@ -15,11 +15,16 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { listSystemAccounts } from "../../server/system-accounts.ts";
-import { childrenOf, type Program, startCommand, startProgram } from "../program.ts";
+import {
+	childrenOf,
+	type Program,
+	projectDirectory,
+	startCommand,
+	startProgram,
+} from "../program.ts";
 
 test.skip(process.getuid?.() !== 0, "Only root can start a site as root.");
 
-const projectDirectory = path.join(import.meta.dirname, "../..");
 const administrator = { email: "owner@bakery.test", password: "a long enough password" };
 
 /** Where this site is started and keeps its data. */
