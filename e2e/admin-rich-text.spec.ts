@@ -272,6 +272,19 @@ test("what is copied inside the editor keeps its fonts, sizes and colors", async
 	await expect(editor.locator("span[style*='1.25em']")).toHaveCount(2);
 });
 
+test("keys that come right after one another go where the caret is", async ({ page }) => {
+	const editor = await openWith(page, "<p>One</p><p>Two</p>");
+	await editor.press("ControlOrMeta+a");
+	// Sent without waiting for one another, as on a device that is busy while somebody types.
+	await Promise.all([
+		page.keyboard.press("ArrowRight"),
+		page.keyboard.press("!"),
+		page.keyboard.press("ArrowLeft"),
+		page.keyboard.press("?"),
+	]);
+	await expectCode(page, "<p>One</p>\n<p>Two?!</p>");
+});
+
 test("changes are taken back and made again, through the Code View as well", async ({
 	page,
 	database,

@@ -4,6 +4,7 @@ import { Placeholder } from "@tiptap/extensions";
 import StarterKit from "@tiptap/starter-kit";
 import { Indent } from "./indent.ts";
 import { Picture } from "./picture-node.ts";
+import { SelectionBeforeKeys } from "./selection-before-keys.ts";
 import { scriptMarks } from "./superscript.ts";
 import { tableNodes } from "./table-nodes.ts";
 import { Video } from "./video-node.ts";
@@ -22,6 +23,7 @@ export const extensions = [
 	TextStyleKit.configure({ lineHeight: false }),
 	TextAlign.configure({ types: ["heading", "paragraph"] }),
 	Indent,
+	SelectionBeforeKeys,
 	...scriptMarks,
 	...tableNodes,
 	Picture,
