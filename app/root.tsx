@@ -17,6 +17,7 @@ import { type Theme, themeFromSettings } from "./bakery/site/theme.ts";
 import { isBackOffice } from "./platform/back-office.ts";
 import { backendContext } from "./platform/backend-context.ts";
 import { keepPage } from "./platform/keep-page.ts";
+import { useAddressedPage } from "./platform/use-addressed-page.ts";
 import { ErrorPage } from "./storefront/layout/error-page.tsx";
 import { requestedSite, storedSite } from "./storefront/layout/requested-site.server.ts";
 import { SiteFrame } from "./storefront/layout/site-frame.tsx";
@@ -115,6 +116,7 @@ function headerHeight({ showLogoOnly, logoSize }: Appearance): Record<`--${strin
 }
 
 export default function Root() {
+	useAddressedPage();
 	useEffect(() => {
 		// For the tests, which wait for it: until then links and forms work without scripts.
 		performance.mark("interactive");

@@ -160,6 +160,60 @@ test("any page of a large catalog can be jumped to, above and below the list", a
 	await expectAccessible();
 });
 
+test("a category chosen while a page is about to be shown is the one that is shown", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await addProducts(database, 500, "breads");
+	// As on a device that is busy: the page is there, and its transition has not begun.
+	await page.addInitScript(() => {
+		const original = document.startViewTransition.bind(document);
+		document.startViewTransition = (update) => {
+			const transition = original(async () => {
+				await new Promise((resolve) => setTimeout(resolve, 1500));
+				await (update as () => Promise<void>)();
+			});
+			transition.finished.finally(() => performance.mark("shown"));
+			return transition;
+		};
+	});
+	await navigate("/products");
+	const filter = page.getByRole("combobox", { name: "Category" });
+	const lastPage = page
+		.getByRole("navigation", { name: "More pages" })
+		.getByRole("link", { name: "Page 11" });
+	await filter.selectOption("Breads");
+	await expect(lastPage).toHaveAttribute("href", "/products?category=breads&page=11");
+	await lastPage.click();
+	await expect(page).toHaveURL("/products?category=breads&page=11");
+	await filter.selectOption("All Categories");
+	await expect(page).toHaveURL("/products");
+	await page.waitForFunction(() => performance.getEntriesByName("shown").length > 0);
+	await expect(lastPage).toHaveAttribute("href", "/products?page=11");
+	await expect(filter).toHaveValue("");
+});
+
+test("the number of a page stays in its field while another page comes, and until its own has", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await addProducts(database, 500, "breads");
+	await navigate("/products");
+	const pages = page.getByRole("navigation", { name: "More pages" });
+	const number = pages.getByLabel("Go to page");
+	await page.getByRole("combobox", { name: "Category" }).selectOption("Breads");
+	await expect(page).toHaveURL("/products?category=breads");
+	await number.fill("7");
+	await pages.getByRole("link", { name: "Page 2" }).click();
+	await expect(pages.getByRole("link", { name: "Page 3" })).toBeVisible();
+	await expect(number).toHaveValue("7");
+	await pages.getByRole("button", { name: "Go" }).click();
+	await expect(pages.getByRole("link", { name: "Page 8" })).toBeVisible();
+	await expect(number).toHaveValue("");
+});
+
 test("where a filter keeps scripts away, a button shows the chosen category", async ({ page }) => {
 	await page.route("**/*.js", (route) => route.abort());
 	await page.goto("/products");

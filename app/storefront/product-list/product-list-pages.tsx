@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, href } from "react-router";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -46,7 +47,9 @@ export function ProductListPages({ filter, page, pageCount }: Props) {
 				) : null}
 			</div>
 			<PageNumbers filter={filter} page={page} pageCount={pageCount} />
-			{pageCount > FEW_PAGES ? <PageForm key={page} filter={filter} pageCount={pageCount} /> : null}
+			{pageCount > FEW_PAGES ? (
+				<PageForm filter={filter} page={page} pageCount={pageCount} />
+			) : null}
 		</nav>
 	);
 }
@@ -86,14 +89,19 @@ function offeredPages(page: number, pageCount: number): number[] {
 	);
 }
 
-/** The way to a page by its number. */
-function PageForm({ filter, pageCount }: Omit<Props, "page">) {
+/** The way to a page by its number, which stays there until that page has come. */
+function PageForm({ filter, page, pageCount }: Props) {
+	const number = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		if (number.current?.valueAsNumber === page) number.current.value = "";
+	}, [page]);
 	return (
 		<Form action={href("/products")} className="flex flex-wrap items-end justify-center gap-3">
 			{Object.entries(filter).map(([name, value]) =>
 				value ? <input key={name} type="hidden" name={name} value={value} /> : null,
 			)}
 			<TextField
+				ref={number}
 				label="Go to page"
 				name="page"
 				type="number"
