@@ -9,7 +9,7 @@ export function useAddressedPage(): void {
 	const location = useLocation();
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
-		const shown = new URL(createPath(location), window.location.origin);
+		const shown = new URL(window.location.origin + createPath(location));
 		if (shown.href !== window.location.href) revalidate();
 	}, [location, revalidate]);
 }
