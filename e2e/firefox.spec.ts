@@ -4,6 +4,8 @@ import { productId } from "./content.ts";
 import { type FirefoxPage, firefoxPage } from "./firefox-page.ts";
 import { test as base, expect } from "./fixtures.ts";
 
+const firefoxPath = findFirefox();
+
 interface FirefoxFixtures {
 	firefox: FirefoxPage;
 	/** What the browser logged as an error or refused, as a text each. */
@@ -16,7 +18,7 @@ const test = base.extend<FirefoxFixtures, { firefoxBrowser: Browser }>({
 		async ({}, use) => {
 			const browser = await launch({
 				browser: "firefox",
-				executablePath: findFirefox() ?? "",
+				executablePath: firefoxPath ?? "",
 				args: ["--headless"],
 			});
 			await use(browser);
@@ -44,7 +46,7 @@ const test = base.extend<FirefoxFixtures, { firefoxBrowser: Browser }>({
 	},
 });
 
-test.skip(findFirefox() === null, missingFirefox);
+test.skip(firefoxPath === null, missingFirefox);
 test.describe.configure({ timeout: 120_000 });
 
 test("a visitor finds a product by its category, and writes to the bakery", async ({
