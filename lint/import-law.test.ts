@@ -32,6 +32,7 @@ const refused: [folder: string, line: string][] = [
 	["server/backend/data-api", 'import "../../../app/ui/button.tsx";'],
 	["app/bakery/catalog", 'client.from("products");'],
 	["app/admin/products", 'client.rpc("save_product");'],
+	["app/admin/products", "console.info(fetcher.data);"],
 ];
 
 const allowed: [folder: string, line: string][] = [
@@ -46,6 +47,7 @@ const allowed: [folder: string, line: string][] = [
 	["server", 'import "./app.ts";'],
 	["server/backend", 'import "../parse-json.ts";'],
 	["app/bakery/catalog", "Array.from(new Set());"],
+	["app/admin/products", "useFetcherData(fetcher);"],
 ];
 
 const lines = [...refused, ...allowed];

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { randomUuid } from "../../bakery/uuid.ts";
 import type { FieldErrors, SaveResult, Submission } from "../../platform/save-action.ts";
+import { useFetcherData } from "../../platform/use-fetcher-data.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAskForPassword, useAskToSignIn } from "../access/session-guard-context.ts";
 import { useSubmissionUnderWay } from "../access/unsaved-work.ts";
@@ -47,7 +48,7 @@ export function useSubmission<Values, Saved, Base>({
 	const askForPassword = useAskForPassword();
 	const isUnderWay = useRef(false);
 	const unanswered = useRef<UnansweredSubmissions>([]);
-	const result = fetcher.data;
+	const result = useFetcherData(fetcher);
 	const isSubmitting = fetcher.state !== "idle";
 	const registerSubmission = useSubmissionUnderWay(isSubmitting);
 

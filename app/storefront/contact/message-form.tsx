@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import type { PublicContact } from "../../bakery/site/schema.ts";
+import { useFetcherData } from "../../platform/use-fetcher-data.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -30,12 +31,13 @@ interface Props {
  */
 export function MessageForm({ token: givenToken, result: documentResult, contact }: Props) {
 	const fetcher = useFetcher<SubmissionResult>();
+	const answer = useFetcherData(fetcher);
 	const form = useRef<HTMLFormElement>(null);
 	const { draft, keep } = useDraft(form);
-	const result = fetcher.data ?? draft ?? documentResult;
+	const result = answer ?? draft ?? documentResult;
 	const { errors, prepare, check, recheck } = useFieldErrors(result);
-	const notice = useAnswer(fetcher.data, form);
-	const nextRetry = useAutomaticRetry(fetcher.data, form);
+	const notice = useAnswer(answer, form);
+	const nextRetry = useAutomaticRetry(answer, form);
 	const sent = result && "form" in result ? result.form : null;
 	const token = useInitialToken(sent?.token ?? givenToken);
 	const [firstInvalid] = Object.keys(errorsIn(documentResult));

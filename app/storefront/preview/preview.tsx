@@ -4,6 +4,7 @@ import { previewReady, readPageDraft, writeDraft } from "../../bakery/content/pa
 import { isPageId } from "../../bakery/content/pages.ts";
 import { backendContext } from "../../platform/backend-context.ts";
 import { describePicturesContext } from "../../platform/describe-pictures-context.ts";
+import { useFetcherData } from "../../platform/use-fetcher-data.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import "../storefront.css";
@@ -58,6 +59,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** The last draft of the editor, as the server has drawn it; null before the first. */
 function useDrawnDraft(): string | null {
 	const fetcher = useFetcher<typeof action>();
+	const drawn = useFetcherData(fetcher);
 
 	const show = useEffectEvent((event: MessageEvent) => {
 		const draft = readPageDraft(event);
@@ -76,7 +78,7 @@ function useDrawnDraft(): string | null {
 		return () => window.removeEventListener("message", listen);
 	}, []);
 
-	return fetcher.data?.html ?? null;
+	return drawn?.html ?? null;
 }
 
 /** Links in the preview are disabled: following one would lose the preview. */
