@@ -52,7 +52,7 @@ const siteMap = createSiteMap({
 
 const inMemory = createPagesInMemory({
 	pages,
-	siteMap: () => siteMap,
+	siteMap,
 	isElsewhere: createPathFilter(["/health", "/rest/v1/*"]),
 	missingPaths: createMissingPaths(),
 });

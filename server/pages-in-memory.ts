@@ -8,8 +8,7 @@ import type { SiteMap } from "./site-map.ts";
 
 interface Options {
 	pages: Pick<PageCache, "current">;
-	/** The pages of the site; null while they are not known. */
-	siteMap: () => SiteMap | null;
+	siteMap: Pick<SiteMap, "has">;
 	/** Whether something else than a page may answer a path. */
 	isElsewhere: PathFilter;
 	missingPaths: MissingPaths;
@@ -30,10 +29,9 @@ export function createPagesInMemory(options: Options): PagesInMemory {
 	const { pages, siteMap, isElsewhere, missingPaths } = options;
 
 	function findForUnknownPath(address: string): FinishedPage | null {
-		const known = siteMap();
 		const url = parseAddress(address);
-		if (!known || !url || isTooLong(url) || isElsewhere(url.pathname)) return null;
-		if (known.has(url.pathname)) return null;
+		if (!url || isTooLong(url) || isElsewhere(url.pathname)) return null;
+		if (siteMap.has(url.pathname)) return null;
 		return pages.current(keyOfUnknownPath(url.pathname).key);
 	}
 

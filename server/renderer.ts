@@ -1,10 +1,5 @@
 import { randomBytes } from "node:crypto";
-import {
-	createRequestHandler,
-	type RequestHandler,
-	RouterContextProvider,
-	type ServerBuild,
-} from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import { isBackOffice } from "../app/platform/back-office.ts";
 import { backendContext, visitorAddressContext } from "../app/platform/backend-context.ts";
 import type { Clock } from "../app/platform/clock.ts";
@@ -21,7 +16,7 @@ import { contentSecurityPolicy, takeOwnScripts } from "./content-security-policy
 import { earlyScript, withEarlyScript } from "./early-script.ts";
 import { formSecretOf } from "./form-tokens.ts";
 import { lateScriptStarter, withLateScripts } from "./late-scripts.ts";
-import { loadServerBuild } from "./server-build.ts";
+import { serverBuild } from "./server-build.ts";
 
 /** An answer of the React Router app. */
 export interface Rendered {
@@ -40,7 +35,7 @@ export function createRenderer(
 	describePictures: DescribePictures,
 	clock: Clock,
 ): Renderer {
-	const handle = createHandler();
+	const handle = createRequestHandler(serverBuild, import.meta.env.MODE);
 	const service = createServiceClient(backend);
 	const formSecret = formSecretOf(backend);
 	const backendOrigin = backend.gateway ? null : new URL(backend.url).origin;
@@ -77,18 +72,6 @@ export function createRenderer(
 		const answer = await handle(request, context);
 		const response = isDocument(answer) ? await finish(request, answer, nonce) : answer;
 		return { response, ...completeness };
-	};
-}
-
-/** Asks a new build for a new handler, as while the site is developed; all others are made once. */
-function createHandler(): RequestHandler {
-	let current: { build: ServerBuild; handle: RequestHandler } | undefined;
-	return async (request, context) => {
-		const build = await loadServerBuild();
-		if (current?.build !== build) {
-			current = { build, handle: createRequestHandler(build, import.meta.env.MODE) };
-		}
-		return current.handle(request, context);
 	};
 }
 

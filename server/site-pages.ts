@@ -16,8 +16,8 @@ import { createPagesInMemory, type PagesInMemory } from "./pages-in-memory.ts";
 import type { PathFilter } from "./path-filter.ts";
 import { createRenderer } from "./renderer.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { loadServerBuild } from "./server-build.ts";
-import { createSiteMap, type SiteMap } from "./site-map.ts";
+import { serverBuild } from "./server-build.ts";
+import { createSiteMap } from "./site-map.ts";
 import type { VisitorAddress } from "./visitor-address.ts";
 import { createWorkLimit } from "./work-limit.ts";
 
@@ -89,16 +89,16 @@ export function createSitePages(options: Options): SitePages {
 		}),
 		maximumBytes: cacheBytes,
 	});
-	const siteMap = readSiteMapOnce();
+	const siteMap = createSiteMap(serverBuild.routes);
 	const missingPaths = createMissingPaths();
 	const inMemory = createPagesInMemory({
 		pages: cache,
-		siteMap: siteMap.current,
+		siteMap,
 		isElsewhere,
 		missingPaths,
 	});
 	const routes = pageRoutes({
-		readAddress: async (url) => readPageAddress(url, { siteMap: await siteMap.read(), catalog }),
+		readAddress: (url) => readPageAddress(url, { siteMap, catalog }),
 		pages: cache,
 		missingPaths,
 		render,
@@ -109,25 +109,4 @@ export function createSitePages(options: Options): SitePages {
 		siteUrl: environment.siteUrl,
 	});
 	return { cache, inMemory, routes, close: backend.changes.subscribe(() => cache.expire()) };
-}
-
-/** Pages are asked for by their one spelling, which the routes of the build tell. */
-function readSiteMapOnce() {
-	let reading: Promise<SiteMap> | undefined;
-	let known: SiteMap | null = null;
-
-	async function read(): Promise<SiteMap> {
-		const { routes } = await loadServerBuild();
-		known = createSiteMap(routes);
-		return known;
-	}
-
-	return {
-		read(): Promise<SiteMap> {
-			reading ??= read();
-			return reading;
-		},
-		/** Null until it has been read. */
-		current: () => known,
-	};
 }
