@@ -45,10 +45,16 @@ async function replaceContent(database: Sql): Promise<void> {
 	`);
 }
 
+/** Grows with each change of what visitors can see. */
+export async function contentVersion({ database }: Site): Promise<number> {
+	const [row] = await database`select version from private.content_version`;
+	return Number(row?.version);
+}
+
 /** Waits until the server has heard of every change that was made straight in the database. */
 export async function untilServerIsCurrent(site: Site): Promise<void> {
-	const [row] = await site.database`select version from private.content_version`;
+	const version = await contentVersion(site);
 	await expect
 		.poll(async () => (await (await fetch(`${site.origin}/health`)).json()).contentVersion)
-		.toBe(Number(row?.version));
+		.toBe(version);
 }

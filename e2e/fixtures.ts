@@ -4,7 +4,7 @@ import { test as base, expect, type Page, type Response } from "@playwright/test
 import type { Sql } from "postgres";
 import { href, type Register } from "react-router";
 import { sessionStorageKey } from "../app/platform/browser-client.ts";
-import { restoreDemoBakery, untilServerIsCurrent } from "./demo-bakery.ts";
+import { contentVersion, restoreDemoBakery, untilServerIsCurrent } from "./demo-bakery.ts";
 import { startProxiedSite } from "./proxied-site.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -14,6 +14,8 @@ type Navigate = <Path extends keyof Paths>(
 ) => Promise<Response | null>;
 
 interface TestFixtures {
+	/** Puts the demo bakery back after a test that has changed it in the browser alone. */
+	demoBakery: undefined;
 	/** Opens a page of the site; the path and its parameters are checked against app/routes.ts. */
 	navigate: Navigate;
 	/** The site's Postgres. The demo bakery is put back after the test. */
@@ -55,9 +57,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 			return page.goto(href(...args));
 		});
 	},
+	demoBakery: [
+		async ({ site }, use) => {
+			await use(undefined);
+			if ((await contentVersion(site)) !== restoredVersion) await restore(site);
+		},
+		{ auto: true },
+	],
 	database: async ({ site }, use) => {
 		await use(site.database);
-		await restoreDemoBakery(site.database);
+		await restore(site);
 	},
 	login: async ({ page, site }, use) => {
 		await use(() => signIn(page, site));
@@ -84,6 +93,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** The version of the content of the worker's site when the demo bakery was last put back. */
+let restoredVersion: number | undefined;
+
+async function restore(site: Site): Promise<void> {
+	await restoreDemoBakery(site.database);
+	restoredVersion = await contentVersion(site);
+}
 
 async function findInaccessible(page: Page) {
 	// Without a page of its own for the results, those that are in order, and what only the rule for
