@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { todayAt, withAvailability } from "../../bakery/availability/availability.server.ts";
+import { withListedCategories } from "../../bakery/catalog/listed-categories.ts";
 import { listFeaturedProducts } from "../../bakery/catalog/queries.ts";
 import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
 import { withShownPrices } from "../../bakery/catalog/shown-prices.server.ts";
@@ -30,7 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 		optionalData(context, "the featured products", listFeaturedProducts(visitor), []),
 	]);
 	const now = clock.now();
-	const offered = withAvailability(featured, todayAt(now, siteData.site));
+	const products = withListedCategories(featured, categories);
+	const offered = withAvailability(products, todayAt(now, siteData.site));
 	const [sections, shownCategories, shownProducts] = await Promise.all([
 		toPageView("home", content, describePictures),
 		withPictures(categories, describePictures),

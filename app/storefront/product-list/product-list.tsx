@@ -1,5 +1,6 @@
 import { data, Form, href } from "react-router";
 import { todayAt, withAvailability } from "../../bakery/availability/availability.server.ts";
+import { asListed, withListedCategories } from "../../bakery/catalog/listed-categories.ts";
 import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
 import { withShownPrices } from "../../bakery/catalog/shown-prices.server.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
@@ -22,14 +23,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const { visitor, contentVersion, clock } = context.get(backendContext);
 	const search = readSearchParams("/products", url);
 	const reading = requestedSite(context);
-	const [siteData, content, categories, list] = await Promise.all([
+	const [siteData, content, categories, found] = await Promise.all([
 		reading,
 		getPageContent(visitor, "products"),
 		readCategories(visitor, contentVersion),
 		readProductList(visitor, search, reading),
 	]);
 	// The query gives the last page for one behind it; the address of a missing page is a 404.
-	if (list.page !== search.page) throw data(null, { status: 404 });
+	if (found.page !== search.page) throw data(null, { status: 404 });
+	const category = found.category && asListed(found.category, categories);
+	const list = {
+		...found,
+		category,
+		products: withListedCategories(found.products, categories),
+	};
 	const describePictures = context.get(describePicturesContext);
 	const today = todayAt(clock.now(), siteData.site);
 	return {

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { asListed, withListedCategories } from "./listed-categories.ts";
+import type { Category } from "./schema.ts";
+
+const cakes: Category = {
+	id: "1",
+	name: "Cakes",
+	slug: "cakes",
+	description: "For every feast",
+	imageUrl: null,
+	displayOrder: 1,
+	version: 2,
+};
+
+const pies = { id: "2", name: "Pies", slug: "pies" };
+
+describe("the categories of products", () => {
+	test("are named as in the list of all", () => {
+		const product = {
+			price: 20,
+			categories: [{ id: "1", name: "Torten", slug: "torten" }, pies],
+		};
+		expect(withListedCategories([product], [cakes])).toEqual([
+			{ price: 20, categories: [{ id: "1", name: "Cakes", slug: "cakes" }, pies] },
+		]);
+	});
+
+	test("are what the list says of them, as a whole", () => {
+		expect(asListed({ ...cakes, name: "Torten", version: 1 }, [cakes])).toBe(cakes);
+		expect(asListed({ ...cakes, id: "3" }, [cakes])).toEqual({ ...cakes, id: "3" });
+	});
+});
