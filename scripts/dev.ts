@@ -16,10 +16,15 @@ await runUntilStopped(async (started, end) => {
 	}
 	const backend = await startBackend(environment, tellProgress, end);
 	started.defer(() => backend.stop());
+	const ownListeners = process.listeners("SIGTERM");
 	const vite = await createServer({
 		plugins: [developmentServer({ environment, backend })],
 		server: { host: environment.host, port: environment.port, strictPort: true },
 	});
+	// Vite's would end the process before its database has ended.
+	for (const listener of process.listeners("SIGTERM")) {
+		if (!ownListeners.includes(listener)) process.off("SIGTERM", listener);
+	}
 	started.defer(() => vite.close());
 	await vite.listen();
 	announce(environment.siteUrl, backend.newAdministrator);

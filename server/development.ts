@@ -1,5 +1,5 @@
 import path from "node:path";
-import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
+import { createServerModuleRunner, type Plugin, type ViteDevServer } from "vite";
 import type { Environment } from "../app/platform/environment.server.ts";
 import type * as AppModule from "./app.ts";
 import type { App } from "./app.ts";
@@ -21,7 +21,7 @@ export function developmentServer(options: Options): Plugin {
 		enforce: "pre",
 		configureServer(vite) {
 			const apps = createApps(vite, options);
-			vite.httpServer?.once("close", () => apps.close());
+			vite.httpServer?.once("close", () => void apps.close());
 			return () => {
 				vite.middlewares.use(async (request, response, next) => {
 					request.url = request.originalUrl ?? request.url ?? "/";
@@ -39,18 +39,23 @@ export function developmentServer(options: Options): Plugin {
 
 /** The app of the server's code as it is now, made anew after each edit of it. */
 function createApps(vite: ViteDevServer, { environment, backend }: Options) {
+	const ssr = vite.environments.ssr;
+	if (!ssr) throw new Error("Vite cannot run server code.");
+	// An import asks for all that has changed. With hot reload the runner would also forget every module
+	// after an edit, in the middle of imports, whose app then has some of its modules twice.
+	const runner = createServerModuleRunner(ssr, { hmr: false });
 	let latest: { module: typeof AppModule; app: App } | undefined;
 	return {
 		async current(): Promise<App> {
-			const ssr = vite.environments.ssr;
-			if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run server code.");
-			const module = (await ssr.runner.import("/server/app.ts")) as typeof AppModule;
+			const module = (await runner.import("/server/app.ts")) as typeof AppModule;
 			if (latest?.module !== module) {
 				void latest?.app.close();
 				latest = { module, app: module.createApp({ environment, backend, artDirectory }) };
 			}
 			return latest.app;
 		},
-		close: () => void latest?.app.close(),
+		async close(): Promise<void> {
+			await Promise.all([latest?.app.close(), runner.close()]);
+		},
 	};
 }

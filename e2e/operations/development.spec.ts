@@ -35,13 +35,18 @@ test.beforeAll(async () => {
 		cpSync(path.join(projectDirectory, name), path.join(copy, name), { recursive: true });
 	}
 	symlinkSync(path.join(projectDirectory, "node_modules"), path.join(copy, "node_modules"));
-	site = await startProgram({
+	site = await start();
+});
+
+function start(dataDirectory?: string): Promise<Program> {
+	return startProgram({
 		command: developCommand,
 		directory: copy,
 		environment: { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
+		...(dataDirectory && { dataDirectory }),
 		readyWhenPrinted: "Back office",
 	});
-});
+}
 
 test.afterAll(async () => {
 	await site?.stop();
@@ -107,7 +112,7 @@ test("pages that are asked for while an edit is taken in are answered", async ()
 	edit("app/storefront/contact/contact.tsx", "Please fill in all four fields.", text);
 	for (let isTakenIn = false; !isTakenIn; ) {
 		const answer = await fetch(`${site.origin}/contact`);
-		expect(answer.status).toBe(200);
+		expect(answer.status, site.output()).toBe(200);
 		isTakenIn = (await answer.text()).includes(text);
 	}
 	expect(site.output()).not.toContain("a page failed");
@@ -131,12 +136,32 @@ test("a message is sent, and the owner signs in", async ({ page }) => {
 	await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
 });
 
-test("Ctrl-C ends it with its database while a page is open", async () => {
-	const stream = await fetch(`${site.origin}/live`);
-	expect(stream.status).toBe(200);
-	const running = path.join(site.dataDirectory, "postgres/data/postmaster.pid");
-	expect(existsSync(running)).toBe(true);
-	process.kill(site.pid, "SIGINT");
-	await expect.poll(() => existsSync(running)).toBe(false);
-	await expect.poll(() => fetch(site.origin).catch(() => null)).toBeNull();
+test("a mistake in the code is told until it is corrected", async () => {
+	for (const name of ["app/storefront/contact/contact.tsx", "server/page-routes.ts"]) {
+		const file = path.join(copy, name);
+		const code = readFileSync(file, "utf8");
+		// Vite misses an edit that follows another within milliseconds: it is made until it is seen.
+		const statusWith = async (text: string) => {
+			writeFileSync(file, text);
+			return (await fetch(`${site.origin}/contact`)).status;
+		};
+		await expect.poll(() => statusWith(`${code}\nexport const = 1;\n`), name).toBe(500);
+		await expect.poll(() => statusWith(code), name).toBe(200);
+	}
 });
+
+for (const [name, signal] of [
+	["a signal", "SIGTERM"],
+	["Ctrl-C", "SIGINT"],
+] as const) {
+	test(`${name} ends it with its database while a page is open`, async () => {
+		const ended = site.exitCode() === null ? site : await start(site.dataDirectory);
+		const stream = await fetch(`${ended.origin}/live`);
+		expect(stream.status).toBe(200);
+		const running = path.join(ended.dataDirectory, "postgres/data/postmaster.pid");
+		expect(existsSync(running)).toBe(true);
+		process.kill(ended.pid, signal);
+		await expect.poll(() => ended.exitCode()).not.toBeNull();
+		expect(existsSync(running)).toBe(false);
+	});
+}
