@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Sql } from "postgres";
 import { expect, test } from "./fixtures.ts";
 import { startSite } from "./site.ts";
@@ -133,10 +136,13 @@ test.describe("categories", () => {
 	});
 
 	test("are left out when they cannot be read", async ({ page }) => {
-		// A site that nobody has visited: any other answers with its last complete page.
-		const site = await startSite();
+		const dataDirectory = await mkdtemp(path.join(tmpdir(), "levain-e2e-"));
+		const complete = await startSite({}, dataDirectory);
+		await complete.database`revoke select on categories from anon`;
+		await complete.stop();
+		// A site that has just started: any other answers with its last complete page.
+		const site = await startSite({}, dataDirectory);
 		try {
-			await site.database`revoke select on categories from anon`;
 			const response = await page.goto(site.origin);
 			expect(response?.status()).toBe(200);
 			await expect(page.getByRole("heading", { level: 1, name: /Bread worth/ })).toBeVisible();
@@ -144,6 +150,7 @@ test.describe("categories", () => {
 			expect(site.output()).toContain("the categories of the home page");
 		} finally {
 			await site.stop();
+			await rm(dataDirectory, { recursive: true });
 		}
 	});
 });
