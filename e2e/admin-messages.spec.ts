@@ -78,6 +78,36 @@ test("messages are read, answered, and moved to spam and back", { tag: "@behind-
 	]);
 });
 
+test("what was done with the last message is said also when the list without it comes first", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await receive(database, { subject: "Birthday" });
+	await page.route("**/rest/v1/contact_messages*", async (route) => {
+		const request = route.request();
+		const isRemoved = request.method() === "DELETE" || request.postDataJSON()?.spam === true;
+		if (!isRemoved) return route.continue();
+		const response = await route.fetch();
+		await expect(page.getByText("No messages yet")).toBeVisible();
+		await route.fulfill({ response });
+	});
+	await login();
+	for (const [button, toast] of [
+		["Spam", "Moved to spam"],
+		["Delete", "Message deleted"],
+	] as const) {
+		await navigate("/admin/messages");
+		await open(page, "Birthday");
+		await page.getByRole("button", { name: button, exact: true }).click();
+		await expect(page.getByText(toast)).toBeVisible();
+		await expect(messageOf(page, "Birthday")).toHaveCount(0);
+		await page.getByRole("button", { name: "Undo" }).click();
+		await expect(messageOf(page, "Birthday")).toBeVisible();
+	}
+});
+
 test("a deleted message can be restored while its toast is shown", {
 	tag: "@behind-proxy",
 }, async ({ page, login, navigate, database }) => {

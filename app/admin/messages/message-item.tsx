@@ -11,18 +11,24 @@ import { spamReasonLabel } from "./spam-reasons.ts";
 
 interface Props {
 	message: StoredMessage;
+	/** It is not in the list any more, and waits for the answer to its deletion. */
+	isGone: boolean;
 	isSelected: boolean;
 	onSelect: (isSelected: boolean) => void;
 	/** Moves it to the other folder. */
 	onMove: (folder: MessageFolder) => void;
+	onDelete: () => void;
+	/** Called when its deletion was answered, however. */
+	onDeletionEnded: () => void;
 }
 
 /** A message: who wrote when about what, and the whole of it once it is opened. */
-export function MessageItem({ message, isSelected, onSelect, onMove }: Props) {
+export function MessageItem(props: Props) {
+	const { message, isGone, isSelected, onSelect, onMove, onDelete, onDeletionEnded } = props;
 	const item = useRef<HTMLLIElement>(null);
 	const details = useRef<HTMLDetailsElement>(null);
 	const mark = useMark(message);
-	const deleteMessage = useDeletion(message);
+	const deleteMessage = useDeletion(message, onDeletionEnded);
 
 	function follow({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
 		if (currentTarget.open && !message.isRead) mark(true);
@@ -36,11 +42,12 @@ export function MessageItem({ message, isSelected, onSelect, onMove }: Props) {
 
 	function remove() {
 		focusAdjacentMessage(item.current);
+		onDelete();
 		deleteMessage();
 	}
 
 	return (
-		<li ref={item} className="flex flex-wrap items-start">
+		<li ref={item} hidden={isGone} className="flex flex-wrap items-start">
 			<label className="-ml-3 grid h-16 w-11 shrink-0 cursor-pointer place-items-center">
 				<input
 					type="checkbox"
@@ -78,7 +85,7 @@ function useMark({ id }: StoredMessage) {
 }
 
 /** Deletes it, with a toast; this can be undone. */
-function useDeletion({ id, name, subject }: StoredMessage) {
+function useDeletion({ id, name, subject }: StoredMessage, onEnded: () => void) {
 	const say = useDeletionToast();
 	const { submit } = useSubmission({
 		action: actionAt("/admin/messages", "delete"),
@@ -86,6 +93,7 @@ function useDeletion({ id, name, subject }: StoredMessage) {
 			const description = `“${subject}” from ${name}`;
 			say({ title: "Message deleted", description, kind: "message", ids });
 		},
+		onEnded,
 	});
 	return () => submit({ ids: [id] });
 }

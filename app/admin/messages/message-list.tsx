@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import type { MessageFolder, StoredMessage } from "../../bakery/messages/schema.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -14,10 +14,16 @@ import { useSelection } from "./use-selection.ts";
 interface Props {
 	address: ShownMessages;
 	messages: StoredMessage[];
+	/** Shown in place of the messages where there are none. */
+	children: ReactNode;
 }
 
-/** The messages of a page, which can be chosen to do something with all of them at once. */
-export function MessageList({ address, messages }: Props) {
+/**
+ * The messages of a page, which can be chosen to do something with all of them at once. It stays when
+ * the last one is gone, because the answer to what was done with it may come later than the list
+ * without it.
+ */
+export function MessageList({ address, messages, children }: Props) {
 	const { folder, day } = address;
 	const shownIds = messages.map(({ id }) => id);
 	const { ids, choose, chooseAll } = useSelection(messageListAddress.path(address), shownIds);
@@ -25,25 +31,34 @@ export function MessageList({ address, messages }: Props) {
 	const mark = useMark(() => chooseAll(false));
 	const move = useMove(() => chooseAll(false));
 	useWayToDay(day, messages);
+	const { beingDeleted, note, forget } = useMessagesBeingDeleted();
+	const gone = beingDeleted.filter(({ id }) => !shownIds.includes(id));
 	return (
 		<>
-			<SelectionBar
-				folder={folder}
-				count={ids.length}
-				areAllChosen={ids.length === messages.length}
-				onChooseAll={chooseAll}
-				onMark={(isRead) => mark({ ids, isRead })}
-				onMove={() => move({ ids, folder: otherFolder(folder) })}
-				onDelete={() => setDeleting(ids)}
-			/>
+			{messages.length === 0 ? (
+				children
+			) : (
+				<SelectionBar
+					folder={folder}
+					count={ids.length}
+					areAllChosen={ids.length === messages.length}
+					onChooseAll={chooseAll}
+					onMark={(isRead) => mark({ ids, isRead })}
+					onMove={() => move({ ids, folder: otherFolder(folder) })}
+					onDelete={() => setDeleting(ids)}
+				/>
+			)}
 			<ul className="mt-1 grid grid-cols-1 gap-2">
-				{messages.map((message) => (
+				{[...messages, ...gone].map((message) => (
 					<MessageItem
 						key={message.id}
 						message={message}
+						isGone={gone.includes(message)}
 						isSelected={ids.includes(message.id)}
 						onSelect={(isSelected) => choose(message.id, isSelected)}
 						onMove={(target) => move({ ids: [message.id], folder: target })}
+						onDelete={() => note(message)}
+						onDeletionEnded={() => forget(message)}
 					/>
 				))}
 			</ul>
@@ -62,6 +77,21 @@ export function MessageList({ address, messages }: Props) {
 			) : null}
 		</>
 	);
+}
+
+/**
+ * The messages whose deletion is not answered yet. The list without them may come first, and their
+ * items wait for the answer.
+ */
+function useMessagesBeingDeleted() {
+	const [beingDeleted, setBeingDeleted] = useState<StoredMessage[]>([]);
+	const without = (all: StoredMessage[], { id }: StoredMessage) =>
+		all.filter((message) => message.id !== id);
+	return {
+		beingDeleted,
+		note: (message: StoredMessage) => setBeingDeleted((all) => [...without(all, message), message]),
+		forget: (message: StoredMessage) => setBeingDeleted((all) => without(all, message)),
+	};
 }
 
 /** Marks messages, with a toast. */

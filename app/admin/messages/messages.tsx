@@ -106,11 +106,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 			<p role="status" className="my-3 text-muted text-sm">
 				{describeResult(list.total, search)}
 			</p>
-			{list.total === 0 ? (
+			<MessageList address={address} messages={list.messages}>
 				<NoMessages folder={folder} search={search} />
-			) : (
-				<MessageList address={address} messages={list.messages} />
-			)}
+			</MessageList>
 			<MessageListPages address={address} paging={list} />
 			<PersonalData retention={retention} />
 		</Screen>
