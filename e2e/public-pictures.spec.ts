@@ -88,6 +88,33 @@ test("a picture keeps its place and shows its colors until it is there", async (
 	expect(await picture.boundingBox()).toEqual(place);
 });
 
+test("pictures that come later leave the first frames to the first, in their own colors", async ({
+	page,
+	navigate,
+}) => {
+	const later = page.getByRole("main").locator('img[loading="lazy"]');
+	// What the browser has in memory would be shown at once.
+	await page.route("**/pictures/**", (route) => route.abort());
+	await untilDescribed(later, () => navigate("/products"));
+	await page.goto("about:blank");
+	await page.unroute("**/pictures/**");
+	const asked: string[] = [];
+	page.on("request", (request) => {
+		if (request.url().includes("/pictures/")) asked.push(request.url());
+	});
+	const devTools = await page.context().newCDPSession(page);
+	await devTools.send("Animation.enable");
+	await devTools.send("Animation.setPlaybackRate", { playbackRate: 0 });
+	await navigate("/products");
+	await page.waitForLoadState("networkidle");
+	expect(asked).toHaveLength(1);
+	const place = page.getByRole("main").locator(".picture-place").nth(1);
+	await expect(place).toHaveCSS("background-image", /^linear-gradient\(rgb/);
+
+	await devTools.send("Animation.setPlaybackRate", { playbackRate: 1 });
+	await expect.poll(() => asked.length).toBeGreaterThan(4);
+});
+
 test("a new picture has its own size and is not offered any larger", async ({
 	page,
 	login,

@@ -54,14 +54,14 @@ describe("answers that are ready", () => {
 		expect(answer).toHaveBeenCalledTimes(1);
 	});
 
-	it("are sent a few at a time while there is one, in turn, and then all of them", async () => {
+	it("are sent one at a time while there is one, in turn, and then all of them", async () => {
 		const { savePriority, hanging, end } = setUp();
 		const save = savePriority.save(hanging);
 		const sent: number[] = [];
 		for (let number = 0; number < 20; number++) savePriority.send(() => sent.push(number));
 		expect(sent).toEqual([]);
 		vi.advanceTimersToNextTimer();
-		expect(sent).toEqual([0, 1, 2, 3]);
+		expect(sent).toEqual([0]);
 		end("saved");
 		await save;
 		savePriority.send(() => sent.push(20));

@@ -10,7 +10,7 @@ export interface SavePriority {
 	 */
 	whenNone(): Promise<void>;
 	/**
-	 * Sends an answer that is ready: at once, or a few in each turn of the event loop while a save is
+	 * Sends an answer that is ready: at once, or one in each turn of the event loop while a save is
 	 * under way. A save waits for Postgres several times, each time for a whole turn.
 	 */
 	send(answer: () => void): void;
@@ -18,15 +18,12 @@ export interface SavePriority {
 
 const longestMilliseconds = 200;
 
-/** Few enough to keep each turn of the event loop short. */
-const maxAnswersInTurn = 4;
-
 export function createSavePriority(): SavePriority {
 	const saves = createActivity();
 	const answers: (() => void)[] = [];
 
 	function sendSome(): void {
-		const count = saves.isNone() ? answers.length : maxAnswersInTurn;
+		const count = saves.isNone() ? answers.length : 1;
 		for (const answer of answers.splice(0, count)) answer();
 		if (answers.length > 0) setImmediate(sendSome);
 	}

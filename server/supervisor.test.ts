@@ -154,6 +154,15 @@ describe("a supervised server", () => {
 		expect(supervised.output()).toContain('cause="SIGABRT"');
 	});
 
+	test.each([
+		["two heaps of the allocator", {}, "2"],
+		["as many as are set", { MALLOC_ARENA_MAX: "5" }, "5"],
+	])("has %s", async (_, environment, expected) => {
+		const body = 'serve(); console.log("heaps", process.env.MALLOC_ARENA_MAX);';
+		const supervised = await superviseServer(body, { environment });
+		await supervised.until(`heaps ${expected}`);
+	});
+
 	test("whose log is for programs prints nothing else, its last words included", async () => {
 		const say = 'console.log(JSON.stringify({ time: "now" })); console.error("plain\\ntext");';
 		const supervised = await superviseServer(

@@ -4,6 +4,7 @@ import { BreadIcon } from "../../ui/bread-icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
+import { PicturePlace } from "../layout/picture-place.tsx";
 import type { SectionRenderers } from "../layout/render-sections.ts";
 
 /** What draws the sections of the About page. */
@@ -66,7 +67,10 @@ function AboutHeading({ pageTitle, showPageTitle, title, subtitle }: HeadingProp
 /** Beside the whole text on a wide screen, below the heading on a phone. */
 function AboutPicture({ source, alt }: { source: PictureSource; alt: string }) {
 	return (
-		<div className="arch picture-place [--arch-ratio:4/5] md:sticky md:top-[calc(var(--header-height)+2rem)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
+		<PicturePlace
+			source={source}
+			className="arch [--arch-ratio:4/5] md:sticky md:top-[calc(var(--header-height)+2rem)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start"
+		>
 			<BreadIcon className="stand-in" />
 			<Picture
 				source={source}
@@ -78,6 +82,6 @@ function AboutPicture({ source, alt }: { source: PictureSource; alt: string }) {
 				priority
 				className="size-full"
 			/>
-		</div>
+		</PicturePlace>
 	);
 }

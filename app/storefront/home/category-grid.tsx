@@ -5,6 +5,7 @@ import { pictureSource } from "../../bakery/media/picture-source.ts";
 import type { WithPictureInfo } from "../../bakery/media/schema.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { PicturePlace } from "../layout/picture-place.tsx";
 import { productListPath } from "../product-list/product-list-address.ts";
 
 /** The widest row, and the gap between its cards, in rem. */
@@ -45,18 +46,19 @@ interface CardProps {
 
 function CategoryCard({ category, sizes }: CardProps) {
 	const { name, slug, description, imageUrl, picture } = category;
+	const source = imageUrl ? pictureSource(imageUrl, picture) : null;
 	return (
 		<article className="group relative text-center">
-			<div className="arch picture-place [--arch-ratio:8/9]">
+			<PicturePlace source={source} className="arch [--arch-ratio:8/9]">
 				<span
 					aria-hidden="true"
 					className="absolute inset-0 grid place-items-center bg-surface font-display text-[5rem] text-primary-text"
 				>
 					{firstLetter(name)}
 				</span>
-				{imageUrl ? (
+				{source ? (
 					<Picture
-						source={pictureSource(imageUrl, picture)}
+						source={source}
 						alt={picture?.alt ?? ""}
 						sizes={sizes}
 						width={800}
@@ -64,7 +66,7 @@ function CategoryCard({ category, sizes }: CardProps) {
 						className="size-full transition-transform duration-500 ease-settle group-hover:scale-[1.04]"
 					/>
 				) : null}
-			</div>
+			</PicturePlace>
 			<h3 className="mt-4 text-label">
 				<Link
 					to={productListPath({ category: slug })}

@@ -1,11 +1,12 @@
 import type { SectionView } from "../../bakery/content/pages.ts";
 import type { HeroLayout } from "../../bakery/content/sections/hero.ts";
-import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { type PictureSource, pictureSource } from "../../bakery/media/picture-source.ts";
 import { BreadIcon } from "../../ui/bread-icon.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
+import { PicturePlace } from "../layout/picture-place.tsx";
 
 /** What the home page opens with, in the layout that the owner chose (product §2.4). */
 export function HeroSection({ section: hero }: { section: SectionView<"hero"> }) {
@@ -40,7 +41,7 @@ function SideBySide(props: Props) {
 		>
 			<HeroText {...props} titleSize="text-display" />
 			<div className="relative mx-auto w-full md:mr-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]">
-				<div className="arch picture-place">
+				<PicturePlace source={heroSource(props.hero)} className="arch">
 					<BreadIcon className="stand-in" />
 					<HeroPicture
 						hero={props.hero}
@@ -48,7 +49,7 @@ function SideBySide(props: Props) {
 						width={1000}
 						height={1200}
 					/>
-				</div>
+				</PicturePlace>
 			</div>
 		</section>
 	);
@@ -138,7 +139,7 @@ interface PictureProps {
 function HeroPicture({ hero, sizes, width = 1600, height = 1200 }: PictureProps) {
 	return (
 		<Picture
-			source={pictureSource(hero.imageUrl, hero.picture)}
+			source={heroSource(hero)}
 			alt={hero.picture?.alt ?? ""}
 			sizes={sizes}
 			width={width}
@@ -147,4 +148,8 @@ function HeroPicture({ hero, sizes, width = 1600, height = 1200 }: PictureProps)
 			className="size-full"
 		/>
 	);
+}
+
+function heroSource({ imageUrl, picture }: SectionView<"hero">): PictureSource {
+	return pictureSource(imageUrl, picture);
 }

@@ -4,6 +4,7 @@ import { pictureSource } from "../../bakery/media/picture-source.ts";
 import type { WithPictureInfo } from "../../bakery/media/schema.ts";
 import { BreadIcon } from "../../ui/bread-icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { PicturePlace } from "../layout/picture-place.tsx";
 
 interface Props {
 	product: WithPictureInfo<Pick<ProductSummary, "id" | "imageUrl">>;
@@ -25,22 +26,24 @@ interface Props {
  */
 export function ProductPicture({ product, className = "", ...shown }: Props) {
 	const { id, imageUrl, picture } = product;
+	const source = imageUrl ? pictureSource(imageUrl, picture) : null;
 	const isMoving = useViewTransitionState(href("/products/:id", { id }));
 	return (
-		<div
-			className="picture-place aspect-square rounded-picture"
+		<PicturePlace
+			source={source}
+			className="aspect-square rounded-picture"
 			style={isMoving ? { viewTransitionName: "product-picture" } : undefined}
 		>
 			<BreadIcon className="stand-in" />
-			{imageUrl ? (
+			{source ? (
 				<Picture
 					{...shown}
-					source={pictureSource(imageUrl, picture)}
+					source={source}
 					width={1000}
 					height={1000}
 					className={`size-full ${className}`}
 				/>
 			) : null}
-		</div>
+		</PicturePlace>
 	);
 }

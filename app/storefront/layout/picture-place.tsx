@@ -1,0 +1,19 @@
+import type { ComponentProps, CSSProperties } from "react";
+import type { PictureSource } from "../../bakery/media/picture-source.ts";
+
+interface Props extends ComponentProps<"div"> {
+	/** The picture that it holds; null for none. */
+	source: PictureSource | null;
+}
+
+/**
+ * The place of a picture and of what stands in for it. It has the picture's colors from the first
+ * frame on, in which a picture that is not seen first is left out (storefront.css).
+ */
+export function PicturePlace({ source, className = "", style, ...others }: Props) {
+	const colors: CSSProperties & Record<"--picture-colors", string | undefined> = {
+		...style,
+		"--picture-colors": source?.colors ?? undefined,
+	};
+	return <div {...others} className={`picture-place ${className}`} style={colors} />;
+}
