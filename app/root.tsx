@@ -120,6 +120,8 @@ export default function Root() {
 	useEffect(() => {
 		// For the tests, which wait for it: until then links and forms work without scripts.
 		performance.mark("interactive");
+		// For the style sheet: the pages that follow are not the document's first.
+		document.documentElement.dataset.interactive = "";
 	}, []);
 	return <Outlet />;
 }

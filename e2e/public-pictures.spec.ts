@@ -2,7 +2,8 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { changeSection, productId } from "./content.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, untilInteractive } from "./fixtures.ts";
+import { expectNoLayoutShift, watchLayoutShifts } from "./layout-shifts.ts";
 import { jpegPhoto } from "./pictures.ts";
 import { startSite } from "./site.ts";
 
@@ -88,31 +89,55 @@ test("a picture keeps its place and shows its colors until it is there", async (
 	expect(await picture.boundingBox()).toEqual(place);
 });
 
-test("pictures that come later leave the first frames to the first, in their own colors", async ({
-	page,
-	navigate,
-}) => {
-	const later = page.getByRole("main").locator('img[loading="lazy"]');
-	// What the browser has in memory would be shown at once.
-	await page.route("**/pictures/**", (route) => route.abort());
-	await untilDescribed(later, () => navigate("/products"));
-	await page.goto("about:blank");
-	await page.unroute("**/pictures/**");
-	const asked: string[] = [];
-	page.on("request", (request) => {
-		if (request.url().includes("/pictures/")) asked.push(request.url());
-	});
-	const devTools = await page.context().newCDPSession(page);
-	await devTools.send("Animation.enable");
-	await devTools.send("Animation.setPlaybackRate", { playbackRate: 0 });
-	await navigate("/products");
-	await page.waitForLoadState("networkidle");
-	expect(asked).toHaveLength(1);
-	const place = page.getByRole("main").locator(".picture-place").nth(1);
-	await expect(place).toHaveCSS("background-image", /^linear-gradient\(rgb/);
+test.describe("pictures that come later", () => {
+	let asked: string[];
+	let setPlaybackRate: (playbackRate: number) => Promise<unknown>;
 
-	await devTools.send("Animation.setPlaybackRate", { playbackRate: 1 });
-	await expect.poll(() => asked.length).toBeGreaterThan(4);
+	/** Opens the product list with time standing still, so that its first frame does not end. */
+	test.beforeEach(async ({ page, navigate }) => {
+		const later = page.getByRole("main").locator('img[loading="lazy"]');
+		// What the browser has in memory would be shown at once.
+		await page.route("**/pictures/**", (route) => route.abort());
+		await untilDescribed(later, () => navigate("/products"));
+		await page.goto("about:blank");
+		await page.unroute("**/pictures/**");
+		asked = [];
+		page.on("request", (request) => {
+			if (request.url().includes("/pictures/")) asked.push(request.url());
+		});
+		const devTools = await page.context().newCDPSession(page);
+		await devTools.send("Animation.enable");
+		setPlaybackRate = (playbackRate) =>
+			devTools.send("Animation.setPlaybackRate", { playbackRate });
+		await setPlaybackRate(0);
+	});
+
+	test("leave the first frames to the first, in their own colors, and move nothing", async ({
+		page,
+		navigate,
+	}) => {
+		await page.route("**/*.js", (route) => route.abort());
+		await watchLayoutShifts(page);
+		await navigate("/products");
+		await page.waitForLoadState("networkidle");
+		expect(asked).toHaveLength(1);
+		const place = page.getByRole("main").locator(".picture-place").nth(1);
+		await expect(place).toHaveCSS("background-image", /^linear-gradient\(rgb/);
+
+		await setPlaybackRate(1);
+		const picture = place.locator("img");
+		await expect
+			.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+			.toBeGreaterThan(0);
+		expect(asked.length).toBeGreaterThan(4);
+		await expectNoLayoutShift(page);
+	});
+
+	test("are asked for at once on the pages that follow", async ({ page, navigate }) => {
+		await navigate("/products");
+		await untilInteractive(page);
+		await expect.poll(() => asked.length).toBeGreaterThan(4);
+	});
 });
 
 test("a new picture has its own size and is not offered any larger", async ({

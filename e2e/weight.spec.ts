@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { expectNoLayoutShift, watchLayoutShifts } from "./layout-shifts.ts";
 import { publicAddresses } from "./public-pages.ts";
 
 /** The JavaScript of a page for visitors, in bytes as they are sent (docs/decisions). */
@@ -85,19 +86,11 @@ test("the faces of the first page need no files and move no text", async ({ page
 	page.on("request", (request) => {
 		if (request.url().includes(".woff2")) files.push(request.url());
 	});
-	await page.addInitScript(() => {
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries()) {
-				const shift = Number(document.documentElement.dataset.shift ?? 0);
-				const { value } = entry as PerformanceEntry & { value: number };
-				document.documentElement.dataset.shift = String(shift + value);
-			}
-		}).observe({ type: "layout-shift", buffered: true });
-	});
+	await watchLayoutShifts(page);
 	await page.goto("/products");
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	expect(files).toEqual([]);
-	await expect(page.locator("html")).not.toHaveAttribute("data-shift");
+	await expectNoLayoutShift(page);
 });
 
 /** What a page has fetched when all of it runs, as its listening for changes shows. */
