@@ -3,25 +3,30 @@ import { type Figure, progress } from "./figure.ts";
 import { request } from "./load-generator.ts";
 import { megabytes, whole } from "./number-format.ts";
 import { memoryOfTree } from "./processes.ts";
-import { withSite } from "./site-under-test.ts";
+import { untilPicturesAreMade, withSite } from "./site-under-test.ts";
 
 const requests = 100_000;
 const maxBytes = 350_000_000;
 /** The growth allowed during the second half of the requests. */
 const maxGrowth = 0.05;
 
-/** The memory of server, Postgres and image worker after many requests. */
+/** The memory of all that runs after many requests: the image worker ends when it has no work. */
 export function measureMemory(): Promise<Figure[]> {
 	return withSite(async (site) => {
 		const urls = await allUrls(site);
 		progress(`memory: ${whole(requests)} requests for ${urls.length} addresses`);
-		const atStart = await memoryOfTree(site.pid);
+		const atStart = await memoryAtRest(site.pid);
 		await request(urls, requests / 2);
-		const afterHalf = await memoryOfTree(site.pid);
+		const afterHalf = await memoryAtRest(site.pid);
 		await request(urls, requests / 2);
-		const afterAll = await memoryOfTree(site.pid);
+		const afterAll = await memoryAtRest(site.pid);
 		return [toFigure({ atStart, afterHalf, afterAll })];
 	});
+}
+
+async function memoryAtRest(pid: number): Promise<number> {
+	await untilPicturesAreMade(pid);
+	return memoryOfTree(pid);
 }
 
 /** Every public page, the data of each, and every size of every picture on them. */
