@@ -120,7 +120,7 @@ export default function Root() {
 	useEffect(() => {
 		// For the tests, which wait for it: until then links and forms work without scripts.
 		performance.mark("interactive");
-		// For the style sheet: the pages that follow are not the document's first.
+		// For storefront.css, which holds lazy pictures back until then.
 		document.documentElement.dataset.interactive = "";
 	}, []);
 	return <Outlet />;

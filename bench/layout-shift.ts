@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
+import { layoutShift, watchLayoutShifts } from "../e2e/layout-shifts.ts";
 import { openUntilQuiet, withBrowser, withPage } from "./browser.ts";
 import { type Figure, progress } from "./figure.ts";
 import { pageUrls, withSite } from "./site-under-test.ts";
@@ -17,7 +18,10 @@ const slowNetwork = {
 /** Longer than the text takes on that network, which is then shown in another font first. */
 const fontDelay = 3000;
 
-/** How much of the pages moves while they come, React's arrival and a look at the end included. */
+/**
+ * How much of the pages moves while they come, React's arrival and a look at the end included. Nobody
+ * touches them, so every shift counts.
+ */
 export function measureLayoutShift(): Promise<Figure[]> {
 	return withSite((site) =>
 		withBrowser(async (browser) => {
@@ -43,22 +47,11 @@ function shiftOf(browser: Browser, url: string, width: number): Promise<number> 
 			await setTimeout(fontDelay);
 			await route.continue();
 		});
-		await page.addInitScript(sumShifts);
+		await watchLayoutShifts(page);
 		await openUntilQuiet(page, url);
 		await scrollToEnd(page);
-		return page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+		return layoutShift(page);
 	});
-}
-
-/** Runs in the page. Nobody touches it, so every shift counts. */
-function sumShifts(): void {
-	let sum = 0;
-	const observer = new PerformanceObserver((list) => {
-		for (const entry of list.getEntries())
-			sum += (entry as PerformanceEntry & { value: number }).value;
-		document.documentElement.dataset.shift = String(sum);
-	});
-	observer.observe({ type: "layout-shift", buffered: true });
 }
 
 async function scrollToEnd(page: Page): Promise<void> {

@@ -1,20 +1,19 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./fixtures.ts";
 
-/** Adds up how much the pages that are opened from now on move by themselves. */
+/** Adds up how much each page that is opened from now on moves by itself. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
 	await page.addInitScript(() => {
+		let sum = 0;
 		new PerformanceObserver((list) => {
 			for (const entry of list.getEntries()) {
-				const shift = Number(document.documentElement.dataset.shift ?? 0);
-				const { value } = entry as PerformanceEntry & { value: number };
-				document.documentElement.dataset.shift = String(shift + value);
+				sum += (entry as PerformanceEntry & { value: number }).value;
 			}
+			document.documentElement.dataset.shift = String(sum);
 		}).observe({ type: "layout-shift", buffered: true });
 	});
 }
 
-/** The watched page has not moved so far. */
-export async function expectNoLayoutShift(page: Page): Promise<void> {
-	await expect(page.locator("html")).not.toHaveAttribute("data-shift");
+/** How much the watched page has moved so far, as browsers report it some frames later. */
+export function layoutShift(page: Page): Promise<number> {
+	return page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { changeSection, productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
-import { expectNoLayoutShift, watchLayoutShifts } from "./layout-shifts.ts";
+import { layoutShift, watchLayoutShifts } from "./layout-shifts.ts";
 import { jpegPhoto } from "./pictures.ts";
 import { startSite } from "./site.ts";
 
@@ -89,21 +89,22 @@ test("a picture keeps its place and shows its colors until it is there", async (
 	expect(await picture.boundingBox()).toEqual(place);
 });
 
-test.describe("pictures that come later", () => {
-	let asked: string[];
+test.describe("lazy pictures", () => {
+	/** The addresses of the pictures that were requested since animations were stopped. */
+	let requested: string[];
 	let setPlaybackRate: (playbackRate: number) => Promise<unknown>;
 
-	/** Opens the product list with time standing still, so that its first frame does not end. */
+	/** Stops the animations of the pages that are opened next, so that the first frame of each lasts. */
 	test.beforeEach(async ({ page, navigate }) => {
-		const later = page.getByRole("main").locator('img[loading="lazy"]');
+		const lazy = page.getByRole("main").locator('img[loading="lazy"]');
 		// What the browser has in memory would be shown at once.
 		await page.route("**/pictures/**", (route) => route.abort());
-		await untilDescribed(later, () => navigate("/products"));
+		await untilDescribed(lazy, () => navigate("/products"));
 		await page.goto("about:blank");
 		await page.unroute("**/pictures/**");
-		asked = [];
+		requested = [];
 		page.on("request", (request) => {
-			if (request.url().includes("/pictures/")) asked.push(request.url());
+			if (request.url().includes("/pictures/")) requested.push(request.url());
 		});
 		const devTools = await page.context().newCDPSession(page);
 		await devTools.send("Animation.enable");
@@ -112,7 +113,7 @@ test.describe("pictures that come later", () => {
 		await setPlaybackRate(0);
 	});
 
-	test("leave the first frames to the first, in their own colors, and move nothing", async ({
+	test("are requested after the first frame, show their colors until then, and move nothing", async ({
 		page,
 		navigate,
 	}) => {
@@ -120,7 +121,7 @@ test.describe("pictures that come later", () => {
 		await watchLayoutShifts(page);
 		await navigate("/products");
 		await page.waitForLoadState("networkidle");
-		expect(asked).toHaveLength(1);
+		expect(requested).toHaveLength(1);
 		const place = page.getByRole("main").locator(".picture-place").nth(1);
 		await expect(place).toHaveCSS("background-image", /^linear-gradient\(rgb/);
 
@@ -129,14 +130,14 @@ test.describe("pictures that come later", () => {
 		await expect
 			.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
 			.toBeGreaterThan(0);
-		expect(asked.length).toBeGreaterThan(4);
-		await expectNoLayoutShift(page);
+		expect(requested.length).toBeGreaterThan(4);
+		expect(await layoutShift(page)).toBe(0);
 	});
 
-	test("are asked for at once on the pages that follow", async ({ page, navigate }) => {
+	test("are requested at once when React has taken the page over", async ({ page, navigate }) => {
 		await navigate("/products");
 		await untilInteractive(page);
-		await expect.poll(() => asked.length).toBeGreaterThan(4);
+		await expect.poll(() => requested.length).toBeGreaterThan(4);
 	});
 });
 

@@ -17,8 +17,8 @@ const longestText = 2000;
 const stopSeconds = 30;
 
 /**
- * Limits the heaps of glibc's allocator, of which each thread could have its own: the server then
- * needs a tenth less memory. What whoever runs the site sets comes first.
+ * Limits the heaps of glibc's allocator, which would give each thread its own: the server then needs
+ * a tenth less memory. A value that is set in the environment is kept.
  */
 const serverVariables = { MALLOC_ARENA_MAX: "2" };
 

@@ -7,8 +7,8 @@ interface Props extends ComponentProps<"div"> {
 }
 
 /**
- * The place of a picture and of what stands in for it. It has the picture's colors from the first
- * frame on, in which a picture that is not seen first is left out (storefront.css).
+ * The place of a picture and of what stands in for it. It shows the picture's colors while a lazy
+ * picture is held back (storefront.css).
  */
 export function PicturePlace({ source, className = "", style, ...others }: Props) {
 	const colors: CSSProperties & Record<"--picture-colors", string | undefined> = {
