@@ -11,7 +11,12 @@ import { freePort } from "../server/backend/free-port.ts";
 import { type RunningPostgres, startPostgres } from "../server/backend/postgres.ts";
 import { connectPostgres } from "../server/backend/postgres-client.ts";
 import { postgresUrl } from "../server/backend/postgres-owner.ts";
-import { childrenOf, isRunning, killWithChildren } from "../server/backend/running-process.ts";
+import {
+	childrenOf,
+	isRunning,
+	killWithChildren,
+	signalWithChildren,
+} from "../server/backend/running-process.ts";
 import type { Mode } from "./options.ts";
 import { type SiteProcess, servingSign, startSiteProcess } from "./site-process.ts";
 
@@ -27,8 +32,8 @@ export interface Installation {
 	signIn(credentials?: Credentials): Promise<DataClient>;
 	/** Uses a connection past everything that protects the database. */
 	withDatabase<Result>(use: (sql: Sql) => Promise<Result>): Promise<Result>;
-	/** The processes of its Postgres, the first one last. */
-	postgresProcesses(): number[];
+	/** Stops all of its Postgres where it stands, or lets it go on. */
+	signalPostgres(signal: "SIGSTOP" | "SIGCONT"): void;
 	/** Kills its Postgres and waits until all of it is gone. */
 	killPostgres(): Promise<void>;
 	/** Ends its Postgres in order, as somebody who updates it would. It comes back by itself. */
@@ -98,15 +103,15 @@ export async function prepareInstallation(
 		}
 	}
 
-	function postgresProcesses(): number[] {
+	function runningPostmaster(): number | undefined {
 		const pid = postmasterOf(data)?.pid;
-		return pid === undefined || !isRunning(pid) ? [] : [...childrenOf(pid), pid];
+		return pid !== undefined && isRunning(pid) ? pid : undefined;
 	}
 
 	async function killPostgres(): Promise<void> {
-		const processes = postgresProcesses();
-		const first = processes.at(-1);
+		const first = runningPostmaster();
 		if (first === undefined) return;
+		const processes = [...childrenOf(first), first];
 		killWithChildren(first);
 		while (processes.some(isRunning)) await wait(2);
 	}
@@ -136,10 +141,13 @@ export async function prepareInstallation(
 			return client;
 		},
 		withDatabase,
-		postgresProcesses,
+		signalPostgres(signal) {
+			const first = runningPostmaster();
+			if (first !== undefined) signalWithChildren(first, signal);
+		},
 		killPostgres,
 		restartPostgres() {
-			const first = postgresProcesses().at(-1);
+			const first = runningPostmaster();
 			if (first !== undefined) process.kill(first, "SIGINT");
 		},
 		async remove() {

@@ -35,10 +35,6 @@ describe.each(options.modes)(`a site whose Postgres fails: %s, seed ${seed}`, (m
 		expect(tested.site().output()).not.toContain("is started again cause=");
 	}
 
-	function signalPostgres(signal: NodeJS.Signals): void {
-		for (const pid of tested.installation.postgresProcesses()) process.kill(pid, signal);
-	}
-
 	test("goes on when it was killed", async () => {
 		await writeUntilConfirmed();
 		await tested.installation.killPostgres();
@@ -47,13 +43,13 @@ describe.each(options.modes)(`a site whose Postgres fails: %s, seed ${seed}`, (m
 
 	test(`goes on when it stood still for ${secondsStopped} seconds, and shows its pages meanwhile`, async () => {
 		await writeUntilConfirmed();
-		signalPostgres("SIGSTOP");
+		tested.installation.signalPostgres("SIGSTOP");
 		const began = performance.now();
 		await expect.poll(readiness, recovery).toBe(503);
 		const page = await fetch(tested.installation.origin);
 		expect(page.status).toBe(200);
 		await wait(secondsStopped * 1000 - (performance.now() - began));
-		signalPostgres("SIGCONT");
+		tested.installation.signalPostgres("SIGCONT");
 		await expectToGoOn();
 	});
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { projectDirectory, startCommand } from "../e2e/program.ts";
+import { signal } from "../server/backend/running-process.ts";
 import { endWithParentVariable } from "../server/parent-processes.js";
 
 /** A site as `npm start` runs it, in a group of processes of its own. */
@@ -53,7 +54,7 @@ export function startSiteProcess(environment: Record<string, string>): SiteProce
 			}
 		},
 		async kill() {
-			if (membersOf(group).length > 0) process.kill(-group, "SIGKILL");
+			signal(-group, "SIGKILL");
 			await ended;
 			await untilAllAreGone();
 		},

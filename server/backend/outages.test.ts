@@ -12,7 +12,7 @@ import { type Backend, startBackend } from "./backend.ts";
 import { type RunningPostgres, startPostgres } from "./postgres.ts";
 import { connectPostgres } from "./postgres-client.ts";
 import { postgresUrl, readPostmasterFile } from "./postgres-owner.ts";
-import { childrenOf, killWithChildren } from "./running-process.ts";
+import { killWithChildren, signalWithChildren } from "./running-process.ts";
 
 // Takes the database away from a backend: the one that it runs itself, and one that it is given.
 
@@ -50,16 +50,12 @@ describe.each([
 
 	afterAll(() => backend.stop());
 
-	/** All processes of the Postgres, its first one last. */
-	async function processes(): Promise<number[]> {
+	/** The process of the Postgres that has started all others. */
+	async function postmaster(): Promise<number> {
 		const data = join(directory, folder, "data");
 		const file = await readPostmasterFile({ directory: "", data, log: "" });
-		const pid = file?.pid ?? 0;
-		return [...childrenOf(pid), pid];
-	}
-
-	async function send(signal: NodeJS.Signals): Promise<void> {
-		for (const pid of await processes()) process.kill(pid, signal);
+		if (file === null) throw new Error("No Postgres runs.");
+		return file.pid;
 	}
 
 	async function save(subject: string) {
@@ -98,7 +94,7 @@ describe.each([
 
 	test("refuses saves at once while the database is away, and goes on when it is back", async () => {
 		const data = join(directory, folder, "data");
-		const pid = (await processes()).at(-1) ?? 0;
+		const pid = await postmaster();
 		await rename(data, `${data}-away`);
 		killWithChildren(pid);
 		await expect.poll(() => backend.isReady()).toBe(false);
@@ -125,7 +121,7 @@ describe.each([
 			}
 		});
 		await expect.poll(() => confirmed.length).toBeGreaterThan(10);
-		killWithChildren((await processes()).at(-1) ?? 0);
+		killWithChildren(await postmaster());
 		await expect.poll(() => [...refusals]).toEqual([String(refused.error)]);
 		await isBack();
 		const before = confirmed.length;
@@ -138,19 +134,19 @@ describe.each([
 	});
 
 	test("ends what waits for a database that hangs, and does it once when it is asked again", async () => {
-		await send("SIGSTOP");
+		signalWithChildren(await postmaster(), "SIGSTOP");
 		// It was never answered; the time that a test may take is the bound.
 		expect(await save("hung")).toMatchObject(refused);
 		expect(await save("hung")).toMatchObject(refused);
 		expect(await backend.isReady()).toBe(false);
-		await send("SIGCONT");
+		signalWithChildren(await postmaster(), "SIGCONT");
 		await isBack();
 		expect(await save("hung")).toMatchObject({ isSaved: true });
 		expect(times("hung", await stored())).toBe(1);
 	});
 
 	test("hears of what was saved while it could not listen", async () => {
-		killWithChildren((await processes()).at(-1) ?? 0);
+		killWithChildren(await postmaster());
 		await isBack();
 		const before = backend.changes.currentVersion();
 		const sql = connectPostgres(await url(), { max: 1 });

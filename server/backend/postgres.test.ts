@@ -31,7 +31,7 @@ import { postgresBinaries } from "./postgres-binaries.ts";
 import { clusterIn } from "./postgres-cluster.ts";
 import { readPostmasterFile } from "./postgres-owner.ts";
 import { launchPostgres } from "./postgres-process.ts";
-import { childrenOf, isRunning, killWithChildren } from "./running-process.ts";
+import { childrenOf, isRunning, killWithChildren, signalWithChildren } from "./running-process.ts";
 
 // Making a cluster is the slow part, so the tests use one after the other the same.
 let directory: string;
@@ -259,8 +259,7 @@ describe("a Postgres that ended by itself", () => {
 
 describe("a Postgres that hangs", () => {
 	async function hang(): Promise<void> {
-		const pid = await postmasterOf();
-		for (const member of [pid, ...childrenOf(pid)]) process.kill(member, "SIGSTOP");
+		signalWithChildren(await postmasterOf(), "SIGSTOP");
 	}
 
 	test("is ended by force and started again", async () => {

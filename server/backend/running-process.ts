@@ -62,10 +62,18 @@ export async function stopProcess(pid: number): Promise<void> {
  * while they hang, and until then their data cannot be used again.
  */
 export function killWithChildren(pid: number): void {
-	for (const member of [...childrenOf(pid), pid]) signal(member, "SIGKILL");
+	signalWithChildren(pid, "SIGKILL");
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+/** Ends, stops or continues a process and its children, whichever of them still run. */
+export function signalWithChildren(pid: number, name: "SIGKILL" | "SIGSTOP" | "SIGCONT"): void {
+	// A stopped process starts no children that the list would lack.
+	signal(pid, "SIGSTOP");
+	for (const member of [...childrenOf(pid), pid]) signal(member, name);
+}
+
+/** Sends a signal to a process, or to a group by its negative number; what has ended needs none. */
+export function signal(pid: number, name: NodeJS.Signals): void {
 	try {
 		process.kill(pid, name);
 	} catch (error) {
