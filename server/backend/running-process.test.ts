@@ -3,12 +3,16 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { childrenOf, isRunning, killWithChildren, signalWithChildren } from "./running-process.ts";
 
-/** A process whose children end and begin all the time, as the connections of a Postgres do. */
+/**
+ * A process whose children end and begin all the time, as the connections of a Postgres do. It ends
+ * by itself after so many of them, should this test be killed.
+ */
+const parentScript = "count=0; while [ $count -lt 50000 ]; do true & count=$((count + 1)); done";
 let parent: ChildProcess;
 const pidOfParent = () => parent.pid ?? 0;
 
 beforeEach(async () => {
-	parent = spawn("sh", ["-c", "while :; do true & done"]);
+	parent = spawn("sh", ["-c", parentScript]);
 	await expect.poll(() => childrenOf(pidOfParent()).length).toBeGreaterThan(0);
 });
 
