@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { isUuid } from "../app/bakery/uuid.ts";
 import { createPathFilter } from "./path-filter.ts";
@@ -13,7 +14,7 @@ interface SitePath {
 export interface SiteMap {
 	/**
 	 * Whether a page may have this path, in any spelling. Takes a microsecond, where `find` goes
-	 * through all routes of the router.
+	 * through all routes of the router for a path that is new to it.
 	 */
 	has(pathname: string): boolean;
 	/** @returns null for a path that no page has. */
@@ -21,6 +22,9 @@ export interface SiteMap {
 }
 
 type Routes = ServerBuild["routes"];
+
+/** The characters of the paths that are remembered: those of thousands of products. */
+const mostCharacters = 1_000_000;
 
 /**
  * Finds the page of a path as the router would (app/routes.ts), without running it. The router takes
@@ -35,19 +39,32 @@ export function createSiteMap(routes: Routes): SiteMap {
 		return canBeDecoded(page) && filter(page);
 	}
 
+	function match(pathname: string): SitePath | null {
+		const { page, suffix } = splitPath(pathname);
+		const matches = matchRoutes(tree, page.replace(/\/{2,}/g, "/"));
+		const leaf = matches?.at(-1)?.route;
+		if (!matches || !leaf?.id || leaf.path === "*") return null;
+		const pattern = matches.flatMap(({ route }) => route.path?.split("/").filter(Boolean) ?? []);
+		return {
+			spelling: spell(page, pattern, suffix),
+			takesForms: routes[leaf.id]?.module.action !== undefined,
+		};
+	}
+
+	// The router prepares all routes anew each time. While a page is rendered, everybody who asks for
+	// it would do that.
+	const found = new LRUCache<string, SitePath>({
+		maxSize: mostCharacters,
+		sizeCalculation: (_path, pathname) => pathname.length,
+	});
+
 	return {
 		has,
 		find(pathname) {
 			if (!has(pathname)) return null;
-			const { page, suffix } = splitPath(pathname);
-			const matches = matchRoutes(tree, page.replace(/\/{2,}/g, "/"));
-			const leaf = matches?.at(-1)?.route;
-			if (!matches || !leaf?.id || leaf.path === "*") return null;
-			const pattern = matches.flatMap(({ route }) => route.path?.split("/").filter(Boolean) ?? []);
-			return {
-				spelling: spell(page, pattern, suffix),
-				takesForms: routes[leaf.id]?.module.action !== undefined,
-			};
+			const path = found.get(pathname) ?? match(pathname);
+			if (path) found.set(pathname, path);
+			return path;
 		},
 	};
 }

@@ -67,13 +67,22 @@ function areDifferent(texts: readonly string[]): boolean {
 	return new Set(texts.map((text) => text.toLowerCase())).size === texts.length;
 }
 
+/** Schemas take far longer to be made than to read one product, and pages read them all. */
+const schemasOfLists = new Map<AllergenList, ReturnType<typeof declarationSchema>>();
+
+function schemaOfList(list: AllergenList) {
+	const schema = schemasOfLists.get(list) ?? declarationSchema(list);
+	schemasOfLists.set(list, schema);
+	return schema;
+}
+
 /**
  * A stored declaration.
  * @param stored from the database, or from its log.
  * @returns null for none, and for one that does not answer for all of its list.
  */
 export function readDeclaration(list: AllergenList, stored: unknown): Declaration | null {
-	const { data } = declarationSchema(list).safeParse(stored);
+	const { data } = schemaOfList(list).safeParse(stored);
 	return data ?? null;
 }
 
