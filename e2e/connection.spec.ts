@@ -261,6 +261,12 @@ test.describe("a contact message", () => {
 		}
 	}
 
+	/** Waits until the tab keeps what is written: its code is fetched when somebody begins to write. */
+	async function untilKept(page: Page): Promise<void> {
+		const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+		await expect.poll(kept).toContain(written.Message);
+	}
+
 	async function expectWritten(page: Page): Promise<void> {
 		for (const [label, value] of Object.entries(written)) {
 			await expect(page.getByRole("textbox", { name: label })).toHaveValue(value);
@@ -298,32 +304,59 @@ test.describe("a contact message", () => {
 		expect(await stored(database)).toEqual([{ subject: written.Subject, spam: false }]);
 	});
 
-	test("whose answer is lost is sent again by itself, and stored once", async ({
+	for (const [where, prepare] of [
+		["", async () => {}],
+		[
+			", also where what keeps its text has not come",
+			(page: Page) => page.route("**/message-draft*.js", (route) => route.abort()),
+		],
+	] as const) {
+		test(`whose answer is lost is sent again by itself, and stored once${where}`, async ({
+			page,
+			navigate,
+			database,
+		}) => {
+			await prepare(page);
+			await navigate("/contact");
+			await write(page);
+			await page.route(
+				"**/contact.data*",
+				async (route) => {
+					await route.fetch();
+					// Long ago, so that the form's own id alone tells that it is the same message.
+					await database`update contact_messages set created_at = now() - interval '2 days'`;
+					await route.abort("connectionreset");
+				},
+				{ times: 1 },
+			);
+			await send(page);
+			await expect(unsent(page)).toContainText("is sent again in a few seconds");
+			await expect(page.getByText("Message sent!")).toBeVisible();
+			expect(await stored(database)).toHaveLength(1);
+		});
+	}
+
+	test("is kept from the first letter, however late what keeps it comes", async ({
 		page,
 		navigate,
-		database,
 	}) => {
+		const isWritten = Promise.withResolvers<void>();
+		await page.route("**/message-draft*.js", async (route) => {
+			await isWritten.promise;
+			await route.continue();
+		});
 		await navigate("/contact");
 		await write(page);
-		await page.route(
-			"**/contact.data*",
-			async (route) => {
-				await route.fetch();
-				// Long ago, so that the form's own id alone tells that it is the same message.
-				await database`update contact_messages set created_at = now() - interval '2 days'`;
-				await route.abort("connectionreset");
-			},
-			{ times: 1 },
-		);
-		await send(page);
-		await expect(unsent(page)).toContainText("is sent again in a few seconds");
-		await expect(page.getByText("Message sent!")).toBeVisible();
-		expect(await stored(database)).toHaveLength(1);
+		isWritten.resolve();
+		await untilKept(page);
+		await page.reload();
+		await expectWritten(page);
 	});
 
 	test("survives a reload until it is sent", async ({ page, navigate, database }) => {
 		await navigate("/contact");
 		await write(page);
+		await untilKept(page);
 		await page.route("**/contact.data*", (route) => route.abort("connectionreset"));
 		await send(page);
 		await expect(unsent(page)).toContainText("is sent again in a few seconds");
@@ -347,6 +380,7 @@ test.describe("a contact message", () => {
 	}) => {
 		await navigate("/contact");
 		await write(page);
+		await untilKept(page);
 		await page.getByRole("banner").getByRole("link", { name: "About" }).click();
 		await expect(page).toHaveURL("/about");
 		await page.getByRole("banner").getByRole("link", { name: "Contact Us" }).click();

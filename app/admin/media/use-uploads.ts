@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { namePicture } from "../../bakery/media/management/queries.ts";
 import type { Picture } from "../../bakery/media/schema.ts";
 import { uploadRefusals } from "../../bakery/media/upload-refusals.ts";
+import { randomUuid } from "../../bakery/uuid.ts";
 import { BackendError, errorMessage } from "../../platform/backend-error.ts";
 import { browserClient } from "../../platform/browser-client.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -117,7 +118,7 @@ export function useUploads({ kind, onUploaded, onAllUploaded }: Options) {
 
 function waitingUpload(file: File): Upload {
 	return {
-		id: crypto.randomUUID(),
+		id: randomUuid(),
 		file,
 		state: "waiting",
 		progress: 0,

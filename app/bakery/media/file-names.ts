@@ -1,3 +1,5 @@
+import { randomUuid } from "../uuid.ts";
+
 /** The name and MIME type of a picture file, as browsers give them. */
 interface NamedFile {
 	/** As it was called on the owner's device. */
@@ -18,7 +20,7 @@ export function contentFileName(file: NamedFile, uploadedAt: Date): string {
 
 /** The name of a picture uploaded into the gallery: random, ending in .jpg (product §5.11). */
 export function galleryFileName(): string {
-	return `${crypto.randomUUID()}.jpg`;
+	return `${randomUuid()}.jpg`;
 }
 
 /** The original extension; without one, the MIME type's (`image/svg+xml` is `svg`). */

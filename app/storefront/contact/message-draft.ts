@@ -10,24 +10,23 @@ type Draft = Extract<SubmissionResult, { status: "not-sent" | "draft" }>;
 
 /**
  * Keeps what is written in the contact form until it has been stored: over reloads and other pages
- * of the site, in this tab alone. Gives each form instance an id, by which the server recognizes a
- * message that is sent again.
+ * of the site, in this tab alone.
  * @returns what was written before, if anything; it is not in the form yet.
  */
 export function keepDraft(form: HTMLFormElement): Draft | undefined {
 	const restored = readDraft();
 	let status = restored?.status ?? "draft";
-	let token = restored?.form.token;
-	let formInstanceId = restored?.form.formInstanceId || randomId();
+	let begun = restored?.form;
 
 	function save(): void {
 		write(JSON.stringify({ status, form: readMessageForm(new FormData(form)) } satisfies Draft));
 	}
 
 	form.addEventListener("formdata", ({ formData }) => {
-		formData.set(FORM_INSTANCE_FIELD, formInstanceId);
-		// Keeps the token of the draft: a new one would make the form look like a bot's.
-		if (token) formData.set("token", token);
+		if (!begun) return;
+		// A new token would make the form look like a bot's, and a new id its message like another one.
+		formData.set("token", begun.token);
+		formData.set(FORM_INSTANCE_FIELD, begun.formInstanceId);
 	});
 	form.addEventListener("input", save);
 	form.addEventListener("submit", () => {
@@ -37,11 +36,16 @@ export function keepDraft(form: HTMLFormElement): Draft | undefined {
 	// It is emptied when the message has been stored.
 	form.addEventListener("reset", () => {
 		status = "draft";
-		token = undefined;
-		formInstanceId = randomId();
+		begun = undefined;
 		write("");
 	});
+	if (!restored && hasText(form)) save();
 	return restored;
+}
+
+/** Whether something was written before this code had been fetched. */
+function hasText(form: HTMLFormElement): boolean {
+	return Object.values(readMessageForm(new FormData(form)).values).some(Boolean);
 }
 
 function readDraft(): Draft | undefined {
@@ -57,11 +61,4 @@ function write(draft: string): void {
 	try {
 		sessionStorage.setItem(DRAFT_KEY, draft);
 	} catch {}
-}
-
-/** A UUID, also where the page came without encryption and browsers make none. */
-function randomId(): string {
-	const bytes = crypto.getRandomValues(new Uint8Array(16));
-	const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-	return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

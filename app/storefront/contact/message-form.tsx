@@ -14,6 +14,7 @@ import {
 } from "./message-form-data.ts";
 import { MessageFormNotice } from "./message-form-notice.tsx";
 import { useAutomaticRetry } from "./use-automatic-retry.ts";
+import { useFormInstanceId } from "./use-form-instance-id.ts";
 
 interface Props {
 	/** Says when this form was given out, if React made the form and not the server. */
@@ -33,6 +34,7 @@ export function MessageForm({ token: givenToken, result: documentResult, contact
 	const fetcher = useFetcher<SubmissionResult>();
 	const answer = useFetcherData(fetcher);
 	const form = useRef<HTMLFormElement>(null);
+	useFormInstanceId(form);
 	const { draft, keep } = useDraft(form);
 	const result = answer ?? draft ?? documentResult;
 	const { errors, prepare, check, recheck } = useFieldErrors(result);
