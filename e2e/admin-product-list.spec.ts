@@ -286,3 +286,50 @@ test("200 categories are searched in the form", async ({
 		where products.name = 'Éclair' order by position`;
 	expect(names.map(({ name }) => name)).toEqual(["Pâtisserie 123", "Cakes"]);
 });
+
+test("what is typed stays in its field while an earlier search arrives", async ({
+	page,
+	login,
+	navigate,
+}) => {
+	const released = Promise.withResolvers<void>();
+	await page.route("**/rest/v1/rpc/find_products**", async (route) => {
+		if (route.request().postData()?.includes("Carrot")) await released.promise;
+		await route.continue();
+	});
+	await login();
+	await navigate("/admin/products");
+	await expect(card(page, "Apple Pie")).toBeVisible();
+	const field = page.getByLabel("Search by name");
+	const changes = await field.evaluateHandle((input: HTMLInputElement) => {
+		// Enter comes when the first search is in the address, and not yet on the screen.
+		const replaceState = history.replaceState.bind(history);
+		history.replaceState = (state, title, address) => {
+			replaceState(state, title, address);
+			if (!String(address).endsWith("search=Carr")) return;
+			queueMicrotask(() => {
+				input.setRangeText("Carrot", 0, 4, "end");
+				input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+				queueMicrotask(() => input.form?.requestSubmit());
+			});
+		};
+		// What React writes into the field.
+		const changes: string[] = [];
+		const value = Object.getOwnPropertyDescriptor(input, "value");
+		Object.defineProperty(input, "value", {
+			...value,
+			set(text) {
+				changes.push(text);
+				value?.set?.call(input, text);
+			},
+		});
+		return changes;
+	});
+	await field.fill("Carr");
+	await expect(card(page, "Apple Pie")).toHaveCount(0);
+	await expect(page).toHaveURL("/admin/products?search=Carr");
+	released.resolve();
+	await expect(page).toHaveURL("/admin/products?search=Carrot");
+	await expect(field).toHaveValue("Carrot");
+	expect(await changes.jsonValue()).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { projectDirectory } from "./program.ts";
+import { untilPrinted } from "./until-printed.ts";
 
 /** Caddy in front of a site, with a certificate of its own making. */
 export interface Caddy {
@@ -31,14 +32,7 @@ export async function startCaddy({ caddy, ...ports }: Options): Promise<Caddy> {
 	const running = spawn(caddy, ["run", "--config", settings, "--adapter", "caddyfile"], {
 		env: { ...process.env, HOME: directory, XDG_CONFIG_HOME: directory, XDG_DATA_HOME: directory },
 	});
-	let output = "";
-	running.stderr.on("data", (text) => {
-		output += text;
-	});
-	while (!output.includes("serving initial configuration")) {
-		await Promise.race([once(running.stderr, "data"), once(running, "exit")]);
-		if (running.exitCode !== null) throw new Error(`Caddy did not start:\n${output}`);
-	}
+	await untilPrinted(running, "serving initial configuration");
 	return {
 		authority: await readFile(path.join(directory, "pki/authorities/local/root.crt"), "utf8"),
 		async stop() {

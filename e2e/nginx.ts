@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,6 +6,7 @@ import path from "node:path";
 import { findDebianProgram } from "../scripts/debian-program.ts";
 import { freePort } from "../server/backend/free-port.ts";
 import { projectDirectory } from "./program.ts";
+import { untilPrinted } from "./until-printed.ts";
 
 /** Debian's nginx in front of a site, with TLS and HTTP/2. */
 export interface Nginx {
@@ -35,7 +36,8 @@ export async function startNginx(addresses: Addresses): Promise<Nginx> {
 		await readExample({ ...addresses, plainPort, directory }),
 	);
 	const running = spawn(program("nginx"), ["-p", directory, "-e", "stderr", "-c", settings]);
-	await untilServing(running);
+	// It starts its workers when its ports are open.
+	await untilPrinted(running, "start worker process");
 	return {
 		certificate: await readFile(path.join(directory, "certificate.pem"), "utf8"),
 		plainOrigin: `http://localhost:${plainPort}`,
@@ -108,16 +110,4 @@ http {
 	include ${directory}/levain.conf;
 }
 `;
-}
-
-/** nginx starts its workers when its ports are open. */
-async function untilServing(nginx: ChildProcessWithoutNullStreams): Promise<void> {
-	let output = "";
-	nginx.stderr.on("data", (text) => {
-		output += text;
-	});
-	while (!output.includes("start worker process")) {
-		await Promise.race([once(nginx.stderr, "data"), once(nginx, "exit")]);
-		if (nginx.exitCode !== null) throw new Error(`nginx did not start:\n${output}`);
-	}
 }

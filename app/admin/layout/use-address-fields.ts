@@ -29,20 +29,23 @@ export function useAddressFields<Fields extends object>(
 	const [fields, setFields] = useState(shown);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const address = addressOf(shown);
-	const requested = useRef(address);
+	/** The addresses that the fields have asked for and that have not arrived, oldest first. */
+	const requested = useRef([address]);
 
 	const follow = useEffectEvent(() => setFields(shown));
 	useEffect(() => {
-		if (requested.current === address) return;
-		requested.current = address;
-		follow();
+		const arrived = requested.current.indexOf(address);
+		// The fields may be ahead again of an address that they have asked for. Those before it are overtaken.
+		requested.current = arrived === -1 ? [] : requested.current.slice(arrived + 1);
+		if (arrived === -1) follow();
 	}, [address]);
 	useEffect(() => () => clearTimeout(timer.current), []);
 
 	function show(next: Fields) {
 		clearTimeout(timer.current);
-		requested.current = addressOf(next);
-		void navigate(requested.current, { replace: true, preventScrollReset: true });
+		const wanted = addressOf(next);
+		requested.current.push(wanted);
+		void navigate(wanted, { replace: true, preventScrollReset: true });
 	}
 
 	function change(changes: Partial<Fields>, delay: number) {
