@@ -109,6 +109,31 @@ test.describe("on a phone", () => {
 		await expect(menu).toBeHidden();
 	});
 
+	test("the menu closes for a link in it and for Back, and not for a page that comes meanwhile", async ({
+		page,
+		login,
+	}) => {
+		await login();
+		await page.goto("/admin/dashboard");
+		await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+		const menu = page.getByRole("navigation", { name: "Back office" });
+		const arrival = Promise.withResolvers<void>();
+		await page.route("**/rest/v1/**", async (route) => {
+			await arrival.promise;
+			await route.continue();
+		});
+		await page.getByRole("button", { name: "Menu" }).click();
+		await menu.getByRole("link", { name: "Categories" }).click();
+		await expect(menu).toBeHidden();
+		await page.getByRole("button", { name: "Menu" }).click();
+		arrival.resolve();
+		await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeFocused();
+		await expect(menu).toBeVisible();
+		await page.goBack();
+		await expect(page).toHaveURL("/admin/dashboard");
+		await expect(menu).toBeHidden();
+	});
+
 	test("View Site and Logout stand on the dashboard", async ({ page, login }) => {
 		await login();
 		await page.goto("/admin/dashboard");

@@ -1,6 +1,7 @@
 import { ExternalLink, Menu, X } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { href, Link, NavLink, useLocation } from "react-router";
+import { useRef } from "react";
+import { href, Link, NavLink } from "react-router";
+import { useCloseOnNavigation } from "../../ui/use-close-on-navigation.ts";
 import { areas } from "./areas.ts";
 import { LogoutButton } from "./logout-button.tsx";
 import { useSiteName } from "./use-site-name.ts";
@@ -36,12 +37,7 @@ export function TopBar() {
 
 function AreaMenu() {
 	const menu = useRef<HTMLElement>(null);
-	const { key } = useLocation();
-
-	// The screen changes without a reload, which would leave the menu open over it.
-	useEffect(() => {
-		if (key) menu.current?.hidePopover();
-	}, [key]);
+	useCloseOnNavigation(menu);
 
 	return (
 		<nav ref={menu} id={menuId} popover="auto" aria-label="Back office" className="area-menu">

@@ -8,15 +8,12 @@ import { FORM_INSTANCE_FIELD } from "./message-form-data.ts";
 export function useFormInstanceId(form: RefObject<HTMLFormElement | null>): void {
 	useEffect(() => {
 		let id = randomId();
-		const leaving = new AbortController();
-		const { signal } = leaving;
-		const send = ({ formData }: FormDataEvent) => formData.set(FORM_INSTANCE_FIELD, id);
-		const renew = () => {
+		form.current?.addEventListener("formdata", ({ formData }) => {
+			formData.set(FORM_INSTANCE_FIELD, id);
+		});
+		form.current?.addEventListener("reset", () => {
 			id = randomId();
-		};
-		form.current?.addEventListener("formdata", send, { signal });
-		form.current?.addEventListener("reset", renew, { signal });
-		return () => leaving.abort();
+		});
 	}, [form]);
 }
 

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { type ReactNode, useRef } from "react";
+import { useLocation } from "react-router";
 import type { NavigationLink } from "../../bakery/navigation/schema.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { useCloseOnNavigation } from "../../ui/use-close-on-navigation.ts";
 
 /** For the button that opens the menu. */
 export const siteMenuId = "site-menu";
@@ -16,16 +17,7 @@ interface Props {
 export function SiteMenu({ links, children }: Props) {
 	const menu = useRef<HTMLElement>(null);
 	const shown = useLocation();
-	const { key: destination } = useNavigation().location ?? shown;
-
-	const openedAt = useRef(destination);
-
-	// A page that changes without a reload would leave the sheet open over it. A visitor may have
-	// opened it before React came.
-	useEffect(() => {
-		if (destination !== openedAt.current) menu.current?.hidePopover?.();
-		openedAt.current = destination;
-	}, [destination]);
+	useCloseOnNavigation(menu);
 
 	return (
 		<nav ref={menu} id={siteMenuId} popover="auto" aria-label="Main" className="site-menu">
