@@ -3,6 +3,13 @@ import { requirePinnedNode } from "./scripts/pinned-node.ts";
 
 requirePinnedNode();
 
+/** What hangs is told soon enough, and a busy machine is slow. */
+const patience = {
+	testTimeout: 60_000,
+	hookTimeout: 60_000,
+	expect: { poll: { timeout: 20_000 } },
+};
+
 // `unit` needs nothing but Node; `database` runs on real Postgres servers that the tests start.
 export default defineConfig({
 	test: {
@@ -24,27 +31,26 @@ export default defineConfig({
 						"lint/*.test.ts",
 					],
 					exclude: ["**/*.database.test.ts", "soak/soak.test.ts"],
-					// What hangs is told soon enough, and a busy machine is slow.
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
+					...patience,
 				},
 			},
 			{
 				// Attacks the built product in all its modes.
-				test: { name: "hostile", include: ["hostile/*.test.ts"] },
+				test: { name: "hostile", include: ["hostile/*.test.ts"], ...patience },
 			},
 			{
 				// Kills the built product, and its database, while it is written to.
 				test: {
 					name: "crash",
 					include: ["crash/*.test.ts"],
+					...patience,
 					testTimeout: 180_000,
 					hookTimeout: 180_000,
 				},
 			},
 			{
 				// Loads the built product with more than it takes.
-				test: { name: "soak", include: ["soak/soak.test.ts"] },
+				test: { name: "soak", include: ["soak/soak.test.ts"], ...patience },
 			},
 			{
 				test: {
@@ -61,8 +67,7 @@ export default defineConfig({
 						"supabase/**/*.test.ts",
 						"app/**/*.database.test.ts",
 					],
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
+					...patience,
 				},
 			},
 		],

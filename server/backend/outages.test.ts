@@ -69,7 +69,7 @@ describe.each([
 		}
 	}
 
-	const isBack = () => expect.poll(() => backend.isReady(), { timeout: 20_000 }).toBe(true);
+	const isBack = () => expect.poll(() => backend.isReady()).toBe(true);
 
 	/** What is said of a save that could not be done. */
 	const refused = {
@@ -125,7 +125,7 @@ describe.each([
 		await expect.poll(() => [...refusals]).toEqual([String(refused.error)]);
 		await isBack();
 		const before = confirmed.length;
-		await expect.poll(() => confirmed.length, { timeout: 20_000 }).toBeGreaterThan(before + 10);
+		await expect.poll(() => confirmed.length).toBeGreaterThan(before + 10);
 		isOver = true;
 		await Promise.all(saving);
 		expect([...refusals]).toEqual([String(refused.error)]);

@@ -21,7 +21,7 @@ test.skipIf(process.platform !== "linux")(
 		const { pid = 0 } = (await readPostmasterFile(clusterIn(directory))) ?? {};
 		expect(isRunning(pid)).toBe(true);
 		child.kill("SIGKILL");
-		await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
+		await expect.poll(() => isRunning(pid)).toBe(false);
 		// Postgres removes the file when it has written everything.
 		expect(await readPostmasterFile(clusterIn(directory))).toBeNull();
 		await rm(directory, { recursive: true });

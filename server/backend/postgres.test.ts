@@ -89,9 +89,7 @@ async function postmasterOf(folder = directory): Promise<number> {
 
 /** Until Postgres answers, which it does not while it is started again. */
 function untilAvailable(server: RunningPostgres): Promise<void> {
-	return expect
-		.poll(() => query(server, "select 1 as one").catch(String), { timeout: 20_000 })
-		.toEqual([{ one: 1 }]);
+	return expect.poll(() => query(server, "select 1 as one").catch(String)).toEqual([{ one: 1 }]);
 }
 
 test("is gone when stop has resolved", async () => {
@@ -216,7 +214,7 @@ describe("a Postgres that ended by itself", () => {
 		const postmaster = await postmasterOf();
 		const [first = 0] = childrenOf(postmaster);
 		process.kill(first, "SIGKILL");
-		await expect.poll(() => isRunning(postmaster), { timeout: 20_000 }).toBe(false);
+		await expect.poll(() => isRunning(postmaster)).toBe(false);
 		await untilAvailable(server);
 	});
 
@@ -243,7 +241,7 @@ describe("a Postgres that ended by itself", () => {
 		const pid = await postmasterOf();
 		await rename(join(directory, "data"), join(directory, "away"));
 		killWithChildren(pid);
-		await expect.poll(() => onGivenUp.mock.calls.length, { timeout: 20_000 }).toBe(1);
+		await expect.poll(() => onGivenUp.mock.calls.length).toBe(1);
 		const [[reason]] = onGivenUp.mock.calls as [[Error]];
 		expect(reason.message).toMatch(/^The database could not be started again: Postgres did not/);
 		await rename(join(directory, "away"), join(directory, "data"));
@@ -312,7 +310,7 @@ describe("a copy of a data folder", () => {
 		const [program = "", ...parameters] = [...prefix, binaries.postgres, ...place];
 		spawn(program, parameters, { ...user, detached: true, stdio: "ignore" }).unref();
 		const isReady = async () => (await readPostmasterFile(clusterIn(directory)))?.ready;
-		await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
+		await expect.poll(isReady).toBe(true);
 		return postmasterOf();
 	}
 

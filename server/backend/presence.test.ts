@@ -53,7 +53,7 @@ test("whoever is at work is seen until the end, also after Postgres was killed",
 	const started = await startTime();
 	server.restart();
 	const isBack = async () => ![undefined, started].includes(await startTime());
-	await expect.poll(isBack, { timeout: 20_000 }).toBe(true);
+	await expect.poll(isBack).toBe(true);
 	await expect.poll(ask).toBe(false);
 	await second.end();
 	await expect.poll(ask).toBe(true);

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { childrenOf, isRunning, killWithChildren, signalWithChildren } from "./running-process.ts";
 
 /**
- * A process whose children end and begin all the time, as the connections of a Postgres do. It ends
- * by itself after so many of them, should this test be killed.
+ * A process with a child that stays, and others that end and begin all the time, as the connections
+ * of a Postgres do. It ends by itself after so many of them, should this test be killed.
  */
-const parentScript = "count=0; while [ $count -lt 50000 ]; do true & count=$((count + 1)); done";
+const parentScript =
+	"sleep 120 & count=0; while [ $count -lt 50000 ]; do true & count=$((count + 1)); done";
 let parent: ChildProcess;
 const pidOfParent = () => parent.pid ?? 0;
 

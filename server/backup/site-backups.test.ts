@@ -90,7 +90,7 @@ async function letPassUntil(isSo: () => Promise<boolean>): Promise<void> {
 		await clock.pass(minute);
 		return isSo();
 	};
-	await expect.poll(pass, { timeout: 20_000, interval: 20 }).toBe(true);
+	await expect.poll(pass, { interval: 20 }).toBe(true);
 }
 
 const untilFiles = (count: number, folder = "") =>

@@ -82,7 +82,7 @@ test("a server that could not reach the database tries again", async () => {
 	await bakery.sql`alter table private.message_retention rename to elsewhere`;
 	const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 	start();
-	await vi.waitFor(() => expect(written).toHaveBeenCalled());
+	await expect.poll(() => written).toHaveBeenCalled();
 	expect(String(written.mock.calls[0])).toContain("could not be removed");
 	written.mockRestore();
 	await bakery.sql`alter table private.elsewhere rename to message_retention`;
@@ -101,7 +101,7 @@ test("kept mails go with the messages of somebody, at once", async () => {
 	await receive("1 day");
 	await eraseMessagesFrom(bakery.as.administrator, "ada@example.com");
 	const kept = () => readdir(keptMailDirectory(dataDirectory));
-	await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
+	await expect.poll(kept).toHaveLength(1);
 	expect(await left()).toEqual([]);
 
 	// A server that was away at that time finds out when it starts.
@@ -110,7 +110,7 @@ test("kept mails go with the messages of somebody, at once", async () => {
 	await eraseMessagesFrom(bakery.as.administrator, "eve@example.com");
 	expect(await kept()).toHaveLength(2);
 	start();
-	await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
+	await expect.poll(kept).toHaveLength(1);
 });
 
 test("a server that has stopped removes nothing any more", async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { metrics } from "./metrics.ts";
 import { countPageFromMemory, countRequests } from "./request-metrics.ts";
 
@@ -45,16 +45,15 @@ it.each([
 ])("counts %s", async (path, method, labels) => {
 	const before = await counted(requests(labels));
 	await send(path, method);
-	await vi.waitFor(async () => expect(await counted(requests(labels))).toBe(before + 1));
+	await expect.poll(() => counted(requests(labels))).toBe(before + 1);
 });
 
 it("counts refusals by themselves", async () => {
 	await send("/about?status=503");
 	await send("/storage/v1/object?status=429");
-	await vi.waitFor(async () => {
-		expect(await counted('levain_http_refusals_total{route="page",status="503"}')).toBe(1);
-		expect(await counted('levain_http_refusals_total{route="storage",status="429"}')).toBe(1);
-	});
+	const refusals = (labels: string) => counted(`levain_http_refusals_total{${labels}}`);
+	await expect.poll(() => refusals('route="page",status="503"')).toBe(1);
+	await expect.poll(() => refusals('route="storage",status="429"')).toBe(1);
 });
 
 it("counts visitors who leave before there is an answer", async () => {
@@ -65,7 +64,7 @@ it("counts visitors who leave before there is an answer", async () => {
 	await once(server, "request");
 	leaving.destroy();
 	const closed = requests('route="page",method="GET",status="closed"');
-	await vi.waitFor(async () => expect(await counted(closed)).toBe(1));
+	await expect.poll(() => counted(closed)).toBe(1);
 });
 
 it("shows nothing of what strangers choose", async () => {

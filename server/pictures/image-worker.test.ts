@@ -45,7 +45,7 @@ describe("the image worker", () => {
 		const { run } = await createFakeImageWorker("", { idleSeconds: 0.05 });
 		const [first, second] = await Promise.all([run(), run()]);
 		expect(second).toBe(first);
-		await vi.waitFor(() => expect(isRunning(first)).toBe(false));
+		await expect.poll(() => isRunning(first)).toBe(false);
 		expect(await run()).not.toBe(first);
 	});
 
@@ -64,7 +64,7 @@ describe("the image worker", () => {
 		const processId = await run();
 		expect(isRunning(processId)).toBe(true);
 		close();
-		await vi.waitFor(() => expect(isRunning(processId)).toBe(false));
+		await expect.poll(() => isRunning(processId)).toBe(false);
 	});
 
 	it("fails when the process crashes, and goes on in another", async () => {
@@ -81,7 +81,7 @@ describe("the image worker", () => {
 		const first = await run();
 		await expect(run()).rejects.toThrow(NotAPictureError);
 		expect(await run()).not.toBe(first);
-		await vi.waitFor(() => expect(isRunning(first)).toBe(false));
+		await expect.poll(() => isRunning(first)).toBe(false);
 	});
 
 	it("has none of the server's secrets", async () => {
