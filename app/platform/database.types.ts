@@ -423,6 +423,10 @@ export type Database = {
         }[]
       }
       announce_change_by_time: { Args: { instant: string }; Returns: number }
+      applied_migrations: {
+        Args: Record<PropertyKey, never>
+        Returns: string[]
+      }
       content_version: { Args: Record<PropertyKey, never>; Returns: number }
       count_messages_from: {
         Args: { address: string }

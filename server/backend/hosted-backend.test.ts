@@ -154,6 +154,21 @@ describe("a hosted project as the backend", () => {
 		await again.stop();
 	});
 
+	test.each([
+		["a newer version", "insert", "it has the migration 20990101000000, which this version"],
+		["an older version", "delete", 'Run "supabase db push", then start again.'],
+	])("is not used with the tables of %s", async (_, change, sentence) => {
+		const sql = postgres(databaseUrl, { max: 1 });
+		const history = sql`supabase_migrations.schema_migrations`;
+		const newest = await sql`select * from ${history} order by version desc limit 1`;
+		if (change === "insert") await sql`insert into ${history} values ('20990101000000')`;
+		else await sql`delete from ${history} where version = ${newest[0]?.version}`;
+		await expect(startBackend(environmentWith({}), () => {})).rejects.toThrow(sentence);
+		await sql`delete from ${history} where version = '20990101000000'`;
+		await sql`insert into ${history} ${sql(newest)} on conflict do nothing`;
+		await sql.end();
+	});
+
 	test("is not used with a wrong key", async () => {
 		const environment = environmentWith({ SUPABASE_SECRET_KEY: "sb_secret_wrong" });
 		await expect(startBackend(environment, () => {})).rejects.toThrow("Check SUPABASE_SECRET_KEY");

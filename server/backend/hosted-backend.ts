@@ -1,4 +1,5 @@
 import { createServiceClient, type DataClient } from "../../app/platform/supabase.ts";
+import { knownMigrations } from "../backup/known-migrations.ts";
 import { hostedBackups } from "../backup/site-backups.ts";
 import { watchDatabaseState } from "../metrics/database-metrics.ts";
 import { createMemoryRateLimits } from "../rate-limits/memory-rate-limits.ts";
@@ -8,6 +9,7 @@ import { type AdministratorSettings, ensureAdministrator } from "./administrator
 import type { Backend } from "./backend.ts";
 import { createAdministratorSearch } from "./find-administrator.ts";
 import { followHostedChanges } from "./hosted-changes.ts";
+import { refuseNewerSchema } from "./schema-versions.ts";
 import { createSiteImageWorker } from "./site-image-worker.ts";
 import { StartError } from "./start-error.ts";
 
@@ -26,6 +28,7 @@ export async function startHostedBackend(
 ): Promise<Backend> {
 	const service = createServiceClient({ ...project, fetch });
 	await checkProject(project, service);
+	await checkMigrations(project, service);
 	const newAdministrator = await ensureAdministrator(service, administrator);
 	const changes = await followHostedChanges(service);
 	const trash = keepTrash({ service, changes: changes.content });
@@ -76,7 +79,27 @@ async function checkProject({ url }: HostedProject, service: DataClient): Promis
 			`The Supabase project ${url} does not have Levain's tables yet. Run "supabase link" and "supabase db push --include-seed".`,
 		);
 	}
+	throw unreachable(url, error.message);
+}
+
+/** @throws StartError when the project has the schema of another version of Levain. */
+async function checkMigrations({ url }: HostedProject, service: DataClient): Promise<void> {
+	const { data, error, status } = await service.rpc("applied_migrations");
+	if (error && status !== 404) throw unreachable(url, error.message);
+	const isRecorded = error !== null || data !== null;
+	if (!isRecorded) return;
+	const applied: readonly string[] = data ?? [];
+	const known = (await knownMigrations()).map(({ version }) => version);
+	refuseNewerSchema(applied, known);
+	// A schema without the function is older than the migration that brings it.
+	if (known.every((version) => applied.includes(version))) return;
 	throw new StartError(
-		`The Supabase project ${url} cannot be reached: ${error.message}. Check SUPABASE_URL and the network.`,
+		`The Supabase project ${url} has the tables of an older version of Levain. Run "supabase db push", then start again.`,
+	);
+}
+
+function unreachable(url: string, reason: string): StartError {
+	return new StartError(
+		`The Supabase project ${url} cannot be reached: ${reason}. Check SUPABASE_URL and the network.`,
 	);
 }

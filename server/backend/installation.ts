@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Sql } from "postgres";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { createServiceClient, type DataClient } from "../../app/platform/supabase.ts";
+import { migrationsDirectory } from "../backup/known-migrations.ts";
 import { ownBackupWriter } from "../backup/own-site.ts";
 import { upgradeDatabase } from "../backup/upgrade.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
@@ -42,8 +42,6 @@ export interface InstallationOptions {
 	 */
 	prepare?: (sql: Sql, service: DataClient, state: { isAlone: boolean }) => Promise<void>;
 }
-
-const migrationsDirectory = fileURLToPath(new URL("../../supabase/migrations", import.meta.url));
 
 /**
  * Opens the database, brings its schema up to date, and puts the API on top.

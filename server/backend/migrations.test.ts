@@ -7,7 +7,7 @@ import postgres, { type Sql } from "postgres";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { createDatabase } from "../../supabase/tests/test-bakery.ts";
 import { setUpDatabase } from "./database-setup.ts";
-import { applyMigrations } from "./migrations.ts";
+import { applyMigrations, refuseNewerDatabase } from "./migrations.ts";
 
 let url: string;
 let sql: Sql;
@@ -68,6 +68,21 @@ test("a failed migration names its file and line, and leaves everything as it wa
 	expect(await sql`select from supabase_migrations.schema_migrations`).toHaveLength(0);
 });
 
+test("a database that has a migration which this version lacks is refused", async () => {
+	await write("20260101000000_oven.sql", "create table oven ();");
+	await apply();
+	await refuseNewerDatabase(sql, directory);
+	await sql`insert into supabase_migrations.schema_migrations values ('20260102000000')`;
+	await expect(refuseNewerDatabase(sql, directory)).rejects.toThrow(
+		/^The database belongs to a newer version of Levain: it has the migration 20260102000000, which this version .* doesn't have\. Start the newer version/,
+	);
+});
+
+test("a database without any tables is not refused", async () => {
+	await sql`drop schema supabase_migrations cascade`;
+	await refuseNewerDatabase(sql, directory);
+});
+
 test("of two processes at once, one applies them and the other waits", async () => {
 	await write("20260101000000_oven.sql", "create table oven (); select pg_sleep(0.5);");
 	await write("20260102000000_mixer.sql", "create table mixer ();");
@@ -104,7 +119,7 @@ test("a process that is killed in the middle leaves everything as it was, and lo
 function migrateInAnotherProcess() {
 	const program = `
 		import postgres from "postgres";
-		import { applyMigrations } from ${JSON.stringify(join(import.meta.dirname, "migrations.ts"))};
+		import { applyMigrations, refuseNewerDatabase } from ${JSON.stringify(join(import.meta.dirname, "migrations.ts"))};
 		const sql = postgres(${JSON.stringify(url)}, { max: 1, onnotice() {} });
 		await applyMigrations(sql, ${JSON.stringify(directory)}, () => {});`;
 	const parameters = ["--input-type=module-typescript", "--eval", program];

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { isUnreachable } from "./database-unreachable.ts";
+import { refuseNewerSchema } from "./schema-versions.ts";
 import { isDiskFull, StartError } from "./start-error.ts";
 
 interface Migration {
@@ -37,17 +38,35 @@ export async function applyMigrations(
 }
 
 /**
+ * Refuses a database that has migrations this program lacks.
+ * @param directory as for `applyMigrations`.
+ * @throws StartError that says how to go on.
+ */
+export async function refuseNewerDatabase(sql: Sql, directory: string): Promise<void> {
+	if (!(await hasHistory(sql))) return;
+	const known = await listMigrations(directory);
+	refuseNewerSchema(
+		await listApplied(sql),
+		known.map(({ version }) => version),
+	);
+}
+
+/**
  * The newest migration of a database that others are still to be applied to; null when it has all of
  * them, or none, because it is new.
  * @param directory as for `applyMigrations`.
  */
 export async function versionBeforeUpgrade(sql: Sql, directory: string): Promise<string | null> {
-	const [history] = await sql`
-		select to_regclass('supabase_migrations.schema_migrations') is not null as exists`;
-	if (!history?.exists) return null;
+	if (!(await hasHistory(sql))) return null;
 	const applied = await listApplied(sql);
 	const pending = await listPending(sql, directory);
 	return pending.length > 0 ? (applied.at(-1) ?? null) : null;
+}
+
+async function hasHistory(sql: Sql): Promise<boolean> {
+	const [history] = await sql`
+		select to_regclass('supabase_migrations.schema_migrations') is not null as exists`;
+	return history?.exists;
 }
 
 async function listPending(sql: Sql | TransactionSql, directory: string): Promise<Migration[]> {

@@ -72,6 +72,18 @@ async function hasTable(name: string): Promise<boolean> {
 const newestMigration = async () =>
 	(await readdir(migrationsDirectory)).sort().at(-1)?.slice(0, 14);
 
+test("an older program is refused by a newer database, and changes nothing", async () => {
+	await sql`
+		insert into supabase_migrations.schema_migrations (version) values ('20990101000000')`;
+	const start = startBackend(
+		environmentWith("on"),
+		() => {},
+		() => {},
+	);
+	await expect(start).rejects.toThrow("it has the migration 20990101000000, which this version");
+	expect(await backups()).toEqual([]);
+});
+
 describe("an upgrade", () => {
 	test("makes a good backup of the older database before, and notes it", async () => {
 		await addMigration("20990101000000", "create table oven ();");

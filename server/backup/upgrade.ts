@@ -3,7 +3,11 @@ import type { Environment } from "../../app/platform/environment.server.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { setUpDatabase } from "../backend/database-setup.ts";
 import { isUnreachable } from "../backend/database-unreachable.ts";
-import { applyMigrations, versionBeforeUpgrade } from "../backend/migrations.ts";
+import {
+	applyMigrations,
+	refuseNewerDatabase,
+	versionBeforeUpgrade,
+} from "../backend/migrations.ts";
 import { errorMessage, isDiskFull, StartError } from "../backend/start-error.ts";
 import { quote } from "../hardening/system-account.ts";
 import { addBackup, backupFolder, type StoredBackup } from "./backup-folder.ts";
@@ -24,11 +28,12 @@ interface Options {
 
 /**
  * Brings the schema of a database up to date. A database that is there already is backed up before,
- * where backups are on.
+ * where backups are on; that of a newer version is refused.
  * @throws StartError that says how to go on; the database is as it was before.
  */
 export async function upgradeDatabase(options: Options): Promise<void> {
 	const { sql, migrations, progress, environment } = options;
+	await refuseNewerDatabase(sql, migrations);
 	const version = await versionBeforeUpgrade(sql, migrations);
 	const isUpgrade = version !== null;
 	const backup = isUpgrade && environment.backups ? await backUp(options, version) : null;

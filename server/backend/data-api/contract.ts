@@ -330,6 +330,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	list_sessions: { by: users, parameters: z.strictObject({}) },
 	end_session: { by: users, parameters: z.strictObject({ session_id: uuid }) },
 	next_product_changes: { by: servers, parameters: z.strictObject({}) },
+	applied_migrations: { by: servers, parameters: z.strictObject({}) },
 	content_version: { by: servers, parameters: z.strictObject({}) },
 	message_version: { by: servers, parameters: z.strictObject({}) },
 	announce_change_by_time: { by: servers, parameters: z.strictObject({ instant }) },
