@@ -22,6 +22,8 @@ function gatewayRoutes(gateway: NonNullable<Backend["gateway"]>, visitorAddress:
  */
 function redirectToStorage(backendUrl: string) {
 	return new Hono<{ Bindings: RequestBindings }>().get(`${PUBLIC_PICTURES_PATH}*`, (context) => {
+		// Only the project decides how long its files may be cached.
+		context.header("cache-control", "no-store");
 		const key = pictureKey(context.req.url);
 		if (key === null) return context.text("There is no such picture.", 404);
 		return context.redirect(`${backendUrl}${picturePath(key)}`);

@@ -28,7 +28,7 @@ const administrators = ["administrator", "server"] as const;
 const servers = ["server"] as const;
 
 /** All requests that the product makes. Everything else is 404. */
-const routes: readonly Route[] = [
+export const routes: readonly Route[] = [
 	{
 		methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
 		path: /^\/rest\/v1\/(?:rpc\/)?[a-z_]{1,60}$/,

@@ -9,6 +9,7 @@ import { type ApiRequest, readApiRequest } from "./api-request.ts";
 import { type CountedCall, createCallLimits } from "./call-limits.ts";
 import type { Caller } from "./caller.ts";
 import { createDeviceCookies } from "./device-cookie.ts";
+import { immutableCaching } from "./file-store.ts";
 import { findRoute, isAllowed, type Route, type Target } from "./gateway-routes.ts";
 import { readBody } from "./read-body.ts";
 import { answerOrRefuse, notAllowed, nothingHere, Refusal } from "./refusal.ts";
@@ -85,7 +86,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 		const crossOrigin = options.audience === "network";
 		if (crossOrigin && request.method === "OPTIONS") return preflight(request);
 		const response = await answerOrRefuse(() => answer(request, peerAddress));
-		return withOrigins(response, crossOrigin);
+		return withOwnHeaders(response, crossOrigin);
 	};
 }
 
@@ -170,16 +171,21 @@ function preflight(request: Request): Response {
 			"access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
 			"access-control-allow-headers": request.headers.get("access-control-request-headers") ?? "*",
 			"access-control-max-age": "86400",
+			"cache-control": "no-store",
 		},
 	});
 }
 
-/** Replaces the library's CORS headers, which allow every origin; our own pages need none. */
-function withOrigins(response: Response, crossOrigin: boolean): Response {
+/**
+ * Replaces the library's CORS headers, which allow every origin; our own pages need none. Caches
+ * may store public images and nothing else, whatever the library says.
+ */
+function withOwnHeaders(response: Response, crossOrigin: boolean): Response {
 	const headers = new Headers(response.headers);
 	for (const name of [...headers.keys()]) {
 		if (name.startsWith("access-control-")) headers.delete(name);
 	}
+	if (headers.get("cache-control") !== immutableCaching) headers.set("cache-control", "no-store");
 	if (crossOrigin) {
 		headers.set("access-control-allow-origin", "*");
 		headers.set("access-control-expose-headers", "content-range");

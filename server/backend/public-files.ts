@@ -24,7 +24,9 @@ export async function servePublicFile(
 	request: Pick<Request, "method" | "headers">,
 ): Promise<Response> {
 	const info = await files.describe(name);
-	if (!info) return Response.json({ error: "not_found", message: "Object not found" }, notFound);
+	if (!info) {
+		return Response.json({ error: "not_found", message: "Object not found" }, { status: 404 });
+	}
 	const headers = headersOf(info);
 	if (isUnchanged(request.headers.get("if-none-match"), info.eTag)) {
 		return new Response(null, { status: 304, headers });
@@ -32,6 +34,7 @@ export async function servePublicFile(
 	const range = readRange(request.headers.get("range"), info.size);
 	if (range === "unsatisfiable") {
 		headers.set("content-range", `bytes */${info.size}`);
+		headers.delete("cache-control");
 		return new Response(null, { status: 416, headers });
 	}
 	headers.set("content-length", String(range ? range.last - range.first + 1 : info.size));
@@ -41,8 +44,6 @@ export async function servePublicFile(
 	const file = await files.read(name, range ?? undefined);
 	return new Response((file?.body ?? null) as BodyInit | null, { status, headers });
 }
-
-const notFound = { status: 404, headers: { "cache-control": "no-store" } };
 
 function headersOf({ contentType, eTag, lastModified }: StoredFileInfo): Headers {
 	return new Headers({
