@@ -2,6 +2,8 @@
 export interface RateLimit {
 	/** Identifies the limit; the same in every process. */
 	name: string;
+	/** Whose attempts count together: those of one connection, or of all connections of a network. */
+	per?: "connection" | "network";
 	most: number;
 	windowSeconds: number;
 }

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimit, RateLimits } from "../../app/platform/rate-limits.ts";
 import { toCounted } from "./counted.ts";
-import { senderOf } from "./sender.ts";
+import { senderFor } from "./sender.ts";
 
 /**
  * Senders remembered per limit; enough for any bakery, and a bound for those who have many
@@ -30,12 +30,12 @@ export function createMemoryRateLimits(): RateLimits {
 	return {
 		async count(limit, who) {
 			const memory = memoryOf(limit);
-			const result: RateLimiterRes = await memory.limiter.penalty(senderOf(who));
+			const result: RateLimiterRes = await memory.limiter.penalty(senderFor(limit, who));
 			if (result.isFirstInDuration) memory.senders += 1;
 			return toCounted(limit, result);
 		},
 		async forgive(limit, who) {
-			await memoryOf(limit).limiter.reward(senderOf(who));
+			await memoryOf(limit).limiter.reward(senderFor(limit, who));
 		},
 	};
 }

@@ -6,7 +6,7 @@ import type { Counted, RateLimit, RateLimits } from "../../app/platform/rate-lim
 import type { Database } from "../backend/database.ts";
 import { toCounted } from "./counted.ts";
 import { createMemoryRateLimits } from "./memory-rate-limits.ts";
-import { senderOf } from "./sender.ts";
+import { senderFor } from "./sender.ts";
 
 export interface SharedRateLimits extends RateLimits {
 	close(): Promise<void>;
@@ -40,7 +40,7 @@ export function openPostgresRateLimits(database: Database): SharedRateLimits {
 	return {
 		async count(limit, who) {
 			try {
-				return await countIn(limiterOf(limit), limit, keyOf(who));
+				return await countIn(limiterOf(limit), limit, keyOf(limit, who));
 			} catch (error) {
 				warn(error);
 				return ownCounts.count(limit, who);
@@ -48,7 +48,7 @@ export function openPostgresRateLimits(database: Database): SharedRateLimits {
 		},
 		async forgive(limit, who) {
 			try {
-				await limiterOf(limit).reward(keyOf(who));
+				await limiterOf(limit).reward(keyOf(limit, who));
 			} catch (error) {
 				warn(error);
 				await ownCounts.forgive(limit, who);
@@ -105,8 +105,8 @@ async function run(sql: Sql, { text, values }: Statement) {
 }
 
 /** A hash: of fixed length, and meaningless in a copy of the database. */
-function keyOf(who: string): string {
-	return createHash("sha256").update(senderOf(who)).digest("base64url");
+function keyOf(limit: RateLimit, who: string): string {
+	return createHash("sha256").update(senderFor(limit, who)).digest("base64url");
 }
 
 async function removeExpired(sql: Sql): Promise<void> {

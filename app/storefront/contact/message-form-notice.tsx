@@ -1,6 +1,7 @@
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { emailAddress, phoneAddress } from "./contact-links.ts";
+import { describeWait } from "./describe-wait.ts";
 import type { SubmissionResult } from "./message-form-data.ts";
 import type { NextRetry } from "./use-automatic-retry.ts";
 
@@ -28,8 +29,11 @@ export function MessageFormNotice({ result, nextRetry, contact }: Props) {
 			);
 		case "too-many":
 			return (
-				<Alert tone="warning" role="alert" title="That was a lot of messages in a short time">
-					<p>Your text is still here. Please wait ten minutes and send it then.</p>
+				<Alert tone="warning" role="alert" title="We can't take your message right now">
+					<p>
+						Too many messages arrived in a short time. Your text is still here: please send it again{" "}
+						{describeWait(result.retryAfterSeconds)}.
+					</p>
 					<OtherContactOptions contact={contact} />
 				</Alert>
 			);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { countMessagesToMail } from "../../bakery/messages/mailing/queries.ts";
 import { issueFormToken } from "../../platform/form-token.server.ts";
 import { receiveMessage } from "./receive-message.server.ts";
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => bakery.stop());
 beforeEach(async () => {
-	await bakery.sql`truncate public.contact_messages`;
+	await bakery.sql`truncate public.contact_messages, private.rate_limits`;
 });
 
 const openedSecondsAgo = (seconds: number) =>
@@ -36,8 +37,12 @@ function formOf(fields: Record<string, string>): FormData {
 function newSubmissionContext() {
 	lastAddress += 1;
 	const { rateLimits } = bakery.backend;
-	const visitorAddress = `192.0.2.${lastAddress}`;
+	const visitorAddress = `10.0.${lastAddress}.1`;
 	return { service: bakery.as.server, formSecret, rateLimits, visitorAddress };
+}
+
+function sendFrom(visitorAddress: string, message: string = crypto.randomUUID()) {
+	return receiveMessage(formOf({ message }), { ...newSubmissionContext(), visitorAddress });
 }
 
 const storedMessages = () => bakery.sql`
@@ -133,5 +138,81 @@ describe("what looks like spam", () => {
 			from public.contact_messages`;
 		expect(counts).toEqual({ stored: 30, kept: 5 });
 		expect(await receiveMessage(formOf({}), newSubmissionContext())).toEqual({ status: "sent" });
+	});
+});
+
+describe("a flood", () => {
+	/** Pretends that so many have been counted. */
+	const pretend = (limit: string, points: number) => bakery.sql`
+		update private.rate_limits set points = ${points} where key like ${`${limit}:%`}`;
+	const counted = async (limit: string) => {
+		const [row] = await bakery.sql`
+			select points from private.rate_limits where key like ${`${limit}:%`}`;
+		return row?.points;
+	};
+
+	test.each([
+		["IPv6 network", (number: number) => `2001:db8:1:${number.toString(16)}::1`, "2001:db8:2::1"],
+		["IPv4 network", (number: number) => `198.51.100.${number}`, "198.51.101.1"],
+	])("from many connections of one %s is rejected after 60", async (_, address, elsewhere) => {
+		for (let number = 1; number <= 60; number++) {
+			expect(await sendFrom(address(number))).toEqual({ status: "sent" });
+		}
+		const rejected = await sendFrom(address(61), "Do you bake on Sundays?");
+		expect(rejected).toMatchObject({
+			status: "too-many",
+			form: { values: { message: "Do you bake on Sundays?" } },
+		});
+		expect(await sendFrom(elsewhere)).toEqual({ status: "sent" });
+	});
+
+	test("from one connection is rejected after 100 in a day, whatever process receives it", async () => {
+		await sendFrom("203.0.113.1");
+		await pretend("contact-message-day", 100);
+		const rejected = await sendFrom("203.0.113.1");
+		expect(rejected).toMatchObject({ status: "too-many" });
+		const { retryAfterSeconds } = rejected as { retryAfterSeconds: number };
+		expect(retryAfterSeconds).toBeGreaterThan(23 * 60 * 60);
+		expect(await sendFrom("203.0.113.2")).toEqual({ status: "sent" });
+	});
+
+	test("goes to spam without a mail after 100 in an hour, and is logged once", async () => {
+		const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+		try {
+			await sendFrom("10.1.0.1", "The first");
+			await pretend("contact-message-in-all", 99);
+			for (const number of [100, 101, 102]) await sendFrom(`10.1.${number}.1`, String(number));
+			const rows = await bakery.sql`
+				select message, spam from public.contact_messages order by created_at`;
+			expect(rows.map(({ message, spam }) => [message, spam])).toEqual([
+				["The first", false],
+				["100", false],
+				["101", true],
+				["102", true],
+			]);
+			expect(await countMessagesToMail(bakery.as.server)).toBe(2);
+			expect(written.mock.calls.map(([line]) => line)).toEqual([
+				expect.stringContaining("over 100 messages arrived within an hour"),
+			]);
+		} finally {
+			written.mockRestore();
+		}
+	});
+
+	test("that is rejected is not counted against others", async () => {
+		await sendFrom("10.3.0.1");
+		await pretend("contact-message-day", 100);
+		for (let time = 1; time <= 3; time++) await sendFrom("10.3.0.1");
+		expect(await counted("contact-message-in-all")).toBe(1);
+		expect(await counted("contact-message-network")).toBe(1);
+	});
+
+	// The last one: the limits remember in memory who has exceeded them.
+	test("of 1,000 in an hour is stored no further", async () => {
+		await sendFrom("10.2.0.1");
+		await pretend("contact-message-in-all", 1000);
+		expect(await sendFrom("10.2.1.1")).toMatchObject({ status: "too-many" });
+		const [row] = await bakery.sql`select count(*)::int as stored from public.contact_messages`;
+		expect(row?.stored).toBe(1);
 	});
 });

@@ -6,16 +6,14 @@ import { BackendError } from "../../platform/backend-error.ts";
 import { secondsSinceIssue } from "../../platform/form-token.server.ts";
 import { log } from "../../platform/log.server.ts";
 import { DATABASE_UNREACHABLE } from "../../platform/outages.ts";
-import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
+import type { RateLimits } from "../../platform/rate-limits.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { errorsOf } from "./check-message-form.ts";
 import { readMessageForm, type SentForm, type SubmissionResult } from "./message-form-data.ts";
+import { type CountedMessage, countMessage } from "./message-limits.server.ts";
 
 /** When to send a message again that could not be stored. */
 const storeRetrySeconds = 10;
-
-/** Above this limit nothing is stored, because one sender could fill the disk. */
-const messageLimit: RateLimit = { name: "contact-message", most: 30, windowSeconds: 10 * 60 };
 
 /** After this many messages within that time, further ones count as spam. */
 const suspiciousCount = 5;
@@ -70,20 +68,21 @@ async function countAndStore(
 	submissionContext: SubmissionContext,
 ): Promise<SubmissionResult> {
 	const { rateLimits, visitorAddress } = submissionContext;
-	const { count, retryAfterSeconds } = await rateLimits.count(messageLimit, visitorAddress);
+	const counted = await countMessage(rateLimits, visitorAddress);
+	const { retryAfterSeconds } = counted;
 	if (retryAfterSeconds > 0) return { status: "too-many", form, retryAfterSeconds };
-	await storeReceived(message, form, { ...submissionContext, count });
+	await storeReceived(message, form, { ...submissionContext, ...counted });
 	return { status: "sent" };
 }
 
 async function storeReceived(
 	message: ContactMessage,
 	form: SentForm,
-	{ service, formSecret, count }: SubmissionContext & { count: number },
+	{ service, formSecret, fromConnection, isFlood }: SubmissionContext & CountedMessage,
 ): Promise<void> {
 	const secondsToSend = secondsSinceIssue(formSecret, form.token, Date.now());
 	const spamReason =
-		count > suspiciousCount
+		isFlood || fromConnection > suspiciousCount
 			? "too-many-messages"
 			: findSpamReason(message, { hiddenField: form.hiddenField, secondsToSend });
 	const id = await submissionId(message, form.formInstanceId);

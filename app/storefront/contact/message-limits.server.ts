@@ -1,0 +1,65 @@
+import { log } from "../../platform/log.server.ts";
+import type { RateLimit, RateLimits } from "../../platform/rate-limits.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+
+const perConnection: RateLimit = { name: "contact-message", most: 30, windowSeconds: 10 * minute };
+const perDay: RateLimit = { name: "contact-message-day", most: 100, windowSeconds: 24 * hour };
+const perNetwork: RateLimit = {
+	name: "contact-message-network",
+	per: "network",
+	most: 60,
+	windowSeconds: hour,
+};
+/** Bounds the disk space that a stranger with many networks can fill. */
+const inAll: RateLimit = { name: "contact-message-in-all", most: 1000, windowSeconds: hour };
+
+/** In this order, a flood leaves no count behind that is kept for a day. */
+const limits = [perConnection, inAll, perNetwork, perDay];
+
+/** Beyond this many messages within an hour, the owner's mailbox would fill up. */
+const FLOOD_COUNT = 100;
+
+/** What the limits say about a message. */
+export interface CountedMessage {
+	/** 0 when the message may be stored, otherwise in how many seconds one may be. */
+	retryAfterSeconds: number;
+	/** Messages from this connection within ten minutes, including this one. */
+	fromConnection: number;
+	/** Whether more messages arrive than the owner should get by mail. */
+	isFlood: boolean;
+}
+
+/** Counts a message, before it's stored. */
+export async function countMessage(
+	rateLimits: RateLimits,
+	visitorAddress: string,
+): Promise<CountedMessage> {
+	const who = (limit: RateLimit) => (limit === inAll ? "everybody" : visitorAddress);
+	const counts = new Map<RateLimit, number>();
+	let retryAfterSeconds = 0;
+	for (const limit of limits) {
+		const counted = await rateLimits.count(limit, who(limit));
+		retryAfterSeconds = counted.retryAfterSeconds;
+		if (retryAfterSeconds > 0) break;
+		counts.set(limit, counted.count);
+	}
+	if (retryAfterSeconds > 0) {
+		// A rejected message must not use up what others share.
+		const shared = [inAll, perNetwork].filter((limit) => counts.has(limit));
+		await Promise.all(shared.map((limit) => rateLimits.forgive(limit, who(limit))));
+	}
+	return {
+		retryAfterSeconds,
+		fromConnection: counts.get(perConnection) ?? 0,
+		isFlood: isFlood(counts.get(inAll) ?? 0),
+	};
+}
+
+function isFlood(count: number): boolean {
+	if (count === FLOOD_COUNT + 1) {
+		log.warn("over 100 messages arrived within an hour; the next ones go to spam without a mail");
+	}
+	return count > FLOOD_COUNT;
+}
