@@ -14,7 +14,9 @@ test.describe("a site behind nginx", { tag: "@behind-proxy" }, () => {
 		});
 		const response = await page.goto(`${site.proxy?.plainOrigin}/products?category=breads`);
 		await expect(page).toHaveURL(`${site.origin}/products?category=breads`);
-		expect(response?.headers()["strict-transport-security"]).toMatch(/^max-age=\d{8}$/);
+		expect(response?.headers()["strict-transport-security"]).toMatch(
+			/^max-age=\d{8}; includeSubDomains$/,
+		);
 		await untilInteractive(page);
 		const fetched = await page.evaluate(() =>
 			[

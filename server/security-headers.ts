@@ -18,7 +18,8 @@ export function securityHeaders({ siteUrl }: Environment): Record<string, string
 		"permissions-policy": "camera=(), microphone=(), geolocation=()",
 		"cross-origin-opener-policy": "same-origin",
 		...(siteUrl.startsWith("https:") && {
-			"strict-transport-security": `max-age=${oneYearInSeconds}`,
+			// Without subdomains, a forged one over HTTP could set cookies for the site.
+			"strict-transport-security": `max-age=${oneYearInSeconds}; includeSubDomains`,
 		}),
 	};
 }
