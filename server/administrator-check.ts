@@ -1,5 +1,7 @@
 import type { RateLimit } from "../app/platform/rate-limits.ts";
 import type { Backend } from "./backend/backend.ts";
+import { logRefusedAccess } from "./backend/log-refused-access.ts";
+import { notAllowed } from "./backend/refusal.ts";
 import { createWorkLimit } from "./work-limit.ts";
 
 /**
@@ -20,5 +22,9 @@ export function createAdministratorCheck(
 ): AdministratorCheck {
 	const checks = createWorkLimit({ atOnce: 20, maxWaiting: 100, perVisitor });
 	return (accessToken, visitorAddress) =>
-		checks.run(visitorAddress, async () => (await findAdministrator(accessToken)) !== null);
+		checks.run(visitorAddress, async () => {
+			const isAdministrator = (await findAdministrator(accessToken)) !== null;
+			if (!isAdministrator) logRefusedAccess(notAllowed("signed-in"), { address: visitorAddress });
+			return isAdministrator;
+		});
 }

@@ -1,4 +1,5 @@
 import type { RateLimit } from "../app/platform/rate-limits.ts";
+import { logReachedLimit } from "./backend/log-refused-access.ts";
 import { createBoundedQueue } from "./bounded-queue.ts";
 import { createMemoryRateLimits } from "./rate-limits/memory-rate-limits.ts";
 
@@ -50,7 +51,10 @@ export function createWorkLimit({ perVisitor, before, ...bounds }: Options): Wor
 		async run(visitorAddress, work) {
 			if (visitorAddress !== null) {
 				const { retryAfterSeconds } = await counts.count(perVisitor, visitorAddress);
-				if (retryAfterSeconds > 0) throw new TooBusy(429, retryAfterSeconds);
+				if (retryAfterSeconds > 0) {
+					logReachedLimit(perVisitor.name, { address: visitorAddress });
+					throw new TooBusy(429, retryAfterSeconds);
+				}
 			}
 			return queue.run(async () => {
 				await before?.();

@@ -11,6 +11,7 @@ import type { Caller } from "./caller.ts";
 import { createDeviceCookies } from "./device-cookie.ts";
 import { immutableCaching } from "./file-store.ts";
 import { findRoute, isAllowed, type Route, type Target } from "./gateway-routes.ts";
+import { logDeniedBackOffice, logReachedLimit, logRefusedAccess } from "./log-refused-access.ts";
 import { readBody } from "./read-body.ts";
 import { answerOrRefuse, notAllowed, nothingHere, Refusal } from "./refusal.ts";
 import { isEqualInConstantTime } from "./timing-safe-equal.ts";
@@ -52,8 +53,22 @@ export function createGateway(options: GatewayOptions): Gateway {
 		const target = readApiRequest(request);
 		const route = target && findRoute(target);
 		if (!target || !route) throw nothingHere();
-		const caller = route.keyless ? anonymous : await identify(request.headers, options);
+		let caller: Caller = anonymous;
+		try {
+			if (!route.keyless) caller = await identify(request.headers, options);
+			return await answerCaller(request, { target, route, caller, address });
+		} catch (error) {
+			logRefusedAccess(error, { address, caller });
+			throw error;
+		}
+	}
+
+	async function answerCaller(
+		request: Request,
+		{ target, route, caller, address }: IdentifiedRequest,
+	): Promise<Response> {
 		if (!isCallerAllowed(caller, route, target, options)) throw rejection(caller, route, target);
+		if (isDenied(target, caller)) logDeniedBackOffice({ address, caller });
 		const body = await readBody(request, route.maximumBytes);
 		if (body === "too large") throw tooLarge(route);
 		if (body === "broken off") {
@@ -75,7 +90,10 @@ export function createGateway(options: GatewayOptions): Gateway {
 		const email = emailIn(request);
 		const device = email === undefined ? undefined : devices.read(request, email);
 		const counted = await limits.count(route.limitedAs, { address, email, device });
-		if (counted.retryAfterSeconds > 0) throw tooMany(counted);
+		if (counted.retryAfterSeconds > 0) {
+			logReachedLimit(route.limitedAs, { address, caller });
+			throw tooMany(counted);
+		}
 		const response = await options.answer(request, caller);
 		if (!response.ok || route.limitedAs !== "sign-in" || email === undefined) return response;
 		await counted.forgive();
@@ -88,6 +106,18 @@ export function createGateway(options: GatewayOptions): Gateway {
 		const response = await answerOrRefuse(() => answer(request, peerAddress));
 		return withOwnHeaders(response, crossOrigin);
 	};
+}
+
+interface IdentifiedRequest {
+	target: NonNullable<ReturnType<typeof readApiRequest>>;
+	route: Route;
+	caller: Caller;
+	address: string;
+}
+
+/** The back office asks for the role before it shows "Access Denied" (product §4.5). */
+function isDenied({ path }: Target, { kind }: Caller): boolean {
+	return kind === "signed-in" && path === "/rest/v1/user_roles";
 }
 
 /** What the back office reads counts as well: its forms are read before they are saved. */

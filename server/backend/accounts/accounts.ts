@@ -1,6 +1,7 @@
 import { log } from "../../../app/platform/log.server.ts";
 import type { Database } from "../database.ts";
 import { isUnreachable } from "../database-unreachable.ts";
+import { logRefusedAccess } from "../log-refused-access.ts";
 import type { Mail } from "../mail.ts";
 import { answerOrRefuse, nothingHere, Refusal } from "../refusal.ts";
 import type { ApiSecrets } from "../secrets.ts";
@@ -11,6 +12,7 @@ import { answerLogOut } from "./log-out.ts";
 import { answerOwnUser, answerOwnUserChange } from "./own-user.ts";
 import { createPasswords } from "./passwords.ts";
 import { answerRecover } from "./recover.ts";
+import { senderOf } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 import { findSession, type LiveSession } from "./sessions.ts";
 import { answerToken } from "./token.ts";
@@ -82,9 +84,7 @@ async function answer(services: AccountServices, request: Request): Promise<Resp
 	const endpoint = isUserAdministration(pathname)
 		? administerUsers
 		: endpoints.get(`${request.method} ${pathname}`);
-	const response = await answerOrRefuse(() => run(endpoint, services, request));
-	response.headers.set("cache-control", "no-store");
-	return response;
+	return answerOrRefuse(() => run(endpoint, services, request));
 }
 
 async function run(endpoint: Endpoint | undefined, services: AccountServices, request: Request) {
@@ -92,6 +92,7 @@ async function run(endpoint: Endpoint | undefined, services: AccountServices, re
 	try {
 		return await endpoint(services, request);
 	} catch (error) {
+		logRefusedAccess(error, senderOf(request));
 		if (error instanceof Refusal || isUnreachable(error)) throw error;
 		const { pathname } = new URL(request.url);
 		log.error("a request to the accounts failed", {

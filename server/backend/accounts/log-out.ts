@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { log } from "../../../app/platform/log.server.ts";
 import { Refusal } from "../refusal.ts";
-import { readQuery } from "./request-parts.ts";
+import { readQuery, senderOf } from "./request-parts.ts";
 import type { Endpoint } from "./services.ts";
 import { requireSession } from "./sessions.ts";
 
@@ -20,5 +21,6 @@ export const answerLogOut: Endpoint = async (services, request) => {
 		global: sql`true`,
 	};
 	await sql`delete from auth.sessions where user_id = ${userId} and ${ended[scope.data]}`;
+	log.info("somebody signed out", { scope: scope.data, ...senderOf(request, userId) });
 	return new Response(null, { status: 204 });
 };

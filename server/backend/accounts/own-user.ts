@@ -5,7 +5,14 @@ import { createMailLink, dropMailLink } from "./mail-links.ts";
 import { setPassword } from "./password-change.ts";
 import { refuseWeakPassword } from "./password-check.ts";
 import { redirectTarget } from "./redirect-target.ts";
-import { emailAddress, readBody, readQuery, typedPassword, unusedFields } from "./request-parts.ts";
+import {
+	emailAddress,
+	readBody,
+	readQuery,
+	senderOf,
+	typedPassword,
+	unusedFields,
+} from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 import { type LiveSession, requireSession } from "./sessions.ts";
 import { readUser } from "./users.ts";
@@ -34,9 +41,15 @@ export const answerOwnUserChange: Endpoint = async (services, request) => {
 	if (change.email !== undefined || password !== undefined) {
 		await checkChange(services, session, change);
 		await applyChange(services, session, change, target);
+		logChange(change, senderOf(request, session.userId));
 	}
 	return Response.json(await readUser(services.sql, session.userId));
 };
+
+function logChange({ email, password }: Change, sender: ReturnType<typeof senderOf>): void {
+	if (password !== undefined) log.info("a password was changed", sender);
+	if (email !== undefined) log.info("a new email address was requested", sender);
+}
 
 const freshMilliseconds = 15 * 60 * 1000;
 

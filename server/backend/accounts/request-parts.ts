@@ -84,3 +84,8 @@ export function readDevice({ headers }: Request): Device {
 	const [address = ""] = (headers.get("x-levain-address") ?? "").slice(0, 100).split("%");
 	return { userAgent: userAgent || null, ip: isIP(address) ? address : null };
 }
+
+/** The sender of a request, and the account if it is known, as the log names them. */
+export function senderOf(request: Request, account?: string) {
+	return { address: readDevice(request).ip ?? "unknown", ...(account && { account }) };
+}

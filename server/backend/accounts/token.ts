@@ -1,7 +1,15 @@
 import { z } from "zod";
+import { log } from "../../../app/platform/log.server.ts";
 import { plainText } from "../plain-text.ts";
 import { Refusal } from "../refusal.ts";
-import { readBody, readDevice, readQuery, typedPassword, unusedFields } from "./request-parts.ts";
+import {
+	readBody,
+	readDevice,
+	readQuery,
+	senderOf,
+	typedPassword,
+	unusedFields,
+} from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 import { beginSession, describeSession, type OpenSession, rotateRefreshToken } from "./sessions.ts";
 import { type Account, findAccount } from "./users.ts";
@@ -26,7 +34,13 @@ async function signIn(services: AccountServices, request: Request): Promise<Resp
 	const account = await findAccount(sql, email.toLowerCase());
 	const isRight = await passwords.matches(password, account?.passwordHash ?? null);
 	const session = account && isRight ? await open(services, account, request) : null;
-	if (!session) throw new Refusal(400, "invalid_credentials", "Invalid login credentials");
+	if (!session) {
+		// Not the email address of a stranger: people also type their password there.
+		const reason = account ? "wrong password" : "no such account";
+		log.warn("a sign-in failed", { reason, ...senderOf(request, account?.id) });
+		throw new Refusal(400, "invalid_credentials", "Invalid login credentials");
+	}
+	log.info("somebody signed in", senderOf(request, session.userId));
 	return Response.json(await describeSession(services, session));
 }
 
@@ -56,6 +70,9 @@ async function refresh(services: AccountServices, request: Request): Promise<Res
 	const outcome = await services.sql.begin((transaction) =>
 		rotateRefreshToken(transaction, token, device),
 	);
+	if (outcome === "reused") {
+		log.warn("a session was ended, because its token was used twice", senderOf(request));
+	}
 	if (typeof outcome === "string") {
 		const { code, reason } = refusals[outcome];
 		throw new Refusal(400, code, `Invalid Refresh Token: ${reason}`);

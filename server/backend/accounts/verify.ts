@@ -1,5 +1,6 @@
 import postgres, { type TransactionSql } from "postgres";
 import { z } from "zod";
+import { log } from "../../../app/platform/log.server.ts";
 import { plainText } from "../plain-text.ts";
 import { Refusal } from "../refusal.ts";
 import { consumeMailLink, dropMailLinks, type MailLink } from "./mail-links.ts";
@@ -84,6 +85,8 @@ async function openLink(
 			const isFresh = link.type === "recovery";
 			return beginSession(transaction, link.userId, device, { isFresh });
 		});
+		const address = device.ip ?? "unknown";
+		log.info("a mailed link was used", { link: type, address, account: session.userId });
 		return await describeSession(services, session);
 	} catch (error) {
 		if (!isTaken(error)) throw error;

@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { duringRequest } from "../../app/platform/request-id.server.ts";
+import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { createAdministratorCheck } from "../administrator-check.ts";
+import { createMemoryRateLimits } from "../rate-limits/memory-rate-limits.ts";
+import { createSavePriority } from "../save-priority.ts";
+import { createGateway } from "./gateway.ts";
+
+// Operators, and tools such as fail2ban, read in the log who signed in and who was refused. The log
+// names accounts by id, and senders by network address; it holds no password and no email address.
+
+const logged = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+afterAll(() => bakery.stop());
+
+/** Each test has its own address: the log writes the same line once a minute. */
+let address: string;
+let addresses = 0;
+
+beforeEach(() => {
+	addresses += 1;
+	address = `192.0.2.${addresses}`;
+	logged.mockClear();
+});
+
+/** What the log says of this test's address, without times and the ids of requests. */
+function lines(): string[] {
+	return logged.mock.calls
+		.map(([line]) => String(line).trim())
+		.filter((line) => line.includes(`address=${address}`))
+		.map((line) => line.slice(line.indexOf(" ") + 1).replace(/ request=\S+/, ""));
+}
+
+const typedPassword = "correct horse battery";
+
+interface Call {
+	body?: unknown;
+	token?: string;
+	headers?: Record<string, string>;
+}
+
+function createClient() {
+	const { api, publishableKey, secretKey } = bakery.backend;
+	const gateway = createGateway({
+		...api,
+		savePriority: createSavePriority(),
+		publishableKey,
+		secretKey,
+		rateLimits: createMemoryRateLimits(),
+		secure: false,
+		audience: "site",
+	});
+	return (target: string, { body, token, headers = {} }: Call = {}) => {
+		const [method = "", path = ""] = target.split(" ");
+		const given = new Headers({ apikey: publishableKey, ...headers });
+		if (token !== undefined) given.set("authorization", `Bearer ${token}`);
+		const text = body === undefined ? null : JSON.stringify(body);
+		const request = new Request(new URL(path, bakery.url), { method, headers: given, body: text });
+		// As on a site, where each request has an id that its lines carry.
+		return duringRequest(randomUUID(), () => gateway(request, address));
+	};
+}
+
+async function addUser(): Promise<{ id: string; email: string }> {
+	const email = `${randomUUID()}@example.com`;
+	const { data } = await bakery.as.server.auth.admin.createUser({ email, password: typedPassword });
+	return { id: data.user?.id ?? "", email };
+}
+
+const grant = "POST /auth/v1/token?grant_type=password";
+
+async function tokenOf(email: string): Promise<string> {
+	const body = { email, password: typedPassword };
+	const answer = await createClient()(grant, { body });
+	expect(answer.status).toBe(200);
+	logged.mockClear();
+	return (await answer.json()).access_token;
+}
+
+describe("the log names", () => {
+	test("who signed in and out", async () => {
+		const call = createClient();
+		const { id, email } = await addUser();
+		const answer = await call(grant, { body: { email, password: typedPassword } });
+		const { access_token: token } = await answer.json();
+		await call("POST /auth/v1/logout?scope=local", { token });
+		expect(lines()).toEqual([
+			`info somebody signed in address=${address} account=${id}`,
+			`info somebody signed out scope=local address=${address} account=${id}`,
+		]);
+	});
+
+	test("who changed their password, and asked for another email address", async () => {
+		const call = createClient();
+		const { id, email } = await addUser();
+		const token = await tokenOf(email);
+		const change = { password: "another horse battery", email: `new-${email}` };
+		expect((await call("PUT /auth/v1/user", { token, body: change })).status).toBe(200);
+		expect(lines()).toEqual([
+			`info a password was changed address=${address} account=${id}`,
+			`info a new email address was requested address=${address} account=${id}`,
+		]);
+		expect(logged.mock.calls.join("")).not.toMatch(/horse|@/);
+	});
+
+	test("each sign-in that failed: the account, or that there is none", async () => {
+		const call = createClient();
+		const { id, email } = await addUser();
+		await call(grant, { body: { email, password: "wrong horse battery" } });
+		await call(grant, { body: { email, password: "wrong horse battery" } });
+		await call(grant, { body: { email: "stranger@example.com", password: typedPassword } });
+		await call(grant, { body: { email: typedPassword, password: "" } });
+		const failed = `warn a sign-in failed reason="wrong password" address=${address} account=${id}`;
+		const unknown = `warn a sign-in failed reason="no such account" address=${address}`;
+		expect(lines()).toEqual([failed, failed, unknown, unknown]);
+		const text = logged.mock.calls.join("");
+		expect(text).not.toMatch(/stranger|horse|@/);
+	});
+
+	test("who tries too often, once a minute", async () => {
+		const call = createClient();
+		for (let attempt = 0; attempt < 40; attempt++) await call("POST /auth/v1/verify", { body: {} });
+		expect(lines()).toEqual([
+			`warn too many requests were refused limit=verify address=${address}`,
+		]);
+	});
+
+	test("who sends a wrong key or session, or none, once a minute for each reason", async () => {
+		const call = createClient();
+		const token = `${"a".repeat(40)}.${"b".repeat(40)}.${"c".repeat(40)}`;
+		for (let attempt = 0; attempt < 3; attempt++) {
+			await call("GET /rest/v1/products?select=id", { headers: { apikey: "wrong" } });
+			await call("GET /rest/v1/products?select=id", { token });
+			await call("GET /rest/v1/products?select=name");
+		}
+		expect(lines()).toEqual([
+			`warn a request was refused reason="The header apikey must be the publishable key." address=${address}`,
+			`warn a request was refused reason="Your session has ended. Please sign in again." address=${address}`,
+			`warn a request was refused reason="Sign in first." address=${address}`,
+		]);
+	});
+
+	test("who is signed in without the role, and what they try", async () => {
+		const call = createClient();
+		const { id, email } = await addUser();
+		const token = await tokenOf(email);
+		await call(`GET /rest/v1/user_roles?select=role&user_id=eq.${id}`, { token });
+		await call("GET /rest/v1/contact_messages?select=id", { token });
+		expect(lines()).toEqual([
+			`warn access to the back office was denied address=${address} account=${id}`,
+			`warn a request was refused reason="Only an administrator may do this." address=${address} account=${id}`,
+		]);
+	});
+
+	test("who asks the site for the streams, drafts, and backups of administrators", async () => {
+		const findAdministrator = async () => null;
+		const limit = { name: "test-stream", most: 1, windowSeconds: 60 };
+		const isAdministrator = createAdministratorCheck({ findAdministrator }, limit);
+		expect(await isAdministrator("forged", address)).toBe(false);
+		await expect(isAdministrator("forged", address)).rejects.toMatchObject({ status: 429 });
+		expect(lines()).toEqual([
+			`warn a request was refused reason="Only an administrator may do this." address=${address}`,
+			`warn too many requests were refused limit=test-stream address=${address}`,
+		]);
+	});
+
+	test("a token that is used twice, because it was probably stolen", async () => {
+		const call = createClient();
+		const { email } = await addUser();
+		const answer = await call(grant, { body: { email, password: typedPassword } });
+		const { refresh_token } = await answer.json();
+		const refresh = () =>
+			call("POST /auth/v1/token?grant_type=refresh_token", { body: { refresh_token } });
+		expect((await refresh()).status).toBe(200);
+		await bakery.sql`update auth.refresh_tokens set updated_at = now() - interval '1 minute'`;
+		expect((await refresh()).status).toBe(400);
+		expect(lines().at(-1)).toBe(
+			`warn a session was ended, because its token was used twice address=${address}`,
+		);
+	});
+});
+
+test("a flood of failed sign-ins fills 30 lines a minute, and hides no attack on an account", async () => {
+	const { id, email } = await addUser();
+	for (let sender = 0; sender < 32; sender++) {
+		address = `198.51.100.${sender}`;
+		await createClient()(grant, { body: { email: "stranger@example.com", password: "1" } });
+	}
+	expect(lines()).toEqual([]);
+	await createClient()(grant, { body: { email, password: "wrong horse battery" } });
+	expect(lines()).toEqual([
+		`warn a sign-in failed reason="wrong password" address=${address} account=${id}`,
+	]);
+});
