@@ -9,7 +9,7 @@ import { BackupRefused } from "../server/backup/backup-refused.ts";
 import { backupName, count, givenPath, runCommand } from "../server/backup/command.ts";
 import { withPlaceForSite } from "../server/backup/open-site.ts";
 import { openBackup, restoreBackup } from "../server/backup/restore-backup.ts";
-import type { BackupSite } from "../server/backup/site.ts";
+import type { BackupSource } from "../server/backup/site.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
 
 await runCommand(async (progress) => {
@@ -18,7 +18,7 @@ await runCommand(async (progress) => {
 	dropRoot(environment);
 	// Before a site is made for it.
 	await (await openBackup(file)).close();
-	const keepOld = async (site: BackupSite) => {
+	const keepOld = async (site: BackupSource) => {
 		const folder = path.join(environment.dataDirectory, "replaced");
 		await mkdir(folder, { recursive: true, mode: 0o700 });
 		const kept = path.join(folder, backupName(new Date()));
@@ -26,7 +26,7 @@ await runCommand(async (progress) => {
 		await writeBackupFile(site, kept);
 	};
 	const summary = await withPlaceForSite(environment, progress, (site) =>
-		restoreBackup(file, site, { replace, progress, beforeReplacing: () => keepOld(site) }),
+		restoreBackup(file, site, { replace, progress, beforeReplacing: keepOld }),
 	);
 	const { rows, accounts, pictures, createdAt, unknownTables } = summary;
 	console.log(`

@@ -15,6 +15,12 @@ export const DISK_FULL: Outage = {
 	message: "The disk of the server is full. Free some space there, then try again.",
 };
 
+/** The database refuses writes with this SQLSTATE and message while a backup is restored. */
+export const RESTORING: Outage = {
+	code: "PT503",
+	message: "The site is being restored from a backup. Please try again in a minute.",
+};
+
 /** The messages in forms, by the general message. */
 const formMessages = new Map([
 	[
@@ -25,6 +31,10 @@ const formMessages = new Map([
 		DISK_FULL.message,
 		"The disk of the server is full. What you typed is still here: free some space there, then save again.",
 	],
+	[
+		RESTORING.message,
+		"The site is being restored from a backup. What you typed is still here: try again in a minute.",
+	],
 ]);
 
 /** The message in a form: for an outage, it adds that nothing typed is lost. */
@@ -34,6 +44,6 @@ export function messageInForm(message: string): string {
 
 /** Whether something failed because of an outage, and nothing of the program's own is at fault. */
 export function isOutage(error: Error): boolean {
-	const outages = [DATABASE_UNREACHABLE, DISK_FULL];
+	const outages = [DATABASE_UNREACHABLE, DISK_FULL, RESTORING];
 	return "code" in error && outages.some(({ code }) => code === error.code);
 }

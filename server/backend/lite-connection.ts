@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 import { isUnreachable } from "./database-unreachable.ts";
 import { parseTextList } from "./parse-text-list.ts";
 import { addSessions } from "./postgres-client.ts";
-import { unavailableRetrySeconds } from "./refusal.ts";
+import { isRestoring, unavailableRetrySeconds } from "./refusal.ts";
 import { errorMessage, isDiskFull } from "./start-error.ts";
 
 /**
@@ -195,7 +195,7 @@ function headersOf(status: number): Record<string, string> {
 }
 
 function describeDatabaseError(error: unknown): unknown {
-	if (isUnreachable(error) || isDiskFull(error)) {
+	if (isUnreachable(error) || isDiskFull(error) || isRestoring(error)) {
 		Object.assign(requestUnderWay.getStore() ?? {}, { failure: error });
 		return { [inspect.custom]: () => errorMessage(error) };
 	}

@@ -1,7 +1,12 @@
-import { DATABASE_UNREACHABLE, DISK_FULL, type Outage } from "../../app/platform/outages.ts";
+import {
+	DATABASE_UNREACHABLE,
+	DISK_FULL,
+	type Outage,
+	RESTORING,
+} from "../../app/platform/outages.ts";
 import type { CallerKind } from "./caller.ts";
 import { isUnreachable } from "./database-unreachable.ts";
-import { isDiskFull } from "./start-error.ts";
+import { errorCode, isDiskFull } from "./start-error.ts";
 
 /** When to try again where nobody can say it better. */
 export const unavailableRetrySeconds = 10;
@@ -49,10 +54,16 @@ export async function answerOrRefuse(answer: () => Promise<Response>): Promise<R
 	}
 }
 
+/** Whether the database refused a write because a backup is being restored. */
+export function isRestoring(error: unknown): boolean {
+	return errorCode(error) === RESTORING.code;
+}
+
 function refusalOf(error: unknown): Refusal | null {
 	if (error instanceof Refusal) return error;
 	if (isUnreachable(error)) return unavailable(DATABASE_UNREACHABLE);
 	if (isDiskFull(error)) return unavailable(DISK_FULL);
+	if (isRestoring(error)) return unavailable(RESTORING);
 	return null;
 }
 

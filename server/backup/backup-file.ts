@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { flushFolder, unfinishedPath } from "../durable-files.ts";
-import type { BackupSite } from "./site.ts";
+import type { BackupSource } from "./site.ts";
 import { type BackupSummary, writeBackup } from "./write-backup.ts";
 
 /**
@@ -9,7 +9,7 @@ import { type BackupSummary, writeBackup } from "./write-backup.ts";
  * so whoever finds the file finds a whole backup; a file of that name is replaced.
  * @throws whatever fails, with nothing left of it.
  */
-export async function writeBackupFile(site: BackupSite, path: string): Promise<BackupSummary> {
+export async function writeBackupFile(site: BackupSource, path: string): Promise<BackupSummary> {
 	const unfinished = unfinishedPath(path);
 	try {
 		const summary = await writeNew(site, unfinished);
@@ -21,7 +21,7 @@ export async function writeBackupFile(site: BackupSite, path: string): Promise<B
 	}
 }
 
-async function writeNew(site: BackupSite, path: string): Promise<BackupSummary> {
+async function writeNew(site: BackupSource, path: string): Promise<BackupSummary> {
 	await using file = await open(path, "wx", 0o600);
 	const summary = await writeBackup(site, fileSink(file));
 	await file.sync();

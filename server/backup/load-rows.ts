@@ -1,5 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { BackupRefused } from "./backup-refused.ts";
+import { lockTables } from "./exclusive-access.ts";
 import type { RowsPart } from "./format.ts";
 import {
 	accountTables,
@@ -18,19 +19,21 @@ export interface Rows {
 }
 
 /**
- * Puts rows in the place of all accounts, and of all rows of the tables that they name. Servers of the
- * site are told when the transaction is committed. The constraints of the tables apply; triggers do
- * not, because they would log, count or derive again what the rows hold already.
+ * Puts rows in the place of all accounts, and of all rows of the tables that they name. Others read the
+ * rows that were there until the transaction is committed. The constraints of the tables apply; triggers
+ * do not, because they would log, count or derive again what the rows hold already.
  * @returns the named tables that this database does not have.
  */
 export async function loadRows(transaction: TransactionSql, rows: Rows): Promise<string[]> {
 	const named = new Set(rows.tables);
 	const tables = (await listContentTables(transaction)).filter(({ name }) => named.has(name));
-	const truncate = `truncate ${tables.map(({ name }) => quoteName(name)).join(", ")}`;
-	// Triggers announce to the servers of the site that everything has changed.
-	await transaction.unsafe(truncate);
-	await transaction`delete from auth.users`;
+	await lockTables(transaction, tables);
 	await setTriggers(transaction, tables, "disable");
+	// A TRUNCATE would have to wait for all who read, and keep further ones waiting.
+	for (const { name } of tables.toReversed()) {
+		await transaction.unsafe(`delete from ${quoteName(name)}`);
+	}
+	await transaction`delete from auth.users`;
 	const known = new Map([...accountTables, ...tables].map((table) => [table.name, table]));
 	for await (const { table: name, json } of rows.parts) {
 		const table = known.get(name);

@@ -1,15 +1,16 @@
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import type { Sql } from "postgres";
+import type { ISql, Sql, TransactionSql } from "postgres";
 import { PICTURE_BUCKETS } from "../../app/bakery/media/rules.ts";
 import { errorCode, errorMessage } from "../backend/start-error.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { type CheckedBackup, checkBackup, newerVersion } from "./check-backup.ts";
+import { refuseOtherWrites } from "./exclusive-access.ts";
 import { type ContentCounts, countContents } from "./format.ts";
 import { knownMigrations } from "./known-migrations.ts";
 import { loadRows, type Rows } from "./load-rows.ts";
 import { readArchivedRows } from "./read-archived-rows.ts";
-import type { BackupSite } from "./site.ts";
+import type { BackupSite, BackupSource } from "./site.ts";
 import {
 	type FileDescriptions,
 	type PicturePlan,
@@ -24,8 +25,8 @@ export interface RestoreOptions {
 	replace?: boolean;
 	/** Told about steps that take a moment. */
 	progress?: (step: string) => void;
-	/** Called before anything of a site that is in use is changed. */
-	beforeReplacing?: () => Promise<void>;
+	/** Called with a site that is in use before anything in it is changed, while nobody else writes. */
+	beforeReplacing?: (site: BackupSource) => Promise<void>;
 }
 
 /** What was restored. */
@@ -38,8 +39,8 @@ export interface RestoreSummary extends ContentCounts {
 
 /**
  * Brings a backup into a site of the same or a newer version, in the place of all that is there. It is
- * read and checked as a whole first. The rows come in one transaction; pictures that the site does not
- * have come before it, and its own pictures go after it.
+ * read and checked as a whole first. Everything else is one transaction, during which other writes are
+ * refused and pages are served; its own pictures go after it.
  * @param site one whose database has all migrations of this version. It may be running.
  * @throws BackupRefused, the site being as it was.
  */
@@ -58,9 +59,7 @@ export async function restoreBackup(
 	expectStorable(backup, site);
 	await expectUnused(site.sql, options);
 	await using rows = await currentRows(file, backup, progress);
-	const plan = await planPictures(contents.pictures, site);
-	progress("Restoring");
-	const unknownTables = await bringIn(file, backup, site, { rows, plan });
+	const { plan, unknownTables } = await bringIn(file, backup, site, { ...options, rows, progress });
 	await tidyPictures(file, site, plan);
 	return { ...countContents(contents), createdAt: new Date(head.createdAt), unknownTables };
 }
@@ -109,19 +108,18 @@ function expectStorable({ contents }: CheckedBackup, { pictures }: BackupSite): 
 /**
  * A first start makes a demo bakery and an administrator. Until somebody signs in or writes to the
  * bakery nothing of that is worth keeping.
+ * @returns whether the site is in use, and to be replaced.
  */
-async function expectUnused(sql: Sql, { replace, beforeReplacing }: RestoreOptions): Promise<void> {
+async function expectUnused(sql: ISql, { replace }: RestoreOptions): Promise<boolean> {
 	const [use] = await sql<{ accounts: number; messages: number }[]>`
 		select
 			(select count(*) from auth.users where last_sign_in_at is not null)::integer as accounts,
 			(select count(*) from public.contact_messages)::integer as messages`;
-	if (!use || use.accounts + use.messages === 0) return;
-	if (!replace) {
-		throw new BackupRefused(
-			`This site is in use: ${use.accounts} of its accounts have signed in, and it has ${use.messages} messages. A restore would replace all of its content, accounts and pictures. If that is what you want, add "-- --replace". Nothing was changed.`,
-		);
-	}
-	await beforeReplacing?.();
+	if (!use || use.accounts + use.messages === 0) return false;
+	if (replace) return true;
+	throw new BackupRefused(
+		`This site is in use: ${use.accounts} of its accounts have signed in, and it has ${use.messages} messages. A restore would replace all of its content, accounts and pictures. If that is what you want, add "-- --replace". Nothing was changed.`,
+	);
 }
 
 async function currentRows(
@@ -141,35 +139,63 @@ async function currentRows(
 	return upgradeRows({ ...rows, migrations: head.migrations, pictures: contents.pictures });
 }
 
-interface Incoming {
+interface Incoming extends RestoreOptions {
 	rows: Rows;
-	plan: PicturePlan;
+	progress: (step: string) => void;
 }
 
-/** All or nothing. @returns the tables that were passed over. */
+interface BroughtIn {
+	/** What is left to be done with the pictures. */
+	plan: PicturePlan;
+	/** The tables that were passed over. */
+	unknownTables: string[];
+}
+
+/** All or nothing. Nobody else writes from the look at what is there until the new rows are there. */
 async function bringIn(
 	file: FileHandle,
 	{ contents }: CheckedBackup,
-	{ sql, pictures }: BackupSite,
-	{ rows, plan }: Incoming,
-): Promise<string[]> {
+	site: BackupSite,
+	{ rows, progress, ...options }: Incoming,
+): Promise<BroughtIn> {
+	const { pictures } = site;
 	const stored: string[] = [];
 	const descriptions: FileDescriptions = new Map();
 	try {
-		await storePictures(file, plan.added, pictures, (key, description) => {
-			stored.push(key);
-			if (!pictures.keepsRows) descriptions.set(key, description);
-		});
-		return (await sql.begin(async (transaction) => {
-			await transaction`set local statement_timeout = 0`;
-			await transaction`set local idle_in_transaction_session_timeout = 0`;
-			const passedOver = await loadRows(transaction, rows);
+		return (await site.sql.begin(async (transaction) => {
+			await refuseOtherWrites(transaction);
+			if (await expectUnused(transaction, options)) {
+				await options.beforeReplacing?.({ ...site, transaction });
+			}
+			const plan = await planPictures(contents.pictures, { sql: transaction, pictures });
+			progress("Restoring");
+			await storePictures(file, plan.added, pictures, (key, description) => {
+				stored.push(key);
+				if (!pictures.keepsRows) descriptions.set(key, description);
+			});
+			const unknownTables = await loadRows(transaction, rows);
 			await writePictureRows(transaction, contents.pictures, descriptions);
-			return passedOver;
-		})) as string[];
+			await announceReplacement(transaction);
+			return { plan, unknownTables };
+		})) as BroughtIn;
 	} catch (error) {
 		await pictures.remove(stored).catch(() => {});
 		throw error;
+	}
+}
+
+/** The servers of the site learn with the commit that everything has changed. */
+async function announceReplacement(transaction: TransactionSql): Promise<void> {
+	for (const topic of ["content", "message"]) {
+		await transaction`
+			with counted as (
+				update ${transaction(`private.${topic}_version`)} set version = version + 1
+				returning version
+			)
+			select pg_notify(
+				${`${topic}_changed`}, json_build_object('table', '*', 'version', version)::text
+			)
+			from counted`;
 	}
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
-import type { TransactionSql } from "postgres";
+import type { ISql, TransactionSql } from "postgres";
 import {
 	DELETED_PICTURE_BUCKET,
 	PICTURE_BUCKET,
@@ -10,7 +10,6 @@ import { readArchive } from "./archive.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { type BackupPicture, pictureKeyOf } from "./format.ts";
 import type { PictureStore } from "./picture-store.ts";
-import type { BackupSite } from "./site.ts";
 
 /** What becomes of the pictures of a site when those of a backup take their place. */
 export interface PicturePlan {
@@ -25,7 +24,7 @@ export interface PicturePlan {
 /** Compares the pictures of a backup with those of a site, byte by byte. */
 export async function planPictures(
 	pictures: BackupPicture[],
-	{ sql, pictures: store }: BackupSite,
+	{ sql, pictures: store }: { sql: ISql; pictures: PictureStore },
 ): Promise<PicturePlan> {
 	const rows = await sql<{ name: string }[]>`
 		select name from storage.objects

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Sql, TransactionSql } from "postgres";
+import type { TransactionSql } from "postgres";
 import { PICTURE_BUCKETS } from "../../app/bakery/media/rules.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { type ArchiveWriter, writeArchive } from "./archive.ts";
@@ -13,7 +13,7 @@ import {
 } from "./format.ts";
 import type { PictureStore } from "./picture-store.ts";
 import { readRows } from "./read-rows.ts";
-import type { BackupSite } from "./site.ts";
+import type { BackupSource } from "./site.ts";
 import { accountTables, listContentTables } from "./tables.ts";
 
 /** What was written. */
@@ -32,7 +32,7 @@ export interface BackupSummary extends ContentCounts {
  * @throws whatever the database, the pictures or the output report; then the file is not complete.
  */
 export async function writeBackup(
-	site: BackupSite,
+	site: BackupSource,
 	output: WritableStream<Uint8Array>,
 ): Promise<BackupSummary> {
 	const createdAt = new Date();
@@ -42,7 +42,7 @@ export async function writeBackup(
 	const written = counted.stream.readable.pipeTo(output);
 	written.catch(() => {});
 	await writeArchive(counted.stream.writable, createdAt, async (archive) => {
-		const pictures = await snapshot(site.sql, async (transaction) => {
+		const pictures = await inSnapshot(site, async (transaction) => {
 			await writeHead(archive, transaction, createdAt);
 			await writeRows(archive, transaction, contents);
 			return listPictures(transaction);
@@ -74,17 +74,25 @@ class ByteCounter {
 }
 
 /** Everything that is read in it is as of one moment. */
-function snapshot<Result>(
-	sql: Sql,
+function inSnapshot<Result>(
+	{ sql, transaction: quiet }: BackupSource,
 	read: (transaction: TransactionSql) => Promise<Result>,
 ): Promise<Result> {
+	if (quiet) return inUtc(quiet, read);
 	return sql.begin(async (transaction) => {
 		await transaction`set transaction isolation level repeatable read, read only`;
 		await transaction`set local statement_timeout = 0`;
 		await transaction`set local idle_in_transaction_session_timeout = 0`;
-		await transaction`set local timezone = 'UTC'`;
-		return read(transaction);
+		return inUtc(transaction, read);
 	}) as Promise<Result>;
+}
+
+async function inUtc<Result>(
+	transaction: TransactionSql,
+	read: (transaction: TransactionSql) => Promise<Result>,
+): Promise<Result> {
+	await transaction`set local timezone = 'UTC'`;
+	return read(transaction);
 }
 
 async function writeHead(archive: ArchiveWriter, transaction: TransactionSql, createdAt: Date) {

@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import { isUnreachable } from "../database-unreachable.ts";
 import { logRefusedAccess } from "../log-refused-access.ts";
 import type { Mail } from "../mail.ts";
-import { answerOrRefuse, nothingHere, Refusal } from "../refusal.ts";
+import { answerOrRefuse, isRestoring, nothingHere, Refusal } from "../refusal.ts";
 import type { ApiSecrets } from "../secrets.ts";
 import { createAccessTokens } from "./access-tokens.ts";
 import { createAccountMails } from "./account-mails.ts";
@@ -93,7 +93,7 @@ async function run(endpoint: Endpoint | undefined, services: AccountServices, re
 		return await endpoint(services, request);
 	} catch (error) {
 		logRefusedAccess(error, senderOf(request));
-		if (error instanceof Refusal || isUnreachable(error)) throw error;
+		if (error instanceof Refusal || isUnreachable(error) || isRestoring(error)) throw error;
 		const { pathname } = new URL(request.url);
 		log.error("a request to the accounts failed", {
 			method: request.method,
