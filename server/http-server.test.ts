@@ -37,6 +37,16 @@ async function openConnection({ port }: Served): Promise<Socket> {
 	return client;
 }
 
+/** Resolves when a connection is closed, in whatever way. */
+function untilClosed(client: Socket): Promise<void> {
+	return new Promise((resolve) => {
+		client
+			.on("error", () => {})
+			.once("close", () => resolve())
+			.resume();
+	});
+}
+
 // Each of these waits for the end of the server, which comes long before the five seconds after
 // which it ends whatever is left.
 describe("a server that closes", { timeout: 4000 }, () => {
@@ -118,4 +128,47 @@ test("a request that names another server is refused", async () => {
 	client.end("GET http://user@elsewhere.test/ HTTP/1.1\r\nhost: elsewhere.test\r\n\r\n");
 	expect(await text(client)).toContain("400 Bad Request");
 	await server.close();
+});
+
+describe("requests that are sent before earlier ones are answered", () => {
+	/** 64 KB of them, as much as Node reads at once. */
+	const flood = (request: string) => request.repeat(Math.floor(65_536 / request.length));
+
+	test.each([
+		["that the site answers", "GET /x HTTP/1.1\r\nhost: x\r\n\r\n"],
+		["of HTTP/1.0", "GET /x HTTP/1.0\r\nconnection: keep-alive\r\n\r\n"],
+		["with a body", "POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\n\r\n-"],
+		["without a host", "GET /x HTTP/1.1\r\n\r\n"],
+		["with an unknown expectation", "GET /x HTTP/1.1\r\nhost: x\r\nexpect: bread\r\n\r\n"],
+		["that want to continue", "GET /x HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\n\r\n"],
+	])("close the connection when there are many: %s", async (_what, request) => {
+		const listener = vi.fn<RequestListener>();
+		const server = await serve(listener);
+		const client = await openConnection(server);
+		// The first request is never answered, so nothing but the limit closes the connection.
+		client.write("GET /stream HTTP/1.1\r\nhost: x\r\n\r\n");
+		client.write(flood(request));
+		await untilClosed(client);
+		expect(listener).toHaveBeenCalledOnce();
+		await server.close();
+	});
+
+	test("are answered one after the other when they are a few", async () => {
+		let underWay = 0;
+		const server = await serve(async (incoming, outgoing) => {
+			underWay += 1;
+			expect(underWay).toBe(1);
+			const body = await text(incoming);
+			underWay -= 1;
+			outgoing.end(`${incoming.url} ${body};`);
+		});
+		const client = await openConnection(server);
+		const requests = [1, 2, 3, 4, 5, 6, 7, 8].map(
+			(number) => `POST /${number} HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\n\r\nbread`,
+		);
+		client.end(requests.join(""));
+		const bodies = (await text(client)).match(/\/\d bread;/g);
+		expect(bodies).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((number) => `/${number} bread;`));
+		await server.close();
+	});
 });

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type AddressNames, type ListenAddress, listenAt } from "./listen-address.ts";
+import { answerInTurn, LimitedResponse } from "./pipelined-requests.ts";
 
 /** The most connections, event streams included; further ones are refused. */
 const maxConnections = 10_000;
@@ -40,8 +41,9 @@ export async function serveHttp(
 			maxHeaderSize: 16 * 1024,
 			// Spares what Node does to read a body that is not there; most requests have none.
 			optimizeEmptyRequests: true,
+			ServerResponse: LimitedResponse,
 		},
-		refuseForeignTargets(listener),
+		answerInTurn(refuseForeignTargets(listener)),
 	);
 	server.maxConnections = maxConnections;
 	const connections = new Set<Socket>();
