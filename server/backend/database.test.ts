@@ -139,6 +139,19 @@ test("a connection that ends has the database asked at once", async () => {
 	expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
+test("a Postgres that answers a busy process is not silent", async () => {
+	let isAnswered = false;
+	const beBusy = () => {
+		const end = performance.now() + 900;
+		while (performance.now() < end);
+		if (!isAnswered) setImmediate(beBusy);
+	};
+	beBusy();
+	const failure = await probePostgres(inject("postgresUrl"), new AbortController().signal);
+	isAnswered = true;
+	expect(failure).toBeNull();
+});
+
 test("a refused password does not count as no answer", async () => {
 	const address = new URL(inject("postgresUrl"));
 	address.password = "wrong";

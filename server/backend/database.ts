@@ -12,7 +12,7 @@ export interface Database {
 	readonly url: string;
 	/** The last known state. */
 	readonly isReachable: boolean;
-	/** Checks it now; concurrent calls share one check. Resolves after four seconds at the latest. */
+	/** Checks it now; concurrent calls share one check. Resolves after four seconds, unless this process is busy. */
 	check(): Promise<boolean>;
 	/**
 	 * The settings of a client. While the database cannot be reached, its connections fail at once,
@@ -32,6 +32,11 @@ interface Options {
 	ask?: typeof probePostgres;
 }
 
+/**
+ * What hangs is found by the watch. The driver's timeout, which is for a single lost connection, also
+ * expires when this process is busy for so long.
+ */
+const connectSeconds = 30;
 /** Between two questions while all is well. A connection that ends causes one at once. */
 const restMilliseconds = 2000;
 /** Between two questions while the database cannot be reached: the first wait, and the longest. */
@@ -120,6 +125,7 @@ export function watchDatabase(url: string, options: Options = {}): Database {
 
 	const settings = (whileUnreachable: "fail" | "wait") => ({
 		...clientSettings,
+		connect_timeout: connectSeconds,
 		socket: (place: DatabasePlace) => openSocket(place, whileUnreachable === "wait"),
 	});
 

@@ -1,9 +1,9 @@
-import { setImmediate as untilNextRound, setTimeout as wait } from "node:timers/promises";
+import { setImmediate as untilNextRound } from "node:timers/promises";
 import postgres from "postgres";
+import { waitActiveTime } from "./active-time.ts";
 import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
 import { DatabaseUnreachable } from "./database-unreachable.ts";
 import { clientSettings, connectSeconds } from "./postgres-client.ts";
-import { errorCode } from "./start-error.ts";
 
 /** Why a Postgres cannot be used now. */
 export interface ConnectionFailure {
@@ -21,12 +21,14 @@ export async function probePostgres(
 	url: string,
 	signal: AbortSignal,
 ): Promise<ConnectionFailure | null> {
-	const sql = postgres(url, { ...clientSettings, ...onceOnly(), max: 1 });
+	// The driver's own timeout also expires when this process is busy.
+	const settings = { ...clientSettings, ...onceOnly(), connect_timeout: 0, max: 1 };
+	const sql = postgres(url, settings);
 	try {
 		const answer = await Promise.race([sql`select 1`, silence(signal)]);
 		return answer === "silence" ? { reason: "it does not answer", isSilent: true } : null;
 	} catch (error) {
-		return { reason: error, isSilent: errorCode(error) === "CONNECT_TIMEOUT" };
+		return { reason: error, isSilent: false };
 	} finally {
 		await sql.end({ timeout: 0 });
 	}
@@ -48,7 +50,7 @@ function onceOnly() {
 
 /** An answer that has arrived while this process was busy comes first. */
 async function silence(signal: AbortSignal): Promise<"silence"> {
-	await wait(connectSeconds * 1000, undefined, { ref: false, signal });
+	await waitActiveTime(connectSeconds * 1000, signal);
 	await untilNextRound();
 	await untilNextRound();
 	return "silence";
