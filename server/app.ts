@@ -15,6 +15,7 @@ import { serveClientFiles } from "./client-files.ts";
 import { followTime } from "./clock/changes-by-time.ts";
 import { clockRoutes } from "./clock/clock-routes.ts";
 import { timeSources } from "./clock/time-sources.ts";
+import { discardHeadBody } from "./discard-head-body.ts";
 import { answerFailedRequest } from "./failed-request.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { createIdleDetector } from "./idle-detector.ts";
@@ -46,6 +47,8 @@ interface Options {
 /** The program of a site: answers requests until it is closed. */
 export interface App {
 	listener: RequestListener;
+	/** The paths that it answers, as Hono writes them. */
+	paths: readonly string[];
 	/**
 	 * Ends open event streams and subscriptions. Resolves when the mail that is on its way is sent, or
 	 * has taken too long.
@@ -102,6 +105,7 @@ export function createApp(options: Options): App {
 	});
 
 	const app = new Hono<{ Bindings: RequestBindings }>();
+	app.use(discardHeadBody);
 	if (clientDirectory) app.get("/assets/*", serveClientFiles(clientDirectory));
 	app.use(logSlowRequests({ milliseconds: slowRequestMilliseconds }));
 	app.use("/pictures/*", setHeaders(pictureHeaders));
@@ -153,6 +157,7 @@ export function createApp(options: Options): App {
 			trace: createTrace(environment.trustedProxies),
 			otherwise,
 		}),
+		paths: app.routes.map(({ path }) => path),
 		async close() {
 			time.stop();
 			pages.close();

@@ -19,6 +19,10 @@ interface Options {
  */
 export function liveRoutes({ live, messages, isAdministrator, visitorAddress }: Options) {
 	return new Hono<{ Bindings: RequestBindings }>().get("/live", async (context) => {
+		// Hono also brings HEAD here. A stream that nobody reads would take the place of a page.
+		if (context.req.method !== "GET") {
+			return context.text("There are only streams here.", 405, { allow: "GET" });
+		}
 		const { since = "0", topic = "content" } = context.req.query();
 		if (!/^\d{1,15}$/.test(since)) return context.text("There is no such version.", 400);
 		const address = visitorAddress(context.env);
