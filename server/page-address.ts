@@ -3,6 +3,7 @@ import { findPage } from "./find-page.ts";
 import {
 	dependsOnCategories,
 	emptyParams,
+	keyOfScreen,
 	keyOfUnknownPath,
 	type PageKey,
 	pageKey,
@@ -46,7 +47,8 @@ export async function readPageAddress(
 	const location = path.spelling + withoutEmptyParams(url, path.spelling);
 	if (location !== url.pathname + url.search) return { kind: "redirect", location };
 	if (dependsOnCategories(url)) await catalog.loadCategories();
-	return { kind: "page", key: pageKey(url, catalog), takesForms: path.takesForms };
+	const key = keyOfScreen(url, path.pattern) ?? pageKey(url, catalog);
+	return { kind: "page", key, takesForms: path.takesForms };
 }
 
 /** A form without JavaScript asks for all categories with an empty parameter (product §4.3: it goes). */

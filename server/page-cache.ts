@@ -1,4 +1,5 @@
 import type { Catalog } from "../app/bakery/catalog/catalog.ts";
+import { isBackOffice } from "../app/platform/back-office.ts";
 import { log } from "../app/platform/log.server.ts";
 import { type CachedPage, createCachedPages } from "./cached-pages.ts";
 import type { FinishedPage, FinishPage } from "./finished-page.ts";
@@ -51,7 +52,7 @@ interface Options {
 }
 
 /**
- * Keeps finished public pages in memory. A page that cannot be rendered because the backend
+ * Keeps finished public pages, and the documents of the back office, in memory. A page that cannot be rendered because the backend
  * fails, or not within a second while its last good version is recent, is answered with that, and the
  * log says so once.
  * Only answers of status 200 that do not forbid storing are kept, and one for each kind of page
@@ -92,8 +93,9 @@ export function createPageCache(options: Options): PageCache {
 		const { key } = named;
 		const known = new Request(new URL(key, request.url), { headers: request.headers });
 		// A page that a save has made outdated is rendered for the save, whoever asks first; the one for
-		// all that is missing, for all who come after.
-		const isForOthers = pages.find(key) !== undefined || key === named.missing?.key;
+		// all that is missing, and the few screens of the back office, for all who come after.
+		const isForOthers =
+			pages.find(key) !== undefined || key === named.missing?.key || isBackOffice(key);
 		const causedBy = isForOthers ? null : visitorAddress;
 		return pendingRenders.join(key, async (begin) => {
 			try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyOfUnknownPath, pageKey } from "./page-key.ts";
+import { keyOfScreen, keyOfUnknownPath, pageKey } from "./page-key.ts";
 
 const id = "0b0e7c3a-6f59-4f0e-9d0a-0c6f3d1a2b3c";
 const categories = { hasCategory: (slug: string) => slug === "breads" };
@@ -83,5 +83,27 @@ describe("the one page for all that there is not", () => {
 	it("stands for any path that no page has", () => {
 		expect(keyOfUnknownPath("/some/where").key).toBe("/*");
 		expect(keyOfUnknownPath("/some/where.data").key).toBe("/*.data");
+	});
+});
+
+describe("the key of a document of the back office", () => {
+	const screenKey = (address: string, pattern: string) =>
+		keyOfScreen(new URL(address, "http://bakery.test"), pattern)?.key ?? null;
+
+	it.each([
+		["/admin", "/admin"],
+		["/admin/messages?folder=spam", "/admin/messages"],
+		[`/admin/products/${id}`, "/admin/products/:id"],
+	])("is that of its screen: %s", (address, pattern) => {
+		expect(screenKey(address, pattern)).toBe(pattern);
+	});
+
+	it.each([
+		["/admin/messages.data", "/admin/messages"],
+		["/admin.data?_routes=root", "/admin"],
+		["/preview/home", "/preview/:pageId"],
+		["/administration", "/administration"],
+	])("belongs to nothing else: %s", (address, pattern) => {
+		expect(screenKey(address, pattern)).toBeNull();
 	});
 });

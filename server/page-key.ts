@@ -1,4 +1,5 @@
 import type { Catalog } from "../app/bakery/catalog/catalog.ts";
+import { isBackOffice } from "../app/platform/back-office.ts";
 import type { AskCatalog, PublicPage } from "../app/storefront/page-definition.ts";
 import {
 	pathParamKinds,
@@ -50,6 +51,14 @@ export function pageKey(url: URL, categories: Categories): PageKey | null {
 		key: known.size > 0 ? `${url.pathname}?${known}` : url.pathname,
 		...(exists && { missing: { key: missing, exists } }),
 	};
+}
+
+/**
+ * The key of a document of the back office, or null for what is none. Until scripts run in it, a
+ * screen is the same for everybody, whatever the parameters of its path and query.
+ */
+export function keyOfScreen({ pathname }: URL, pattern: string): PageKey | null {
+	return isBackOffice(pathname) && !pathname.endsWith(".data") ? { key: pattern } : null;
 }
 
 /** The key of the one page for all paths that no page has. */

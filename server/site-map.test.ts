@@ -88,3 +88,9 @@ it("finds pages whose paths begin with anything", () => {
 	expect(open.find("/rye/bread")?.spelling).toBe("/rye/bread");
 	expect(open.find("/rye/cake")).toBeNull();
 });
+
+it("names the route of a path", () => {
+	expect(siteMap.find(`/Admin/products/${id}`)?.pattern).toBe("/admin/products/:id");
+	expect(siteMap.find("/admin")?.pattern).toBe("/admin");
+	expect(siteMap.find("/_.data")?.pattern).toBe("/");
+});

@@ -7,6 +7,8 @@ import { createPathFilter } from "./path-filter.ts";
 interface SitePath {
 	/** The one spelling of the path; `.data` at its end asks for the data of the page alone. */
 	spelling: string;
+	/** The path of its route, with the names of parameters: `/products/:id`. */
+	pattern: string;
 	/** Whether forms may be sent to it. */
 	takesForms: boolean;
 }
@@ -47,6 +49,7 @@ export function createSiteMap(routes: Routes): SiteMap {
 		const pattern = matches.flatMap(({ route }) => route.path?.split("/").filter(Boolean) ?? []);
 		return {
 			spelling: spell(page, pattern, suffix),
+			pattern: `/${pattern.join("/")}`,
 			takesForms: routes[leaf.id]?.module.action !== undefined,
 		};
 	}

@@ -2,6 +2,7 @@ import type { RateLimit } from "../app/platform/rate-limits.ts";
 import { logReachedLimit } from "./backend/log-refused-access.ts";
 import { createBoundedQueue } from "./bounded-queue.ts";
 import { createMemoryRateLimits } from "./rate-limits/memory-rate-limits.ts";
+import { senderOf } from "./rate-limits/sender.ts";
 
 /** Work was refused because there is too much of it. */
 export class TooBusy extends Error {
@@ -56,10 +57,11 @@ export function createWorkLimit({ perVisitor, before, ...bounds }: Options): Wor
 					throw new TooBusy(429, retryAfterSeconds);
 				}
 			}
+			const sender = visitorAddress === null ? null : senderOf(visitorAddress);
 			return queue.run(async () => {
 				await before?.();
 				return work();
-			});
+			}, sender);
 		},
 	};
 }

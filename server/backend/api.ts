@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createBoundedQueue } from "../bounded-queue.ts";
+import { senderOf } from "../rate-limits/sender.ts";
 import { type AccountsOptions, createAccounts, type LiveSession } from "./accounts/accounts.ts";
 import { type ApiRequest, pickHeaders, readApiRequest } from "./api-request.ts";
 import type { Caller } from "./caller.ts";
@@ -91,7 +92,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 			// A picture takes no connection, and a page shows many of them at once.
 			if (isPublicFile(request)) return route(request, caller);
 			const turns = request.path.startsWith("/auth/v1/") ? accountCalls : network;
-			return turns.run(() => route(request, caller));
+			return turns.run(() => route(request, caller), senderOf(request.address));
 		},
 		findSession: (accessToken) => accounts.findSession(accessToken),
 		async close() {
