@@ -1,4 +1,4 @@
-import { senderOf } from "./rate-limits/sender.ts";
+import { createPlaces } from "./rate-limits/places.ts";
 
 /** The stream of server-sent events that one page reads. */
 interface EventStream {
@@ -35,12 +35,6 @@ interface Bounds {
 
 type Controller = ReadableStreamDefaultController<Uint8Array>;
 
-interface OpenStream {
-	/** As limits count (rate-limits/sender.ts). */
-	sender: string;
-	onEnd: Reader["onEnd"];
-}
-
 const retryAfterSeconds = 60;
 
 const heartbeatMilliseconds = 25_000;
@@ -53,8 +47,9 @@ const heartbeat = encoder.encode(":\n\n");
 
 /** Streams of server-sent events, at most so many of one sender and in all. */
 export function createEventStreams({ maxPerSender, maxInAll }: Bounds): EventStreams {
-	const openStreams = new Map<Controller, OpenStream>();
-	const streamsOf = new Map<string, number>();
+	/** Each with what is done when it has ended. */
+	const openStreams = new Map<Controller, () => void>();
+	const places = createPlaces(maxPerSender);
 	// Proxies close idle connections.
 	const timer = setInterval(() => sendToAll(heartbeat), heartbeatMilliseconds);
 	timer.unref();
@@ -74,32 +69,27 @@ export function createEventStreams({ maxPerSender, maxInAll }: Bounds): EventStr
 		if (forget(controller)) controller.close();
 	}
 
-	function remember(controller: Controller, stream: OpenStream): void {
-		openStreams.set(controller, stream);
-		streamsOf.set(stream.sender, (streamsOf.get(stream.sender) ?? 0) + 1);
-	}
-
 	/** @returns whether the stream was open. */
 	function forget(controller: Controller): boolean {
-		const stream = openStreams.get(controller);
-		if (!stream) return false;
+		const onEnd = openStreams.get(controller);
+		if (!onEnd) return false;
 		openStreams.delete(controller);
-		const others = (streamsOf.get(stream.sender) ?? 0) - 1;
-		if (others > 0) streamsOf.set(stream.sender, others);
-		else streamsOf.delete(stream.sender);
-		stream.onEnd?.();
+		onEnd();
 		return true;
 	}
 
 	function open({ visitorAddress, onOpen, onEnd }: Reader): Response {
-		const sender = senderOf(visitorAddress);
-		if ((streamsOf.get(sender) ?? 0) >= maxPerSender) return tooManyStreams(429);
 		if (openStreams.size >= maxInAll) return tooManyStreams(503);
+		const leave = places.take(visitorAddress);
+		if (!leave) return tooManyStreams(429);
 		let own: Controller;
 		const body = new ReadableStream<Uint8Array>({
 			start(controller) {
 				own = controller;
-				remember(controller, { sender, onEnd });
+				openStreams.set(controller, () => {
+					leave();
+					onEnd?.();
+				});
 				controller.enqueue(encoder.encode("retry: 2000\n\n"));
 				onOpen({
 					send: (event) => send(controller, event),

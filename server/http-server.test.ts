@@ -3,25 +3,28 @@ import { Agent, get, type IncomingMessage, type RequestListener } from "node:htt
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { log } from "../app/platform/log.server.ts";
 import { type HttpServer, serveHttp } from "./http-server.ts";
 import { findPort } from "./listen-address.ts";
 
 const host = "127.0.0.1";
 const agent = new Agent({ keepAlive: true });
 const clients: Socket[] = [];
+const warned = vi.spyOn(log, "warn").mockReturnValue();
 
 afterEach(() => {
 	agent.destroy();
 	for (const client of clients.splice(0)) client.destroy();
+	warned.mockClear();
 });
 
 interface Served extends HttpServer {
 	port: number;
 }
 
-async function serve(listener: RequestListener): Promise<Served> {
+async function serve(listener: RequestListener, trustedProxies: string[] = []): Promise<Served> {
 	const port = await findPort({ host, port: 0 });
-	return { port, ...(await serveHttp(listener, { host, port })) };
+	return { port, ...(await serveHttp(listener, { host, port, trustedProxies })) };
 }
 
 /** Asks over a connection that is kept, as browsers do. */
@@ -30,8 +33,8 @@ async function ask({ port }: Served): Promise<IncomingMessage> {
 	return answer;
 }
 
-async function openConnection({ port }: Served): Promise<Socket> {
-	const client = connect(port, host);
+async function openConnection({ port }: Served, localAddress = host): Promise<Socket> {
+	const client = connect({ port, host, localAddress });
 	clients.push(client);
 	await once(client, "connect");
 	return client;
@@ -150,6 +153,7 @@ describe("requests that are sent before earlier ones are answered", () => {
 		client.write(flood(request));
 		await untilClosed(client);
 		expect(listener).toHaveBeenCalledOnce();
+		expect(warned).toHaveBeenCalledOnce();
 		await server.close();
 	});
 
@@ -171,4 +175,63 @@ describe("requests that are sent before earlier ones are answered", () => {
 		expect(bodies).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((number) => `/${number} bread;`));
 		await server.close();
 	});
+});
+
+describe("connections of one sender", () => {
+	const many = 600;
+
+	function openMany(server: Served) {
+		const closed = vi.fn();
+		for (let count = 1; count <= many; count++) {
+			const client = connect(server.port, host);
+			client.on("error", () => {}).once("close", closed);
+			clients.push(client.resume());
+		}
+		return closed;
+	}
+
+	test("are refused beyond 500, which is logged, and those of others are not", async () => {
+		const server = await serve((_, outgoing) => outgoing.end("answered"));
+		const closed = openMany(server);
+		await expect.poll(() => closed.mock.calls.length).toBe(100);
+		const other = await openConnection(server, "127.0.0.2");
+		other.end("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+		expect(await text(other)).toContain("answered");
+		expect(warned).toHaveBeenCalledTimes(100);
+		expect(warned.mock.lastCall).toMatchObject([
+			expect.stringContaining("its sender has many"),
+			{ sender: host },
+		]);
+		await server.close();
+	});
+
+	test("may be opened again when others are closed", async () => {
+		const server = await serve((_, outgoing) => outgoing.end("answered"));
+		const closed = openMany(server);
+		await expect.poll(() => closed.mock.calls.length).toBe(100);
+		for (const client of clients) client.destroy();
+		await expect.poll(() => closed.mock.calls.length).toBe(many);
+		await expect.poll(async () => text(await ask(server)).catch(() => "")).toBe("answered");
+		await server.close();
+	});
+
+	test("are not limited when it is a trusted proxy", async () => {
+		const server = await serve((_, outgoing) => outgoing.end("answered"), ["127.0.0.0/8"]);
+		const closed = openMany(server);
+		expect(await text(await ask(server))).toBe("answered");
+		expect(closed).not.toHaveBeenCalled();
+		await server.close();
+	});
+});
+
+test.each([
+	["GET", "content-length: 100"],
+	["HEAD", "content-length: 100"],
+	["GET", "transfer-encoding: chunked"],
+])("%s with a body that never ends (%s) closes the connection", async (method, header) => {
+	const server = await serve((_, outgoing) => outgoing.end("answered"));
+	const client = await openConnection(server);
+	client.write(`${method} / HTTP/1.1\r\nhost: x\r\n${header}\r\n\r\n1`);
+	expect(await text(client)).toContain("200 OK");
+	await server.close();
 });

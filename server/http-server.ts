@@ -1,17 +1,26 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { limitConnections } from "./connection-limits.ts";
 import { type AddressNames, type ListenAddress, listenAt } from "./listen-address.ts";
 import { answerInTurn, LimitedResponse } from "./pipelined-requests.ts";
-
-/** The most connections, event streams included; further ones are refused. */
-const maxConnections = 10_000;
 
 /** How long a request may take to arrive: its headers, and all of it, a large picture included. */
 const headersMilliseconds = 15_000;
 const requestMilliseconds = 5 * 60_000;
 
+/**
+ * How long a connection may stand still while a request is under way: one whose answer nobody reads
+ * would keep it in memory. Event streams send something more often.
+ */
+const standstillMilliseconds = 2 * 60_000;
+
 /** How long requests under way may take to finish when the process is asked to end. */
 const shutdownMilliseconds = 5000;
+
+interface ServerAddress extends ListenAddress {
+	/** Proxies in front of it, whose connections are not limited. */
+	trustedProxies?: readonly string[];
+}
 
 export interface HttpServer {
 	/**
@@ -28,7 +37,7 @@ export interface HttpServer {
  */
 export async function serveHttp(
 	listener: RequestListener,
-	address: ListenAddress,
+	address: ServerAddress,
 	names?: AddressNames,
 ): Promise<HttpServer> {
 	const server = createServer(
@@ -43,9 +52,10 @@ export async function serveHttp(
 			optimizeEmptyRequests: true,
 			ServerResponse: LimitedResponse,
 		},
-		answerInTurn(refuseForeignTargets(listener)),
+		answerInTurn(closeAfterBodyOfGet(refuseForeignTargets(listener))),
 	);
-	server.maxConnections = maxConnections;
+	server.timeout = standstillMilliseconds;
+	limitConnections(server, address.trustedProxies ?? []);
 	const connections = new Set<Socket>();
 	server.on("connection", (connection) => {
 		connections.add(connection);
@@ -95,5 +105,15 @@ function refuseForeignTargets(listener: RequestListener): RequestListener {
 		if (target.startsWith("/") || target === "*") return listener(incoming, outgoing);
 		outgoing.writeHead(400, { "content-type": "text/plain", connection: "close" });
 		outgoing.end("The address of this request cannot be read.");
+	};
+}
+
+/** Nobody reads the body of a GET or HEAD, and the connection would wait for the rest of it. */
+function closeAfterBodyOfGet(listener: RequestListener): RequestListener {
+	return (incoming, outgoing) => {
+		const { method, headers } = incoming;
+		const hasBody = Number(headers["content-length"]) > 0 || "transfer-encoding" in headers;
+		if (hasBody && (method === "GET" || method === "HEAD")) outgoing.shouldKeepAlive = false;
+		listener(incoming, outgoing);
 	};
 }

@@ -35,6 +35,8 @@ const bodyTime = { milliseconds: 15_000 };
 
 const methodNotAllowed = "This page does not accept this method.";
 const incomplete = "The form did not arrive completely.";
+/** Otherwise the connection would wait for the rest of the form. */
+const endOfConnection = { connection: "close" };
 
 /** The pages of the site, and the forms that are sent to them. */
 export function pageRoutes(options: Options) {
@@ -89,13 +91,13 @@ export function pageRoutes(options: Options) {
 			return context.text("Drafts are drawn for administrators alone.", 401);
 		}
 		const request = await body.readAll();
-		if (!request) return context.text(incomplete, 408);
+		if (!request) return context.text(incomplete, 408, endOfConnection);
 		return respond(previews, request, visitor);
 	});
 
 	app.post("*", limitBody(largestForm), async (context) => {
 		const request = await createBodyReader(context.req.raw, bodyTime).readAll();
-		if (!request) return context.text(incomplete, 408);
+		if (!request) return context.text(incomplete, 408, endOfConnection);
 		return respond(forms, request, visitorAddress(context.env));
 	});
 

@@ -1,5 +1,6 @@
 import { type RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { log } from "../app/platform/log.server.ts";
 
 /** Requests that may wait on one connection while an earlier one is answered. Browsers send none. */
 const maxWaiting = 7;
@@ -17,7 +18,11 @@ export class LimitedResponse extends ServerResponse {
 	constructor(...given: ConstructorParameters<typeof ServerResponse>) {
 		super(...given);
 		const { socket } = given[0];
-		if (countWaiting(socket, 1) > maxWaiting + 1) socket.destroy();
+		if (countWaiting(socket, 1) <= maxWaiting + 1 || socket.destroyed) return;
+		log.warn("a connection was closed, because too many requests waited on it", {
+			sender: socket.remoteAddress,
+		});
+		socket.destroy();
 	}
 
 	override assignSocket(socket: Socket): void {
