@@ -18,7 +18,7 @@ export async function refusalOfFile(file: File): Promise<UploadRefusal | null> {
 
 /** Whether a file is an SVG document. */
 export async function isDrawingFile(file: File): Promise<boolean> {
-	return isDrawing(String.fromCharCode(...(await firstBytes(file))));
+	return isDrawing(await firstBytes(file));
 }
 
 async function firstBytes(file: File): Promise<Uint8Array> {

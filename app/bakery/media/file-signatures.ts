@@ -41,18 +41,24 @@ const heicBrand = /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/;
 export function refusalOf(head: Uint8Array, size: number): UploadRefusal | null {
 	if (size === 0) return "empty";
 	if (size > MAX_UPLOAD_BYTES) return "too_many_bytes";
-	const start = String.fromCharCode(...head.subarray(0, SIGNATURE_BYTES));
+	const start = startOf(head);
 	const startsWithBytes = ({ text, at = 0 }: Signature) => start.startsWith(text, at);
 	const brands = fileBrands(start);
 	if (brands.some((brand) => brand === "avif" || brand === "avis")) return null;
 	if (brands.some((brand) => heicBrand.test(brand))) return "heic";
-	if (accepted.some(startsWithBytes) || isDrawing(start)) return null;
+	if (accepted.some(startsWithBytes) || isDrawing(head)) return null;
 	return otherFormats.some(startsWithBytes) ? "format" : "not_a_picture";
 }
 
-/** Whether the beginning of a file is that of an SVG document. */
-export function isDrawing(start: string): boolean {
+/** Whether a file begins as an SVG document does. */
+export function isDrawing(head: Uint8Array): boolean {
+	const start = startOf(head);
 	return /^(\xef\xbb\xbf)?\s*<(?!!doctype html|html)/i.test(start) && /<svg[\s>/]/.test(start);
+}
+
+/** A letter for each byte. */
+function startOf(head: Uint8Array): string {
+	return String.fromCharCode(...head.subarray(0, SIGNATURE_BYTES));
 }
 
 /** The brands of an ISO media file (ISO/IEC 14496-12 §4.3), of which AVIF and HEIC are two. */

@@ -45,6 +45,10 @@ export const uploadRefusals = {
 		message:
 			"This picture has too many pixels: at most 50 million, all frames of an animation together, and 16,383 along a side. Scale it down; 1,920 pixels are enough for the website.",
 	},
+	slow_drawing: {
+		status: 400,
+		message: "This SVG file takes too long to draw. Export it as PNG.",
+	},
 	active_drawing: {
 		status: 400,
 		message:

@@ -1,3 +1,4 @@
+import { isDrawing } from "../../../app/bakery/media/file-signatures.ts";
 import { type UploadRefusal, uploadRefusals } from "../../../app/bakery/media/upload-refusals.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import { createBoundedQueue } from "../../bounded-queue.ts";
@@ -74,6 +75,7 @@ async function cleaned(
 		});
 	} catch (error) {
 		log.warn("an upload could not be opened", { name, error });
-		return { refusal: error instanceof NotAPictureError ? "too_many_pixels" : "damaged" };
+		if (!(error instanceof NotAPictureError)) return { refusal: "damaged" };
+		return { refusal: isDrawing(bytes) ? "slow_drawing" : "too_many_pixels" };
 	}
 }

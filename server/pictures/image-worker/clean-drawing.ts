@@ -1,5 +1,9 @@
 import sanitize from "sanitize-html";
 import { ActiveDrawingError } from "./active-drawing-error.ts";
+import { SlowDrawingError } from "./slow-drawing-error.ts";
+
+/** Levels of nested elements. The renderer reads no more either, but later. */
+const maximumDepth = 256;
 
 const elements = [
 	"svg g defs symbol use switch view path rect circle ellipse line polyline polygon image",
@@ -29,12 +33,21 @@ const fetchingStyle = /\\|@import|@font-face|(url|src|image|image-set|cross-fade
  * data or document type. What would be shown differently then is not changed but refused.
  * @throws {ActiveDrawingError} for scripts, event handlers, foreign objects, animations (which can
  *   change addresses), references to other files, and entities.
+ * @throws {SlowDrawingError} for elements that are nested too deeply
  * @throws {TypeError} when it is not UTF-8
  */
 export function cleanDrawing(bytes: Uint8Array): Buffer<ArrayBuffer> {
 	const document = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 	if (/<!ENTITY/i.test(document)) throw new ActiveDrawingError("It declares entities.");
+	let depth = 0;
 	const drawing = sanitize(document, {
+		onOpenTag() {
+			depth += 1;
+			if (depth > maximumDepth) throw new SlowDrawingError("Its elements are nested too deeply.");
+		},
+		onCloseTag() {
+			depth -= 1;
+		},
 		parser: { xmlMode: true },
 		allowedTags: elements,
 		allowedAttributes: false,

@@ -1,9 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import {
-	isDrawing,
-	refusalOf,
-	SIGNATURE_BYTES,
-} from "../../../app/bakery/media/file-signatures.ts";
+import { isDrawing, refusalOf } from "../../../app/bakery/media/file-signatures.ts";
 import {
 	MAX_UPLOAD_PIXELS,
 	MAX_UPLOAD_SIDE,
@@ -13,6 +9,8 @@ import { ActiveDrawingError } from "./active-drawing-error.ts";
 import { maximumDrawingBytes, maximumSeconds } from "./bounds.ts";
 import { copiedSegments } from "./kept-segments/copied-segments.ts";
 import { UnknownStructureError } from "./kept-segments/unknown-structure-error.ts";
+import { drawAtFullSize } from "./open-picture.ts";
+import { SlowDrawingError } from "./slow-drawing-error.ts";
 
 /** An upload as it may be kept, or why it may not. */
 export type CleanUpload =
@@ -46,8 +44,7 @@ export async function cleanUpload(bytes: Uint8Array): Promise<CleanUpload> {
 	if (refusal) return { refusal };
 	const content = Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
 	try {
-		if (isDrawing(content.toString("latin1", 0, SIGNATURE_BYTES)))
-			return await openDrawing(content);
+		if (isDrawing(content)) return await openDrawing(content);
 		return await openPixels(content);
 	} catch (error) {
 		return { refusal: refusalFor(error) };
@@ -56,6 +53,7 @@ export async function cleanUpload(bytes: Uint8Array): Promise<CleanUpload> {
 
 function refusalFor(error: unknown): UploadRefusal {
 	if (error instanceof ActiveDrawingError) return "active_drawing";
+	if (error instanceof SlowDrawingError) return "slow_drawing";
 	const tookTooLong = error instanceof Error && error.message.startsWith("timeout:");
 	return tookTooLong ? "too_many_pixels" : "damaged";
 }
@@ -68,8 +66,12 @@ async function openDrawing(bytes: Buffer<ArrayBuffer>): Promise<CleanUpload> {
 	const { format, width, height } = await sharp(drawing).metadata();
 	if (format !== "svg") return { refusal: "damaged" };
 	if (Math.max(width, height) > MAX_UPLOAD_SIDE) return { refusal: "too_many_pixels" };
-	// A small file can reference a path a billion times, which would freeze a browser.
-	await decode(drawing);
+	// A small file can reference a path a billion times, or have filters that take a minute.
+	const isDrawn = await drawAtFullSize(drawing, { width, height }).then(
+		() => true,
+		() => false,
+	);
+	if (!isDrawn) return { refusal: "slow_drawing" };
 	return { bytes: drawing, contentType: "image/svg+xml" };
 }
 

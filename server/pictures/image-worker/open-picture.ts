@@ -25,6 +25,7 @@ export async function examinePicture(bytes: Uint8Array): Promise<PictureFacts> {
 		if (isTooLong || (isDrawing && bytes.byteLength > maximumDrawingBytes)) {
 			throw new NotAPictureError("The picture is too large.");
 		}
+		if (isDrawing) await drawAtFullSize(bytes, size);
 		return {
 			...(isDrawing ? scaleDrawing(size) : size),
 			colors: await gradientStops(bytes),
@@ -44,6 +45,19 @@ export async function examinePicture(bytes: Uint8Array): Promise<PictureFacts> {
 export function openPicture(bytes: Uint8Array, facts: PictureFacts, shownWidth: number): Sharp {
 	const { drawingWidth } = facts;
 	if (drawingWidth === null) return open(bytes);
+	return openDrawing(bytes, drawingWidth, shownWidth);
+}
+
+/**
+ * Draws a drawing as large as visitors see it: filters take longer the more pixels there are.
+ * @throws when it can't be drawn, or takes too long
+ */
+export async function drawAtFullSize(bytes: Uint8Array, size: Size): Promise<void> {
+	const { width } = scaleDrawing(size);
+	await openDrawing(bytes, size.width, width).raw().toBuffer();
+}
+
+function openDrawing(bytes: Uint8Array, drawingWidth: number, shownWidth: number): Sharp {
 	return open(bytes, Math.min((dotsPerInch * shownWidth) / drawingWidth, maximumDensity));
 }
 
@@ -59,7 +73,12 @@ function open(bytes: Uint8Array, density = dotsPerInch): Sharp {
 	}).timeout({ seconds: maximumSeconds });
 }
 
-function scaleDrawing({ width, height }: { width: number; height: number }) {
+interface Size {
+	width: number;
+	height: number;
+}
+
+function scaleDrawing({ width, height }: Size): Size {
 	const scale = drawingSide / Math.max(width, height);
 	return { width: Math.round(width * scale) || 1, height: Math.round(height * scale) || 1 };
 }
