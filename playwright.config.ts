@@ -50,6 +50,7 @@ export default defineConfig<object, WorkerOptions>({
 		launchOptions: {
 			executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
 			args: chromiumArguments,
+			ignoreDefaultArgs: ["--hide-scrollbars"],
 		},
 	},
 });

@@ -38,20 +38,29 @@ const addresses: Record<Pattern, string[]> & Partial<Record<Path, string[]>> = {
 	"/robots.txt": [],
 };
 
-/** What stands for `:product`, `:category` and `:item` in an address. */
+type Half = "storefront" | "back office";
+
+/** The records that `:product`, `:category` and `:item` in an address refer to. */
 type Ids = Record<"product" | "category" | "item", string>;
 
 /** The addresses of one half of the site, with the ids of its database. */
-export function addressesIn(half: "storefront" | "back office", ids: Ids): string[] {
+export function addressesIn(half: Half, ids: Ids): string[] {
+	return addressPatternsIn(half).map((pattern) => fillInIds(pattern, ids));
+}
+
+/** The same before the ids are known. */
+export function addressPatternsIn(half: Half): string[] {
 	return paths
 		.flatMap((path) => addresses[path] ?? [path])
-		.filter((address) => address.startsWith("/admin") === (half === "back office"))
-		.map((address) =>
-			address.replace(
-				/(?<=[/=]):(product|category|item)(?=\/|$)/,
-				(_, kind: keyof Ids) => ids[kind],
-			),
-		);
+		.filter((address) => address.startsWith("/admin") === (half === "back office"));
+}
+
+/** The address that a pattern stands for on a site. */
+export function fillInIds(pattern: string, ids: Ids): string {
+	return pattern.replace(
+		/(?<=[/=]):(product|category|item)(?=\/|$)/,
+		(_, kind: keyof Ids) => ids[kind],
+	);
 }
 
 function pathsOf(entries: RouteConfigEntry[], parent = ""): string[] {

@@ -1,90 +1,128 @@
-import type { Sql } from "postgres";
-import { addressesIn } from "./addresses.ts";
+import type { Page } from "@playwright/test";
+import { HERO_LAYOUTS } from "../app/bakery/content/sections/hero.ts";
+import { addressPatternsIn, fillInIds } from "./addresses.ts";
 import { productId } from "./content.ts";
-import { expect, test, untilInteractive } from "./fixtures.ts";
+import { test as base, expect, untilInteractive } from "./fixtures.ts";
 import { fillHero, fillWithLongWords, longName } from "./hostile-content.ts";
 import { findOverflow } from "./overflow.ts";
 import { skipPictures } from "./pictures.ts";
+import type { Site } from "./site.ts";
 
-/** The addresses of one half, with the ids of this site. */
-async function addressesHere(half: "storefront" | "back office", database: Sql): Promise<string[]> {
+interface WorkerFixtures {
+	/** Filled once: it takes longer than looking at a page. */
+	filledSite: Site;
+}
+
+const test = base.extend<object, WorkerFixtures>({
+	filledSite: [
+		async ({ site }, use) => {
+			await fillWithLongWords(site.database);
+			await use(site);
+		},
+		{ scope: "worker", auto: true, timeout: 60_000 },
+	],
+	// The pages keep their long words between the tests.
+	demoBakery: async ({ filledSite: _ }, use) => use(undefined),
+});
+
+/** The address that a pattern stands for on this site. */
+async function findAddress(pattern: string, { database }: Site): Promise<string> {
 	const [category] = await database`select id from categories limit 1`;
 	const [item] = await database`select id from navigation_items order by display_order offset 2`;
-	return addressesIn(half, {
+	return fillInIds(pattern, {
 		product: await productId(database, longName),
 		category: category?.id,
 		item: item?.id,
 	});
 }
 
-test.describe.configure({ timeout: 420_000 });
+async function expectNoOverflow(page: Page): Promise<void> {
+	expect(await findOverflow(page)).toEqual([]);
+}
 
 test.describe("with long words everywhere and 60 menu items, nothing is cut off or scrolls sideways", () => {
-	test.beforeEach(async ({ context, database, navigate }) => {
+	test.beforeEach(async ({ context, navigate }) => {
 		await skipPictures(context);
-		await fillWithLongWords(database);
-		// Waits until the site knows.
-		await navigate("/");
+		// Waits until the server has read it all.
+		await navigate("/robots.txt");
 	});
 
-	test("on the pages for visitors", async ({ page, database, navigate }) => {
-		const found: string[] = [];
-		for (const address of await addressesHere("storefront", database)) {
-			await page.goto(address);
+	for (const pattern of addressPatternsIn("storefront")) {
+		test(`on ${pattern}`, async ({ page, filledSite }) => {
+			await page.goto(await findAddress(pattern, filledSite));
 			await untilInteractive(page);
-			found.push(...(await findOverflow(page)));
-		}
-		for (const layout of ["full-width-overlay", "centered"]) {
-			await fillHero(database, layout);
+			await expectNoOverflow(page);
+		});
+	}
+
+	for (const layout of HERO_LAYOUTS) {
+		test(`on / with the hero layout ${layout}`, async ({ page, filledSite, navigate }) => {
+			await fillHero(filledSite.database, layout);
 			await navigate("/");
 			await expect(page.locator(`[data-layout=${layout}]`)).toBeVisible();
-			found.push(...(await findOverflow(page)));
-		}
-		await page.getByRole("button", { name: "Menu" }).click();
-		found.push(...(await findOverflow(page)));
-		expect(found).toEqual([]);
-	});
+			await expectNoOverflow(page);
+		});
+	}
 
-	test("on the screens of the back office", async ({ page, database, login }) => {
-		const found: string[] = [];
-		for (const address of ["/admin", "/admin/forgot-password", "/admin/reset-password"]) {
-			await page.goto(address);
-			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-			found.push(...(await findOverflow(page)));
-		}
-		await login();
-		for (const address of await addressesHere("back office", database)) {
-			await page.goto(address);
-			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-			found.push(...(await findOverflow(page)));
-		}
-		expect(found).toEqual([]);
-	});
-
-	test("in the menu and the dialogs of the back office", async ({ page, login }) => {
-		const found: string[] = [];
-		await login();
-		await page.goto("/admin/dashboard");
+	test("in the open menu of /", async ({ page, navigate }) => {
 		await page.setViewportSize({ width: 320, height: 800 });
+		await navigate("/");
+		await untilInteractive(page);
 		await page.getByRole("button", { name: "Menu" }).click();
-		found.push(...(await findOverflow(page)));
-		for (const screen of ["products", "categories", "navigation"]) {
+		await expectNoOverflow(page);
+	});
+
+	for (const address of ["/admin", "/admin/forgot-password", "/admin/reset-password"]) {
+		test(`on ${address} before signing in`, async ({ page }) => {
+			await page.goto(address);
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+			await expectNoOverflow(page);
+		});
+	}
+
+	for (const pattern of addressPatternsIn("back office")) {
+		test(`on ${pattern}`, async ({ page, filledSite, login }) => {
+			await login();
+			await page.goto(await findAddress(pattern, filledSite));
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+			await expectNoOverflow(page);
+		});
+	}
+
+	test("in the open menu of the back office", async ({ page, login }) => {
+		await login();
+		await page.setViewportSize({ width: 320, height: 800 });
+		await page.goto("/admin/dashboard");
+		await page.getByRole("button", { name: "Menu" }).click();
+		await expectNoOverflow(page);
+	});
+
+	for (const screen of ["products", "categories", "navigation"]) {
+		test(`in the question before deleting on /admin/${screen}`, async ({ page, login }) => {
+			await login();
 			await page.goto(`/admin/${screen}`);
 			await page
 				.getByRole("button", { name: `Delete ${longName}` })
 				.first()
 				.click();
 			await expect(page.getByRole("alertdialog")).toBeVisible();
-			found.push(...(await findOverflow(page)));
-		}
+			await expectNoOverflow(page);
+		});
+	}
+
+	test("in an open message", async ({ page, login }) => {
+		await login();
 		await page.goto("/admin/messages");
 		await page.getByRole("listitem").getByRole("group").first().click();
 		await expect(page.getByRole("button", { name: "Mark as unread" })).toBeVisible();
-		found.push(...(await findOverflow(page)));
+		await expectNoOverflow(page);
+	});
+
+	test("in the dialog that chooses an image", async ({ page, login }) => {
+		await login();
 		await page.goto("/admin/categories/new");
 		await page.getByRole("button", { name: "Choose Image" }).click();
 		await expect(page.getByRole("radio").first()).toBeVisible();
-		found.push(...(await findOverflow(page)));
-		expect(found).toEqual([]);
+		await expectNoOverflow(page);
 	});
 });

@@ -1,56 +1,112 @@
 import type { Page } from "@playwright/test";
 
-/** Widths of the window in pixels, and sizes of text in percent of what is usual. */
-const appearances = [
-	{ width: 320, textSize: 100 },
-	{ width: 768, textSize: 100 },
-	{ width: 1280, textSize: 100 },
-	{ width: 320, textSize: 200 },
-	{ width: 1280, textSize: 200 },
+type Scrollbars = "classic" | "overlay";
+
+interface Appearance {
+	/** Of the window, in pixels: classic scrollbars take 15 of them. */
+	width: number;
+	/** In percent of the usual size. */
+	textSize: number;
+	scrollbars: Scrollbars;
+}
+
+const appearances: Appearance[] = [
+	...[320, 768, 1280].flatMap((width) => [
+		{ width, textSize: 100, scrollbars: "overlay" as const },
+		{ width, textSize: 100, scrollbars: "classic" as const },
+	]),
+	{ width: 320, textSize: 200, scrollbars: "overlay" },
+	{ width: 1280, textSize: 200, scrollbars: "classic" },
 ];
 
 /**
- * Says where a page is wider than the window, text leaves its place or is cut off, or a short word
- * is broken: at all widths, with text of the usual and of double size.
+ * Finds where a page is wider than the window, where text leaves its box or is cut off, and short
+ * words that are broken: at all widths, with both kinds of scrollbar, with text of the usual and of
+ * double size.
  */
 export async function findOverflow(page: Page): Promise<string[]> {
 	const found: string[] = [];
-	for (const { width, textSize } of appearances) {
+	for (const appearance of appearances) {
+		const { width, textSize, scrollbars } = appearance;
 		await page.setViewportSize({ width, height: 800 });
-		// A word of that length has room in every place, unless the letters are large.
-		const shortWord = textSize === 100 ? 10 : 0;
-		const problems = await page.evaluate(findProblems, { textSize, shortWord });
+		const problems = await page.evaluate(findProblems, {
+			textSize,
+			scrollbars,
+			// A word of that length fits everywhere, unless the letters are large.
+			shortWord: textSize === 100 ? 10 : 0,
+		});
 		const { pathname, search } = new URL(page.url());
 		for (const problem of problems) {
-			found.push(`${pathname}${search} at ${width} px, ${textSize} %: ${problem}`);
+			found.push(`${pathname}${search} at ${width} px, ${textSize} %, ${scrollbars}: ${problem}`);
 		}
 	}
 	return found;
 }
 
+interface Options extends Pick<Appearance, "textSize" | "scrollbars"> {
+	/** Words of at most so many letters must not be broken. */
+	shortWord: number;
+}
+
 /** Runs in the browser. */
-async function findProblems(options: { textSize: number; shortWord: number }): Promise<string[]> {
+async function findProblems(options: Options): Promise<string[]> {
 	const root = document.documentElement;
 	root.style.fontSize = `${options.textSize}%`;
-	// What measures itself follows one frame later.
+	showScrollbars();
+	// Scripts that measure elements run one frame later.
 	for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 	const found = new Set<string>();
 	if (root.scrollWidth > root.clientWidth) {
 		found.add(`the page is ${root.scrollWidth} px wide`);
 	}
-	const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-	while (texts.nextNode()) {
-		const text = texts.currentNode;
-		const parent = text.parentElement;
-		if (!parent || !text.nodeValue?.trim() || !isSeen(parent)) continue;
-		for (const rectangle of rectanglesOf(text)) {
-			const box = boxLeftBy(rectangle, parent);
-			if (box) found.add(`“${shorten(text)}” leaves ${describe(box)}`);
+	for (const texts of splitIntoRuns()) {
+		for (const text of texts) {
+			const box = findBoxLeftBy(text);
+			if (box) found.add(`“${shorten(text.data)}” leaves ${describe(box)}`);
 		}
-		const word = options.shortWord === 0 ? null : brokenWordIn(text, parent);
-		if (word) found.add(`“${word}” is broken in ${describe(parent)}`);
+		const word = options.shortWord === 0 ? null : findBrokenWord(texts);
+		if (word) found.add(`“${word}” is broken in ${describe(texts[0]?.parentElement ?? root)}`);
 	}
 	return [...found];
+
+	/** The browser itself shows classic ones (playwright.config.ts). */
+	function showScrollbars() {
+		const sheet = new CSSStyleSheet();
+		if (options.scrollbars === "overlay")
+			sheet.replaceSync("* { scrollbar-width: none !important }");
+		document.adoptedStyleSheets = [sheet];
+	}
+
+	/** The visible texts, those that share a line together: a word may continue in the next text. */
+	function splitIntoRuns(): Text[][] {
+		const runs: Text[][] = [];
+		let block: Element | null = null;
+		const nodes = document.createTreeWalker(
+			document.body,
+			NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+		);
+		while (nodes.nextNode()) {
+			const { currentNode: node } = nodes;
+			const parent = node.parentElement;
+			if (node instanceof Element) {
+				if (!isInline(node) || node.matches("br, img, svg, input")) block = null;
+			} else if (node instanceof Text && parent && isSeen(parent)) {
+				const itsBlock = findBlock(parent);
+				if (itsBlock !== block) runs.push([]);
+				block = itsBlock;
+				runs.at(-1)?.push(node);
+			}
+		}
+		return runs;
+	}
+
+	function isInline(element: Element): boolean {
+		return ["inline", "contents"].includes(getComputedStyle(element).display);
+	}
+
+	function findBlock(element: Element): Element {
+		return element.parentElement && isInline(element) ? findBlock(element.parentElement) : element;
+	}
 
 	function isSeen(element: Element): boolean {
 		if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
@@ -63,11 +119,21 @@ async function findProblems(options: { textSize: number; shortWord: number }): P
 		return clipPath === "inset(50%)" || isOnlyForListeners(element.parentElement);
 	}
 
-	function rectanglesOf(text: Node, start = 0, end = text.nodeValue?.length ?? 0): DOMRect[] {
+	function rectanglesOf(text: Text, start = 0, end = text.length): DOMRect[] {
 		const range = document.createRange();
 		range.setStart(text, start);
 		range.setEnd(text, end);
 		return [...range.getClientRects()].filter(({ width }) => width > 0);
+	}
+
+	function findBoxLeftBy(text: Text): Element | null {
+		const parent = text.parentElement;
+		if (!parent || text.data.trim() === "") return null;
+		for (const rectangle of rectanglesOf(text)) {
+			const box = boxLeftBy(rectangle, parent);
+			if (box) return box;
+		}
+		return null;
 	}
 
 	/** The nearest box with an edge or a ground that a text is wider than, or the window. */
@@ -91,18 +157,37 @@ async function findProblems(options: { textSize: number; shortWord: number }): P
 		return right > root.clientWidth + 1 || left < -1 ? root : null;
 	}
 
-	function brokenWordIn(text: Node, parent: Element): string | null {
-		if (getComputedStyle(parent).wordBreak === "break-all") return null;
-		for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/[\p{L}\d$.,]+/gu)) {
+	function findBrokenWord(texts: Text[]): string | null {
+		const whole = texts.map(({ data }) => data).join("");
+		for (const { 0: word, index } of whole.matchAll(/[\p{L}\d$.,]+/gu)) {
 			if (word.length > options.shortWord) continue;
-			const [first, ...others] = rectanglesOf(text, index, index + word.length);
-			if (others.some(({ top }) => Math.abs(top - (first?.top ?? top)) > 4)) return word;
+			const [first, ...others] = rectanglesOfPart(texts, index, index + word.length);
+			if (first && others.some((other) => isOnAnotherLine(first, other))) return word;
 		}
 		return null;
 	}
 
-	function shorten(text: Node): string {
-		return (text.nodeValue ?? "").trim().slice(0, 24);
+	/** The rectangles of some letters, counted through several texts. */
+	function rectanglesOfPart(texts: Text[], start: number, end: number): DOMRect[] {
+		let offset = 0;
+		return texts.flatMap((text) => {
+			const from = Math.max(start - offset, 0);
+			const to = Math.min(end - offset, text.length);
+			offset += text.length;
+			const mayBreakAnywhere =
+				getComputedStyle(text.parentElement ?? root).wordBreak === "break-all";
+			return from < to && !mayBreakAnywhere ? rectanglesOf(text, from, to) : [];
+		});
+	}
+
+	/** Letters of other sizes on the same line have other tops. */
+	function isOnAnotherLine(one: DOMRect, other: DOMRect): boolean {
+		const distance = Math.abs(one.top + one.bottom - other.top - other.bottom) / 2;
+		return distance > Math.min(one.height, other.height) / 2;
+	}
+
+	function shorten(text: string): string {
+		return text.trim().slice(0, 24);
 	}
 
 	function describe(element: Element): string {

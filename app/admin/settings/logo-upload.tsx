@@ -33,7 +33,7 @@ export function LogoUpload() {
 			<legend className="font-semibold text-sm">Logo</legend>
 			<div className="mt-1.5 flex flex-wrap items-center gap-4">
 				<LogoPicture logoUrl={logoUrl} />
-				<div className="flex flex-1 flex-wrap gap-2">
+				<div className="flex grow basis-44 flex-wrap gap-2">
 					{upload.button}
 					{logoUrl ? (
 						<Button variant="quiet" onClick={remove}>
