@@ -4,8 +4,10 @@ import { requirePinnedNode } from "./scripts/pinned-node.ts";
 
 requirePinnedNode();
 // Imported afterward, because on an older Node these fail with messages of their own.
-const { chromiumArguments } = await import("./scripts/chromium.ts");
+const { chromiumArguments, findChromium } = await import("./scripts/chromium.ts");
 const { hasProxyPrograms } = await import("./scripts/proxy-programs.ts");
+
+const chromium = findChromium();
 
 /** Each form of the site is tried behind a proxy as well; with this variable, everything is. */
 const triesAllBehindProxy = process.env.BEHIND_PROXY === "all";
@@ -48,8 +50,9 @@ export default defineConfig<object, WorkerOptions>({
 		// A trace of every test would take more time than the tests.
 		trace: "on-first-retry",
 		launchOptions: {
-			executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+			...(chromium && { executablePath: chromium }),
 			args: chromiumArguments,
+			// They take room, as they do for most visitors with a mouse.
 			ignoreDefaultArgs: ["--hide-scrollbars"],
 		},
 	},

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { expectNothingSideways } from "./overflow.ts";
 
 const areas = {
 	Today: "/admin/today",
@@ -159,8 +160,7 @@ test.describe("on a phone", () => {
 		await navigate("/admin/user-settings");
 		await expect(page.getByLabel("Full Name")).toBeVisible();
 		expect(await tooSmall()).toEqual([]);
-		const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-		expect(scrollWidth).toBe(clientWidth);
+		await expectNothingSideways(page);
 	});
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { expect, test } from "./fixtures.ts";
+import { expectNothingSideways } from "./overflow.ts";
 
 const sizes = {
 	"on a phone": { width: 390, height: 844 },
@@ -65,8 +66,7 @@ for (const [where, viewport] of Object.entries(sizes)) {
 				await expect(action).toBeInViewport({ ratio: 1 });
 			}
 			expect(await page.evaluate(() => window.scrollX)).toBe(0);
-			const width = await page.evaluate(() => document.documentElement.scrollWidth);
-			expect(width).toBeLessThanOrEqual(viewport.width);
+			await expectNothingSideways(page);
 			await expectAccessible();
 		});
 

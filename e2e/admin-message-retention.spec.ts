@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { expect, test } from "./fixtures.ts";
+import { expectNothingSideways } from "./overflow.ts";
 import { type Site, startSite } from "./site.ts";
 import { signInHere } from "./users.ts";
 
@@ -53,14 +54,6 @@ const savedToast = "Settings saved successfully. Refresh to see all changes.";
 const save = (page: Page) => page.getByRole("button", { name: "Save Settings" });
 
 const period = (page: Page) => page.getByLabel("Remove Messages After");
-
-async function expectNothingSideways(page: Page): Promise<void> {
-	const { scroll, window } = await page.evaluate(() => ({
-		scroll: document.documentElement.scrollWidth,
-		window: document.documentElement.clientWidth,
-	}));
-	expect(scroll).toBeLessThanOrEqual(window);
-}
 
 for (const [where, viewport] of Object.entries(sizes)) {
 	test.describe(where, () => {

@@ -9,6 +9,7 @@ import {
 } from "../app/bakery/content/pages.ts";
 import { changeSection, removeAllSections } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectNothingSideways } from "./overflow.ts";
 import {
 	describePicture,
 	hasMetadata,
@@ -697,8 +698,7 @@ test.describe("on a phone", () => {
 		await login();
 		await navigate("/admin/pages/:pageId", { pageId: "home" });
 		await expect(page.locator("iframe")).toBeHidden();
-		const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-		expect(overflow).toBe(0);
+		await expectNothingSideways(page);
 		await page.getByText("2 button(s) configured").tap();
 		const small = await page
 			.locator("main :is(button, select, summary, input:not([type=checkbox]))")

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ALL_DAY } from "../app/bakery/hours/schema.ts";
 import { addProducts, productId, storeHours } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectNothingSideways } from "./overflow.ts";
 
 const sizes = {
 	"on a phone": { viewport: { width: 390, height: 844 }, hasTouch: true },
@@ -203,8 +204,7 @@ test.describe("on a phone", () => {
 		await expect(switchOf(page, "Pecan Pie")).toBeHidden();
 
 		await page.setViewportSize({ width: 320, height: 640 });
-		const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-		expect(scrollWidth).toBe(clientWidth);
+		await expectNothingSideways(page);
 	});
 
 	test("sold out ends with the bakery's day, or when the chosen day begins", async ({

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 type Scrollbars = "classic" | "overlay";
 
@@ -41,6 +41,15 @@ export async function findOverflow(page: Page): Promise<string[]> {
 		}
 	}
 	return found;
+}
+
+/** Fails where the page is wider than the window. */
+export async function expectNothingSideways(page: Page): Promise<void> {
+	const { scrollWidth, clientWidth } = await page.evaluate(() => {
+		const { scrollWidth, clientWidth } = document.documentElement;
+		return { scrollWidth, clientWidth };
+	});
+	expect(scrollWidth).toBe(clientWidth);
 }
 
 interface Options extends Pick<Appearance, "textSize" | "scrollbars"> {

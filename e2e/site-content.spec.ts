@@ -1,5 +1,6 @@
 import { removeAllSections } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectNothingSideways } from "./overflow.ts";
 import { fixedPaths } from "./public-pages.ts";
 
 test("a menu item is shown where its flag says, while it is active", async ({
@@ -45,10 +46,7 @@ test.describe("on a phone", () => {
 	for (const path of fixedPaths) {
 		test(`${path} fits the screen`, async ({ page, navigate, expectAccessible }) => {
 			await navigate(path);
-			const overflow = await page.evaluate(
-				() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-			);
-			expect(overflow).toBe(0);
+			await expectNothingSideways(page);
 			await expectAccessible();
 		});
 	}

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
+import { expectNothingSideways } from "./overflow.ts";
 import { transparentPng } from "./pictures.ts";
 
 const phone = { width: 390, height: 844 };
@@ -75,7 +76,7 @@ test.describe("the header", () => {
 			// As wide as it may be, and not squeezed into a square before its size is known.
 			await expect.poll(async () => (await logo.boundingBox())?.width).toBe(240);
 			expect((await header.boundingBox())?.height).toBeLessThanOrEqual(80 + 24 + 1);
-			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+			await expectNothingSideways(page);
 			if (width === phone.width) await page.getByRole("button", { name: "Menu" }).click();
 			await header.getByRole("link", { name: "Products" }).click();
 			await expect(page).toHaveURL("/products");

@@ -25,9 +25,10 @@ export function findOrInstallChromium(): string {
 	return findChromium() ?? installChromium();
 }
 
-function findChromium(): string | null {
+/** The path of a Chromium on this machine. */
+export function findChromium(): string | undefined {
 	const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...systemChromiums];
-	return candidates.find((file) => file && existsSync(file)) ?? null;
+	return candidates.find((file) => file && existsSync(file));
 }
 
 function installChromium(): string {
