@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { FILE_STORAGE_FAILED } from "../app/platform/outages.ts";
 import { expect, test } from "./fixtures.ts";
 import { describePicture, heicHead, jpegPhoto, skipPictures, transparentPng } from "./pictures.ts";
 import type { Site } from "./site.ts";
@@ -155,11 +156,14 @@ test("pictures are dropped and pasted; what cannot be used says why", async ({
 	await page.reload();
 	await openDialog(page);
 	await page.route("**/storage/v1/object/**", (route) =>
-		route.fulfill({ status: 500, json: { statusCode: "500", message: "The disk is full" } }),
+		route.fulfill({
+			status: 503,
+			json: { code: FILE_STORAGE_FAILED.code, message: FILE_STORAGE_FAILED.message },
+		}),
 	);
 	const photo = [...(await jpegPhoto({ width: 8, height: 8 }))];
 	await dropOrPasteFiles(page, "paste", [{ name: "c.jpg", type: "image/jpeg", bytes: photo }]);
-	await expect(rows.filter({ hasText: "c.jpg" })).toContainText("The disk is full");
+	await expect(rows.filter({ hasText: "c.jpg" })).toContainText(FILE_STORAGE_FAILED.message);
 	await page.unroute("**/storage/v1/object/**");
 	await dialog.getByRole("button", { name: "Try again: c.jpg" }).click();
 	await expect(dialog.getByRole("radio", { name: /^Uploaded/ })).toBeChecked();

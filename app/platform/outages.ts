@@ -21,6 +21,11 @@ export const RESTORING: Outage = {
 	message: "The site is being restored from a backup. Please try again in a minute.",
 };
 
+export const FILE_STORAGE_FAILED: Outage = {
+	code: "file_storage_failed",
+	message: "The image storage isn't working at the moment. Please try again in a minute.",
+};
+
 /** The messages in forms, by the general message. */
 const formMessages = new Map([
 	[
@@ -44,6 +49,6 @@ export function messageInForm(message: string): string {
 
 /** Whether something failed because of an outage, and nothing of the program's own is at fault. */
 export function isOutage(error: Error): boolean {
-	const outages = [DATABASE_UNREACHABLE, DISK_FULL, RESTORING];
+	const outages = [DATABASE_UNREACHABLE, DISK_FULL, RESTORING, FILE_STORAGE_FAILED];
 	return "code" in error && outages.some(({ code }) => code === error.code);
 }

@@ -62,13 +62,13 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		if (path.startsWith("/auth/v1/")) return accounts.fetch(toAccountRequest(request));
 		if (path.startsWith("/storage/v1/")) {
 			if (request.method === "POST" && storagePaths.move.test(path)) {
-				return storageCalls.run(() => pictureMover.move(request.body));
+				return pictureMover.move(request.body);
 			}
 			const rebuilt = rebuildStorageRequest(request);
 			const answer = () => library.fetch(rebuilt);
 			// The restore of another site stores its pictures with the secret key.
 			const isUpload = storagePaths.picture.test(path) && caller.kind !== "server";
-			return storageCalls.run(() => (isUpload ? restoreGate.pass(answer) : answer()));
+			return isUpload ? restoreGate.pass(answer) : answer();
 		}
 		return library.fetch(rebuildDataRequest(request, caller));
 	}
@@ -80,19 +80,31 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		}
 		const isServer = request.headers.get("apikey") === secrets.secretKey;
 		const body = request.body ? await request.bytes() : null;
-		return route(
-			{ ...given, body, address: "this process" },
-			{ kind: isServer ? "server" : "anonymous" },
-		);
+		const call = () =>
+			route(
+				{ ...given, body, address: "this process" },
+				{ kind: isServer ? "server" : "anonymous" },
+			);
+		return isStorageCall(given) ? storageCalls.run(call) : call();
 	}
 
 	return {
-		fetch: (request) => answerOrRefuse(() => answerOwn(request)),
+		fetch: (request) =>
+			untilAborted(
+				request.signal,
+				answerOrRefuse(() => answerOwn(request)),
+			),
 		async answer(request, caller) {
 			// A picture takes no connection, and a page shows many of them at once.
-			if (isPublicFile(request)) return route(request, caller);
-			const turns = request.path.startsWith("/auth/v1/") ? accountCalls : network;
-			return turns.run(() => route(request, caller), senderOf(request.address));
+			const call = () => route(request, caller);
+			if (isPublicFile(request)) return call();
+			const sender = senderOf(request.address);
+			if (request.path.startsWith("/auth/v1/")) return accountCalls.run(call, sender);
+			// A storage that hangs holds up one connection: saves have the others.
+			if (isStorageCall(request)) {
+				return storageCalls.run(() => network.run(call, sender), sender);
+			}
+			return network.run(call, sender);
 		},
 		findSession: (accessToken) => accounts.findSession(accessToken),
 		async close() {
@@ -107,12 +119,30 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	};
 }
 
-function isPublicFile(request: ApiRequest): boolean {
+/** What works with the list of files, too. */
+function isStorageCall(request: Pick<ApiRequest, "method" | "path">): boolean {
+	return request.path.startsWith("/storage/v1/") && !isPublicFile(request);
+}
+
+function isPublicFile(request: Pick<ApiRequest, "method" | "path">): boolean {
 	return isRead(request) && publicFileName(request.path) !== null;
 }
 
-function isRead({ method }: ApiRequest): boolean {
+function isRead({ method }: Pick<ApiRequest, "method">): boolean {
 	return method === "GET" || method === "HEAD";
+}
+
+/** Ends as a fetch does when its signal is aborted; the work ends by the deadlines of its own. */
+async function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+	const { promise: aborted, reject } = Promise.withResolvers<never>();
+	const abort = () => reject(signal.reason);
+	if (signal.aborted) abort();
+	signal.addEventListener("abort", abort, { once: true });
+	try {
+		return await Promise.race([work, aborted]);
+	} finally {
+		signal.removeEventListener("abort", abort);
+	}
 }
 
 /** The request with the address and headers that were read, and no others. */

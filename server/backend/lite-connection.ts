@@ -80,7 +80,7 @@ const idleMilliseconds = 10_000;
 interface RequestUnderWay {
 	/** Aborted when the client disconnects. */
 	signal: AbortSignal;
-	/** Why the database could not take part. Lite would call it an internal error. */
+	/** Why the database or the files could not take part. Lite would call it an internal error. */
 	failure: unknown;
 }
 
@@ -88,7 +88,8 @@ const requestUnderWay = new AsyncLocalStorage<RequestUnderWay>();
 
 /**
  * Runs what a request causes; its queries are canceled when the signal is aborted.
- * @throws DatabaseUnreachable and its like, and what tells that the disk is full.
+ * @throws DatabaseUnreachable and its like, what tells that the disk is full, and other failures that
+ *   `failRequest` was given.
  */
 export async function withDatabaseOf<Result>(
 	signal: AbortSignal,
@@ -98,6 +99,11 @@ export async function withDatabaseOf<Result>(
 	const result = await requestUnderWay.run(request, run);
 	if (request.failure) throw request.failure;
 	return result;
+}
+
+/** Has the request that is under way end with this failure, whatever Lite answers. */
+export function failRequest(failure: unknown): void {
+	Object.assign(requestUnderWay.getStore() ?? {}, { failure });
 }
 
 /** The statements with which Lite sets role and claims in each transaction. */
@@ -196,7 +202,7 @@ function headersOf(status: number): Record<string, string> {
 
 function describeDatabaseError(error: unknown): unknown {
 	if (isUnreachable(error) || isDiskFull(error) || isRestoring(error)) {
-		Object.assign(requestUnderWay.getStore() ?? {}, { failure: error });
+		failRequest(error);
 		return { [inspect.custom]: () => errorMessage(error) };
 	}
 	if (!(error instanceof postgres.PostgresError)) return error;

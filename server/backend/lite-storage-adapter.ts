@@ -3,6 +3,7 @@ import { ReadableStream } from "node:stream/web";
 import type { App } from "@supabase/lite";
 import { log } from "../../app/platform/log.server.ts";
 import { type FileStore, immutableCaching, type StoredFileInfo } from "./file-store.ts";
+import { failRequest } from "./lite-connection.ts";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 
@@ -28,15 +29,16 @@ export function createLiteFiles(files: FileStore): LiteFiles {
 		driver: null,
 		async uploadObject(bucket, key, _version, body, contentType) {
 			const bytes = body instanceof Uint8Array ? body : new Uint8Array(await collect(body));
-			return metadataOf(await files.write(`${bucket}/${key}`, bytes, contentType));
+			const write = files.write(`${bucket}/${key}`, bytes, contentType);
+			return metadataOf(await orFailRequest(write));
 		},
 		async getObject(bucket, key) {
-			const file = await files.read(`${bucket}/${key}`);
+			const file = await orFailRequest(files.read(`${bucket}/${key}`));
 			if (!file) throw new Error(`The file ${bucket}/${key} is missing.`);
 			return { metadata: metadataOf(file.info), httpStatusCode: 200, body: file.body };
 		},
 		async headObject(bucket, key) {
-			const info = await files.describe(`${bucket}/${key}`);
+			const info = await orFailRequest(files.describe(`${bucket}/${key}`));
 			if (!info) throw new Error(`The file ${bucket}/${key} is missing.`);
 			return metadataOf(info);
 		},
@@ -55,6 +57,16 @@ export function createLiteFiles(files: FileStore): LiteFiles {
 			for (const name of names) await removeFile(files, name);
 		},
 	};
+}
+
+/** Lite would answer an internal error. */
+async function orFailRequest<Result>(work: Promise<Result>): Promise<Result> {
+	try {
+		return await work;
+	} catch (error) {
+		failRequest(error);
+		throw error;
+	}
 }
 
 async function removeFile(files: FileStore, name: string): Promise<void> {

@@ -1,6 +1,5 @@
-import type { ReadableStream } from "node:stream/web";
-import { AwsClient } from "aws4fetch";
 import type { ObjectStorageSettings } from "../../app/platform/environment.server.ts";
+import { FileStorageFailure } from "./file-storage-failure.ts";
 import {
 	assertStorableName,
 	type FileStore,
@@ -8,43 +7,35 @@ import {
 	type ListedFile,
 	type StoredFileInfo,
 } from "./file-store.ts";
+import { createObjectStorageClient } from "./object-storage-client.ts";
 
-/**
- * Files in an S3-compatible bucket, so that several processes share them. `aws4fetch` signs the
- * requests: it is one small file on top of fetch, where Amazon's own client is dozens of packages
- * for the same four calls.
- */
-export function createObjectStorageFiles(settings: ObjectStorageSettings): FileStore {
-	const client = new AwsClient({
-		accessKeyId: settings.accessKeyId,
-		secretAccessKey: settings.secretAccessKey,
-		region: settings.region,
-		service: "s3",
-	});
-	const send = (name: string, init: RequestInit) => {
+/** Files in an S3-compatible bucket, so that several processes share them. */
+export function createObjectStorageFiles(
+	settings: ObjectStorageSettings,
+	client = createObjectStorageClient(settings),
+): FileStore {
+	const { bucket: place } = settings;
+	const requestOf = (name: string) => {
 		assertStorableName(name);
-		return client.fetch(`${settings.endpoint}/${settings.bucket}/${name}`, init);
+		return { path: `${place}/${name}`, subject: name };
 	};
 
 	/** As many files as the storage names in one answer, and the word that gets the next ones. */
 	async function listPage(bucket: string, token: string | undefined) {
 		const query = new URLSearchParams({ "list-type": "2", prefix: `${bucket}/` });
 		if (token !== undefined) query.set("continuation-token", token);
-		const response = await client.fetch(`${settings.endpoint}/${settings.bucket}?${query}`);
-		await expectSuccess(response, `the list of ${bucket}`);
-		return readList(await response.text(), bucket);
+		const path = `${place}?${query}`;
+		const answer = await client.send({ method: "GET", path, subject: `the list of ${bucket}` });
+		return readList(answer?.text ?? "", bucket);
 	}
 
 	async function describe(name: string): Promise<StoredFileInfo | null> {
-		const response = await send(name, { method: "HEAD" });
-		if (response.status === 404) return null;
-		await expectSuccess(response, name);
-		return infoOf(response, Number(response.headers.get("content-length")));
+		const answer = await client.send({ method: "HEAD", ...requestOf(name) });
+		return answer && infoOf(answer.headers, Number(answer.headers.get("content-length")));
 	}
 
 	async function remove(name: string): Promise<void> {
-		const response = await send(name, { method: "DELETE" });
-		if (response.status !== 404) await expectSuccess(response, name);
+		await client.send({ method: "DELETE", ...requestOf(name) });
 	}
 
 	return {
@@ -52,39 +43,34 @@ export function createObjectStorageFiles(settings: ObjectStorageSettings): FileS
 		remove,
 		async move(name, newName) {
 			assertStorableName(name);
-			const headers = { "x-amz-copy-source": `/${settings.bucket}/${name}` };
-			const copied = await send(newName, { method: "PUT", headers });
-			if (copied.status === 404) return (await describe(newName)) !== null;
-			await expectCopied(copied, name);
+			const headers = { "x-amz-copy-source": `/${place}/${name}` };
+			const copied = await client.send({ method: "PUT", ...requestOf(newName), headers });
+			if (!copied) return (await describe(newName)) !== null;
 			await remove(name);
 			return true;
 		},
 		async write(name, bytes, contentType) {
-			const body = new Uint8Array(bytes);
-			const response = await send(name, {
+			const written = await client.send({
 				method: "PUT",
+				...requestOf(name),
 				headers: { "content-type": contentType },
-				body,
+				body: new Uint8Array(bytes),
 			});
-			await expectSuccess(response, name);
+			if (!written) throw new FileStorageFailure(`The file storage has no place for ${name}.`);
 			return {
 				contentType,
-				eTag: response.headers.get("etag") ?? '""',
+				eTag: written.headers.get("etag") ?? '""',
 				size: bytes.byteLength,
 				lastModified: new Date(),
 			};
 		},
 		async read(name, range) {
 			const headers = range ? { range: `bytes=${range.first}-${range.last}` } : {};
-			const response = await send(name, { method: "GET", headers });
-			if (response.status === 404) return null;
-			await expectSuccess(response, name);
-			const wholeSize = /\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.[1];
-			const size = Number(wholeSize ?? response.headers.get("content-length"));
-			return {
-				info: infoOf(response, size),
-				body: response.body as ReadableStream<Uint8Array>,
-			};
+			const file = await client.open({ method: "GET", ...requestOf(name), headers });
+			if (!file) return null;
+			const wholeSize = /\/(\d+)$/.exec(file.headers.get("content-range") ?? "")?.[1];
+			const size = Number(wholeSize ?? file.headers.get("content-length"));
+			return { info: infoOf(file.headers, size), body: file.body };
 		},
 		async list(bucket) {
 			const listed: ListedFile[] = [];
@@ -117,24 +103,11 @@ function textOf(xml: string, element: string): string {
 	return new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? "";
 }
 
-function infoOf({ headers }: Response, size: number): StoredFileInfo {
+function infoOf(headers: Headers, size: number): StoredFileInfo {
 	return {
 		contentType: headers.get("content-type") ?? "application/octet-stream",
 		size,
 		eTag: headers.get("etag") ?? '""',
 		lastModified: new Date(headers.get("last-modified") ?? 0),
 	};
-}
-
-/** A copy that fails after a while says so in the body of a success. */
-async function expectCopied(response: Response, name: string): Promise<void> {
-	const answer = await response.text();
-	const isFailed = response.ok && answer.includes("<Error>");
-	await expectSuccess(new Response(answer, { status: isFailed ? 500 : response.status }), name);
-}
-
-async function expectSuccess(response: Response, name: string): Promise<void> {
-	if (response.ok) return;
-	const answer = (await response.text()).slice(0, 300);
-	throw new Error(`The file storage answered ${response.status} for ${name}: ${answer}`);
 }

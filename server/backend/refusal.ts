@@ -1,11 +1,13 @@
 import {
 	DATABASE_UNREACHABLE,
 	DISK_FULL,
+	FILE_STORAGE_FAILED,
 	type Outage,
 	RESTORING,
 } from "../../app/platform/outages.ts";
 import type { CallerKind } from "./caller.ts";
 import { isUnreachable } from "./database-unreachable.ts";
+import { FileStorageFailure } from "./file-storage-failure.ts";
 import { errorCode, isDiskFull } from "./start-error.ts";
 
 /** When to try again where nobody can say it better. */
@@ -64,6 +66,7 @@ function refusalOf(error: unknown): Refusal | null {
 	if (isUnreachable(error)) return unavailable(DATABASE_UNREACHABLE);
 	if (isDiskFull(error)) return unavailable(DISK_FULL);
 	if (isRestoring(error)) return unavailable(RESTORING);
+	if (error instanceof FileStorageFailure) return unavailable(FILE_STORAGE_FAILED);
 	return null;
 }
 

@@ -15,6 +15,12 @@ export interface TestObjectStorage {
 	settings: ObjectStorageSettings;
 	/** By key. */
 	objects: Map<string, StoredObject>;
+	/** What it does with requests from now on. */
+	state: "works" | "fails" | "hangs" | "stalls";
+	/** How many requests it has received. */
+	requests: number;
+	/** Ends all connections, answered or not. */
+	disconnect(): void;
 	stop(): void;
 }
 
@@ -25,6 +31,9 @@ const objectsPerList = 2;
 export async function startTestObjectStorage(): Promise<TestObjectStorage> {
 	const objects = new Map<string, StoredObject>();
 	const server = createServer(async (request, response) => {
+		storage.requests += 1;
+		if (storage.state === "hangs") return;
+		if (storage.state === "fails") return response.writeHead(500).end("<Code>InternalError</Code>");
 		if (!isSigned(request)) return response.writeHead(403).end("<Code>AccessDenied</Code>");
 		const { pathname, searchParams } = new URL(request.url ?? "", "http://storage");
 		if (searchParams.get("list-type") === "2") return response.end(list(objects, searchParams));
@@ -56,11 +65,12 @@ export async function startTestObjectStorage(): Promise<TestObjectStorage> {
 			"last-modified": object.lastModified.toUTCString(),
 			...(last ? { "content-range": `bytes ${first}-${last}/${object.bytes.byteLength}` } : {}),
 		});
+		if (storage.state === "stalls") return response.write(part.subarray(0, 1));
 		return response.end(request.method === "HEAD" ? undefined : part);
 	}).listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
-	return {
+	const storage: TestObjectStorage = {
 		settings: {
 			endpoint: `http://127.0.0.1:${port}`,
 			region: "eu-central-1",
@@ -69,8 +79,15 @@ export async function startTestObjectStorage(): Promise<TestObjectStorage> {
 			secretAccessKey: "the secret",
 		},
 		objects,
-		stop: () => server.close(),
+		state: "works",
+		requests: 0,
+		disconnect: () => server.closeAllConnections(),
+		stop() {
+			server.close();
+			server.closeAllConnections();
+		},
 	};
+	return storage;
 }
 
 function isSigned({ headers }: IncomingMessage): boolean {

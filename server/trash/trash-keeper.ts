@@ -69,6 +69,8 @@ async function moveAll(service: DataClient): Promise<void> {
 			await moveFile(service, task).catch((error) => {
 				// Another process has moved it, or keeps it; or it is gone, and the sweep finds out.
 				if (error instanceof BackendError && error.status === 404) return;
+				// The storage or the database is away, for the other files as well.
+				if (error instanceof BackendError && error.status === 503) throw error;
 				log.warn("the file of a picture could not be moved", { ...task, error });
 			});
 		}

@@ -67,14 +67,15 @@ export async function prepareTemplate(postgresUrl: string): Promise<void> {
 	await rm(directory, { recursive: true });
 }
 
-export async function startTestBakery(): Promise<TestBakery> {
+/** @param variables of its environment, besides those that every test bakery has. */
+export async function startTestBakery(variables: Record<string, string> = {}): Promise<TestBakery> {
 	const databaseUrl = await createDatabase(
 		inject("postgresUrl"),
 		`bakery_${randomUUID()}`,
 		template,
 	);
 	const directory = await mkdtemp(join(tmpdir(), "levain-bakery-"));
-	const backend = await openBackend(directory, databaseUrl);
+	const backend = await openBackend(directory, databaseUrl, variables);
 	const gateway = await serveGateway(backend);
 	const sql = postgres(databaseUrl, { max: 4, onnotice() {} });
 	const users = await findUsers(sql);
@@ -133,12 +134,20 @@ export async function createDatabase(
 	return address.href;
 }
 
-function environmentOf(directory: string, databaseUrl: string): Environment {
-	return readEnvironment({ DATA_DIR: directory, DATABASE_URL: databaseUrl });
+function environmentOf(
+	directory: string,
+	databaseUrl: string,
+	variables: Record<string, string> = {},
+): Environment {
+	return readEnvironment({ DATA_DIR: directory, DATABASE_URL: databaseUrl, ...variables });
 }
 
-async function openBackend(directory: string, databaseUrl: string): Promise<OwnBackend> {
-	const environment = environmentOf(directory, databaseUrl);
+async function openBackend(
+	directory: string,
+	databaseUrl: string,
+	variables: Record<string, string> = {},
+): Promise<OwnBackend> {
+	const environment = environmentOf(directory, databaseUrl, variables);
 	await prepareDataDirectory(directory);
 	const apiUrl = environment.siteUrl;
 	return startOwnBackend({ environment, progress() {}, apiUrl, audience: "site" });
