@@ -21,20 +21,33 @@ export function findDebianProgram(name: string): string | null {
 /**
  * The same, and unpacks the package if there is no such program and apt can download it. It is not
  * installed, because that could start a service on the machine.
+ * @param libraries packages that it needs besides, and that may not be installed.
  */
-export function findOrUnpackDebianProgram(name: string): string | null {
-	if (!findDebianProgram(name) && existsSync("/usr/bin/apt-get")) unpackPackage(name);
+export function findOrUnpackDebianProgram(
+	name: string,
+	libraries: readonly string[] = [],
+): string | null {
+	if (!findDebianProgram(name) && existsSync("/usr/bin/apt-get")) {
+		unpackPackages(name, [name, ...libraries]);
+	}
 	return findDebianProgram(name);
 }
 
-function unpackPackage(name: string): void {
+/** The folders of the libraries that were unpacked with a program, as its loader takes them. */
+export function unpackedLibraries(name: string): string {
+	const folders = globSync("usr/lib/*-linux-gnu", { cwd: path.join(unpackedDirectory, name) });
+	return folders.map((folder) => path.join(unpackedDirectory, name, folder)).join(":");
+}
+
+/** Into one folder, with the name of the program. */
+function unpackPackages(name: string, packages: readonly string[]): void {
 	mkdirSync(unpackedDirectory, { recursive: true });
 	const temporary = mkdtempSync(path.join(unpackedDirectory, "new-"));
 	if (canInstallDebianPackages()) run("apt-get", ["update", "-qq"], temporary);
-	run("apt-get", ["download", "-qq", name], temporary);
-	const [archive] = globSync("*.deb", { cwd: temporary });
-	if (archive) {
-		run("dpkg", ["-x", archive, "contents"], temporary);
+	for (const each of packages) run("apt-get", ["download", "-qq", each], temporary);
+	const archives = globSync("*.deb", { cwd: temporary });
+	for (const archive of archives) run("dpkg", ["-x", archive, "contents"], temporary);
+	if (archives.length > 0) {
 		renameSync(path.join(temporary, "contents"), path.join(unpackedDirectory, name));
 	}
 	rmSync(temporary, { recursive: true });

@@ -8,6 +8,7 @@ import { buildIfStale } from "./build.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { findOrInstallFirefox, missingFirefox } from "./firefox.ts";
 import { provideHostingPrograms } from "./hosting-programs.ts";
+import { findPooler, missingPooler } from "./pooler-program.ts";
 import { hasProxyPrograms, missingProxyPrograms, provideProxyPrograms } from "./proxy-programs.ts";
 import { findTemporaryFolder } from "./temporary-folder.ts";
 import { chooseParts, type TestChoice, type TestPart, UnknownPartError } from "./test-parts.ts";
@@ -90,6 +91,7 @@ function provideMissingPrograms(): string[] {
 	const reasons: string[] = [];
 	if (parts.some(isTriedInBrowser)) process.env.CHROMIUM_PATH = findOrInstallChromium();
 	if (parts.includes("browser") && findOrInstallFirefox() === null) reasons.push(missingFirefox);
+	if (parts.includes("database") && findPooler() === null) reasons.push(missingPooler);
 	if (parts.includes("operations")) reasons.push(...provideHostingPrograms());
 	if (parts.includes("proxy") && !provideProxyPrograms()) reasons.push(missingProxyPrograms);
 	return reasons;

@@ -1,6 +1,7 @@
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import type { Sql } from "postgres";
 import { accountSchemaSql } from "./accounts/account-schema.ts";
+import { supabaseRoles } from "./postgres-rights.ts";
 import { errorCode, errorMessage, StartError } from "./start-error.ts";
 
 /** A hosted project has these roles from the start; a plain Postgres does not. */
@@ -9,7 +10,7 @@ do $$
 declare
 	wanted text;
 begin
-	foreach wanted in array array['anon', 'authenticated', 'service_role'] loop
+	foreach wanted in array array[${supabaseRoles.map((role) => `'${role}'`).join(", ")}] loop
 		if not exists (select from pg_roles where rolname = wanted) then
 			begin
 				execute format('create role %I nologin', wanted);

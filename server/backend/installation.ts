@@ -5,7 +5,7 @@ import { createServiceClient, type DataClient } from "../../app/platform/supabas
 import { migrationsDirectory } from "../backup/known-migrations.ts";
 import { ownBackupWriter } from "../backup/own-site.ts";
 import { upgradeDatabase } from "../backup/upgrade.ts";
-import { advisoryLocks } from "./advisory-locks.ts";
+import { advisoryLocks, takeAdvisoryLock } from "./advisory-locks.ts";
 import { type Api, createApi } from "./api.ts";
 import { checkObjectStorage } from "./check-object-storage.ts";
 import { type Database, watchDatabase } from "./database.ts";
@@ -122,5 +122,5 @@ async function waitForTurn(sql: Sql, progress: (step: string) => void): Promise<
 	const [row] = await sql`select pg_try_advisory_lock(${advisoryLocks.preparation}) as free`;
 	if (row?.free) return;
 	progress("Waiting for another process that prepares the database");
-	await sql`select pg_advisory_lock(${advisoryLocks.preparation})`;
+	await takeAdvisoryLock(sql, "preparation");
 }

@@ -29,6 +29,8 @@ export async function applyMigrations(
 	if (length === 0) return;
 	progress(`Applying ${length === 1 ? "a migration" : `${length} migrations`}`);
 	await sql.begin(async (transaction) => {
+		// A query of another program may hold a table for as long as it likes.
+		await transaction`set local lock_timeout = '10min'`;
 		// Ends with the transaction, whatever becomes of this process.
 		await transaction`select pg_advisory_xact_lock(${advisoryLocks.migration})`;
 		for (const migration of await listPending(transaction, directory)) {

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { advisoryLocks } from "./advisory-locks.ts";
+import { advisoryLocks, takeAdvisoryLock } from "./advisory-locks.ts";
 import type { Database } from "./database.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function showPresence(database: Database): Promise<{ end(): Promise
 			if (!isEnded) hold().catch(() => {});
 		},
 	});
-	const hold = () => session`select pg_advisory_lock_shared(${advisoryLocks.presence})`;
+	const hold = () => takeAdvisoryLock(session, "presence", { isShared: true });
 	await hold();
 	return {
 		async end() {

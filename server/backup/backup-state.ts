@@ -1,6 +1,6 @@
 import type { ReservedSql, Sql } from "postgres";
 import type { BackupProblem } from "../../app/bakery/backups/status.ts";
-import { advisoryLocks } from "../backend/advisory-locks.ts";
+import { advisoryLocks, takeAdvisoryLock } from "../backend/advisory-locks.ts";
 
 /** What all processes of a site know of its backups. */
 export interface BackupState {
@@ -49,7 +49,7 @@ export function unlessOthersBackUp(sql: Sql, work: () => Promise<void>): Promise
 /** The same, waiting for the other one to end. */
 export function whenNobodyBacksUp<Result>(sql: Sql, work: () => Promise<Result>): Promise<Result> {
 	return inSession(sql, async (session) => {
-		await session`select pg_advisory_lock(${advisoryLocks.backup})`;
+		await takeAdvisoryLock(session, "backup");
 		return work();
 	});
 }
