@@ -1,12 +1,14 @@
 # Levain as an image, for amd64 and arm64. docs/hosting.md says how to build, run and update it.
 
-FROM node:24-bookworm-slim AS build
+# Base images are named by the digest of their index, which lists both processors; docs/hosting.md
+# says how to update them.
+FROM node:24-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553 AS build
 WORKDIR /srv/levain
 COPY . .
 # Installs the packages, Node and Postgres of this processor among them, and builds the site.
 RUN npm run build
 
-FROM debian:bookworm-slim
+FROM debian:bookworm-slim@sha256:7c7b2c966bc9ee8cedfeef67e0e279108992c77681fa595db4a9d65c06ccc587
 RUN groupadd --gid 10001 levain \
 	&& useradd --uid 10001 --gid 10001 --no-create-home --home-dir /var/lib/levain levain \
 	&& install --directory --owner=10001 --group=10001 --mode=0700 /var/lib/levain

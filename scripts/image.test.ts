@@ -26,10 +26,15 @@ const command = ["node", "scripts/supervise.js", ...flags, "scripts/serve.ts"];
 it("the image is built in one stage and runs in another, for whatever processor", () => {
 	expect(stages.length).toBeGreaterThan(1);
 	const bases = stages.map(([from]) => from ?? "");
-	for (const from of bases) expect(from).toMatch(/^FROM [\w:.-]+( AS \w+)?$/);
+	// A digest, so that two builds of one version begin with the same files.
+	for (const from of bases) expect(from).toMatch(/^FROM [\w:.-]+@sha256:[0-9a-f]{64}( AS \w+)?$/);
 	// Debian's, because the packages need glibc; the newest two releases have what they are linked to.
 	for (const from of bases) expect(from).toMatch(/bookworm-slim|trixie-slim/);
 	expect(instructions("COPY")).toEqual([expect.stringMatching(/^--from=build /)]);
+});
+
+it("newer base images are proposed", () => {
+	expect(read(".github/dependabot.yml")).toMatch(/package-ecosystem: docker\n {4}directory: \//);
 });
 
 it("the image runs as an ordinary user, with one volume, which holds the data", () => {
