@@ -46,6 +46,10 @@ describe("the content security policy", () => {
 		expect(policyOf()).toContain("script-src 'self';");
 	});
 
+	it("allows neither plugins nor another base address", () => {
+		expect(policyOf()).toContain("object-src 'none'; base-uri 'none';");
+	});
+
 	it("lets in the frames of the players that a text may hold, and of this site", () => {
 		const videos = ["https://youtu.be/dQw4w9WgXcQ", "https://vimeo.com/76979871"];
 		const players = videos.map((video) => new URL(videoPlayerUrl(video) ?? "").origin);

@@ -49,7 +49,7 @@ export function contentSecurityPolicy(
 		// Besides videos, the back office frames the preview of a page.
 		`frame-src 'self' ${VIDEO_FRAME_ORIGINS.join(" ")}`,
 		"object-src 'none'",
-		"base-uri 'self'",
+		"base-uri 'none'",
 		"form-action 'self'",
 		"frame-ancestors 'self'",
 	].join("; ");

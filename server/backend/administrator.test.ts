@@ -26,6 +26,7 @@ test("a generated password has been shown when a start is cut off while it sets 
 	const administrator = await ensureAdministrator(bakery.as.server, settings);
 	expect(administrator).toEqual({ email: "first@rye.example", generatedPassword: null });
 	const password = /signs in with (\S+)$/.exec(shown.join("\n"))?.[1] ?? "";
+	expect(password, "128 random bits").toMatch(/^[\w-]{22}$/);
 	const session = await bakery.as.anonymous.auth.signInWithPassword({
 		email: "first@rye.example",
 		password,

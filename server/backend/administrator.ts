@@ -104,7 +104,7 @@ function refusal(message: string): StartError {
 
 /** The given password, unless it breaks the rules; or a new one. @throws {StartError} */
 async function choosePassword(email: string, given: string | undefined): Promise<string> {
-	if (given === undefined) return randomBytes(12).toString("base64url");
+	if (given === undefined) return randomBytes(16).toString("base64url");
 	const problem = await findPasswordProblem(given, [email]);
 	if (problem) throw refusal(`the password ${problem}.`);
 	return given;
