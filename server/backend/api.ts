@@ -7,7 +7,12 @@ import type { Caller } from "./caller.ts";
 import { rebuildDataRequest } from "./data-api/rebuild-data-request.ts";
 import { createLibrary, type LibraryOptions } from "./library.ts";
 import { createPictureMover } from "./move-picture.ts";
-import { publicFileName, servePublicFile } from "./public-files.ts";
+import {
+	deletedFileName,
+	publicFileName,
+	serveDeletedFile,
+	servePublicFile,
+} from "./public-files.ts";
 import { rebuildStorageRequest } from "./rebuild-storage-request.ts";
 import { answerOrRefuse, Refusal } from "./refusal.ts";
 import { createRestoreGate } from "./restore-gate.ts";
@@ -59,6 +64,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		const { path } = request;
 		const fileName = isRead(request) ? publicFileName(path) : null;
 		if (fileName) return servePublicFile(files, fileName, request);
+		const isServer = caller.kind === "server";
+		const deletedName = isServer && isRead(request) ? deletedFileName(path) : null;
+		if (deletedName) return serveDeletedFile(files, deletedName);
 		if (path.startsWith("/auth/v1/")) return accounts.fetch(toAccountRequest(request));
 		if (path.startsWith("/storage/v1/")) {
 			if (request.method === "POST" && storagePaths.move.test(path)) {
@@ -67,7 +75,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 			const rebuilt = rebuildStorageRequest(request);
 			const answer = () => library.fetch(rebuilt);
 			// The restore of another site stores its pictures with the secret key.
-			const isUpload = storagePaths.picture.test(path) && caller.kind !== "server";
+			const isUpload = storagePaths.picture.test(path) && !isServer;
 			return isUpload ? restoreGate.pass(answer) : answer();
 		}
 		return library.fetch(rebuildDataRequest(request, caller));

@@ -102,6 +102,12 @@ export const routes: readonly Route[] = [
 		keyless: true,
 	},
 	{
+		methods: ["GET"],
+		path: storagePaths.deletedPicture,
+		by: servers,
+		maximumBytes: 0,
+	},
+	{
 		methods: ["POST"],
 		path: storagePaths.list,
 		by: administrators,

@@ -1,4 +1,4 @@
-import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
+import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { isUnchanged } from "../entity-tag.ts";
 import {
 	type ByteRange,
@@ -24,9 +24,7 @@ export async function servePublicFile(
 	request: Pick<Request, "method" | "headers">,
 ): Promise<Response> {
 	const info = await files.describe(name);
-	if (!info) {
-		return Response.json({ error: "not_found", message: "Object not found" }, { status: 404 });
-	}
+	if (!info) return notFound();
 	const headers = headersOf(info);
 	if (isUnchanged(request.headers.get("if-none-match"), info.eTag)) {
 		return new Response(null, { status: 304, headers });
@@ -43,6 +41,26 @@ export async function servePublicFile(
 	if (request.method === "HEAD") return new Response(null, { status, headers });
 	const file = await files.read(name, range ?? undefined);
 	return new Response((file?.body ?? null) as BodyInit | null, { status, headers });
+}
+
+/** The name of the deleted file that a path asks for, or null when it asks for something else. */
+export function deletedFileName(pathname: string): string | null {
+	const name = storagePaths.deletedPicture.exec(pathname)?.[1];
+	return name === undefined ? null : `${DELETED_PICTURE_BUCKET}/${name}`;
+}
+
+/** Answers another process of the site that backs up the trash. */
+export async function serveDeletedFile(files: FileStore, name: string): Promise<Response> {
+	const file = await files.read(name);
+	if (!file) return notFound();
+	const headers = headersOf(file.info);
+	headers.set("content-length", String(file.info.size));
+	headers.delete("cache-control");
+	return new Response(file.body as BodyInit, { headers });
+}
+
+function notFound(): Response {
+	return Response.json({ error: "not_found", message: "Object not found" }, { status: 404 });
 }
 
 function headersOf({ contentType, eTag, lastModified }: StoredFileInfo): Headers {

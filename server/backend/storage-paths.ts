@@ -17,6 +17,8 @@ export const storagePaths = {
 	move: new RegExp(`^${objects}/move$`),
 	/** Writes the picture that the first group names. */
 	picture: new RegExp(`^${objects}/${PICTURE_BUCKET}/(${fileNamePattern})$`),
+	/** Reads the deleted picture that the first group names. */
+	deletedPicture: new RegExp(`^${objects}/${DELETED_PICTURE_BUCKET}/(${fileNamePattern})$`),
 	/** Reads the picture that the first group names. */
 	publicPicture: new RegExp(`^${PUBLIC_PICTURES_PATH}(${fileNamePattern})$`),
 };

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { deletePicture, getPicture } from "../../app/bakery/media/management/queries.ts";
+import { DELETED_PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { createServiceClient, createVisitorClient } from "../../app/platform/supabase.ts";
 import { setAdministrator } from "../backend/administrator.ts";
 import { type Backend, startBackend } from "../backend/backend.ts";
@@ -48,7 +50,6 @@ afterAll(async () => {
 async function use(backend: Backend, mode: Mode): Promise<void> {
 	const service = createServiceClient(backend);
 	await setAdministrator(service, owner.email, owner.password);
-	await signIn(backend);
 	const picture = new Uint8Array(await plainPicture({ width: 30, height: 20 }));
 	const bucket = service.storage.from("product-images");
 	const upload = await bucket.upload("a_new-one.v2.jpg", picture.buffer, {
@@ -56,6 +57,7 @@ async function use(backend: Backend, mode: Mode): Promise<void> {
 	});
 	expect(upload.error).toBeNull();
 	await bucket.remove(["hero.jpg"]);
+	await putIntoTrash(backend, "about.jpg");
 	const { environment } = sources.get(mode) ?? never();
 	await withSite(
 		environment,
@@ -64,6 +66,19 @@ async function use(backend: Backend, mode: Mode): Promise<void> {
 			insert into public.categories (name, slug, description)
 			values (${`Breads of ${mode}`}, 'breads-of-one', ${'Line one\nline "two" \\ \u{1F35E}'})`,
 	);
+}
+
+/** As the owner does it; the server then hides the file. */
+async function putIntoTrash(backend: Backend, key: string): Promise<void> {
+	const { gateway } = backend;
+	const throughGateway: typeof fetch = async (input, init) =>
+		(await gateway?.(new Request(input, init))) ?? Response.error();
+	const browser = createVisitorClient({ ...backend, ...(gateway && { fetch: throughGateway }) });
+	await browser.auth.signInWithPassword(owner);
+	const picture = (await getPicture(browser, key)) ?? never();
+	await deletePicture(browser, picture);
+	const hidden = createServiceClient(backend).storage.from(DELETED_PICTURE_BUCKET);
+	await vi.waitFor(async () => expect((await hidden.download(key)).error).toBeNull(), 20_000);
 }
 
 /** @returns an access token. */
@@ -79,7 +94,9 @@ describe.each(modeNames)("a backup of a running site: %s", (from) => {
 		await withSite(
 			environment,
 			() => {},
-			(site) => writeBackupFile(site, file),
+			async (site) => {
+				expect((await writeBackupFile(site, file)).missingPictures).toEqual([]);
+			},
 		);
 	}, 60_000);
 

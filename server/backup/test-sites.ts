@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Sql } from "postgres";
 import { afterAll, inject } from "vitest";
-import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
+import { PICTURE_BUCKET, PICTURE_BUCKETS } from "../../app/bakery/media/rules.ts";
 import { type Environment, readEnvironment } from "../../app/platform/environment.server.ts";
 import { createDatabase } from "../../supabase/tests/test-bakery.ts";
 import { createDiskFiles } from "../backend/disk-files.ts";
@@ -147,9 +147,19 @@ export async function openSite(directory: string): Promise<BackupSite> {
 	return { sql, pictures: ownPictures(createDiskFiles(join(directory, name))) };
 }
 
+/** A GIF of one pixel, with a comment. */
+export function smallPicture(comment: string): Uint8Array<ArrayBuffer> {
+	return new Uint8Array([
+		...Buffer.from("474946383961010001008000 00ffffff000000 21fe".replaceAll(" ", ""), "hex"),
+		comment.length,
+		...new TextEncoder().encode(comment),
+		...Buffer.from("00 2c00000000010001000002024401003b".replaceAll(" ", ""), "hex"),
+	]);
+}
+
 /** Stores a picture as an upload does. */
-export async function addPicture({ sql, pictures }: BackupSite, key: string, bytes: string) {
-	const metadata = await pictures.write(key, new TextEncoder().encode(bytes), "image/jpeg");
+export async function addPicture({ sql, pictures }: BackupSite, key: string, comment: string) {
+	const metadata = await pictures.write(key, smallPicture(comment), "image/gif");
 	await sql`
 		insert into storage.objects (bucket_id, name, metadata, created_at)
 		values (${PICTURE_BUCKET}, ${key}, ${JSON.stringify(metadata)}::text::jsonb, '2026-01-02T03:04:05.678901Z')`;
@@ -167,7 +177,7 @@ export async function stateOf({ sql, pictures }: BackupSite) {
 	}
 	const listed = await sql<{ key: string; createdAt: string }[]>`
 		select name as key, created_at::text as "createdAt" from storage.objects
-		where bucket_id = ${PICTURE_BUCKET} order by name`;
+		where bucket_id in ${sql(PICTURE_BUCKETS)} order by name`;
 	const stored = [];
 	for (const { key, createdAt } of listed) {
 		const picture = await pictures.read(key);
