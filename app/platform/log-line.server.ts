@@ -1,4 +1,5 @@
 import { isOutage } from "./outages.ts";
+import { printable } from "./printable.ts";
 
 export type Level = "info" | "warn" | "error";
 
@@ -23,7 +24,7 @@ export function textLine({ level, message, fields }: Entry): string {
 	const pairs = Object.entries(fields).map(([key, value]) => `${key}=${quoted(readable(value))}`);
 	const stack = stackOf(level, fields);
 	if (stack) pairs.push(`stack=${quoted(stack)}`);
-	const line = [now(), level, escaped(readableMessage(message)), ...pairs].join(" ");
+	const line = [now(), level, printable(readableMessage(message)), ...pairs].join(" ");
 	return cut(line, longestLine - 1);
 }
 
@@ -76,15 +77,11 @@ function cut(text: string, longest: number): string {
 
 /** Quoting can make a text longer, so it comes after cutting; so can escaping. */
 function quoted(text: string): string {
-	return escaped(/[\s"=\p{C}]/u.test(text) ? JSON.stringify(text) : text);
+	return printable(/[\s"=\p{C}]/u.test(text) ? JSON.stringify(text) : text);
 }
 
 /** Control characters, line breaks, invisible and bidirectional ones, and halves of characters. */
 const unreadable = /[\p{C}\p{Zl}\p{Zp}]/gu;
-
-function escaped(text: string): string {
-	return text.replace(unreadable, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
-}
 
 /** A UTF-16 unit as JSON spells it. */
 function toUnicodeEscape(unit: string): string {

@@ -1,5 +1,7 @@
 import path from "node:path";
+import { inspect } from "node:util";
 import { EnvironmentError } from "../../app/platform/environment.server.ts";
+import { printable } from "../../app/platform/printable.ts";
 import { StartError } from "../backend/start-error.ts";
 
 /** Runs a command of the terminal. What its user can do something about is said in one sentence. */
@@ -10,9 +12,14 @@ export async function runCommand(
 		await command((step) => console.log(`  ${step}`));
 	} catch (error) {
 		const expected = error instanceof StartError || error instanceof EnvironmentError;
-		console.error(expected ? `\n${error.message}\n` : error);
+		console.error(expected ? `\n${error.message}\n` : printableLines(inspect(error)));
 		process.exitCode = 1;
 	}
+}
+
+/** The error of a library may quote what a backup holds. */
+function printableLines(text: string): string {
+	return text.split("\n").map(printable).join("\n");
 }
 
 /** A file that was named on the command line, seen from the folder where npm was called. */

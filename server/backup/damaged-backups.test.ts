@@ -178,11 +178,13 @@ describe("a forged backup", () => {
 			await forge([newer, contents()]),
 			"newer version of Levain (.*9.0.0.*). Update Levain here first",
 		);
+		const colored = await head({ levain: "\u001b[31m9", migrations: ["20990101000000"] });
+		await expectRefusal(await forge([colored, contents()]), /Levain \(\\u\{1b\}\[31m9\)/);
 		const format = await head({ levain: "9.0.0", format: 2 });
 		await expectRefusal(await forge([format, contents()]), "newer version of Levain");
 	});
 
-	test.each<[string, Part[], string]>([
+	test.each<[string, Part[], string | RegExp]>([
 		["no list", [], "SHA256 is unexpected"],
 		[
 			"a path that leaves",
@@ -190,6 +192,11 @@ describe("a forged backup", () => {
 			"unexpected",
 		],
 		["a hidden name", [{ name: "pictures/.htaccess", body: "" }, contents()], "unexpected"],
+		[
+			"control characters in a name",
+			[{ name: "pictures/\u001b[2J\r\n.jpg", body: "" }, contents()],
+			/^[^\p{C}]*\\u\{1b\}\[2J\\u\{d\}\\u\{a\}\.jpg is unexpected[^\p{C}]*$/u,
+		],
 		["an absolute path", [{ name: "/etc/passwd", body: "" }, contents()], "unexpected"],
 		["a backslash", [{ name: "pictures/..\\loaf.jpg", body: "" }, contents()], "unexpected"],
 		[

@@ -1,7 +1,13 @@
 import type { TransactionSql } from "postgres";
-import { BackupRefused } from "./backup-refused.ts";
 import { lockTables } from "./exclusive-access.ts";
 import type { RowsPart } from "./format.ts";
+import {
+	expectColumns,
+	findRefusedRow,
+	type NumberedPart,
+	numberParts,
+	refusesValue,
+} from "./refused-row.ts";
 import {
 	accountTables,
 	type Column,
@@ -22,6 +28,7 @@ export interface Rows {
  * Puts rows in the place of all accounts, and of all rows of the tables that they name. Others read the
  * rows that were there until the transaction is committed. The constraints of the tables apply; triggers
  * do not, because they would log, count or derive again what the rows hold already.
+ * @throws RefusedRow
  * @returns the named tables that this database does not have.
  */
 export async function loadRows(transaction: TransactionSql, rows: Rows): Promise<string[]> {
@@ -35,12 +42,12 @@ export async function loadRows(transaction: TransactionSql, rows: Rows): Promise
 	}
 	await transaction`delete from auth.users`;
 	const known = new Map([...accountTables, ...tables].map((table) => [table.name, table]));
-	for await (const { table: name, json } of rows.parts) {
-		const table = known.get(name);
+	for await (const part of numberParts(rows.parts)) {
+		const table = known.get(part.table);
 		if (!table) continue;
-		await insertRows(transaction, await withConstants(transaction, table), json);
+		await insertPart(transaction, await withConstants(transaction, table), part);
 		// A new account gets a profile at once. The backup has one too.
-		if (name === "auth.users") await transaction`delete from public.profiles`;
+		if (part.table === "auth.users") await transaction`delete from public.profiles`;
 	}
 	await addMissingIdentities(transaction);
 	await setTriggers(transaction, tables, "enable");
@@ -89,21 +96,29 @@ async function hasInstances(transaction: TransactionSql): Promise<boolean> {
 	return column !== undefined;
 }
 
-async function insertRows(transaction: TransactionSql, table: TableToFill, json: string) {
-	const { name, columns, constants } = table;
-	const [row] = JSON.parse(json) as Record<string, unknown>[];
-	const given = Object.keys(row ?? {})
-		.sort()
-		.join(", ");
-	const expected = columns
-		.map((column) => column.name)
-		.sort()
-		.join(", ");
-	if (given !== expected) {
-		throw new BackupRefused(
-			`The table ${name} has other columns in the backup (${given}) than in this site (${expected}). Nothing was changed.`,
-		);
+/** @throws RefusedRow that names the row which the table does not take. */
+async function insertPart(transaction: TransactionSql, table: TableToFill, part: NumberedPart) {
+	expectColumns(
+		part,
+		table.columns.map(({ name }) => name),
+	);
+	await transaction`savepoint before_part`;
+	try {
+		await insertRows(transaction, table, part.json);
+	} catch (error) {
+		if (!refusesValue(error)) throw error;
+		await transaction`rollback to savepoint before_part`;
+		const insert = (json: string) => insertRows(transaction, table, json);
+		throw (await findRefusedRow(part, insert)) ?? error;
 	}
+	await transaction`release savepoint before_part`;
+}
+
+async function insertRows(
+	transaction: TransactionSql,
+	{ name, columns, constants }: TableToFill,
+	json: string,
+): Promise<void> {
 	const targets = [...columns, ...constants].map((column) => quoteName(column.name));
 	const values = [
 		...columns.map(

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { createDatabase } from "../../supabase/tests/test-bakery.ts";
 import { setUpDatabase } from "../backend/database-setup.ts";
 import { createDiskFiles } from "../backend/disk-files.ts";
@@ -15,7 +14,7 @@ import { knownMigrations, migrationsDirectory } from "./known-migrations.ts";
 import { ownPictures } from "./own-pictures.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import type { BackupSite } from "./site.ts";
-import { stateOf } from "./test-sites.ts";
+import { addPicture, stateOf } from "./test-sites.ts";
 
 let directory: string;
 const clients: Sql[] = [];
@@ -44,13 +43,6 @@ async function openSite(last: string): Promise<BackupSite> {
 	return { sql, pictures: ownPictures(createDiskFiles(join(directory, name))) };
 }
 
-async function addPicture({ sql, pictures }: BackupSite, key: string) {
-	const metadata = await pictures.write(key, new TextEncoder().encode("a picture"), "image/jpeg");
-	await sql`
-		insert into storage.objects (bucket_id, name, metadata)
-		values (${PICTURE_BUCKET}, ${key}, ${JSON.stringify(metadata)}::text::jsonb)`;
-}
-
 const newest = "99999999999999";
 
 // Before texts of allergens were changed by a migration, and before the last one.
@@ -70,7 +62,7 @@ test.each(["20261122100300", "20261122123010"])(
 		await older.sql`
 		insert into auth.users (id, email, encrypted_password)
 		values (gen_random_uuid(), 'ada@example.com', 'a hash')`;
-		await addPicture(older, "loaf.jpg");
+		await addPicture(older, "loaf.jpg", "a picture");
 		const file = join(directory, `${version}.tar`);
 		await writeBackupFile(older, file);
 		await applyMigrations(older.sql, migrationsDirectory, () => {});

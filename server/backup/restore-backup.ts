@@ -1,8 +1,10 @@
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import type { ISql, Sql, TransactionSql } from "postgres";
+import postgres, { type ISql, type Sql, type TransactionSql } from "postgres";
 import { PICTURE_BUCKETS } from "../../app/bakery/media/rules.ts";
-import { errorCode, errorMessage } from "../backend/start-error.ts";
+import { createSiteImageWorker } from "../backend/site-image-worker.ts";
+import { errorCode, errorMessage, isDiskFull, StartError } from "../backend/start-error.ts";
+import { createOpenUpload, type OpenUpload } from "../backend/uploads/open-upload.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { type CheckedBackup, checkBackup, newerVersion } from "./check-backup.ts";
 import { refuseOtherWrites } from "./exclusive-access.ts";
@@ -10,6 +12,7 @@ import { type ContentCounts, countContents } from "./format.ts";
 import { knownMigrations } from "./known-migrations.ts";
 import { loadRows, type Rows } from "./load-rows.ts";
 import { readArchivedRows } from "./read-archived-rows.ts";
+import { RefusedRow } from "./refused-row.ts";
 import type { BackupSite, BackupSource } from "./site.ts";
 import {
 	type FileDescriptions,
@@ -35,6 +38,8 @@ export interface RestoreSummary extends ContentCounts {
 	createdAt: Date;
 	/** Tables of the backup that this version of Levain does not have. They were passed over. */
 	unknownTables: string[];
+	/** The keys of images that did not pass the checks of an upload. They were left out. */
+	refusedPictures: string[];
 }
 
 /**
@@ -58,11 +63,71 @@ export async function restoreBackup(
 	await expectCurrentSchema(site.sql);
 	expectStorable(backup, site);
 	await expectUnused(site.sql, options);
-	await using rows = await currentRows(file, backup, progress);
-	const { plan, unknownTables } = await bringIn(file, backup, site, { ...options, rows, progress });
-	await tidyPictures(file, site, plan);
-	return { ...countContents(contents), createdAt: new Date(head.createdAt), unknownTables };
+	const name = basename(path);
+	await using rows = await sayWhyRefused(name, () => currentRows(file, backup, progress));
+	await using imageWorker = openImageWorker();
+	const { openUpload } = imageWorker;
+	const incoming = { ...options, rows, progress, openUpload };
+	const { plan, unknownTables, refused } = await sayWhyRefused(name, () =>
+		bringIn(file, backup, site, incoming),
+	);
+	const refusedPictures = [...refused, ...(await tidyPictures(file, site, plan, openUpload))];
+	const counts = countContents(contents);
+	return {
+		...counts,
+		pictures: counts.pictures - refusedPictures.length,
+		createdAt: new Date(head.createdAt),
+		unknownTables,
+		refusedPictures,
+	};
 }
+
+/** @throws BackupRefused in place of what says that a backup, or this machine, does not allow it. */
+async function sayWhyRefused<Result>(
+	name: string,
+	restore: () => Promise<Result>,
+): Promise<Result> {
+	try {
+		return await restore();
+	} catch (cause) {
+		if (cause instanceof BackupRefused) throw cause;
+		const reason = reasonOf(cause);
+		if (reason === null) throw cause;
+		throw new BackupRefused(`${name} can't be restored: ${reason}. Nothing was changed.`, {
+			cause,
+		});
+	}
+}
+
+/** @returns null for mistakes of the program, whose place is worth knowing. */
+function reasonOf(cause: unknown): string | null {
+	if (isDiskFull(cause)) return "the disk is full";
+	if (cause instanceof StartError) {
+		const [reason] = cause.message.split(". Nothing was changed");
+		return `its rows can't be brought up to date: ${reason}`;
+	}
+	return cause instanceof RefusedRow || cause instanceof postgres.PostgresError
+		? errorMessage(cause)
+		: null;
+}
+
+/** The process that opens images, which starts with the first one. */
+function openImageWorker() {
+	const imageWorker = createSiteImageWorker();
+	return {
+		openUpload: createOpenUpload(imageWorker),
+		async [Symbol.asyncDispose]() {
+			imageWorker.close();
+		},
+	};
+}
+
+const unreadableReasons: Record<string, string> = {
+	ENOENT: "there is no such file",
+	ENOTDIR: "there is no such file",
+	EACCES: "this user may not read it",
+	EPERM: "this user may not read it",
+};
 
 /** @throws BackupRefused when there is no such file. */
 export async function openBackup(path: string): Promise<FileHandle> {
@@ -70,8 +135,11 @@ export async function openBackup(path: string): Promise<FileHandle> {
 		if ((await stat(path)).isFile()) return await open(path);
 		throw new Error("it is no file");
 	} catch (cause) {
-		const reason = errorCode(cause) === "ENOENT" ? "there is no such file" : errorMessage(cause);
-		throw new BackupRefused(`${path} cannot be read: ${reason}.`, { cause });
+		const reason = unreadableReasons[errorCode(cause) ?? ""] ?? errorMessage(cause);
+		throw new BackupRefused(
+			`${path} cannot be read: ${reason}. Name the file by its full path. Nothing was changed.`,
+			{ cause },
+		);
 	}
 }
 
@@ -141,6 +209,7 @@ async function currentRows(
 
 interface Incoming extends RestoreOptions {
 	rows: Rows;
+	openUpload: OpenUpload;
 	progress: (step: string) => void;
 }
 
@@ -149,6 +218,8 @@ interface BroughtIn {
 	plan: PicturePlan;
 	/** The tables that were passed over. */
 	unknownTables: string[];
+	/** The keys of images that were left out. */
+	refused: string[];
 }
 
 /** All or nothing. Nobody else writes from the look at what is there until the new rows are there. */
@@ -156,7 +227,7 @@ async function bringIn(
 	file: FileHandle,
 	{ contents }: CheckedBackup,
 	site: BackupSite,
-	{ rows, progress, ...options }: Incoming,
+	{ rows, progress, openUpload, ...options }: Incoming,
 ): Promise<BroughtIn> {
 	const { pictures } = site;
 	const stored: string[] = [];
@@ -169,14 +240,18 @@ async function bringIn(
 			}
 			const plan = await planPictures(contents.pictures, { sql: transaction, pictures });
 			progress("Restoring");
-			await storePictures(file, plan.added, pictures, (key, description) => {
-				stored.push(key);
-				if (!pictures.keepsRows) descriptions.set(key, description);
+			const refused = await storePictures(file, plan.added, {
+				store: pictures,
+				openUpload,
+				onStored(key, description) {
+					stored.push(key);
+					if (!pictures.keepsRows) descriptions.set(key, description);
+				},
 			});
 			const unknownTables = await loadRows(transaction, rows);
 			await writePictureRows(transaction, contents.pictures, descriptions);
 			await announceReplacement(transaction);
-			return { plan, unknownTables };
+			return { plan, unknownTables, refused };
 		})) as BroughtIn;
 	} catch (error) {
 		await pictures.remove(stored).catch(() => {});
@@ -199,21 +274,34 @@ async function announceReplacement(transaction: TransactionSql): Promise<void> {
 	}
 }
 
-/** The rows are in; what is left to do is repeated by restoring once more. */
-async function tidyPictures(file: FileHandle, { sql, pictures }: BackupSite, plan: PicturePlan) {
+/**
+ * The rows are in; what is left to do is repeated by restoring once more.
+ * @returns the keys of images that were left out.
+ */
+async function tidyPictures(
+	file: FileHandle,
+	{ sql, pictures }: BackupSite,
+	plan: PicturePlan,
+	openUpload: OpenUpload,
+): Promise<string[]> {
 	try {
 		const descriptions: FileDescriptions = new Map();
-		await storePictures(file, plan.replaced, pictures, (key, description) => {
-			if (!pictures.keepsRows) descriptions.set(key, description);
+		const refused = await storePictures(file, plan.replaced, {
+			store: pictures,
+			openUpload,
+			onStored(key, description) {
+				if (!pictures.keepsRows) descriptions.set(key, description);
+			},
 		});
 		await sql.begin((transaction) => writePictureRows(transaction, plan.replaced, descriptions));
-		await pictures.remove(plan.removed);
-		if (pictures.keepsRows) return;
-		for (const name of plan.removed) {
+		const removed = [...plan.removed, ...refused];
+		await pictures.remove(removed);
+		for (const name of pictures.keepsRows ? [] : removed) {
 			await sql`
 				delete from storage.objects
 				where bucket_id in ${sql(PICTURE_BUCKETS)} and name = ${name}`;
 		}
+		return refused;
 	} catch (cause) {
 		throw new BackupRefused(
 			`The content was restored, but not all pictures: ${errorMessage(cause)}. Correct that, and restore once more with "-- --replace".`,

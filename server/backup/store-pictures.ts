@@ -6,10 +6,14 @@ import {
 	PICTURE_BUCKET,
 	PICTURE_BUCKETS,
 } from "../../app/bakery/media/rules.ts";
+import { Refusal } from "../backend/refusal.ts";
+import type { OpenUpload } from "../backend/uploads/open-upload.ts";
 import { readArchive } from "./archive.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { type BackupPicture, pictureKeyOf } from "./format.ts";
 import type { PictureStore } from "./picture-store.ts";
+
+const drawingType = "image/svg+xml";
 
 /** What becomes of the pictures of a site when those of a backup take their place. */
 export interface PicturePlan {
@@ -51,18 +55,26 @@ async function hashOf(store: PictureStore, key: string): Promise<string | null> 
 /** What the rows of pictures say about their files, by key. */
 export type FileDescriptions = Map<string, object>;
 
+interface Destination {
+	store: PictureStore;
+	/** The checks that uploads pass. */
+	openUpload: OpenUpload;
+	/** Called for each picture that was stored, also when a later one fails. */
+	onStored: (key: string, description: object) => void;
+}
+
 /**
- * Stores pictures of a backup.
- * @param stored is told of each that was stored, also when a later one fails.
+ * Stores pictures of a backup, as the type that they really have.
+ * @returns the keys of those that an upload would not have been kept as.
  */
 export async function storePictures(
 	file: FileHandle,
 	pictures: BackupPicture[],
-	store: PictureStore,
-	stored: (key: string, description: object) => void,
-): Promise<void> {
+	{ store, openUpload, onStored }: Destination,
+): Promise<string[]> {
 	const wanted = new Map(pictures.map((picture) => [picture.key, picture]));
-	if (wanted.size === 0) return;
+	const refused: string[] = [];
+	if (wanted.size === 0) return refused;
 	for await (const entry of readArchive(file)) {
 		const picture = wanted.get(pictureKeyOf(entry.name) ?? "");
 		if (!picture) continue;
@@ -70,7 +82,27 @@ export async function storePictures(
 		const sha256 = createHash("sha256").update(bytes).digest("hex");
 		if (sha256 !== picture.sha256)
 			throw new BackupRefused("The backup was changed while it was read.");
-		stored(picture.key, await store.write(picture.key, bytes, picture.contentType));
+		const opened = await openPicture(picture.key, bytes, openUpload);
+		if (opened) {
+			onStored(picture.key, await store.write(picture.key, opened.bytes, opened.contentType));
+		} else {
+			refused.push(picture.key);
+		}
+	}
+	return refused;
+}
+
+/**
+ * A drawing is cleaned again, because it could carry scripts. All others keep every byte.
+ * @returns null when it is not to be kept.
+ */
+async function openPicture(name: string, bytes: Uint8Array, openUpload: OpenUpload) {
+	try {
+		const opened = await openUpload({ bytes, name });
+		return opened.contentType === drawingType ? opened : { ...opened, bytes };
+	} catch (error) {
+		if (error instanceof Refusal) return null;
+		throw error;
 	}
 }
 

@@ -7,6 +7,7 @@ import { setUpDatabase } from "../backend/database-setup.ts";
 import { applyMigrations } from "../backend/migrations.ts";
 import { startPostgres } from "../backend/postgres.ts";
 import { connectPostgres } from "../backend/postgres-client.ts";
+import { StartError } from "../backend/start-error.ts";
 import type { BackupPicture, RowsPart } from "./format.ts";
 import { knownMigrations, migrationsDirectory } from "./known-migrations.ts";
 import { loadRows } from "./load-rows.ts";
@@ -30,6 +31,7 @@ export interface UpgradedRows extends AsyncDisposable {
 /**
  * Brings rows of an older version up to date as a site would: in a Postgres of its own, which has the
  * tables of that version, takes the rows, and is then migrated. The site itself is not touched.
+ * @throws RefusedRow, or StartError when the rows are not of that version.
  */
 export async function upgradeRows(older: OlderRows): Promise<UpgradedRows> {
 	await using opening = new AsyncDisposableStack();
@@ -42,16 +44,21 @@ export async function upgradeRows(older: OlderRows): Promise<UpgradedRows> {
 
 	await setUpDatabase(sql);
 	await migrate(sql, join(directory, "older"), new Set(older.migrations));
-	await sql.begin(async (transaction) => {
-		await loadRows(transaction, older);
+	const passedOver = (await sql.begin(async (transaction) => {
+		const unknown = await loadRows(transaction, older);
 		for (const { key, createdAt, updatedAt } of older.pictures) {
 			await transaction`
 				insert into storage.objects (bucket_id, name, created_at, updated_at)
 				values (${PICTURE_BUCKET}, ${key}, ${createdAt}::text::timestamptz, ${updatedAt}::text::timestamptz)`;
 		}
-	});
+		return unknown;
+	})) as string[];
 	await applyMigrations(sql, migrationsDirectory, () => {});
 	const tables = [...accountTables, ...(await listContentTables(sql))];
+	const lost = tables.find(({ name }) => passedOver.includes(name));
+	if (lost) {
+		throw new StartError(`its list of migrations lacks the one that adds ${lost.name}`);
+	}
 	const open = opening.move();
 	return {
 		tables: tables.map(({ name }) => name),
