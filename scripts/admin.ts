@@ -17,10 +17,11 @@ import { prepareDataDirectory } from "../server/backend/data-directory.ts";
 import { openInstallation } from "../server/backend/installation.ts";
 import { errorCode, StartError } from "../server/backend/start-error.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
+import { startedCommand } from "../server/hardening/started-program.ts";
 
 try {
 	const environment = readEnvironment();
-	dropRoot(environment);
+	dropRoot(environment, startedCommand("admin"));
 	const { email, password } = await readCredentials(environment);
 	const administrator = await withService(environment, (service) =>
 		setAdministrator(service, email, password),

@@ -4,15 +4,17 @@ import "../server/hardening/freeze-prototypes.ts";
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { readEnvironment } from "../app/platform/environment.server.ts";
+import { printable } from "../app/platform/printable.ts";
 import { writeBackupFile } from "../server/backup/backup-file.ts";
 import { backupName, count, givenPath, runCommand, size } from "../server/backup/command.ts";
 import { withSite } from "../server/backup/open-site.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
+import { startedCommand } from "../server/hardening/started-program.ts";
 
 await runCommand(async (progress) => {
 	const [given = "."] = process.argv.slice(2);
 	const environment = readEnvironment();
-	dropRoot(environment);
+	dropRoot(environment, startedCommand("backup"));
 	const file = nameFile(givenPath(given));
 	progress("Writing the backup");
 	const summary = await withSite(environment, progress, (site) => writeBackupFile(site, file));
@@ -24,7 +26,7 @@ await runCommand(async (progress) => {
 `);
 	if (missingPictures.length > 0) {
 		console.log(
-			`  These pictures have no file, and are not in it: ${missingPictures.join(", ")}\n`,
+			`  These pictures have no file, and are not in it: ${missingPictures.map(printable).join(", ")}\n`,
 		);
 	}
 });

@@ -4,6 +4,7 @@ import "../server/hardening/freeze-prototypes.ts";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { readEnvironment } from "../app/platform/environment.server.ts";
+import { printable } from "../app/platform/printable.ts";
 import { writeBackupFile } from "../server/backup/backup-file.ts";
 import { BackupRefused } from "../server/backup/backup-refused.ts";
 import { backupName, count, givenPath, runCommand } from "../server/backup/command.ts";
@@ -11,11 +12,12 @@ import { withPlaceForSite } from "../server/backup/open-site.ts";
 import { openBackup, restoreBackup } from "../server/backup/restore-backup.ts";
 import type { BackupSource } from "../server/backup/site.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
+import { startedCommand } from "../server/hardening/started-program.ts";
 
 await runCommand(async (progress) => {
 	const { file, replace } = readArguments(process.argv.slice(2));
 	const environment = readEnvironment();
-	dropRoot(environment);
+	dropRoot(environment, startedCommand("restore"));
 	// Before a site is made for it.
 	await (await openBackup(file)).close();
 	const keepOld = async (site: BackupSource) => {
@@ -28,12 +30,17 @@ await runCommand(async (progress) => {
 	const summary = await withPlaceForSite(environment, progress, (site) =>
 		restoreBackup(file, site, { replace, progress, beforeReplacing: keepOld }),
 	);
-	const { rows, accounts, pictures, createdAt, unknownTables } = summary;
+	const { rows, accounts, pictures, createdAt, unknownTables, refusedPictures } = summary;
 	console.log(`
   The site is as it was on ${createdAt.toISOString().slice(0, 16).replace("T", " at ")} UTC:
   ${count(rows, "row")}, ${count(accounts, "account")}, ${count(pictures, "picture")}.
   Everybody signs in again, with the email address and the password of then.
 `);
+	if (refusedPictures.length > 0) {
+		console.log(
+			`  These images did not pass the checks of an upload, and were left out: ${refusedPictures.map(printable).join(", ")}\n`,
+		);
+	}
 	if (unknownTables.length > 0) {
 		console.log(
 			`  These tables are none of Levain's, and were left out: ${unknownTables.join(", ")}\n`,

@@ -1,19 +1,27 @@
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { errorCode, errorMessage } from "../backend/start-error.ts";
 import { flushFolder, unfinishedPath } from "../durable-files.ts";
+import { BackupRefused } from "./backup-refused.ts";
 import type { BackupSource } from "./site.ts";
 import { type BackupSummary, writeBackup } from "./write-backup.ts";
 
 /**
  * Writes a backup into a file that its owner alone can read. It has another name until it is complete,
  * so whoever finds the file finds a whole backup; a file of that name is replaced.
- * @throws whatever fails, with nothing left of it.
+ * @throws BackupRefused when there may be no such file.
+ * @throws whatever else fails, with nothing left of it.
  */
 export async function writeBackupFile(site: BackupSource, path: string): Promise<BackupSummary> {
+	const refuse = (cause: unknown) => {
+		throw unwritable(path, cause);
+	};
 	const unfinished = unfinishedPath(path);
+	await using file = await open(unfinished, "wx", 0o600).catch(refuse);
 	try {
-		const summary = await writeNew(site, unfinished);
-		await rename(unfinished, path);
+		const summary = await writeBackup(site, fileSink(file));
+		await file.sync();
+		await rename(unfinished, path).catch(refuse);
 		await flushFolder(dirname(path));
 		return summary;
 	} finally {
@@ -21,11 +29,22 @@ export async function writeBackupFile(site: BackupSource, path: string): Promise
 	}
 }
 
-async function writeNew(site: BackupSource, path: string): Promise<BackupSummary> {
-	await using file = await open(path, "wx", 0o600);
-	const summary = await writeBackup(site, fileSink(file));
-	await file.sync();
-	return summary;
+const reasons: Record<string, string> = {
+	EACCES: "this user may not write into this folder",
+	EPERM: "this user may not write into this folder",
+	EROFS: "this folder is read-only",
+	ENOENT: "there is no such folder",
+	EISDIR: "a folder has this name",
+	ENOTDIR: "a file stands in its way",
+	ENOSPC: "the disk is full",
+};
+
+function unwritable(path: string, cause: unknown): BackupRefused {
+	const reason = reasons[errorCode(cause) ?? ""] ?? errorMessage(cause);
+	return new BackupRefused(
+		`${path} can't be written: ${reason}. Name a file by its full path, in a folder that the user of this command may write to, such as the data folder.`,
+		{ cause },
+	);
 }
 
 function fileSink(file: FileHandle): WritableStream<Uint8Array> {

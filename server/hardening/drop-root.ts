@@ -6,6 +6,7 @@ import { environmentIsComplete } from "../../app/platform/process-variables.serv
 import { StartError } from "../backend/start-error.ts";
 import type { SystemAccount } from "../system-accounts.ts";
 import { findInaccessibleFolders, isAllowed, mountScript } from "./inaccessible-folders.ts";
+import { type StartedProgram, startedSite } from "./started-program.ts";
 import { prepareAccount, quote } from "./system-account.ts";
 
 const projectDirectory = path.join(import.meta.dirname, "../..");
@@ -18,18 +19,19 @@ const firstFreePort = 1024;
  * the same arguments and the same process number, and does not return. It can never become root
  * again, and of root's powers it keeps at most that to listen on a port below 1024. The
  * environment, `.env` included, has to have been read. For others than root it does nothing.
+ * @param program named in what is thrown.
  * @throws StartError that says what to do instead, where this machine allows none of it.
  */
-export function dropRoot({ dataDirectory, port }: Environment): void {
+export function dropRoot({ dataDirectory, port }: Environment, program = startedSite): void {
 	if (process.getuid?.() !== 0) return;
-	if (process.platform !== "linux" || !process.execve) throw startAsOrdinaryUser();
+	if (process.platform !== "linux" || !process.execve) throw startAsOrdinaryUser(program);
 	const project = realpathSync(projectDirectory);
-	const prepared = prepareAccount({ dataDirectory, projectDirectory: project });
+	const prepared = prepareAccount({ dataDirectory, projectDirectory: project, program });
 	const { account } = prepared;
-	requireReadable(project, account);
+	requireReadable(project, account, program);
 	const commandLine = [
-		...mountCommand([project, prepared.dataDirectory, process.execPath], account),
-		...dropPrivilegesCommand(account, port),
+		...mountCommand([project, prepared.dataDirectory, process.execPath], account, program),
+		...dropPrivilegesCommand(account, port, program),
 		...[process.execPath, ...process.execArgv, ...process.argv.slice(1)],
 	];
 	const { HOME: _, ...environment } = process.env;
@@ -39,30 +41,38 @@ export function dropRoot({ dataDirectory, port }: Environment): void {
 	});
 }
 
-function startAsOrdinaryUser(): StartError {
-	return new StartError("The site does not run as root. Start Levain as an ordinary user.");
+function startAsOrdinaryUser({ name }: StartedProgram): StartError {
+	return new StartError(`${name} does not run as root. Start Levain as an ordinary user.`);
 }
 
 /** Files that came with a umask of 077, say, cannot be read however open the folders are. */
-function requireReadable(project: string, account: SystemAccount): void {
+function requireReadable(
+	project: string,
+	account: SystemAccount,
+	{ name: program, retry }: StartedProgram,
+): void {
 	for (const name of ["package.json", "server", "node_modules", "node_modules/postgres"]) {
 		const file = path.join(project, name);
 		if (isAllowed(statSync(file), 0o4, account)) continue;
 		throw new StartError(
-			`The site does not run as root, and the user ${account.name} may not read ${file}. Allow that, then start again:\n\n  chmod -R go+rX ${quote(project)}`,
+			`${program} does not run as root, and the user ${account.name} may not read ${file}. Allow that, then ${retry}:\n\n  chmod -R go+rX ${quote(project)}`,
 		);
 	}
 }
 
 /** Replaces itself by the command that follows, which may enter the places. */
-function mountCommand(places: string[], account: SystemAccount): string[] {
+function mountCommand(
+	places: string[],
+	account: SystemAccount,
+	{ name }: StartedProgram,
+): string[] {
 	const closed = findInaccessibleFolders(places, account);
 	if (closed.length === 0) return [];
 	const namespace = ["unshare", "--mount", "--propagation", "private", "--"];
 	if (!succeeds([...namespace, "true"])) {
 		const folders = closed.map(({ folder }) => folder).join(" and ");
 		throw new StartError(
-			`The site does not run as root, and the user ${account.name} may not enter ${folders}. Move Levain and its data to a folder such as /srv/levain, or start it as an ordinary user.`,
+			`${name} does not run as root, and the user ${account.name} may not enter ${folders}. Move Levain and its data to a folder such as /srv/levain, or start it as an ordinary user.`,
 		);
 	}
 	const script = `set -e\numask 022\n${mountScript(closed)}\ncd ${quote(process.cwd())}\nexec "$@"`;
@@ -70,7 +80,11 @@ function mountCommand(places: string[], account: SystemAccount): string[] {
 }
 
 /** Replaces itself by the command that follows, as the account and without any power of root. */
-function dropPrivilegesCommand({ uid, gid }: SystemAccount, port: number): string[] {
+function dropPrivilegesCommand(
+	{ uid, gid }: SystemAccount,
+	port: number,
+	program: StartedProgram,
+): string[] {
 	const kept = port > 0 && port < firstFreePort ? ["-all,+net_bind_service"] : ["-all"];
 	const command = [
 		...["setpriv", "--reuid", String(uid), "--regid", String(gid), "--clear-groups"],
@@ -78,7 +92,7 @@ function dropPrivilegesCommand({ uid, gid }: SystemAccount, port: number): strin
 		"--no-new-privs",
 		"--",
 	];
-	if (!succeeds([...command, "true"])) throw startAsOrdinaryUser();
+	if (!succeeds([...command, "true"])) throw startAsOrdinaryUser(program);
 	return command;
 }
 

@@ -3,10 +3,13 @@ import path from "node:path";
 import { unusableDataDirectory } from "../backend/data-directory.ts";
 import { errorCode, StartError } from "../backend/start-error.ts";
 import { accountOf, listSystemAccounts, type SystemAccount } from "../system-accounts.ts";
+import type { StartedProgram } from "./started-program.ts";
 
 interface Places {
 	dataDirectory: string;
 	projectDirectory: string;
+	/** Named in what is thrown. */
+	program: StartedProgram;
 }
 
 /**
@@ -16,15 +19,16 @@ interface Places {
  * @returns the account, and the data folder's path without symbolic links.
  * @throws StartError when the data are root's, with the command that gives them away.
  */
-export function prepareAccount({ dataDirectory, projectDirectory }: Places) {
+export function prepareAccount({ dataDirectory, projectDirectory, program }: Places) {
 	const present = findDirectory(dataDirectory);
 	if (present && present.uid !== 0) {
 		const account = accountOf(present.uid, present.gid);
-		requireOwner(account, present.directory);
+		requireOwner(account, present.directory, program);
 		return { account, dataDirectory: present.directory };
 	}
-	const account = accountOfCaller() ?? accountOfOwner(projectDirectory) ?? accountNamed("nobody");
-	if (present?.holdsSomething) throw wrongOwnerError(account, present.directory);
+	const account =
+		accountOfCaller() ?? accountOfOwner(projectDirectory) ?? accountNamed("nobody", program);
+	if (present?.holdsSomething) throw wrongOwnerError(account, present.directory, program);
 	return { account, dataDirectory: createDirectoryFor(dataDirectory, account) };
 }
 
@@ -42,17 +46,21 @@ function findDirectory(given: string) {
 }
 
 /** A part that root has written, in development say, would be missing to the account. */
-function requireOwner(account: SystemAccount, directory: string): void {
+function requireOwner(account: SystemAccount, directory: string, program: StartedProgram): void {
 	for (const name of readdirSync(directory)) {
 		if (name === "lost+found") continue;
 		const { uid } = statSync(path.join(directory, name), { throwIfNoEntry: false }) ?? account;
-		if (uid !== account.uid) throw wrongOwnerError(account, directory);
+		if (uid !== account.uid) throw wrongOwnerError(account, directory, program);
 	}
 }
 
-function wrongOwnerError({ name }: SystemAccount, directory: string): StartError {
+function wrongOwnerError(
+	{ name }: SystemAccount,
+	directory: string,
+	program: StartedProgram,
+): StartError {
 	return new StartError(
-		`The data in ${directory} belong to root, and the site does not run as root. Give them to the user ${name} once, then start again:\n\n  chown -R ${name}: ${quote(directory)}`,
+		`The data in ${directory} belong to root. ${program.name} does not run as root. Give them to the user ${name} once, then ${program.retry}:\n\n  chown -R ${name}: ${quote(directory)}`,
 	);
 }
 
@@ -78,11 +86,11 @@ function accountOfOwner(file: string): SystemAccount | null {
 	return uid === 0 ? null : accountOf(uid, gid);
 }
 
-function accountNamed(name: string): SystemAccount {
+function accountNamed(name: string, program: StartedProgram): SystemAccount {
 	const account = listSystemAccounts().find((known) => known.name === name);
 	if (account) return account;
 	throw new StartError(
-		`The site does not run as root, and this machine has no user ${name}. Start Levain as an ordinary user.`,
+		`${program.name} does not run as root, and this machine has no user ${name}. Start Levain as an ordinary user.`,
 	);
 }
 
