@@ -32,7 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const {
 		settings,
 		hours,
-		hasAllergenReviews: _,
+		hasAllergenLookup: _hasAllergenLookup,
+		hasAllergenReviews: _hasAllergenReviews,
 		...site
 	} = isForOwner ? await storedSite(context) : (await requestedSite(context)).site;
 	const { currency, language } = settings;

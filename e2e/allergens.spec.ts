@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { changeSection, productId } from "./content.ts";
+import { changeSection, productId, reviewProduct } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { findOverflow } from "./overflow.ts";
 import { skipPictures } from "./pictures.ts";
@@ -43,7 +43,7 @@ for (const [size, options] of Object.entries(sizes)) {
 			const visitor = await context.newPage();
 			await visitor.goto(`/products/${id}`);
 			await expect(box(visitor).getByRole("listitem")).toHaveText(["Gluten", "Dairy", "Eggs"]);
-			await expect(box(visitor)).toHaveText("Allergen InformationGlutenDairyEggs");
+			await expect(box(visitor)).toContainText("We haven't reviewed this list");
 
 			await login();
 			await navigate("/admin/products");
@@ -182,4 +182,32 @@ test("what nothing is in is told by what was looked for; another list asks anew"
 	await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 	await answer(page, "Cereals containing gluten", "Contains");
 	expect(await findOverflow(page)).toEqual([]);
+});
+
+test("the first review of the bakery changes the pages of all other products", async ({
+	page,
+	database,
+	navigate,
+	expectAccessible,
+}) => {
+	await database`delete from allergen_reviews`;
+	const id = await productId(database, "Apple Pie");
+	await navigate("/products/:id", { id });
+	await expect(box(page)).toHaveText("Allergen InformationGlutenDairyEggs");
+	await expect(box(page).getByRole("link")).toHaveCount(0);
+	await reviewProduct(database, "Carrot Cake", {
+		...{ list: "us", ingredients: "Flour, carrots" },
+		answers: { wheat: { presence: "contains" } },
+	});
+	await expect(box(page)).toHaveText(
+		"Allergen InformationWe haven't reviewed this list, so it may be incomplete.Listed so farGlutenDairyEggsPlease ask us about the allergens in this product.",
+	);
+	await expect(box(page).getByRole("link")).toHaveAttribute("href", "/contact");
+	await expectAccessible();
+
+	// A page that shows nothing would read as "none".
+	await database`update products set allergens = null where id = ${id}`;
+	await expect(box(page)).toHaveText(
+		"Allergen InformationWe haven't reviewed the allergens in this product.Please ask us about the allergens in this product.",
+	);
 });

@@ -9,6 +9,7 @@ test("a product shows its price, description, ingredients and allergens", async 
 	expectAccessible,
 }) => {
 	const id = await productId(database, "Chocolate Layer Cake");
+	await database`delete from allergen_reviews`;
 	await database`
 		update products set allergens = array['gluten', 'EGGS', 'Lupin'], ingredients = 'Flour, cocoa'
 		where id = ${id}`;
@@ -26,6 +27,7 @@ test("a product shows its price, description, ingredients and allergens", async 
 
 test("what was not entered is not shown", async ({ page, navigate, database }) => {
 	const id = await productId(database, "Apple Pie");
+	await database`delete from allergen_reviews`;
 	await database`
 		update products set price = null, ingredients = '  ', allergens = null, image_url = null
 		where id = ${id}`;

@@ -525,6 +525,10 @@ export type Database = {
           unreviewed: number
         }[]
       }
+      has_allergen_reviews: {
+        Args: Record<PropertyKey, never>
+        Returns: boolean
+      }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       list_allergen_matrix: {
         Args: { by_list: string; size?: number; skipped?: number }

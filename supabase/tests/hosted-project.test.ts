@@ -62,7 +62,12 @@ test("grants the same functions, and to strangers those that look products up", 
 			order by 1`;
 		return rows.map(({ name }) => name);
 	};
-	const lookups = ["find_products_without", "list_allergen_matrix", "reviewed_allergen_lists"];
+	const lookups = [
+		"find_products_without",
+		"has_allergen_reviews",
+		"list_allergen_matrix",
+		"reviewed_allergen_lists",
+	];
 	expect(await functionsOf(hosted, "anon")).toEqual(lookups);
 	expect(await functionsOf(hosted, "authenticated")).toEqual([
 		"allergen_review_details",
@@ -83,6 +88,7 @@ test("grants the same functions, and to strangers those that look products up", 
 		"find_products",
 		"find_products_of_day",
 		"find_products_without",
+		"has_allergen_reviews",
 		"insert_record",
 		"is_admin",
 		"is_picture_in_trash",

@@ -25,7 +25,8 @@ export function reviewNotice(
 		case "unreviewed":
 			return {
 				title: "Allergens not reviewed",
-				consequence: "Visitors see only the labels that are ticked for it.",
+				consequence:
+					"Visitors see only the labels you ticked. Once you review any product, they also read that these aren't reviewed.",
 			};
 		case "outdated":
 			return { title: "Allergens outdated: the ingredients changed", consequence: ASKED };

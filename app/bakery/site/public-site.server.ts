@@ -2,7 +2,7 @@ import type { DescribePictures } from "../../platform/describe-pictures-context.
 import { oncePerVersion } from "../../platform/once-per-version.server.ts";
 import type { PictureDescription } from "../../platform/pictures.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
+import { hasAllergenReviews, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
 import type { OpeningHours } from "../hours/schema.ts";
 import { getMenu, type Menu } from "../navigation/queries.ts";
 import { getSite } from "./queries.ts";
@@ -19,24 +19,28 @@ export interface PublicSite extends Menu {
 	/** Null while no opening hours are saved. */
 	hours: OpeningHours | null;
 	/** Whether visitors can look up products by what is reviewed of their allergens. */
+	hasAllergenLookup: boolean;
+	/** Whether the bakery has reviewed the allergens of any product. */
 	hasAllergenReviews: boolean;
 }
 
 /** The part of it that browsers are told. */
-export interface VisibleSite extends Omit<PublicSite, "settings" | "hours" | "hasAllergenReviews"> {
+export interface VisibleSite
+	extends Omit<PublicSite, "settings" | "hours" | "hasAllergenLookup" | "hasAllergenReviews"> {
 	settings: Appearance;
 }
 
 let lastGood: PublicSite | null = null;
 
 async function readSite(client: DataClient) {
-	const [site, menu, reviewedLists] = await Promise.all([
+	const [site, menu, reviewedLists, hasReviews] = await Promise.all([
 		getSite(client),
 		getMenu(client),
 		listReviewedAllergenLists(client),
+		hasAllergenReviews(client),
 	]);
-	const hasAllergenReviews = reviewedLists.includes(site.settings.allergenList);
-	return { ...site, ...menu, hasAllergenReviews };
+	const hasAllergenLookup = reviewedLists.includes(site.settings.allergenList);
+	return { ...site, ...menu, hasAllergenLookup, hasAllergenReviews: hasReviews };
 }
 
 /** It is on every page. */
@@ -74,7 +78,9 @@ export function lastGoodPublicSite(): PublicSite {
 			hours: null,
 			headerLinks: [],
 			footerLinks: [],
-			hasAllergenReviews: false,
+			hasAllergenLookup: false,
+			// As long as it is unknown, no list may look reviewed.
+			hasAllergenReviews: true,
 		}
 	);
 }

@@ -1,6 +1,7 @@
 import type { Cell, Group, Row } from "./matrix.server.ts";
 
 interface Props {
+	/** The cells that the table may have. */
 	legend: Cell[];
 	columns: { key: string; name: string }[];
 	groups: Group[];
@@ -16,9 +17,6 @@ export function AllergenMatrix({ legend, columns, groups }: Props) {
 						<CellContent {...cell} />
 					</li>
 				))}
-				<li>
-					<CellContent sign="?" words="not reviewed: please ask us" />
-				</li>
 			</ul>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard. */}
 			<section className="allergen-matrix" aria-label="Products and their allergens" tabIndex={0}>
@@ -42,7 +40,7 @@ export function AllergenMatrix({ legend, columns, groups }: Props) {
 								</th>
 							</tr>
 							{rows.map((row) => (
-								<ProductRow key={row.id} row={row} columnCount={columns.length} />
+								<ProductRow key={row.id} {...row} />
 							))}
 						</tbody>
 					))}
@@ -52,20 +50,19 @@ export function AllergenMatrix({ legend, columns, groups }: Props) {
 	);
 }
 
-function ProductRow({ row, columnCount }: { row: Row; columnCount: number }) {
+function ProductRow({ name, isReviewed, cells }: Row) {
 	return (
 		<tr>
-			<th scope="row">{row.name}</th>
-			{row.cells?.map((cell, index) => (
+			<th scope="row">
+				{name}
+				{isReviewed ? null : <span className="unreviewed">Not reviewed: please ask us</span>}
+			</th>
+			{cells.map((cell, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a cell is what its column is.
 				<td key={index}>
 					<CellContent {...cell} />
 				</td>
-			)) ?? (
-				<td colSpan={columnCount}>
-					<CellContent sign="?" words="not reviewed: please ask us" />
-				</td>
-			)}
+			))}
 		</tr>
 	);
 }

@@ -12,14 +12,14 @@ import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/allergens";
 import "./allergens.css";
 import { AllergenMatrix } from "./allergen-matrix.tsx";
-import { cells, matrixGroups } from "./matrix.server.ts";
+import { answeredCells, matrixGroups, unansweredCell } from "./matrix.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { visitor } = context.get(backendContext);
 	const { page } = readSearchParams("/allergens", url);
 	const siteData = await requestedSite(context);
-	const { settings, hasAllergenReviews } = siteData.site;
-	if (!hasAllergenReviews) throw data(null, { status: 404 });
+	const { settings, hasAllergenLookup } = siteData.site;
+	if (!hasAllergenLookup) throw data(null, { status: 404 });
 	const list = settings.allergenList;
 	const { rows, lastReviewedAt, pageCount } = await listAllergenMatrix(visitor, list, page);
 	if (page > pageCount || lastReviewedAt === null) throw data(null, { status: 404 });
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		intro: `What our products contain, as we have reviewed them. Latest review: ${date.format(new Date(lastReviewedAt))}.`,
 		pageOfPages: pageCount > 1 ? `Page ${page} of ${pageCount}` : null,
-		legend: Object.values(cells),
+		legend: [...Object.values(answeredCells), { ...unansweredCell, words: "ask us: not reviewed" }],
 		columns: allergensOf(list).map(({ key, name }) => ({ key, name })),
 		groups: matrixGroups(rows, list),
 		previous: page > 1 ? pathOf(page - 1) : null,

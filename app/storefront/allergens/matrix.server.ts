@@ -1,4 +1,4 @@
-import type { AllergenAnswer, Declaration } from "../../bakery/allergens/declaration.ts";
+import type { AllergenAnswer } from "../../bakery/allergens/declaration.ts";
 import { allergensOf, type ListedAllergen } from "../../bakery/allergens/lists.ts";
 import type { MatrixRow } from "../../bakery/allergens/lookup/queries.ts";
 import type { AllergenList } from "../../bakery/site/schema.ts";
@@ -9,11 +9,12 @@ export interface Cell {
 	words: string;
 }
 
-/** A product, with a cell for each allergen; null when it is not reviewed. */
+/** A product, with a cell for each allergen. */
 export interface Row {
 	id: string;
 	name: string;
-	cells: Cell[] | null;
+	isReviewed: boolean;
+	cells: Cell[];
 }
 
 /** Products of one category. */
@@ -23,17 +24,23 @@ export interface Group {
 	rows: Row[];
 }
 
-export const cells = {
+export const answeredCells = {
 	contains: { sign: "●", words: "contains" },
 	"may-contain": { sign: "◐", words: "may contain" },
 	"does-not-contain": { sign: "–", words: "no" },
 } as const satisfies Record<AllergenAnswer["presence"], Cell>;
 
+/** In every cell of a product without a current review: a blank one would read as "no". */
+export const unansweredCell = { sign: "?", words: "ask us" } as const satisfies Cell;
+
 /** The rows of the matrix under their categories, in the same order. */
 export function matrixGroups(rows: readonly MatrixRow[], list: AllergenList): Group[] {
 	const groups: Group[] = [];
 	for (const { id, name, category, declaration } of rows) {
-		const row = { id, name, cells: declaration && cellsOf(declaration, list) };
+		const cells = allergensOf(list).map((allergen) =>
+			cellOf(allergen, declaration?.[allergen.key]),
+		);
+		const row = { id, name, isReviewed: declaration !== null, cells };
 		const last = groups.at(-1);
 		if (last?.category === category) last.rows.push(row);
 		else groups.push({ category, rows: [row] });
@@ -41,17 +48,12 @@ export function matrixGroups(rows: readonly MatrixRow[], list: AllergenList): Gr
 	return groups;
 }
 
-function cellsOf(declaration: Declaration, list: AllergenList): Cell[] {
-	return allergensOf(list).map((allergen) => cellOf(allergen, declaration[allergen.key]));
-}
-
-/** An allergen that is not answered for is none that a product does not contain. */
 function cellOf({ kinds }: ListedAllergen, answer: AllergenAnswer | undefined): Cell {
-	if (!answer) return { sign: "?", words: "not reviewed" };
+	if (!answer) return unansweredCell;
 	const nameOf = (kind: string) => kinds?.known.find(({ key }) => key === kind)?.name ?? kind;
 	const namesOf = (given: string[] = []) => given.map(nameOf).join(", ");
-	const { sign, words } = cells[answer.presence];
-	if (!answer.kinds) return cells[answer.presence];
+	const { sign, words } = answeredCells[answer.presence];
+	if (!answer.kinds) return answeredCells[answer.presence];
 	const mayContain = namesOf(answer.mayContainKinds);
 	const further = mayContain ? `; may contain ${mayContain}` : "";
 	return { sign, words: `${words} ${namesOf(answer.kinds)}${further}` };

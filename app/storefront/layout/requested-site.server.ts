@@ -40,7 +40,7 @@ async function readSite(
 	const reading = getPublicSite(visitor, contentVersion, context.get(describePicturesContext));
 	const fallback = lastGoodPublicSite();
 	const site = await optionalData(context, "the site's settings and menu", reading, fallback);
-	return site.hasAllergenReviews
+	return site.hasAllergenLookup
 		? { ...site, footerLinks: withAllergenLink(site.footerLinks) }
 		: site;
 }

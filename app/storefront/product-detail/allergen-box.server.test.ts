@@ -12,11 +12,15 @@ function reviewOf(answers: Record<string, AllergenAnswer>, list: AllergenList = 
 	return { list, declaration, reviewedAt: "2027-03-14T03:30:00.000Z", outdatedAt: null };
 }
 
-const boxOf = (review: AllergenReview | null, allergens: string[] = []) =>
-	allergenBox({ allergens, review }, DEFAULT_REGION);
+const boxOf = (
+	review: AllergenReview | null,
+	allergens: string[] = [],
+	{ hasAllergenReviews = true } = {},
+) => allergenBox({ allergens, review }, { settings: DEFAULT_REGION, hasAllergenReviews });
 
-test("without a review it is the labels, and nothing without labels", () => {
-	expect(boxOf(null, ["gluten", "Lupin"])).toEqual({
+test("in a bakery without reviews it is the labels, and nothing without labels", () => {
+	const bakery = { hasAllergenReviews: false };
+	expect(boxOf(null, ["gluten", "Lupin"], bakery)).toEqual({
 		groups: [
 			{
 				items: [
@@ -26,7 +30,28 @@ test("without a review it is the labels, and nothing without labels", () => {
 			},
 		],
 	});
-	expect(boxOf(null)).toBeNull();
+	expect(boxOf(null, [], bakery)).toBeNull();
+});
+
+test("once the bakery has reviewed any product, an unreviewed one says so", () => {
+	expect(boxOf(null, ["gluten", "Lupin"])).toEqual({
+		warning: "We haven't reviewed this list, so it may be incomplete.",
+		question: "Please ask us about the allergens in this product.",
+		groups: [
+			{
+				title: "Listed so far",
+				items: [
+					{ label: "Gluten", icon: "gluten" },
+					{ label: "Lupin", icon: "unknown" },
+				],
+			},
+		],
+	});
+	expect(boxOf(null)).toEqual({
+		warning: "We haven't reviewed the allergens in this product.",
+		question: "Please ask us about the allergens in this product.",
+		groups: [],
+	});
 });
 
 test("a current review is told in words, with its kinds and the bakery's date", () => {
@@ -84,9 +109,12 @@ test("every allergen of every list is drawn", () => {
 			key,
 			{ presence: "contains", ...(kinds && { kinds: [kinds.known[0]?.key] }) },
 		]);
-		const region = { ...DEFAULT_REGION, allergenList: list };
+		const site = {
+			settings: { ...DEFAULT_REGION, allergenList: list },
+			hasAllergenReviews: true,
+		};
 		const review = reviewOf(Object.fromEntries(contains), list);
-		const items = allergenBox({ allergens: [], review }, region)?.groups[0]?.items ?? [];
+		const items = allergenBox({ allergens: [], review }, site)?.groups[0]?.items ?? [];
 		expect(items).toHaveLength(allergensOf(list).length);
 		for (const { icon } of items)
 			expect(icon).toMatch(/^(M.+|gluten|dairy|eggs|nuts|fish|shellfish|soy)$/);

@@ -13,25 +13,53 @@ import type { AllergenBox, AllergenGroup } from "./allergen-information.tsx";
 
 type Region = Pick<Settings, "allergenList" | "language" | "timeZone">;
 
+interface ReviewingSite {
+	settings: Region;
+	hasAllergenReviews: boolean;
+}
+
+const QUESTION = "Please ask us about the allergens in this product.";
+
 /**
  * What a product's page says of allergens, in ready words: browsers only print them. Without a review
  * these are the labels that the owner has listed (product §2.8). Where the review does not count any
  * more, it is the invitation to ask, and nothing that could be read as 'free from' (product §20.4).
- * @returns null for a product without a review and labels: a page never says that there are none.
+ * @returns null for a product without labels, in a bakery without reviews: a page never says that
+ *   there are none.
  */
 export function allergenBox(
 	{ allergens, review }: Pick<Product, "allergens" | "review">,
-	region: Region,
+	{ settings, hasAllergenReviews }: ReviewingSite,
 ): AllergenBox | null {
-	const reviewed = reviewState(review, region.allergenList);
+	const reviewed = reviewState(review, settings.allergenList);
 	switch (reviewed.state) {
 		case "unreviewed":
-			return allergens.length > 0 ? { groups: [{ items: allergens.map(describeAllergen) }] } : null;
+			return hasAllergenReviews ? unreviewedBox(allergens) : labelBox(allergens);
 		case "current":
-			return declarationBox(reviewed.review, region);
+			return declarationBox(reviewed.review, settings);
 		default:
-			return { groups: [], question: "Please ask us about the allergens in this product." };
+			return { groups: [], question: QUESTION };
 	}
+}
+
+function labelBox(labels: string[]): AllergenBox | null {
+	return labels.length > 0 ? { groups: [{ items: labels.map(describeAllergen) }] } : null;
+}
+
+/** Beside reviewed products, the labels alone would read as a review. */
+function unreviewedBox(labels: string[]): AllergenBox {
+	if (labels.length === 0) {
+		return {
+			warning: "We haven't reviewed the allergens in this product.",
+			question: QUESTION,
+			groups: [],
+		};
+	}
+	return {
+		warning: "We haven't reviewed this list, so it may be incomplete.",
+		question: QUESTION,
+		groups: [{ title: "Listed so far", items: labels.map(describeAllergen) }],
+	};
 }
 
 function declarationBox(review: CurrentReview, region: Region): AllergenBox {

@@ -6,6 +6,8 @@ import { StrokeIcon, warningTriangle } from "../../ui/stroke-icon.tsx";
 
 /** What the page says of allergens, in ready words. */
 export interface AllergenBox {
+	/** Says that nobody reviewed the list; it then looks different. */
+	warning?: string;
 	groups: AllergenGroup[];
 	note?: string;
 	/** Leads to where visitors ask. */
@@ -29,25 +31,26 @@ const icons: Record<string, string> = {
 	unknown: warningTriangle,
 } satisfies Record<AllergenIcon, string>;
 
-/** The amber box of a product's page (product §2.8, §20.4). */
-export function AllergenInformation({ groups, note, question }: AllergenBox) {
+/** The amber box of a product's page, and one that looks different where nobody reviewed it (product §2.8, §20.4). */
+export function AllergenInformation({ groups, warning, note, question }: AllergenBox) {
+	const { box, entry } = warning ? looks.unreviewed : looks.listed;
 	return (
-		<section
-			aria-labelledby="allergens"
-			className="rounded-box border border-warning bg-warning/20 px-5 py-5 text-warning-content md:px-6"
-		>
+		<section aria-labelledby="allergens" className={`rounded-box px-5 py-5 md:px-6 ${box}`}>
 			<h2 id="allergens" className="text-label">
 				Allergen Information
 			</h2>
+			{warning ? (
+				<p className="mt-3 flex items-start gap-2 font-semibold">
+					<StrokeIcon strokes={warningTriangle} className="mt-1 size-5 shrink-0" />
+					{warning}
+				</p>
+			) : null}
 			{groups.map(({ title, items }) => (
 				<Fragment key={title}>
 					{title ? <h3 className="mt-3 font-semibold">{title}</h3> : null}
 					<ul className="mt-3 flex flex-wrap gap-2">
 						{items.map(({ label, icon }) => (
-							<li
-								key={label}
-								className="inline-flex items-center gap-2 rounded-[1.25rem] bg-surface py-1.5 pr-4 pl-2.5 font-semibold"
-							>
+							<li key={label} className={`inline-flex items-center gap-2 py-1.5 pr-4 ${entry}`}>
 								<StrokeIcon strokes={icons[icon] ?? icon} className="size-5 shrink-0" />
 								{label}
 							</li>
@@ -66,3 +69,11 @@ export function AllergenInformation({ groups, note, question }: AllergenBox) {
 		</section>
 	);
 }
+
+const looks = {
+	listed: {
+		box: "border border-warning bg-warning/20 text-warning-content",
+		entry: "rounded-[1.25rem] bg-surface pl-2.5 font-semibold",
+	},
+	unreviewed: { box: "border-2 border-warning border-dashed", entry: "" },
+};

@@ -47,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		{ "script:ld+json": productStructuredData({ ...siteData, product, unavailable }) },
 	];
 	const { allergens, review, ...shown } = product;
-	const box = allergenBox({ allergens, review }, siteData.site.settings);
+	const box = allergenBox({ allergens, review }, siteData.site);
 	const [priced = null] = withShownPrices([{ ...shown, allergenBox: box }], siteData.site.settings);
 	return data({ product: priced, meta });
 }

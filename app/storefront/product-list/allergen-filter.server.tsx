@@ -10,10 +10,10 @@ import type { ListedProducts } from "./list-products.server.ts";
  * list is filtered: then what is chosen can be taken back.
  */
 export function allergenFilterHtml(
-	{ settings, hasAllergenReviews }: Pick<PublicSite, "settings" | "hasAllergenReviews">,
+	{ settings, hasAllergenLookup }: Pick<PublicSite, "settings" | "hasAllergenLookup">,
 	{ category, without }: Pick<ListedProducts, "category" | "without">,
 ): string | null {
-	if (!hasAllergenReviews && without === null) return null;
+	if (!hasAllergenLookup && without === null) return null;
 	const chosen = without?.split(",") ?? [];
 	return renderToStaticMarkup(
 		<>

@@ -346,6 +346,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 				.optional(),
 		}),
 	},
+	has_allergen_reviews: { by: visitors, parameters: z.strictObject({}) },
 	reviewed_allergen_lists: { by: visitors, parameters: z.strictObject({}) },
 	find_products_without: {
 		by: visitors,

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../../supabase/tests/test-bakery.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import { createCatalog } from "../../catalog/catalog.ts";
 import { listProductsWithout } from "../../catalog/queries.ts";
 import type { AllergenList } from "../../site/schema.ts";
 import { allergensOf } from "../lists.ts";
-import { listAllergenMatrix, listReviewedAllergenLists } from "./queries.ts";
+import { hasAllergenReviews, listAllergenMatrix, listReviewedAllergenLists } from "./queries.ts";
 
 let bakery: TestBakery;
 let visitor: DataClient;
@@ -115,6 +115,17 @@ describe("products without allergens", () => {
 		expect(second.products.map(({ name }) => name)).toEqual(["Roll 2", "Roll 1"]);
 		expect(await listProductsWithout(visitor, { ...request, page: 3 })).toMatchObject({ page: 2 });
 	});
+});
+
+test("a review of any product counts, also of a hidden one and when it is outdated", async () => {
+	await addProduct("Mystery", null);
+	expect(await hasAllergenReviews(visitor)).toBe(false);
+	const hidden = await addProduct("Hidden", {}, { active: false });
+	expect(await hasAllergenReviews(visitor)).toBe(true);
+	await bakery.sql`update public.products set ingredients = 'Milk' where id = ${hidden}`;
+	expect(await hasAllergenReviews(bakery.unguarded.anonymous)).toBe(true);
+	await bakery.sql`delete from public.products where id = ${hidden}`;
+	expect(await hasAllergenReviews(visitor)).toBe(false);
 });
 
 describe("the matrix", () => {

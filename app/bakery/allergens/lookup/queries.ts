@@ -33,6 +33,14 @@ export async function listReviewedAllergenLists(client: DataClient): Promise<str
 }
 
 /**
+ * Whether the bakery has reviewed any product, under any list and however long ago.
+ * @throws {BackendError}
+ */
+export async function hasAllergenReviews(client: DataClient): Promise<boolean> {
+	return dataOrThrow(await client.rpc("has_allergen_reviews"));
+}
+
+/**
  * One page of all active products with what is declared of them under a list (product §21.2).
  * @param page counts from 1; one after the last is the last, without its products.
  * @throws {BackendError}
