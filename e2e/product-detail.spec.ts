@@ -60,6 +60,21 @@ for (const [what, idOf] of [
 	});
 }
 
+for (const [what, id] of [
+	["a NUL", "%00"],
+	["a byte that is no text", "%ff"],
+	["half a character", "%ED%A0%80"],
+	["a slash", "%2F"],
+	["a very long text", "x".repeat(1900)],
+] as const) {
+	test(`${what} as an id is not found`, async ({ page }) => {
+		const response = await page.goto(`/products/${id}`);
+		expect(response?.status()).toBe(404);
+		await untilInteractive(page);
+		await expect(page.getByText("Product not found.")).toBeVisible();
+	});
+}
+
 test("the way back leads to the list as it was filtered", async ({ page }) => {
 	await page.goto("/products?category=cakes");
 	await untilInteractive(page);

@@ -36,10 +36,7 @@ export function createSiteMap(routes: Routes): SiteMap {
 	const tree = childrenOf(undefined, routes);
 	const filter = createPathFilter(patternsOf(tree));
 
-	function has(pathname: string): boolean {
-		const { page } = splitPath(pathname);
-		return canBeDecoded(page) && filter(page);
-	}
+	const has = (pathname: string) => filter(splitPath(pathname).page);
 
 	function match(pathname: string): SitePath | null {
 		const { page, suffix } = splitPath(pathname);
@@ -99,14 +96,6 @@ function patternsOf(routes: RouteObject[], parent = ""): string[] {
 	});
 }
 
-function canBeDecoded(path: string): boolean {
-	try {
-		return !decodeURIComponent(path).includes("\0");
-	} catch {
-		return false;
-	}
-}
-
 function spell(page: string, pattern: string[], suffix: string): string {
 	const given = page.split("/").filter(Boolean);
 	const segments = pattern.map((segment, index) =>
@@ -116,7 +105,12 @@ function spell(page: string, pattern: string[], suffix: string): string {
 	return `/${segments.join("/")}${suffix}`;
 }
 
+/** What cannot be decoded keeps its spelling: its page says that nothing has this name. */
 function spellParameter(given: string): string {
-	const text = decodeURIComponent(given);
-	return encodeURIComponent(isUuid(text) ? text.toLowerCase() : text);
+	try {
+		const text = decodeURIComponent(given);
+		return encodeURIComponent(isUuid(text) ? text.toLowerCase() : text);
+	} catch {
+		return given;
+	}
 }
