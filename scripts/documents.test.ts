@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 const project = path.join(import.meta.dirname, "..");
 const documents = globSync(
@@ -31,4 +31,28 @@ it("docs/README.md lists every document and decision", () => {
 	const listed = linkedFiles("docs/README.md");
 	const written = documents.filter((file) => file.startsWith("docs/") && file !== "docs/README.md");
 	expect(written.filter((file) => !listed.includes(file))).toEqual([]);
+});
+
+describe("the table of the ASVS in SECURITY.md", () => {
+	const text = readFileSync(path.join(project, "SECURITY.md"), "utf8");
+	const rows = [...text.matchAll(/^\| (V\d+) [^|]+ \| ([^|]+) \|([^|]*)\|([^|]*)\|$/gm)].map(
+		([, chapter = "", state = "", missing = "", tests = ""]) => ({
+			chapter,
+			state,
+			missing: missing.trim(),
+			tests: [...tests.matchAll(/\]\(([^)]+)\)/g)].map(([, file = ""]) => file),
+		}),
+	);
+
+	it("has every chapter once", () => {
+		const chapters = Array.from({ length: 17 }, (_, index) => `V${index + 1}`);
+		expect(rows.map(({ chapter }) => chapter)).toEqual(chapters);
+	});
+
+	it.each(rows)("says of $chapter what is missing, and which tests show the rest", (row) => {
+		expect(["met", "partly", "not applicable"]).toContain(row.state);
+		expect(row.missing === "").toBe(row.state === "met");
+		expect(row.tests.length > 0).toBe(row.state !== "not applicable");
+		for (const file of row.tests) expect(file).toMatch(/\.(test|spec)\.tsx?$/);
+	});
 });
