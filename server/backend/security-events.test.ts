@@ -45,7 +45,7 @@ interface Call {
 	headers?: Record<string, string>;
 }
 
-function createClient() {
+function createClient(audience: "site" | "network" = "site") {
 	const { api, publishableKey, secretKey } = bakery.backend;
 	const gateway = createGateway({
 		...api,
@@ -54,7 +54,7 @@ function createClient() {
 		secretKey,
 		rateLimits: createMemoryRateLimits(),
 		secure: false,
-		audience: "site",
+		audience,
 	});
 	return (target: string, { body, token, headers = {} }: Call = {}) => {
 		const [method = "", path = ""] = target.split(" ");
@@ -107,6 +107,18 @@ describe("the log names", () => {
 			`info a new email address was requested address=${address} account=${id}`,
 		]);
 		expect(logged.mock.calls.join("")).not.toMatch(/horse|@/);
+	});
+
+	test("whose password another server of the site changed", async () => {
+		const { id } = await addUser();
+		const headers = { apikey: bakery.backend.secretKey };
+		const body = { password: "another horse battery" };
+		const answer = await createClient("network")(`PUT /auth/v1/admin/users/${id}`, {
+			headers,
+			body,
+		});
+		expect(answer.status).toBe(200);
+		expect(lines()).toEqual([`info a password was changed address=${address} account=${id}`]);
 	});
 
 	test("each sign-in that failed: the account, or that there is none", async () => {

@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { log } from "../../../app/platform/log.server.ts";
 import { Refusal } from "../refusal.ts";
 import { isEqualInConstantTime } from "../timing-safe-equal.ts";
 import { setPassword } from "./password-change.ts";
 import { refuseWeakPassword } from "./password-check.ts";
-import { emailAddress, readBody, readQuery, typedPassword } from "./request-parts.ts";
+import {
+	emailAddress,
+	readBody,
+	readDevice,
+	readQuery,
+	senderOf,
+	typedPassword,
+} from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 
 const usersPath =
@@ -95,5 +103,7 @@ async function changePassword(services: AccountServices, request: Request, userI
 	if (!user) throw new Refusal(404, "user_not_found", "User not found");
 	await refuseWeakPassword(password, [user.email]);
 	await setPassword(sql, { userId, passwordHash: await passwords.hash(password) });
+	// `npm run admin` asks within its own process, and prints what it did.
+	if (readDevice(request).ip) log.info("a password was changed", senderOf(request, userId));
 	return Response.json(user);
 }
