@@ -3,10 +3,12 @@
 import "../server/hardening/freeze-prototypes.ts";
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
+import { createClock } from "../app/platform/clock.server.ts";
 import { readEnvironment } from "../app/platform/environment.server.ts";
 import { printable } from "../app/platform/printable.ts";
 import { writeBackupFile } from "../server/backup/backup-file.ts";
-import { backupName, count, givenPath, runCommand, size } from "../server/backup/command.ts";
+import { backupName } from "../server/backup/backup-name.ts";
+import { count, givenPath, runCommand, size } from "../server/backup/command.ts";
 import { withSite } from "../server/backup/open-site.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
 import { startedCommand } from "../server/hardening/started-program.ts";
@@ -15,9 +17,10 @@ await runCommand(async (progress) => {
 	const [given = "."] = process.argv.slice(2);
 	const environment = readEnvironment();
 	dropRoot(environment, startedCommand("backup"));
-	const file = nameFile(givenPath(given));
+	const now = createClock(environment).now();
+	const file = nameFile(givenPath(given), now);
 	progress("Writing the backup");
-	const summary = await withSite(environment, progress, (site) => writeBackupFile(site, file));
+	const summary = await withSite(environment, progress, (site) => writeBackupFile(site, file, now));
 	const { bytes, rows, accounts, pictures, missingPictures } = summary;
 	console.log(`
   The backup is in ${file} (${size(bytes)}):
@@ -31,7 +34,7 @@ await runCommand(async (progress) => {
 	}
 });
 
-function nameFile(given: string): string {
+function nameFile(given: string, now: Date): string {
 	const isFolder = existsSync(given) && statSync(given).isDirectory();
-	return isFolder ? path.join(given, backupName(new Date())) : given;
+	return isFolder ? path.join(given, backupName(now)) : given;
 }

@@ -1,14 +1,13 @@
 // `npm run restore FILE` brings a backup into a site that is not in use yet, with any backend, whether
 // it is running or not; `npm run restore FILE -- --replace` into one that is in use.
 import "../server/hardening/freeze-prototypes.ts";
-import { mkdir } from "node:fs/promises";
-import path from "node:path";
+import { createClock } from "../app/platform/clock.server.ts";
 import { readEnvironment } from "../app/platform/environment.server.ts";
 import { printable } from "../app/platform/printable.ts";
-import { writeBackupFile } from "../server/backup/backup-file.ts";
 import { BackupRefused } from "../server/backup/backup-refused.ts";
-import { backupName, count, givenPath, runCommand } from "../server/backup/command.ts";
+import { count, givenPath, runCommand } from "../server/backup/command.ts";
 import { withPlaceForSite } from "../server/backup/open-site.ts";
+import { keepReplaced } from "../server/backup/replaced-folder.ts";
 import { openBackup, restoreBackup } from "../server/backup/restore-backup.ts";
 import type { BackupSource } from "../server/backup/site.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
@@ -20,15 +19,11 @@ await runCommand(async (progress) => {
 	dropRoot(environment, startedCommand("restore"));
 	// Before a site is made for it.
 	await (await openBackup(file)).close();
-	const keepOld = async (site: BackupSource) => {
-		const folder = path.join(environment.dataDirectory, "replaced");
-		await mkdir(folder, { recursive: true, mode: 0o700 });
-		const kept = path.join(folder, backupName(new Date()));
-		progress(`Writing what is there into ${kept}`);
-		await writeBackupFile(site, kept);
-	};
+	const { dataDirectory } = environment;
+	const beforeReplacing = (site: BackupSource) =>
+		keepReplaced(site, { dataDirectory, now: createClock(environment).now(), progress });
 	const summary = await withPlaceForSite(environment, progress, (site) =>
-		restoreBackup(file, site, { replace, progress, beforeReplacing: keepOld }),
+		restoreBackup(file, site, { replace, progress, beforeReplacing }),
 	);
 	const { rows, accounts, pictures, createdAt, unknownTables, refusedPictures } = summary;
 	console.log(`

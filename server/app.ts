@@ -11,6 +11,7 @@ import type { Backend } from "./backend/backend.ts";
 import { keptMailDirectory } from "./backend/mail.ts";
 import { backendRoutes } from "./backend-routes.ts";
 import { createBackupRoutes } from "./backup/backup-routes.ts";
+import { systemClock } from "./backup/clock.ts";
 import { serveClientFiles } from "./client-files.ts";
 import { followTime } from "./clock/changes-by-time.ts";
 import { clockRoutes } from "./clock/clock-routes.ts";
@@ -84,6 +85,7 @@ export function createApp(options: Options): App {
 	const isAdministrator = createAdministratorCheck(backend, messageStreamLimit);
 	const backups = createBackupRoutes({
 		...backend,
+		clock: { ...systemClock, now: clock.now },
 		isAdministrator: createAdministratorCheck(backend, backupRequestLimit),
 		visitorAddress,
 	});

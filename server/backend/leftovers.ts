@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import type { Sql } from "postgres";
+import { createClock } from "../../app/platform/clock.server.ts";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { log } from "../../app/platform/log.server.ts";
+import { pruneReplaced, replacedFolder } from "../backup/replaced-folder.ts";
 import { isUnfinished } from "../durable-files.ts";
 import { removeOldFiles } from "../remove-old-files.ts";
 import type { Database } from "./database.ts";
@@ -21,6 +23,7 @@ const unfinishedFiles = [
 	{ folder: ".", isLeftover: isUnfinished },
 	{ folder: "mail", isLeftover: isUnfinished },
 	{ folder: "backups", isLeftover: isUnfinished },
+	{ folder: "replaced", isLeftover: isUnfinished },
 	{ folder: "postgres", isLeftover: (name: string) => /^data\.\d+(\.password)?$/.test(name) },
 ];
 
@@ -100,6 +103,7 @@ async function removeLeftovers(environment: Environment, sql: Sql, before: Date)
 		const directory = join(environment.dataDirectory, folder);
 		removed.unfinished += await removeOldFiles(directory, isLeftover, before);
 	}
+	await pruneReplaced(replacedFolder(environment.dataDirectory), createClock(environment).now());
 	return removed;
 }
 

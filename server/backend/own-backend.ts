@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Environment } from "../../app/platform/environment.server.ts";
+import { createScheduleClock } from "../backup/clock.ts";
 import { checkBackupFile, ownBackupWriter } from "../backup/own-site.ts";
 import { keepBackups } from "../backup/site-backups.ts";
 import { watchDatabaseState } from "../metrics/database-metrics.ts";
@@ -72,7 +73,13 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 
 	const write = ownBackupWriter(environment, installation.database);
 	const { database } = installation;
-	const backups = keepBackups({ environment, database, write, check: checkBackupFile });
+	const backups = keepBackups({
+		environment,
+		database,
+		write,
+		check: checkBackupFile,
+		clock: createScheduleClock(environment),
+	});
 	opening.defer(() => backups.stop());
 
 	const imageWorker = createSiteImageWorker();

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -33,5 +34,23 @@ test.runIf(process.platform === "linux")("nor may everybody write everywhere", a
 	const writing = writeBackupFile(await openSite(directory), "/sys/levain.tar");
 	await expect(writing).rejects.toThrow(
 		/^\/sys\/levain\.tar can't be written: (?:this user may not write|this folder is read-only)/,
+	);
+});
+
+test("a backup removes what one that was killed has left in its folder, and nothing else", async () => {
+	const folder = join(directory, "killed");
+	await mkdir(folder);
+	const site = await openSite(directory);
+	await writeBackupFile(site, join(folder, "levain.tar"));
+	const begun = (await readFile(join(folder, "levain.tar"))).subarray(0, 2000);
+	const [left, running, foreign] = [randomUUID(), randomUUID(), randomUUID()];
+	await writeFile(join(folder, `.${left}`), begun);
+	await writeFile(join(folder, `.${running}`), begun);
+	await writeFile(join(folder, `.${foreign}`), "Dear baker");
+	const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+	for (const name of [left, foreign]) await utimes(join(folder, `.${name}`), hoursAgo, hoursAgo);
+	await writeBackupFile(site, join(folder, "levain.tar"));
+	expect((await readdir(folder)).sort()).toEqual(
+		[`.${running}`, `.${foreign}`, "levain.tar"].sort(),
 	);
 });

@@ -1,8 +1,11 @@
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { type FileHandle, lstat, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { log } from "../../app/platform/log.server.ts";
 import { errorCode, errorMessage } from "../backend/start-error.ts";
-import { flushFolder, unfinishedPath } from "../durable-files.ts";
+import { flushFolder, isUnfinished, unfinishedPath } from "../durable-files.ts";
+import { removeOldFiles } from "../remove-old-files.ts";
 import { BackupRefused } from "./backup-refused.ts";
+import { beginsAsBackup } from "./check-backup.ts";
 import type { BackupSource } from "./site.ts";
 import { type BackupSummary, writeBackup } from "./write-backup.ts";
 
@@ -12,14 +15,19 @@ import { type BackupSummary, writeBackup } from "./write-backup.ts";
  * @throws BackupRefused when there may be no such file.
  * @throws whatever else fails, with nothing left of it.
  */
-export async function writeBackupFile(site: BackupSource, path: string): Promise<BackupSummary> {
+export async function writeBackupFile(
+	site: BackupSource,
+	path: string,
+	createdAt = new Date(),
+): Promise<BackupSummary> {
 	const refuse = (cause: unknown) => {
 		throw unwritable(path, cause);
 	};
 	const unfinished = unfinishedPath(path);
 	await using file = await open(unfinished, "wx", 0o600).catch(refuse);
 	try {
-		const summary = await writeBackup(site, fileSink(file));
+		await removeUnfinishedBackups(dirname(path));
+		const summary = await writeBackup(site, fileSink(file), createdAt);
 		await file.sync();
 		await rename(unfinished, path).catch(refuse);
 		await flushFolder(dirname(path));
@@ -27,6 +35,25 @@ export async function writeBackupFile(site: BackupSource, path: string): Promise
 	} finally {
 		await rm(unfinished, { force: true });
 	}
+}
+
+const hour = 60 * 60 * 1000;
+
+/** What a backup into the same folder has left that was killed. */
+async function removeUnfinishedBackups(folder: string): Promise<void> {
+	const isOurs = async (name: string) =>
+		isUnfinished(name) && (await isBackupBegun(join(folder, name)));
+	try {
+		await removeOldFiles(folder, isOurs, new Date(Date.now() - hour));
+	} catch (error) {
+		log.warn("unfinished backups could not be removed", { folder, error });
+	}
+}
+
+async function isBackupBegun(path: string): Promise<boolean> {
+	if (!(await lstat(path)).isFile()) return false;
+	await using file = await open(path);
+	return beginsAsBackup(file);
 }
 
 const reasons: Record<string, string> = {

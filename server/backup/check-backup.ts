@@ -58,7 +58,8 @@ function describe(cause: unknown): string {
 	return cause instanceof Error ? cause.message : String(cause);
 }
 
-async function beginsAsBackup(file: FileHandle): Promise<boolean> {
+/** Whether a file is a backup, as far as its first bytes tell. */
+export async function beginsAsBackup(file: FileHandle): Promise<boolean> {
 	const beginning = `${entryNames.head}\0`;
 	const found = Buffer.alloc(beginning.length);
 	await file.read(found, 0, found.length, 0);

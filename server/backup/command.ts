@@ -27,12 +27,6 @@ export function givenPath(given: string): string {
 	return path.resolve(process.env.INIT_CWD ?? ".", given);
 }
 
-/** The name of a backup that nobody named. */
-export function backupName(now: Date): string {
-	const [day, time = ""] = now.toISOString().split("T");
-	return `levain-${day}-${time.slice(0, 8).replaceAll(":", "")}.tar`;
-}
-
 /** A number and its noun, as people write them. */
 export function count(number: number, noun: string): string {
 	return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;

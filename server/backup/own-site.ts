@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
+import { createClock } from "../../app/platform/clock.server.ts";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { Database } from "../backend/database.ts";
@@ -15,10 +16,11 @@ export function ownBackupWriter(
 	database: Pick<Database, "connect">,
 ): WriteBackup {
 	const pictures = ownPictures(openFiles(environment));
+	const clock = createClock(environment);
 	return async (output) => {
 		const sql = database.connect("fail", { max: 1 });
 		try {
-			const { missingPictures } = await writeBackup({ sql, pictures }, output);
+			const { missingPictures } = await writeBackup({ sql, pictures }, output, clock.now());
 			if (missingPictures.length === 0) return;
 			log.warn("a backup lacks pictures whose files are gone", { pictures: missingPictures });
 		} finally {

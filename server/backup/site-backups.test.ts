@@ -9,6 +9,7 @@ import { advisoryLocks } from "../backend/advisory-locks.ts";
 import { type Database, watchDatabase } from "../backend/database.ts";
 import { connectPostgres } from "../backend/postgres-client.ts";
 import { backupFolder } from "./backup-folder.ts";
+import { createScheduleClock } from "./clock.ts";
 import { keepBackups, type WriteBackup } from "./site-backups.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 
@@ -280,4 +281,29 @@ describe("several processes on one database", () => {
 		void dead;
 		await dying.close();
 	});
+});
+
+test("CLOCK_FILE sets the time of the nights and the names of their backups", async () => {
+	const clockFile = join(dataDirectory, "clock");
+	const setTime = (date: Date) => writeFile(clockFile, date.toISOString());
+	await setTime(at(28, 2, 30));
+	const environment = { mode: "embedded", backups: true, dataDirectory } as const;
+	const check = async () => {};
+	const scheduleClock = createScheduleClock({ clockFile });
+	running.push(
+		keepBackups({ environment, database, write: writeText, check, clock: scheduleClock }),
+	);
+	const nameAt = (date: Date) =>
+		`${date.toISOString().slice(0, 19).replaceAll(":", "-")}Z-nightly.tar`;
+	await setTime(at(28, 2, 50));
+	await expect.poll(() => filesIn()).toEqual([nameAt(at(28, 2, 50))]);
+	const names: string[] = [];
+	const passFiveMinutes = async () => {
+		const now = at(28, 3, 5 * names.length);
+		names.push(nameAt(now));
+		await setTime(now);
+		return (await filesIn()).length;
+	};
+	await expect.poll(passFiveMinutes).toBe(2);
+	expect(names).toContain((await filesIn())[1]);
 });

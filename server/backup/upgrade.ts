@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { createClock } from "../../app/platform/clock.server.ts";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { setUpDatabase } from "../backend/database-setup.ts";
@@ -18,7 +19,7 @@ import type { WriteBackup } from "./site-backups.ts";
 interface Options {
 	/** Of a process that is alone at preparing the database. */
 	sql: Sql;
-	environment: Pick<Environment, "backups" | "dataDirectory">;
+	environment: Pick<Environment, "backups" | "clockFile" | "dataDirectory">;
 	/** The folder of the migrations. */
 	migrations: string;
 	/** Writes a backup of the database as it is, with the schema of an older program. */
@@ -55,7 +56,13 @@ async function backUp(options: Options, fromVersion: string): Promise<StoredBack
 	try {
 		const purpose = { kind: "upgrade", fromVersion } as const;
 		const add = () =>
-			addBackup({ folder, purpose, madeAt: new Date(), write, check: checkBackupFile });
+			addBackup({
+				folder,
+				purpose,
+				madeAt: createClock(environment).now(),
+				write,
+				check: checkBackupFile,
+			});
 		const backup = await whenNobodyBacksUp(sql, add);
 		log.info("a backup was made", { file: backup.file });
 		return backup;

@@ -34,8 +34,8 @@ export interface BackupSummary extends ContentCounts {
 export async function writeBackup(
 	site: BackupSource,
 	output: WritableStream<Uint8Array>,
+	createdAt = new Date(),
 ): Promise<BackupSummary> {
-	const createdAt = new Date();
 	const contents: Contents = { tables: [], pictures: [] };
 	const missingPictures: string[] = [];
 	const counted = new ByteCounter();
