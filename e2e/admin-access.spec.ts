@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { readMailedLink, readMails } from "./mails.ts";
+import type { Site } from "./site.ts";
 import { addUser, readFullName, removeAddedUsers, signedInLongAgo, signInHere } from "./users.ts";
 
 test.afterEach(async ({ site }) => removeAddedUsers(site));
@@ -366,6 +367,21 @@ test.describe("the way out", () => {
 	});
 });
 
+/** Has a link to a new password mailed, and returns it. */
+async function mailLinkTo(page: Page, site: Site, email: string): Promise<string> {
+	await page.goto("/admin/forgot-password");
+	await page.getByLabel("Email").fill(email);
+	await page.getByRole("button", { name: "Send Link" }).click();
+	return readMailedLink(site, email);
+}
+
+/** What the browser keeps of a page: its address, its history entry and its storage. */
+function storedTexts(page: Page): Promise<string> {
+	return page.evaluate(() =>
+		JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }]),
+	);
+}
+
 test.describe("a forgotten password", () => {
 	test("is replaced through the link in a mail", { tag: "@behind-proxy" }, async ({
 		page,
@@ -390,6 +406,12 @@ test.describe("a forgotten password", () => {
 		await page.goto(link);
 		await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
 		await expectAccessible();
+		await expect(page).toHaveURL("/admin/reset-password");
+		const { token_hash: token = "" } = Object.fromEntries(
+			new URLSearchParams(new URL(link).hash.slice(1)),
+		);
+		expect(token).not.toBe("");
+		expect(await storedTexts(page)).not.toContain(token);
 		await page.getByLabel("New Password").fill("short");
 		await page.getByRole("button", { name: "Save Password" }).click();
 		await expect(page.getByLabel("New Password")).toHaveAccessibleDescription(
@@ -412,22 +434,109 @@ test.describe("a forgotten password", () => {
 		await signInHere(page, { email: owner.email, password: "a new and longer password" });
 		await expect(page).toHaveURL("/admin/dashboard");
 
+		await page.getByRole("button", { name: "Logout" }).click();
+		await expect(page).toHaveURL("/");
 		await page.goto(link);
-		await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+		await page.getByLabel("New Password").fill("yet another long password");
+		await page.getByRole("button", { name: "Save Password" }).click();
+		await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
 		await expectAccessible();
 	});
 
-	test("is not replaced by a link that was opened long ago", async ({ page, site }) => {
+	test("is not replaced by a link that was used long ago", async ({ page, site }) => {
 		const owner = await addUser(site, { email: "slow@bakery.test", isAdministrator: true });
-		await page.goto("/admin/forgot-password");
-		await page.getByLabel("Email").fill(owner.email);
-		await page.getByRole("button", { name: "Send Link" }).click();
-		await page.goto(await readMailedLink(site, owner.email));
-		await page.getByLabel("New Password").fill("a new and longer password");
-		await signedInLongAgo(site, owner.id);
+		await page.goto(await mailLinkTo(page, site, owner.email));
+		await page.getByLabel("New Password").fill("Password123");
 		await page.getByRole("button", { name: "Save Password" }).click();
-		await expect(page.getByText("You signed in a while ago.")).toBeVisible();
-		await expect(page.getByLabel("New Password")).toHaveValue("a new and longer password");
+		await expect(page.getByLabel("New Password")).toHaveAccessibleDescription(/most common/);
+		await signedInLongAgo(site, owner.id);
+		await page.getByLabel("New Password").fill("a new and longer password");
+		await page.getByRole("button", { name: "Save Password" }).click();
+		await expect(page.getByText("This link has expired or was already used.")).toBeVisible();
+		await page.getByRole("link", { name: "Send Another Link" }).click();
+		await expect(page.getByRole("button", { name: "Send Link" })).toBeVisible();
+	});
+
+	test("of another account is asked about before the session is replaced", async ({
+		page,
+		login,
+		site,
+		expectAccessible,
+	}) => {
+		const { administrator } = site;
+		const owner = await addUser(site, { email: "second@bakery.test", isAdministrator: true });
+		await login();
+		const before = await readSession(page);
+		const link = await mailLinkTo(page, site, owner.email);
+		await page.goto(link);
+		await expect(page.getByRole("heading", { name: "Switch accounts?" })).toBeVisible();
+		await expect(page.getByText(`This link is for ${owner.email}.`)).toContainText(
+			`You're signed in as ${administrator.email}.`,
+		);
+		await expect(page).toHaveURL("/admin/reset-password");
+		await expectAccessible();
+		await page.getByRole("link", { name: "Cancel" }).click();
+		await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+		expect(await readSession(page)).toEqual(before);
+
+		await page.goto(link);
+		await page.getByRole("button", { name: "Switch Account" }).click();
+		await expect(page.getByLabel("Email")).toHaveValue(owner.email);
+		await page.getByLabel("New Password").fill("a new and longer password");
+		expect(await readSession(page)).toEqual(before);
+		await page.getByRole("button", { name: "Save Password" }).click();
+		await expect(page).toHaveURL("/admin/dashboard");
+		expect(await readSession(page)).toMatchObject({ user: { email: owner.email } });
+		const ended = await page.request.get("/auth/v1/user", {
+			headers: { apikey: site.publishableKey, authorization: `Bearer ${before.access_token}` },
+		});
+		expect(ended.status()).toBe(401);
+	});
+
+	test("is replaced by the link that was opened last on one page", async ({ page, site }) => {
+		const first = await addUser(site, { email: "first@bakery.test", isAdministrator: true });
+		const second = await addUser(site, { email: "last@bakery.test", isAdministrator: true });
+		const links = [];
+		for (const { email } of [first, second]) links.push(await mailLinkTo(page, site, email));
+		for (const [index, { email }] of [first, second].entries()) {
+			await page.goto(links[index] ?? "");
+			await expect(page.getByLabel("Email")).toHaveValue(email);
+			await expect(page).toHaveURL("/admin/reset-password");
+		}
+		await page.reload();
+		await expect(page.getByText("Part of the link is missing.")).toBeVisible();
+	});
+
+	test("is not replaced by a link that names another account than its own", async ({
+		page,
+		site,
+		login,
+	}) => {
+		const stranger = await addUser(site, { email: "stranger@bakery.test", isAdministrator: false });
+		const link = await mailLinkTo(page, site, stranger.email);
+		await login();
+		const before = await readSession(page);
+		await page.goto(
+			link.replace(
+				encodeURIComponent(stranger.email),
+				encodeURIComponent(site.administrator.email),
+			),
+		);
+		await page.getByLabel("New Password").fill("a new and longer password");
+		await page.getByRole("button", { name: "Save Password" }).click();
+		await expect(page.getByText("This link has expired or was already used.")).toBeVisible();
+		expect(await readSession(page)).toEqual(before);
+	});
+
+	test("is not replaced by a session in the address", async ({ page, login }) => {
+		await login();
+		const before = await readSession(page);
+		const session = new URLSearchParams({ ...before, type: "recovery" } as Record<string, string>);
+		await page.evaluate(() => localStorage.clear());
+		await page.goto(`/admin/reset-password#${session}`);
+		await expect(page.getByText("The site's email template is out of date.")).toBeVisible();
+		await expect(page).toHaveURL("/admin/reset-password");
+		expect(await readSession(page)).toEqual({});
 	});
 
 	test("of an unknown address is answered like that of a known one", async ({

@@ -57,6 +57,11 @@ for (const [where, viewport] of Object.entries(sizes)) {
 			expect(await readEmail(site, owner.id)).toBe("old@bakery.test");
 
 			await page.goto(await readMailedLink(site, "new@bakery.test"));
+			await expect(page.getByText("Sign in as new@bakery.test from now on?")).toBeVisible();
+			await expect(page).toHaveURL("/admin/email-confirmed");
+			await expectAccessible();
+			expect(await readEmail(site, owner.id)).toBe("old@bakery.test");
+			await page.getByRole("button", { name: "Confirm Email" }).click();
 			await expect(page.getByText("From now on you sign in as new@bakery.test.")).toBeVisible();
 			await expectAccessible();
 			expect(await readEmail(site, owner.id)).toBe("new@bakery.test");
@@ -350,6 +355,37 @@ for (const [where, viewport] of Object.entries(sizes)) {
 		});
 	});
 }
+
+test("the link to a new email address leaves the browser's session alone", async ({
+	page,
+	browser,
+	navigate,
+	login,
+	site,
+}) => {
+	const owner = await addUser(site, { email: "before@bakery.test", isAdministrator: true });
+	const elsewhere = await signInElsewhere(browser, site, owner, laptopAgent);
+	await elsewhere.goto("/admin/user-settings");
+	await elsewhere.getByLabel("New Email").fill("after@bakery.test");
+	await save(elsewhere);
+	const link = await readMailedLink(site, "after@bakery.test");
+
+	await login();
+	await page.goto(link);
+	await page.getByRole("button", { name: "Confirm Email" }).click();
+	await expect(
+		page.getByText(`In this browser you're still signed in as ${site.administrator.email}.`),
+	).toBeVisible();
+	expect(await readEmail(site, owner.id)).toBe("after@bakery.test");
+	expect(await countSessions(site, owner.id)).toBe(1);
+
+	await page.evaluate(() => localStorage.clear());
+	await navigate("/admin");
+	await page.goto(link);
+	await page.getByRole("button", { name: "Confirm Email" }).click();
+	await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
+	await elsewhere.close();
+});
 
 const phoneAgent =
 	"Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";

@@ -1,6 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
-import { mailLinkPaths } from "./mail-link-paths.ts";
 import { readPublicEnvironment } from "./public-environment.ts";
 import { keepSessionFresh } from "./refresh-session.ts";
 import type { DataClient } from "./supabase.ts";
@@ -46,10 +45,8 @@ function createBrowserClient(): DataClient {
 		auth: {
 			storageKey: sessionStorageKey,
 			autoRefreshToken: false,
-			// Elsewhere a prepared link could sign the owner in as somebody else.
-			detectSessionInUrl: ({ pathname }, { access_token, error_description }) =>
-				Object.values<string>(mailLinkPaths).includes(pathname) &&
-				Boolean(access_token || error_description),
+			// A prepared link could sign the owner in as somebody else.
+			detectSessionInUrl: false,
 		},
 	});
 	keepSessionFresh(client.auth);

@@ -1,7 +1,7 @@
 import type { Register } from "react-router";
 
-/** Pages to which a link in a mail may pass a session. */
+/** The page that a link in a mail opens, by the type that the account service gives the link. */
 export const mailLinkPaths = {
-	resetPassword: "/admin/reset-password",
-	emailConfirmed: "/admin/email-confirmed",
+	recovery: "/admin/reset-password",
+	email_change: "/admin/email-confirmed",
 } as const satisfies Record<string, keyof Register["pages"]>;

@@ -1,4 +1,5 @@
 import type { RateLimit, RateLimits } from "../../app/platform/rate-limits.ts";
+import { senderOf } from "../rate-limits/sender.ts";
 import type { LimitedCall } from "./gateway-routes.ts";
 
 /** Who makes a call, as far as is known. */
@@ -14,7 +15,7 @@ interface Caller {
 export interface CountedCall {
 	/** 0 when the call may proceed, otherwise after how many seconds it may again. */
 	retryAfterSeconds: number;
-	/** Takes the count back: the call was harmless. */
+	/** Takes the count of an allowed call back, because it was harmless. */
 	forgive(): Promise<void>;
 }
 
@@ -43,6 +44,14 @@ const addressLimits: Record<LimitedCall, RateLimit> = {
 const unknownDevices = limitOf(100, 15 * minute, "sign-in-account");
 const knownDevice = limitOf(20, 15 * minute, "sign-in-device");
 
+/**
+ * Links to a new password, per account. Each limit lasts as long as a link: when one is reached, the
+ * links in the mailbox still work, so no stranger keeps the owner from a new password.
+ */
+const linksFromSender = limitOf(3, hour, "recover-sender");
+const linksFromUnknownDevices = limitOf(12, hour, "recover-account");
+const linksFromDevice = limitOf(5, hour, "recover-device");
+
 function limitOf(most: number, windowSeconds: number, name: string): RateLimit {
 	return { name, most, windowSeconds };
 }
@@ -52,9 +61,14 @@ export function createCallLimits(rateLimits: RateLimits): CallLimits {
 	return {
 		async count(call, caller) {
 			const counts = countsOf(call, caller);
-			const counted = await Promise.all(counts.map(([limit, who]) => rateLimits.count(limit, who)));
+			let retryAfterSeconds = 0;
+			// The narrowest first: what it refuses doesn't count against anyone else.
+			for (const [limit, who] of counts) {
+				({ retryAfterSeconds } = await rateLimits.count(limit, who));
+				if (retryAfterSeconds > 0) break;
+			}
 			return {
-				retryAfterSeconds: Math.max(...counted.map(({ retryAfterSeconds }) => retryAfterSeconds)),
+				retryAfterSeconds,
 				async forgive() {
 					await Promise.all(counts.map(([limit, who]) => rateLimits.forgive(limit, who)));
 				},
@@ -65,8 +79,15 @@ export function createCallLimits(rateLimits: RateLimits): CallLimits {
 
 function countsOf(call: LimitedCall, { address, email, device }: Caller): [RateLimit, string][] {
 	const byAddress: [RateLimit, string] = [addressLimits[call], address];
-	if (call !== "sign-in" || !email) return [byAddress];
-	const account = email.toLowerCase();
-	if (device) return [[knownDevice, `${account} ${device}`]];
-	return [byAddress, [unknownDevices, account]];
+	const account = email?.toLowerCase();
+	if (account && call === "sign-in") {
+		if (device) return [[knownDevice, `${account} ${device}`]];
+		return [byAddress, [unknownDevices, account]];
+	}
+	if (account && call === "recover") {
+		if (device) return [[linksFromDevice, `${account} ${device}`]];
+		const bySender: [RateLimit, string] = [linksFromSender, `${account} ${senderOf(address)}`];
+		return [byAddress, bySender, [linksFromUnknownDevices, account]];
+	}
+	return [byAddress];
 }

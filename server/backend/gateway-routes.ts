@@ -15,7 +15,7 @@ export interface Route {
 	by: readonly CallerKind[] | "checked by the contract";
 	/** Largest body in bytes; 0 when there is none to be sent. */
 	maximumBytes: number;
-	/** Reached by a link or an `img`, which cannot send a key. */
+	/** Reached by an `img`, which cannot send a key. */
 	keyless?: true;
 	limitedAs?: LimitedCall;
 	/** Must be among the query parameters. */
@@ -72,14 +72,6 @@ export const routes: readonly Route[] = [
 		path: /^\/auth\/v1\/verify$/,
 		by: everybody,
 		maximumBytes: 4096,
-		limitedAs: "verify",
-	},
-	{
-		methods: ["GET"],
-		path: /^\/auth\/v1\/verify$/,
-		by: everybody,
-		maximumBytes: 0,
-		keyless: true,
 		limitedAs: "verify",
 	},
 	{

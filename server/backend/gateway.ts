@@ -10,7 +10,13 @@ import { type CountedCall, createCallLimits } from "./call-limits.ts";
 import type { Caller } from "./caller.ts";
 import { createDeviceCookies } from "./device-cookie.ts";
 import { immutableCaching } from "./file-store.ts";
-import { findRoute, isAllowed, type Route, type Target } from "./gateway-routes.ts";
+import {
+	findRoute,
+	isAllowed,
+	type LimitedCall,
+	type Route,
+	type Target,
+} from "./gateway-routes.ts";
 import { logDeniedBackOffice, logReachedLimit, logRefusedAccess } from "./log-refused-access.ts";
 import { readBody } from "./read-body.ts";
 import { answerOrRefuse, notAllowed, nothingHere, Refusal } from "./refusal.ts";
@@ -92,7 +98,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 		const counted = await limits.count(route.limitedAs, { address, email, device });
 		if (counted.retryAfterSeconds > 0) {
 			logReachedLimit(route.limitedAs, { address, caller });
-			throw tooMany(counted);
+			throw tooMany(route.limitedAs, counted);
 		}
 		const response = await options.answer(request, caller);
 		if (!response.ok || route.limitedAs !== "sign-in" || email === undefined) return response;
@@ -180,10 +186,13 @@ function tooLarge({ maximumBytes }: Route): Refusal {
 	return new Refusal(413, "too_large", `At most ${maximumBytes} bytes may be sent here.`);
 }
 
-function tooMany({ retryAfterSeconds }: CountedCall): Refusal {
+function tooMany(call: LimitedCall, { retryAfterSeconds }: CountedCall): Refusal {
 	const minutes = Math.ceil(retryAfterSeconds / 60);
 	const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-	const message = `Too many attempts. Please try again in ${wait}.`;
+	const message =
+		call === "recover"
+			? `Too many links were requested. Use one from your mailbox, or try again in ${wait}.`
+			: `Too many attempts. Please try again in ${wait}.`;
 	return new Refusal(429, "over_request_rate_limit", message, retryAfterSeconds);
 }
 

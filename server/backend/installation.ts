@@ -79,7 +79,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 }
 
 function openApi(
-	{ environment, apiUrl }: InstallationOptions,
+	{ environment }: InstallationOptions,
 	database: Database,
 	secrets: ApiSecrets,
 ): Promise<Api> {
@@ -88,7 +88,6 @@ function openApi(
 		secrets,
 		files: openFiles(environment),
 		mail: createMail(environment),
-		apiUrl,
 		siteUrl: environment.siteUrl,
 	});
 }

@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { parseMailLink } from "../../app/admin/access/mail-link.ts";
+import { mailLinkPaths } from "../../app/platform/mail-link-paths.ts";
 import { setUpDatabase } from "../../server/backend/database-setup.ts";
 import { applyMigrations } from "../../server/backend/migrations.ts";
 import { createDatabase } from "./test-bakery.ts";
@@ -188,3 +191,23 @@ async function connectToNew(name: string): Promise<Sql> {
 	await setUpDatabase(sql);
 	return sql;
 }
+
+test.each(Object.entries(mailLinkPaths))(
+	"its template for %s links to a page that can use the link",
+	async (type, path) => {
+		const file = new URL(`../templates/${type}.html`, import.meta.url);
+		const values = {
+			SiteURL: "https://rye.example",
+			TokenHash: "abc",
+			Email: "ada%40rye.example",
+			NewEmail: "ada%40rye.example",
+		};
+		const mail = Object.entries(values).reduce(
+			(text, [name, value]) => text.replaceAll(`{{ .${name} }}`, value),
+			await readFile(file, "utf8"),
+		);
+		const link = new URL(/href="(.+?)"/.exec(mail)?.[1] ?? "");
+		expect(link.origin + link.pathname + link.search).toBe(`https://rye.example${path}`);
+		expect(parseMailLink(link.hash)).toEqual({ tokenHash: "abc", email: "ada@rye.example" });
+	},
+);

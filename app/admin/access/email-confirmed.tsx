@@ -1,40 +1,120 @@
+import { useState } from "react";
 import { href } from "react-router";
+import { type MailLink, mailLinkSchema } from "../../bakery/identity/form.ts";
+import { browserClient } from "../../platform/browser-client.ts";
+import { intent, screenAction } from "../../platform/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { actionAt } from "../layout/action-at.ts";
 import { screenMeta } from "../layout/screen-meta.ts";
+import { useSubmission } from "../layout/use-submission.ts";
 import type { Route } from "./+types/email-confirmed";
+import { currentSession } from "./access.ts";
 import { AccessFrame } from "./access-frame.tsx";
-import { readMailLink } from "./mail-link.ts";
+import { BrokenLinkPage } from "./broken-link.tsx";
+import { type BrokenLink, openMailLink } from "./mail-link.ts";
+import { useMailLink } from "./use-mail-link.ts";
 
 export const meta = () => screenMeta("New email address");
 
+/** Nothing is loaded, but the address of the page is known in the browser alone. */
 export async function clientLoader() {
-	return { link: await readMailLink() };
+	return null;
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+	return screenAction(request, {
+		/** Uses the link up, so that the account has the new address. */
+		confirm: intent({ schema: mailLinkSchema, needsSession: false, save: confirmEmail }),
+	});
+}
+
+type Outcome = "expired" | "one-of-two" | { signedInAs: string | null };
+
+/** The session of this browser goes on, whoever's it is. */
+async function confirmEmail(link: MailLink): Promise<Outcome> {
+	const opened = await openMailLink("email_change", link);
+	if (opened === "expired") return "expired";
+	if (!opened.session) return "one-of-two";
+	await opened.client.auth.signOut({ scope: "local" });
+	const { auth } = browserClient();
+	const session = await currentSession(browserClient());
+	if (session?.user.id !== opened.session.user.id) {
+		return { signedInAs: session?.user.email ?? null };
+	}
+	// The session of the same account still has the old address.
+	await auth.refreshSession();
+	return { signedInAs: link.email };
 }
 
 /** The page that the link of an email change opens. */
-export default function EmailConfirmed({ loaderData: { link } }: Route.ComponentProps) {
-	if (link.kind === "signed-in") {
+export default function EmailConfirmed() {
+	const link = useMailLink();
+	if (typeof link === "string") return <NoLink reason={link} />;
+	return <UsableLink key={link.tokenHash} link={link} />;
+}
+
+function NoLink({ reason }: { reason: BrokenLink }) {
+	const next = { to: href("/admin/user-settings"), label: "Go to the Profile" };
+	return <BrokenLinkPage reason={reason} next={next} />;
+}
+
+function UsableLink({ link }: { link: MailLink }) {
+	const [outcome, setOutcome] = useState<Outcome | null>(null);
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/email-confirmed", "confirm"),
+		onSaved: setOutcome,
+	});
+	if (outcome === "expired") return <NoLink reason="expired" />;
+	if (outcome === "one-of-two") {
 		return (
-			<AccessFrame title="Email address changed">
-				<Alert tone="success">
-					<p>
-						From now on you sign in as <strong>{link.email}</strong>.
-					</p>
-				</Alert>
-				<LinkButton to={href("/admin/dashboard")} className="mt-5 w-full">
-					Go to the Dashboard
-				</LinkButton>
+			<AccessFrame title="Almost done">
+				<Alert role="status">Open the link in the email to your other address as well.</Alert>
 			</AccessFrame>
 		);
 	}
-	const isRefused = link.kind === "refused";
+	if (outcome) return <Changed email={link.email} signedInAs={outcome.signedInAs} />;
 	return (
-		<AccessFrame title={isRefused ? "This link does not work" : "Almost done"}>
-			<Alert tone={isRefused ? "error" : "info"}>{link.message}</Alert>
-			<LinkButton to={href("/admin/user-settings")} className="mt-5 w-full">
-				Go to the Profile
-			</LinkButton>
+		<AccessFrame title="Confirm your new email">
+			<p className="wrap-anywhere">
+				Sign in as <strong>{link.email}</strong> from now on?
+			</p>
+			<SubmitButton
+				type="button"
+				isBusy={isSubmitting}
+				busyLabel="Confirming..."
+				onClick={() => submit(link)}
+				className="mt-5 w-full"
+			>
+				Confirm Email
+			</SubmitButton>
+		</AccessFrame>
+	);
+}
+
+function Changed({ email, signedInAs }: { email: string; signedInAs: string | null }) {
+	return (
+		<AccessFrame title="Email address changed">
+			<Alert tone="success" role="status">
+				<p>
+					From now on you sign in as <strong>{email}</strong>.
+				</p>
+				{signedInAs !== null && signedInAs !== email ? (
+					<p>
+						In this browser you're still signed in as <strong>{signedInAs}</strong>.
+					</p>
+				) : null}
+			</Alert>
+			{signedInAs === null ? (
+				<LinkButton to={href("/admin")} className="mt-5 w-full">
+					Sign In
+				</LinkButton>
+			) : (
+				<LinkButton to={href("/admin/dashboard")} className="mt-5 w-full">
+					Go to the Dashboard
+				</LinkButton>
+			)}
 		</AccessFrame>
 	);
 }

@@ -4,8 +4,7 @@ import { useForm } from "react-hook-form";
 import { href, Link } from "react-router";
 import { requestPasswordReset } from "../../bakery/identity/account.ts";
 import { forgotPasswordFormSchema } from "../../bakery/identity/form.ts";
-import { browserClient, siteAddress } from "../../platform/browser-client.ts";
-import { mailLinkPaths } from "../../platform/mail-link-paths.ts";
+import { browserClient } from "../../platform/browser-client.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -25,8 +24,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 			schema: forgotPasswordFormSchema,
 			needsSession: false,
 			async save({ email }) {
-				const page = siteAddress(mailLinkPaths.resetPassword);
-				await requestPasswordReset(browserClient(), email, page);
+				await requestPasswordReset(browserClient(), email);
 				return email;
 			},
 		}),

@@ -1,25 +1,51 @@
-import { browserClient } from "../../platform/browser-client.ts";
-import { currentSession } from "./access.ts";
+import type { Session } from "@supabase/supabase-js";
+import { redeemMailLink } from "../../bakery/identity/account.ts";
+import { isSameEmail, type MailLink, mailLinkSchema } from "../../bakery/identity/form.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import { browserBackend } from "../../platform/browser-client.ts";
+import type { mailLinkPaths } from "../../platform/mail-link-paths.ts";
+import { createVisitorClient, type DataClient } from "../../platform/supabase.ts";
 
-/** The result of opening a link from a mail. */
-export type MailLink =
-	| { kind: "signed-in"; email: string }
-	/** The service asks for something more, such as the second of two links. */
-	| { kind: "message"; message: string }
-	| { kind: "refused"; message: string };
+/** Why a page has no link that it could use. */
+export type BrokenLink = "incomplete" | "old-template" | "expired";
+
+/** Reads the link from the fragment of the address that it opened. */
+export function parseMailLink(hash: string): MailLink | BrokenLink {
+	const fields = new URLSearchParams(hash.slice(1));
+	// A hosted project's own template passes a session, or an error, and has used the link up.
+	if (fields.has("access_token") || fields.has("error")) return "old-template";
+	const link = { tokenHash: fields.get("token_hash"), email: fields.get("email") };
+	return mailLinkSchema.safeParse(link).data ?? "incomplete";
+}
 
 /**
- * The result of the link that opened this page. The service puts it into the fragment of the
- * address, where the data client finds the session.
+ * Uses a link up in a client of its own, so that the session of this browser stays as it is.
+ * @returns the client and its session; "expired" when the link no longer works.
+ * @throws {BackendError} when it may still work.
  */
-export async function readMailLink(): Promise<MailLink> {
-	const said = new URLSearchParams(window.location.hash.slice(1));
-	const client = browserClient();
-	const { error } = await client.auth.initialize();
-	if (error) return { kind: "refused", message: error.message };
-	const message = said.get("message");
-	if (message) return { kind: "message", message };
-	const session = await currentSession(client);
-	if (session) return { kind: "signed-in", email: session.user.email ?? "" };
-	return { kind: "refused", message: "The link is incomplete, or was used before." };
+export async function openMailLink(
+	type: keyof typeof mailLinkPaths,
+	{ tokenHash, email }: MailLink,
+): Promise<OpenedLink | "expired"> {
+	const client = createVisitorClient({ ...browserBackend(), fetch });
+	try {
+		const session = await redeemMailLink(client, type, tokenHash);
+		if (!session || isSameEmail(session.user.email ?? "", email)) return { client, session };
+		// The link names one account and opens another: somebody has changed it.
+		await client.auth.signOut({ scope: "local" });
+		return "expired";
+	} catch (error) {
+		if (error instanceof BackendError && isLinkRefusal(error)) return "expired";
+		throw error;
+	}
+}
+
+interface OpenedLink {
+	client: DataClient;
+	/** Null when the service waits for the second of two links. */
+	session: Session | null;
+}
+
+function isLinkRefusal({ code }: BackendError): boolean {
+	return code === "otp_expired" || code === "validation_failed";
 }

@@ -1,13 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { href, useNavigate } from "react-router";
-import { changeSignIn, newPasswordErrors } from "../../bakery/identity/account.ts";
-import { newPasswordFormSchema } from "../../bakery/identity/form.ts";
+import { href, useNavigate, useRevalidator } from "react-router";
+import { adoptSession, changeSignIn, newPasswordErrors } from "../../bakery/identity/account.ts";
+import {
+	isSameEmail,
+	type MailLink,
+	mailLinkSchema,
+	newPasswordFormSchema,
+} from "../../bakery/identity/form.ts";
+import { BackendError } from "../../platform/backend-error.ts";
 import { browserClient } from "../../platform/browser-client.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { PasswordField } from "../../ui/back-office/password-field.tsx";
-import { LinkButton } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -15,51 +21,127 @@ import { actionAt } from "../layout/action-at.ts";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { useSubmission } from "../layout/use-submission.ts";
 import type { Route } from "./+types/reset-password";
+import { currentSession } from "./access.ts";
 import { AccessFrame } from "./access-frame.tsx";
-import { readMailLink } from "./mail-link.ts";
+import type { SignedInUser } from "./administrator-context.ts";
+import { BrokenLinkPage } from "./broken-link.tsx";
+import { openMailLink } from "./mail-link.ts";
+import { useMailLink } from "./use-mail-link.ts";
+import { useSessionChanges } from "./use-session-changes.ts";
 
 export const meta = () => screenMeta("Choose a new password");
 
 export async function clientLoader() {
-	return { link: await readMailLink() };
+	const session = await currentSession(browserClient());
+	return { user: session && { id: session.user.id, email: session.user.email ?? "" } };
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
 	return screenAction(request, {
-		/** Sets the password of whoever the link has signed in. */
+		/** Uses the link up and sets the password of its account. */
 		save: intent({
-			schema: newPasswordFormSchema,
-			async save({ newPassword }) {
-				await changeSignIn(browserClient(), { password: newPassword });
-				return null;
-			},
+			schema: newPasswordFormSchema.extend(mailLinkSchema.shape),
+			needsSession: false,
+			save: ({ newPassword, ...link }) => savePassword(link, newPassword),
 			fieldErrors: newPasswordErrors,
 		}),
 	});
 }
 
+/** The link that was used up last: a refused password is followed by another one. */
+let lastOpened: { tokenHash: string; link: ReturnType<typeof openMailLink> } | null = null;
+
+async function savePassword(link: MailLink, password: string): Promise<"changed" | "expired"> {
+	const opened = await openOnce(link);
+	if (opened === "expired" || !opened.session) return "expired";
+	try {
+		await changeSignIn(opened.client, { password });
+	} catch (error) {
+		if (isSignInTooOld(error)) return "expired";
+		throw error;
+	}
+	await adoptSession(browserClient(), opened.session);
+	return "changed";
+}
+
+function openOnce(link: MailLink): ReturnType<typeof openMailLink> {
+	if (lastOpened?.tokenHash === link.tokenHash) return lastOpened.link;
+	const opened = openMailLink("recovery", link);
+	lastOpened = { tokenHash: link.tokenHash, link: opened };
+	// It may still work when the service fails.
+	opened.catch(() => {
+		lastOpened = null;
+	});
+	return opened;
+}
+
+function isSignInTooOld(error: unknown): boolean {
+	if (!(error instanceof BackendError)) return false;
+	return error.isSessionOver || error.code === "reauthentication_needed";
+}
+
 /** The page that the link of a 'forgot password' mail opens. */
-export default function ResetPassword({ loaderData: { link } }: Route.ComponentProps) {
-	if (link.kind === "signed-in") {
-		return (
-			<AccessFrame title="Choose a new password">
-				<NewPasswordForm email={link.email} />
-			</AccessFrame>
-		);
+export default function ResetPassword({ loaderData: { user } }: Route.ComponentProps) {
+	const link = useMailLink();
+	const { revalidate } = useRevalidator();
+	useSessionChanges(user?.id ?? null, () => void revalidate());
+	if (typeof link === "string") return <NoLink reason={link} />;
+	return <UsableLink key={link.tokenHash} link={link} user={user} />;
+}
+
+function NoLink({ reason }: Pick<Parameters<typeof BrokenLinkPage>[0], "reason">) {
+	const next = { to: href("/admin/forgot-password"), label: "Send Another Link" };
+	return <BrokenLinkPage reason={reason} next={next} />;
+}
+
+interface LinkProps {
+	link: MailLink;
+	/** Who is signed in. */
+	user: SignedInUser | null;
+}
+
+function UsableLink({ link, user }: LinkProps) {
+	const [isExpired, setExpired] = useState(false);
+	/** Whose session may be replaced. */
+	const [replacedId, setReplacedId] = useState<string | null>(null);
+	if (isExpired) return <NoLink reason="expired" />;
+	if (user && user.id !== replacedId && !isSameEmail(user.email, link.email)) {
+		return <SwitchQuestion link={link} user={user} onSwitch={() => setReplacedId(user.id)} />;
 	}
 	return (
-		<AccessFrame title="This link does not work">
-			<Alert tone="error" role="alert">
-				{link.message}
-			</Alert>
-			<LinkButton to={href("/admin/forgot-password")} className="mt-5 w-full">
-				Send Another Link
-			</LinkButton>
+		<AccessFrame title="Choose a new password">
+			<NewPasswordForm link={link} onExpired={() => setExpired(true)} />
 		</AccessFrame>
 	);
 }
 
-function NewPasswordForm({ email }: { email: string }) {
+interface SwitchQuestionProps {
+	link: MailLink;
+	user: SignedInUser;
+	onSwitch(): void;
+}
+
+function SwitchQuestion({ link, user, onSwitch }: SwitchQuestionProps) {
+	return (
+		<AccessFrame title="Switch accounts?">
+			<div className="grid gap-3 wrap-anywhere">
+				<p>
+					This link is for <strong>{link.email}</strong>. You're signed in as{" "}
+					<strong>{user.email}</strong>.
+				</p>
+				<p>Saving the new password signs you out of {user.email} in this browser.</p>
+			</div>
+			<div className="mt-5 grid gap-3">
+				<Button onClick={onSwitch}>Switch Account</Button>
+				<LinkButton to={href("/admin/dashboard")} variant="outline">
+					Cancel
+				</LinkButton>
+			</div>
+		</AccessFrame>
+	);
+}
+
+function NewPasswordForm({ link, onExpired }: { link: MailLink; onExpired(): void }) {
 	const navigate = useNavigate();
 	const form = useForm({
 		resolver: zodResolver(newPasswordFormSchema),
@@ -67,7 +149,8 @@ function NewPasswordForm({ email }: { email: string }) {
 	});
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/reset-password", "save"),
-		onSaved() {
+		onSaved(outcome) {
+			if (outcome === "expired") return onExpired();
 			void showToast({ title: "Password updated successfully." });
 			void navigate(href("/admin/dashboard"), { replace: true });
 		},
@@ -77,11 +160,11 @@ function NewPasswordForm({ email }: { email: string }) {
 	});
 	return (
 		<form
-			onSubmit={form.handleSubmit((values) => submit(values))}
+			onSubmit={form.handleSubmit((values) => submit({ ...values, ...link }))}
 			noValidate
 			className="grid gap-5"
 		>
-			<TextField label="Email" readOnly autoComplete="username" value={email} />
+			<TextField label="Email" readOnly autoComplete="username" value={link.email} />
 			<PasswordField
 				label="New Password"
 				autoComplete="new-password"

@@ -14,8 +14,6 @@ import {
 	listSessions,
 	saveFullName,
 } from "../../bakery/identity/queries.ts";
-import { siteAddress } from "../../platform/browser-client.ts";
-import { mailLinkPaths } from "../../platform/mail-link-paths.ts";
 import { readResult } from "../../platform/read-result.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
 import { z } from "../../platform/zod.ts";
@@ -84,7 +82,7 @@ async function saveProfile(
 			...(emailRequested && { email: newEmail }),
 			...(passwordChanged && { password: newPassword }),
 		};
-		await changeSignIn(client, change, siteAddress(mailLinkPaths.emailConfirmed));
+		await changeSignIn(client, change);
 	}
 	if (fullName !== "") await saveFullName(client, user.id, fullName);
 	const savedName = fullName || (await getFullName(client, user.id));

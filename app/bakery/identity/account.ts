@@ -1,4 +1,4 @@
-import { type AuthError, isAuthSessionMissingError } from "@supabase/supabase-js";
+import { type AuthError, isAuthSessionMissingError, type Session } from "@supabase/supabase-js";
 import { BackendError } from "../../platform/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 
@@ -50,32 +50,52 @@ export function newPasswordErrors({ code, message }: BackendError): { newPasswor
 
 /**
  * Changes how the signed-in user signs in, both or nothing. A new address counts once the link
- * in the mail to it was opened.
- * @param redirectTo the address of the page that this link leads to; without it the front page.
+ * in the mail to it was confirmed.
  * @throws {BackendError} with the service's message.
  */
 export async function changeSignIn(
 	client: DataClient,
 	change: { email?: string; password?: string },
-	redirectTo?: string,
 ): Promise<void> {
-	const { error } = await client.auth.updateUser(change, { emailRedirectTo: redirectTo });
+	const { error } = await client.auth.updateUser(change);
 	throwIfRefused(error);
 }
 
 /**
  * Has a link mailed with which a new password can be chosen. Whether there is such a user is not
  * told.
- * @param redirectTo the address of the page that this link leads to.
  * @throws {BackendError} with the service's message.
  */
-export async function requestPasswordReset(
-	client: DataClient,
-	email: string,
-	redirectTo: string,
-): Promise<void> {
-	const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
+export async function requestPasswordReset(client: DataClient, email: string): Promise<void> {
+	const { error } = await client.auth.resetPasswordForEmail(email);
 	throwIfRefused(error);
+}
+
+/**
+ * Uses up the link of a mail.
+ * @returns the session that the link began in this client; null when the service waits for the
+ *   second of two links.
+ * @throws {BackendError} with the service's message.
+ */
+export async function redeemMailLink(
+	client: DataClient,
+	type: "recovery" | "email_change",
+	tokenHash: string,
+): Promise<Session | null> {
+	const { data, error } = await client.auth.verifyOtp({ type, token_hash: tokenHash });
+	throwIfRefused(error);
+	return data.session;
+}
+
+/**
+ * Continues a session in another client, and ends the session that client had before.
+ * @throws {BackendError} with the service's message.
+ */
+export async function adoptSession(client: DataClient, session: Session): Promise<void> {
+	const { data } = await client.auth.getSession();
+	const { error } = await client.auth.setSession(session);
+	throwIfRefused(error);
+	if (data.session) await client.auth.admin.signOut(data.session.access_token, "local");
 }
 
 function throwIfRefused(error: AuthError | null): void {

@@ -26,6 +26,15 @@ export const newPasswordFormSchema = z.object({
 	newPassword: z.string().min(1, "Password is required").superRefine(checkPassword),
 });
 
+/** The link of a mail, as the page has it that the link opens. */
+export const mailLinkSchema = z.object({
+	tokenHash: z.string().min(1),
+	/** The account that the link is for. */
+	email: z.string().min(1),
+});
+
+export type MailLink = z.infer<typeof mailLinkSchema>;
+
 /**
  * The profile form. Everything is optional: a blank name is not saved, a blank address or
  * password keeps the current one (product §5.10).

@@ -17,7 +17,7 @@ import type { AccountServices, Endpoint } from "./services.ts";
 import { findSession, type LiveSession } from "./sessions.ts";
 import { answerToken } from "./token.ts";
 import { administerUsers, isUserAdministration } from "./user-administration.ts";
-import { answerMailLink, answerVerify } from "./verify.ts";
+import { answerVerify } from "./verify.ts";
 
 export type { LiveSession } from "./sessions.ts";
 
@@ -37,16 +37,13 @@ export interface AccountsOptions {
 	database: Database;
 	secrets: ApiSecrets;
 	mail: Mail;
-	/** Where browsers reach the API. */
-	apiUrl: string;
-	/** The site whose accounts these are; mails lead back to its pages and to no others. */
+	/** The site whose accounts these are; links in mails open its pages and no others. */
 	siteUrl: string;
 }
 
 const endpoints = new Map<string, Endpoint>([
 	["POST /auth/v1/token", answerToken],
 	["POST /auth/v1/recover", answerRecover],
-	["GET /auth/v1/verify", answerMailLink],
 	["POST /auth/v1/verify", answerVerify],
 	["GET /auth/v1/user", answerOwnUser],
 	["PUT /auth/v1/user", answerOwnUserChange],
@@ -55,7 +52,7 @@ const endpoints = new Map<string, Endpoint>([
 
 /** The account service on a database that is set up and migrated. */
 export function createAccounts(options: AccountsOptions): Accounts {
-	const { database, secrets, mail, apiUrl, siteUrl } = options;
+	const { database, secrets, mail, siteUrl } = options;
 	const sql = database.connect("fail", {
 		max: 3,
 		connection: { statement_timeout: 10_000 },
@@ -64,9 +61,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
 		sql,
 		passwords: createPasswords(),
 		tokens: createAccessTokens(secrets.jwtSecret),
-		mails: createAccountMails(mail, apiUrl, siteUrl),
+		mails: createAccountMails(mail, siteUrl),
 		backgroundWork: createBackgroundWork(),
-		siteUrl,
 		secretKey: secrets.secretKey,
 	};
 	return {

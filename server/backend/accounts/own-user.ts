@@ -4,7 +4,6 @@ import { Refusal } from "../refusal.ts";
 import { createMailLink, dropMailLink } from "./mail-links.ts";
 import { setPassword } from "./password-change.ts";
 import { refuseWeakPassword } from "./password-check.ts";
-import { redirectTarget } from "./redirect-target.ts";
 import {
 	emailAddress,
 	readBody,
@@ -34,13 +33,13 @@ type Change = z.output<typeof changeSchema>;
 
 /** PUT /auth/v1/user: changes the password, or asks to change the email address; both or nothing. */
 export const answerOwnUserChange: Endpoint = async (services, request) => {
-	const target = redirectTarget(services.siteUrl, readQuery(request.url).get("redirect_to"));
+	readQuery(request.url);
 	const session = await requireSession(services, request);
 	const { email, password } = await readBody(request, changeSchema);
 	const change: Change = { email: email === session.email ? undefined : email, password };
 	if (change.email !== undefined || password !== undefined) {
 		await checkChange(services, session, change);
-		await applyChange(services, session, change, target);
+		await applyChange(services, session, change);
 		logChange(change, senderOf(request, session.userId));
 	}
 	return Response.json(await readUser(services.sql, session.userId));
@@ -91,12 +90,10 @@ async function applyChange(
 	services: AccountServices,
 	{ userId, sessionId }: LiveSession,
 	{ email, password }: Change,
-	target: string,
 ): Promise<void> {
 	const passwordHash = password === undefined ? null : await services.passwords.hash(password);
 	// The mail first, because it may fail; then nothing is changed.
-	const keptToken =
-		email === undefined ? null : await mailEmailChange(services, userId, email, target);
+	const keptToken = email === undefined ? null : await mailEmailChange(services, userId, email);
 	if (passwordHash === null) return;
 	await setPassword(services.sql, { userId, passwordHash, keptSessionId: sessionId, keptToken });
 }
@@ -105,13 +102,12 @@ async function mailEmailChange(
 	{ sql, mails }: AccountServices,
 	userId: string,
 	newEmail: string,
-	target: string,
 ): Promise<string> {
 	// Only the address that was requested last is valid.
 	await sql`delete from auth.mail_links where user_id = ${userId} and type = 'email_change'`;
 	const token = await createMailLink(sql, { userId, type: "email_change", newEmail });
 	try {
-		await mails.sendEmailChange(newEmail, token, target);
+		await mails.sendEmailChange(newEmail, token);
 	} catch (error) {
 		await dropMailLink(sql, token);
 		log.error("the mail that confirms a new email address could not be sent", { error });

@@ -19,7 +19,7 @@ export function setPassword(sql: Sql, change: PasswordChange): Promise<boolean> 
 	return sql.begin(async (transaction) => {
 		const { count } = await transaction`
 			update auth.users
-			set encrypted_password = ${passwordHash}, recovery_sent_at = null, updated_at = now()
+			set encrypted_password = ${passwordHash}, updated_at = now()
 			where id = ${userId}`;
 		await transaction`
 			delete from auth.sessions

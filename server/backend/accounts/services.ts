@@ -11,8 +11,6 @@ export interface AccountServices {
 	tokens: AccessTokens;
 	mails: AccountMails;
 	backgroundWork: BackgroundWork;
-	/** The site whose accounts these are. */
-	siteUrl: string;
 	/** Opens the administration of users. */
 	secretKey: string;
 }

@@ -52,7 +52,7 @@ export async function startTestAccounts(variables = {}): Promise<TestAccounts> {
 	const directory = await mkdtemp(join(tmpdir(), "levain-accounts-"));
 	const mail = createMail(readEnvironment({ DATA_DIR: directory, ...variables }));
 	const database = watchDatabase(databaseUrl);
-	const accounts = createAccounts({ database, secrets, mail, apiUrl: siteUrl, siteUrl });
+	const accounts = createAccounts({ database, secrets, mail, siteUrl });
 	const sql = postgres(databaseUrl, { max: 2, onnotice() {} });
 
 	function call(target: string, { body, token, headers }: Call = {}): Promise<Response> {
@@ -107,5 +107,5 @@ async function readLinks(directory: string, address: string): Promise<URL[]> {
 	const mails = await Promise.all(names.sort().map((name) => readFile(join(folder, name), "utf8")));
 	return mails
 		.filter((mail) => mail.startsWith(`To: ${address}\n`))
-		.map((mail) => new URL(/https:\S+\/verify\S+/.exec(mail)?.[0] ?? ""));
+		.map((mail) => new URL(/https:\S+\/admin\/\S+/.exec(mail)?.[0] ?? ""));
 }

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { parseMailLink } from "./mail-link.ts";
+
+test("a link carries its token and its account", () => {
+	const fields = new URLSearchParams({ token_hash: "abc_-1", email: "ada+1@rye.example" });
+	expect(parseMailLink(`#${fields}`)).toEqual({ tokenHash: "abc_-1", email: "ada+1@rye.example" });
+});
+
+test.each(["", "#", "#token_hash=abc", "#email=ada@rye.example", "#token_hash=&email=", "#%"])(
+	"%j is incomplete",
+	(hash) => {
+		expect(parseMailLink(hash)).toBe("incomplete");
+	},
+);
+
+test.each([
+	"#access_token=abc&refresh_token=def&type=recovery",
+	"#error=access_denied&error_code=otp_expired",
+])("%j comes from a template that uses the link up by itself", (hash) => {
+	expect(parseMailLink(hash)).toBe("old-template");
+});
