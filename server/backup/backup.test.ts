@@ -27,6 +27,31 @@ async function hashOf({ pictures }: BackupSite, key: string): Promise<string | n
 }
 
 describe("a backup", () => {
+	test("carries no sessions and no links of mails", async () => {
+		const old = await openSite(directory);
+		await old.sql`
+			with session as (
+				insert into auth.sessions (id, user_id)
+				select gen_random_uuid(), id from auth.users limit 1
+				returning id, user_id
+			), token as (
+				insert into auth.refresh_tokens (id, token, user_id, session_id)
+				select 'id', 'hash', user_id, id from session
+			)
+			insert into auth.mail_links (token_hash, user_id, type)
+			select 'hash', user_id, 'recovery' from session`;
+		const file = join(directory, "sessions.tar");
+		await writeBackupFile(old, file);
+		const fresh = await openSite(directory);
+		await fresh.sql`delete from auth.users`;
+		await restoreBackup(file, fresh);
+		for (const table of ["sessions", "refresh_tokens", "mail_links"]) {
+			const rows = ({ sql }: BackupSite) => sql.unsafe(`select from auth.${table}`);
+			expect(await rows(old), table).toHaveLength(1);
+			expect(await rows(fresh), table).toHaveLength(0);
+		}
+	});
+
 	test("brings rows, accounts and pictures into an empty site", async () => {
 		const old = await openSite(directory);
 		await old.sql`insert into public.categories (name, slug) values ('Breads', 'breads')`;

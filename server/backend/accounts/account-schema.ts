@@ -1,3 +1,6 @@
+/** How long after its sign-in a session ends, however often it is used. To be used in a query. */
+export const sessionLifetime = "30 days";
+
 /**
  * What the account service needs beside the library's tables of the schema `auth`. A hosted
  * project has an account service of its own and does not get this.
@@ -15,6 +18,16 @@ begin
 	end if;
 end;
 $$;
+
+-- Sessions of earlier versions had no end.
+update auth.sessions set not_after = created_at + interval '${sessionLifetime}'
+where not_after is null;
+
+-- Earlier versions stored refresh tokens as they are. All that is left of them are hashes.
+update auth.refresh_tokens set
+	token = encode(sha256(convert_to(token, 'UTF8')), 'hex'),
+	parent = encode(sha256(convert_to(parent, 'UTF8')), 'hex')
+where token !~ '^[0-9a-f]{64}$';
 
 -- The links in mails that are still good.
 create table if not exists auth.mail_links (

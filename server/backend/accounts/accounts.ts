@@ -12,6 +12,7 @@ import { answerLogOut } from "./log-out.ts";
 import { answerOwnUser, answerOwnUserChange } from "./own-user.ts";
 import { createPasswords } from "./passwords.ts";
 import { answerRecover } from "./recover.ts";
+import { createRefreshTokens } from "./refresh-tokens.ts";
 import { senderOf } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 import { findSession, type LiveSession } from "./sessions.ts";
@@ -61,6 +62,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 		sql,
 		passwords: createPasswords(),
 		tokens: createAccessTokens(secrets.jwtSecret),
+		refreshTokens: createRefreshTokens(secrets.jwtSecret),
 		mails: createAccountMails(mail, siteUrl),
 		backgroundWork: createBackgroundWork(),
 		secretKey: secrets.secretKey,

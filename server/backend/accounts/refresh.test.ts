@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setUpDatabase } from "../database-setup.ts";
 import { startTestAccounts, type TestAccounts, type Tokens } from "./test-accounts.ts";
 
 let service: TestAccounts;
@@ -26,7 +28,8 @@ async function next(token: string): Promise<Tokens> {
 }
 
 const rotatedLongAgo = (token: string) => service.sql`
-	update auth.refresh_tokens set updated_at = now() - interval '11 seconds' where token = ${token}`;
+	update auth.refresh_tokens set updated_at = now() - interval '11 seconds'
+	where token = encode(sha256(${token}::bytea), 'hex')`;
 
 async function codeOf(answer: Response) {
 	return { status: answer.status, code: (await answer.json()).error_code };
@@ -76,18 +79,63 @@ test("one of an ended session is refused", async () => {
 	});
 });
 
-test("a session that nobody used for 90 days has ended", async () => {
+test("a session ends 30 days after its sign-in, however often it is used", async () => {
 	const tokens = await begin();
-	const session = await service.sessionOf(tokens.access_token);
-	const age = (days: number) => service.sql`
+	const { sessionId } = await service.sessionOf(tokens.access_token);
+	const age = (interval: string) => service.sql`
 		update auth.sessions
-		set created_at = now() - interval '1 year', refreshed_at = now() - ${days} * interval '1 day'
-		where id = ${session.sessionId}`;
-	await age(89);
+		set created_at = created_at - ${interval}::interval, not_after = not_after - ${interval}::interval
+		where id = ${sessionId}`;
+	await age("29 days 23 hours");
 	const second = await next(tokens.refresh_token);
-	await age(91);
-	expect((await codeOf(await refresh(second.refresh_token))).code).toBe("session_expired");
+	expect(await service.accounts.findSession(second.access_token)).not.toBeNull();
+	await age("1 hour");
 	expect(await service.accounts.findSession(second.access_token)).toBeNull();
+	expect((await codeOf(await refresh(second.refresh_token))).code).toBe("session_expired");
+});
+
+describe("no refresh token can be read", () => {
+	const storedTokens = async () =>
+		JSON.stringify(await service.sql`select * from auth.refresh_tokens`);
+
+	test("in the database", async () => {
+		const first = await begin();
+		const second = await next(first.refresh_token);
+		const stored = await storedTokens();
+		for (const { refresh_token: token } of [first, second]) expect(stored).not.toContain(token);
+	});
+
+	test("where an earlier version stored it, and its session goes on", async () => {
+		const { email, id } = await service.addUser();
+		const [earlier, current] = ["an-earlier_token", "the-current_token"];
+		const sessionId = randomUUID();
+		await service.sql`
+			insert into auth.sessions (id, user_id, aal, created_at)
+			values (${sessionId}, ${id}, 'aal1', now() - interval '29 days')`;
+		for (const [token, parent, revoked] of [
+			[earlier, null, true],
+			[current, earlier, false],
+		] as const) {
+			await service.sql`
+				insert into auth.refresh_tokens (id, token, parent, user_id, session_id, revoked)
+				values (${randomUUID()}, ${token}, ${parent}, ${id}, ${sessionId}, ${revoked})`;
+		}
+		for (let start = 1; start <= 2; start++) await setUpDatabase(service.sql);
+		const stored = await storedTokens();
+		for (const token of [earlier, current]) expect(stored).not.toContain(token);
+		const { access_token: token } = await next(current);
+		expect(await service.sessionOf(token)).toMatchObject({ email, sessionId });
+		const [session] = await service.sql`
+			select not_after - now() < interval '1 day' as "endsSoon" from auth.sessions
+			where id = ${sessionId}`;
+		expect(session?.endsSoon).toBe(true);
+	});
+});
+
+test("one whose answer was lost gives the newest one, when that was used as well", async () => {
+	const { refresh_token: token } = await begin();
+	const third = await next((await next(token)).refresh_token);
+	expect((await next(token)).refresh_token).toBe(third.refresh_token);
 });
 
 test("a session knows from where it was used last", async () => {

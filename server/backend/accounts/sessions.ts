@@ -1,7 +1,9 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { ISql, TransactionSql } from "postgres";
 import { Refusal } from "../refusal.ts";
 import type { AccessTokens, TokenSubject } from "./access-tokens.ts";
+import { sessionLifetime } from "./account-schema.ts";
+import { hashRefreshToken, type RefreshTokens } from "./refresh-tokens.ts";
 import type { Device } from "./request-parts.ts";
 import type { AccountServices } from "./services.ts";
 import { maySignIn, readUser } from "./users.ts";
@@ -16,26 +18,27 @@ export interface LiveSession {
 	signedInAt: Date;
 }
 
-/** A session that nobody uses ends after this time. To be used in a query. */
-const longestUnused = "90 days";
-
 /** Begins a session. Give the answer of `describeSession` once the transaction is through. */
 export async function beginSession(
 	transaction: TransactionSql,
 	userId: string,
+	refreshTokens: RefreshTokens,
 	{ userAgent, ip }: Device,
 	{ isFresh }: { isFresh: boolean },
 ): Promise<OpenSession> {
 	const sessionId = randomUUID();
 	const signedInAt = isFresh ? transaction`now()` : null;
+	await transaction`delete from auth.sessions where user_id = ${userId} and not_after <= now()`;
 	await transaction`
-		delete from auth.sessions
-		where user_id = ${userId} and ${lastUsed(transaction)} < now() - ${longestUnused}::interval`;
-	await transaction`
-		insert into auth.sessions (id, user_id, user_agent, ip, aal, signed_in_at)
-		values (${sessionId}, ${userId}, ${userAgent}, ${ip}, 'aal1', ${signedInAt})`;
+		insert into auth.sessions (id, user_id, user_agent, ip, aal, signed_in_at, not_after)
+		values (
+			${sessionId}, ${userId}, ${userAgent}, ${ip}, 'aal1', ${signedInAt},
+			now() + ${sessionLifetime}::interval
+		)`;
 	await transaction`update auth.users set last_sign_in_at = now() where id = ${userId}`;
-	return { userId, sessionId, refreshToken: await addRefreshToken(transaction, userId, sessionId) };
+	const session = { userId, sessionId, refreshToken: refreshTokens.create() };
+	await addRefreshToken(transaction, session);
+	return session;
 }
 
 /** A session and the token that goes on with it. */
@@ -45,15 +48,14 @@ export interface OpenSession extends TokenSubject {
 
 async function addRefreshToken(
 	sql: ISql,
-	userId: string,
-	sessionId: string,
-	parent: string | null = null,
-): Promise<string> {
-	const token = randomBytes(24).toString("base64url");
+	{ userId, sessionId, refreshToken }: OpenSession,
+	parentHash: string | null = null,
+): Promise<void> {
 	await sql`
 		insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
-		values (${randomUUID()}, ${token}, ${userId}, ${sessionId}, ${parent})`;
-	return token;
+		values (
+			${randomUUID()}, ${hashRefreshToken(refreshToken)}, ${userId}, ${sessionId}, ${parentHash}
+		)`;
 }
 
 /** What supabase-js is told about a session that begins or goes on. */
@@ -83,25 +85,27 @@ type Rotation = OpenSession | "unknown" | "expired" | "reused";
 export async function rotateRefreshToken(
 	transaction: TransactionSql,
 	token: string,
+	refreshTokens: RefreshTokens,
 	device: Device,
 ): Promise<Rotation> {
-	const session = await lockSession(transaction, token);
+	const tokenHash = hashRefreshToken(token);
+	const session = await lockSession(transaction, tokenHash);
 	if (!session) return "unknown";
 	const { userId, sessionId } = session;
 	if (session.isExpired) return endAs("expired", transaction, sessionId);
 	// Read after taking the lock: another rotation may have been running.
 	const [given] = await transaction<{ revoked: boolean; isRecent: boolean }[]>`
 		select revoked, updated_at > now() - interval '10 seconds' as "isRecent"
-		from auth.refresh_tokens where token = ${token}`;
+		from auth.refresh_tokens where token = ${tokenHash}`;
 	if (!given) return "unknown";
 	if (!given.revoked) {
-		return {
-			userId,
-			sessionId,
-			refreshToken: await replaceToken(transaction, token, session, device),
-		};
+		const next = { userId, sessionId, refreshToken: refreshTokens.next(token) };
+		await replaceToken(transaction, tokenHash, next, device);
+		return next;
 	}
-	const successor = given.isRecent ? await currentToken(transaction, sessionId) : null;
+	const successor = given.isRecent
+		? await findSuccessor(transaction, refreshTokens.next(token), refreshTokens)
+		: null;
 	if (!successor) return endAs("reused", transaction, sessionId);
 	return { userId, sessionId, refreshToken: successor };
 }
@@ -110,50 +114,49 @@ interface LockedSession extends TokenSubject {
 	isExpired: boolean;
 }
 
-async function lockSession(sql: ISql, token: string): Promise<LockedSession | null> {
+async function lockSession(sql: ISql, tokenHash: string): Promise<LockedSession | null> {
 	const [session] = await sql<LockedSession[]>`
 		select s.id as "sessionId", s.user_id as "userId", (
-			${lastUsed(sql)} < now() - ${longestUnused}::interval
-			or coalesce(s.not_after <= now(), false)
+			coalesce(s.not_after <= now(), false)
 			or not exists (select from auth.users u where u.id = s.user_id and ${maySignIn(sql)})
 		) as "isExpired"
 		from auth.sessions s
-		where s.id = (select session_id from auth.refresh_tokens where token = ${token})
+		where s.id = (select session_id from auth.refresh_tokens where token = ${tokenHash})
 		for update`;
 	return session ?? null;
 }
 
 async function replaceToken(
 	sql: ISql,
-	token: string,
-	{ userId, sessionId }: TokenSubject,
+	tokenHash: string,
+	next: OpenSession,
 	{ userAgent, ip }: Device,
-): Promise<string> {
+): Promise<void> {
 	await sql`
-		update auth.refresh_tokens set revoked = true, updated_at = now() where token = ${token}`;
+		update auth.refresh_tokens set revoked = true, updated_at = now() where token = ${tokenHash}`;
 	await sql`
 		update auth.sessions
 		set refreshed_at = now() at time zone 'utc', updated_at = now(),
 			user_agent = coalesce(${userAgent}, user_agent), ip = coalesce(${ip}::inet, ip)
-		where id = ${sessionId}`;
-	return addRefreshToken(sql, userId, sessionId, token);
+		where id = ${next.sessionId}`;
+	await addRefreshToken(sql, next, tokenHash);
 }
 
-async function currentToken(sql: ISql, sessionId: string): Promise<string | null> {
-	const [row] = await sql<{ token: string }[]>`
-		select token from auth.refresh_tokens where session_id = ${sessionId} and not revoked
-		order by created_at desc limit 1`;
-	return row?.token ?? null;
+/** The newest token that follows a used one. */
+async function findSuccessor(
+	sql: ISql,
+	token: string,
+	refreshTokens: RefreshTokens,
+): Promise<string | null> {
+	const [row] = await sql<{ revoked: boolean }[]>`
+		select revoked from auth.refresh_tokens where token = ${hashRefreshToken(token)}`;
+	if (!row?.revoked) return row ? token : null;
+	return findSuccessor(sql, refreshTokens.next(token), refreshTokens);
 }
 
 async function endAs<Reason>(reason: Reason, sql: ISql, sessionId: string): Promise<Reason> {
 	await sql`delete from auth.sessions where id = ${sessionId}`;
 	return reason;
-}
-
-/** The column has no time zone; it holds UTC. */
-function lastUsed(sql: ISql) {
-	return sql`greatest(created_at, refreshed_at at time zone 'utc')`;
 }
 
 /** The session of an access token, if it is valid. */

@@ -45,13 +45,15 @@ async function signIn(services: AccountServices, request: Request): Promise<Resp
 }
 
 /** Null when the password was changed since it was compared. */
-function open({ sql }: AccountServices, account: Account, request: Request) {
+function open({ sql, refreshTokens }: AccountServices, account: Account, request: Request) {
 	return sql.begin(async (transaction): Promise<OpenSession | null> => {
 		const { count } = await transaction`
 			select from auth.users
 			where id = ${account.id} and encrypted_password = ${account.passwordHash} for update`;
 		if (count === 0) return null;
-		return beginSession(transaction, account.id, readDevice(request), { isFresh: true });
+		return beginSession(transaction, account.id, refreshTokens, readDevice(request), {
+			isFresh: true,
+		});
 	});
 }
 
@@ -68,7 +70,7 @@ async function refresh(services: AccountServices, request: Request): Promise<Res
 	const device = readDevice(request);
 	// A refusal ends the session, so it must not undo the transaction.
 	const outcome = await services.sql.begin((transaction) =>
-		rotateRefreshToken(transaction, token, device),
+		rotateRefreshToken(transaction, token, services.refreshTokens, device),
 	);
 	if (outcome === "reused") {
 		log.warn("a session was ended, because its token was used twice", senderOf(request));

@@ -46,7 +46,7 @@ async function openLink(
 			if (link.type === "email_change") await changeEmail(transaction, link);
 			// Reading the mail counts as the sign-in, so no password is needed to choose a new one.
 			const isFresh = link.type === "recovery";
-			return beginSession(transaction, link.userId, device, { isFresh });
+			return beginSession(transaction, link.userId, services.refreshTokens, device, { isFresh });
 		});
 		const address = device.ip ?? "unknown";
 		log.info("a mailed link was used", { link: type, address, account: session.userId });
