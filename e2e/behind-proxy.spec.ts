@@ -98,7 +98,7 @@ test.describe("a site behind nginx", { tag: "@behind-proxy" }, () => {
 	test("gives out cookies for HTTPS alone", async ({ page, login }) => {
 		await login();
 		const cookies = await page.context().cookies();
-		expect(cookies.map(({ name }) => name)).toEqual(["levain-device"]);
+		expect(cookies.map(({ name }) => name)).toEqual(["__Host-levain-device"]);
 		expect(cookies[0]).toMatchObject({ secure: true, httpOnly: true, sameSite: "Strict" });
 	});
 

@@ -30,12 +30,34 @@ describe("the cookie of a device", () => {
 		expect(devices).not.toContain(undefined);
 	});
 
-	test("stays with sign-in, out of reach of scripts and other sites", () => {
+	test("is out of reach of scripts, of other sites, and of other hosts of the domain", () => {
 		expect(cookies.issue(email)).toMatch(
-			/^levain-device=\S+; Path=\/auth\/v1; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
+			/^__Host-levain-device=\S+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
 		);
+	});
+
+	test("has no prefix without HTTPS, where browsers would refuse it", () => {
 		const plain = createDeviceCookies({ secret: "a secret", secure: false });
-		expect(plain.issue(email)).not.toContain("Secure");
+		const issued = plain.issue(email);
+		expect(issued).toMatch(
+			/^levain-device=\S+; Path=\/auth\/v1; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+		);
+		expect(plain.read(requestWithCookie(returned(issued)), email)).toEqual(expect.any(String));
+	});
+
+	test("is recognized by its earlier name", () => {
+		const earlier = cookie.replace("__Host-", "");
+		expect(cookies.read(requestWithCookie(earlier), email)).toEqual(expect.any(String));
+	});
+
+	test("is not hidden by cookies of its name that another host sets", () => {
+		const foreign = `a=${"x".repeat(5000)}; levain-device=x; ${cookie.replace("__Host-", "").slice(0, -1)}x`;
+		expect(cookies.read(requestWithCookie(`${foreign}; ${cookie}`), email)).toEqual(
+			expect.any(String),
+		);
+		expect(
+			cookies.read(requestWithCookie(`${foreign}; ${cookie.replace("__Host-", "")}`), email),
+		).toEqual(expect.any(String));
 	});
 
 	test("counts only with our signature", () => {
@@ -49,7 +71,6 @@ describe("the cookie of a device", () => {
 			"levain-device=",
 			"levain-device",
 			"",
-			`${"x".repeat(5000)}; ${cookie}`,
 		]) {
 			expect(cookies.read(requestWithCookie(forged), email), forged).toBeUndefined();
 		}

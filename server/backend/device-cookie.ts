@@ -16,11 +16,14 @@ interface Options {
 	secure: boolean;
 }
 
-const name = "levain-device";
+/**
+ * With the prefix, browsers take the cookie from this host alone and by HTTPS. Without HTTPS they
+ * take none with it. Devices with a cookie of an earlier version keep the plain name until they sign in
+ * again, within its year.
+ */
+const plainName = "levain-device";
+const hostName = `__Host-${plainName}`;
 const maximumAgeInSeconds = 365 * 24 * 60 * 60;
-
-/** Our own are shorter; attackers may send longer ones. */
-const longestHeader = 4096;
 
 const value = /^([0-9a-f-]{36})\.([\w-]{22})\.([\w-]{43})$/;
 
@@ -34,24 +37,29 @@ export function createDeviceCookies({ secret, secure }: Options): DeviceCookies 
 
 	return {
 		read(request, email) {
-			const [, device, account, signature] = value.exec(cookieOf(request)) ?? [];
-			if (!device || !account || !signature) return undefined;
-			const isOurs = isEqualInConstantTime(signature, sign(`${device}.${account}`));
-			return isOurs && account === accountOf(email) ? device : undefined;
+			for (const cookie of cookiesOf(request)) {
+				const [, device, account, signature] = value.exec(cookie) ?? [];
+				if (!device || !signature || account !== accountOf(email)) continue;
+				if (isEqualInConstantTime(signature, sign(`${device}.${account}`))) return device;
+			}
+			return undefined;
 		},
 		issue(email, device = randomUUID()) {
 			const named = `${device}.${accountOf(email)}`;
-			const attributes = `Path=/auth/v1; Max-Age=${maximumAgeInSeconds}; HttpOnly; SameSite=Strict`;
-			return `${name}=${named}.${sign(named)}; ${attributes}${secure ? "; Secure" : ""}`;
+			const attributes = `Max-Age=${maximumAgeInSeconds}; HttpOnly; SameSite=Strict`;
+			const text = `${named}.${sign(named)}`;
+			if (secure) return `${hostName}=${text}; Path=/; ${attributes}; Secure`;
+			return `${plainName}=${text}; Path=/auth/v1; ${attributes}`;
 		},
 	};
 }
 
-function cookieOf(request: Pick<Request, "headers">): string {
-	const header = request.headers.get("cookie") ?? "";
-	if (header.length > longestHeader) return "";
-	const pair = header.split("; ").find((candidate) => candidate.startsWith(`${name}=`));
-	return pair?.slice(name.length + 1) ?? "";
+/** All of them, because other hosts of the domain can add cookies with the plain name. */
+function cookiesOf(request: Pick<Request, "headers">): string[] {
+	const pairs = (request.headers.get("cookie") ?? "").split("; ");
+	return [hostName, plainName].flatMap((name) =>
+		pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1)),
+	);
 }
 
 function accountOf(email: string): string {
