@@ -306,6 +306,43 @@ test.describe("a session that ends", () => {
 		expect(await readFullName(site, owner.id)).toBe("Typed before");
 	});
 
+	test("after 30 days says so, keeps what was typed, and leads back to the screen", async ({
+		page,
+		navigate,
+		site,
+	}) => {
+		const owner = await addUser(site, { email: "month@bakery.test", isAdministrator: true });
+		const expireSession = () => site.database`
+			update auth.sessions set not_after = now() where user_id = ${owner.id}`;
+		await navigate("/admin/user-settings");
+		await signInHere(page, owner);
+		await page.getByLabel("Full Name").fill("Typed before");
+		await expireSession();
+		await page.getByRole("button", { name: "Update Profile" }).click();
+		const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+		await expect(dialog.getByText("Your session has ended.")).toBeVisible();
+		await dialog.getByLabel("Password").fill(owner.password);
+		await dialog.getByRole("button", { name: "Sign In" }).click();
+		await expect(dialog).toBeHidden();
+		await page.getByRole("button", { name: "Update Profile" }).click();
+		await expect(page.getByText("Profile updated successfully.")).toBeVisible();
+		expect(await readFullName(site, owner.id)).toBe("Typed before");
+
+		await expireSession();
+		await page.getByRole("link", { name: "Categories" }).click();
+		await page.getByRole("button", { name: "Sign In" }).click();
+		await expect(
+			page.getByText("Your session has ended. Sign in again to continue."),
+		).toBeVisible();
+		await signInHere(page, owner);
+		await expect(page).toHaveURL("/admin/categories");
+		await page.getByRole("button", { name: "Logout" }).click();
+		await expect(page).toHaveURL("/");
+		await page.goBack();
+		await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+		await expect(page.getByText("Your session has ended.")).toHaveCount(0);
+	});
+
 	test("before a save asks to sign in and saves nothing until then", async ({
 		page,
 		navigate,

@@ -13,6 +13,8 @@ import type { SignedInUser } from "./administrator-context.ts";
 export type Access =
 	| { kind: "administrator"; user: SignedInUser }
 	| { kind: "signed-out" }
+	/** The session of this browser has expired, or was ended elsewhere. */
+	| { kind: "ended" }
 	| { kind: "denied" };
 
 /** The last check: an access token is checked once. */
@@ -24,14 +26,24 @@ export function lastAdministrator(): SignedInUser | null {
 	return lastFound;
 }
 
+/** Has the next check ask the service again: it has refused the session since the last one. */
+export function repeatNextCheck(): void {
+	lastCheck = null;
+}
+
+/** For a user who signs out. */
+export function forgetAdministrator(): void {
+	lastFound = null;
+}
+
 /**
  * Checks who uses the back office: asks the service whether the session is valid, and the database
  * for the role. An ended or revoked session is removed.
  * @throws when no answer can be had.
  */
 export async function checkAccess(client: DataClient): Promise<Access> {
-	const session = await currentSession(client);
-	if (!session) return { kind: "signed-out" };
+	const { session, hasEnded } = await readSession(client);
+	if (!session) return { kind: hasEnded || lastFound ? "ended" : "signed-out" };
 	if (session.access_token !== lastCheck?.accessToken) {
 		lastCheck = { accessToken: session.access_token, access: askForAccess(client, session) };
 	}
@@ -57,9 +69,13 @@ async function askForAccess(client: DataClient, session: Session): Promise<Acces
  * @throws when it would have to be refreshed and no answer can be had.
  */
 export async function currentSession(client: DataClient): Promise<Session | null> {
+	return (await readSession(client)).session;
+}
+
+async function readSession(client: DataClient) {
 	const { data, error } = await client.auth.getSession();
 	if (isAuthRetryableFetchError(error)) throw error;
-	return data.session;
+	return { session: data.session, hasEnded: error !== null };
 }
 
 /** Whether the service says that the session is invalid, rather than failing. */
@@ -69,5 +85,5 @@ function isRefusal(error: AuthError): boolean {
 
 async function forgetSession(client: DataClient): Promise<Access> {
 	await signOut(client);
-	return { kind: "signed-out" };
+	return { kind: "ended" };
 }

@@ -8,6 +8,6 @@ export const loginAddress = screenAddress("/admin", {
 		.string()
 		.regex(/^\/admin\/[a-z]/)
 		.catch(href("/admin/dashboard")),
-	/** Why somebody stands at the login although they may have a session; empty otherwise. */
-	problem: z.enum(["", "check-failed"]).catch(""),
+	/** Why the login is shown to somebody who has, or had, a session; empty otherwise. */
+	problem: z.enum(["", "check-failed", "session-ended"]).catch(""),
 });

@@ -29,7 +29,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 	const session = await currentSession(browserClient()).catch(() => "unknown" as const);
 	if (session && problem !== "check-failed") throw replace(returnTo);
 	const userId = session === "unknown" ? null : (session?.user.id ?? null);
-	return { returnTo, userId, checkFailed: session !== null };
+	const hasEnded = problem === "session-ended";
+	return { returnTo, userId, checkFailed: session !== null, hasEnded };
 }
 
 /** After a sign-in the change of the session redirects, not the loader. */
@@ -42,7 +43,7 @@ export function shouldRevalidate({
 
 /** The login (product §2.13). */
 export default function Login({ loaderData }: Route.ComponentProps) {
-	const { returnTo, userId, checkFailed } = loaderData;
+	const { returnTo, userId, checkFailed, hasEnded } = loaderData;
 	const navigate = useNavigate();
 	useSessionChanges(userId, (newUserId) => {
 		if (newUserId) void navigate(returnTo, { replace: true });
@@ -50,6 +51,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 	if (checkFailed) return <CheckFailed returnTo={returnTo} />;
 	return (
 		<AccessFrame title="Sign in">
+			{hasEnded ? (
+				<Alert tone="warning" role="status" className="mb-5">
+					Your session has ended. Sign in again to continue.
+				</Alert>
+			) : null}
 			<LoginForm />
 		</AccessFrame>
 	);

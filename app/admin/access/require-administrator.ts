@@ -42,6 +42,9 @@ async function requireAccess(request: Request): Promise<SignedInUser> {
 	const returnTo = requested.pathname + requested.search;
 	if (!access) throw redirect(loginAddress.path({ returnTo, problem: "check-failed" }));
 	if (access.kind === "signed-out") throw redirect(loginAddress.path({ returnTo }));
+	if (access.kind === "ended") {
+		throw redirect(loginAddress.path({ returnTo, problem: "session-ended" }));
+	}
 	await signOut(browserClient());
 	void showToast({
 		title: "Access Denied",

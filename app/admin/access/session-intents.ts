@@ -5,7 +5,7 @@ import { browserClient } from "../../platform/browser-client.ts";
 import { intent } from "../../platform/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { checkAccess } from "./access.ts";
+import { checkAccess, forgetAdministrator } from "./access.ts";
 
 /** The session actions, on every screen. */
 export const sessionIntents = {
@@ -23,6 +23,7 @@ export const sessionIntents = {
 		schema: z.null(),
 		needsSession: false,
 		async save(): Promise<never> {
+			forgetAdministrator();
 			await signOut(browserClient());
 			throw redirect(href("/"));
 		},

@@ -1,16 +1,24 @@
 import { isRouteErrorResponse, useRevalidator } from "react-router";
-import { errorMessage, isUnreachable } from "../../platform/backend-error.ts";
+import { BackendError, errorMessage, isUnreachable } from "../../platform/backend-error.ts";
 import { useWhenReachable } from "../../platform/use-when-reachable.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { repeatNextCheck } from "../access/access.ts";
 
 /**
  * Shows why a page failed to load, with a button to retry; retries by itself when the server can be
- * reached.
+ * reached. When the session has ended, the button leads to the sign-in page.
  */
 export function LoadFailure({ error }: { error: unknown }) {
 	const { revalidate, state } = useRevalidator();
 	useWhenReachable(isUnreachable(error) && state === "idle", () => void revalidate());
+	const isSessionOver = error instanceof BackendError && error.isSessionOver;
+
+	function retry() {
+		if (isSessionOver) repeatNextCheck();
+		void revalidate();
+	}
+
 	return (
 		<div className="grid justify-items-start gap-5">
 			<Alert tone="error" role="alert" title="Error" className="w-full">
@@ -20,9 +28,9 @@ export function LoadFailure({ error }: { error: unknown }) {
 				type="button"
 				isBusy={state === "loading"}
 				busyLabel="Loading..."
-				onClick={() => void revalidate()}
+				onClick={retry}
 			>
-				Try Again
+				{isSessionOver ? "Sign In" : "Try Again"}
 			</SubmitButton>
 		</div>
 	);
