@@ -157,6 +157,27 @@ describe("requests that are sent before earlier ones are answered", () => {
 		await server.close();
 	});
 
+	test("close the connections of their sender for a minute when they come again and again", async () => {
+		vi.useFakeTimers({ toFake: ["setTimeout"] });
+		const server = await serve((_, outgoing) => outgoing.end("answered"));
+		for (let time = 1; time <= 10; time++) {
+			const client = await openConnection(server);
+			client.write(flood("GET /x HTTP/1.1\r\nhost: x\r\n\r\n"));
+			await untilClosed(client);
+		}
+		const tryAgain = async (localAddress = host) => {
+			const client = connect({ port: server.port, host, localAddress });
+			client.write("GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+			return text(client).catch(() => "closed");
+		};
+		expect(await tryAgain()).toBe("closed");
+		expect(await tryAgain("127.0.0.2")).toContain("answered");
+		vi.advanceTimersByTime(60_000);
+		expect(await tryAgain()).toContain("answered");
+		vi.useRealTimers();
+		await server.close();
+	});
+
 	test("are answered one after the other when they are a few", async () => {
 		let underWay = 0;
 		const server = await serve(async (incoming, outgoing) => {

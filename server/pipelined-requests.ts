@@ -18,7 +18,8 @@ export class LimitedResponse extends ServerResponse {
 	constructor(...given: ConstructorParameters<typeof ServerResponse>) {
 		super(...given);
 		const { socket } = given[0];
-		if (countWaiting(socket, 1) <= maxWaiting + 1 || socket.destroyed) return;
+		countWaiting(socket, 1);
+		if (!hasTooManyRequests(socket) || socket.destroyed) return;
 		log.warn("a connection was closed, because too many requests waited on it", {
 			sender: socket.remoteAddress,
 		});
@@ -31,10 +32,14 @@ export class LimitedResponse extends ServerResponse {
 	}
 }
 
-/** One that begins to be answered at once counts as well, for a moment. */
-function countWaiting(connection: CountedConnection, change: 1 | -1): number {
+function countWaiting(connection: CountedConnection, change: 1 | -1): void {
 	connection.waitingRequests = (connection.waitingRequests ?? 0) + change;
-	return connection.waitingRequests;
+}
+
+/** Whether too many requests wait on a connection, or did when it was closed. */
+export function hasTooManyRequests({ waitingRequests = 0 }: CountedConnection): boolean {
+	// One that begins to be answered at once counts as well, for a moment.
+	return waitingRequests > maxWaiting + 1;
 }
 
 /**
