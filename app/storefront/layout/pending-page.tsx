@@ -15,18 +15,19 @@ const interactionEvents = [
 ] as const;
 
 /**
- * The page, or the skeleton of the one that the visitor is waiting for. The old page stays mounted
- * meanwhile, so that a canceled navigation changes nothing.
+ * The page, or over it the skeleton of the one that the visitor is waiting for. The old page keeps its
+ * height and stays scrolled as it is: a canceled navigation changes nothing, and the router, which
+ * saves the scroll position whenever a navigation begins, saves that of the page.
  */
 export function PageOrSkeleton() {
 	const Skeleton = usePendingSkeleton();
 	return (
 		<>
-			<div hidden={Skeleton !== null}>
+			<div className={Skeleton ? "invisible" : undefined}>
 				<Outlet />
 			</div>
 			{Skeleton ? (
-				<div>
+				<div className="fixed inset-x-0 top-(--header-height) bottom-0 z-30 overflow-hidden bg-base-100">
 					<div role="status">
 						<VisuallyHidden>Loading…</VisuallyHidden>
 					</div>
@@ -52,24 +53,16 @@ function usePendingSkeleton(): ComponentType | null {
 	useEffect(() => {
 		if (pendingPath === null) return;
 		let isPending = true;
-		let scrollBefore: number | null = null;
 		const timer = setTimeout(async () => {
 			const Skeleton = await fetchSkeleton(pendingPath);
-			if (!isPending || !Skeleton) return;
-			setLate({ path: pendingPath, Skeleton });
-			scrollBefore = window.scrollY;
-			window.scrollTo({ top: 0, behavior: "instant" });
+			if (isPending && Skeleton) setLate({ path: pendingPath, Skeleton });
 		}, skeletonDelayMs);
 		return () => {
 			isPending = false;
 			clearTimeout(timer);
 			setLate(null);
-			// The navigation failed: restores the scroll position of the old page.
-			if (scrollBefore !== null && window.location.pathname === pathname) {
-				window.scrollTo({ top: scrollBefore, behavior: "instant" });
-			}
 		};
-	}, [pendingPath, pathname]);
+	}, [pendingPath]);
 
 	return pendingPath !== null && late?.path === pendingPath ? late.Skeleton : null;
 }
