@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 import { productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
-import { transparentPng } from "./pictures.ts";
+import { skipPictures, transparentPng } from "./pictures.ts";
 
 const phone = { width: 390, height: 844 };
 
@@ -272,6 +272,96 @@ test.describe("from page to page", () => {
 		data.resolve();
 		await expect(page.getByRole("heading", { level: 1, name: /Bread worth/ })).toBeFocused();
 		await expect(page.locator(".skeleton")).toHaveCount(0);
+	});
+});
+
+test.describe("who goes back and on at once", () => {
+	test.use({ viewport: { width: 390, height: 600 } });
+
+	test("finds each page where it was, also one that was left while another was on its way", async ({
+		page,
+		context,
+		navigate,
+		database,
+	}) => {
+		await skipPictures(context);
+		const id = await productId(database, "Carrot Cake");
+		const product = page.getByRole("heading", { level: 1, name: "Carrot Cake" });
+		const list = page.getByRole("heading", { level: 1, name: "Our Products" });
+		await navigate("/contact");
+		await untilInteractive(page);
+		await page.getByRole("contentinfo").getByRole("link", { name: "Products" }).click();
+		await expect(list).toBeFocused();
+		await page.locator(`main a[href="/products/${id}"]`).first().click();
+		await expect(product).toBeFocused();
+		await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
+
+		const held = Promise.withResolvers<void>();
+		await page.route("**/products.data*", async (route) => {
+			await held.promise;
+			await route.continue();
+		});
+		await page.goBack();
+		await expect(page.getByText("Loading…")).toBeAttached();
+		await expect(product).toBeHidden();
+		await page.goBack();
+		await expect(page.getByRole("heading", { level: 1, name: "Get In Touch" })).toBeVisible();
+		held.resolve();
+		await page.goForward();
+		await expect(list).toBeVisible();
+		await page.goForward();
+		await expect(product).toBeVisible();
+		await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+	});
+});
+
+test.describe("in a window as low as at 400 % zoom", () => {
+	test.use({ viewport: { width: 320, height: 256 } });
+
+	/** Whether what has the focus is in view, with nothing over its middle. */
+	function isFocusInSight(page: Page): Promise<boolean> {
+		return page.evaluate(() => {
+			const focused = document.activeElement;
+			if (!focused) return false;
+			const { left, width, top, height } = focused.getBoundingClientRect();
+			const middle = document.elementFromPoint(left + width / 2, top + height / 2);
+			return middle !== null && (focused.contains(middle) || middle.contains(focused));
+		});
+	}
+
+	test("the header goes with the page, and covers nothing that has the focus", async ({
+		page,
+		context,
+		navigate,
+	}) => {
+		await skipPictures(context);
+		await navigate("/contact");
+		await untilInteractive(page);
+		const header = page.getByRole("banner");
+		await expect(header).toBeInViewport();
+		for (const field of ["Name", "Email", "Subject", "Message"]) {
+			await page.getByRole("textbox", { name: field }).focus();
+			expect(await isFocusInSight(page), field).toBe(true);
+		}
+		await expect(header).not.toBeInViewport();
+		await page.keyboard.press("Shift+Tab");
+		expect(await isFocusInSight(page)).toBe(true);
+		await header.getByRole("button", { name: "Menu" }).click();
+		await expect(header.getByRole("link", { name: "About" })).toBeInViewport();
+	});
+
+	test("the bars of the back office go with the screen", async ({ page, login, navigate }) => {
+		await login();
+		await navigate("/admin/settings");
+		const name = page.getByRole("textbox", { name: "Website Name" });
+		await name.focus();
+		const save = page.getByRole("button", { name: "Save Settings" });
+		await expect(page.getByRole("banner")).not.toBeInViewport();
+		await expect(save).not.toBeInViewport();
+		expect(await isFocusInSight(page)).toBe(true);
+		await save.focus();
+		await expect(save).toBeInViewport();
+		expect(await isFocusInSight(page)).toBe(true);
 	});
 });
 

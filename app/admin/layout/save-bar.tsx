@@ -15,7 +15,7 @@ interface Props {
 	children?: ReactNode;
 }
 
-/** The buttons of a screen's form, always in reach at the bottom of the window. */
+/** The buttons of a screen's form, always in reach at the bottom of a window that has room for them. */
 export function SaveBar({ label, busyLabel, isSaving, isDirty, form, children }: Props) {
 	return (
 		<BottomBar>
@@ -30,12 +30,12 @@ export function SaveBar({ label, busyLabel, isSaving, isDirty, form, children }:
 	);
 }
 
-/** Buttons at the bottom of the window, and room for them below the screen. */
+/** Buttons at the bottom of the window, and room for them below the screen; in a short window they follow it. */
 export function BottomBar({ children }: { children: ReactNode }) {
 	return (
 		<>
-			<div aria-hidden="true" className="h-24" />
-			<div className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-base-100 py-3">
+			<div aria-hidden="true" className="tall:h-24" />
+			<div className="inset-x-0 bottom-0 z-10 border-line border-t bg-base-100 py-3 tall:fixed">
 				<div className="container-page flex flex-wrap items-center gap-3 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4">
 					{children}
 				</div>

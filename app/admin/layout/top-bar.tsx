@@ -12,7 +12,7 @@ const menuId = "back-office-menu";
 export function TopBar() {
 	const siteName = useSiteName();
 	return (
-		<header className="group/bar sticky top-0 z-30 border-line border-b bg-surface">
+		<header className="group/bar relative top-0 z-30 tall:sticky border-line border-b bg-surface">
 			<div className="container-page flex min-h-(--bar-height) items-center justify-between gap-4">
 				<Link
 					to={href("/admin/dashboard")}

@@ -20,7 +20,7 @@ export function SelectionBar(props: Props) {
 	const { folder, count, areAllChosen, onChooseAll, onMark, onMove, onDelete } = props;
 	const isSpam = folder === "spam";
 	return (
-		<div className="sticky top-(--bar-height) z-10 -mx-2 flex min-h-14 flex-wrap items-center gap-x-5 bg-base-100 px-2">
+		<div className="relative tall:sticky tall:top-(--bar-height) z-10 -mx-2 flex min-h-14 flex-wrap items-center gap-x-5 bg-base-100 px-2">
 			<SwitchField
 				appearance="checkbox"
 				label="Select all on this page"

@@ -31,7 +31,7 @@ export function PagePreview({ pageId }: { pageId: PageId }) {
 	return (
 		<section
 			aria-label="Preview"
-			className="grid grid-cols-1 gap-3 xl:sticky xl:top-[calc(var(--bar-height)+1.5rem)]"
+			className="grid grid-cols-1 gap-3 xl:tall:sticky xl:top-[calc(var(--bar-height)+1.5rem)]"
 		>
 			<div className="flex items-center justify-between gap-3">
 				<p className="text-muted text-sm">As visitors will see it after saving</p>

@@ -69,7 +69,7 @@ function AboutPicture({ source, alt }: { source: PictureSource; alt: string }) {
 	return (
 		<PicturePlace
 			source={source}
-			className="arch [--arch-ratio:4/5] md:sticky md:top-[calc(var(--header-height)+2rem)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start"
+			className="arch [--arch-ratio:4/5] md:tall:sticky md:top-[calc(var(--header-height)+2rem)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start"
 		>
 			<BreadIcon className="stand-in" />
 			<Picture

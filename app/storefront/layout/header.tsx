@@ -20,7 +20,7 @@ export function Header({ site, menuBreakpoint }: Props) {
 	return (
 		<header
 			data-menu-from={menuBreakpoint}
-			className="group/header sticky top-0 z-40 border-line border-b bg-base-100 [view-transition-name:site-header]"
+			className="group/header relative top-0 z-40 tall:sticky border-line border-b bg-base-100 [view-transition-name:site-header]"
 		>
 			<div className="container-page flex min-h-(--header-height) items-center justify-between gap-x-4 not-supports-[selector(:popover-open)]:flex-wrap row:gap-x-8">
 				<SiteName site={site} />

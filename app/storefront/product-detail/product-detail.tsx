@@ -78,7 +78,7 @@ function ProductArticle({ product }: { product: ShownDetails }) {
 	const { name, price, availability } = product;
 	return (
 		<article className="mt-4 grid grid-cols-1 gap-x-16 gap-y-8 md:mt-6 md:grid-cols-2 lg:gap-x-24">
-			<div className="md:sticky md:top-[calc(var(--header-height)+2rem)] md:self-start">
+			<div className="md:tall:sticky md:top-[calc(var(--header-height)+2rem)] md:self-start">
 				<ProductPicture
 					product={product}
 					alt={product.picture?.alt ?? name}

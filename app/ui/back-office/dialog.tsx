@@ -87,7 +87,7 @@ function OpenDialog({
 				{children ? <div className="mt-5">{children}</div> : null}
 			</div>
 			{actions ? (
-				<div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-line border-t bg-base-100 px-5 py-4 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4 sm:px-7">
+				<div className="bottom-0 flex tall:sticky flex-wrap justify-end gap-3 border-line border-t bg-base-100 px-5 py-4 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4 sm:px-7">
 					{actions}
 				</div>
 			) : null}

@@ -56,7 +56,7 @@ export function FormatToolbar({ editor }: { editor: Editor }) {
 		// On a phone its rows scroll sideways, to leave space for the text.
 		<Toolbar
 			label="Formatting"
-			className="sticky top-(--bar-height) z-10 grid gap-x-3 gap-y-1 overflow-x-auto rounded-t-field border-line border-b bg-base-200 p-1.5 sm:flex sm:flex-wrap"
+			className="relative tall:sticky tall:top-(--bar-height) z-10 grid gap-x-3 gap-y-1 overflow-x-auto rounded-t-field border-line border-b bg-base-200 p-1.5 sm:flex sm:flex-wrap"
 		>
 			<div className={rowClasses}>
 				<HistoryButtons editor={editor} />
