@@ -1,15 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { sitemapXml } from "./sitemap-xml.ts";
+import { sitemapsXml } from "./sitemap-xml.ts";
 
-describe("sitemapXml", () => {
+const sitemapXml = (...parameters: Parameters<typeof sitemapsXml>) =>
+	sitemapsXml(...parameters).get("") ?? "";
+
+const addressesIn = (xml = "") =>
+	[...xml.matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address);
+
+describe("a sitemap", () => {
 	test("names the pages, with their last change where it is known", () => {
 		const changedAt = new Date("2026-11-20T20:03:51.040Z");
 		const xml = sitemapXml("https://rye.example", [
 			{ path: "/" },
 			{ path: "/products/1", changedAt },
 		]);
-		const addresses = [...xml.matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address);
-		expect(addresses).toEqual(["https://rye.example/", "https://rye.example/products/1"]);
+		expect(addressesIn(xml)).toEqual(["https://rye.example/", "https://rye.example/products/1"]);
 		expect(xml).toContain("/products/1</loc><lastmod>2026-11-20T20:03:51.040Z</lastmod>");
 		expect(xml.match(/<lastmod>/g)).toHaveLength(1);
 	});
@@ -18,5 +23,30 @@ describe("sitemapXml", () => {
 		expect(sitemapXml("https://rye.example/a&b", [{ path: "/" }])).toContain(
 			"<loc>https://rye.example/a&amp;b/",
 		);
+	});
+
+	test("of more than 50,000 pages is split, and an index leads to each part", () => {
+		const paths = Array.from({ length: 100_001 }, (_, number) => `/products/${number}`);
+		const site = "https://rye.example";
+		const sitemaps = sitemapsXml(
+			site,
+			paths.map((path) => ({ path })),
+		);
+		const parts = ["?part=1", "?part=2", "?part=3"];
+		expect([...sitemaps.keys()]).toEqual(["", ...parts]);
+		expect(sitemaps.get("")).toContain("<sitemapindex ");
+		expect(addressesIn(sitemaps.get(""))).toEqual(
+			parts.map((query) => `${site}/sitemap.xml${query}`),
+		);
+		const listed = parts.map((query) => addressesIn(sitemaps.get(query)));
+		expect(listed.map(({ length }) => length)).toEqual([50_000, 50_000, 1]);
+		expect(listed.flat()).toEqual(paths.map((path) => site + path));
+	});
+
+	test("of 50,000 pages is one", () => {
+		const entries = Array.from({ length: 50_000 }, (_, number) => ({
+			path: `/products/${number}`,
+		}));
+		expect([...sitemapsXml("https://rye.example", entries).keys()]).toEqual([""]);
 	});
 });

@@ -1,10 +1,45 @@
 import type { SitemapEntry } from "./list-pages.ts";
 
+/** Addresses in one sitemap, at most (sitemaps.org). */
+const MOST_ENTRIES = 50_000;
+
 /**
- * A sitemap (sitemaps.org, at most 50,000 addresses).
+ * Sitemaps by their query: "" for the one at /sitemap.xml. That lists the pages, or, when there are
+ * too many for one, the sitemaps that do.
  * @param siteUrl without a trailing slash.
  */
-export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
+export function sitemapsXml(
+	siteUrl: string,
+	entries: readonly SitemapEntry[],
+	mostEntries = MOST_ENTRIES,
+): ReadonlyMap<string, string> {
+	if (entries.length <= mostEntries) return new Map([["", sitemapXml(siteUrl, entries)]]);
+	const count = Math.ceil(entries.length / mostEntries);
+	const parts = Array.from({ length: count }, (_, index) => ({
+		query: `?part=${index + 1}`,
+		entries: entries.slice(index * mostEntries, (index + 1) * mostEntries),
+	}));
+	const queries = parts.map(({ query }) => query);
+	return new Map([
+		["", indexXml(siteUrl, queries)],
+		...parts.map(({ query, entries }) => [query, sitemapXml(siteUrl, entries)] as const),
+	]);
+}
+
+function indexXml(siteUrl: string, queries: readonly string[]): string {
+	return [
+		'<?xml version="1.0" encoding="UTF-8"?>',
+		'<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+		...queries.map((query) => {
+			const address = escapeXml(`${siteUrl}/sitemap.xml${query}`);
+			return `<sitemap><loc>${address}</loc></sitemap>`;
+		}),
+		"</sitemapindex>",
+		"",
+	].join("\n");
+}
+
+function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
 	return [
 		'<?xml version="1.0" encoding="UTF-8"?>',
 		'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -2,19 +2,23 @@ import { createCatalog } from "../../bakery/catalog/catalog.ts";
 import { backendContext } from "../../platform/backend-context.ts";
 import type { Route } from "./+types/sitemap";
 import { listPages } from "./list-pages.ts";
-import { sitemapXml } from "./sitemap-xml.ts";
+import { sitemapsXml } from "./sitemap-xml.ts";
 
-/** The last sitemap: it is asked for often and changes with the content alone. */
-let latest: { contentVersion: number; xml: string } | null = null;
+/** The last sitemaps: they are asked for often and change with the content alone. */
+let latest: { contentVersion: number; sitemaps: ReturnType<typeof sitemapsXml> } | null = null;
 
-/** All pages that search engines are to know (sitemaps.org). */
-export async function loader({ context }: Route.LoaderArgs) {
+/**
+ * All pages that search engines are to know (sitemaps.org), or one part of them. Other queries get the
+ * whole, so that nobody can make anything up.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
 	const { visitor, siteUrl, contentVersion } = context.get(backendContext);
 	if (latest?.contentVersion !== contentVersion) {
 		const catalog = createCatalog(visitor, () => contentVersion);
-		latest = { contentVersion, xml: sitemapXml(siteUrl, await listPages(catalog)) };
+		latest = { contentVersion, sitemaps: sitemapsXml(siteUrl, await listPages(catalog)) };
 	}
-	return new Response(latest.xml, {
+	const { sitemaps } = latest;
+	return new Response(sitemaps.get(new URL(request.url).search) ?? sitemaps.get(""), {
 		headers: { "content-type": "application/xml; charset=utf-8" },
 	});
 }
