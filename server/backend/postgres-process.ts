@@ -142,7 +142,7 @@ function isWrongPassword(error: unknown): boolean {
 
 function wrongPassword({ directory }: Cluster, cause: unknown): StartError {
 	return new StartError(
-		`The password in secrets.json does not open the database in ${directory}. Restore the secrets.json that belongs to these data.`,
+		`The password in secrets.json does not open the database in ${directory}. Put back the secrets.json that belongs to it, or move the folders postgres and files out of the data folder and bring a backup into it: npm run restore FILE.`,
 		{ cause },
 	);
 }

@@ -34,34 +34,39 @@ export async function readSecrets(environment: Environment): Promise<Secrets> {
 	const database = join(environment.dataDirectory, "postgres/data");
 	// Asked before the file is read: another first start makes the secrets, then the database.
 	const databaseExists = existsSync(database);
-	const kept = await readKept(file);
+	const kept = await readKept(file, environment);
 	if (!kept && databaseExists) {
 		throw new StartError(
-			`The secrets are missing: ${file}. The database in ${database} cannot be opened without them. Restore the file from the backup that belongs to this database. Nothing was changed.`,
+			`The secrets are missing: ${file}. The database in ${database} can't be opened without them. If you have a copy of the file, put it back. ${howToDoWithout(environment)} Nothing was changed.`,
 		);
 	}
-	return { ...(kept ?? (await makeOnce(file))), ...givenKeys(environment) };
+	return { ...(kept ?? (await makeOnce(file, environment))), ...givenKeys(environment) };
 }
 
-async function readKept(file: string): Promise<Secrets | null> {
+async function readKept(file: string, environment: Environment): Promise<Secrets | null> {
 	try {
 		return secretsSchema.parse(JSON.parse(await readFile(file, "utf8")));
 	} catch (cause) {
 		if (errorCode(cause) === "ENOENT") return null;
 		throw new StartError(
-			`The secrets in ${file} cannot be read. Restore the file from a backup, or start as the user who owns it.`,
+			`The secrets in ${file} cannot be read. Start as the user who owns the file, or put back a copy of it. ${howToDoWithout(environment)}`,
 			{ cause },
 		);
 	}
 }
 
 /** Of two first starts at once both get the same secrets. */
-async function makeOnce(file: string): Promise<Secrets> {
+async function makeOnce(file: string, environment: Environment): Promise<Secrets> {
 	const postgresPassword = randomBytes(24).toString("base64url");
 	const secrets = { postgresPassword, ...(await newApiSecrets()) };
 	const text = `${JSON.stringify(secrets, null, "\t")}\n`;
 	await createDurably(file, text, { mode: 0o600 });
-	return (await readKept(file)) ?? secrets;
+	return (await readKept(file, environment)) ?? secrets;
+}
+
+/** A backup has no secrets: an empty folder gets new ones, and then the content of the backup. */
+function howToDoWithout({ dataDirectory }: Environment): string {
+	return `Without a copy: move the folders postgres and files out of ${dataDirectory}, then bring your newest backup into it: npm run restore FILE. Backups of this site are in ${join(dataDirectory, "backups")}.`;
 }
 
 /**
