@@ -45,8 +45,9 @@ it("the image runs as an ordinary user, with one volume, which holds the data", 
 	expect(instructions("RUN").join(" ")).toContain(`--mode=0700 ${volume}`);
 });
 
-it("the image says whether it is ready", () => {
-	expect(instructions("HEALTHCHECK").join(" ")).toContain('CMD ["node", "scripts/is-ready.js"]');
+it("a restart of the image depends on its process alone", () => {
+	expect(instructions("HEALTHCHECK").join(" ")).toContain('CMD ["node", "scripts/is-healthy.js"]');
+	expect(read("scripts/is-healthy.js")).toMatch(/fetch\(`[^`]*\/health`\)/);
 });
 
 it("the image and the service of systemd run what npm start runs", () => {

@@ -63,8 +63,8 @@ test("a site of which only the data folder can be written starts, works and stop
 			readyWhenPrinted: "Back office",
 		});
 	const site = await start();
-	const isReady = () =>
-		spawnSync(node, ["scripts/is-ready.js"], {
+	const isHealthy = () =>
+		spawnSync(node, ["scripts/is-healthy.js"], {
 			cwd: projectDirectory,
 			env: { ...process.env, PORT: new URL(site.origin).port },
 		}).status;
@@ -83,12 +83,12 @@ test("a site of which only the data folder can be written starts, works and stop
 		});
 		expect(recovered.status).toBe(200);
 		await expect.poll(() => site.output()).toContain("a mail was kept");
-		expect(isReady()).toBe(0);
+		expect(isHealthy()).toBe(0);
 		expect(site.output()).not.toMatch(/EROFS|read-only file system/i);
 	} finally {
 		await site.stop();
 	}
-	expect(isReady()).toBe(1);
+	expect(isHealthy()).toBe(1);
 	const again = await start();
 	expect((await fetch(`${again.origin}/about`)).status).toBe(200);
 	await again.stop();
