@@ -6,7 +6,9 @@ import { startBackend } from "./backend/backend.ts";
 import { sendConsoleToLog } from "./hardening/console-to-log.ts";
 import { serveHttp } from "./http-server.ts";
 import { findPort } from "./listen-address.ts";
+import { watchDisk } from "./metrics/disk-metrics.ts";
 import { serveMetrics } from "./metrics/metrics-server.ts";
+import { showVersion } from "./metrics/version-metrics.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
 import { warmUpPages } from "./warm-up-pages.ts";
 
@@ -18,6 +20,8 @@ await runUntilStopped(async (started, end) => {
 	const given = readEnvironment();
 	const environment = withPort(given, await findPort(given));
 	if (environment.metrics) {
+		showVersion();
+		watchDisk(environment.dataDirectory);
 		const metricsServer = await serveMetrics(environment.metrics);
 		started.defer(() => metricsServer.close());
 	}

@@ -1,3 +1,4 @@
+import { log } from "../../app/platform/log.server.ts";
 import {
 	DATABASE_UNREACHABLE,
 	DISK_FULL,
@@ -64,7 +65,10 @@ export function isRestoring(error: unknown): boolean {
 function refusalOf(error: unknown): Refusal | null {
 	if (error instanceof Refusal) return error;
 	if (isUnreachable(error)) return unavailable(DATABASE_UNREACHABLE);
-	if (isDiskFull(error)) return unavailable(DISK_FULL);
+	if (isDiskFull(error)) {
+		log.error("the disk is full", { reason: error });
+		return unavailable(DISK_FULL);
+	}
 	if (isRestoring(error)) return unavailable(RESTORING);
 	if (error instanceof FileStorageFailure) return unavailable(FILE_STORAGE_FAILED);
 	return null;

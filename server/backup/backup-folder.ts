@@ -178,7 +178,7 @@ async function removeOldest(folder: string, now: Date): Promise<void> {
 	const oldest = (await listBackups(folder, now)).at(-1);
 	if (!oldest) return;
 	await rm(oldest.file, { force: true });
-	log.warn("the oldest backup was removed, because the disk is full", { file: oldest.file });
+	log.error("the oldest backup was removed, because the disk is full", { file: oldest.file });
 }
 
 /**

@@ -5,6 +5,7 @@ import { log } from "../../app/platform/log.server.ts";
 import type { Database } from "../backend/database.ts";
 import { isUnreachable } from "../backend/database-unreachable.ts";
 import { isDiskFull } from "../backend/start-error.ts";
+import { backupFailures, watchBackups } from "../metrics/backup-metrics.ts";
 import { addBackup, backupFolder, keptBackups, listBackups } from "./backup-folder.ts";
 import {
 	type BackupFailure,
@@ -64,6 +65,7 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 	let unnoted: BackupFailure | null = null;
 	const nights = isOn ? lookEachNight(makeIfDue, clock) : null;
 	tellOfBackups(isOn, folder);
+	watchBackups(findLastGood);
 
 	async function makeIfDue(): Promise<void> {
 		try {
@@ -93,6 +95,10 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 		return { since, goodAt, failure: failureAfter(goodAt, unnoted ?? failure) };
 	}
 
+	async function findLastGood(): Promise<Date | null> {
+		return lastBefore((await readKnown()).goodAt, clock.now());
+	}
+
 	async function make(): Promise<void> {
 		const madeAt = clock.now();
 		try {
@@ -112,6 +118,7 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 
 	async function noteFailure(error: unknown, at: Date): Promise<void> {
 		const failure = { at, problem: problemOf(error) };
+		backupFailures.value += 1;
 		log.error("a backup could not be made; it is tried again in an hour", {
 			folder,
 			problem: failure.problem,
@@ -126,7 +133,7 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 		write,
 		async status() {
 			const { goodAt, failure } = await readKnown();
-			const last = newest(goodAt.filter((date) => date <= clock.now()));
+			const last = lastBefore(goodAt, clock.now());
 			const problem = isOn ? (failure?.problem ?? null) : null;
 			const madeBy = isOn ? "server" : "nobody";
 			return { madeBy, lastGoodAt: last?.toISOString() ?? null, problem };
@@ -149,8 +156,9 @@ function failureAfter(goodAt: Date[], failure: BackupFailure | null): BackupFail
 	return failure && goodAt.some((date) => date > failure.at) ? null : failure;
 }
 
-function newest(dates: Date[]): Date | undefined {
-	return dates.sort((one, other) => one.getTime() - other.getTime()).at(-1);
+function lastBefore(dates: readonly Date[], now: Date): Date | null {
+	const past = dates.filter((date) => date <= now);
+	return past.sort((one, other) => one.getTime() - other.getTime()).at(-1) ?? null;
 }
 
 function problemOf(error: unknown): BackupProblem {
