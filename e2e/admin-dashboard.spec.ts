@@ -49,6 +49,47 @@ test("the dashboard does without the count when it cannot be read", async ({ pag
 	await expect(messages).not.toContainText("unread");
 });
 
+test("messages in spam that may be honest are shown, and one tap takes one out", async ({
+	page,
+	login,
+	database,
+	expectAccessible,
+}) => {
+	await database`
+		insert into contact_messages (name, email, subject, message, spam, spam_reason, spam_score)
+		values
+			('Ann', 'ann@example.com', 'Cakes', 'I like these three cakes', true,
+				'too-fast too-many-links', 10),
+			('Ben', 'ben@example.com', 'Watches', 'Buy', true, 'hidden-field has-links', 11),
+			('Cat', 'cat@example.com', 'Rolls', 'How many?', true, 'flood', 0)`;
+	const inSpam = async () => {
+		const rows = await database`select name from contact_messages where spam order by name`;
+		return rows.map(({ name }) => name);
+	};
+	await login();
+	await page.goto("/admin/dashboard");
+	const section = page.getByRole("region", { name: "2 messages in spam may be honest" });
+	await expect(section).toContainText("Ann: I like these three cakes");
+	await expect(section).toContainText("Sent within seconds, Many links");
+	await expect(section).not.toContainText("Ben");
+	await expectAccessible();
+	await section.getByRole("button", { name: "Not spam: message from Ann" }).click();
+	await expect(page.getByText("Moved to the inbox")).toBeVisible();
+	const one = page.getByRole("region", { name: "1 message in spam may be honest" });
+	await expect(one.getByRole("heading")).toBeFocused();
+	expect(await inSpam()).toEqual(["Ben", "Cat"]);
+	await expect(page.getByRole("link", { name: "1 unread message" })).toBeVisible();
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(section).toBeVisible();
+	expect(await inSpam()).toEqual(["Ann", "Ben", "Cat"]);
+	await section.getByRole("button", { name: "Not spam: message from Ann" }).click();
+	await one.getByRole("button", { name: "Keep in spam: message from Cat" }).click();
+	await expect(page.getByText("Kept in spam")).toBeVisible();
+	await expect(one).toBeHidden();
+	await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeFocused();
+	expect(await inSpam()).toEqual(["Ben", "Cat"]);
+});
+
 test("a screen that cannot be read says why and can be tried again", async ({
 	page,
 	login,

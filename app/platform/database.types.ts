@@ -97,6 +97,7 @@ export type Database = {
           search_text: string | null
           spam: boolean
           spam_reason: string | null
+          spam_score: number | null
           subject: string
           submission_id: string | null
         }
@@ -114,6 +115,7 @@ export type Database = {
           search_text?: never
           spam?: boolean
           spam_reason?: string | null
+          spam_score?: number | null
           subject: string
           submission_id?: string | null
         }
@@ -131,6 +133,7 @@ export type Database = {
           search_text?: never
           spam?: boolean
           spam_reason?: string | null
+          spam_score?: number | null
           subject?: string
           submission_id?: string | null
         }
@@ -653,6 +656,7 @@ export type Database = {
           search_text: string | null
           spam: boolean
           spam_reason: string | null
+          spam_score: number | null
           subject: string
           submission_id: string | null
         }[]
@@ -870,8 +874,20 @@ export type Database = {
           task: string
         }[]
       }
+      spam_lessons: {
+        Args: { address: string; hosts: string[] }
+        Returns: {
+          is_trusted: boolean
+          trusted_hosts: string[]
+        }[]
+      }
       store_contact_message: {
-        Args: { given: Json; spam_reason?: string; submission_id?: string }
+        Args: {
+          given: Json
+          spam_reason?: string
+          spam_score?: number
+          submission_id?: string
+        }
         Returns: boolean
       }
       take_message_to_mail: {

@@ -144,7 +144,11 @@ describe("a hosted project as the backend", () => {
 		const before = backend.messageChanges.currentVersion();
 		const service = createServiceClient(backend);
 		const message = { name: "Ada", email: "ada@example.com", subject: "Cake", message: "One." };
-		await storeMessage(service, message, { id: crypto.randomUUID(), spamReason: null });
+		await storeMessage(service, message, {
+			id: crypto.randomUUID(),
+			spamReason: null,
+			spamScore: 0,
+		});
 		expect(await told).toEqual({ table: "*", version: before + 1 });
 	});
 

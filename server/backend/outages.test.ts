@@ -60,7 +60,7 @@ describe.each([
 
 	async function save(subject: string) {
 		const message = { name: "Ada", email: "ada@example.com", subject, message: "More bread" };
-		const how = { id: randomUUID(), spamReason: null };
+		const how = { id: randomUUID(), spamReason: null, spamScore: 0 };
 		try {
 			await storeMessage(createServiceClient(backend), message, how);
 			return { isSaved: true };

@@ -41,7 +41,11 @@ function startMailer(options: { stopMilliseconds?: number } = {}): MessageMailer
 
 async function receive(subject: string, spamReason: SpamReason | null = null): Promise<void> {
 	const message = { name: "Ada", email: "ada@example.com", subject, message: "Please." };
-	await storeMessage(bakery.as.server, message, { id: crypto.randomUUID(), spamReason });
+	await storeMessage(bakery.as.server, message, {
+		id: crypto.randomUUID(),
+		spamReason,
+		spamScore: spamReason ? 10 : 0,
+	});
 }
 
 /** How the owner sees that each message was mailed, newest first. */
@@ -118,20 +122,26 @@ test("several servers share the queue and mail each message once", async () => {
 	expect(mailed.toSorted()).toEqual(subjects.toSorted());
 });
 
-test("spam, what the owner calls spam, and what is a week old are not mailed", async () => {
+test("spam, what the owner calls spam, and what is a week old are not mailed; what the owner takes out of spam is", async () => {
 	await receive("Watches", "too-many-links");
 	await receive("Called spam");
 	await receive("Taken for spam", "too-fast");
+	await receive("Taken for spam by an earlier version", "too-fast");
 	await receive("Old");
 	await receive("New");
 	await bakery.sql`update public.contact_messages set spam = true where subject = 'Called spam'`;
-	await bakery.sql`update public.contact_messages set spam = false where subject = 'Taken for spam'`;
+	await bakery.sql`
+		update public.contact_messages set spam = false where subject like 'Taken for spam%'`;
+	await bakery.sql`
+		update public.contact_messages set spam_score = null where subject like '%earlier version'`;
 	await bakery.sql`
 		update public.contact_messages set created_at = now() - interval '8 days' where subject = 'Old'`;
 	const mailer = startMailer();
-	await waitFor(async () => expect(await mailings()).toEqual(["mailed", "not-tried", "not-tried"]));
+	await waitFor(async () =>
+		expect(await mailings()).toEqual(["mailed", "not-tried", "mailed", "not-tried"]),
+	);
 	await mailer.stop();
-	expect(mailServer.mails).toHaveLength(1);
+	expect(mailServer.mails).toHaveLength(2);
 });
 
 test("servers that ask at the same time take different messages", async () => {

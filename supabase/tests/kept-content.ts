@@ -42,7 +42,7 @@ export async function addKeptContent(backend: OwnBackend): Promise<void> {
 		subject: "Saturday",
 		message: "Two loaves of rye, please.",
 	};
-	await storeMessage(service, message, { id: null, spamReason: null });
+	await storeMessage(service, message, { id: null, spamReason: null, spamScore: 0 });
 }
 
 /** The owner at the gateway, as the back office in a browser. @throws when the sign-in is refused. */

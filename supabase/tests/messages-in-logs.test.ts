@@ -60,6 +60,7 @@ function receive() {
 	senders += 1;
 	return receiveMessage(form, {
 		service: bakery.as.server,
+		siteUrl: "https://rye.example",
 		formSecret: "a secret",
 		rateLimits: bakery.backend.rateLimits,
 		visitorAddress: `192.0.2.${senders}`,

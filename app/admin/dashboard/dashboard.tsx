@@ -1,7 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { href, Link, useLoaderData } from "react-router";
 import { listProductsOfDay } from "../../bakery/availability/queries.ts";
-import { countUnmailedMessages, countUnreadMessages } from "../../bakery/messages/queries.ts";
 import { browserClient } from "../../platform/browser-client.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -18,9 +17,10 @@ import { useDayEnd } from "../today/use-day-end.ts";
 import type { Route } from "./+types/dashboard";
 import { AttentionList } from "./attention-list.tsx";
 import { dataOrNull } from "./data-or-null.ts";
+import { DoubtfulMessages } from "./doubtful-messages.tsx";
 import { HoursOfDay } from "./hours-of-day.tsx";
 import { readMorning } from "./morning.server.ts";
-import { readAttention } from "./read-attention.ts";
+import { readAttention, readMessageAttention } from "./read-attention.ts";
 import { SoldOutSummary } from "./sold-out-summary.tsx";
 
 /** So many products that are sold out are named. */
@@ -54,11 +54,10 @@ clientLoader.hydrate = true as const;
 /** The owner's morning: what today is, what is sold out, what to do, and the way to all areas (product §2.14). */
 export default function Dashboard() {
 	const { morning, soldOut, attention, backups } = useLoaderData<typeof clientLoader>();
-	const { unreadMessages, unmailedMessages } = attention;
-	useFreshMessages({ unreadMessages, unmailedMessages }, async () => ({
-		unreadMessages: await countUnreadMessages(browserClient()),
-		unmailedMessages: await countUnmailedMessages(browserClient()),
-	}));
+	const { unreadMessages, unmailedMessages, doubtful } = attention;
+	useFreshMessages({ unreadMessages, unmailedMessages, doubtful }, () =>
+		readMessageAttention(browserClient()),
+	);
 	useDayEnd(morning?.day ?? null);
 	return (
 		<Screen title="Welcome back!" intro="What would you like to change today?">
@@ -72,6 +71,7 @@ export default function Dashboard() {
 			<div className="mb-6 grid grid-cols-1 gap-x-10 gap-y-5 empty:hidden md:grid-cols-2">
 				<SoldOutSummary soldOut={soldOut} />
 				<AttentionList attention={attention} />
+				<DoubtfulMessages doubtful={doubtful} />
 			</div>
 			<ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
 				{Object.entries(areas).map(([path, area]) => (

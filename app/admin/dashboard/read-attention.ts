@@ -1,28 +1,54 @@
 import { countUnreviewedProducts } from "../../bakery/allergens/management/queries.ts";
 import { listProductsWithoutPicture } from "../../bakery/catalog/management/queries.ts";
-import { countUnmailedMessages, countUnreadMessages } from "../../bakery/messages/queries.ts";
+import {
+	countUnmailedMessages,
+	countUnreadMessages,
+	listDoubtfulMessages,
+} from "../../bakery/messages/queries.ts";
+import type { MessagePage } from "../../bakery/messages/schema.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { dataOrNull } from "./data-or-null.ts";
 
 /** So many products are named. */
 const MOST_NAMES = 3;
 
+/** So many messages in spam are shown. */
+const MOST_DOUBTFUL = 2;
+
+/** What visitors wrote that needs the owner. */
+interface MessageAttention {
+	unreadMessages: number;
+	unmailedMessages: number;
+	/** Messages in spam that may be honest. */
+	doubtful: MessagePage;
+}
+
 /** What the owner may want to do something about; null where it could not be read. */
-export interface Attention {
-	unreadMessages: number | null;
-	unmailedMessages: number | null;
+export type Attention = { [Part in keyof MessageAttention]: MessageAttention[Part] | null } & {
 	/** Active products without a current review of their allergens. */
 	unreviewed: number | null;
 	withoutPicture: Awaited<ReturnType<typeof listProductsWithoutPicture>> | null;
-}
+};
 
 /** Each part by itself: one that fails is left out. */
 export async function readAttention(client: DataClient): Promise<Attention> {
-	const [unreadMessages, unmailedMessages, unreviewed, withoutPicture] = await Promise.all([
-		dataOrNull(countUnreadMessages(client)),
-		dataOrNull(countUnmailedMessages(client)),
-		dataOrNull(countUnreviewedProducts(client)),
-		dataOrNull(listProductsWithoutPicture(client, MOST_NAMES)),
+	const [unreadMessages, unmailedMessages, doubtful, unreviewed, withoutPicture] =
+		await Promise.all([
+			dataOrNull(countUnreadMessages(client)),
+			dataOrNull(countUnmailedMessages(client)),
+			dataOrNull(listDoubtfulMessages(client, MOST_DOUBTFUL)),
+			dataOrNull(countUnreviewedProducts(client)),
+			dataOrNull(listProductsWithoutPicture(client, MOST_NAMES)),
+		]);
+	return { unreadMessages, unmailedMessages, doubtful, unreviewed, withoutPicture };
+}
+
+/** The parts that change when visitors write. @throws {BackendError} */
+export async function readMessageAttention(client: DataClient): Promise<MessageAttention> {
+	const [unreadMessages, unmailedMessages, doubtful] = await Promise.all([
+		countUnreadMessages(client),
+		countUnmailedMessages(client),
+		listDoubtfulMessages(client, MOST_DOUBTFUL),
 	]);
-	return { unreadMessages, unmailedMessages, unreviewed, withoutPicture };
+	return { unreadMessages, unmailedMessages, doubtful };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
-import type { MessageFolder, StoredMessage } from "../../bakery/messages/schema.ts";
+import type { StoredMessage } from "../../bakery/messages/schema.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../layout/action-at.ts";
 import { endOfDay } from "../layout/dates.ts";
@@ -9,6 +9,7 @@ import { useSubmission } from "../layout/use-submission.ts";
 import { MessageItem, messageElementId } from "./message-item.tsx";
 import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
 import { SelectionBar } from "./selection-bar.tsx";
+import { otherFolder, useMove } from "./use-move.ts";
 import { useSelection } from "./use-selection.ts";
 
 interface Props {
@@ -106,24 +107,6 @@ function useMark(onSaved: () => void) {
 	return submit;
 }
 
-/** Moves messages, with a toast; this can be undone. */
-function useMove(onSaved: () => void) {
-	const { submit } = useSubmission({
-		action: actionAt("/admin/messages", "move"),
-		onSaved({ ids, folder }) {
-			void showToast({
-				title: folder === "spam" ? "Moved to spam" : "Moved to the inbox",
-				action: {
-					label: "Undo",
-					onClick: () => submit({ ids, folder: otherFolder(folder) }),
-				},
-			});
-			onSaved();
-		},
-	});
-	return submit;
-}
-
 /**
  * Scrolls to the first message of a day, or to the first one before it, when the list is opened.
  */
@@ -140,10 +123,6 @@ function useWayToDay(day: string, messages: StoredMessage[]): void {
 	useEffect(() => {
 		if (key) goThere();
 	}, [key]);
-}
-
-function otherFolder(folder: MessageFolder): MessageFolder {
-	return folder === "spam" ? "inbox" : "spam";
 }
 
 function countOf({ length }: readonly string[]): string {

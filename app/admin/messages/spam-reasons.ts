@@ -1,16 +1,19 @@
 import type { SpamReason } from "../../bakery/messages/schema.ts";
 
 const labels: Record<SpamReason, string> = {
+	flood: "Many messages at once",
 	"hidden-field": "Filled in by a program",
-	"too-fast": "Sent within seconds",
 	"unknown-form": "Not sent from our form",
-	"too-many-messages": "Many messages at once",
-	"too-many-links": "Many links",
 	"link-markup": "Links in code",
 	"link-as-name": "A link as name",
+	"too-fast": "Sent within seconds",
+	"too-many-links": "Many links",
+	"too-many-messages": "Several from one connection",
+	"has-links": "Links",
 };
 
 /** Why a message is in the spam folder, for the owner. */
-export function spamReasonLabel(reason: string): string {
-	return labels[reason as SpamReason] ?? "Looked like spam";
+export function spamReasonLabel(reasons: string): string {
+	const known = reasons.split(" ").map((reason) => labels[reason as SpamReason]);
+	return known.filter(Boolean).join(", ") || "Looked like spam";
 }

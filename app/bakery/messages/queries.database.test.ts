@@ -30,7 +30,11 @@ beforeEach(() => bakery.sql`truncate public.contact_messages`);
 
 async function receive(subject: string, spamReason: SpamReason | null = null): Promise<string> {
 	const id = crypto.randomUUID();
-	await storeMessage(bakery.as.server, { ...MESSAGE, subject }, { id, spamReason });
+	await storeMessage(
+		bakery.as.server,
+		{ ...MESSAGE, subject },
+		{ id, spamReason, spamScore: spamReason ? 13 : 0 },
+	);
 	const [row] = await bakery.sql<{ id: string }[]>`
 		select id from public.contact_messages where submission_id = ${id}`;
 	if (!row) throw new Error("The message was not stored.");
@@ -43,7 +47,7 @@ async function subjectsIn(folder: "inbox" | "spam"): Promise<string[]> {
 
 describe("storeMessage", () => {
 	it("stores a submission once, however often it is sent", async () => {
-		const submission = { id: crypto.randomUUID(), spamReason: null };
+		const submission = { id: crypto.randomUUID(), spamReason: null, spamScore: 0 };
 		const results = [];
 		for (let attempt = 0; attempt < 3; attempt++) {
 			results.push(await storeMessage(bakery.as.server, MESSAGE, submission));
@@ -63,7 +67,7 @@ describe("storeMessage", () => {
 	});
 
 	it("stores a submission once when it arrives twice at the same time", async () => {
-		const submission = { id: crypto.randomUUID(), spamReason: null };
+		const submission = { id: crypto.randomUUID(), spamReason: null, spamScore: 0 };
 		const results = await Promise.all(
 			[1, 2, 3, 4].map(() => storeMessage(bakery.as.server, MESSAGE, submission)),
 		);
@@ -73,7 +77,7 @@ describe("storeMessage", () => {
 
 	it("stores the same text once an hour, by whatever id it comes", async () => {
 		const store = (id: string | null, message = MESSAGE) =>
-			storeMessage(bakery.as.server, message, { id, spamReason: null });
+			storeMessage(bakery.as.server, message, { id, spamReason: null, spamScore: 0 });
 		const results = await Promise.all([store(null), store(null), store(crypto.randomUUID())]);
 		expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
 		expect(await store(null, { ...MESSAGE, name: "Bea" })).toEqual({ isNew: true });
@@ -85,7 +89,7 @@ describe("storeMessage", () => {
 		const { as, unguarded } = bakery;
 		const others = [as.anonymous, as["signed-in"], owner, unguarded.administrator];
 		for (const client of others) {
-			const submission = { id: crypto.randomUUID(), spamReason: null };
+			const submission = { id: crypto.randomUUID(), spamReason: null, spamScore: 0 };
 			await expect(storeMessage(client, MESSAGE, submission)).rejects.toThrow();
 		}
 		expect(await subjectsIn("inbox")).toEqual([]);

@@ -2,13 +2,8 @@ import { countOrThrow, dataOrThrow } from "../../platform/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { fetchFoundPage, fetchPage, MAX_ROWS } from "../paging.ts";
 import { MESSAGE_COLUMNS, toMessage } from "./rows.ts";
-import type {
-	ContactMessage,
-	MessageFolder,
-	MessagePage,
-	SpamReason,
-	StoredMessage,
-} from "./schema.ts";
+import { DOUBTFUL_SCORE, linkedHosts, type SpamLessons, type SpamVerdict } from "./rules.ts";
+import type { ContactMessage, MessageFolder, MessagePage, StoredMessage } from "./schema.ts";
 
 /** Messages on one page of a folder. */
 const PAGE_SIZE = 50;
@@ -24,14 +19,36 @@ const PAGE_SIZE = 50;
 export async function storeMessage(
 	service: DataClient,
 	message: ContactMessage,
-	submission: { id: string | null; spamReason: SpamReason | null },
+	submission: SpamVerdict & { id: string | null },
 ): Promise<{ isNew: boolean }> {
 	const answer = await service.rpc("store_contact_message", {
 		given: message,
+		spam_score: submission.spamScore,
 		...(submission.id && { submission_id: submission.id }),
 		...(submission.spamReason && { spam_reason: submission.spamReason }),
 	});
 	return { isNew: dataOrThrow(answer) };
+}
+
+/** A message has few characters, so few sites. */
+const MAX_HOSTS = 100;
+
+/**
+ * What the owner has taught about the sender of a message and about the sites that it links to.
+ * @param service a client with the secret key.
+ * @throws {BackendError}
+ */
+export async function getSpamLessons(
+	service: DataClient,
+	{ email, subject, message }: ContactMessage,
+): Promise<SpamLessons> {
+	const named = linkedHosts(`${subject}\n${message}`).filter((host) => /^[a-z\d.-]+$/.test(host));
+	const hosts = [...new Set(named)].slice(0, MAX_HOSTS);
+	const [lessons] = dataOrThrow(await service.rpc("spam_lessons", { address: email, hosts }));
+	return {
+		isTrusted: lessons?.is_trusted ?? false,
+		trustedHosts: lessons?.trusted_hosts ?? [],
+	};
 }
 
 /** What is asked for of a folder. */
@@ -125,6 +142,22 @@ export async function countUnmailedMessages(client: DataClient): Promise<number>
 		.is("mailed_at", null)
 		.not("mail_error", "is", null);
 	return countOrThrow(answer) ?? 0;
+}
+
+/**
+ * Unread messages in the spam folder that may be honest, newest first, and how many there are.
+ * @throws {BackendError}
+ */
+export async function listDoubtfulMessages(client: DataClient, size: number): Promise<MessagePage> {
+	const { rows, paging } = await fetchPage({ page: 1, size }, (first, last) =>
+		selectNewestFirst(client, "exact")
+			.eq("spam", true)
+			.not("spam_reason", "is", null)
+			.is("read_at", null)
+			.lte("spam_score", DOUBTFUL_SCORE)
+			.range(first, last),
+	);
+	return { messages: rows.map(toMessage), ...paging };
 }
 
 /** Marks messages as read or as unread. @throws {BackendError} */

@@ -1,15 +1,34 @@
 import type { ContactMessage, SpamReason } from "./schema.ts";
 
-/** A person takes longer than this to write a message. */
+/** A person usually takes longer than this to write a message. */
 const MINIMUM_SECONDS = 3;
 
-/** A message with more links than this is probably spam. */
-const MAX_LINKS = 2;
+/** A message with more links than this has many. */
+const SOME_LINKS = 2;
 
-const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)\S/gi;
+/** One connection sends more messages than this within ten minutes only if several people share it. */
+const SOME_MESSAGES = 5;
 
-/** Link markup that bots use and people do not. */
-const LINK_MARKUP = /<a\s|\[url\b|\[link\b/i;
+/**
+ * How much each sign counts. No sign is enough alone: two of what honest visitors do by chance are,
+ * and so is one of what mostly programs do together with any other.
+ */
+const POINTS: Record<Exclude<SpamReason, "flood">, number> = {
+	"hidden-field": 8,
+	"unknown-form": 8,
+	"link-markup": 8,
+	"link-as-name": 8,
+	"too-fast": 5,
+	"too-many-links": 5,
+	"too-many-messages": 5,
+	"has-links": 3,
+};
+
+/** With so many points a message goes to the spam folder. */
+const SPAM_SCORE = 10;
+
+/** A message in the spam folder with at most so many points may be honest. */
+export const DOUBTFUL_SCORE = 10;
 
 /** What came with a message, besides its text. */
 export interface SubmissionSigns {
@@ -17,24 +36,73 @@ export interface SubmissionSigns {
 	hiddenField: string;
 	/** From showing the form to sending it; null when it was not our form that was sent. */
 	secondsToSend: number | null;
+	/** Messages from the same connection within ten minutes, including this one. */
+	fromConnection: number;
+	/** Whether more messages arrive than the owner should get by mail. */
+	isFlood: boolean;
+}
+
+/** What the owner has taught by taking messages out of the spam folder. */
+export interface SpamLessons {
+	/** Whether the sender's messages are never spam. */
+	isTrusted: boolean;
+	/** Sites that may be linked to. */
+	trustedHosts: readonly string[];
+}
+
+/** What became of a message. */
+export interface SpamVerdict {
+	/** The signs found, separated by blanks; null for a message that goes to the inbox. */
+	spamReason: string | null;
+	spamScore: number;
 }
 
 /**
- * Whether a message looks like spam. Nothing that does is dropped: it is stored with the reason, in
- * the spam folder.
- * @returns the first reason found, or null for a message that looks like one.
+ * Whether a message is spam. Nothing that is spam is dropped: it's stored with the reasons, in the
+ * spam folder.
  */
-export function findSpamReason(message: ContactMessage, signs: SubmissionSigns): SpamReason | null {
-	const { name, subject, message: text } = message;
-	if (signs.hiddenField.trim() !== "") return "hidden-field";
-	if (signs.secondsToSend === null) return "unknown-form";
-	if (signs.secondsToSend < MINIMUM_SECONDS) return "too-fast";
-	if (countLinks(name) > 0) return "link-as-name";
-	if (LINK_MARKUP.test(`${subject}\n${text}`)) return "link-markup";
-	if (countLinks(subject) + countLinks(text) > MAX_LINKS) return "too-many-links";
-	return null;
+export function judgeMessage(
+	message: ContactMessage,
+	signs: SubmissionSigns,
+	{ isTrusted, trustedHosts }: SpamLessons,
+): SpamVerdict {
+	if (isTrusted) return { spamReason: null, spamScore: 0 };
+	const found = findSigns(message, signs, trustedHosts);
+	const spamScore = found.reduce((sum, sign) => sum + POINTS[sign], 0);
+	const reasons: SpamReason[] = signs.isFlood ? ["flood", ...found] : found;
+	const isSpam = signs.isFlood || spamScore >= SPAM_SCORE;
+	return { spamReason: isSpam ? reasons.join(" ") : null, spamScore };
 }
 
-function countLinks(text: string): number {
-	return text.match(WEB_ADDRESS)?.length ?? 0;
+function findSigns(
+	message: ContactMessage,
+	{ hiddenField, secondsToSend, fromConnection }: SubmissionSigns,
+	trustedHosts: readonly string[],
+) {
+	const { name, subject, message: text } = message;
+	const links = linkedHosts(`${subject}\n${text}`).filter((host) => !trustedHosts.includes(host));
+	const signs = {
+		"hidden-field": hiddenField.trim() !== "",
+		"unknown-form": secondsToSend === null,
+		"link-markup": LINK_MARKUP.test(`${subject}\n${text}`),
+		"link-as-name": linkedHosts(name).length > 0,
+		"too-fast": secondsToSend !== null && secondsToSend < MINIMUM_SECONDS,
+		"too-many-links": links.length > SOME_LINKS,
+		"too-many-messages": fromConnection > SOME_MESSAGES,
+		"has-links": links.length > 0 && links.length <= SOME_LINKS,
+	};
+	return (Object.keys(POINTS) as (keyof typeof POINTS)[]).filter((sign) => signs[sign]);
+}
+
+const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)\S+/gi;
+
+/** Link markup that programs use and people don't. */
+const LINK_MARKUP = /<a\s|\[url\b|\[link\b/i;
+
+/** The site that each link of a text leads to, without `www.`; empty where it can't be read. */
+export function linkedHosts(text: string): string[] {
+	return (text.match(WEB_ADDRESS) ?? []).map((address) => {
+		const url = address.replace(/[^\p{L}\p{N}/]+$/u, "").replace(/^www\./i, "http://$&");
+		return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "";
+	});
 }

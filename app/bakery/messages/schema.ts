@@ -46,22 +46,24 @@ export const contactMessageSchema = z.object({
 /** What a visitor writes to the bakery. */
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
-/** Why a message went to the spam folder. */
+/** A sign of spam. */
 export type SpamReason =
+	| "flood"
 	| "hidden-field"
-	| "too-fast"
 	| "unknown-form"
-	| "too-many-messages"
-	| "too-many-links"
 	| "link-markup"
-	| "link-as-name";
+	| "link-as-name"
+	| "too-fast"
+	| "too-many-links"
+	| "too-many-messages"
+	| "has-links";
 
 /** A message as the owner reads it. */
 export interface StoredMessage extends ContactMessage {
 	id: string;
 	/** Whether it lies in the spam folder. */
 	isSpam: boolean;
-	/** Why it was taken for spam when it came, whatever the owner said since. */
+	/** The signs for which it was spam when it arrived, separated by blanks, whatever the owner said since. */
 	spamReason: string | null;
 	isRead: boolean;
 	/** Whether it was also mailed to the owner. One that fails is tried again. */

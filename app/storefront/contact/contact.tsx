@@ -39,11 +39,12 @@ const statusCodes: Record<SubmissionResult["status"], number> = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { service, formSecret, rateLimits } = context.get(backendContext);
+	const { service, siteUrl, formSecret, rateLimits } = context.get(backendContext);
 	const visitorAddress = context.get(visitorAddressContext);
 	const form = await request.formData().catch(refuse);
 	const result = await receiveMessage(form, {
 		service,
+		siteUrl,
 		formSecret,
 		rateLimits,
 		visitorAddress,

@@ -21,6 +21,9 @@ const limits = [perConnection, inAll, perNetwork, perDay];
 /** Beyond this many messages within an hour, the owner's mailbox would fill up. */
 const FLOOD_COUNT = 100;
 
+/** More than several people on one connection send within ten minutes. */
+const CONNECTION_FLOOD_COUNT = 15;
+
 /** What the limits say about a message. */
 export interface CountedMessage {
 	/** 0 when the message may be stored, otherwise in how many seconds one may be. */
@@ -50,14 +53,12 @@ export async function countMessage(
 		const shared = [inAll, perNetwork].filter((limit) => counts.has(limit));
 		await Promise.all(shared.map((limit) => rateLimits.forgive(limit, who(limit))));
 	}
-	return {
-		retryAfterSeconds,
-		fromConnection: counts.get(perConnection) ?? 0,
-		isFlood: isFlood(counts.get(inAll) ?? 0),
-	};
+	const fromConnection = counts.get(perConnection) ?? 0;
+	const isFlood = isFloodInAll(counts.get(inAll) ?? 0) || fromConnection > CONNECTION_FLOOD_COUNT;
+	return { retryAfterSeconds, fromConnection, isFlood };
 }
 
-function isFlood(count: number): boolean {
+function isFloodInAll(count: number): boolean {
 	if (count === FLOOD_COUNT + 1) {
 		log.warn("over 100 messages arrived within an hour; the next ones go to spam without a mail");
 	}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
 import { countMessagesToMail } from "../../bakery/messages/mailing/queries.ts";
+import { listMessages, moveMessages } from "../../bakery/messages/queries.ts";
 import { issueFormToken } from "../../platform/form-token.server.ts";
 import { receiveMessage } from "./receive-message.server.ts";
 
@@ -38,7 +39,8 @@ function newSubmissionContext() {
 	lastAddress += 1;
 	const { rateLimits } = bakery.backend;
 	const visitorAddress = `10.0.${lastAddress}.1`;
-	return { service: bakery.as.server, formSecret, rateLimits, visitorAddress };
+	const siteUrl = "https://rye.example";
+	return { service: bakery.as.server, siteUrl, formSecret, rateLimits, visitorAddress };
 }
 
 function sendFrom(visitorAddress: string, message: string = crypto.randomUUID()) {
@@ -46,13 +48,14 @@ function sendFrom(visitorAddress: string, message: string = crypto.randomUUID())
 }
 
 const storedMessages = () => bakery.sql`
-	select name, email, subject, message, spam, spam_reason from public.contact_messages`;
+	select name, email, subject, message, spam, spam_reason, spam_score
+	from public.contact_messages order by created_at`;
 
 describe("a message from the contact form", () => {
 	test("is stored before it counts as sent", async () => {
 		const result = await receiveMessage(formOf({ name: "  Ada " }), newSubmissionContext());
 		expect(result).toEqual({ status: "sent" });
-		expect(await storedMessages()).toEqual([{ ...written, spam: false, spam_reason: null }]);
+		expect(await storedMessages()).toMatchObject([{ ...written, spam: false, spam_reason: null }]);
 	});
 
 	test("is stored once when it is sent twice at the same time", async () => {
@@ -109,23 +112,35 @@ describe("a message from the contact form", () => {
 	});
 });
 
+const pastedLinks = "http://a.example/1 http://b.example/2 www.c.example/3";
+
 describe("what looks like spam", () => {
-	test.each([
-		[
-			"fills in the field that people do not see",
-			() => ({ homepage: "https://spam.example" }),
-			"hidden-field",
-		],
-		["is sent faster than a person writes", () => ({ token: openedSecondsAgo(1) }), "too-fast"],
-		["comes without our form", () => ({ token: "" }), "unknown-form"],
-		["comes with a form that was made up", () => ({ token: "tl1q2c.AAAA" }), "unknown-form"],
-	])("and %s is stored as spam", async (_, fields, spam_reason) => {
-		const result = await receiveMessage(formOf(fields()), newSubmissionContext());
+	test("is stored as spam with all signs, which are more than one", async () => {
+		const fields = { message: pastedLinks, token: openedSecondsAgo(1) };
+		const result = await receiveMessage(formOf(fields), newSubmissionContext());
 		expect(result).toEqual({ status: "sent" });
-		expect(await storedMessages()).toMatchObject([{ spam: true, spam_reason }]);
+		expect(await storedMessages()).toMatchObject([
+			{ spam: true, spam_reason: "too-fast too-many-links", spam_score: 10 },
+		]);
 	});
 
-	test("is what one sender writes beyond five messages, and beyond thirty nothing is stored", async () => {
+	test.each([
+		["has three links", () => ({ message: pastedLinks }), 5],
+		["is sent faster than most people write", () => ({ token: openedSecondsAgo(1) }), 5],
+		["comes without our form", () => ({ token: "" }), 8],
+		["comes with a form that was made up", () => ({ token: "tl1q2c.AAAA" }), 8],
+		["fills in the field that people do not see", () => ({ homepage: "https://spam.example" }), 8],
+		[
+			"links to this site alone",
+			() => ({ message: "https://rye.example/a http://www.rye.example/b https://rye.example/c" }),
+			0,
+		],
+	])("and only %s goes to the inbox", async (_, fields, spam_score) => {
+		await receiveMessage(formOf(fields()), newSubmissionContext());
+		expect(await storedMessages()).toMatchObject([{ spam: false, spam_reason: null, spam_score }]);
+	});
+
+	test("is what one connection sends beyond fifteen messages, and beyond thirty nothing is stored", async () => {
 		const submissionContext = newSubmissionContext();
 		const send = (number: number) =>
 			receiveMessage(formOf({ message: `Message ${number}` }), submissionContext);
@@ -136,8 +151,51 @@ describe("what looks like spam", () => {
 		const [counts] = await bakery.sql`
 			select count(*)::int as stored, count(*) filter (where not spam)::int as kept
 			from public.contact_messages`;
-		expect(counts).toEqual({ stored: 30, kept: 5 });
+		expect(counts).toEqual({ stored: 30, kept: 15 });
 		expect(await receiveMessage(formOf({}), newSubmissionContext())).toEqual({ status: "sent" });
+	});
+});
+
+describe("a message that the owner has taken out of the spam folder", () => {
+	const suspicious = () => ({ message: pastedLinks, token: openedSecondsAgo(1) });
+
+	async function move(folder: "inbox" | "spam") {
+		const { messages } = await listMessages(bakery.as.administrator, {
+			folder: folder === "inbox" ? "spam" : "inbox",
+		});
+		const ids = messages.map(({ id }) => id);
+		await moveMessages(bakery.as.administrator, ids, folder);
+	}
+
+	async function isNextSpam(fields: Record<string, string>) {
+		const subject = crypto.randomUUID();
+		await receiveMessage(formOf({ ...suspicious(), ...fields, subject }), newSubmissionContext());
+		const [row] = await bakery.sql`
+			select spam from public.contact_messages where subject = ${subject}`;
+		return row?.spam;
+	}
+
+	beforeEach(async () => {
+		await receiveMessage(formOf(suspicious()), newSubmissionContext());
+		await move("inbox");
+	});
+
+	test("makes its sender a trusted one, whatever the capitals", async () => {
+		const others = { message: "http://d.example http://e.example http://f.example" };
+		expect(await isNextSpam({ ...others, email: "ADA@example.com" })).toBe(false);
+		expect(await isNextSpam({ ...others, email: "bob@example.com" })).toBe(true);
+	});
+
+	test("makes its links no sign for other senders, and no others that look like them", async () => {
+		const email = "bob@example.com";
+		expect(await isNextSpam({ email })).toBe(false);
+		const message = "http://a.example.evil.example http://xb.example http://c.exampl";
+		expect(await isNextSpam({ email, message })).toBe(true);
+	});
+
+	test("teaches nothing any more once it's moved back", async () => {
+		await move("spam");
+		expect(await isNextSpam({ email: "ada@example.com" })).toBe(true);
 	});
 });
 

@@ -1,5 +1,5 @@
-import { storeMessage } from "../../bakery/messages/queries.ts";
-import { findSpamReason } from "../../bakery/messages/rules.ts";
+import { getSpamLessons, storeMessage } from "../../bakery/messages/queries.ts";
+import { judgeMessage, linkedHosts, type SpamVerdict } from "../../bakery/messages/rules.ts";
 import { type ContactMessage, contactMessageSchema } from "../../bakery/messages/schema.ts";
 import { submissionId } from "../../bakery/messages/submission.ts";
 import { BackendError } from "../../platform/backend-error.ts";
@@ -15,9 +15,6 @@ import { type CountedMessage, countMessage } from "./message-limits.server.ts";
 /** When to send a message again that could not be stored. */
 const storeRetrySeconds = 10;
 
-/** After this many messages within that time, further ones count as spam. */
-const suspiciousCount = 5;
-
 /**
  * How long a visitor waits for a database that hangs; then the form is shown again with the text.
  */
@@ -26,6 +23,8 @@ const storeTimeoutMilliseconds = 4000;
 interface SubmissionContext {
 	/** A client with the secret key. */
 	service: DataClient;
+	/** The site's own address: links to it are no sign of spam. */
+	siteUrl: string;
 	formSecret: string;
 	rateLimits: RateLimits;
 	visitorAddress: string;
@@ -78,13 +77,28 @@ async function countAndStore(
 async function storeReceived(
 	message: ContactMessage,
 	form: SentForm,
-	{ service, formSecret, fromConnection, isFlood }: SubmissionContext & CountedMessage,
+	submissionContext: SubmissionContext & CountedMessage,
 ): Promise<void> {
-	const secondsToSend = secondsSinceIssue(formSecret, form.token, Date.now());
-	const spamReason =
-		isFlood || fromConnection > suspiciousCount
-			? "too-many-messages"
-			: findSpamReason(message, { hiddenField: form.hiddenField, secondsToSend });
+	const { service } = submissionContext;
+	const verdict = await judge(message, form, submissionContext);
 	const id = await submissionId(message, form.formInstanceId);
-	await storeMessage(service, message, { id, spamReason });
+	await storeMessage(service, message, { id, ...verdict });
+}
+
+/** Whether a message is spam. What the owner has taught is asked only where it may change that. */
+async function judge(
+	message: ContactMessage,
+	{ token, hiddenField }: SentForm,
+	{ service, siteUrl, formSecret, fromConnection, isFlood }: SubmissionContext & CountedMessage,
+): Promise<SpamVerdict> {
+	const secondsToSend = secondsSinceIssue(formSecret, token, Date.now());
+	const signs = { hiddenField, secondsToSend, fromConnection, isFlood };
+	const ownHosts = linkedHosts(siteUrl);
+	const verdict = judgeMessage(message, signs, { isTrusted: false, trustedHosts: ownHosts });
+	if (verdict.spamReason === null) return verdict;
+	const { isTrusted, trustedHosts } = await getSpamLessons(service, message);
+	return judgeMessage(message, signs, {
+		isTrusted,
+		trustedHosts: [...ownHosts, ...trustedHosts],
+	});
 }

@@ -28,6 +28,7 @@ test.each([
 		for (const [name, value] of Object.entries(values)) form.set(name, value);
 		const result = receiveMessage(form, {
 			service: createServiceClient({ url: "http://127.0.0.1", secretKey: "a key", fetch }),
+			siteUrl: "https://rye.example",
 			formSecret: "a secret",
 			rateLimits: { count, async forgive() {} },
 			visitorAddress: "192.0.2.1",

@@ -255,6 +255,8 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 				read_at: [isNull],
 				mailed_at: [isNull],
 				mail_error: [isNotNull],
+				spam_reason: [isNotNull],
+				spam_score: [compare("lte", written.integer)],
 			},
 			order: ["created_at", "id"],
 		},
@@ -519,7 +521,12 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 			given: columnValues(contactMessageSchema.shape),
 			submission_id: uuid.optional(),
 			spam_reason: shortText.optional(),
+			spam_score: integer,
 		}),
+	},
+	spam_lessons: {
+		by: servers,
+		parameters: z.strictObject({ address: shortText, hosts: z.array(shortText).max(100) }),
 	},
 	message_retention: { by: administrators, parameters: z.strictObject({}) },
 	count_messages_older_than: {

@@ -1,0 +1,102 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import type { MessagePage, StoredMessage } from "../../bakery/messages/schema.ts";
+import { Button } from "../../ui/button.tsx";
+import { focusPageHeading } from "../../ui/page-focus.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../layout/action-at.ts";
+import { useSubmission } from "../layout/use-submission.ts";
+import { messageListAddress } from "../messages/message-list-address.ts";
+import { spamReasonLabel } from "../messages/spam-reasons.ts";
+import { useMove } from "../messages/use-move.ts";
+
+/**
+ * Messages in the spam folder that may be honest, with what the owner can say about each (product
+ * §18.3).
+ */
+export function DoubtfulMessages({ doubtful }: { doubtful: MessagePage | null }) {
+	const section = useRef<HTMLElement>(null);
+	const move = useMove(() => {});
+	const keep = useKeepInSpam();
+	if (!doubtful || doubtful.total === 0) return null;
+	const { messages, total } = doubtful;
+
+	/** Before the button that was pressed disappears. */
+	function focusHeading() {
+		if (total > 1) section.current?.querySelector("h2")?.focus();
+		else focusPageHeading();
+	}
+
+	return (
+		<section ref={section} aria-labelledby="doubtful" className="min-w-0">
+			<h2 id="doubtful" tabIndex={-1} className="font-display text-label">
+				{total === 1
+					? "1 message in spam may be honest"
+					: `${total.toLocaleString("en")} messages in spam may be honest`}
+			</h2>
+			<ul className="mt-1 grid grid-cols-1 divide-y divide-line">
+				{messages.map((message) => (
+					<DoubtfulMessage
+						key={message.id}
+						message={message}
+						onMove={() => {
+							focusHeading();
+							move({ ids: [message.id], folder: "inbox" });
+						}}
+						onKeep={() => {
+							focusHeading();
+							keep({ ids: [message.id], isRead: true });
+						}}
+					/>
+				))}
+			</ul>
+			<Link
+				to={messageListAddress.path({ folder: "spam" })}
+				className="inline-flex min-h-11 items-center font-semibold text-primary-text hover:underline"
+			>
+				Show Spam
+			</Link>
+		</section>
+	);
+}
+
+interface DoubtfulMessageProps {
+	message: StoredMessage;
+	onMove: () => void;
+	onKeep: () => void;
+}
+
+function DoubtfulMessage({ message, onMove, onKeep }: DoubtfulMessageProps) {
+	const { name, message: text, spamReason } = message;
+	return (
+		<li className="grid grid-cols-1 gap-2 py-3">
+			<p className="line-clamp-2 wrap-anywhere min-w-0">
+				<span className="font-semibold">{name}:</span> {text}
+			</p>
+			<p className="text-muted text-sm">{spamReasonLabel(spamReason ?? "")}</p>
+			<div className="flex flex-wrap gap-2">
+				<Button variant="outline" className="px-4" onClick={onMove}>
+					Not spam<span className="sr-only">: message from {name}</span>
+				</Button>
+				<Button variant="quiet" className="px-4" onClick={onKeep}>
+					Keep in spam<span className="sr-only">: message from {name}</span>
+				</Button>
+			</div>
+		</li>
+	);
+}
+
+/** A message in the spam folder that was read isn't shown on the dashboard again; this can be undone. */
+function useKeepInSpam() {
+	const { submit } = useSubmission({
+		action: actionAt("/admin/messages", "mark"),
+		onSaved({ ids, isRead }) {
+			if (!isRead) return;
+			void showToast({
+				title: "Kept in spam",
+				action: { label: "Undo", onClick: () => submit({ ids, isRead: false }) },
+			});
+		},
+	});
+	return submit;
+}

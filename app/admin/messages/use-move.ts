@@ -1,0 +1,27 @@
+import type { MessageFolder } from "../../bakery/messages/schema.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { actionAt } from "../layout/action-at.ts";
+import { useSubmission } from "../layout/use-submission.ts";
+
+/** Moves messages, with a toast; this can be undone. */
+export function useMove(onSaved: () => void) {
+	const { submit } = useSubmission({
+		action: actionAt("/admin/messages", "move"),
+		onSaved({ ids, folder }) {
+			void showToast({
+				title: folder === "spam" ? "Moved to spam" : "Moved to the inbox",
+				action: {
+					label: "Undo",
+					onClick: () => submit({ ids, folder: otherFolder(folder) }),
+				},
+			});
+			onSaved();
+		},
+	});
+	return submit;
+}
+
+/** Where a message of a folder can be moved. */
+export function otherFolder(folder: MessageFolder): MessageFolder {
+	return folder === "spam" ? "inbox" : "spam";
+}
