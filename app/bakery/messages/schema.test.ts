@@ -79,4 +79,22 @@ describe("contactMessageSchema", () => {
 	it("drops the one character that the database cannot store", () => {
 		expect(contactMessageSchema.parse({ ...VALID, name: "A\0da" }).name).toBe("Ada");
 	});
+
+	it("keeps name and subject on one line, and the lines of a message", () => {
+		const split = {
+			...VALID,
+			name: "Ada\r\nBcc: all@example.com",
+			subject: "Wedding\u2028cake\u202E",
+			message: "For forty\u2029people,\r\nplease.\u0007",
+		};
+		expect(contactMessageSchema.parse(split)).toEqual({
+			...VALID,
+			name: "Ada Bcc: all@example.com",
+			subject: "Wedding cake",
+			message: "For forty\npeople,\nplease.",
+		});
+		expect(Object.keys(problems({ ...VALID, email: "ada@example.com\nb@example.com" }))).toEqual([
+			"email",
+		]);
+	});
 });

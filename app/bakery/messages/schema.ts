@@ -1,21 +1,21 @@
+import { onOneLine, onPlainLines } from "../../platform/text-lines.ts";
 import * as z from "../../platform/zod-mini.ts";
 import type { Paging } from "../paging.ts";
 
 /** Most characters in each field (product §5.1). */
 const MESSAGE_LIMITS = { name: 100, email: 255, subject: 200, message: 1000 } as const;
 
+/** One line, such as a name: what would break it in a list or a mail is taken out. */
+const oneLine = z.overwrite(onOneLine);
+
 /** A form sends line ends as two characters; the visitor counted one. */
-const withPlainLineEnds = z.overwrite((text: string) => text.replaceAll("\r\n", "\n"));
+const plainLines = z.overwrite(onPlainLines);
 
-/** PostgreSQL stores every character but this one. */
-const withoutNull = z.overwrite((text: string) => text.replaceAll("\0", ""));
-
-function requiredText(label: string, limit: number) {
+function requiredText(label: string, limit: number, kind: typeof oneLine) {
 	return z
 		.string({ error: `${label} is required` })
 		.check(
-			withPlainLineEnds,
-			withoutNull,
+			kind,
 			z.trim(),
 			z.minLength(1, `${label} is required`),
 			z.maxLength(limit, `${label} must be less than ${limit} characters`),
@@ -27,11 +27,11 @@ function requiredText(label: string, limit: number) {
  * download this file, so it uses the small zod.
  */
 export const contactMessageSchema = z.object({
-	name: requiredText("Name", MESSAGE_LIMITS.name),
+	name: requiredText("Name", MESSAGE_LIMITS.name, oneLine),
 	email: z
 		.string({ error: "Invalid email address" })
 		.check(
-			withoutNull,
+			oneLine,
 			z.trim(),
 			z.maxLength(
 				MESSAGE_LIMITS.email,
@@ -39,8 +39,8 @@ export const contactMessageSchema = z.object({
 			),
 			z.email("Invalid email address"),
 		),
-	subject: requiredText("Subject", MESSAGE_LIMITS.subject),
-	message: requiredText("Message", MESSAGE_LIMITS.message),
+	subject: requiredText("Subject", MESSAGE_LIMITS.subject, oneLine),
+	message: requiredText("Message", MESSAGE_LIMITS.message, plainLines),
 });
 
 /** What a visitor writes to the bakery. */

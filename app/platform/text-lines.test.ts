@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { onOneLine, onPlainLines } from "./text-lines.ts";
+
+test.each([
+	["Ada\r\nBcc: everybody@example.com", "Ada Bcc: everybody@example.com"],
+	["A\nB\rC\vD\fE\u0085F\u2028G\u2029H\tI", "A B C D E F G H I"],
+	["Ada\0\u001b[31m\u007f\u009b", "Ada[31m"],
+	["cake\u202Egpj.exe \u2066left\u2069", "cakegpj.exe left"],
+	["שלום \u200Fעולם 👩‍🍳 می‌خواهم", "שלום \u200Fעולם 👩‍🍳 می‌خواهم"],
+])("%j on one line is %j", (text, line) => {
+	expect(onOneLine(text)).toBe(line);
+});
+
+test.each([
+	["a\r\nb\rc\n\nd", "a\nb\nc\n\nd"],
+	["a\u2028b\u2029c\u0085d", "a\nb\nc\nd"],
+	["a\tb\0\u001b[31m\u202Ec", "a\tb[31mc"],
+])("%j on plain lines is %j", (text, lines) => {
+	expect(onPlainLines(text)).toBe(lines);
+});

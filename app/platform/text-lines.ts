@@ -1,0 +1,15 @@
+const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
+
+/** Control characters, and the ones that turn the direction of the text after them around. */
+const control = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+
+/** A text on one line, without control characters: for names, and for the headers of mails. */
+export function onOneLine(text: string): string {
+	return text.replace(lineBreak, " ").replaceAll("\t", " ").replace(control, "");
+}
+
+/** A text of several lines, all ended in the same way, without other control characters than tabs. */
+export function onPlainLines(text: string): string {
+	const lines = text.replace(lineBreak, "\n");
+	return lines.replace(control, (found) => (found === "\n" || found === "\t" ? found : ""));
+}
