@@ -10,6 +10,7 @@ import { prepareDataDirectory } from "./data-directory.ts";
 import { isUnreachable } from "./database-unreachable.ts";
 import { PictureNotStored } from "./demo-bakery.ts";
 import { startHostedBackend } from "./hosted-backend.ts";
+import { createMail, type Mail } from "./mail.ts";
 import { startOwnBackend } from "./own-backend.ts";
 import { errorMessage, isDiskFull, isNearlyFull, StartError } from "./start-error.ts";
 
@@ -40,6 +41,8 @@ export interface Backend {
 	readonly findAdministrator: (accessToken: string) => Promise<string | null>;
 	/** Told of each save that passes the gateway of this process. */
 	readonly savePriority: SavePriority;
+	/** Sends every mail of this process. */
+	readonly mail: Mail;
 	/** Shared by all processes of a site; in hosted mode each process counts for itself. */
 	readonly rateLimits: RateLimits;
 	readonly backups: Backups;
@@ -102,5 +105,6 @@ function startHosted(environment: Environment, progress: (step: string) => void)
 	return startHostedBackend(
 		{ url: supabaseUrl, publishableKey: supabasePublishableKey, secretKey: supabaseSecretKey },
 		{ email: environment.adminEmail, password: environment.adminPassword, progress },
+		createMail(environment),
 	);
 }

@@ -9,6 +9,7 @@ import { type AdministratorSettings, ensureAdministrator } from "./administrator
 import type { Backend } from "./backend.ts";
 import { createAdministratorSearch } from "./find-administrator.ts";
 import { followHostedChanges } from "./hosted-changes.ts";
+import type { Mail } from "./mail.ts";
 import { refuseNewerSchema } from "./schema-versions.ts";
 import { createSiteImageWorker } from "./site-image-worker.ts";
 import { StartError } from "./start-error.ts";
@@ -25,6 +26,7 @@ export interface HostedProject {
 export async function startHostedBackend(
 	project: HostedProject,
 	administrator: AdministratorSettings,
+	mail: Mail,
 ): Promise<Backend> {
 	const service = createServiceClient({ ...project, fetch });
 	await checkProject(project, service);
@@ -45,6 +47,7 @@ export async function startHostedBackend(
 		findAdministrator: createAdministratorSearch({ ...project, fetch }),
 		// Saves go to the project, and not through this process.
 		savePriority: createSavePriority(),
+		mail,
 		// The table of counts cannot be reached through a project's API; it guards sign-in itself.
 		rateLimits: createMemoryRateLimits(),
 		backups: hostedBackups,
@@ -53,6 +56,7 @@ export async function startHostedBackend(
 		async stop() {
 			trash.stop();
 			imageWorker.close();
+			mail.close();
 			await changes.stop();
 		},
 	};

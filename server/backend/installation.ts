@@ -9,7 +9,7 @@ import { advisoryLocks, takeAdvisoryLock } from "./advisory-locks.ts";
 import { type Api, createApi } from "./api.ts";
 import { checkObjectStorage } from "./check-object-storage.ts";
 import { type Database, watchDatabase } from "./database.ts";
-import { createMail } from "./mail.ts";
+import { createMail, type Mail } from "./mail.ts";
 import { openFiles } from "./open-files.ts";
 import { checkOwnPostgres } from "./own-postgres.ts";
 import { type RunningPostgres, sharePostgres, startPostgres } from "./postgres.ts";
@@ -24,6 +24,7 @@ export interface Installation {
 	api: Api;
 	/** A client with the secret key, in process. */
 	service: DataClient;
+	mail: Mail;
 	close(): Promise<void>;
 }
 
@@ -63,7 +64,9 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 	await upgradeDatabase({ sql, environment, migrations: migrationsDirectory, write, progress });
 
 	const secrets = server.secrets ?? (await readSharedSecrets(sql, environment));
-	const api = await openApi(options, database, secrets);
+	const mail = createMail(environment);
+	opening.defer(() => mail.close());
+	const api = await openApi(options, { database, secrets, mail });
 	opening.defer(() => api.close());
 	const service = createServiceClient({
 		url: options.apiUrl,
@@ -75,19 +78,18 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 	opening.defer(() => presence.end());
 
 	const open = opening.move();
-	return { database, secrets, api, service, close: () => open.disposeAsync() };
+	return { database, secrets, api, service, mail, close: () => open.disposeAsync() };
 }
 
 function openApi(
 	{ environment }: InstallationOptions,
-	database: Database,
-	secrets: ApiSecrets,
+	{ database, secrets, mail }: { database: Database; secrets: ApiSecrets; mail: Mail },
 ): Promise<Api> {
 	return createApi({
 		database,
 		secrets,
 		files: openFiles(environment),
-		mail: createMail(environment),
+		mail,
 		siteUrl: environment.siteUrl,
 	});
 }

@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { log } from "../../app/platform/log.server.ts";
+import { onOneLine } from "../../app/platform/text-lines.ts";
 import { writeDurably } from "../durable-files.ts";
 import { metrics } from "../metrics/metrics.ts";
+import { createSmtpMail, type MailTimeouts } from "./smtp-mail.ts";
 
 interface Message {
 	to: string;
@@ -16,13 +17,20 @@ interface Message {
 export interface Mail {
 	/** True when messages leave this machine. */
 	readonly configured: boolean;
-	/** Hands the message over, or throws when that fails. */
+	/** When the mail server may be tried again, in milliseconds since 1970; null while it works. */
+	readonly retryAt: number | null;
+	/** Hands the message over, or throws when that fails. It is tried even while the server is down. */
 	send(message: Message): Promise<void>;
+	/** Closes connections that send nothing. */
+	close(): void;
 }
 
 /** Mail through SMTP_URL; without it messages are kept in the data folder. */
-export function createMail({ smtpUrl, mailFrom, dataDirectory }: Environment): Mail {
-	if (smtpUrl && mailFrom) return counted(smtpMail(smtpUrl, mailFrom), "sent");
+export function createMail(
+	{ smtpUrl, mailFrom, dataDirectory }: Environment,
+	timeouts?: MailTimeouts,
+): Mail {
+	if (smtpUrl && mailFrom) return counted(createSmtpMail(smtpUrl, mailFrom, timeouts), "sent");
 	return counted(keptMail(keptMailDirectory(dataDirectory)), "kept");
 }
 
@@ -44,10 +52,14 @@ const mails = metrics.counter<{ outcome: "sent" | "kept" | "failed" }>(
 
 function counted(mail: Mail, success: "sent" | "kept"): Mail {
 	return {
-		...mail,
-		async send(message) {
+		configured: mail.configured,
+		get retryAt() {
+			return mail.retryAt;
+		},
+		close: mail.close,
+		async send({ subject, ...message }) {
 			try {
-				await mail.send(message);
+				await mail.send({ ...message, subject: onOneLine(subject) });
 				mails.add({ outcome: success });
 			} catch (error) {
 				mails.add({ outcome: "failed" });
@@ -57,32 +69,11 @@ function counted(mail: Mail, success: "sent" | "kept"): Mail {
 	};
 }
 
-/** Milliseconds to wait for a mail server that does not answer; the defaults are minutes. */
-const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
-
-/**
- * How long sending may take in all, with a mail server that answers slowly each time. It is shorter
- * than a message is kept for the server that has taken it (take_message_to_mail).
- */
-const longestMilliseconds = 2 * 60_000;
-
-function smtpMail(url: string, from: string): Mail {
-	const transport = createTransport({ url, ...timeouts });
-	return {
-		configured: true,
-		async send(message) {
-			await transport.sendMail({
-				...message,
-				from,
-				signal: AbortSignal.timeout(longestMilliseconds),
-			});
-		},
-	};
-}
-
 function keptMail(directory: string): Mail {
 	return {
 		configured: false,
+		retryAt: null,
+		close() {},
 		async send({ to, subject, text, replyTo }) {
 			const lines = [`To: ${to}`, `Subject: ${subject}`];
 			if (replyTo) lines.push(`Reply-To: ${replyTo}`);

@@ -123,6 +123,7 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 			return session?.isAdministrator ? session.userId : null;
 		},
 		savePriority,
+		mail: installation.mail,
 		rateLimits,
 		backups,
 		isReady: () => installation.database.check(),

@@ -2,7 +2,6 @@ import { countMessagesToMail } from "../../app/bakery/messages/mailing/queries.t
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { createServiceClient } from "../../app/platform/supabase.ts";
 import type { Backend } from "../backend/backend.ts";
-import { createMail } from "../backend/mail.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { type MessageMailer, startMessageMailer } from "./message-mailer.ts";
 
@@ -11,12 +10,20 @@ const waitingMails = metrics.gauge<Record<never, string>>(
 	"Messages of visitors that wait to be mailed, those included that are tried again later.",
 );
 
+const isMailServerUp = metrics.gauge<Record<never, string>>(
+	"levain_mail_server_up",
+	"Whether the mail server worked when it was last tried.",
+);
+
 /** Where no mail can be sent, the owner reads messages in the back office alone: null. */
-export function mailMessages(environment: Environment, backend: Backend): MessageMailer | null {
-	const mail = createMail(environment);
+export function mailMessages(
+	{ siteUrl }: Pick<Environment, "siteUrl">,
+	backend: Backend,
+): MessageMailer | null {
+	const { mail, messageChanges: changes } = backend;
 	if (!mail.configured) return null;
 	const service = createServiceClient(backend);
-	const { siteUrl } = environment;
 	waitingMails.read({}, () => countMessagesToMail(service));
-	return startMessageMailer({ service, changes: backend.messageChanges, mail, siteUrl });
+	isMailServerUp.read({}, () => (mail.retryAt === null ? 1 : 0));
+	return startMessageMailer({ service, changes, mail, siteUrl });
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
 	countMessagesToMail,
 	takeMessageToMail,
@@ -7,12 +7,13 @@ import { listMessages, storeMessage } from "../../app/bakery/messages/queries.ts
 import type { SpamReason } from "../../app/bakery/messages/schema.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
-import { createMail } from "../backend/mail.ts";
+import { createMail, type Mail } from "../backend/mail.ts";
 import { type MessageMailer, startMessageMailer } from "./message-mailer.ts";
 import { startTestMailServer, type TestMailServer } from "./test-mail-server.ts";
 
 let bakery: TestBakery;
 let mailServer: TestMailServer;
+const mails: Mail[] = [];
 
 beforeAll(async () => {
 	bakery = await startTestBakery();
@@ -22,17 +23,26 @@ afterAll(async () => {
 	await mailServer.stop();
 	await bakery.stop();
 });
+afterEach(() => {
+	for (const mail of mails.splice(0)) mail.close();
+});
 beforeEach(async () => {
 	await bakery.sql`truncate public.contact_messages`;
 	mailServer.mails.length = 0;
 	mailServer.isTaking = true;
+	mailServer.greeting = "220 ready";
+	mailServer.unwanted = null;
+	mailServer.connections = 0;
 });
 
 function startMailer(options: { stopMilliseconds?: number } = {}): MessageMailer {
 	const environment = readEnvironment({ SMTP_URL: mailServer.url, MAIL_FROM: "rye@rye.example" });
+	const timeouts = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 30_000 };
+	const mail = createMail(environment, timeouts);
+	mails.push(mail);
 	return startMessageMailer({
 		service: bakery.as.server,
-		mail: createMail(environment),
+		mail,
 		changes: bakery.backend.messageChanges,
 		siteUrl: "https://rye.example",
 		...options,
@@ -109,6 +119,51 @@ describe("a new message", () => {
 			await makeAllDue();
 		}
 		await mailer.stop();
+	});
+});
+
+describe("with many messages waiting", () => {
+	const subjects = Array.from({ length: 12 }, (_, number) => `Order number ${number}.`);
+
+	test("a run of mails needs one connection", async () => {
+		for (const subject of subjects) await receive(subject);
+		const mailer = startMailer();
+		await waitFor(async () => expect(new Set(await mailings())).toEqual(new Set(["mailed"])));
+		await mailer.stop();
+		expect(mailServer.connections).toBe(1);
+	});
+
+	test.each([
+		["rejects whoever connects", "554 go away"],
+		["says nothing", null],
+	])("a mail server that %s is tried once, and no message pays for it", async (_, greeting) => {
+		mailServer.greeting = greeting;
+		for (const subject of subjects) await receive(subject);
+		const mailer = startMailer();
+		await waitFor(async () => expect(await mailings()).toContain("failing"));
+		await receive("One more");
+		const [tried] = await bakery.sql`
+			select sum(mail_attempts)::int as attempts,
+				max(mail_due_at) < now() + interval '10 seconds' as soon
+			from public.contact_messages`;
+		expect(tried).toEqual({ attempts: 1, soon: true });
+		expect(mailServer.connections).toBe(1);
+
+		mailServer.greeting = "220 ready";
+		await waitFor(async () => expect(new Set(await mailings())).toEqual(new Set(["mailed"])));
+		await mailer.stop();
+		expect(mailServer.mails).toHaveLength(subjects.length + 1);
+		expect(mailServer.connections).toBe(2);
+	});
+
+	test("one that is rejected by itself stops no other", async () => {
+		mailServer.unwanted = "Order number 5.";
+		for (const subject of subjects) await receive(subject);
+		const mailer = startMailer();
+		await waitFor(async () => expect(mailServer.mails).toHaveLength(subjects.length - 1));
+		await waitFor(async () => expect(await mailings()).toContain("failing"));
+		await mailer.stop();
+		expect(mailServer.connections).toBeLessThanOrEqual(2);
 	});
 });
 

@@ -1,5 +1,6 @@
 import {
 	listAdministratorAddresses,
+	type MailingProblem,
 	type MessageToMail,
 	noteMailing,
 	takeMessageToMail,
@@ -11,6 +12,7 @@ import type { DataClient } from "../../app/platform/supabase.ts";
 import { createActivity } from "../activity.ts";
 import type { ChangeFeed } from "../backend/change-feed.ts";
 import type { Mail } from "../backend/mail.ts";
+import { describeMailError, isCertainlyNotSent } from "../backend/mail-server-errors.ts";
 
 interface Options {
 	/** A client with the secret key. */
@@ -40,14 +42,26 @@ const retryMilliseconds = 60_000;
  * by the end of the process, is tried again later, by whichever server comes first.
  */
 export function startMessageMailer(options: Options): MessageMailer {
-	const { changes, stopMilliseconds = longestStopMilliseconds } = options;
+	const { changes, mail, stopMilliseconds = longestStopMilliseconds } = options;
 	const activity = createActivity();
 	let isStopped = false;
 	let isFailing = false;
+	let waitingForServer: NodeJS.Timeout | undefined;
+
+	/** A mail server that failed is left alone for a while, whatever waits and is told meanwhile. */
+	function isServerDown(): boolean {
+		const milliseconds = (mail.retryAt ?? 0) - Date.now();
+		if (milliseconds <= 0) return false;
+		clearTimeout(waitingForServer);
+		if (!isStopped) waitingForServer = setTimeout(mailAll, milliseconds);
+		return true;
+	}
 
 	const mailAll = coalesceCalls(async () => {
 		try {
-			while (!isStopped && (await activity.during(() => mailNext(options)))) isFailing = false;
+			while (!isStopped && !isServerDown() && (await activity.during(() => mailNext(options)))) {
+				isFailing = false;
+			}
 			isFailing = false;
 		} catch (error) {
 			// Logged once, because a long outage would fill the log.
@@ -64,6 +78,7 @@ export function startMessageMailer(options: Options): MessageMailer {
 			isStopped = true;
 			unsubscribe();
 			clearInterval(retrying);
+			clearTimeout(waitingForServer);
 			return activity.whenNone(stopMilliseconds);
 		},
 	};
@@ -74,39 +89,28 @@ async function mailNext(options: Options): Promise<boolean> {
 	const { service } = options;
 	const message = await takeMessageToMail(service);
 	if (!message) return false;
-	const problem = await tryToMail(message, options);
-	if (problem) {
-		const reason = withoutTheirWords(problem);
-		log.warn("a message was not mailed, and will be tried again", { reason });
-	}
-	await noteMailing(service, message, problem?.message ?? null);
+	await noteMailing(service, message, await tryToMail(message, options));
 	return true;
 }
 
 /** @returns what went wrong; null when the mail server has taken the mail. */
-async function tryToMail(message: MessageToMail, options: Options): Promise<Error | null> {
-	const { service, mail, siteUrl } = options;
+async function tryToMail(
+	message: MessageToMail,
+	{ service, mail, siteUrl }: Options,
+): Promise<MailingProblem | null> {
 	try {
 		const addresses = await listAdministratorAddresses(service);
 		await mail.send({ to: addresses.join(", "), ...messageMail(message, siteUrl) });
 		return null;
-	} catch (error) {
-		return error instanceof Error ? error : new Error(String(error));
+	} catch (failure) {
+		const error = failure instanceof Error ? failure : new Error(String(failure));
+		// The log has the failure of a mail server once, and not for each message.
+		if (mail.retryAt === null) {
+			const reason = describeMailError(error);
+			log.warn("a message was not mailed, and will be tried again", { reason });
+		}
+		// A message that may have been taken is not sent again soon.
+		const retryAt = isCertainlyNotSent(error) ? mail.retryAt : null;
+		return { message: error.message, retryAt };
 	}
-}
-
-/** What nodemailer says of the answer of a mail server. */
-interface MailServerError extends Error {
-	response?: string;
-	responseCode?: number;
-	command?: string;
-}
-
-/**
- * What went wrong, for the log. A mail server may quote the message that it refuses: what it said is
- * kept with the message alone, and goes with it.
- */
-function withoutTheirWords({ message, response, responseCode, command }: MailServerError): string {
-	if (response === undefined) return message;
-	return `the mail server answered ${command} with ${responseCode ?? "no code"}`;
 }

@@ -12,8 +12,16 @@ export interface TestMailServer {
 	isTaking: boolean;
 	/** What it answers to a mail that it has read and does not take; null while it takes them. */
 	refusal: string | null;
+	/** What it says to whoever connects; null for nothing at all. */
+	greeting: string | null;
+	/** Words in a mail for which it rejects this mail alone. */
+	unwanted: string | null;
+	/** How often somebody has connected. */
+	connections: number;
 	/** How many mails wait for an answer. */
 	held: number;
+	/** Ends the open connections. */
+	hangUp(): void;
 	/** Lets mails wait for their answer from now on, until the function that it returns is called. */
 	hold(): () => void;
 	stop(): Promise<void>;
@@ -24,6 +32,8 @@ export async function startTestMailServer(): Promise<TestMailServer> {
 	const sockets = new Set<Socket>();
 	const server = createServer((socket) => {
 		sockets.add(socket.once("close", () => sockets.delete(socket)));
+		socket.on("error", () => {});
+		mailServer.connections += 1;
 		converse(socket, mailServer);
 	}).listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -34,7 +44,13 @@ export async function startTestMailServer(): Promise<TestMailServer> {
 		mails: [],
 		isTaking: true,
 		refusal: null,
+		greeting: "220 ready",
+		unwanted: null,
+		connections: 0,
 		held: 0,
+		hangUp() {
+			for (const socket of sockets) socket.destroy();
+		},
 		hold() {
 			const { promise, resolve } = Promise.withResolvers<void>();
 			held = promise;
@@ -42,7 +58,7 @@ export async function startTestMailServer(): Promise<TestMailServer> {
 		},
 		untilReleased: () => held,
 		async stop() {
-			for (const socket of sockets) socket.destroy();
+			mailServer.hangUp();
 			server.close();
 			await once(server, "close");
 		},
@@ -63,11 +79,14 @@ function converse(socket: Socket, server: TestMailServer & Answering): void {
 		await server.untilReleased();
 		server.held -= 1;
 		if (server.refusal !== null) return void say(server.refusal);
+		if (server.unwanted && mail.includes(server.unwanted)) return void say("550 unwanted");
 		server.mails.push(mail);
 		say("250 taken");
 	}
 
-	say("220 ready");
+	if (server.greeting === null) return;
+	say(server.greeting);
+	if (!server.greeting.startsWith("220")) return void socket.end();
 	createInterface(socket).on("line", (line) => {
 		if (lines && line !== ".") {
 			lines.push(line);

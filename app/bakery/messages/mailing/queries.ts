@@ -31,23 +31,31 @@ export async function countMessagesToMail(service: DataClient): Promise<number> 
 	return dataOrThrow(await service.rpc("count_messages_to_mail"));
 }
 
+/** Why a message was not mailed. */
+export interface MailingProblem {
+	/** What the mail server said. */
+	message: string;
+	/** When to try again, in milliseconds since 1970; null for later after each attempt. */
+	retryAt: number | null;
+}
+
 /**
  * Notes how mailing a message ended, and when to try again if it failed.
- * @param problem what the mail server said; null when the mail is on its way.
+ * @param problem null when the mail is on its way.
  * @throws {BackendError}
  */
 export async function noteMailing(
 	service: DataClient,
 	{ id, attempts }: MessageToMail,
-	problem: string | null,
+	problem: MailingProblem | null,
 ): Promise<void> {
 	const now = Date.now();
 	const note =
 		problem === null
 			? { mailed_at: new Date(now).toISOString(), mail_error: null }
 			: {
-					mail_error: problem,
-					mail_due_at: new Date(now + waitAfterAttempt(attempts)).toISOString(),
+					mail_error: problem.message,
+					mail_due_at: new Date(problem.retryAt ?? now + waitAfterAttempt(attempts)).toISOString(),
 				};
 	const answer = await service.from("contact_messages").update(note).eq("id", id).select("id");
 	const isDeleted = dataOrThrow(answer).length === 0;
