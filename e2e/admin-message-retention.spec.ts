@@ -345,7 +345,9 @@ async function writeMessage(page: Page, { origin }: Site): Promise<void> {
 	await page.getByLabel("Subject").fill("Marzipan hedgehogs");
 	await page.getByRole("textbox", { name: "Message" }).fill("With raspberry spines.");
 	await page.getByRole("button", { name: "Send Message" }).click();
-	await expect(page.getByText("Message sent!")).toBeVisible();
+	await expect(
+		page.getByRole("region", { name: "Send Us a Message" }).getByText("Message sent!"),
+	).toBeVisible();
 }
 
 async function signInAt(page: Page, { origin, administrator }: Site, path: string) {

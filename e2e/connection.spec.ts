@@ -299,7 +299,9 @@ test.describe("a contact message", () => {
 		await expectWritten(page);
 		await expectAccessible();
 		await context.setOffline(false);
-		await expect(page.getByText("Message sent!")).toBeVisible();
+		await expect(
+			page.getByRole("region", { name: "Send Us a Message" }).getByText("Message sent!"),
+		).toBeVisible();
 		await expect(unsent(page)).toHaveCount(0);
 		await expect(message(page)).toHaveValue("");
 		expect(await stored(database)).toEqual([{ subject: written.Subject, spam: false }]);
@@ -332,7 +334,9 @@ test.describe("a contact message", () => {
 			);
 			await send(page);
 			await expect(unsent(page)).toContainText("is sent again in a few seconds");
-			await expect(page.getByText("Message sent!")).toBeVisible();
+			await expect(
+				page.getByRole("region", { name: "Send Us a Message" }).getByText("Message sent!"),
+			).toBeVisible();
 			expect(await stored(database)).toHaveLength(1);
 		});
 	}
@@ -367,7 +371,9 @@ test.describe("a contact message", () => {
 		await expectWritten(page);
 		await page.unroute("**/contact.data*");
 		await send(page);
-		await expect(page.getByText("Message sent!")).toBeVisible();
+		await expect(
+			page.getByRole("region", { name: "Send Us a Message" }).getByText("Message sent!"),
+		).toBeVisible();
 		expect(await stored(database)).toEqual([{ subject: written.Subject, spam: false }]);
 		await page.reload();
 		await untilInteractive(page);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { changeSection } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
@@ -18,6 +18,9 @@ async function fillIn(page: Page, values: Partial<typeof message> = {}): Promise
 }
 
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
+/** Above the form; with scripts a toast says the same. */
+const confirmation = (page: Page) =>
+	page.getByRole("region", { name: "Send Us a Message" }).getByText("Message sent!");
 const stored = (database: Sql) =>
 	database`select name, email, subject, message, spam, spam_score from contact_messages`;
 
@@ -62,7 +65,7 @@ test("what the owner hides, left empty or broke is not shown", async ({
 test("an address says that a message was sent in one way alone", async ({ page }) => {
 	await page.goto("/contact?sent=yes");
 	await untilInteractive(page);
-	await expect(page.getByText("Message sent!")).toBeVisible();
+	await expect(confirmation(page)).toBeVisible();
 	await page.goto("/contact?sent=no");
 	await untilInteractive(page);
 	await expect(page.getByText("Message sent!")).toHaveCount(0);
@@ -74,8 +77,12 @@ test("a message is stored, confirmed, and the form is empty again", {
 	await navigate("/contact");
 	await fillIn(page);
 	await send(page);
-	await expect(page.getByText("Message sent!")).toBeVisible();
-	await expect(page.getByText("We'll get back to you as soon as possible.")).toBeVisible();
+	await expect(confirmation(page)).toBeVisible();
+	await expect(
+		page
+			.getByRole("region", { name: "Send Us a Message" })
+			.getByText("We'll get back to you as soon as possible."),
+	).toBeVisible();
 	await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
 	expect(await stored(database)).toMatchObject([
 		{
@@ -85,6 +92,44 @@ test("a message is stored, confirmed, and the form is empty again", {
 			message: "Could you make a carrot cake for twelve?",
 		},
 	]);
+});
+
+test("a sent message is confirmed above the form, once for screen readers, and nothing covers it", async ({
+	page,
+	navigate,
+	expectAccessible,
+	database,
+}) => {
+	await database`select 1`;
+	for (const size of [
+		{ width: 390, height: 844 },
+		{ width: 320, height: 568 },
+		{ width: 1280, height: 800 },
+	]) {
+		await page.setViewportSize(size);
+		await navigate("/contact");
+		await untilInteractive(page);
+		await fillIn(page, { Subject: `${size.width}` });
+		await send(page);
+		await expect(confirmation(page)).toBeInViewport({ ratio: 1 });
+		await expect
+			.poll(() => page.evaluate(() => document.activeElement?.textContent))
+			.toBe("Message sent!We'll get back to you as soon as possible.");
+		const toast = page.getByRole("listitem").filter({ hasText: "Message sent!" });
+		await expect(toast).toBeInViewport({ ratio: 1 });
+		const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
+		const toastBox = await toast.boundingBox();
+		const bottom = toastBox ? toastBox.y + toastBox.height : Number.POSITIVE_INFINITY;
+		expect(await top(confirmation(page))).toBeGreaterThan(bottom);
+		expect(await top(page.getByRole("button", { name: "Send Message" }))).toBeGreaterThan(bottom);
+		const read = await page.ariaSnapshot();
+		expect(read.split("Message sent!")).toHaveLength(2);
+	}
+	await expectAccessible();
+	await page.getByRole("textbox", { name: "Name" }).focus();
+	await send(page);
+	await expect(page.getByText("Name is required")).toBeVisible();
+	await expect(confirmation(page)).toHaveCount(0);
 });
 
 test("each field says what is wrong with it, and nothing typed is lost", async ({
@@ -148,13 +193,13 @@ test("React keeps the token of the document, and finds one in the data of the pa
 	await navigate("/contact");
 	await fillIn(page);
 	await send(page);
-	await expect(page.getByText("Message sent!")).toBeVisible();
+	await expect(confirmation(page)).toBeVisible();
 	await navigate("/about");
 	await page.getByRole("banner").getByRole("link", { name: "Contact Us" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Get In Touch" })).toBeVisible();
 	await fillIn(page, { Subject: "Another cake" });
 	await send(page);
-	await expect(page.getByText("Message sent!").last()).toBeVisible();
+	await expect(confirmation(page)).toBeVisible();
 	await expect
 		.poll(async () => (await stored(database)).map(formSignature))
 		.toEqual(["ours", "ours"]);
@@ -165,7 +210,7 @@ test("what looks like spam is stored as such", async ({ page, navigate, database
 	await fillIn(page, { Message: "Buy watches at https://spam.example" });
 	await page.getByLabel("Leave this field empty").fill("http://spam.example", { force: true });
 	await send(page);
-	await expect(page.getByText("Message sent!")).toBeVisible();
+	await expect(confirmation(page)).toBeVisible();
 	expect(await stored(database)).toMatchObject([{ subject: "A cake for Saturday", spam: true }]);
 });
 
@@ -174,7 +219,7 @@ test("the same message sent twice is stored once", async ({ page, navigate, data
 		await navigate("/contact");
 		await fillIn(page);
 		await send(page);
-		await expect(page.getByText("Message sent!")).toBeVisible();
+		await expect(confirmation(page)).toBeVisible();
 	}
 	expect(await stored(database)).toHaveLength(1);
 });
@@ -242,7 +287,7 @@ test.describe("without JavaScript", () => {
 		await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada Baker");
 		await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
 		await send(page);
-		await expect(page.getByText("Message sent!")).toBeVisible();
+		await expect(confirmation(page)).toBeVisible();
 		await page.reload();
 		expect(await stored(database)).toHaveLength(1);
 	});
@@ -260,7 +305,7 @@ test("a message that is stored before the page has drawn everything is said to b
 	await untilInteractive(page);
 	await fillIn(page);
 	await send(page);
-	await expect(page.getByText("Message sent!")).toBeVisible();
+	await expect(confirmation(page)).toBeVisible();
 	await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
 	expect(await stored(database)).toHaveLength(1);
 });

@@ -26,7 +26,9 @@ async function sendMessage(visitor: Page, subject: string): Promise<void> {
 	const text = "For forty people, please, with carrots and nuts, on Saturday.";
 	await visitor.getByRole("textbox", { name: "Message" }).pressSequentially(text, { delay: 60 });
 	await visitor.getByRole("button", { name: "Send Message" }).click();
-	await expect(visitor.getByText("Message sent!")).toBeVisible();
+	await expect(
+		visitor.getByRole("region", { name: "Send Us a Message" }).getByText("Message sent!"),
+	).toBeVisible();
 }
 
 test("the owner is told of a message, in each window that shows messages, over one stream", {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useSyncExternalStore } from "react";
 
 type ToastTone = "success" | "info" | "error";
 
@@ -12,6 +12,11 @@ interface Toast {
 	onClose?: () => void;
 	/** It stays until it is removed or dismissed. */
 	isLasting?: boolean;
+	/**
+	 * The page says the same, and has the focus there. So screen readers don't read the toast as well,
+	 * and it appears at the top, where it covers neither those words nor what comes after them.
+	 */
+	isEcho?: boolean;
 }
 
 /** Milliseconds. With something to do about it: long enough to get there by keyboard. */
@@ -43,23 +48,30 @@ const listeners = new Set<() => void>();
  * @returns what removes it.
  */
 export async function showToast(message: Toast): Promise<() => void> {
-	const { title, tone = "success", onClose, isLasting, ...details } = message;
+	const { title, description, tone = "success", action, onClose, isLasting, isEcho } = message;
 	isWanted = true;
 	notify();
 	const { toast } = await import("sonner");
-	const id = toast[tone](title, {
-		...details,
+	const id = toast[tone](isEcho ? <Unread>{title}</Unread> : title, {
+		description: isEcho ? <Unread>{description}</Unread> : description,
+		...(action && { action }),
+		...(isEcho && { position: "top-center" }),
 		duration: isLasting ? Number.POSITIVE_INFINITY : readingTime(message),
 		...(onClose && { onAutoClose: onClose, onDismiss: onClose }),
 	});
 	// A toast with a pending action stays until that ends.
 	if (!onClose) {
-		const text = `${title}\n${details.description ?? ""}`;
+		const text = `${title}\n${description ?? ""}`;
 		const lastId = lastIds.get(text);
 		if (lastId !== undefined) toast.dismiss(lastId);
 		lastIds.set(text, id);
 	}
 	return () => toast.dismiss(id);
+}
+
+/** Words that screen readers leave out. */
+function Unread({ children }: { children: ReactNode }) {
+	return <span aria-hidden="true">{children}</span>;
 }
 
 /** How long a toast stays while neither the pointer nor the focus is on it. */

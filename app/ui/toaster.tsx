@@ -2,8 +2,14 @@ import { type CSSProperties, type FocusEvent, useRef } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import "./toaster.css";
 
-/** Pages with something at the bottom that must stay in reach set how far above it toasts appear. */
-const offset = { bottom: "var(--toast-offset, 1.5rem)" };
+/**
+ * Pages with something at the bottom that must stay in reach set how far above it toasts appear. At
+ * the top they appear below the header.
+ */
+const offset = {
+	top: "calc(var(--header-height, 0px) + 1rem)",
+	bottom: "var(--toast-offset, 1.5rem)",
+};
 
 /** What each kind of toast is drawn in, under the names that the list knows. */
 const colors: CSSProperties & Record<`--${string}`, string> = {

@@ -129,7 +129,9 @@ test("a message is sent, and the owner signs in", async ({ page }) => {
 		await page.getByRole("textbox", { name: label }).fill(value);
 	}
 	await page.getByRole("button", { name: "Send Message" }).click();
-	await expect(page.getByText("Message sent!")).toBeVisible();
+	await expect(
+		page.getByRole("region", { name: "Send Us a Message" }).getByText("Message sent!"),
+	).toBeVisible();
 	await page.goto(`${site.origin}/admin`);
 	await signInHere(page, owner);
 	await page.waitForURL("**/admin/dashboard");

@@ -75,11 +75,21 @@ function DoubtfulMessage({ message, onMove, onKeep }: DoubtfulMessageProps) {
 			</p>
 			<p className="text-muted text-sm">{spamReasonLabel(spamReason ?? "")}</p>
 			<div className="flex flex-wrap gap-2">
-				<Button variant="outline" className="px-4" onClick={onMove}>
-					Not spam<span className="sr-only">: message from {name}</span>
+				<Button
+					variant="outline"
+					className="px-4"
+					aria-label={`Not spam: message from ${name}`}
+					onClick={onMove}
+				>
+					Not spam
 				</Button>
-				<Button variant="quiet" className="px-4" onClick={onKeep}>
-					Keep in spam<span className="sr-only">: message from {name}</span>
+				<Button
+					variant="quiet"
+					className="px-4"
+					aria-label={`Keep in spam: message from ${name}`}
+					onClick={onKeep}
+				>
+					Keep in spam
 				</Button>
 			</div>
 		</li>

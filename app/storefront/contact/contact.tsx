@@ -2,7 +2,6 @@ import { data, href, redirect } from "react-router";
 import { publicHours } from "../../bakery/hours/public-hours.server.ts";
 import { backendContext, visitorAddressContext } from "../../platform/backend-context.ts";
 import { FORM_TOKEN_PLACE } from "../../platform/form-token.server.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
@@ -89,10 +88,14 @@ function refuse(): never {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
+/** What the page says to which a browser without scripts is led. */
+const SENT: SubmissionResult = { status: "sent" };
+
 /** How to reach the bakery, and a form to write to it (product §2.10). */
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
 	const { contact } = root.loaderData.site;
-	const { hoursHtml } = loaderData;
+	const { hoursHtml, isSent } = loaderData;
+	const result = actionData ?? (isSent ? SENT : undefined);
 	return (
 		<>
 			<div className="border-line border-b bg-base-200">
@@ -113,14 +116,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 						title="Send Us a Message"
 						intro="Please fill in all four fields."
 					/>
-					<div className="grid min-w-0 grid-cols-1 gap-6">
-						{loaderData.isSent ? (
-							<Alert tone="success" role="status" title="Message sent!">
-								<p>We'll get back to you as soon as possible.</p>
-							</Alert>
-						) : null}
-						<MessageForm token={loaderData.formToken} result={actionData} contact={contact} />
-					</div>
+					<MessageForm token={loaderData.formToken} result={result} contact={contact} />
 				</Card>
 			</section>
 		</>

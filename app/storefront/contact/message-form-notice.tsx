@@ -18,9 +18,18 @@ const notSent: Record<NextRetry, string> = {
 	none: "Your text is still here: please send it again.",
 };
 
-/** Why a message was not taken, above the form that still holds it. */
+/**
+ * What became of a message, above the form: that it was sent, or why it was not, and then the form
+ * still holds it. The focus is moved to the confirmation, which reads it out.
+ */
 export function MessageFormNotice({ result, nextRetry, contact }: Props) {
 	switch (result?.status) {
+		case "sent":
+			return (
+				<Alert tone="success" title="Message sent!">
+					<p>We'll get back to you as soon as possible.</p>
+				</Alert>
+			);
 		case "invalid":
 			return (
 				<Alert tone="error" role="alert" title="Your message has not been sent yet">

@@ -44,6 +44,10 @@ export function MessageForm({ token: givenToken, result: documentResult, contact
 	const token = useInitialToken(sent?.token ?? givenToken);
 	const [firstInvalid] = Object.keys(errorsIn(documentResult));
 	const isSending = fetcher.state !== "idle";
+	// A draft says nothing about the message that was sent before it.
+	const outcome = result?.status === "draft" ? documentResult : result;
+	const isSendingNext = fetcher.state === "submitting" || Object.keys(errors).length > 0;
+	const isOver = outcome?.status === "sent" && isSendingNext;
 	return (
 		<fetcher.Form
 			ref={form}
@@ -57,16 +61,21 @@ export function MessageForm({ token: givenToken, result: documentResult, contact
 			}}
 			onSubmit={check}
 			onInput={recheck}
-			className="grid grid-cols-1 gap-5 sm:grid-cols-2"
+			className="grid min-w-0 grid-cols-1 gap-5 sm:grid-cols-2"
 		>
 			<div
 				ref={notice}
 				tabIndex={-1}
 				// biome-ignore lint/a11y/noAutofocus: A browser that sent the form by itself is brought back to it.
 				autoFocus={documentResult !== undefined && firstInvalid === undefined}
-				className="empty:hidden sm:col-span-2"
+				// The toast has its place above.
+				className="scroll-mt-[min(8.5rem,25svh)] empty:hidden sm:col-span-2"
 			>
-				<MessageFormNotice result={result} nextRetry={nextRetry} contact={contact} />
+				<MessageFormNotice
+					result={isOver ? undefined : outcome}
+					nextRetry={nextRetry}
+					contact={contact}
+				/>
 			</div>
 			<MessageFields values={sent?.values} errors={errors} focused={firstInvalid} />
 			<HiddenFields token={token} hiddenField={sent?.hiddenField ?? ""} />
@@ -242,9 +251,12 @@ function useAnswer(result: SubmissionResult | undefined, form: RefObject<HTMLFor
 		if (!result) return;
 		if (result.status === "sent") {
 			form.current?.reset();
+			notice.current?.focus({ preventScroll: true });
+			notice.current?.scrollIntoView({ block: "start" });
 			showToast({
 				title: "Message sent!",
 				description: "We'll get back to you as soon as possible.",
+				isEcho: true,
 			});
 		} else if (result.status === "invalid") {
 			focusFirst(form.current, result.errors);
