@@ -138,7 +138,7 @@ async function nextLine({ stdout }: ChildProcess): Promise<string> {
 
 async function send({ backend }: Server, subject: string): Promise<unknown> {
 	const message = { name: "Ada", email: "ada@example.com", subject, message: "More bread" };
-	const how = { id: randomUUID(), spamReason: null };
+	const how = { id: randomUUID(), spamReason: null, spamScore: 0 };
 	return storeMessage(createServiceClient(backend), message, how).then(
 		() => null,
 		(error) => error,
