@@ -77,19 +77,23 @@ interface Server {
 
 async function openServer(environment: TestSite["environment"]): Promise<Server> {
 	const backend = await startBackend(environment, () => {});
-	const throughGateway: typeof fetch = async (input, init) => {
-		const answer = await backend.gateway?.(new Request(input, init));
-		return answer ?? Response.error();
-	};
+	const { gateway } = backend;
+	const throughGateway: typeof fetch = (input, init) =>
+		gateway ? gateway(new Request(input, init)) : fetch(input, init);
 	const browser = createClient<Database>(backend.url, backend.publishableKey, {
 		auth: { persistSession: false, autoRefreshToken: false },
 		global: { fetch: throughGateway },
 	});
-	expect((await browser.auth.signInWithPassword(owner)).error).toBeNull();
+	const signIn = async () => (await browser.auth.signInWithPassword(owner)).error;
+	// The project of hosted mode has an administrator of its own.
+	if (!gateway && (await signIn())) {
+		await setAdministrator(createServiceClient(backend), owner.email, owner.password);
+	}
+	expect(await signIn()).toBeNull();
 	return { backend, browser };
 }
 
-async function openRunningSite(mode: "embedded" | "own Postgres", processes: number) {
+async function openRunningSite(mode: keyof typeof modes, processes: number) {
 	const site = await modes[mode](directory);
 	const environment = {
 		...site.environment,
@@ -102,7 +106,8 @@ async function openRunningSite(mode: "embedded" | "own Postgres", processes: num
 }
 
 /** A restore in a process of its own that goes no further once it refuses writes. */
-function startHangingRestore({ dataDirectory, databaseUrl, s3 }: TestSite["environment"]) {
+function startHangingRestore(environment: TestSite["environment"]) {
+	const { dataDirectory, databaseUrl, s3, supabaseUrl, supabaseDatabaseUrl } = environment;
 	const program = `
 		import { readEnvironment } from "./app/platform/environment.server.ts";
 		import { withPlaceForSite } from "./server/backup/open-site.ts";
@@ -118,6 +123,12 @@ function startHangingRestore({ dataDirectory, databaseUrl, s3 }: TestSite["envir
 		env: {
 			DATA_DIR: dataDirectory,
 			...(databaseUrl && { DATABASE_URL: databaseUrl }),
+			...(supabaseUrl && {
+				SUPABASE_URL: supabaseUrl,
+				SUPABASE_PUBLISHABLE_KEY: environment.supabasePublishableKey,
+				SUPABASE_SECRET_KEY: environment.supabaseSecretKey,
+				SUPABASE_DB_URL: supabaseDatabaseUrl,
+			}),
 			...(s3 && {
 				S3_ENDPOINT: s3.endpoint,
 				S3_REGION: s3.region,
@@ -168,6 +179,7 @@ async function listWritesIn(file: string) {
 describe.each([
 	["embedded", 1],
 	["own Postgres", 2],
+	["hosted", 2],
 ] as const)("a restore into a running site: %s", (mode, processes) => {
 	let site: Awaited<ReturnType<typeof openRunningSite>>;
 
