@@ -3,8 +3,11 @@ import { requirePinnedNode } from "./scripts/pinned-node.ts";
 
 requirePinnedNode();
 
-/** What hangs is told soon enough, and a busy machine is slow. */
-const patience = {
+const printLogsOfFailures = "scripts/test-output/print-logs-of-failures.ts";
+
+const common = {
+	setupFiles: [printLogsOfFailures],
+	// Long enough for a busy machine.
 	testTimeout: 60_000,
 	hookTimeout: 60_000,
 	expect: { poll: { timeout: 20_000 } },
@@ -31,26 +34,26 @@ export default defineConfig({
 						"lint/*.test.ts",
 					],
 					exclude: ["**/*.database.test.ts", "soak/soak.test.ts"],
-					...patience,
+					...common,
 				},
 			},
 			{
 				// Attacks the built product in all its modes.
-				test: { name: "hostile", include: ["hostile/*.test.ts"], ...patience },
+				test: { name: "hostile", include: ["hostile/*.test.ts"], ...common },
 			},
 			{
 				// Kills the built product, and its database, while it is written to.
 				test: {
 					name: "crash",
 					include: ["crash/*.test.ts"],
-					...patience,
+					...common,
 					testTimeout: 180_000,
 					hookTimeout: 180_000,
 				},
 			},
 			{
 				// Loads the built product with more than it takes.
-				test: { name: "soak", include: ["soak/soak.test.ts"], ...patience },
+				test: { name: "soak", include: ["soak/soak.test.ts"], ...common },
 			},
 			{
 				test: {
@@ -58,7 +61,6 @@ export default defineConfig({
 					// These tests share one Postgres anyway; loading the modules anew for each file takes a
 					// quarter of the time.
 					isolate: false,
-					setupFiles: "supabase/tests/restore-mocks.ts",
 					maxWorkers: 3,
 					globalSetup: "supabase/tests/postgres-setup.ts",
 					include: [
@@ -67,7 +69,8 @@ export default defineConfig({
 						"supabase/**/*.test.ts",
 						"app/**/*.database.test.ts",
 					],
-					...patience,
+					...common,
+					setupFiles: [printLogsOfFailures, "supabase/tests/restore-mocks.ts"],
 				},
 			},
 		],

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { projectDirectory, startCommand } from "../e2e/program.ts";
+import { keepProgramLog } from "../e2e/program-logs.ts";
 import { signal } from "../server/backend/running-process.ts";
 import { endWithParentVariable } from "../server/parent-processes.js";
 
@@ -40,6 +41,7 @@ export function startSiteProcess(environment: Record<string, string>): SiteProce
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.on("data", (text) => {
 			output += text;
+			keepProgramLog(String(text));
 		});
 	}
 	const untilAllAreGone = async () => {

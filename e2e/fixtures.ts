@@ -1,10 +1,11 @@
 import { rm, writeFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page, type Response } from "@playwright/test";
+import { expect, type Page, type Response } from "@playwright/test";
 import type { Sql } from "postgres";
 import { href, type Register } from "react-router";
 import { sessionStorageKey } from "../app/platform/browser-client.ts";
 import { contentVersion, restoreDemoBakery, untilServerIsCurrent } from "./demo-bakery.ts";
+import { test as base } from "./logged-test.ts";
 import { startProxiedSite } from "./proxied-site.ts";
 import { type Site, startSite } from "./site.ts";
 

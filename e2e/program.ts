@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import packageFile from "../package.json" with { type: "json" };
 import { freePort } from "../server/backend/free-port.ts";
+import { keepProgramLog } from "./program-logs.ts";
 
 /** A server of the project, running in a process and a data folder of its own. */
 export interface Program {
@@ -62,6 +63,7 @@ export async function startProgram(options: Options): Promise<Program> {
 	for (const stream of [server.stdout, server.stderr]) {
 		stream.on("data", (text) => {
 			output += text;
+			keepProgramLog(String(text));
 			server.emit("printed");
 		});
 	}

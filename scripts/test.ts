@@ -1,6 +1,5 @@
 // `npm test` checks what most changes can break, `npm test -- all` everything, and
 // `npm test -- PART [NAME …]` one part of it (test-parts.ts).
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,6 +10,7 @@ import { provideHostingPrograms } from "./hosting-programs.ts";
 import { findPooler, missingPooler } from "./pooler-program.ts";
 import { hasProxyPrograms, missingProxyPrograms, provideProxyPrograms } from "./proxy-programs.ts";
 import { findTemporaryFolder } from "./temporary-folder.ts";
+import { runQuietly } from "./test-output/run-quietly.ts";
 import { chooseParts, type TestChoice, type TestPart, UnknownPartError } from "./test-parts.ts";
 import { type Tally, tallyOfPlaywright, tallyOfVitest } from "./test-tally.ts";
 
@@ -59,7 +59,7 @@ const isPossible = ({ part }: Check) => part !== "proxy" || hasProxyPrograms();
 if (parts.some(isTriedOnTheBuild)) await buildIfStale();
 const total: Tally = { passed: 0, failed: 0 };
 for (const check of checks.filter(({ part }) => parts.includes(part)).filter(isPossible)) {
-	const { passed, failed } = runCheck(check);
+	const { passed, failed } = await runCheck(check);
 	total.passed += passed;
 	total.failed += failed;
 }
@@ -106,7 +106,7 @@ function playwright(
 			"@playwright/test/cli.js",
 			"test",
 			`--project=${project}`,
-			"--reporter=dot,json",
+			"--reporter=dot,json,./scripts/test-output/playwright-dots.ts",
 			// Each part removes what is in its folder when it begins.
 			`--output=test-results/${part}`,
 			...runnerArguments,
@@ -124,6 +124,7 @@ function vitest(part: TestPart): Pick<Check, "command" | "tally"> {
 			`--project=${part}`,
 			"--reporter=dot",
 			"--reporter=json",
+			"--reporter=./scripts/test-output/vitest-dots.ts",
 			`--outputFile.json=${reportFile(part)}`,
 			...runnerArguments,
 		],
@@ -131,18 +132,21 @@ function vitest(part: TestPart): Pick<Check, "command" | "tally"> {
 	};
 }
 
-function runCheck({ name, command, environment, tally }: Check): Tally {
+/** Prints what a check has printed only if it fails. */
+async function runCheck({ name, command, environment, tally }: Check): Promise<Tally> {
 	console.log(`\n── ${name}`);
 	const started = performance.now();
 	const [program = "", ...programArguments] = command;
 	const file = program.startsWith("./") ? program : `node_modules/${program}`;
-	const { status } = spawnSync(process.execPath, [file, ...programArguments], {
-		stdio: "inherit",
-		env: { ...process.env, ...environment },
+	const { exitCode, output } = await runQuietly([file, ...programArguments], {
+		...process.env,
+		...environment,
 	});
-	const counted = tally ? tryTally(tally) : { passed: status === 0 ? 1 : 0, failed: 0 };
+	const counted = tally ? tryTally(tally) : { passed: exitCode === 0 ? 1 : 0, failed: 0 };
 	// A runner that fails without a failed test (it could not start, say) has failed all the same.
-	if (status !== 0 && counted.failed === 0) counted.failed = 1;
+	if (exitCode !== 0 && counted.failed === 0) counted.failed = 1;
+	if (counted.failed > 0) console.log(`\n${output.trimEnd()}`);
+	else if (tally) console.log();
 	const seconds = ((performance.now() - started) / 1000).toFixed(1);
 	console.log(`   ${counted.passed} passed, ${counted.failed} failed, ${seconds} s`);
 	return counted;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import {
 	findHostingProgram,
 	type HostingProgram,
@@ -12,6 +12,7 @@ import {
 import { freePort } from "../../server/backend/free-port.ts";
 import { listSystemAccounts } from "../../server/system-accounts.ts";
 import { startCaddy } from "../caddy.ts";
+import { test } from "../logged-test.ts";
 import { projectDirectory, startProgram } from "../program.ts";
 import { startSite } from "../site.ts";
 

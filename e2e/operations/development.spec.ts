@@ -1,8 +1,9 @@
 import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import packageFile from "../../package.json" with { type: "json" };
 import { untilInteractive } from "../fixtures.ts";
+import { test } from "../logged-test.ts";
 import { type Program, projectDirectory, startProgram } from "../program.ts";
 import { signInHere } from "../users.ts";
 

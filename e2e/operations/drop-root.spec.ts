@@ -12,9 +12,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { listSystemAccounts } from "../../server/system-accounts.ts";
+import { test } from "../logged-test.ts";
 import {
 	childrenOf,
 	type Program,

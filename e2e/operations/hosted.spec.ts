@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { Sql } from "postgres";
+import { test } from "../logged-test.ts";
 import { readMailedLink } from "../mails.ts";
 import { jpegPhoto } from "../pictures.ts";
 import { type Program, startCommand, startProgram } from "../program.ts";

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { freePort } from "../../server/backend/free-port.ts";
 import { killWithChildren } from "../../server/backend/running-process.ts";
 import { startTestMailServer } from "../../server/mailing/test-mail-server.ts";
+import { test } from "../logged-test.ts";
 import { type Site, startSite } from "../site.ts";
 
 // What whoever hosts a site sees of it.

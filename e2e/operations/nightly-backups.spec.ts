@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { checkBackupFile } from "../../server/backup/own-site.ts";
+import { test } from "../logged-test.ts";
 import { startSite } from "../site.ts";
 
 test.describe.configure({ timeout: 180_000 });
