@@ -46,6 +46,8 @@ test("what every page knows is read again after a save, but not between screens"
 	await expect(page.getByRole("banner").getByRole("link", { name: "Crumb & Co" })).toBeVisible();
 	expect(requested).toEqual(["/admin/settings.data"]);
 
+	// A busy server sends the last good page meanwhile, and the browser then reads it a second time.
+	await expect.poll(async () => (await page.request.get("/_.data")).text()).toContain("Crumb & Co");
 	await bar.getByRole("link", { name: "View Site" }).click();
 	await expect(page.getByRole("contentinfo")).toContainText("Crumb & Co");
 	expect(requested).toEqual(["/admin/settings.data", "/_.data"]);
