@@ -246,6 +246,30 @@ test("a longer period, or none, asks nothing", async ({ page, database, login, n
 	await expect(page.getByText("Messages are kept until you delete them.")).toBeVisible();
 });
 
+test("a period chosen while another one is counted is asked about too", async ({
+	page,
+	database,
+	login,
+	navigate,
+}) => {
+	await receive(database, { subject: "Seven months", age: "7 months" });
+	await login();
+	await navigate("/admin/settings");
+	const released = Promise.withResolvers<void>();
+	await page.route("**/rest/v1/rpc/count_messages_*", async (route) => {
+		await released.promise;
+		await route.continue();
+	});
+	await period(page).selectOption("24 months");
+	await save(page).click();
+	await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+	await period(page).selectOption("6 months");
+	released.resolve();
+	const question = page.getByRole("alertdialog", { name: "Remove old messages" });
+	await expect(question).toHaveAccessibleDescription("This removes 1 message for good.");
+	expect(await left(database)).toEqual(["Seven months"]);
+});
+
 test("what cannot be counted or found is not removed, and nothing typed is lost", async ({
 	page,
 	database,

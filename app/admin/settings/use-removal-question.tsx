@@ -40,20 +40,23 @@ export function useRemovalQuestion({ form, stored, save }: Options): RemovalQues
 		countMessagesOlderThan(client, monthsOf(form.getValues("messagePeriod")) ?? 0),
 	);
 	useSlowAnswer(isReading, giveUp);
+	const submit = form.handleSubmit(saveOrAsk);
 
-	async function saveOrAsk({ messagePeriod }: SettingsForm) {
+	async function saveOrAsk({ messagePeriod }: SettingsForm): Promise<void> {
 		const months = monthsOf(messagePeriod);
 		if (isReading) return;
 		if (months === null || months === stored.months) return save();
 		const result = await read();
 		if (result?.status === "failed") showError(result.message);
 		if (result?.status !== "read") return;
+		// Another period was chosen meanwhile, and may remove more.
+		if (form.getValues("messagePeriod") !== messagePeriod) return submit();
 		if (result.data > 0) setRemoval({ count: result.data, months });
 		else save();
 	}
 
 	return {
-		submit: form.handleSubmit(saveOrAsk),
+		submit,
 		isCounting: isReading,
 		dialog: removal ? (
 			<ConfirmDialog
