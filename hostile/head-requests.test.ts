@@ -1,0 +1,94 @@
+import { createHook } from "node:async_hooks";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
+import type * as AppModule from "../server/app.ts";
+import { type Backend, startBackend } from "../server/backend/backend.ts";
+import { type HttpServer, serveHttp } from "../server/http-server.ts";
+import { findPort } from "../server/listen-address.ts";
+import { metrics } from "../server/metrics/metrics.ts";
+
+// HEAD is answered as GET is, without the body: what a body would need is given back.
+
+const project = path.join(import.meta.dirname, "..");
+
+/** Where routes are asked whose path has parameters. */
+const examples: Record<string, string[]> = {
+	"/assets/*": ["/assets/nothing.js"],
+	"/pictures/*": ["/pictures/480/product-images/hero.jpg"],
+	"/pictures/:size/:source/:key{.+}": ["/pictures/social/product-images/hero.jpg"],
+	"/rest/v1/*": ["/rest/v1/products?select=id"],
+	"/auth/v1/*": ["/auth/v1/user"],
+	"/storage/v1/*": ["/storage/v1/object/public/pictures/nothing.jpg"],
+	"/preview/*": ["/preview/home"],
+	"/*": ["/", "/products", "/admin", "/nothing", "/About"],
+	"*": [],
+};
+
+let directory: string;
+let backend: Backend;
+let app: AppModule.App;
+let server: HttpServer;
+let origin: string;
+
+beforeAll(async () => {
+	directory = await mkdtemp(path.join(tmpdir(), "levain-hostile-"));
+	const given = readEnvironment({ DATA_DIR: directory, HOST: "127.0.0.1", PORT: "0" });
+	const environment = withPort(given, await findPort(given));
+	backend = await startBackend(environment, () => {});
+	const built = path.join(project, "build/site/server/index.js");
+	const { createApp } = (await import(built)) as typeof AppModule;
+	app = createApp({
+		environment,
+		backend,
+		artDirectory: path.join(project, "art"),
+		clientDirectory: path.join(project, "build/site/client"),
+	});
+	server = await serveHttp(app.listener, environment);
+	origin = environment.localUrl;
+}, 120_000);
+
+afterAll(async () => {
+	await Promise.all([app.close(), server.close()]);
+	await backend.stop();
+	await rm(directory, { recursive: true });
+});
+
+/** The streams, and the work that waits or is being done, by the figures of the process. */
+async function occupied(): Promise<string[]> {
+	const lines = (await metrics.text()).split("\n");
+	return lines.filter((line) => /^levain_(?:event_streams|queue_)/.test(line) && !/ 0$/.test(line));
+}
+
+/** The timers that are set from now on and did not end. */
+function countTimers() {
+	const timers = new Set<number>();
+	const hook = createHook({
+		init: (id, type) => void (type === "Timeout" && timers.add(id)),
+		destroy: (id) => timers.delete(id),
+	});
+	return { hook: hook.enable(), timers };
+}
+
+const requestsEach = 30;
+
+test("HEAD of every route leaves nothing behind", async () => {
+	const addresses = [...new Set(app.paths.flatMap((path) => examples[path] ?? [path]))];
+	expect(addresses.filter((address) => /[:*{]/.test(address))).toEqual([]);
+	expect(addresses).toContain("/live");
+	const ask = async (address: string) => {
+		const { status } = await fetch(origin + address, { method: "HEAD", redirect: "manual" });
+		expect(status, address).toBeLessThan(500);
+	};
+	// What is remembered once, such as a page or that a minute has begun, is there after this.
+	for (const address of addresses) await ask(address);
+	const { hook, timers } = countTimers();
+	for (const address of addresses) {
+		for (let time = 1; time <= requestsEach; time++) await ask(address);
+		await expect.poll(occupied, { message: address }).toEqual([]);
+		await expect.poll(() => timers.size, { message: address }).toBeLessThan(requestsEach);
+	}
+	hook.disable();
+});
