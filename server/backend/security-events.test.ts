@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { duringRequest } from "../../app/platform/request-id.server.ts";
 import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
@@ -119,6 +119,29 @@ describe("the log names", () => {
 		});
 		expect(answer.status).toBe(200);
 		expect(lines()).toEqual([`info a password was changed address=${address} account=${id}`]);
+	});
+
+	test("who asked for a new password, and used the link", async () => {
+		const call = createClient();
+		const { id, email } = await addUser();
+		await call("POST /auth/v1/recover", { body: { email } });
+		await call("POST /auth/v1/recover", { body: { email: "stranger@example.com" } });
+		const requested = `info a password reset was requested address=${address} account=${id}`;
+		const refused = `warn a password reset was refused reason="no such account" address=${address}`;
+		await vi.waitFor(() => expect(lines().sort()).toEqual([requested, refused]));
+		logged.mockClear();
+		const token = "a token of the test";
+		const hash = createHash("sha256").update(token).digest("hex");
+		await bakery.sql`
+			insert into auth.mail_links (token_hash, user_id, type) values (${hash}, ${id}, 'recovery')`;
+		const use = () =>
+			call("POST /auth/v1/verify", { body: { type: "recovery", token_hash: token } });
+		expect((await use()).status).toBe(200);
+		expect((await use()).status).toBe(403);
+		expect(lines()).toEqual([
+			`info a mailed link was used link=recovery address=${address} account=${id}`,
+			`warn a request was refused reason="Email link is invalid or has expired" address=${address}`,
+		]);
 	});
 
 	test("each sign-in that failed: the account, or that there is none", async () => {

@@ -8,6 +8,7 @@ import {
 	emailAddress,
 	readBody,
 	readQuery,
+	type Sender,
 	senderOf,
 	typedPassword,
 	unusedFields,
@@ -45,7 +46,7 @@ export const answerOwnUserChange: Endpoint = async (services, request) => {
 	return Response.json(await readUser(services.sql, session.userId));
 };
 
-function logChange({ email, password }: Change, sender: ReturnType<typeof senderOf>): void {
+function logChange({ email, password }: Change, sender: Sender): void {
 	if (password !== undefined) log.info("a password was changed", sender);
 	if (email !== undefined) log.info("a new email address was requested", sender);
 }

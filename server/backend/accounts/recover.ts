@@ -1,6 +1,14 @@
 import { z } from "zod";
+import { log } from "../../../app/platform/log.server.ts";
 import { createMailLink, dropMailLink } from "./mail-links.ts";
-import { emailAddress, readBody, readQuery, unusedFields } from "./request-parts.ts";
+import {
+	emailAddress,
+	readBody,
+	readQuery,
+	type Sender,
+	senderOf,
+	unusedFields,
+} from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 import { findAccount } from "./users.ts";
 
@@ -13,13 +21,22 @@ const recoverSchema = z.strictObject({ ...unusedFields, email: emailAddress });
 export const answerRecover: Endpoint = async (services, request) => {
 	readQuery(request.url);
 	const { email } = await readBody(request, recoverSchema);
-	services.backgroundWork.add(() => mailRecovery(services, email));
+	const sender = senderOf(request);
+	services.backgroundWork.add(() => mailRecovery(services, email, sender));
 	return Response.json({});
 };
 
-async function mailRecovery({ sql, mails }: AccountServices, email: string): Promise<void> {
+async function mailRecovery(
+	{ sql, mails }: AccountServices,
+	email: string,
+	sender: Sender,
+): Promise<void> {
 	const account = await findAccount(sql, email);
-	if (!account) return;
+	if (!account) {
+		log.warn("a password reset was refused", { reason: "no such account", ...sender });
+		return;
+	}
+	log.info("a password reset was requested", { ...sender, account: account.id });
 	const token = await createMailLink(sql, {
 		userId: account.id,
 		type: "recovery",

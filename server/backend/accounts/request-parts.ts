@@ -86,6 +86,14 @@ export function readDevice({ headers }: Request): Device {
 }
 
 /** The sender of a request, and the account if it is known, as the log names them. */
-export function senderOf(request: Request, account?: string) {
+export type Sender = {
+	/** The network address. */
+	address: string;
+	/** The id of the user. */
+	account?: string;
+};
+
+/** @param account the id of the user, if it is known. */
+export function senderOf(request: Request, account?: string): Sender {
 	return { address: readDevice(request).ip ?? "unknown", ...(account && { account }) };
 }
