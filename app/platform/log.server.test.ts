@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BackendError } from "./backend-error.ts";
 import { log } from "./log.server.ts";
-import { DATABASE_UNREACHABLE } from "./outages.ts";
+import { DATABASE_UNREACHABLE, DISK_FULL } from "./outages.ts";
 import { duringRequest, outsideRequests } from "./request-id.server.ts";
 
 const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -54,6 +54,17 @@ it("cuts fields at 300 characters and lines at 2,000", () => {
 	expect(message.length).toBeLessThan(360);
 	expect(field.length).toBeLessThan(360);
 	expect(failure.length).toBeLessThanOrEqual(2000);
+});
+
+it.each([
+	["a file", Object.assign(new Error("no space left on device"), { code: "ENOSPC" })],
+	["Postgres", Object.assign(new Error("could not extend file"), { code: "53100" })],
+	["the API", new BackendError(DISK_FULL.message, DISK_FULL.code)],
+])("writes a full disk of %s as an error", (_, error) => {
+	log.warn("a picture could not be kept", { error });
+	log.warn("a file was left over", { reason: error });
+	for (const line of lines()) expect(line).toMatch(/^\S+ error /);
+	expect(lines()).toHaveLength(2);
 });
 
 it("says where an error came from in the same line", () => {

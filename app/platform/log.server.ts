@@ -6,6 +6,7 @@ import {
 	readableMessage,
 	textLine,
 } from "./log-line.server.ts";
+import { isDiskFull } from "./outages.ts";
 import { currentRequestId } from "./request-id.server.ts";
 
 /**
@@ -13,7 +14,7 @@ import { currentRequestId } from "./request-id.server.ts";
  * that caused it. Lines are for people (logfmt), or with LOG_FORMAT=json for programs. Say where and
  * why, once, and nothing secret or personal. An Error is written with its message, and at level
  * `error` also with its stack. Whatever a stranger wrote stays within its field: it is escaped and cut. An outage
- * is logged without a stack. The same line is written once a minute, and so are 30 lines of one
+ * is logged without a stack, and a full disk is always an error: nobody else can free space. The same line is written once a minute, and so are 30 lines of one
  * failure that differ in something else; what is left out is counted, and the count written when the
  * minute is over.
  */
@@ -23,7 +24,8 @@ export const log = {
 	error: (message: string, fields?: Fields) => write("error", message, fields),
 };
 
-function write(level: Level, message: string, given: Fields = {}): void {
+function write(usual: Level, message: string, given: Fields = {}): void {
+	const level = [given.error, given.reason].some(isDiskFull) ? "error" : usual;
 	const request = currentRequestId();
 	const fields: Fields = request === undefined ? given : { ...given, request };
 	const text = [message, ...Object.entries(fields).flat().map(readable)].join(" ");

@@ -52,3 +52,11 @@ export function isOutage(error: Error): boolean {
 	const outages = [DATABASE_UNREACHABLE, DISK_FULL, RESTORING, FILE_STORAGE_FAILED];
 	return "code" in error && outages.some(({ code }) => code === error.code);
 }
+
+/** The codes of a full disk: of Node, of Postgres, and of this product's API. */
+const diskFullCodes: unknown[] = ["ENOSPC", "53100", DISK_FULL.code];
+
+/** Whether Node, Postgres, or the backend ran out of disk. */
+export function isDiskFull(error: unknown): boolean {
+	return error instanceof Error && "code" in error && diskFullCodes.includes(error.code);
+}

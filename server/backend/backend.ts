@@ -1,4 +1,5 @@
 import type { Environment } from "../../app/platform/environment.server.ts";
+import { isDiskFull } from "../../app/platform/outages.ts";
 import type { RateLimits } from "../../app/platform/rate-limits.ts";
 import type { Backups } from "../backup/site-backups.ts";
 import type { ImageWorker } from "../pictures/image-worker.ts";
@@ -12,7 +13,7 @@ import { PictureNotStored } from "./demo-bakery.ts";
 import { startHostedBackend } from "./hosted-backend.ts";
 import { createMail, type Mail } from "./mail.ts";
 import { startOwnBackend } from "./own-backend.ts";
-import { errorMessage, isDiskFull, isNearlyFull, StartError } from "./start-error.ts";
+import { errorMessage, isNearlyFull, StartError } from "./start-error.ts";
 
 export type { Administrator } from "./administrator.ts";
 

@@ -2,12 +2,13 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { inspect } from "node:util";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import postgres, { type PendingQuery, type Row, type Sql } from "postgres";
+import { isDiskFull } from "../../app/platform/outages.ts";
 import type { Database } from "./database.ts";
 import { isUnreachable } from "./database-unreachable.ts";
 import { parseTextList } from "./parse-text-list.ts";
 import { addSessions } from "./postgres-client.ts";
 import { isRestoring, unavailableRetrySeconds } from "./refusal.ts";
-import { errorMessage, isDiskFull } from "./start-error.ts";
+import { errorMessage } from "./start-error.ts";
 
 /**
  * The connection through which Lite works, with the answers a hosted project would give where

@@ -1,10 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import postgres, { type Sql, type TransactionSql } from "postgres";
+import { isDiskFull } from "../../app/platform/outages.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { isUnreachable } from "./database-unreachable.ts";
 import { refuseNewerSchema } from "./schema-versions.ts";
-import { isDiskFull, StartError } from "./start-error.ts";
+import { StartError } from "./start-error.ts";
 
 interface Migration {
 	version: string;

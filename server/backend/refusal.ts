@@ -3,13 +3,14 @@ import {
 	DATABASE_UNREACHABLE,
 	DISK_FULL,
 	FILE_STORAGE_FAILED,
+	isDiskFull,
 	type Outage,
 	RESTORING,
 } from "../../app/platform/outages.ts";
 import type { CallerKind } from "./caller.ts";
 import { isUnreachable } from "./database-unreachable.ts";
 import { FileStorageFailure } from "./file-storage-failure.ts";
-import { errorCode, isDiskFull } from "./start-error.ts";
+import { errorCode } from "./start-error.ts";
 
 /** When to try again where nobody can say it better. */
 export const unavailableRetrySeconds = 10;

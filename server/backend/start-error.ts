@@ -20,11 +20,6 @@ export function errorMessage(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
 
-/** True when Node or Postgres (53100) ran out of disk. */
-export function isDiskFull(error: unknown): boolean {
-	return ["ENOSPC", "53100"].includes(errorCode(error) ?? "");
-}
-
 const minimumFreeBytes = 32 * 1024 * 1024;
 
 /** Whether the disk of a folder has so little space that a failure without a reason comes of it. */

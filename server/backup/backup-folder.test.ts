@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isDiskFull } from "../backend/start-error.ts";
+import { isDiskFull } from "../../app/platform/outages.ts";
 import { addBackup, backupFolder, listBackups } from "./backup-folder.ts";
 
 let folder: string;

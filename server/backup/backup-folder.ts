@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { Transform, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { log } from "../../app/platform/log.server.ts";
-import { errorCode, isDiskFull } from "../backend/start-error.ts";
+import { isDiskFull } from "../../app/platform/outages.ts";
+import { errorCode } from "../backend/start-error.ts";
 import { flushFolder, isUnfinished, unfinishedPath } from "../durable-files.ts";
 
 /** Why a backup was made: for the night, or before the migrations of a newer program. */

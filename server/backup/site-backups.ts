@@ -2,9 +2,9 @@ import { stat } from "node:fs/promises";
 import type { BackupProblem, BackupStatus } from "../../app/bakery/backups/status.ts";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { log } from "../../app/platform/log.server.ts";
+import { isDiskFull } from "../../app/platform/outages.ts";
 import type { Database } from "../backend/database.ts";
 import { isUnreachable } from "../backend/database-unreachable.ts";
-import { isDiskFull } from "../backend/start-error.ts";
 import { backupFailures, watchBackups } from "../metrics/backup-metrics.ts";
 import { addBackup, backupFolder, keptBackups, listBackups } from "./backup-folder.ts";
 import {

@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { createClock } from "../../app/platform/clock.server.ts";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { log } from "../../app/platform/log.server.ts";
+import { isDiskFull } from "../../app/platform/outages.ts";
 import { setUpDatabase } from "../backend/database-setup.ts";
 import { isUnreachable } from "../backend/database-unreachable.ts";
 import {
@@ -9,7 +10,7 @@ import {
 	refuseNewerDatabase,
 	versionBeforeUpgrade,
 } from "../backend/migrations.ts";
-import { errorMessage, isDiskFull, StartError } from "../backend/start-error.ts";
+import { errorMessage, StartError } from "../backend/start-error.ts";
 import { quote } from "../hardening/system-account.ts";
 import { addBackup, backupFolder, type StoredBackup } from "./backup-folder.ts";
 import { noteGoodBackup, whenNobodyBacksUp } from "./backup-state.ts";

@@ -1,6 +1,5 @@
 import { log } from "../../app/platform/log.server.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
-import { isDiskFull } from "../backend/start-error.ts";
 import { createSharedCall } from "../shared-work.ts";
 import type { Variant } from "./encoding.ts";
 import type { ImageWorker } from "./image-worker.ts";
@@ -136,8 +135,7 @@ export function createPictures(options: Options): Pictures {
 			await store.writeVariant(picture.name, file, bytes);
 		} catch (error) {
 			// The visitor gets the picture all the same; it will be made again next time.
-			if (isDiskFull(error)) log.error("the disk is full", { reason: error });
-			else log.warn("a picture could not be kept", { picture: pictureId(picture.name), error });
+			log.warn("a picture could not be kept", { picture: pictureId(picture.name), error });
 		}
 	}
 

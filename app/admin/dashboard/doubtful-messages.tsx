@@ -11,8 +11,8 @@ import { spamReasonLabel } from "../messages/spam-reasons.ts";
 import { useMove } from "../messages/use-move.ts";
 
 /**
- * Messages in the spam folder that may be honest, with what the owner can say about each (product
- * §18.3).
+ * Messages in the spam folder that may be honest, with what the owner can say about each
+ * (product §18.3).
  */
 export function DoubtfulMessages({ doubtful }: { doubtful: MessagePage | null }) {
 	const section = useRef<HTMLElement>(null);
