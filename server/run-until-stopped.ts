@@ -1,5 +1,5 @@
 import { EnvironmentError } from "../app/platform/environment.server.ts";
-import { log, logsAreJson } from "../app/platform/log.server.ts";
+import { flushLog, log, logsAreJson } from "../app/platform/log.server.ts";
 import { StartError } from "./backend/start-error.ts";
 import { onParentsExit } from "./parent-processes.js";
 
@@ -23,7 +23,7 @@ export async function runUntilStopped(
 		if (stopping) return;
 		if (logsAreJson()) log.info("stopping");
 		else printLine("\nStopping …");
-		stop().then(() => process.exit(0), fail);
+		stop().then(() => exit(0), fail);
 	};
 	// The channel to the supervisor closes when that has died.
 	for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const) {
@@ -49,7 +49,12 @@ function fail(error: unknown): never {
 	if (expected && logsAreJson()) log.error("the program cannot start", { reason: error });
 	else if (expected) process.stderr.write(`\n${error.message}\n\n`);
 	else log.error("the program failed", { error });
-	process.exit(1);
+	exit(1);
+}
+
+function exit(code: 0 | 1): never {
+	flushLog();
+	process.exit(code);
 }
 
 /** The reader of this program's output, such as a terminal, may close before it ends. */

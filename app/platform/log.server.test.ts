@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BackendError } from "./backend-error.ts";
-import { log } from "./log.server.ts";
+import { flushLog, log } from "./log.server.ts";
 import { DATABASE_UNREACHABLE, DISK_FULL } from "./outages.ts";
 import { duringRequest, outsideRequests } from "./request-id.server.ts";
 
@@ -220,4 +220,14 @@ describe("the id of the request", () => {
 		duringRequest("one", () => outsideRequests(() => log.warn("the database is away")));
 		expect(lines()[0]).not.toContain("request");
 	});
+});
+
+it("writes what was left out when the process ends, once", () => {
+	for (let time = 1; time <= 3; time++) log.warn("a page was not found", { path: "/x" });
+	flushLog();
+	flushLog();
+	expect(lines()).toHaveLength(2);
+	expect(lines()[1]).toMatch(/ warn a page was not found … 2 more\n$/);
+	vi.runAllTimers();
+	expect(lines()).toHaveLength(2);
 });

@@ -13,10 +13,11 @@ import { currentRequestId } from "./request-id.server.ts";
  * Writes one line for the operator: time, level, message, then fields, and the id of the request
  * that caused it. Lines are for people (logfmt), or with LOG_FORMAT=json for programs. Say where and
  * why, once, and nothing secret or personal. An Error is written with its message, and at level
- * `error` also with its stack. Whatever a stranger wrote stays within its field: it is escaped and cut. An outage
- * is logged without a stack, and a full disk is always an error: nobody else can free space. The same line is written once a minute, and so are 30 lines of one
- * failure that differ in something else; what is left out is counted, and the count written when the
- * minute is over.
+ * `error` also with its stack. Whatever a stranger wrote stays within its field: it is escaped and cut.
+ * An outage is logged without a stack. A full disk is always an error, because only people can free
+ * space. The same line is written once a minute, and so are 30 lines of one failure that differ in
+ * something else; what is left out is counted, and the count written when the minute is over, or by
+ * `flushLog`.
  */
 export const log = {
 	info: (message: string, fields?: Fields) => write("info", message, fields),
@@ -56,8 +57,10 @@ const maxFailures = 200;
 
 /** What was written of a failure in the minute that began with its first line. */
 interface Minute {
+	level: Level;
 	lines: Set<string>;
 	leftOut: number;
+	timer: NodeJS.Timeout;
 }
 
 const minutes = new Map<string, Minute>();
@@ -73,14 +76,19 @@ function minuteOf(level: Level, failure: string): Minute {
 	const name = isBounded ? failure : "other messages";
 	const known = minutes.get(name);
 	if (known) return known;
-	const begun: Minute = { lines: new Set(), leftOut: 0 };
+	const timer = setTimeout(() => endMinute(name, begun), 60_000).unref();
+	const begun: Minute = { level, lines: new Set(), leftOut: 0, timer };
 	minutes.set(name, begun);
-	setTimeout(endMinute, 60_000, level, name).unref();
 	return begun;
 }
 
-function endMinute(level: Level, failure: string): void {
-	const leftOut = minutes.get(failure)?.leftOut ?? 0;
+function endMinute(failure: string, { level, leftOut, timer }: Minute): void {
+	clearTimeout(timer);
 	minutes.delete(failure);
 	if (leftOut > 0) writeLine(level, `${failure} … ${leftOut.toLocaleString("en")} more`, {});
+}
+
+/** Writes the counts of what was left out so far, for the end of the process. */
+export function flushLog(): void {
+	for (const [failure, minute] of minutes) endMinute(failure, minute);
 }
