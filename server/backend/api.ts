@@ -99,7 +99,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	return {
 		fetch: (request) =>
 			untilAborted(
-				request.signal,
+				request,
 				answerOrRefuse(() => answerOwn(request)),
 			),
 		async answer(request, caller) {
@@ -140,8 +140,12 @@ function isRead({ method }: Pick<ApiRequest, "method">): boolean {
 	return method === "GET" || method === "HEAD";
 }
 
-/** Ends as a fetch does when its signal is aborted; the work ends by the deadlines of its own. */
-async function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+/**
+ * Ends as a fetch does when its signal is aborted; the work ends by the deadlines of its own.
+ * @param request is held until then: the signal of one that was garbage collected is never aborted.
+ */
+async function untilAborted<Result>(request: Request, work: Promise<Result>): Promise<Result> {
+	const { signal } = request;
 	const { promise: aborted, reject } = Promise.withResolvers<never>();
 	const abort = () => reject(signal.reason);
 	if (signal.aborted) abort();
@@ -149,7 +153,7 @@ async function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>):
 	try {
 		return await Promise.race([work, aborted]);
 	} finally {
-		signal.removeEventListener("abort", abort);
+		request.signal.removeEventListener("abort", abort);
 	}
 }
 

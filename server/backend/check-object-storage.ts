@@ -1,6 +1,7 @@
 import { AwsClient } from "aws4fetch";
 import type { ObjectStorageSettings } from "../../app/platform/environment.server.ts";
 import { errorMessage, StartError } from "./start-error.ts";
+import { withDeadline } from "./with-deadline.ts";
 
 const boundMilliseconds = 10_000;
 
@@ -27,10 +28,13 @@ async function statusOf(
 ): Promise<number> {
 	const body = method === "PUT" ? "This file may be removed." : null;
 	try {
-		const signal = AbortSignal.timeout(boundMilliseconds);
-		const response = await client.fetch(file, { method, body, signal });
-		await response.arrayBuffer();
-		return response.status;
+		const ending = new AbortController();
+		const answering = async () => {
+			const response = await client.fetch(file, { method, body, signal: ending.signal });
+			await response.arrayBuffer();
+			return response.status;
+		};
+		return await withDeadline(answering(), ending, boundMilliseconds);
 	} catch (cause) {
 		const reason = errorMessage(cause instanceof Error ? (cause.cause ?? cause) : cause);
 		throw new StartError(

@@ -46,6 +46,7 @@ const requests = [
 	"POST /storage/v1/object/product-images/new.jpg",
 	"PUT /storage/v1/object/product-images/new.jpg",
 	"DELETE /storage/v1/object/product-images",
+	"GET /storage/v1/object/deleted-images/none.jpg",
 	"POST /storage/v1/object/move",
 	"POST /auth/v1/logout?scope=others",
 ];

@@ -5,6 +5,7 @@ import { log } from "../../app/platform/log.server.ts";
 import { fileStorageRequests } from "../metrics/file-storage-metrics.ts";
 import { FileStorageFailure } from "./file-storage-failure.ts";
 import { errorMessage } from "./start-error.ts";
+import { withDeadline } from "./with-deadline.ts";
 
 /** What is asked of the storage. */
 interface StorageRequest {
@@ -92,15 +93,18 @@ export function createObjectStorageClient(
 	return {
 		send(request) {
 			const sending = ((request.body?.byteLength ?? 0) / slowestBytesPerSecond) * 1000;
-			const signal = AbortSignal.timeout(answerMilliseconds + Math.ceil(sending));
-			return watched(request.subject, async () => {
-				const response = await ask(request, signal);
+			const ending = new AbortController();
+			const answering = async () => {
+				const response = await ask(request, ending.signal);
 				if (!response) return null;
 				const text = await response.text();
 				// A copy that fails after a while says so in the body of a success.
 				if (text.includes("<Error>")) throw new FileStorageFailure(text.slice(0, 300));
 				return { headers: response.headers, text };
-			});
+			};
+			return watched(request.subject, () =>
+				withDeadline(answering(), ending, answerMilliseconds + sending),
+			);
 		},
 		open({ subject, ...request }) {
 			const ending = new AbortController();
@@ -122,21 +126,6 @@ export function createObjectStorageClient(
 			});
 		},
 	};
-}
-
-/** Ends what takes too long, and gives the work's result otherwise. */
-async function withDeadline<Result>(
-	work: Promise<Result>,
-	ending: AbortController,
-	milliseconds: number,
-): Promise<Result> {
-	const tooLong = new DOMException("it did not answer in time", "TimeoutError");
-	const timer = setTimeout(() => ending.abort(tooLong), milliseconds);
-	try {
-		return await work;
-	} finally {
-		clearTimeout(timer);
-	}
 }
 
 function asFailure(cause: unknown, subject: string): FileStorageFailure {

@@ -1,0 +1,23 @@
+/**
+ * Ends what takes too long, and gives the work's result otherwise. It doesn't wait for the work to
+ * notice: the signal of a request no longer reaches it once its Request was garbage collected.
+ * @param ending is aborted at the deadline.
+ * @throws a TimeoutError at the deadline.
+ */
+export async function withDeadline<Result>(
+	work: Promise<Result>,
+	ending: AbortController,
+	milliseconds: number,
+): Promise<Result> {
+	const tooLong = new DOMException("it did not answer in time", "TimeoutError");
+	const deadline = Promise.withResolvers<never>();
+	const timer = setTimeout(() => {
+		deadline.reject(tooLong);
+		ending.abort(tooLong);
+	}, milliseconds);
+	try {
+		return await Promise.race([work, deadline.promise]);
+	} finally {
+		clearTimeout(timer);
+	}
+}
