@@ -1,7 +1,9 @@
 import { createHook } from "node:async_hooks";
 import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
 import type * as AppModule from "../server/app.ts";
@@ -10,7 +12,7 @@ import { type HttpServer, serveHttp } from "../server/http-server.ts";
 import { findPort } from "../server/listen-address.ts";
 import { metrics } from "../server/metrics/metrics.ts";
 
-// HEAD is answered as GET is, without the body: what a body would need is given back.
+// Once a request is answered, whatever it needed is given back.
 
 const project = path.join(import.meta.dirname, "..");
 
@@ -91,4 +93,16 @@ test("HEAD of every route leaves nothing behind", async () => {
 		await expect.poll(() => timers.size, { message: address }).toBeLessThan(requestsEach);
 	}
 	hook.disable();
+});
+
+test("a form that does not arrive is refused, and its connection ends", async () => {
+	const { host, hostname, port } = new URL(origin);
+	const connection = connect(Number(port), hostname);
+	connection.write(
+		`POST /contact HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nname=`,
+	);
+	// All that is sent until the server ends the connection.
+	const answer = await text(connection);
+	expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+	expect(answer).toMatch(/\r\nconnection: close\r\n/i);
 });
