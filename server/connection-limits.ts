@@ -1,6 +1,5 @@
 import type { Server } from "node:http";
 import { log } from "../app/platform/log.server.ts";
-import { hasTooManyRequests } from "./pipelined-requests.ts";
 import { createPlaces } from "./rate-limits/places.ts";
 import { createProxyCheck } from "./visitor-address.ts";
 
@@ -9,12 +8,6 @@ const maxConnections = 10_000;
 
 /** A browser opens six, and a whole school may be behind one address. */
 const maxPerSender = 500;
-
-/**
- * What was sent on a connection with too many requests is parsed to its end, which takes as long as
- * hundreds of requests: it counts as so many connections, for so long.
- */
-const flood = { connections: 50, milliseconds: 60_000 };
 
 /**
  * Bounds the connections of a server, of each sender and in all.
@@ -32,15 +25,8 @@ export function limitConnections(server: Server, trustedProxies: readonly string
 		// Without an address it has ended already.
 		if (sender === undefined || isTrusted(sender)) return;
 		const leave = places.take(sender);
-		if (leave) {
-			connection.once("close", () => {
-				if (!hasTooManyRequests(connection)) return leave();
-				const held = [leave, places.take(sender, flood.connections - 1)];
-				setTimeout(() => {
-					for (const leaveLate of held) leaveLate?.();
-				}, flood.milliseconds).unref();
-			});
-		} else {
+		if (leave) connection.once("close", leave);
+		else {
 			log.warn("a connection was refused, because its sender has many", {
 				sender,
 				hint: "If this is your proxy, name it in TRUSTED_PROXIES.",

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage, type RequestListener } from "node:http";
 import { connect, type Socket } from "node:net";
@@ -147,34 +148,18 @@ describe("requests that are sent before earlier ones are answered", () => {
 	])("close the connection when there are many: %s", async (_what, request) => {
 		const listener = vi.fn<RequestListener>();
 		const server = await serve(listener);
+		const parsed = vi.fn();
+		subscribe("http.server.request.start", parsed);
 		const client = await openConnection(server);
 		// The first request is never answered, so nothing but the limit closes the connection.
 		client.write("GET /stream HTTP/1.1\r\nhost: x\r\n\r\n");
 		client.write(flood(request));
 		await untilClosed(client);
+		unsubscribe("http.server.request.start", parsed);
 		expect(listener).toHaveBeenCalledOnce();
 		expect(warned).toHaveBeenCalledOnce();
-		await server.close();
-	});
-
-	test("close the connections of their sender for a minute when they come again and again", async () => {
-		vi.useFakeTimers({ toFake: ["setTimeout"] });
-		const server = await serve((_, outgoing) => outgoing.end("answered"));
-		for (let time = 1; time <= 10; time++) {
-			const client = await openConnection(server);
-			client.write(flood("GET /x HTTP/1.1\r\nhost: x\r\n\r\n"));
-			await untilClosed(client);
-		}
-		const tryAgain = async (localAddress = host) => {
-			const client = connect({ port: server.port, host, localAddress });
-			client.write("GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
-			return text(client).catch(() => "closed");
-		};
-		expect(await tryAgain()).toBe("closed");
-		expect(await tryAgain("127.0.0.2")).toContain("answered");
-		vi.advanceTimersByTime(60_000);
-		expect(await tryAgain()).toContain("answered");
-		vi.useRealTimers();
+		// What is left of them is not even parsed: thousands of requests would fill the memory.
+		expect(parsed.mock.calls.length).toBeLessThan(11);
 		await server.close();
 	});
 

@@ -8,7 +8,15 @@ const maxWaiting = 7;
 /** A connection, and how many of its requests wait for an earlier one. */
 interface CountedConnection extends Socket {
 	waitingRequests?: number;
+	/** Node's own parser of what arrives; what it calls for each request says how to go on. */
+	parser?: { onIncoming: () => number } | null;
 }
+
+/**
+ * Stands in for what Node's parser calls for each request: the rest is for another protocol. Nothing
+ * else makes it stop, and thousands of requests that arrived at once would fill the memory.
+ */
+const leaveRestUnread = () => 2;
 
 /**
  * The response to a request, which closes a connection where too many requests wait. It counts them
@@ -17,12 +25,12 @@ interface CountedConnection extends Socket {
 export class LimitedResponse extends ServerResponse {
 	constructor(...given: ConstructorParameters<typeof ServerResponse>) {
 		super(...given);
-		const { socket } = given[0];
-		countWaiting(socket, 1);
-		if (!hasTooManyRequests(socket) || socket.destroyed) return;
+		const socket: CountedConnection = given[0].socket;
+		if (countWaiting(socket, 1) <= maxWaiting + 1 || socket.destroyed) return;
 		log.warn("a connection was closed, because too many requests waited on it", {
 			sender: socket.remoteAddress,
 		});
+		if (socket.parser) socket.parser.onIncoming = leaveRestUnread;
 		socket.destroy();
 	}
 
@@ -32,14 +40,10 @@ export class LimitedResponse extends ServerResponse {
 	}
 }
 
-function countWaiting(connection: CountedConnection, change: 1 | -1): void {
+/** One that begins to be answered at once counts as well, for a moment. */
+function countWaiting(connection: CountedConnection, change: 1 | -1): number {
 	connection.waitingRequests = (connection.waitingRequests ?? 0) + change;
-}
-
-/** Whether too many requests wait on a connection, or did when it was closed. */
-export function hasTooManyRequests({ waitingRequests = 0 }: CountedConnection): boolean {
-	// One that begins to be answered at once counts as well, for a moment.
-	return waitingRequests > maxWaiting + 1;
+	return connection.waitingRequests;
 }
 
 /**
