@@ -1,5 +1,6 @@
-import { type CSSProperties, type FocusEvent, useRef } from "react";
+import { type CSSProperties, type FocusEvent, type ReactNode, useRef } from "react";
 import { Toaster as Sonner, toast } from "sonner";
+import type { Toast } from "./toast.tsx";
 import "./toaster.css";
 
 /**
@@ -75,4 +76,46 @@ function useStayOnFocus() {
 	}
 
 	return { onFocus, onBlur };
+}
+
+/** Milliseconds. With something to do about it: long enough to get there by keyboard. */
+const SHORTEST = 6_000;
+const SHORTEST_WITH_ACTION = 10_000;
+const LONGEST = 20_000;
+/** To notice it, and for each letter: twice what most people need to read it. */
+const TO_NOTICE = 2_000;
+const PER_LETTER = 120;
+
+/** The last toast of each text. */
+const lastIds = new Map<string, string | number>();
+
+/** Adds a toast to the list. @returns what removes it. */
+export function addToast(message: Toast): () => void {
+	const { title, description, tone = "success", action, onClose, isLasting, isEcho } = message;
+	const id = toast[tone](isEcho ? <Unread>{title}</Unread> : title, {
+		description: isEcho ? <Unread>{description}</Unread> : description,
+		...(action && { action }),
+		...(isEcho && { position: "top-center" }),
+		duration: isLasting ? Number.POSITIVE_INFINITY : readingTime(message),
+		...(onClose && { onAutoClose: onClose, onDismiss: onClose }),
+	});
+	// A toast with a pending action stays until that ends.
+	if (!onClose) {
+		const text = `${title}\n${description ?? ""}`;
+		const lastId = lastIds.get(text);
+		if (lastId !== undefined) toast.dismiss(lastId);
+		lastIds.set(text, id);
+	}
+	return () => toast.dismiss(id);
+}
+
+/** Words that screen readers leave out. */
+function Unread({ children }: { children: ReactNode }) {
+	return <span aria-hidden="true">{children}</span>;
+}
+
+/** How long a toast stays while neither the pointer nor the focus is on it. */
+function readingTime({ title, description = "", action }: Toast): number {
+	const needed = TO_NOTICE + PER_LETTER * (title.length + description.length);
+	return Math.min(LONGEST, Math.max(action ? SHORTEST_WITH_ACTION : SHORTEST, needed));
 }
