@@ -6,8 +6,8 @@ import {
 import { type PageId, sectionsOf } from "../../app/bakery/content/pages.ts";
 import { getSections } from "../../app/bakery/content/queries.ts";
 import { shownImageUrl } from "../../app/bakery/content/sections/common-fields.ts";
+import { pictureAddresses } from "../../app/bakery/media/picture-addresses.ts";
 import { pictureName } from "../../app/bakery/media/picture-source.ts";
-import { pictureAddresses } from "../../app/bakery/media/rules.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 

@@ -5,7 +5,7 @@ import {
 	type CategoryValues,
 	categoryLabels,
 } from "../../bakery/catalog/management/form.ts";
-import { slugFromName } from "../../bakery/catalog/names.ts";
+import { slugFromName } from "../../bakery/catalog/slug-from-name.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import type { FieldDescriptions } from "../layout/field-descriptions.ts";

@@ -1,6 +1,6 @@
 import { ExternalLink, Menu, X } from "lucide-react";
 import { useRef } from "react";
-import { href, Link, NavLink } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { useCloseOnNavigation } from "../../ui/use-close-on-navigation.ts";
 import { areas } from "./areas.ts";
 import { LogoutButton } from "./logout-button.tsx";
@@ -37,6 +37,7 @@ export function TopBar() {
 
 function AreaMenu() {
 	const menu = useRef<HTMLElement>(null);
+	const { pathname } = useLocation();
 	useCloseOnNavigation(menu);
 
 	return (
@@ -44,10 +45,14 @@ function AreaMenu() {
 			<ul className="max-xl:grid xl:flex xl:flex-wrap">
 				{Object.entries(areas).map(([path, { title, icon: Icon }]) => (
 					<li key={path}>
-						<NavLink to={path} className="area-menu-entry">
+						<Link
+							to={path}
+							aria-current={isWithin(pathname, path) ? "page" : undefined}
+							className="area-menu-entry"
+						>
 							<Icon aria-hidden="true" className="size-5 xl:hidden" />
 							{title}
-						</NavLink>
+						</Link>
 					</li>
 				))}
 			</ul>
@@ -60,4 +65,9 @@ function AreaMenu() {
 			</div>
 		</nav>
 	);
+}
+
+/** Whether a page is that of an area or one below it. A The `NavLink` of the router would be code for every visitor. */
+function isWithin(pathname: string, area: string): boolean {
+	return pathname === area || pathname.startsWith(`${area}/`);
 }

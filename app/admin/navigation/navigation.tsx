@@ -1,10 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import {
-	href,
-	type ShouldRevalidateFunctionArgs,
-	useNavigate,
-	useSearchParams,
-} from "react-router";
+import { href, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import {
 	type MenuOrder,
 	menuOrderSchema,
@@ -76,7 +71,7 @@ async function findItem(client: DataClient, wantedId: string | null) {
 /** The menus at the top and at the bottom of every page (product §2.26). */
 export default function Navigation({ loaderData: { items } }: Route.ComponentProps) {
 	const navigate = useNavigate();
-	const [searchParams] = useSearchParams();
+	const searchParams = new URLSearchParams(useLocation().search);
 	const [addedCount, setAddedCount] = useState(0);
 	const known = items.status === "read" ? items.data : [];
 	const { item: editedId } = navigationAddress.read({ searchParams });

@@ -15,8 +15,6 @@ export const PUBLIC_PICTURES_PATH = `/storage/v1/object/public/${PICTURE_BUCKET}
 /** How long a picture may be kept, in seconds: its name is never given to another one. */
 export const PICTURE_CACHE_SECONDS = 365 * 24 * 60 * 60;
 
-const PUBLIC_ADDRESS = new RegExp(`${PUBLIC_PICTURES_PATH}[^\\s"'<>\\\\?#]+`, "g");
-
 /**
  * The key that a picture has in the bucket.
  * @param imageUrl as stored with a product or page: relative, or absolute on whatever host the
@@ -35,11 +33,6 @@ export function pictureKey(imageUrl: string | null): string | null {
 /** Where everybody can fetch a picture of the bucket, as a path on the site. */
 export function picturePath(key: string): string {
 	return PUBLIC_PICTURES_PATH + key.split("/").map(encodeURIComponent).join("/");
-}
-
-/** The addresses of pictures of the bucket in a text. */
-export function pictureAddresses(text: string): string[] {
-	return text.match(PUBLIC_ADDRESS) ?? [];
 }
 
 /** What stays in sight of a picture that is cut off, unless the owner says something else. */

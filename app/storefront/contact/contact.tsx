@@ -11,7 +11,11 @@ import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/contact";
 import { ContactDetails } from "./contact-details.tsx";
 import { MessageForm } from "./message-form.tsx";
-import { readMessageForm, type SubmissionResult } from "./message-form-data.ts";
+import {
+	type ReceivedResult,
+	readMessageForm,
+	type SubmissionResult,
+} from "./message-form-data.ts";
 import { OpeningHours } from "./opening-hours.tsx";
 import { receiveMessage } from "./receive-message.server.ts";
 import { renderHours } from "./render-hours.server.tsx";
@@ -28,13 +32,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return { formToken: FORM_TOKEN_PLACE, isSent, hoursHtml, meta };
 }
 
-const statusCodes: Record<SubmissionResult["status"], number> = {
+const statusCodes: Record<ReceivedResult["status"], number> = {
 	sent: 200,
 	invalid: 422,
 	"too-many": 429,
 	"not-stored": 503,
-	"not-sent": 503,
-	draft: 200,
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -76,8 +78,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 		return await Promise.race([serverAction(), tooLate]);
 	} catch {
 		const form = readMessageForm(await sent.formData());
-		const status = "not-sent";
-		return data({ status, form } satisfies SubmissionResult, { status: statusCodes[status] });
+		return data({ status: "not-sent", form } satisfies SubmissionResult, { status: 503 });
 	}
 }
 

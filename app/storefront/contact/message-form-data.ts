@@ -15,11 +15,17 @@ export interface SentForm {
 	formInstanceId: string;
 }
 
-/** The result of sending the form. */
-export type SubmissionResult =
+/** What the server says of a form. */
+export type ReceivedResult =
 	| { status: "sent" }
 	| { status: "invalid"; form: SentForm; errors: FieldErrors }
-	| { status: "too-many" | "not-stored"; form: SentForm; retryAfterSeconds: number }
+	/** With when to try again, in words. */
+	| { status: "too-many"; form: SentForm; retryAfterSeconds: number; wait: string }
+	| { status: "not-stored"; form: SentForm; retryAfterSeconds: number };
+
+/** The result of sending the form. */
+export type SubmissionResult =
+	| ReceivedResult
 	/** Said by the browser: no answer came, so nobody knows whether it was stored. */
 	| { status: "not-sent"; form: SentForm }
 	/** Said by the browser: what was written before a reload, and nobody has tried to send. */

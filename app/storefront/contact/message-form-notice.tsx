@@ -1,7 +1,6 @@
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { emailAddress, phoneAddress } from "./contact-links.ts";
-import { describeWait } from "./describe-wait.ts";
 import type { SubmissionResult } from "./message-form-data.ts";
 import type { NextRetry } from "./use-automatic-retry.ts";
 
@@ -41,7 +40,7 @@ export function MessageFormNotice({ result, nextRetry, contact }: Props) {
 				<Alert tone="warning" role="alert" title="We can't take your message right now">
 					<p>
 						Too many messages arrived in a short time. Your text is still here: please send it again{" "}
-						{describeWait(result.retryAfterSeconds)}.
+						{result.wait}.
 					</p>
 					<OtherContactOptions contact={contact} />
 				</Alert>

@@ -9,7 +9,8 @@ import { DATABASE_UNREACHABLE } from "../../platform/outages.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { errorsOf } from "./check-message-form.ts";
-import { readMessageForm, type SentForm, type SubmissionResult } from "./message-form-data.ts";
+import { describeWait } from "./describe-wait.ts";
+import { type ReceivedResult, readMessageForm, type SentForm } from "./message-form-data.ts";
 import { type CountedMessage, countMessage } from "./message-limits.server.ts";
 
 /** When to send a message again that could not be stored. */
@@ -37,7 +38,7 @@ interface SubmissionContext {
 export async function receiveMessage(
 	data: FormData,
 	submissionContext: SubmissionContext,
-): Promise<SubmissionResult> {
+): Promise<ReceivedResult> {
 	const form = readMessageForm(data);
 	const parsed = contactMessageSchema.safeParse(form.values);
 	if (!parsed.success) return { status: "invalid", form, errors: errorsOf(parsed.error) };
@@ -50,7 +51,7 @@ export async function receiveMessage(
 }
 
 /** A message stored after the timeout has the same id when the visitor sends it again. */
-async function withTimeout(receiving: Promise<SubmissionResult>): Promise<SubmissionResult> {
+async function withTimeout(receiving: Promise<ReceivedResult>): Promise<ReceivedResult> {
 	const { promise: tooLate, reject } = Promise.withResolvers<never>();
 	const { message, code } = DATABASE_UNREACHABLE;
 	const timer = setTimeout(reject, storeTimeoutMilliseconds, new BackendError(message, code));
@@ -65,11 +66,13 @@ async function countAndStore(
 	message: ContactMessage,
 	form: SentForm,
 	submissionContext: SubmissionContext,
-): Promise<SubmissionResult> {
+): Promise<ReceivedResult> {
 	const { rateLimits, visitorAddress } = submissionContext;
 	const counted = await countMessage(rateLimits, visitorAddress);
 	const { retryAfterSeconds } = counted;
-	if (retryAfterSeconds > 0) return { status: "too-many", form, retryAfterSeconds };
+	if (retryAfterSeconds > 0) {
+		return { status: "too-many", form, retryAfterSeconds, wait: describeWait(retryAfterSeconds) };
+	}
 	await storeReceived(message, form, { ...submissionContext, ...counted });
 	return { status: "sent" };
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { firstLetter } from "../../bakery/catalog/names.ts";
+import { firstLetter } from "../../bakery/catalog/first-letter.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import type { WithPictureInfo } from "../../bakery/media/schema.ts";

@@ -1,6 +1,7 @@
 import type { DataClient } from "../../../platform/supabase.ts";
 import { getPicture } from "../../media/management/queries.ts";
-import { pictureAddresses, pictureKey } from "../../media/rules.ts";
+import { pictureAddresses } from "../../media/picture-addresses.ts";
+import { pictureKey } from "../../media/rules.ts";
 
 /** Of a text with very many pictures so many are looked for. */
 const MOST_LOOKED_FOR = 20;

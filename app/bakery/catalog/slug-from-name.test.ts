@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstLetter, slugFromName } from "./names.ts";
+import { slugFromName } from "./slug-from-name.ts";
 
 describe("slugFromName", () => {
 	it.each([
@@ -13,16 +13,5 @@ describe("slugFromName", () => {
 		["", ""],
 	])("of %j is %j", (name, slug) => {
 		expect(slugFromName(name)).toBe(slug);
-	});
-});
-
-describe("firstLetter", () => {
-	it.each([
-		["bread", "B"],
-		[" éclairs", "É"],
-		["🥐 Pastry", "🥐"],
-		["", ""],
-	])("of %j is %j", (name, letter) => {
-		expect(firstLetter(name)).toBe(letter);
 	});
 });

@@ -11,9 +11,3 @@ export function slugFromName(name: string): string {
 		.replace(/[^a-z0-9]+/g, "-")
 		.replace(/^-|-$/g, "");
 }
-
-/** The letter shown for a missing category picture (product §2.5), in upper case. */
-export function firstLetter(name: string): string {
-	const [first] = new Intl.Segmenter().segment(name.trim());
-	return first?.segment.toLocaleUpperCase("en") ?? "";
-}
