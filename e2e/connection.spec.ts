@@ -381,6 +381,46 @@ test.describe("a contact message", () => {
 		await expect(unsent(page)).toHaveCount(0);
 	});
 
+	for (const [answer, email] of [
+		["is confirmed, and what was kept of it is gone", written.Email],
+		["says what is wrong with it", "not an address"],
+	] as const) {
+		test(`that the browser sends by itself ${answer}`, async ({ page, navigate, database }) => {
+			await navigate("/contact");
+			await write(page);
+			await untilKept(page);
+			await page.route("**/contact.data*", (route) => route.abort("connectionreset"));
+			await send(page);
+			await expect(unsent(page)).toContainText("is sent again in a few seconds");
+			await page.route("**/*.js", (route) => route.abort());
+			await page.goto("/contact", { waitUntil: "domcontentloaded" });
+			for (const [label, value] of Object.entries({ ...written, Email: email })) {
+				await page.getByRole("textbox", { name: label }).fill(value);
+			}
+			await page.unroute("**/*.js");
+			await send(page);
+			await untilInteractive(page);
+			if (email === written.Email) {
+				await expect(
+					page.getByRole("region", { name: "Send Us a Message" }).getByText("Message sent!"),
+				).toBeVisible();
+				const tab = () => page.evaluate(() => JSON.stringify(sessionStorage));
+				await expect.poll(tab).not.toContain(written.Message);
+				await expect(message(page)).toHaveValue("");
+				await expect(unsent(page)).toHaveCount(0);
+				expect(await stored(database)).toHaveLength(1);
+				await write(page);
+				await untilKept(page);
+				await page.reload();
+				await expectWritten(page);
+			} else {
+				await untilInteractive(page);
+				await expect(page.getByText("Invalid email address")).toBeVisible();
+				await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+			}
+		});
+	}
+
 	test("is restored after visiting other pages, without an error message", async ({
 		page,
 		navigate,

@@ -6,20 +6,29 @@ import {
 } from "./message-form-data.ts";
 
 /** What lies in the storage of the tab: the form as it would be sent, and whether that was tried. */
-type Draft = Extract<SubmissionResult, { status: "not-sent" | "draft" }>;
+type Draft = Extract<SubmissionResult, { status: "not-sent" | "draft" }> & {
+	/** When the document was opened in which it was written. */
+	document: number;
+};
 
 /**
  * Keeps what is written in the contact form until it has been stored: over reloads and other pages
  * of the site, in this tab alone.
+ * @param isAnswer whether the document says what became of a form that the browser sent by itself.
  * @returns what was written before, if anything; it is not in the form yet.
  */
-export function keepDraft(form: HTMLFormElement): Draft | undefined {
-	const restored = readDraft();
+export function keepDraft(form: HTMLFormElement, isAnswer: boolean): Draft | undefined {
+	const found = readDraft();
+	const isOver = found !== undefined && isAnswer && isFromBefore(found);
+	if (isOver) write("");
+	const restored = isOver ? undefined : found;
 	let status = restored?.status ?? "draft";
 	let begun = restored?.form;
 
 	function save(): void {
-		write(JSON.stringify({ status, form: readMessageForm(new FormData(form)) } satisfies Draft));
+		const written = readMessageForm(new FormData(form));
+		const document = performance.timeOrigin;
+		write(JSON.stringify({ status, form: written, document } satisfies Draft));
 	}
 
 	form.addEventListener("formdata", ({ formData }) => {
@@ -41,6 +50,16 @@ export function keepDraft(form: HTMLFormElement): Draft | undefined {
 	});
 	if (!restored && hasText(form)) save();
 	return restored;
+}
+
+/**
+ * Whether a draft is older than the document and what was sent for it. One that was written in the
+ * document is newer, and is there again after a reload.
+ */
+function isFromBefore({ document }: Draft): boolean {
+	const [opening] = performance.getEntriesByType("navigation");
+	const isNew = opening instanceof PerformanceNavigationTiming && opening.type === "navigate";
+	return isNew && document !== performance.timeOrigin;
 }
 
 /** Whether something was written before this code had been fetched. */

@@ -35,7 +35,7 @@ export function MessageForm({ token: givenToken, result: documentResult, contact
 	const answer = useFetcherData(fetcher);
 	const form = useRef<HTMLFormElement>(null);
 	useFormInstanceId(form);
-	const { draft, keep } = useDraft(form);
+	const { draft, keep } = useDraft(form, documentResult !== undefined);
 	const result = answer ?? draft ?? documentResult;
 	const { errors, prepare, check, recheck } = useFieldErrors(result);
 	const notice = useAnswer(answer, form);
@@ -168,7 +168,7 @@ function tokenInDocument(): string | undefined {
 }
 
 /** What was written before a reload, and what keeps it: fetched with the first focus, or for a draft. */
-function useDraft(form: RefObject<HTMLFormElement | null>) {
+function useDraft(form: RefObject<HTMLFormElement | null>, isAnswer: boolean) {
 	const [draft, setDraft] = useState<SubmissionResult>();
 	const isKept = useRef(false);
 
@@ -176,8 +176,8 @@ function useDraft(form: RefObject<HTMLFormElement | null>) {
 		if (isKept.current) return;
 		isKept.current = true;
 		const { keepDraft } = await import("./message-draft.ts").catch(() => ({ keepDraft: null }));
-		if (form.current) setDraft(keepDraft?.(form.current));
-	}, [form]);
+		if (form.current) setDraft(keepDraft?.(form.current, isAnswer));
+	}, [form, isAnswer]);
 
 	useEffect(() => {
 		if (hasDraft()) void keep();
