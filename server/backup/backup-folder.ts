@@ -213,7 +213,8 @@ function backupOf(folder: string, name: string): StoredBackup | null {
 	return Number.isNaN(madeAt.getTime()) ? null : { file: join(folder, name), madeAt, upgradeFrom };
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+/** The names of what is in a folder, which may not be there yet. */
+export async function namesIn(folder: string): Promise<string[]> {
 	try {
 		return await readdir(folder);
 	} catch (error) {

@@ -1,7 +1,7 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { errorCode } from "../backend/start-error.ts";
 import { writeBackupFile } from "./backup-file.ts";
+import { namesIn } from "./backup-folder.ts";
 import { backupName, backupTime } from "./backup-name.ts";
 import type { BackupSource } from "./site.ts";
 
@@ -47,13 +47,4 @@ export async function pruneReplaced(folder: string, now: Date): Promise<number> 
 	);
 	for (const { name } of superfluous) await rm(join(folder, name), { force: true });
 	return superfluous.length;
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-	try {
-		return await readdir(folder);
-	} catch (error) {
-		if (errorCode(error) === "ENOENT") return [];
-		throw error;
-	}
 }

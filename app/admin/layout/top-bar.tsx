@@ -67,7 +67,10 @@ function AreaMenu() {
 	);
 }
 
-/** Whether a page is that of an area or one below it. The `NavLink` of the router would be code for every visitor. */
+/**
+ * Whether a page is that of an area or one below it. The `NavLink` of the router would be code that
+ * every visitor fetches.
+ */
 function isWithin(pathname: string, area: string): boolean {
 	return pathname === area || pathname.startsWith(`${area}/`);
 }
