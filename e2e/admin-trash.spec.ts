@@ -135,7 +135,7 @@ test("a category comes back from the trash with its products; a slug that is tak
 	expect(await standing()).toEqual(before);
 });
 
-test("a picture in use is named, taken out, hidden at once, and restored without its uses", {
+test("a picture in use is named, taken out, hidden at once, and put back where nothing else is", {
 	tag: "@behind-proxy",
 }, async ({ page, site, database, login, navigate, expectAccessible }) => {
 	await login();
@@ -181,12 +181,18 @@ test("a picture in use is named, taken out, hidden at once, and restored without
 	const [hero] = await database`select content from site_content where section = 'hero'`;
 	expect(JSON.parse(hero?.content)).toEqual({ text: "<p>Ours: </p>" });
 
-	await navigate("/admin/trash");
-	await restoreButton(page, key.slice(0, -4).replace("-", " ")).click();
-	await expect(page.getByText("The 3 places that showed it stay without it.")).toBeVisible();
+	await database`update products set image_url = '/other.jpg' where name = 'Pecan Pie'`;
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(
+		page.getByText("Not put back where something else was chosen since: Product: Pecan Pie."),
+	).toBeVisible();
 	expect(await statuses()).toEqual([200, 200]);
-	const used = await database`select from products where image_url = ${address}`;
-	expect(used).toHaveLength(0);
+	const used = await database`select name from products where image_url = ${address}`;
+	expect(used.map(({ name }) => name)).toEqual(["Apple Pie"]);
+	const [again] = await database`select content from site_content where section = 'hero'`;
+	expect(JSON.parse(again?.content)).toEqual({
+		text: `<p>Ours: <img src="${address}" alt="Pie"></p>`,
+	});
 	await database`delete from storage.objects where name = ${key}`;
 });
 

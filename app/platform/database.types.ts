@@ -612,11 +612,13 @@ export type Database = {
         }[]
       }
       list_trash: {
-        Args: { first_row?: number; most?: number }
+        Args: { first_row?: number; most?: number; search?: string }
         Returns: {
           deleted_at: string
           deleted_by: string
+          deleted_together: number
           detail: string
+          image_url: string
           kind: string
           name: string
           record_id: string
@@ -693,12 +695,10 @@ export type Database = {
         Returns: number
       }
       restore_from_trash: {
-        Args: {
-          deleted_kind: string
-          record_ids: string[]
-          submission_id?: string
-        }
+        Args: { deletion?: string; records?: Json; submission_id?: string }
         Returns: {
+          kept_out: string
+          kind: string
           name: string
           record_id: string
           remark: string

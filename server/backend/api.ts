@@ -65,7 +65,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		const fileName = isRead(request) ? publicFileName(path) : null;
 		if (fileName) return servePublicFile(files, fileName, request);
 		const isServer = caller.kind === "server";
-		const deletedName = isServer && isRead(request) ? deletedFileName(path) : null;
+		const isForOwner = isServer || caller.kind === "administrator";
+		const deletedName = isForOwner && isRead(request) ? deletedFileName(path) : null;
 		if (deletedName) return serveDeletedFile(files, deletedName);
 		if (path.startsWith("/auth/v1/")) return accounts.fetch(toAccountRequest(request));
 		if (path.startsWith("/storage/v1/")) {

@@ -96,7 +96,7 @@ export const routes: readonly Route[] = [
 	{
 		methods: ["GET"],
 		path: storagePaths.deletedPicture,
-		by: servers,
+		by: administrators,
 		maximumBytes: 0,
 	},
 	{

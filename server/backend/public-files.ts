@@ -49,7 +49,7 @@ export function deletedFileName(pathname: string): string | null {
 	return name === undefined ? null : `${DELETED_PICTURE_BUCKET}/${name}`;
 }
 
-/** Answers another process of the site that backs up the trash. */
+/** Answers administrators who look into the trash, and another process that backs it up. */
 export async function serveDeletedFile(files: FileStore, name: string): Promise<Response> {
 	const file = await files.read(name);
 	if (!file) return notFound();

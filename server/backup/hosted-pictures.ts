@@ -23,7 +23,7 @@ export function hostedPictures({ url, secretKey }: HostedProject): PictureStore 
 	const bucket = service.storage.from(PICTURE_BUCKET);
 	const trash = service.storage.from(DELETED_PICTURE_BUCKET);
 
-	/** Nobody may fetch it by its address. */
+	/** It has no public address. */
 	async function readFromTrash(key: string): Promise<StoredPicture | null> {
 		const { data, error } = await trash.download(key);
 		if (data) return { contentType: data.type, size: data.size, body: data.stream() };

@@ -27,7 +27,7 @@ const permissions = `
 	one's own role                    | -         | select        | select                      | all
 	another's role                    | -         | -             | -                           | all
 	a product image                   | -         | -             | select insert update        | all
-	a deleted image                   | -         | -             | -                           | all
+	a deleted image                   | -         | -             | select                      | all
 	what is said about a picture      | -         | -             | select insert update        | all
 `;
 

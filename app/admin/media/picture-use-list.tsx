@@ -1,6 +1,6 @@
-import { href, Link } from "react-router";
-import { isPageId, pages, sectionsOf } from "../../bakery/content/pages.ts";
+import { Link } from "react-router";
 import type { ManagedPicture, PictureUse } from "../../bakery/media/schema.ts";
+import { describeUse } from "./describe-use.ts";
 
 interface Props {
 	picture: Pick<ManagedPicture, "uses" | "useCount">;
@@ -38,28 +38,4 @@ function UseName({ use, isLink }: { use: PictureUse; isLink: boolean }) {
 			{label}
 		</Link>
 	);
-}
-
-/** The name of a use, and the screen where it is edited. */
-function describeUse({ kind, id, name }: PictureUse): { label: string; path: string | null } {
-	if (kind === "product") {
-		return { label: `Product: ${name}`, path: href("/admin/products/:id", { id }) };
-	}
-	if (kind === "category") {
-		return { label: `Category: ${name}`, path: href("/admin/categories/:id", { id }) };
-	}
-	if (kind === "logo") return { label: "Logo: Site Settings", path: href("/admin/settings") };
-	const page = pageOf(id);
-	const path = page && href("/admin/pages/:pageId", { pageId: page.id });
-	const section = page?.name ?? `Page section: ${name}`;
-	return { label: kind === "text" ? `Text: ${section}` : section, path };
-}
-
-/** The page that a section belongs to (product §2.20). */
-function pageOf(section: string): { id: string; name: string } | null {
-	for (const [id, page] of Object.entries(pages)) {
-		const isOnPage = isPageId(id) && sectionsOf(id).some(({ name }) => name === section);
-		if (isOnPage) return { id, name: page.name };
-	}
-	return null;
 }

@@ -7,6 +7,8 @@ const record = (given: Partial<DeletedRecord>): DeletedRecord => ({
 	recordId: "1",
 	name: "Rye",
 	detail: null,
+	imageUrl: null,
+	deletedTogether: 1,
 	deletedAt: "2026-03-01T12:00:00.123456+00:00",
 	deletedBy: null,
 	...given,

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { DeletedKind } from "../../bakery/trash/schema.ts";
+import type { DeletedKind, Restorable } from "../../bakery/trash/schema.ts";
 
 /** Deleted records of one kind. */
 export interface Deleted {
@@ -8,7 +8,7 @@ export interface Deleted {
 }
 
 /** Restores what was deleted, and says what came of it. */
-type Restore = (deleted: Deleted, onRestored?: () => void) => void;
+type Restore = (restorable: Restorable, onRestored?: () => void) => void;
 
 export const RestoreContext = createContext<Restore>(() => {});
 

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import type { RestoredRecord } from "../../bakery/trash/schema.ts";
+import type { Restorable } from "../../bakery/trash/schema.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../layout/action-at.ts";
 import { useSubmission } from "../layout/use-submission.ts";
-import { countOfKind } from "./kinds.ts";
-import { type Deleted, RestoreContext } from "./restore-context.ts";
+import { RestoreContext } from "./restore-context.ts";
+import { restoredWords } from "./restored-words.ts";
 
-interface Wish extends Deleted {
+interface Wish {
+	restorable: Restorable;
 	onRestored: (() => void) | undefined;
 }
 
@@ -18,32 +19,22 @@ export function RestoreProvider({ children }: { children: ReactNode }) {
 		action: actionAt("/admin", "restore"),
 		onSaved(records) {
 			if (!wish) return;
-			sayRestored(wish, records);
+			void showToast(restoredWords(records));
 			wish.onRestored?.();
 		},
 		onEnded: () => setWishes((all) => all.slice(1)),
 	});
 
-	const begin = useEffectEvent(({ kind, ids }: Wish) => submit({ kind, ids }));
+	const begin = useEffectEvent(({ restorable }: Wish) => submit(restorable));
 	useEffect(() => {
 		if (wish) begin(wish);
 	}, [wish]);
 
 	return (
 		<RestoreContext
-			value={({ kind, ids }, onRestored) => setWishes((all) => [...all, { kind, ids, onRestored }])}
+			value={(restorable, onRestored) => setWishes((all) => [...all, { restorable, onRestored }])}
 		>
 			{children}
 		</RestoreContext>
 	);
-}
-
-function sayRestored({ kind }: Deleted, records: RestoredRecord[]): void {
-	const remarks = records.flatMap(({ remark }) => remark ?? []);
-	const name = records.length === 1 ? records[0]?.name : "";
-	const description = [name ? `“${name}”` : "", ...remarks].filter(Boolean).join(" · ");
-	void showToast({
-		title: `${countOfKind(kind, records.length)} restored`,
-		...(description && { description }),
-	});
 }

@@ -3,7 +3,7 @@ import type { FocalPoint } from "./schema.ts";
 /** The bucket that holds every picture (product §3.12). */
 export const PICTURE_BUCKET = "product-images";
 
-/** The bucket of those that are in the trash. Nobody can fetch them. */
+/** The bucket of those that are in the trash. Administrators alone can fetch them. */
 export const DELETED_PICTURE_BUCKET = "deleted-images";
 
 /** Where the file of a picture may be. On its way into the trash or out of it, it is in either. */

@@ -3,11 +3,17 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { deleteProduct } from "../catalog/management/queries.ts";
+import { deleteCategory, deleteProduct } from "../catalog/management/queries.ts";
 import { deletePicture, getPicture, savePicture } from "../media/management/queries.ts";
 import { listPictures, uploadPicture } from "../media/queries.ts";
 import { picturePath } from "../media/rules.ts";
-import { deleteForGood, listTrash, restoreFromTrash, settleTrash } from "./queries.ts";
+import {
+	deleteForGood,
+	listTrash,
+	readDeletedPicture,
+	restoreFromTrash,
+	settleTrash,
+} from "./queries.ts";
 
 let bakery: TestBakery;
 let owner: DataClient;
@@ -71,13 +77,15 @@ describe("a deleted picture", () => {
 		expect((await listTrash(owner, 1)).records).toMatchObject([
 			{ kind: "picture", recordId: "a.png", name: "Rye", detail: expect.any(String) },
 		]);
-		expect(await restore("a.png")).toEqual([{ name: "Rye", remark: null }]);
+		expect(await restore("a.png")).toEqual([
+			{ kind: "picture", name: "Rye", remark: null, keptOut: [] },
+		]);
 		expect(await statusOf(picturePath("a.png"))).toBe(200);
 		expect(await known("a.png")).toMatchObject(values);
 		expect(await places("a.png")).toEqual(["product-images"]);
 	});
 
-	it("is taken out of everything that shows it, and stays out when it is restored", async () => {
+	it("is taken out of everything that shows it, and put back when it is restored", async () => {
 		for (const name of ["a.png", "a.png.png"]) await upload(name);
 		const [url, other] = [picturePath("a.png"), picturePath("a.png.png")];
 		const elsewhere = `https://old.example/pictures/640/product-images/a.png`;
@@ -97,6 +105,15 @@ describe("a deleted picture", () => {
 				('hero', ${other}, ${JSON.stringify(content)}),
 				('about', ${url}, ${text}),
 				('settings', ${url}, '{"logoSize":40}')`;
+		const stored = () =>
+			Promise.all([
+				bakery.sql`select name, image_url from public.products order by name`,
+				bakery.sql`select image_url from public.categories`,
+				bakery.sql`
+				select section, image_url, case section when 'about' then to_jsonb(content) else content::jsonb end as content
+				from public.site_content order by section`,
+			]);
+		const before = await stored();
 		const { useCount } = await known("a.png");
 		await remove("a.png");
 
@@ -121,11 +138,9 @@ describe("a deleted picture", () => {
 			content: '{"logoSize":40}',
 		});
 
-		const [restored] = await restore("a.png");
-		expect(restored?.remark).toBe(
-			`The ${useCount} places that showed it stay without it. Choose it there again if you want it back.`,
-		);
-		expect(await known("a.png")).toMatchObject({ useCount: 0 });
+		expect(await restore("a.png")).toMatchObject([{ remark: null, keptOut: [] }]);
+		expect(await stored()).toEqual(before);
+		expect(await known("a.png")).toMatchObject({ useCount });
 	});
 
 	it("stays as it is when something else shows it than what the owner has seen", async () => {
@@ -136,6 +151,36 @@ describe("a deleted picture", () => {
 		await expect(deletePicture(owner, seen)).rejects.toThrow("has changed meanwhile");
 		expect(await statusOf(picturePath("a.png"))).toBe(200);
 		expect((await listTrash(owner, 1)).records).toEqual([]);
+	});
+
+	it("is seen by administrators alone, and by them only in the trash", async () => {
+		await upload("a.png");
+		expect(await readDeletedPicture(owner, "a.png")).toBeNull();
+		await remove("a.png");
+		const seen = await readDeletedPicture(owner, "a.png");
+		expect([seen?.type, await seen?.arrayBuffer()]).toEqual(["image/png", png]);
+		const path = "/storage/v1/object/deleted-images/a.png";
+		const { data } = await bakery.as["signed-in"].auth.getSession();
+		const { publishableKey: apikey } = bakery.backend;
+		const strangers: Record<string, string>[] = [
+			{},
+			{ apikey },
+			{ apikey, authorization: `Bearer ${apikey}` },
+			{ apikey, authorization: `Bearer ${data.session?.access_token}` },
+		];
+		for (const headers of strangers) {
+			const answer = await fetch(bakery.url + path, { headers });
+			expect(answer.status).toBeGreaterThanOrEqual(400);
+			expect(answer.status).toBeLessThan(500);
+		}
+		for (const role of ["anonymous", "signed-in"] as const) {
+			for (const client of [bakery.as[role], bakery.unguarded[role]]) {
+				await expect(readDeletedPicture(client, "a.png")).resolves.toBeNull();
+				const bucket = client.storage.from("deleted-images");
+				expect((await bucket.list("")).data ?? []).toEqual([]);
+				expect((await bucket.createSignedUrl("a.png", 60)).data).toBeNull();
+			}
+		}
 	});
 
 	it("is chosen by no form that was open while it was deleted", async () => {
@@ -164,7 +209,9 @@ describe("a deleted picture", () => {
 		expect((await again())[0]?.remark).toBe("Its image was deleted, so it has none now.");
 
 		await restore("a.png");
-		await bakery.sql`update public.products set image_url = ${picturePath("a.png")}`;
+		expect([...(await bakery.sql`select image_url from public.products`)]).toEqual([
+			{ image_url: picturePath("a.png") },
+		]);
 		await deleteProduct(owner, row?.id);
 		expect((await again())[0]?.remark).toBeNull();
 	});
@@ -208,6 +255,215 @@ describe("a deleted picture", () => {
 		}
 		await bakery.unguarded.administrator.from("pictures").delete().eq("key", "a.png");
 		expect(await statusOf(picturePath("a.png"))).toBe(200);
+	});
+});
+
+describe("a picture that is restored", () => {
+	const section = async (name: string) => {
+		const [row] = await bakery.sql`
+			select image_url, content from public.site_content where section = ${name}`;
+		return row;
+	};
+	const storeText = (text: string) => bakery.sql`
+		insert into public.site_content (section, content) values ('about', ${JSON.stringify({ text })})
+		on conflict (section) do update set content = excluded.content`;
+	const storedText = async () => JSON.parse((await section("about"))?.content).text;
+	const img = (key: string) => `<img src="${picturePath(key)}">`;
+
+	it("leaves alone what was given something else, and says so", async () => {
+		for (const name of ["a.png", "b.png"]) await upload(name);
+		const [url, other] = [picturePath("a.png"), picturePath("b.png")];
+		const rows = await bakery.sql`
+			insert into public.products (name, image_url) values ('1', ${url}), ('2', ${url}), ('3', ${url})
+			returning id`;
+		await bakery.sql`
+			insert into public.categories (name, slug, image_url) values ('Breads', 'breads', ${url})`;
+		await bakery.sql`
+			insert into public.site_content (section, image_url, content) values
+				('hero', ${url}, ${JSON.stringify({
+					text: "",
+					buttons: [
+						{ text: "a", url },
+						{ text: "b", url },
+					],
+				})}),
+				('settings', ${url}, '{}')`;
+		await remove("a.png");
+		await bakery.sql`update public.products set image_url = ${other} where name = '1'`;
+		await bakery.sql`delete from public.products where name = '3'`;
+		await bakery.sql`update private.trash set emptied_at = null`;
+		await bakery.sql`delete from private.trash where kind = 'product'`;
+		await bakery.sql`update public.categories set image_url = ${other}, name = 'Bread'`;
+		await bakery.sql`update public.site_content set image_url = ${other} where section = 'settings'`;
+		await bakery.sql`
+			update public.site_content set content = ${JSON.stringify({
+				text: "New",
+				buttons: [
+					{ text: "new", url: "/products" },
+					{ text: "b", url: "/" },
+				],
+			})}
+			where section = 'hero'`;
+
+		const [restored] = await restore("a.png");
+		expect(restored?.keptOut.sort((one, two) => one.kind.localeCompare(two.kind))).toEqual([
+			{ kind: "category", id: expect.any(String), name: "Bread" },
+			{ kind: "logo", id: "settings", name: "settings" },
+			{ kind: "product", id: rows[0]?.id, name: "1" },
+			{ kind: "text", id: "hero", name: "hero" },
+		]);
+		const images = await bakery.sql`select image_url from public.products order by name`;
+		expect(images.map(({ image_url: imageUrl }) => imageUrl)).toEqual([other, url]);
+		expect((await section("settings"))?.image_url).toBe(other);
+		const hero = await section("hero");
+		expect(hero?.image_url).toBe(url);
+		expect(JSON.parse(hero?.content)).toEqual({
+			text: "New",
+			buttons: [
+				{ text: "new", url: "/products" },
+				{ text: "b", url },
+			],
+		});
+	});
+
+	it.each([
+		["before it", "<p>One</p><p>Loaf PICTURE fresh</p>", "<p>Two!</p><p>Loaf PICTURE fresh</p>"],
+		["after it", "<p>a PICTURE b</p><p>c</p>", "<p>a PICTURE b</p><p>c, d</p><p>e</p>"],
+		["beside it", "<p>PICTURE</p>", "<p>And words PICTURE</p>"],
+	])("is put back into a text that was edited %s", async (_, before, after) => {
+		await upload("a.png");
+		await storeText(before.replace("PICTURE", img("a.png")));
+		await remove("a.png");
+		await storeText(after.replace("PICTURE", ""));
+		expect((await restore("a.png"))[0]?.keptOut).toEqual([]);
+		expect(await storedText()).toBe(after.replace("PICTURE", img("a.png")));
+	});
+
+	it("is put back into a text that is empty by now, and not into one that is new", async () => {
+		await upload("a.png");
+		const text = `<p>${img("a.png")}</p>`;
+		await storeText(text);
+		await remove("a.png");
+		await storeText("");
+		expect((await restore("a.png"))[0]?.keptOut).toEqual([]);
+		expect(await storedText()).toBe(text);
+
+		await storeText(`<p>Bread ${img("a.png")} fresh</p>`);
+		await remove("a.png");
+		await storeText("<h2>Other words</h2>");
+		expect((await restore("a.png"))[0]?.keptOut).toEqual([
+			{ kind: "text", id: "about", name: "about" },
+		]);
+		expect(await storedText()).toBe("<h2>Other words</h2>");
+	});
+
+	it.each([
+		["in the order of their deletion", ["a.png", "b.png"]],
+		["the other way round", ["b.png", "a.png"]],
+	])("is put back beside others of its text, %s", async (_, order) => {
+		for (const name of ["a.png", "b.png"]) await upload(name);
+		const text = `<p>One ${img("a.png")}</p><p>Two ${img("b.png")} three</p>`;
+		await storeText(text);
+		for (const name of ["a.png", "b.png"]) await remove(name);
+		expect(await storedText()).toBe("<p>One </p><p>Two  three</p>");
+		for (const name of order) expect((await restore(name))[0]?.keptOut).toEqual([]);
+		expect(await storedText()).toBe(text);
+	});
+
+	it.each([
+		["picture", "product", "picture", "product"],
+		["picture", "product", "product", "picture"],
+		["product", "picture", "picture", "product"],
+		["product", "picture", "product", "picture"],
+	] as const)(
+		"is shown by its product: deleted %s, %s; restored %s, %s",
+		async (firstDeleted, _, ...order) => {
+			await upload("a.png");
+			const [row] = await bakery.sql`
+				insert into public.products (name, image_url) values ('1', ${picturePath("a.png")})
+				returning id`;
+			if (firstDeleted === "product") await deleteProduct(owner, row?.id);
+			await remove("a.png");
+			if (firstDeleted === "picture") await deleteProduct(owner, row?.id);
+			for (const kind of order) {
+				const ids = [kind === "picture" ? "a.png" : row?.id];
+				await restoreFromTrash(owner, { kind, ids }, randomUUID());
+			}
+			expect([...(await bakery.sql`select image_url from public.products`)]).toEqual([
+				{ image_url: picturePath("a.png") },
+			]);
+		},
+	);
+
+	it("comes back with its product and its category at once", async () => {
+		await upload("a.png");
+		const url = picturePath("a.png");
+		const [product] = await bakery.sql`
+			insert into public.products (name, image_url) values ('1', ${url}) returning id`;
+		const [category] = await bakery.sql`
+			insert into public.categories (name, slug, image_url) values ('Breads', 'breads', ${url})
+			returning id`;
+		await bakery.sql`
+			insert into public.product_categories values (${product?.id}, ${category?.id}, 0)`;
+		await remove("a.png");
+		await deleteCategory(owner, category?.id);
+		await deleteProduct(owner, product?.id);
+		const records = [
+			{ kind: "product", id: product?.id },
+			{ kind: "category", id: category?.id },
+			{ kind: "picture", id: "a.png" },
+		] as const;
+		const restored = await restoreFromTrash(owner, { records: [...records] }, randomUUID());
+		expect(restored.map(({ kind, remark }) => [kind, remark])).toEqual([
+			["picture", null],
+			["category", null],
+			["product", null],
+		]);
+		expect(await known("a.png")).toMatchObject({ useCount: 2 });
+		expect(await bakery.sql`select from public.product_categories`).toHaveLength(1);
+	});
+
+	it("meets its product, whoever restores either at the same time", async () => {
+		await upload("a.png");
+		const [row] = await bakery.sql`
+			insert into public.products (name, image_url) values ('1', ${picturePath("a.png")})
+			returning id`;
+		for (let round = 0; round < 10; round++) {
+			await remove("a.png");
+			await deleteProduct(owner, row?.id);
+			await Promise.all([
+				restore("a.png"),
+				restoreFromTrash(owner, { kind: "product", ids: [row?.id] }, randomUUID()),
+			]);
+			expect(await known("a.png")).toMatchObject({ useCount: 1 });
+		}
+	});
+
+	it("has its uses once, when the answer was lost and it is asked again", async () => {
+		await upload("a.png");
+		await bakery.sql`
+			insert into public.products (name, image_url) values ('1', ${picturePath("a.png")})`;
+		await remove("a.png");
+		const id = randomUUID();
+		const ask = () => restoreFromTrash(owner, { kind: "picture", ids: ["a.png"] }, id);
+		const first = await ask();
+		await bakery.sql`update public.products set image_url = null`;
+		expect(await ask()).toEqual(first);
+		expect(await known("a.png")).toMatchObject({ useCount: 0 });
+	});
+
+	it("says nothing is put back, where an earlier version did not note the uses", async () => {
+		await upload("a.png");
+		await remove("a.png");
+		await bakery.sql`
+			update private.trash set content = content || '{"links": {"use_count": 2}}'
+			where record_id = 'a.png'`;
+		expect(await restore("a.png")).toMatchObject([
+			{
+				remark: "What showed it stays without it. Choose it there again if you want it back.",
+				keptOut: [],
+			},
+		]);
 	});
 });
 

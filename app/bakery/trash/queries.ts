@@ -1,12 +1,15 @@
-import { dataOrThrow, throwIfFailed } from "../../platform/backend-error.ts";
+import { BackendError, dataOrThrow, throwIfFailed } from "../../platform/backend-error.ts";
+import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { z } from "../../platform/zod.ts";
-import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../media/rules.ts";
+import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET, picturePath } from "../media/rules.ts";
+import { pictureUsesSchema } from "../media/uses.ts";
 import { type Paging, pagingOf } from "../paging.ts";
 import {
 	DELETED_KINDS,
-	type DeletedKind,
+	type DeletedKey,
 	type DeletedRecord,
+	type Restorable,
 	type RestoredRecord,
 } from "./schema.ts";
 
@@ -15,6 +18,8 @@ const PAGE_SIZE = 48;
 
 const kindSchema = z.enum(DELETED_KINDS);
 
+type TrashRow = Database["public"]["Functions"]["list_trash"]["Returns"][number];
+
 interface TrashPage {
 	records: DeletedRecord[];
 	/** When the newest record of all pages was deleted; null when there is none. */
@@ -22,49 +27,68 @@ interface TrashPage {
 	paging: Paging;
 }
 
-/** One page of what is in the trash, newest first; one after the last gives the last. @throws {BackendError} */
-export async function listTrash(client: DataClient, page: number): Promise<TrashPage> {
+/**
+ * One page of what is in the trash, newest first; one after the last gives the last.
+ * @param search keeps those of which every word is found in what tells them from others.
+ * @throws {BackendError}
+ */
+export async function listTrash(client: DataClient, page: number, search = ""): Promise<TrashPage> {
 	const rowsFrom = async (first_row: number, most: number) =>
-		dataOrThrow(await client.rpc("list_trash", { first_row, most }));
+		dataOrThrow(await client.rpc("list_trash", { search, first_row, most }));
 	const rows = await rowsFrom((page - 1) * PAGE_SIZE, PAGE_SIZE);
 	const [first] = page === 1 ? rows : await rowsFrom(0, 1);
 	const paging = pagingOf(first?.total ?? 0, page, PAGE_SIZE);
-	if (rows.length === 0 && page > 1) return listTrash(client, paging.pageCount);
-	const records = rows.map((row) => ({
-		kind: kindSchema.parse(row.kind),
+	if (rows.length === 0 && page > 1) return listTrash(client, paging.pageCount, search);
+	return { records: rows.map(toDeletedRecord), newest: first?.deleted_at ?? null, paging };
+}
+
+function toDeletedRecord(row: TrashRow): DeletedRecord {
+	const kind = kindSchema.parse(row.kind);
+	return {
+		kind,
 		recordId: row.record_id,
 		name: row.name,
 		// The generated types do not know that these may be null.
 		detail: row.detail as string | null,
+		imageUrl: kind === "picture" ? picturePath(row.record_id) : (row.image_url as string | null),
 		deletedAt: row.deleted_at,
 		deletedBy: row.deleted_by as string | null,
-	}));
-	return { records, newest: first?.deleted_at ?? null, paging };
+		deletedTogether: row.deleted_together,
+	};
 }
 
 /**
- * Restores records of one kind with their links (product §13.2).
+ * Restores records with their links, all or none of them (product §13.2).
  * @param submissionId see `settleSubmission`.
  * @throws {BackendError} when none of them is in the trash any more.
  */
 export async function restoreFromTrash(
 	client: DataClient,
-	{ kind, ids }: { kind: DeletedKind; ids: string[] },
+	restorable: Restorable,
 	submissionId: string,
 ): Promise<RestoredRecord[]> {
 	const answer = await client.rpc("restore_from_trash", {
-		deleted_kind: kind,
-		record_ids: ids,
+		...chosenBy(restorable),
 		submission_id: submissionId,
 	});
-	return dataOrThrow(answer).map(({ name, remark }) => ({ name, remark }));
+	return dataOrThrow(answer).map(({ kind, name, remark, kept_out }) => ({
+		kind: kindSchema.parse(kind),
+		name,
+		remark,
+		keptOut: pictureUsesSchema.parse(JSON.parse(kept_out)),
+	}));
+}
+
+function chosenBy(restorable: Restorable) {
+	if ("deletedAt" in restorable) return { deletion: restorable.deletedAt };
+	if ("records" in restorable) {
+		return { records: restorable.records.map(({ kind, id }) => ({ kind, id })) };
+	}
+	return { records: restorable.ids.map((id) => ({ kind: restorable.kind, id })) };
 }
 
 /** Deletes a record for good. @throws {BackendError} `isGone` when it is not in the trash any more. */
-export async function deleteForGood(
-	client: DataClient,
-	{ kind, id }: { kind: DeletedKind; id: string },
-): Promise<void> {
+export async function deleteForGood(client: DataClient, { kind, id }: DeletedKey): Promise<void> {
 	throwIfFailed(await client.rpc("delete_for_good", { deleted_kind: kind, record_ids: [id] }));
 }
 
@@ -114,4 +138,17 @@ export async function moveFile(service: DataClient, { key, task }: FileTask): Pr
 		throwIfFailed(await shown.remove([key]));
 		throwIfFailed(await hidden.remove([key]));
 	}
+}
+
+/**
+ * The file of a picture in the trash.
+ * @returns null when there is none.
+ * @throws {BackendError}
+ */
+export async function readDeletedPicture(client: DataClient, key: string): Promise<Blob | null> {
+	const { data, error } = await client.storage.from(DELETED_PICTURE_BUCKET).download(key);
+	if (!error) return data;
+	const { status = 0 } = error;
+	if (status >= 400 && status < 500) return null;
+	throw new BackendError(error.message, "", status);
 }

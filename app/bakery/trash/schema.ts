@@ -1,3 +1,5 @@
+import type { PictureUse } from "../media/schema.ts";
+
 /** What can lie in the trash. */
 export const DELETED_KINDS = ["product", "category", "menu-item", "picture", "message"] as const;
 
@@ -5,6 +7,18 @@ export type DeletedKind = (typeof DELETED_KINDS)[number];
 
 /** Days after which what is in the trash is deleted for good (product §13.1). */
 export const TRASH_DAYS = 30;
+
+/** What is deleted is known by its kind and its id; a picture by its key. */
+export interface DeletedKey {
+	kind: DeletedKind;
+	id: string;
+}
+
+/** What is restored at once: records, or all that were deleted at the same time as others. */
+export type Restorable =
+	| { kind: DeletedKind; ids: string[] }
+	| { records: DeletedKey[] }
+	| { deletedAt: string };
 
 /** Something in the trash. */
 export interface DeletedRecord {
@@ -15,15 +29,22 @@ export interface DeletedRecord {
 	name: string;
 	/** The sender of a message, the slug of a category, the path of a menu item, when a picture was uploaded. */
 	detail: string | null;
+	/** The address of the picture itself, or that a product or category had. */
+	imageUrl: string | null;
 	/** As the database writes it, to the microsecond. */
 	deletedAt: string;
 	/** Name or email of whoever deleted it; null when that was a program. */
 	deletedBy: string | null;
+	/** How many were deleted at once, this one among them. */
+	deletedTogether: number;
 }
 
 /** Something that was just restored. */
 export interface RestoredRecord {
+	kind: DeletedKind;
 	name: string;
 	/** What has become different, in words for the owner. */
 	remark: string | null;
+	/** What showed a picture and shows something else by now. */
+	keptOut: PictureUse[];
 }

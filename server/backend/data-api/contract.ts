@@ -502,11 +502,18 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	},
 	list_trash: {
 		by: administrators,
-		parameters: z.strictObject({ first_row: integer, most: integer }),
+		parameters: z.strictObject({ search: shortText, first_row: integer, most: integer }),
 	},
 	restore_from_trash: {
 		by: administrators,
-		parameters: z.strictObject({ ...deletedRecords, submission_id: uuid.optional() }),
+		parameters: z.strictObject({
+			records: z
+				.array(z.strictObject({ kind: z.enum(DELETED_KINDS), id: shortText }))
+				.max(1000)
+				.optional(),
+			deletion: instant.optional(),
+			submission_id: uuid.optional(),
+		}),
 	},
 	delete_for_good: { by: administrators, parameters: z.strictObject(deletedRecords) },
 	empty_trash: { by: administrators, parameters: z.strictObject({ seen_until: instant }) },

@@ -1,10 +1,10 @@
 import { dataOrThrow, throwIfFailed } from "../../../platform/backend-error.ts";
 import type { Database } from "../../../platform/database.types.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
-import { z } from "../../../platform/zod.ts";
 import { pagingOf } from "../../paging.ts";
 import { picturePath } from "../rules.ts";
-import type { ManagedPicture, ManagedPicturePage, PictureUse } from "../schema.ts";
+import type { ManagedPicture, ManagedPicturePage } from "../schema.ts";
+import { pictureUsesSchema } from "../uses.ts";
 import { nameOfFile, type PictureValues } from "./form.ts";
 
 /** Pictures on one page of the back office's list. */
@@ -122,17 +122,8 @@ function toPicture(row: PictureRow): ManagedPicture {
 		alt: row.alt,
 		focus: { x: row.focus_x, y: row.focus_y },
 		version: row.version,
-		uses: usesSchema.parse(JSON.parse(row.uses)),
+		uses: pictureUsesSchema.parse(JSON.parse(row.uses)),
 		useCount: row.use_count,
 		usesVersion: row.uses_version,
 	};
 }
-
-/** The database gives the uses as JSON in a text. */
-const usesSchema = z.array(
-	z.object({
-		kind: z.enum(["product", "category", "section", "logo", "text"]),
-		id: z.string(),
-		name: z.string(),
-	}),
-) satisfies z.ZodType<PictureUse[]>;

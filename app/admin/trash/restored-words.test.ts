@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import type { RestoredRecord } from "../../bakery/trash/schema.ts";
+import { restoredWords } from "./restored-words.ts";
+
+const restored = (given: Partial<RestoredRecord>): RestoredRecord => ({
+	kind: "picture",
+	name: "Rye",
+	remark: null,
+	keptOut: [],
+	...given,
+});
+
+describe("restoredWords", () => {
+	it("names what was restored", () => {
+		expect(restoredWords([restored({})])).toEqual({
+			title: "Image restored",
+			description: "“Rye”",
+		});
+		expect(restoredWords([restored({ name: "" })])).toEqual({ title: "Image restored" });
+	});
+
+	it("counts several, and names those that are not as they were", () => {
+		const records = [restored({}), restored({ name: "Spelt", remark: "It has no image now." })];
+		expect(restoredWords(records)).toEqual({
+			title: "2 images restored",
+			description: "“Spelt” · It has no image now.",
+		});
+		expect(restoredWords([restored({}), restored({ kind: "product" })])).toEqual({
+			title: "2 items restored",
+		});
+	});
+
+	it("says where a picture was not put back", () => {
+		const keptOut = [
+			{ kind: "product", id: "1", name: "Roll" },
+			{ kind: "text", id: "about", name: "about" },
+			...Array.from({ length: 5 }, (_, index) => ({
+				kind: "category" as const,
+				id: String(index),
+				name: String(index),
+			})),
+		] as const;
+		expect(restoredWords([restored({ keptOut: [...keptOut] })]).description).toBe(
+			"“Rye” · Not put back where something else was chosen since: Product: Roll, Text: About Page, Category: 0, Category: 1, Category: 2, 2 more.",
+		);
+	});
+});

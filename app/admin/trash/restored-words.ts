@@ -1,0 +1,37 @@
+import type { RestoredRecord } from "../../bakery/trash/schema.ts";
+import { describeUse } from "../media/describe-use.ts";
+import { countOfKind } from "./kinds.ts";
+
+/** Uses of one picture that a toast names; its screen names the rest. */
+const NAMED_USES = 5;
+
+/** What a toast says of what was just restored. */
+export function restoredWords(records: readonly RestoredRecord[]): {
+	title: string;
+	description?: string;
+} {
+	const description = describeRestored(records).join(" · ");
+	return { title: `${countRestored(records)} restored`, ...(description && { description }) };
+}
+
+function countRestored(records: readonly RestoredRecord[]): string {
+	const [first] = records;
+	const isOneKind = records.every(({ kind }) => kind === first?.kind);
+	return first && isOneKind ? countOfKind(first.kind, records.length) : `${records.length} items`;
+}
+
+function describeRestored(records: readonly RestoredRecord[]): string[] {
+	return records.flatMap((record) => {
+		const remarks = [record.remark, keptOutRemark(record)].filter((remark) => remark !== null);
+		if (records.length > 1 && remarks.length === 0) return [];
+		return [...(record.name ? [`“${record.name}”`] : []), ...remarks];
+	});
+}
+
+function keptOutRemark({ keptOut }: RestoredRecord): string | null {
+	if (keptOut.length === 0) return null;
+	const named = keptOut.slice(0, NAMED_USES).map((use) => describeUse(use).label);
+	const rest = keptOut.length - named.length;
+	const list = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+	return `Not put back where something else was chosen since: ${list}.`;
+}
