@@ -40,12 +40,13 @@ export async function showToast(message: Toast): Promise<() => void> {
 	isWanted = true;
 	notify();
 	const { addToast } = await import("./toaster.tsx");
-	return addToast(message);
+	return addToast(message, regions.at(-1));
 }
 
 /**
- * Where toasts appear: once per page, and once in each modal dialog, because what lies behind a
- * dialog is out of reach. The one that came last shows them all.
+ * Where toasts appear: once per page, and once in each modal dialog, because the page behind a
+ * dialog is out of reach. The topmost region alone shows toasts, those that were added to it: a
+ * dialog hides the toasts of the page, which come back with their full time when it closes.
  */
 export function ToastRegion() {
 	const id = useId();
@@ -64,7 +65,7 @@ export function ToastRegion() {
 	);
 	return isNeeded ? (
 		<Suspense>
-			<Toaster />
+			<Toaster regions={regions} />
 		</Suspense>
 	) : null;
 }

@@ -1,5 +1,5 @@
-import { type CSSProperties, type FocusEvent, type ReactNode, useRef } from "react";
-import { Toaster as Sonner, toast } from "sonner";
+import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ExternalToast, Toaster as Sonner, type ToastT, toast } from "sonner";
 import type { Toast } from "./toast.tsx";
 import "./toaster.css";
 
@@ -28,11 +28,24 @@ function paint(kind: string, background: string, border: string, text: string) {
 	};
 }
 
-/** The list of toasts itself; `ToastRegion` fetches it when there is one to show. */
-export function Toaster() {
+/**
+ * The list of toasts itself, of the last of the regions; `ToastRegion` fetches it when there is one
+ * to show.
+ */
+export function Toaster({ regions }: { regions: readonly string[] }) {
+	const region = regions.at(-1);
+	const list = useRef<HTMLDivElement>(null);
+	useEffect(() => adoptToasts(regions), [regions]);
+	useEffect(() => {
+		if (!list.current) return;
+		const observer = new MutationObserver(() => uncoverFocus(list.current));
+		observer.observe(list.current, { childList: true, subtree: true });
+		return () => observer.disconnect();
+	}, []);
 	return (
-		<div {...useStayOnFocus()}>
+		<div ref={list} {...useStayOnFocus()}>
 			<Sonner
+				{...(region && { id: region })}
 				position="bottom-center"
 				offset={offset}
 				mobileOffset={offset}
@@ -59,23 +72,55 @@ function useStayOnFocus() {
 	const durations = useRef(new Map<number | string, number>());
 
 	function onFocus() {
-		for (const shown of toast.getToasts()) {
-			if (!("title" in shown) || shown.duration === Number.POSITIVE_INFINITY) continue;
+		for (const shown of shownToasts()) {
+			if (shown.duration === Number.POSITIVE_INFINITY) continue;
 			durations.current.set(shown.id, shown.duration ?? 0);
-			toast.message(shown.title, { ...shown, duration: Number.POSITIVE_INFINITY });
+			changeToast(shown, { duration: Number.POSITIVE_INFINITY });
 		}
 	}
 
 	function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
 		if (currentTarget.contains(relatedTarget)) return;
-		for (const shown of toast.getToasts()) {
+		for (const shown of shownToasts()) {
 			const duration = durations.current.get(shown.id);
-			if ("title" in shown && duration) toast.message(shown.title, { ...shown, duration });
+			if (duration) changeToast(shown, { duration });
 		}
 		durations.current.clear();
 	}
 
 	return { onFocus, onBlur };
+}
+
+/** Moves the toasts of a dialog that has closed to the last region. */
+function adoptToasts(regions: readonly string[]): void {
+	const region = regions.at(-1);
+	if (!region) return;
+	for (const shown of shownToasts()) {
+		if (!regions.includes(shown.toasterId ?? "")) changeToast(shown, { toasterId: region });
+	}
+}
+
+/** Scrolls the focused control out from under a toast, as far as `scroll-padding` has it. */
+function uncoverFocus(list: HTMLElement | null): void {
+	const focused = document.activeElement;
+	if (!focused || list?.contains(focused)) return;
+	const { top, bottom } = focused.getBoundingClientRect();
+	for (const shown of list?.querySelectorAll("li") ?? []) {
+		const covered = shown.getBoundingClientRect();
+		// What fills the window has no other place.
+		if (top < covered.top && bottom - top > innerHeight / 2) continue;
+		if (top < covered.bottom && bottom > covered.top) focused.scrollIntoView({ block: "nearest" });
+	}
+}
+
+function shownToasts(): ToastT[] {
+	return toast.getToasts().filter((shown) => "title" in shown);
+}
+
+function changeToast(shown: ToastT, change: ExternalToast): void {
+	const { type } = shown;
+	const isToned = type === "success" || type === "info" || type === "error";
+	toast[isToned ? type : "message"](shown.title, { ...shown, ...change });
 }
 
 /** Milliseconds. With something to do about it: long enough to get there by keyboard. */
@@ -89,12 +134,13 @@ const PER_LETTER = 120;
 /** The last toast of each text. */
 const lastIds = new Map<string, string | number>();
 
-/** Adds a toast to the list. @returns what removes it. */
-export function addToast(message: Toast): () => void {
+/** Adds a toast to the list of a region. @returns what removes it. */
+export function addToast(message: Toast, region: string | undefined): () => void {
 	const { title, description, tone = "success", action, onClose, isLasting, isEcho } = message;
 	const id = toast[tone](isEcho ? <Unread>{title}</Unread> : title, {
 		description: isEcho ? <Unread>{description}</Unread> : description,
 		...(action && { action }),
+		...(region && { toasterId: region }),
 		...(isEcho && { position: "top-center" }),
 		duration: isLasting ? Number.POSITIVE_INFINITY : readingTime(message),
 		...(onClose && { onAutoClose: onClose, onDismiss: onClose }),

@@ -86,12 +86,15 @@ function OpenDialog({
 				) : null}
 				{children ? <div className="mt-5">{children}</div> : null}
 			</div>
-			{actions ? (
-				<div className="bottom-0 flex tall:sticky flex-wrap justify-end gap-3 border-line border-t bg-base-100 px-5 py-4 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4 sm:px-7">
-					{actions}
-				</div>
-			) : null}
-			<ToastRegion />
+			<div className="bottom-0 z-10 tall:sticky bg-base-100">
+				{/* Takes room of its own: a toast never covers the dialog (admin.css). */}
+				<ToastRegion />
+				{actions ? (
+					<div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4 sm:px-7">
+						{actions}
+					</div>
+				) : null}
+			</div>
 		</dialog>
 	);
 }
