@@ -172,12 +172,22 @@ describe("the environment", () => {
 	});
 });
 
-test("the browser is told three things and nothing else", () => {
+test("the browser is told four things and nothing else", () => {
 	const environment = readEnvironment({ ...hosted, ADMIN_PASSWORD: "do not tell" });
 	const backend = { url: "https://abcdefgh.supabase.co", publishableKey: "publishable" };
 	expect(publicEnvironment(environment, { ...backend, ...{ secretKey: "secret" } })).toEqual({
 		supabaseUrl: "https://abcdefgh.supabase.co",
 		supabasePublishableKey: "publishable",
 		siteUrl: "http://127.0.0.1:3000",
+		sendsMail: true,
 	});
+});
+
+test.each([
+	[{}, false],
+	[{ SMTP_URL: "smtps://smtp.example.com", MAIL_FROM: "hello@example.com" }, true],
+	[hosted, true],
+])("with %j mails are sent: %j", (variables, sendsMail) => {
+	const backend = { url: "https://example.com", publishableKey: "publishable" };
+	expect(publicEnvironment(readEnvironment(variables), backend)).toMatchObject({ sendsMail });
 });

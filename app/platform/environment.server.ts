@@ -292,6 +292,8 @@ export interface PublicEnvironment {
 	supabaseUrl: string;
 	supabasePublishableKey: string;
 	siteUrl: string;
+	/** Whether the account service can send mails; a hosted project has mail of its own. */
+	sendsMail: boolean;
 }
 
 /**
@@ -299,12 +301,14 @@ export interface PublicEnvironment {
  * @param backend where the running backend is found, and its publishable key.
  */
 export function publicEnvironment(
-	environment: Pick<Environment, "siteUrl">,
+	environment: Pick<Environment, "siteUrl" | "mode" | "smtpUrl" | "mailFrom">,
 	backend: { url: string; publishableKey: string },
 ): PublicEnvironment {
 	return {
 		supabaseUrl: backend.url,
 		supabasePublishableKey: backend.publishableKey,
 		siteUrl: environment.siteUrl,
+		sendsMail:
+			environment.mode === "hosted" || Boolean(environment.smtpUrl && environment.mailFrom),
 	};
 }

@@ -5,3 +5,6 @@ export const mailLinkPaths = {
 	recovery: "/admin/reset-password",
 	email_change: "/admin/email-confirmed",
 } as const satisfies Record<string, keyof Register["pages"]>;
+
+/** The page that mails a link to a new password. */
+export const forgotPasswordPath = "/admin/forgot-password" satisfies keyof Register["pages"];

@@ -3,8 +3,10 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { href } from "react-router";
 import {
+	cancelEmailChange,
 	changeSignIn,
 	newPasswordErrors,
+	readSignInEmail,
 	signOutElsewhere,
 } from "../../bakery/identity/account.ts";
 import { isSameEmail, type ProfileForm, profileFormSchema } from "../../bakery/identity/form.ts";
@@ -14,6 +16,7 @@ import {
 	listSessions,
 	saveFullName,
 } from "../../bakery/identity/queries.ts";
+import { readPublicEnvironment } from "../../platform/public-environment.ts";
 import { readResult } from "../../platform/read-result.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
 import { z } from "../../platform/zod.ts";
@@ -21,6 +24,7 @@ import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { repeatNextCheck } from "../access/access.ts";
 import { type Administrator, administratorContext } from "../access/administrator-context.ts";
 import { actionAt } from "../layout/action-at.ts";
 import { SaveBar } from "../layout/save-bar.tsx";
@@ -29,17 +33,22 @@ import { screenMeta } from "../layout/screen-meta.ts";
 import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
 import { useSave } from "../layout/use-save.tsx";
 import type { Route } from "./+types/profile";
+import { PendingEmail } from "./pending-email.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 export const meta = () => screenMeta("Profile");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 	const { client, user } = context.get(administratorContext);
-	const [fullName, sessions] = await Promise.all([
+	const [fullName, emails, sessions] = await Promise.all([
 		getFullName(client, user.id),
+		// The check of the access may be older than a change of the address.
+		readResult(readSignInEmail(client)),
 		readResult(listSessions(client)),
 	]);
-	return { fullName, email: user.email, sessions };
+	const { email, pendingEmail } =
+		emails.status === "failed" ? { email: user.email, pendingEmail: null } : emails.data;
+	return { fullName, email, pendingEmail, sessions };
 }
 
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -49,6 +58,10 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
 			schema: profileFormSchema,
 			save: (values) => saveProfile(administrator, values),
 			fieldErrors: newPasswordErrors,
+		}),
+		cancelEmailChange: intent({
+			schema: z.object({}),
+			save: () => cancelEmailChange(administrator.client),
 		}),
 		/** Signs the owner out in one place, or everywhere but here. */
 		signOut: intent({
@@ -65,7 +78,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
 /** What the profile is now, and what was asked for besides. */
 interface SavedProfile {
 	fullName: string;
-	emailRequested: boolean;
+	email: "unchanged" | "requested" | "changed";
 	passwordChanged: boolean;
 }
 
@@ -74,19 +87,22 @@ async function saveProfile(
 	{ client, user }: Administrator,
 	{ fullName, newEmail, newPassword }: ProfileForm,
 ): Promise<SavedProfile> {
-	const emailRequested = newEmail !== "" && !isSameEmail(newEmail, user.email);
+	const isEmailNew = newEmail !== "" && !isSameEmail(newEmail, user.email);
+	let email: SavedProfile["email"] = "unchanged";
 	const passwordChanged = newPassword !== "";
 	// First, because it is what the service may refuse: then nothing is saved.
-	if (emailRequested || passwordChanged) {
+	if (isEmailNew || passwordChanged) {
 		const change = {
-			...(emailRequested && { email: newEmail }),
+			...(isEmailNew && { email: newEmail }),
 			...(passwordChanged && { password: newPassword }),
 		};
-		await changeSignIn(client, change);
+		const { pendingEmail } = await changeSignIn(client, change);
+		if (isEmailNew) email = pendingEmail === null ? "changed" : "requested";
+		if (email === "changed") repeatNextCheck();
 	}
 	if (fullName !== "") await saveFullName(client, user.id, fullName);
 	const savedName = fullName || (await getFullName(client, user.id));
-	return { fullName: savedName, emailRequested, passwordChanged };
+	return { fullName: savedName, email, passwordChanged };
 }
 
 /** Name, email address and password of whoever is signed in (product §2.25). */
@@ -120,12 +136,17 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 						{...form.register("fullName")}
 					/>
 					<TextField label="Current Email" type="email" readOnly value={loaderData.email} />
+					{loaderData.pendingEmail ? <PendingEmail email={loaderData.pendingEmail} /> : null}
 					<TextField
 						label="New Email"
 						type="email"
 						autoComplete="email"
 						optional
-						description="A confirmation email will be sent"
+						description={
+							readPublicEnvironment().sendsMail
+								? "A confirmation email will be sent"
+								: "This site can't send email, so the new address applies right away. Check its spelling."
+						}
 						error={errors.newEmail?.message}
 						{...form.register("newEmail")}
 					/>
@@ -156,15 +177,19 @@ function fieldsOf({ fullName }: { fullName: string }): ProfileForm {
 	return { fullName, newEmail: "", newPassword: "" };
 }
 
-function announce({ emailRequested, passwordChanged }: SavedProfile): void {
-	if (emailRequested) {
-		void showToast({
-			title: "Email Update",
-			description: "Please check your new email for a confirmation link.",
-		});
+/** One toast: of two, the later one would cover the earlier. */
+function announce({ email, passwordChanged }: SavedProfile): void {
+	const password = "Password updated successfully.";
+	if (email === "unchanged") {
+		void showToast({ title: passwordChanged ? password : "Profile updated successfully." });
+		return;
 	}
-	if (passwordChanged) void showToast({ title: "Password updated successfully." });
-	if (!emailRequested && !passwordChanged) {
-		void showToast({ title: "Profile updated successfully." });
-	}
+	const sentence =
+		email === "requested"
+			? "Please check your new email for a confirmation link."
+			: "Use your new email the next time you sign in.";
+	void showToast({
+		title: "Email Update",
+		description: passwordChanged ? `${sentence} ${password}` : sentence,
+	});
 }

@@ -1,4 +1,9 @@
-import { type AuthError, isAuthSessionMissingError, type Session } from "@supabase/supabase-js";
+import {
+	type AuthError,
+	isAuthSessionMissingError,
+	type Session,
+	type User,
+} from "@supabase/supabase-js";
 import { BackendError } from "../../platform/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 
@@ -48,17 +53,50 @@ export function newPasswordErrors({ code, message }: BackendError): { newPasswor
 	return code === "weak_password" || code === "same_password" ? { newPassword: message } : {};
 }
 
+/** How a user signs in. */
+export interface SignInEmail {
+	email: string;
+	/** The address that was asked for and isn't confirmed yet. */
+	pendingEmail: string | null;
+}
+
+function signInEmailOf(user: User | null): SignInEmail {
+	return { email: user?.email ?? "", pendingEmail: user?.new_email || null };
+}
+
+/** The email addresses of the signed-in user. @throws {BackendError} with the service's message. */
+export async function readSignInEmail(client: DataClient): Promise<SignInEmail> {
+	const { data, error } = await client.auth.getUser();
+	throwIfRefused(error);
+	return signInEmailOf(data.user);
+}
+
 /**
  * Changes how the signed-in user signs in, both or nothing. A new address counts once the link
- * in the mail to it was confirmed.
+ * in the mail to it was confirmed, and at once where the service sends no mail.
+ * @returns the addresses as they are now.
  * @throws {BackendError} with the service's message.
  */
 export async function changeSignIn(
 	client: DataClient,
 	change: { email?: string; password?: string },
-): Promise<void> {
-	const { error } = await client.auth.updateUser(change);
+): Promise<SignInEmail> {
+	const { data, error } = await client.auth.updateUser(change);
 	throwIfRefused(error);
+	return signInEmailOf(data.user);
+}
+
+/**
+ * Withdraws the request for another email address.
+ * @throws {BackendError} also when the service can't: a hosted project waits until the link expires.
+ */
+export async function cancelEmailChange(client: DataClient): Promise<void> {
+	const { email } = await readSignInEmail(client);
+	const { pendingEmail } = await changeSignIn(client, { email });
+	if (pendingEmail === null) return;
+	throw new BackendError(
+		"This account service can't cancel the change. It ends by itself when the link in the email expires.",
+	);
 }
 
 /**

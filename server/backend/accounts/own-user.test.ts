@@ -154,6 +154,108 @@ test("a confirmation that cannot be mailed changes nothing", async () => {
 	await broken.stop();
 });
 
+describe("the present address is told", () => {
+	test("that the password was changed", async () => {
+		const { email, token } = await begin();
+		await change(token, { password: "the second password" });
+		const [mail] = await service.mailsTo(email);
+		expect(mail).toContain("Subject: Your password was changed\n");
+		expect(mail).toContain("https://rye.example/admin/forgot-password");
+	});
+
+	test("that the email address was changed, once the new one is confirmed", async () => {
+		const { email, token } = await begin();
+		await change(token, { email: `new-${email}` });
+		const [link] = await service.linksTo(`new-${email}`);
+		await service.mailsTo(email, 0);
+		const token_hash = new URLSearchParams(link?.hash.slice(1)).get("token_hash");
+		const body = { type: "email_change", token_hash };
+		expect((await service.call("POST /verify", { body })).status).toBe(200);
+		const [mail] = await service.mailsTo(email);
+		expect(mail).toContain("Subject: Your email address was changed\n");
+		expect(mail).toContain(`as new-${email}.`);
+	});
+
+	test("nothing when a change is refused", async () => {
+		const { email, token } = await begin();
+		await change(token, { password });
+		await change(token, { password: "short" });
+		await service.mailsTo(email, 0);
+	});
+});
+
+describe("a requested email address", () => {
+	test("is withdrawn by asking for the present one, and its link is useless", async () => {
+		const { id, email, token } = await begin();
+		await change(token, { email: `new-${email}` });
+		const [link] = await service.linksTo(`new-${email}`);
+		await signedInLongAgo(id);
+		const { status, body } = await change(token, { email });
+		expect(status).toBe(200);
+		expect(body.new_email).toBeUndefined();
+		const token_hash = new URLSearchParams(link?.hash.slice(1)).get("token_hash");
+		const used = await service.call("POST /verify", { body: { type: "email_change", token_hash } });
+		expect((await used.json()).error_code).toBe("otp_expired");
+	});
+
+	test("no longer waits when a new password has made its link useless", async () => {
+		const { email, token } = await begin();
+		await change(token, { email: `new-${email}` });
+		const { body } = await change(token, { password: "the second password" });
+		expect(body.new_email).toBeUndefined();
+	});
+});
+
+describe("without mail", () => {
+	let silent: TestAccounts;
+	beforeAll(async () => {
+		silent = await startTestAccounts({}, false);
+	});
+	afterAll(() => silent.stop());
+
+	async function ask(body: (email: string) => object) {
+		const { id, email } = await silent.addUser();
+		const { access_token: token } = await silent.signIn(email);
+		const answer = await silent.call("PUT /user", { token, body: body(email) });
+		return { id, email, token, answer };
+	}
+
+	test("a new address counts at once, and no mail is kept", async () => {
+		const { email, token, answer } = await ask((email) => ({
+			email: `New-${email}`,
+			password: "the second password",
+		}));
+		expect(answer.status).toBe(200);
+		const user = await answer.json();
+		expect(user).toMatchObject({ email: `new-${email}`, identities: [{ email: `new-${email}` }] });
+		expect(user.new_email).toBeUndefined();
+		expect(await silent.accounts.findSession(token)).not.toBeNull();
+		await silent.signIn(`new-${email}`, "the second password");
+		await silent.mailsTo(email, 0);
+		await silent.mailsTo(`new-${email}`, 0);
+	});
+
+	test("it needs the password again after 15 minutes", async () => {
+		const { id, email } = await silent.addUser();
+		const { access_token: token } = await silent.signIn(email);
+		await silent.sql`
+			update auth.sessions set signed_in_at = now() - interval '16 minutes' where user_id = ${id}`;
+		const answer = await silent.call("PUT /user", { token, body: { email: `new-${email}` } });
+		expect((await answer.json()).error_code).toBe("reauthentication_needed");
+		await silent.signIn(email);
+	});
+
+	test("the address of another account stays theirs, and the password as it was", async () => {
+		const other = await silent.addUser();
+		const { email, answer } = await ask(() => ({
+			email: other.email,
+			password: "the second password",
+		}));
+		expect((await answer.json()).error_code).toBe("email_exists");
+		await silent.signIn(email);
+	});
+});
+
 describe("logging out", () => {
 	const scopes = {
 		local: [false, true],

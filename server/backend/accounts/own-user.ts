@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
 import { Refusal } from "../refusal.ts";
+import { changeEmail, isTakenEmail, withdrawEmailChange } from "./email-change.ts";
 import { createMailLink, dropMailLink } from "./mail-links.ts";
-import { setPassword } from "./password-change.ts";
+import { setPassword, setPasswordWithin } from "./password-change.ts";
 import { refuseWeakPassword } from "./password-check.ts";
 import {
 	emailAddress,
@@ -32,23 +33,34 @@ const changeSchema = z.strictObject({
 
 type Change = z.output<typeof changeSchema>;
 
-/** PUT /auth/v1/user: changes the password, or asks to change the email address; both or nothing. */
+/**
+ * PUT /auth/v1/user: changes the password, or the email address; both or nothing. Where there is
+ * mail, a new address has to be confirmed first. The current one withdraws such a request.
+ */
 export const answerOwnUserChange: Endpoint = async (services, request) => {
 	readQuery(request.url);
 	const session = await requireSession(services, request);
 	const { email, password } = await readBody(request, changeSchema);
 	const change: Change = { email: email === session.email ? undefined : email, password };
+	if (email === session.email) await withdrawEmailChange(services.sql, session.userId);
 	if (change.email !== undefined || password !== undefined) {
 		await checkChange(services, session, change);
 		await applyChange(services, session, change);
-		logChange(change, senderOf(request, session.userId));
+		logChange(services, change, senderOf(request, session.userId));
+		if (password !== undefined) notifyPasswordChanged(services, session.email);
 	}
 	return Response.json(await readUser(services.sql, session.userId));
 };
 
-function logChange({ email, password }: Change, sender: Sender): void {
+function logChange({ mails }: AccountServices, { email, password }: Change, sender: Sender): void {
 	if (password !== undefined) log.info("a password was changed", sender);
-	if (email !== undefined) log.info("a new email address was requested", sender);
+	if (email === undefined) return;
+	if (mails.leaveMachine) log.info("a new email address was requested", sender);
+	else log.info("an email address was changed without a mail, because SMTP_URL is not set", sender);
+}
+
+function notifyPasswordChanged({ mails, backgroundWork }: AccountServices, to: string): void {
+	if (mails.leaveMachine) backgroundWork.add(() => mails.sendPasswordChanged(to));
 }
 
 const freshMilliseconds = 15 * 60 * 1000;
@@ -82,9 +94,12 @@ async function refuseSamePassword(
 
 async function refuseTakenEmail({ sql }: AccountServices, email: string): Promise<void> {
 	const { count } = await sql`select from auth.users where email = ${email}`;
-	if (count === 0) return;
+	if (count > 0) throw takenEmail();
+}
+
+function takenEmail(): Refusal {
 	const message = "A user with this email address has already been registered";
-	throw new Refusal(422, "email_exists", message);
+	return new Refusal(422, "email_exists", message);
 }
 
 async function applyChange(
@@ -93,10 +108,31 @@ async function applyChange(
 	{ email, password }: Change,
 ): Promise<void> {
 	const passwordHash = password === undefined ? null : await services.passwords.hash(password);
+	if (email !== undefined && !services.mails.leaveMachine) {
+		return changeAtOnce(services, { userId, sessionId }, email, passwordHash);
+	}
 	// The mail first, because it may fail; then nothing is changed.
 	const keptToken = email === undefined ? null : await mailEmailChange(services, userId, email);
 	if (passwordHash === null) return;
 	await setPassword(services.sql, { userId, passwordHash, keptSessionId: sessionId, keptToken });
+}
+
+/** Nobody can confirm an address without mail: the password, given just now, has to do. */
+async function changeAtOnce(
+	{ sql }: AccountServices,
+	{ userId, sessionId }: Pick<LiveSession, "userId" | "sessionId">,
+	newEmail: string,
+	passwordHash: string | null,
+): Promise<void> {
+	try {
+		await sql.begin(async (transaction) => {
+			await changeEmail(transaction, { userId, newEmail, isVerified: false });
+			if (passwordHash === null) return;
+			await setPasswordWithin(transaction, { userId, passwordHash, keptSessionId: sessionId });
+		});
+	} catch (error) {
+		throw isTakenEmail(error) ? takenEmail() : error;
+	}
 }
 
 async function mailEmailChange(

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import { dropMailLinks } from "./mail-links.ts";
 
 interface PasswordChange {
@@ -15,16 +15,24 @@ interface PasswordChange {
  * @returns false when there is no such user.
  */
 export function setPassword(sql: Sql, change: PasswordChange): Promise<boolean> {
+	return sql.begin((transaction) => setPasswordWithin(transaction, change));
+}
+
+/** The same within a transaction. */
+export async function setPasswordWithin(
+	transaction: TransactionSql,
+	change: PasswordChange,
+): Promise<boolean> {
 	const { userId, passwordHash, keptSessionId = null, keptToken = null } = change;
-	return sql.begin(async (transaction) => {
-		const { count } = await transaction`
-			update auth.users
-			set encrypted_password = ${passwordHash}, updated_at = now()
-			where id = ${userId}`;
-		await transaction`
-			delete from auth.sessions
-			where user_id = ${userId} and id is distinct from ${keptSessionId}::uuid`;
-		await dropMailLinks(transaction, userId, keptToken);
-		return count > 0;
-	});
+	const { count } = await transaction`
+		update auth.users
+		set encrypted_password = ${passwordHash}, updated_at = now(),
+			-- Without its link, a requested email address can't be confirmed anymore.
+			email_change = case when ${keptToken !== null} then email_change end
+		where id = ${userId}`;
+	await transaction`
+		delete from auth.sessions
+		where user_id = ${userId} and id is distinct from ${keptSessionId}::uuid`;
+	await dropMailLinks(transaction, userId, keptToken);
+	return count > 0;
 }

@@ -43,14 +43,18 @@ export interface TestAccounts {
 	sessionOf(token: string): Promise<LiveSession>;
 	/** The links in the mails to an address, oldest first, once there are that many. */
 	linksTo(address: string, count?: number): Promise<URL[]>;
+	/** The mails to an address, oldest first, once there are as many as expected. */
+	mailsTo(address: string, count?: number): Promise<string[]>;
 	stop(): Promise<void>;
 }
 
-export async function startTestAccounts(variables = {}): Promise<TestAccounts> {
+/** Mails are kept in files and count as sent, unless `sendsMail` is false. */
+export async function startTestAccounts(variables = {}, sendsMail = true): Promise<TestAccounts> {
 	const name = `accounts_${randomUUID()}`;
 	const databaseUrl = await createDatabase(inject("postgresUrl"), name, "bakery_template");
 	const directory = await mkdtemp(join(tmpdir(), "levain-accounts-"));
-	const mail = createMail(readEnvironment({ DATA_DIR: directory, ...variables }));
+	const { send, close } = createMail(readEnvironment({ DATA_DIR: directory, ...variables }));
+	const mail = { send, close, configured: sendsMail, retryAt: null };
 	const database = watchDatabase(databaseUrl);
 	const accounts = createAccounts({ database, secrets, mail, siteUrl });
 	const sql = postgres(databaseUrl, { max: 2, onnotice() {} });
@@ -92,6 +96,10 @@ export async function startTestAccounts(variables = {}): Promise<TestAccounts> {
 			await expect.poll(() => readLinks(directory, address)).toHaveLength(count);
 			return readLinks(directory, address);
 		},
+		async mailsTo(address, count = 1) {
+			await expect.poll(() => readMails(directory, address)).toHaveLength(count);
+			return readMails(directory, address);
+		},
 		async stop() {
 			await accounts.close();
 			await database.close();
@@ -102,10 +110,15 @@ export async function startTestAccounts(variables = {}): Promise<TestAccounts> {
 }
 
 async function readLinks(directory: string, address: string): Promise<URL[]> {
+	const links = (await readMails(directory, address)).map((mail) =>
+		/https:\S+\/admin\/\S+#\S+/.exec(mail),
+	);
+	return links.flatMap((link) => (link ? [new URL(link[0])] : []));
+}
+
+async function readMails(directory: string, address: string): Promise<string[]> {
 	const folder = join(directory, "mail");
 	const names = await readdir(folder).catch(() => []);
 	const mails = await Promise.all(names.sort().map((name) => readFile(join(folder, name), "utf8")));
-	return mails
-		.filter((mail) => mail.startsWith(`To: ${address}\n`))
-		.map((mail) => new URL(/https:\S+\/admin\/\S+/.exec(mail)?.[0] ?? ""));
+	return mails.filter((mail) => mail.startsWith(`To: ${address}\n`));
 }

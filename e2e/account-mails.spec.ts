@@ -1,0 +1,127 @@
+import { startTestMailServer, type TestMailServer } from "../server/mailing/test-mail-server.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { startSite } from "./site.ts";
+import { addUser, removeAddedUsers, signInHere } from "./users.ts";
+
+/** A site that sends its mails to a mail server. */
+const test = base.extend<object, { mailServer: TestMailServer }>({
+	mailServer: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern
+		async ({}, use) => {
+			const mailServer = await startTestMailServer();
+			await use(mailServer);
+			await mailServer.stop();
+		},
+		{ scope: "worker" },
+	],
+	site: [
+		async ({ mailServer }, use) => {
+			const mailing = { SMTP_URL: mailServer.url, MAIL_FROM: "hello@bakery.test" };
+			const site = await startSite(mailing);
+			await use(site);
+			await site.stop();
+		},
+		{ scope: "worker", timeout: 60_000 },
+	],
+});
+
+test.afterEach(async ({ site }) => removeAddedUsers(site));
+
+/** The text of the last mail to an address, once there is one. */
+async function lastMailTo({ mails }: TestMailServer, address: string): Promise<string> {
+	const find = () => mails.findLast((mail) => mail.includes(`To: ${address}`)) ?? "";
+	await expect.poll(find).not.toBe("");
+	return find()
+		.replaceAll("=\n", "")
+		.replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+async function mailedLinkTo(mailServer: TestMailServer, address: string): Promise<string> {
+	return /https?:\S+\/admin\/\S+#\S+/.exec(await lastMailTo(mailServer, address))?.[0] ?? "";
+}
+
+test("a new email address waits for its confirmation, and can be canceled", async ({
+	page,
+	navigate,
+	site,
+	mailServer,
+	expectAccessible,
+}) => {
+	const owner = await addUser(site, { email: "old@bakery.test", isAdministrator: true });
+	await navigate("/admin/user-settings");
+	await signInHere(page, owner);
+	const email = page.getByLabel("Current Email");
+	const waiting = page.getByText("Waiting for confirmation of new@bakery.test");
+	const ask = async () => {
+		await page.getByLabel("New Email").fill("new@bakery.test");
+		await page.getByRole("button", { name: "Update Profile" }).click();
+		await expect(waiting).toBeVisible();
+	};
+	await ask();
+	await expect(
+		page.getByText("Please check your new email for a confirmation link."),
+	).toBeVisible();
+	await page.reload();
+	await expect(waiting).toBeVisible();
+	await expect(email).toHaveValue("old@bakery.test");
+	await expectAccessible();
+	const canceled = await mailedLinkTo(mailServer, "new@bakery.test");
+	await page.getByRole("button", { name: "Cancel Change" }).click();
+	await expect(page.getByText("Email change canceled")).toBeVisible();
+	await expect(waiting).toHaveCount(0);
+
+	await ask();
+	await expect.poll(() => mailedLinkTo(mailServer, "new@bakery.test")).not.toBe(canceled);
+	await page.goto(canceled);
+	await page.getByRole("button", { name: "Confirm Email" }).click();
+	await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
+
+	await page.goto(await mailedLinkTo(mailServer, "new@bakery.test"));
+	await expect(page.getByText("Sign in as new@bakery.test from now on?")).toBeVisible();
+	await expect(page).toHaveURL("/admin/email-confirmed");
+	await expectAccessible();
+	await page.getByRole("button", { name: "Confirm Email" }).click();
+	await expect(page.getByText("From now on you sign in as new@bakery.test.")).toBeVisible();
+	await expectAccessible();
+	expect(await lastMailTo(mailServer, "old@bakery.test")).toContain(
+		"Your email address was changed",
+	);
+	await page.getByRole("link", { name: "Go to the Dashboard" }).click();
+	await expect(page).toHaveURL("/admin/dashboard");
+	await navigate("/admin/user-settings");
+	await expect(email).toHaveValue("new@bakery.test");
+	await expect(waiting).toHaveCount(0);
+});
+
+test("the link to a new email address leaves the browser's session alone", async ({
+	page,
+	browser,
+	navigate,
+	login,
+	site,
+	mailServer,
+}) => {
+	const owner = await addUser(site, { email: "before@bakery.test", isAdministrator: true });
+	const elsewhere = await browser.newPage({ baseURL: site.origin });
+	await elsewhere.goto("/admin/user-settings");
+	await signInHere(elsewhere, owner);
+	await elsewhere.getByLabel("New Email").fill("after@bakery.test");
+	await elsewhere.getByRole("button", { name: "Update Profile" }).click();
+	const link = await mailedLinkTo(mailServer, "after@bakery.test");
+
+	await login();
+	await page.goto(link);
+	await page.getByRole("button", { name: "Confirm Email" }).click();
+	await expect(
+		page.getByText(`In this browser you're still signed in as ${site.administrator.email}.`),
+	).toBeVisible();
+	await elsewhere.reload();
+	await expect(elsewhere.getByLabel("Current Email")).toHaveValue("after@bakery.test");
+
+	await page.evaluate(() => localStorage.clear());
+	await navigate("/admin");
+	await page.goto(link);
+	await page.getByRole("button", { name: "Confirm Email" }).click();
+	await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
+	await elsewhere.close();
+});

@@ -1,0 +1,64 @@
+import postgres, { type Sql, type TransactionSql } from "postgres";
+import { dropMailLinks } from "./mail-links.ts";
+import type { AccountServices } from "./services.ts";
+
+/** An email address that an account had before, and the one it has now. */
+export interface EmailChange {
+	before: string;
+	after: string;
+}
+
+interface NewEmail {
+	userId: string;
+	newEmail: string | null;
+	/** Whether a link mailed to the address has shown that it is the user's. */
+	isVerified?: boolean;
+}
+
+/**
+ * Gives an account another email address, and revokes all mailed links.
+ * @throws what `isTakenEmail` recognizes, if another account has the address.
+ */
+export async function changeEmail(
+	transaction: TransactionSql,
+	{ userId, newEmail, isVerified = true }: NewEmail,
+): Promise<EmailChange> {
+	const [user] = await transaction<{ email: string }[]>`
+		select email from auth.users where id = ${userId} for update`;
+	await transaction`
+		update auth.users
+		set email = ${newEmail}, email_change = null, email_change_sent_at = null, updated_at = now()
+		where id = ${userId}`;
+	const identity = { email: newEmail, email_verified: isVerified };
+	await transaction`
+		update auth.identities
+		set identity_data = identity_data || ${transaction.json(identity)}, updated_at = now()
+		where user_id = ${userId} and provider = 'email'`;
+	await dropMailLinks(transaction, userId);
+	return { before: user?.email ?? "", after: newEmail ?? "" };
+}
+
+/** Withdraws the request for another email address, with its link. */
+export function withdrawEmailChange(sql: Sql, userId: string): Promise<void> {
+	return sql.begin(async (transaction) => {
+		await transaction`
+			update auth.users set email_change = null, email_change_sent_at = null
+			where id = ${userId} and email_change is not null`;
+		await transaction`
+			delete from auth.mail_links where user_id = ${userId} and type = 'email_change'`;
+	});
+}
+
+/** Mails the old address that the account has another one now. */
+export function notifyEmailChanged(
+	{ mails, backgroundWork }: AccountServices,
+	change: EmailChange,
+): void {
+	if (!mails.leaveMachine) return;
+	backgroundWork.add(() => mails.sendEmailChanged(change.before, change.after));
+}
+
+/** Whether a change failed because another account has the address. */
+export function isTakenEmail(error: unknown): boolean {
+	return error instanceof postgres.PostgresError && error.code === "23505";
+}
