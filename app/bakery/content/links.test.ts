@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { completeLink, isRichTextLink } from "./links.ts";
+import { completeLink, isRefusedLink, isRichTextLink, refusedLinks } from "./links.ts";
+import { sanitizeRichText } from "./rich-text.server.ts";
 
 describe("completeLink", () => {
 	it.each([
@@ -49,5 +50,48 @@ describe("completeLink", () => {
 		"192.168.0.1",
 	])("refuses %j", (typed) => {
 		expect(completeLink(typed)).toBeNull();
+	});
+});
+
+describe("links that pages leave out", () => {
+	it.each([
+		"javascript:alert(1)",
+		"JaVaScRiPt:alert(1)",
+		"java\tscript:alert(1)",
+		" javascript:alert(1)",
+		"data:text/html,x",
+		"ftp://example.com/",
+		"file:///etc/passwd",
+		"//elsewhere.example",
+		"/\\elsewhere.example",
+		"C:\\menu.pdf",
+	])("%s", (address) => {
+		expect(isRefusedLink(address)).toBe(true);
+		const html = `<p><a href="${address}">a</a></p>`;
+		expect(sanitizeRichText(html)).toBe("<p><a>a</a></p>");
+		expect(refusedLinks(html)).toEqual([address]);
+		expect(refusedLinks(html.toUpperCase())).toEqual([address.toUpperCase()]);
+	});
+
+	it.each(["/a", "#a", "?a", "a.html", "https://a.example/b:c", "mailto:a@b.example", "tel:1"])(
+		"not %s",
+		(address) => {
+			const html = `<p><a href="${address}">a</a></p>`;
+			expect(sanitizeRichText(html)).toBe(html);
+			expect(refusedLinks(html)).toEqual([]);
+		},
+	);
+
+	it("are found however they are written", () => {
+		const entities = "&#106;avascript&colon;alert(1)";
+		const text = `<A title='b' HREF=javascript:a()>a</A> <a href='ftp:b'>b</a> <a href="${entities}">c</a>`;
+		expect(refusedLinks(text)).toEqual(["javascript:a()", "ftp:b", entities]);
+		expect(refusedLinks(text + text)).toHaveLength(3);
+	});
+
+	it("are found quickly in a text that is nothing but their beginnings", () => {
+		for (const part of ["<a ", "<a href=", "<a href='", '<a x="']) {
+			expect(refusedLinks(part.repeat(100_000)).length).toBeLessThan(2);
+		}
 	});
 });

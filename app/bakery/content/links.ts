@@ -9,6 +9,43 @@ export function isRichTextLink(address: string): boolean {
 }
 
 /**
+ * Whether pages leave out an address that is written in the HTML of a text: it could run a script or
+ * lead to another site unnoticed. Addresses relative to the page are kept.
+ */
+export function isRefusedLink(address: string): boolean {
+	// Browsers ignore control characters and spaces around a scheme.
+	const written = address.replace(/[\p{Cc}\s]+/gu, "");
+	const scheme = /^([^/?#:]*):/.exec(written)?.[1];
+	if (scheme === undefined) return /^[/\\]{2}/.test(written);
+	return !/^(?:https?|mailto|tel)$/i.test(scheme);
+}
+
+const LINK = /<a\s[^<>]*?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/gi;
+
+/** The addresses of links in a text that pages leave out, as they are written. */
+export function refusedLinks(html: string): string[] {
+	const addresses = [...html.matchAll(LINK)].map(
+		([, double, single, bare]) => double ?? single ?? bare ?? "",
+	);
+	return [...new Set(addresses)].filter((address) => isRefusedLink(withoutEntities(address)));
+}
+
+/** The character references that matter for a scheme. */
+function withoutEntities(text: string): string {
+	return text
+		.replace(/&#(x[\da-f]{1,6}|\d{1,7});?/gi, (_, code: string) => {
+			const number = Number(code.toLowerCase().replace("x", "0x"));
+			return number <= 0x10ffff ? String.fromCodePoint(number) : "";
+		})
+		.replace(/&(?:colon|tab|newline|sol|bsol|amp);/gi, (name) => {
+			const characters: Record<string, string> = {
+				...{ "&colon;": ":", "&sol;": "/", "&bsol;": "\\", "&amp;": "&" },
+			};
+			return characters[name.toLowerCase()] ?? "";
+		});
+}
+
+/**
  * The address of a link as somebody typed it, completed: `example.com` and `www.example.com` become
  * web addresses, a mail address and a phone number the links that open them.
  * @returns null for what cannot be a link.

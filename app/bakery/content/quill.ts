@@ -1,3 +1,4 @@
+import { TEXT_SIZES } from "./font-size.ts";
 import { nestListItems } from "./nested-lists.ts";
 
 /** A step of Quill's indents. */
@@ -6,9 +7,9 @@ const INDENT_REM = 2;
 /** What the classes of Quill mean, in the sizes and fonts of our own toolbar. */
 const STYLES: readonly [className: RegExp, style: string][] = [
 	[/^ql-align-(center|right|justify)$/, "text-align:$1"],
-	[/^ql-size-small$/, "font-size:0.875em"],
-	[/^ql-size-large$/, "font-size:1.25em"],
-	[/^ql-size-huge$/, "font-size:1.75em"],
+	[/^ql-size-small$/, `font-size:${TEXT_SIZES.small}`],
+	[/^ql-size-large$/, `font-size:${TEXT_SIZES.large}`],
+	[/^ql-size-huge$/, `font-size:${TEXT_SIZES.huge}`],
 	[/^ql-font-serif$/, "font-family:Georgia, serif"],
 	[/^ql-font-monospace$/, "font-family:Courier New, monospace"],
 ];

@@ -11,7 +11,6 @@ describe("sanitizeRichText keeps what the toolbar makes", () => {
 		["an alignment", '<p style="text-align:center">a</p>'],
 		["colors", '<span style="color:#a63d2f;background-color:rgb(255, 240, 220)">a</span>'],
 		["a font", '<span style="font-family:Georgia, serif">a</span>'],
-		["a size", '<span style="font-size:1.25rem">a</span>'],
 		["a link on the site", '<a href="/products?category=bread#list">a</a>'],
 		["a link elsewhere", '<a href="https://example.com/">a</a>'],
 		["a mail link", '<a href="mailto:hello@example.com">a</a>'],
@@ -25,6 +24,11 @@ describe("sanitizeRichText keeps what the toolbar makes", () => {
 		["a margin", "margin-left:300px", "margin-left:min(300px,40%)"],
 		["a width", "width: 600px;color:red", "width:min(600px,100%);color:red"],
 		["a largest width", "max-width:900px", "max-width:min(900px,100%)"],
+		["a part of more than the room", "width:900%", "width:100%"],
+		["a margin of more than the room", "margin-right:90%", "margin-right:40%"],
+		["a width beside a margin", "width:100%;margin-left:2em", "margin-left:min(2em,40%)"],
+		["a huge size", "color:red;font-size:900px", "color:red;font-size:min(1.75em,6rem)"],
+		["a tiny size", "font-size:1px", "font-size:max(0.875em,0.75rem)"],
 		["parts of the room", "width:50%;margin-left:auto", "width:50%;margin-left:auto"],
 	])("keeps %s on the screen", (_what, style, fitted) => {
 		expect(sanitizeRichText(`<p style="${style}">a</p>`)).toBe(`<p style="${fitted}">a</p>`);
@@ -38,6 +42,15 @@ describe("sanitizeRichText keeps what the toolbar makes", () => {
 		).toBe(
 			'<p style="text-align:right;padding-inline-start:min(4rem,40%)">a</p><ul><li>b<ul><li>c</li></ul></li></ul>',
 		);
+	});
+
+	it.each(["ltr", "rtl", "auto"])("keeps the direction %s", (dir) => {
+		const html = `<p dir="${dir}">a <a dir="${dir}" href="/b">b</a></p>`;
+		expect(sanitizeRichText(html)).toBe(html);
+	});
+
+	it("keeps no other direction", () => {
+		expect(sanitizeRichText('<p dir="up">a</p>')).toBe("<p>a</p>");
 	});
 
 	it("links to a new tab without handing over this one", () => {

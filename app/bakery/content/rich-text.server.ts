@@ -1,6 +1,8 @@
 import sanitize from "sanitize-html";
 import type { PictureDescription, PictureDescriptions } from "../../platform/pictures.ts";
 import { pictureSource } from "../media/picture-source.ts";
+import { withTextSizes } from "./font-size.ts";
+import { isRefusedLink } from "./links.ts";
 import { isPlainText, toParagraphs } from "./plain-text.ts";
 import { translateQuill } from "./quill.ts";
 import { shownPictureSize, shownVideoSize, sizeInPixels } from "./shown-size.ts";
@@ -38,7 +40,8 @@ const STYLES = {
 	color: COLOR,
 	"background-color": COLOR,
 	"font-family": [/^[\w\s,'"-]{1,200}$/],
-	"font-size": [...LENGTH, /^(?:x{0,2}-(?:small|large)|small|medium|large|smaller|larger)$/],
+	// As `fitToScreen` writes them.
+	"font-size": [/^(?:min\(1\.\d+em,6rem\)|max\(0\.\d+em,0\.75rem\))$/],
 	"font-weight": [/^(?:normal|bold|[1-9]00)$/],
 	"font-style": [/^(?:normal|italic)$/],
 	"text-decoration": [/^(?:none|underline|line-through|underline line-through)$/],
@@ -56,9 +59,13 @@ const STYLES = {
 	"background-image": [/^linear-gradient\(#\w{3},#\w{3},#\w{3}\)$/],
 };
 
-/** A horizontal length that does not depend on the room there is. */
-const OWN_LENGTH =
-	/\b(width|max-width|margin-left|margin-right|padding-inline-start)\s*:\s*(\d{1,4}(?:\.\d{1,3})?(?:px|pt|em|rem))(?=\s*(?:;|$))/gi;
+/** A horizontal length, which may be more than there is room for. */
+const HORIZONTAL_LENGTH =
+	/\b(width|max-width|margin-left|margin-right|padding-inline-start)\s*:\s*(\d{1,4}(?:\.\d{1,3})?)(px|pt|em|rem|%)(?=\s*(?:;|$))/gi;
+
+const WIDTH = /(^|;)\s*width\s*:[^;]*/gi;
+
+const MARGIN = /(?:^|;)\s*margin-(?:left|right)\s*:\s*[\d.]/i;
 
 /** Of a picture in a text. Lazy pictures may say `auto`; a browser that does not know it goes on. */
 const PICTURE_SIZES = "auto, (min-width: 48rem) 40rem, 91vw";
@@ -66,7 +73,7 @@ const PICTURE_SIZES = "auto, (min-width: 48rem) 40rem, 91vw";
 const OPTIONS: sanitize.IOptions = {
 	allowedTags: [...TEXT_TAGS, ...INLINE_TAGS, ...LIST_TAGS, ...TABLE_TAGS, ...MEDIA_TAGS],
 	allowedAttributes: {
-		"*": ["style"],
+		"*": ["style", "dir"],
 		a: ["href", "title", "target", "rel"],
 		img: [
 			...["sizes", "srcset", "src", "alt", "title", "width", "height"],
@@ -103,7 +110,10 @@ export function sanitizeRichText(html: string, pictures: PictureDescriptions = n
 			...OPTIONS.transformTags,
 			img: (_, image) => toPicture(image, pictures.get(image.src ?? "") ?? null),
 			// Comes after those of single elements.
-			"*": (tagName, attributes) => ({ tagName, attribs: fitToScreen(attributes) }),
+			"*": (tagName, { dir, ...attributes }) => ({
+				tagName,
+				attribs: withoutMissing({ dir: directionOf(dir), ...fitToScreen(attributes) }),
+			}),
 		},
 	}).trim();
 }
@@ -120,9 +130,10 @@ export function pictureUrls(html: string): string[] {
 }
 
 function toLink(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
-	const { href, title, target } = attributes;
+	const { title, style, dir, target } = attributes;
+	const href = isRefusedLink(attributes.href ?? "") ? undefined : attributes.href;
 	const newTab = target === "_blank" ? { target, rel: "noopener" } : {};
-	return { tagName, attribs: withoutMissing({ href, title, style: attributes.style, ...newTab }) };
+	return { tagName, attribs: withoutMissing({ href, title, style, dir, ...newTab }) };
 }
 
 /** A picture of the gallery in whatever size its place asks for; any other as it is. */
@@ -152,8 +163,8 @@ function toPicture(
 }
 
 /** A table that is wider than the screen is scrolled, by keyboard as well. */
-function toTable(tagName: string, { style }: sanitize.Attributes): sanitize.Tag {
-	return { tagName, attribs: withoutMissing({ style, tabindex: "0" }) };
+function toTable(tagName: string, { style, dir }: sanitize.Attributes): sanitize.Tag {
+	return { tagName, attribs: withoutMissing({ style, dir, tabindex: "0" }) };
 }
 
 /** A frame shows a known video player or nothing at all. */
@@ -176,16 +187,30 @@ function toVideo(tagName: string, attributes: sanitize.Attributes): sanitize.Tag
 
 /**
  * Widths that may be wider than a phone, and indents that would leave no room there, end at a part
- * of the room that there is. Indents stand on the side where the text begins.
+ * of the room that there is. Indents stand on the side where the text begins. Letters have the sizes
+ * of the toolbar.
  */
 function fitToScreen(attributes: sanitize.Attributes): sanitize.Attributes {
-	const fitted = attributes.style
-		?.replace(/\bpadding-left\s*:/gi, "padding-inline-start:")
-		.replace(OWN_LENGTH, (_, property: string, length: string) => {
-			const most = /width$/i.test(property) ? "100%" : "40%";
-			return `${property}:min(${length},${most})`;
-		});
-	return fitted ? { ...attributes, style: fitted } : attributes;
+	if (!attributes.style) return attributes;
+	const sized = withTextSizes(attributes.style)
+		// Sizes inside each other multiply.
+		.replace(/(font-size:)(1\.\d+em)/g, "$1min($2,6rem)")
+		.replace(/(font-size:)(0\.\d+em)/g, "$1max($2,0.75rem)")
+		.replace(/\bpadding-left\s*:/gi, "padding-inline-start:");
+	// A width and a margin beside it may be more than the room together.
+	const style = (MARGIN.test(sized) ? sized.replace(WIDTH, "$1") : sized).replace(
+		HORIZONTAL_LENGTH,
+		(_, property: string, number: string, unit: string) => {
+			const most = /width$/i.test(property) ? 100 : 40;
+			if (unit === "%") return `${property}:${Math.min(Number(number), most)}%`;
+			return `${property}:min(${number}${unit},${most}%)`;
+		},
+	);
+	return { ...attributes, style };
+}
+
+function directionOf(written = ""): string | undefined {
+	return /^(?:ltr|rtl|auto)$/i.exec(written)?.[0].toLowerCase();
 }
 
 function joinStyles(...styles: string[]): string | undefined {

@@ -2,6 +2,7 @@ import { TextAlign } from "@tiptap/extension-text-align";
 import { TextStyleKit } from "@tiptap/extension-text-style";
 import { Placeholder } from "@tiptap/extensions";
 import StarterKit from "@tiptap/starter-kit";
+import { Direction } from "./direction.ts";
 import { Indent } from "./indent.ts";
 import { Picture } from "./picture-node.ts";
 import { SelectionBeforeKeys } from "./selection-before-keys.ts";
@@ -23,6 +24,7 @@ export const extensions = [
 	TextStyleKit.configure({ lineHeight: false }),
 	TextAlign.configure({ types: ["heading", "paragraph"] }),
 	Indent,
+	Direction,
 	SelectionBeforeKeys,
 	...scriptMarks,
 	...tableNodes,

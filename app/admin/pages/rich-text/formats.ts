@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { TEXT_SIZES } from "../../../bakery/content/font-size.ts";
 
 /** A choice of the toolbar; the value is what the HTML says, empty for the site's own. */
 interface Choice {
@@ -21,10 +22,10 @@ export const fonts: readonly Choice[] = [
 ];
 
 export const sizes: readonly Choice[] = [
-	{ label: "Small", value: "0.875em" },
+	{ label: "Small", value: TEXT_SIZES.small },
 	{ label: "Normal size", value: "" },
-	{ label: "Large", value: "1.25em" },
-	{ label: "Huge", value: "1.75em" },
+	{ label: "Large", value: TEXT_SIZES.large },
+	{ label: "Huge", value: TEXT_SIZES.huge },
 ];
 
 export const alignments: readonly Choice[] = [

@@ -1,5 +1,6 @@
 import { getSchema } from "@tiptap/core";
 import { DOMSerializer, DOMParser as EditorParser, type Node } from "@tiptap/pm/model";
+import { withTextSizes } from "../../../bakery/content/font-size.ts";
 import { isPlainText, toParagraphs } from "../../../bakery/content/plain-text.ts";
 import { translateQuill } from "../../../bakery/content/quill.ts";
 import { extensions } from "./extensions.ts";
@@ -11,7 +12,11 @@ const BLOCK_END = /(<\/(?:p|h[1-6]|[uo]l|li|blockquote|tr|table)>|<tbody>)(?=<)/
 /** The elements of a text, without its scripts being run or its pictures being fetched. */
 export function parseElements(text: string): HTMLElement {
 	const html = isPlainText(text) ? toParagraphs(text) : translateQuill(text);
-	return new DOMParser().parseFromString(`<body>${html}</body>`, "text/html").body;
+	const { body } = new DOMParser().parseFromString(`<body>${html}</body>`, "text/html");
+	for (const element of body.querySelectorAll("[style*='font-size' i]")) {
+		element.setAttribute("style", withTextSizes(element.getAttribute("style") ?? ""));
+	}
+	return body;
 }
 
 /** What the visual editor understands of a text. */

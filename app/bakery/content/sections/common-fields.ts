@@ -1,4 +1,5 @@
 import { z } from "../../../platform/zod.ts";
+import { refusedLinks } from "../links.ts";
 import type { Section } from "../schema.ts";
 import { type StoredObject, storedFlag, storedText } from "../stored-object.ts";
 
@@ -14,6 +15,9 @@ export interface SectionDefaults {
 	imageUrl: string | null;
 }
 
+/** Stored in place of an image address where the owner wants none, not even the default. */
+export const NO_IMAGE = "none";
+
 /** The content that every section has, with its defaults. */
 export interface CommonContent<Defaults extends SectionDefaults = SectionDefaults> {
 	pageTitle: string | Defaults["pageTitle"];
@@ -23,7 +27,7 @@ export interface CommonContent<Defaults extends SectionDefaults = SectionDefault
 	subtitle: string | null;
 	/** HTML as the owner wrote it: sanitize it before it is shown. Empty for no text. */
 	text: string;
-	/** The section's own picture. Where it is null, the default one is shown, if there is one. */
+	/** The section's own image, or `NO_IMAGE`. Where it is null, the default one is shown, if any. */
 	imageUrl: string | null;
 }
 
@@ -37,7 +41,8 @@ export const commonLabels = {
 	imageUrl: "Image",
 } satisfies Record<keyof CommonForm, string>;
 
-export const commonFormSchema = z.object({
+/** What the fields may hold while they are being typed. */
+export const commonDraftSchema = z.object({
 	pageTitle: line("Page Title"),
 	showPageTitle: z.boolean(),
 	title: line("Title"),
@@ -47,8 +52,25 @@ export const commonFormSchema = z.object({
 	imageUrl: z.string().nullable(),
 });
 
+export const commonFormSchema = commonDraftSchema.extend({
+	text: commonDraftSchema.shape.text.superRefine((html, context) => {
+		const refused = refusedLinks(html);
+		if (refused.length > 0) context.addIssue({ code: "custom", message: explainRefused(refused) });
+	}),
+});
+
 /** The fields that every section has in the editor. */
 export type CommonForm = z.infer<typeof commonFormSchema>;
+
+/** Links that are named in one message. */
+const MOST_NAMED = 5;
+
+function explainRefused(addresses: readonly string[]): string {
+	const named = addresses.slice(0, MOST_NAMED).map((address) => `“${address.slice(0, 100)}”`);
+	const more = addresses.length - named.length;
+	const list = named.join(", ") + (more > 0 ? ` and ${more} more` : "");
+	return `These links can't be used: ${list}. Change them to a path like /about, a web address, mailto: or tel:.`;
+}
 
 /** What the backend takes of a text of one line. */
 function line(label: string) {
@@ -76,12 +98,13 @@ export function readCommonContent<Defaults extends SectionDefaults>(
 	};
 }
 
-/** The picture that a section shows: its own, or else the default one. */
-export function shownImageUrl<DefaultUrl extends string | null>(
+/** The image that a section shows: its own, or else the default one; null for none. */
+export function shownImageUrl(
 	content: Pick<CommonContent, "imageUrl">,
-	defaults: { imageUrl: DefaultUrl },
-): string | DefaultUrl {
-	return content.imageUrl ?? defaults.imageUrl;
+	defaults: Pick<SectionDefaults, "imageUrl">,
+): string | null {
+	const imageUrl = content.imageUrl ?? defaults.imageUrl;
+	return imageUrl === NO_IMAGE ? null : imageUrl;
 }
 
 /** The texts of one line as form fields have them: empty where there is none. */

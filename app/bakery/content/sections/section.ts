@@ -4,6 +4,7 @@ import { parseStoredObject, type StoredObject } from "../stored-object.ts";
 import {
 	type CommonContent,
 	type CommonForm,
+	commonDraftSchema,
 	commonFormSchema,
 	commonLabels,
 	lineFields,
@@ -76,8 +77,11 @@ export function defineSection<
 		return { ...readCommonContent(stored, body, defaults), ...own };
 	}
 
-	function schemaWith(schemaOf: (field: OwnField<unknown>) => z.ZodType) {
-		const schema: unknown = commonFormSchema.extend(mapFields(ownFields, schemaOf));
+	function schemaWith(
+		common: typeof commonDraftSchema,
+		schemaOf: (field: OwnField<unknown>) => z.ZodType,
+	) {
+		const schema: unknown = common.extend(mapFields(ownFields, schemaOf));
 		return schema as z.ZodType<CommonForm & Own, CommonForm & Own>;
 	}
 
@@ -86,8 +90,8 @@ export function defineSection<
 		defaults,
 		ownFields,
 		labels: { ...commonLabels, ...mapFields(ownFields, ({ label }) => label) },
-		formSchema: schemaWith(({ schema }) => schema),
-		draftSchema: schemaWith(({ schema, draftSchema }) => draftSchema ?? schema),
+		formSchema: schemaWith(commonFormSchema, ({ schema }) => schema),
+		draftSchema: schemaWith(commonDraftSchema, ({ schema, draftSchema }) => draftSchema ?? schema),
 		read,
 		toForm(stored) {
 			const content = read(stored);

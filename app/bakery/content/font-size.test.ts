@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { nearestTextSize, withTextSizes } from "./font-size.ts";
+
+it.each([
+	["900px", "1.75em"],
+	["9999rem", "1.75em"],
+	["400%", "1.75em"],
+	["xxx-large", "1.75em"],
+	["1.25rem", "1.25em"],
+	["22px", "1.25em"],
+	["larger", "1.25em"],
+	["17px", ""],
+	["1em", ""],
+	["medium", ""],
+	["12px", "0.875em"],
+	["10pt", "0.875em"],
+	["0", ""],
+	["0px", "0.875em"],
+	["calc(100vw)", ""],
+	["100vw", ""],
+	["-5px", ""],
+	[".", ""],
+])("writes %s as the toolbar would: %s", (written, size) => {
+	expect(nearestTextSize(written)).toBe(size);
+});
+
+it("leaves everything else of a style alone", () => {
+	expect(withTextSizes("color:red; FONT-SIZE : 900px !important;text-align:center")).toBe(
+		"color:red;font-size:1.75em;text-align:center",
+	);
+	expect(withTextSizes("font-size:1em")).toBe("");
+	expect(withTextSizes("color:red")).toBe("color:red");
+});
