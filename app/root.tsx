@@ -32,6 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const {
 		settings,
 		hours,
+		homeImageUrl: _homeImageUrl,
 		hasAllergenLookup: _hasAllergenLookup,
 		hasAllergenReviews: _hasAllergenReviews,
 		...site
@@ -106,6 +107,10 @@ function themeVariables(theme: Theme): Record<`--brand-${string}`, string> {
 		"--brand-primary-content": theme.primaryContent,
 		"--brand-primary-text": theme.primaryText,
 		"--brand-ring": theme.ring,
+		"--brand-secondary": theme.secondary,
+		"--brand-secondary-content": theme.secondaryContent,
+		"--brand-secondary-muted": theme.secondaryMuted,
+		"--brand-secondary-text": theme.secondaryText,
 		"--brand-accent": theme.accent,
 		"--brand-accent-content": theme.accentContent,
 	};

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type BadgeTone = "plain" | "accent" | "success" | "muted";
 
 const tones: Record<BadgeTone, string> = {
-	plain: "bg-base-200 text-base-content",
+	plain: "bg-secondary text-secondary-content",
 	accent: "bg-accent text-accent-content",
 	success: "bg-success text-success-content",
 	muted: "border border-line text-muted",

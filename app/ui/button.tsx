@@ -6,8 +6,9 @@ type ButtonVariant = "default" | "outline" | "quiet" | "danger";
 
 const appearance: Record<ButtonVariant, string> = {
 	default: "btn-primary",
-	outline: "btn-outline border-base-content/45 hover:bg-base-content hover:text-base-100",
-	quiet: "btn-ghost",
+	outline:
+		"btn-outline border-base-content/45 hover:border-base-content hover:bg-secondary hover:text-secondary-content",
+	quiet: "btn-ghost hover:bg-secondary hover:text-secondary-content",
 	danger: "btn-error",
 };
 

@@ -65,6 +65,17 @@ describe("the icons", () => {
 		expect(await colorAt(icon, 2, 2)).toBe(brandColor);
 	});
 
+	it("include a card for shared links, with the logo on the brand color", async () => {
+		const { bytes } = await setUp({}, await disc("#ffffff"));
+		const card = await bytes("/social-picture.png");
+		const { format, width, height } = await sharp(card).metadata();
+		expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });
+		expect(await colorAt(card, 2, 2)).toBe(brandColor);
+		expect(await colorAt(card, 600, 315)).toBe("#ffffff");
+		// Whole, where a network cuts off all but the square in the middle.
+		expect(await colorAt(card, 600 - 320, 315)).toBe(brandColor);
+	});
+
 	it("show the default mark of a bakery without a logo", async () => {
 		const { get, bytes } = await setUp();
 		const drawing = Buffer.from(await bytes("/icon.svg")).toString();

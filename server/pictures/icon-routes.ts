@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { pictureName } from "../../app/bakery/media/picture-source.ts";
 import type { HexColor } from "../../app/bakery/site/color.ts";
 import type { Site } from "../../app/bakery/site/schema.ts";
+import { BRAND_PICTURE_PATH } from "../../app/bakery/site/social-picture.ts";
 import { themeFromSettings } from "../../app/bakery/site/theme.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { isUnchanged } from "../entity-tag.ts";
@@ -43,6 +44,7 @@ const icons: Record<string, Icon> = {
 	"/icon-192.png": { mediaType: "image/png", shape: { tile: 192 } },
 	"/icon-512.png": { mediaType: "image/png", shape: { tile: 512 } },
 	"/apple-touch-icon.png": { mediaType: "image/png", shape: { tile: 180 } },
+	[BRAND_PICTURE_PATH]: { mediaType: "image/png", shape: "card" },
 };
 
 /** Short, since the owner may change the logo; then browsers ask whether it is still the same. */

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { isPageId, pages, sectionsOf } from "../../bakery/content/pages.ts";
 import type { PictureUse } from "../../bakery/media/schema.ts";
+import { siteLabels } from "../../bakery/site/form.ts";
 
 /** The name of a use, and the screen where it is edited. */
 export function describeUse({ kind, id, name }: PictureUse): {
@@ -14,6 +15,9 @@ export function describeUse({ kind, id, name }: PictureUse): {
 		return { label: `Category: ${name}`, path: href("/admin/categories/:id", { id }) };
 	}
 	if (kind === "logo") return { label: "Logo: Site Settings", path: href("/admin/settings") };
+	if (id === "seo") {
+		return { label: `${siteLabels.socialImageUrl}: Site Settings`, path: href("/admin/settings") };
+	}
 	const page = pageOf(id);
 	const path = page && href("/admin/pages/:pageId", { pageId: page.id });
 	const section = page?.name ?? `Page section: ${name}`;

@@ -13,6 +13,11 @@ interface Props {
 	value: string | null;
 	onChange: (url: string | null) => void;
 	description?: string;
+	/**
+	 * What is shown while nothing was chosen: the default, which can be removed as well. Then `none`
+	 * is the value.
+	 */
+	fallback?: { url: string; none: string } | null;
 	/** How new pictures are kept: see `MediaDialog`. */
 	uploads?: UploadKind;
 }
@@ -26,6 +31,7 @@ export function ImageField({
 	value,
 	onChange,
 	description,
+	fallback = null,
 	uploads: kind = "gallery",
 }: Props) {
 	const id = useId();
@@ -40,8 +46,10 @@ export function ImageField({
 		onUploaded: ({ url }) => onChange(url),
 	});
 
+	const shown = value === fallback?.none ? null : (value ?? fallback?.url ?? null);
+
 	function remove() {
-		onChange(null);
+		onChange(fallback?.none ?? null);
 		// This button is removed with the picture; the focus should not be lost.
 		chooseButton.current?.focus();
 	}
@@ -50,22 +58,22 @@ export function ImageField({
 		<fieldset aria-describedby={description ? `${id}-description` : undefined}>
 			<legend className="font-semibold text-sm">{label}</legend>
 			<div className="mt-1.5 overflow-hidden rounded-field border border-line bg-base-200">
-				{value && value !== missingUrl ? (
+				{shown && shown !== missingUrl ? (
 					<Picture
-						source={pictureSource(value)}
-						alt="The chosen image"
+						source={pictureSource(shown)}
+						alt={value ? "The chosen image" : "The default image"}
 						sizes="(min-width: 64rem) 22rem, 100vw"
 						width={640}
 						height={480}
 						fit="contain"
 						largest={1080}
 						className="aspect-4/3 w-full"
-						onError={() => setMissingUrl(value)}
+						onError={() => setMissingUrl(shown)}
 					/>
 				) : (
 					<p className="grid aspect-4/3 w-full place-content-center justify-items-center gap-2 text-muted text-sm">
 						<ImageOff aria-hidden="true" className="size-8" />
-						{value ? "This image no longer exists" : "No image"}
+						{shown ? "This image no longer exists" : "No image"}
 					</p>
 				)}
 			</div>
@@ -84,9 +92,14 @@ export function ImageField({
 					Choose Image
 				</Button>
 				{upload.button}
-				{value ? (
+				{shown ? (
 					<Button variant="quiet" onClick={remove}>
 						Remove
+					</Button>
+				) : null}
+				{fallback && value !== null ? (
+					<Button variant="quiet" onClick={() => onChange(null)}>
+						Use Default Image
 					</Button>
 				) : null}
 			</div>

@@ -1,9 +1,10 @@
+import { NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import { Picture } from "../../ui/picture.tsx";
 
 /** A picture in a comparison of two versions of a record. */
 export function PictureVersion({ imageUrl }: { imageUrl: string | null }) {
-	if (!imageUrl) return "No image";
+	if (!imageUrl || imageUrl === NO_IMAGE) return "No image";
 	return (
 		<Picture
 			source={pictureSource(imageUrl)}

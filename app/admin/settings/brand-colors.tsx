@@ -30,7 +30,7 @@ export function BrandColors({ settings }: Props) {
 			<ColorField
 				name="secondary"
 				label="Secondary Color"
-				description="Kept with your brand; no page uses it yet."
+				description="Quiet areas, and outlined buttons when you point at them."
 				shown={parseColor(settings.secondary)}
 			/>
 			<ColorField
@@ -59,12 +59,12 @@ function ColorPreview({ settings }: Props) {
 				<br />
 				<span className="text-primary-text underline underline-offset-4">Our story</span>
 			</p>
+			<div className="surface-secondary rounded-field border border-line p-4">
+				Our Categories <span className="text-muted">and other quiet areas</span>
+			</div>
 			<div className="flex flex-wrap items-center gap-3">
 				<Badge tone="accent">Breads</Badge>
-				<span
-					className="size-9 rounded-full border border-edge"
-					style={{ background: parseColor(settings.secondary) }}
-				/>
+				<Badge>Sold out</Badge>
 			</div>
 		</div>
 	);
@@ -77,6 +77,10 @@ function themeTokens(theme: Theme): CSSProperties {
 		"--color-primary-content": theme.primaryContent,
 		"--color-primary-text": theme.primaryText,
 		"--color-ring": theme.ring,
+		"--color-secondary": theme.secondary,
+		"--color-secondary-content": theme.secondaryContent,
+		"--brand-secondary-muted": theme.secondaryMuted,
+		"--brand-secondary-text": theme.secondaryText,
 		"--color-accent": theme.accent,
 		"--color-accent-content": theme.accentContent,
 	} as CSSProperties;

@@ -1,25 +1,27 @@
-import { useFormContext } from "react-hook-form";
-import type { SiteForm } from "../../bakery/site/form.ts";
+import { Controller, useFormContext } from "react-hook-form";
+import { type SiteForm, siteLabels } from "../../bakery/site/form.ts";
 import { countCharacters, META_LIMITS } from "../../bakery/site/page-texts.ts";
 import type { Site } from "../../bakery/site/schema.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
+import { ImageField } from "../media/image-field.tsx";
 import { SearchPreview } from "./search-preview.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
 interface Props {
 	/** The site as it would be if the form were saved. */
 	site: Site;
+	homeImageUrl: string | null;
 }
 
 /** What search engines are told of the bakery. */
-export function SearchSettings({ site }: Props) {
-	const { register, formState, watch } = useFormContext<SiteForm>();
+export function SearchSettings({ site, homeImageUrl }: Props) {
+	const { register, control, formState, watch } = useFormContext<SiteForm>();
 	const { errors } = formState;
 	return (
 		<SettingsSection
 			title="SEO & Meta Information"
 			intro="How the bakery looks in search results and in links that people share."
-			preview={<SearchPreview site={site} />}
+			preview={<SearchPreview site={site} homeImageUrl={homeImageUrl} />}
 		>
 			<TextField
 				label="Meta Title"
@@ -41,6 +43,19 @@ export function SearchSettings({ site }: Props) {
 				description="Separated by commas."
 				error={errors.keywords?.message}
 				{...register("keywords")}
+			/>
+			<Controller
+				control={control}
+				name="socialImageUrl"
+				render={({ field: { value, onChange } }) => (
+					<ImageField
+						label={siteLabels.socialImageUrl}
+						description="Shown with shared links. Without one, it's the home page image, or your logo."
+						value={value}
+						onChange={onChange}
+						uploads="content"
+					/>
+				)}
 			/>
 		</SettingsSection>
 	);

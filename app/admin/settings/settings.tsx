@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
 import { href } from "react-router";
+import { getPageContent } from "../../bakery/content/queries.ts";
 import { describePeriod } from "../../bakery/messages/retention/periods.ts";
 import {
 	type SettingsForm,
@@ -22,6 +23,7 @@ import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
 import { useSave } from "../layout/use-save.tsx";
+import { PictureVersion } from "../media/picture-version.tsx";
 import type { Route } from "./+types/settings";
 import { BrandColors } from "./brand-colors.tsx";
 import { ContactSettings } from "./contact-settings.tsx";
@@ -37,8 +39,13 @@ import { WebsiteName } from "./website-name.tsx";
 
 export const meta = () => screenMeta("Settings");
 
-export function clientLoader({ context }: Route.ClientLoaderArgs) {
-	return getStoredSettings(context.get(administratorContext).client);
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+	const { client } = context.get(administratorContext);
+	const [stored, home] = await Promise.all([
+		getStoredSettings(client),
+		getPageContent(client, "home"),
+	]);
+	return { stored, homeImageUrl: home.hero.imageUrl };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -59,19 +66,20 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
  * it is (product §16.1), for how long messages are kept (product §14.2), and the backups (product §15.3).
  */
 export default function Settings({ loaderData }: Route.ComponentProps) {
+	const { stored, homeImageUrl } = loaderData;
 	const form = useForm({
 		resolver: zodResolver(settingsFormSchema),
-		defaultValues: settingsForm(loaderData),
+		defaultValues: settingsForm(stored),
 	});
 	const { submit, isSaving, conflictDialog } = useSave({
 		action: actionAt("/admin/settings", "save"),
 		form,
-		record: loaderData,
+		record: stored,
 		fieldsOf: settingsForm,
 		successToast: "Settings saved successfully. Refresh to see all changes.",
 		descriptions,
 	});
-	const removal = useRemovalQuestion({ form, stored: loaderData.retention, save: submit });
+	const removal = useRemovalQuestion({ form, stored: stored.retention, save: submit });
 	const site = siteAfterSaving(form.watch());
 	const { isDirty } = form.formState;
 	return (
@@ -88,7 +96,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 						<ContactSettings />
 						<HoursSettings />
 						<RegionSettings settings={site.settings} />
-						<SearchSettings site={site} />
+						<SearchSettings site={site} homeImageUrl={homeImageUrl} />
 						<MessageSettings />
 						<BackupSettings />
 					</div>
@@ -110,6 +118,10 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 const descriptions: FieldDescriptions<SettingsForm> = {
 	...siteLabels,
 	logoUrl: { label: siteLabels.logoUrl, show: (logoUrl) => <LogoPicture logoUrl={logoUrl} /> },
+	socialImageUrl: {
+		label: siteLabels.socialImageUrl,
+		show: (imageUrl) => <PictureVersion imageUrl={imageUrl} />,
+	},
 	timeZone: { label: siteLabels.timeZone, show: timeZoneName },
 	currency: { label: siteLabels.currency, show: currencyName },
 	language: { label: siteLabels.language, show: languageName },

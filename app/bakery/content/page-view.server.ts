@@ -29,7 +29,7 @@ async function toSectionView(
 	{ text, ...content }: CommonContent,
 	defaults: SectionDefaults,
 	describePictures: DescribePictures,
-): Promise<ViewOf<CommonContent, string | null>> {
+): Promise<ViewOf<CommonContent>> {
 	const imageUrl = shownImageUrl(content, defaults);
 	const pictures = await describePictures([...(imageUrl ? [imageUrl] : []), ...pictureUrls(text)]);
 	return {

@@ -63,17 +63,11 @@ export type OwnForm<Name extends SectionName> =
 	Sections[Name] extends SectionDefinition<string, SectionDefaults, infer Own> ? Own : never;
 
 /** A section ready to be shown: its text is sanitized, its picture is known. */
-export type SectionView<Name extends SectionName> = ViewOf<
-	SectionContent<Name>,
-	Sections[Name]["defaults"]["imageUrl"]
->;
+export type SectionView<Name extends SectionName> = ViewOf<SectionContent<Name>>;
 
 /** @see SectionView */
-export type ViewOf<
-	Content extends CommonContent,
-	DefaultPicture extends string | null,
-> = WithPictureInfo<
-	Omit<Content, "text" | "imageUrl"> & { html: string; imageUrl: string | DefaultPicture }
+export type ViewOf<Content extends CommonContent> = WithPictureInfo<
+	Omit<Content, "text"> & { html: string }
 >;
 
 export type PageContent<Id extends PageId> = {

@@ -5,7 +5,7 @@ import { categoryLabels, productLabels } from "../catalog/management/form.ts";
 import { formatPrice } from "../catalog/price.ts";
 import { pageOfSection, sectionsOf, sectionTitle } from "../content/pages.ts";
 import type { Section } from "../content/schema.ts";
-import { commonLabels } from "../content/sections/common-fields.ts";
+import { commonLabels, shownImageUrl } from "../content/sections/common-fields.ts";
 import { readOpeningHours, weekdayNames } from "../hours/rules.ts";
 import { HOURS_SECTION, WEEKDAYS } from "../hours/schema.ts";
 import { exceptionInWords, rangesInWords } from "../hours/words.ts";
@@ -117,14 +117,16 @@ function fieldsOfSection(
 	definition: ReturnType<typeof sectionsOf>[number],
 	row: Row,
 ): ShownField[] {
-	const { name, labels, ownFields, toForm } = definition;
+	const { name, labels, ownFields, toForm, defaults } = definition;
 	const page = pageOfSection(name);
 	const prefix = page && sectionsOf(page).length > 1 ? `${sectionTitle(name)}: ` : "";
-	const form: Record<string, unknown> = { ...toForm(toSection(name, row)) };
+	const content = toForm(toSection(name, row));
+	const form: Record<string, unknown> = { ...content };
 	const own = ownFields as OwnWords;
 	return Object.entries<string>(labels).map(([field, label]) => {
 		const isUnread = field === "text" && isTooLong(row.content);
-		const value = isUnread ? unread : sectionValue(field, form[field], own[field]?.words);
+		const stored = field === "imageUrl" ? shownImageUrl(content, defaults) : form[field];
+		const value = isUnread ? unread : sectionValue(field, stored, own[field]?.words);
 		return { label: prefix + label, value };
 	});
 }
@@ -145,7 +147,9 @@ function fieldsOfSettings(key: string, row: Row): ShownField[] {
 	const form = siteForm(readSite({ [key]: toSection(key, row) }));
 	const fields = Object.entries(siteLabels) as [keyof typeof form, string][];
 	return fields.map(([field, label]) => {
-		if (field === "logoUrl") return { label, value: image(form[field]) };
+		if (field === "logoUrl" || field === "socialImageUrl") {
+			return { label, value: image(form[field]) };
+		}
 		if (field === "allergenList") return { label, value: line(ALLERGEN_LIST_NAMES[form[field]]) };
 		return { label, value: sectionValue(field, form[field]) };
 	});

@@ -24,9 +24,14 @@ const defaults: SettingsForm = { ...siteForm(readSite({})), messagePeriod: "12" 
 
 it("has the defaults before anything is saved, and then what the settings form saved", async () => {
 	const owner = bakery.as.administrator;
-	expect(await getSite(bakery.as.anonymous)).toEqual({ ...readSite({}), hours: null });
+	expect(await getSite(bakery.as.anonymous)).toEqual({
+		...readSite({}),
+		hours: null,
+		homeImageUrl: null,
+	});
 	expect(settingsForm(await getStoredSettings(owner))).toEqual(defaults);
-	const changed = { ...defaults, phone: "555", logoSize: 48 };
+	const socialImageUrl = "/storage/v1/object/public/product-images/card.jpg";
+	const changed = { ...defaults, phone: "555", logoSize: 48, socialImageUrl };
 	for (const change of [
 		{ siteName: "Rye & Marigold", messagePeriod: "never" },
 		{ siteName: "Marigold & Rye", messagePeriod: "never" },

@@ -42,6 +42,7 @@ export const siteFormSchema = z.object({
 	metaDescription: searchText("Meta Description", META_LIMITS.description),
 	slogan: text,
 	keywords: text,
+	socialImageUrl: z.string().nullable(),
 	timeZone: text.refine(isTimeZone, "Choose a time zone from the list"),
 	currency: text.refine(isCurrency, "Choose a currency from the list"),
 	language: text.refine(isLanguage, "Choose a language from the list"),
@@ -70,6 +71,7 @@ export const siteLabels = {
 	metaDescription: "Meta Description",
 	slogan: "Slogan/Tagline",
 	keywords: "Keywords",
+	socialImageUrl: "Social Sharing Image",
 	timeZone: "Time Zone",
 	currency: "Currency",
 	language: "Language of Numbers and Dates",
@@ -89,6 +91,7 @@ export function siteForm({ settings, contact, seo }: Site): SiteForm {
 		metaDescription: seo.metaDescription ?? "",
 		slogan: seo.slogan ?? "",
 		keywords: seo.keywords ?? "",
+		socialImageUrl: seo.imageUrl,
 	};
 }
 
@@ -100,7 +103,7 @@ export function siteForm({ settings, contact, seo }: Site): SiteForm {
 export function siteChanges(form: SiteForm, stored: StoredSite): SectionChange[] {
 	const { siteName, logoUrl, showLogoOnly, logoSize, primary, secondary, accent } = form;
 	const { email, phone, address, showEmail, showPhone, showAddress } = form;
-	const { metaTitle, metaDescription, slogan, keywords } = form;
+	const { metaTitle, metaDescription, slogan, keywords, socialImageUrl } = form;
 	const { timeZone, currency, language, dayEnd, allergenList } = form;
 	const appearance = { showLogoOnly, logoSize, primary, secondary, accent };
 	const region = { timeZone, currency, language, dayEnd, allergenList };
@@ -117,7 +120,10 @@ export function siteChanges(form: SiteForm, stored: StoredSite): SectionChange[]
 			imageUrl: logoUrl,
 		},
 		change("contact", { email, phone, address, showEmail, showPhone, showAddress }),
-		change("seo", { metaTitle, metaDescription, slogan, keywords }),
+		{
+			...change("seo", { metaTitle, metaDescription, slogan, keywords }),
+			imageUrl: socialImageUrl,
+		},
 	];
 }
 

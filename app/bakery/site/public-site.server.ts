@@ -18,6 +18,8 @@ export interface PublicSite extends Menu {
 	contact: PublicContact;
 	/** Null while no opening hours are saved. */
 	hours: OpeningHours | null;
+	/** The image that the owner chose for the home page. */
+	homeImageUrl: string | null;
 	/** Whether visitors can look up products by what is reviewed of their allergens. */
 	hasAllergenLookup: boolean;
 	/** Whether the bakery has reviewed the allergens of any product. */
@@ -26,7 +28,10 @@ export interface PublicSite extends Menu {
 
 /** The part of it that browsers are told. */
 export interface VisibleSite
-	extends Omit<PublicSite, "settings" | "hours" | "hasAllergenLookup" | "hasAllergenReviews"> {
+	extends Omit<
+		PublicSite,
+		"settings" | "hours" | "homeImageUrl" | "hasAllergenLookup" | "hasAllergenReviews"
+	> {
 	settings: Appearance;
 }
 
@@ -76,6 +81,7 @@ export function lastGoodPublicSite(): PublicSite {
 			seo: readSeo(null),
 			contact: publicContact(readContact(null)),
 			hours: null,
+			homeImageUrl: null,
 			headerLinks: [],
 			footerLinks: [],
 			hasAllergenLookup: false,

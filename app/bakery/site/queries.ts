@@ -1,24 +1,32 @@
 import type { DataClient } from "../../platform/supabase.ts";
 import { getSections, saveSections } from "../content/queries.ts";
+import { hero } from "../content/sections/hero.ts";
 import { readOpeningHours } from "../hours/rules.ts";
 import { HOURS_SECTION, type OpeningHours } from "../hours/schema.ts";
 import { type SiteForm, siteChanges } from "./form.ts";
 import { readSite, storedSite } from "./rules.ts";
 import { SITE_SECTIONS, type Site, type StoredSite } from "./schema.ts";
 
-interface SiteAndHours extends Site {
+interface CompleteSite extends Site {
 	/** Null while no opening hours are saved. */
 	hours: OpeningHours | null;
+	/** The image that the owner chose for the home page. */
+	homeImageUrl: string | null;
 }
 
 /**
- * Settings, search-engine texts, contact information and opening hours of the site, in one call; with
- * defaults for whatever was never saved.
+ * Settings, search-engine texts, contact information and opening hours of the site, and the image of
+ * its home page, in one call; with defaults for whatever was never saved.
  * @throws {BackendError}
  */
-export async function getSite(client: DataClient): Promise<SiteAndHours> {
-	const { hours, ...stored } = await getSections(client, [...SITE_SECTIONS, HOURS_SECTION]);
-	return { ...readSite(stored), hours: readOpeningHours(hours ?? null) };
+export async function getSite(client: DataClient): Promise<CompleteSite> {
+	const keys = [...SITE_SECTIONS, HOURS_SECTION, hero.name];
+	const { hours, hero: home, ...stored } = await getSections(client, keys);
+	return {
+		...readSite(stored),
+		hours: readOpeningHours(hours ?? null),
+		homeImageUrl: home?.imageUrl ?? null,
+	};
 }
 
 /** What the form of the settings is filled from, with its versions. @throws {BackendError} */

@@ -99,7 +99,13 @@ describe("readSettings", () => {
 
 describe("readSeo", () => {
 	it("has no defaults", () => {
-		const nothing = { metaTitle: null, metaDescription: null, slogan: null, keywords: null };
+		const nothing = {
+			metaTitle: null,
+			metaDescription: null,
+			slogan: null,
+			keywords: null,
+			imageUrl: null,
+		};
 		expect(readSeo(null)).toEqual(nothing);
 		expect(readSeo(section({ content: "hello" }))).toEqual(nothing);
 		expect(readSeo(sectionWith({ metaTitle: " ", keywords: ["a"] }))).toEqual(nothing);
@@ -112,7 +118,9 @@ describe("readSeo", () => {
 			slogan: "Slow bread",
 			keywords: "bread, cake",
 		};
-		expect(readSeo(sectionWith(texts))).toEqual(texts);
+		expect(readSeo(sectionWith(texts))).toEqual({ ...texts, imageUrl: null });
+		const imageUrl = "/storage/v1/object/public/product-images/card.jpg";
+		expect(readSeo({ ...sectionWith(texts), imageUrl })).toEqual({ ...texts, imageUrl });
 	});
 });
 

@@ -100,6 +100,7 @@ export function readSeo(section: Section | null): Seo {
 		metaDescription: storedText(stored, "metaDescription") || null,
 		slogan: storedText(stored, "slogan") || null,
 		keywords: storedText(stored, "keywords") || null,
+		imageUrl: section?.imageUrl?.trim() || null,
 	};
 }
 

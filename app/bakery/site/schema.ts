@@ -43,6 +43,8 @@ export interface Seo {
 	slogan: string | null;
 	/** Separated by commas. */
 	keywords: string | null;
+	/** The image for shared links, as stored. */
+	imageUrl: string | null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 export function AboutSkeleton() {
 	return (
 		<>
-			<div className="border-line border-b bg-base-200">
+			<div className="surface-secondary border-line border-b">
 				<div className="container-page py-8 md:py-12">
 					<Skeleton className="h-12 w-56" />
 				</div>

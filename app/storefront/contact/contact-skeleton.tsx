@@ -5,7 +5,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 export function ContactSkeleton() {
 	return (
 		<>
-			<div className="border-line border-b bg-base-200">
+			<div className="surface-secondary border-line border-b">
 				<div className="container-page grid gap-10 pt-12 pb-24 md:gap-12 md:pt-20 md:pb-40">
 					<Skeleton className="h-14 w-80 max-w-full" />
 					<div className="grid gap-x-12 gap-y-8 md:grid-cols-3">

@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const siteData = await requestedSite(context);
 	const { hours, settings } = siteData.site;
 	const page = { title: "Contact", description: null, path: href("/contact"), imageUrl: null };
-	const meta = [...pageMeta(siteData, page), bakeryMeta(siteData, { imageUrl: null, now })];
+	const meta = [...pageMeta(siteData, page), bakeryMeta(siteData, now)];
 	const hoursHtml = hours && renderHours(publicHours(hours, settings, now));
 	return { formToken: FORM_TOKEN_PLACE, isSent, hoursHtml, meta };
 }
@@ -99,7 +99,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 	const result = actionData ?? (isSent ? SENT : undefined);
 	return (
 		<>
-			<div className="border-line border-b bg-base-200">
+			<div className="surface-secondary border-line border-b">
 				<div className="container-page grid grid-cols-1 gap-10 pt-12 pb-24 md:gap-12 md:pt-20 md:pb-40">
 					<h1 className="text-display">Get In Touch</h1>
 					<ContactDetails contact={contact} hasHours={hoursHtml !== null} />

@@ -61,7 +61,7 @@ function DayItem({ name, ranges, isToday, note }: PublicDay) {
 		<li
 			key={name}
 			aria-current={isToday ? "date" : undefined}
-			className={`flex flex-wrap justify-between gap-x-4 rounded-field px-3 py-1.5 ${isToday ? "bg-surface font-semibold" : ""}`}
+			className={`flex flex-wrap justify-between gap-x-4 rounded-field px-3 py-1.5 ${isToday ? "surface-paper font-semibold" : ""}`}
 		>
 			<span>
 				{name} {isToday ? <span className="text-primary-text text-sm">Today</span> : null}

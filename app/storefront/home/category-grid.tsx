@@ -23,7 +23,7 @@ export function CategoryGrid({ categories }: Props) {
 	const onWideScreen = Math.ceil((rowWidth + gap) / columns - gap);
 	const sizes = `(min-width: 72rem) ${onWideScreen}rem, (min-width: 48rem) 30vw, 44vw`;
 	return (
-		<section aria-labelledby="categories" className="bg-base-200">
+		<section aria-labelledby="categories" className="surface-secondary">
 			<div className="container-page section-space">
 				<SectionHeading id="categories" title="Our Categories" />
 				<ul className="card-columns category-grid mt-8 md:mt-12" style={style}>
@@ -52,7 +52,7 @@ function CategoryCard({ category, sizes }: CardProps) {
 			<PicturePlace source={source} className="arch [--arch-ratio:8/9]">
 				<span
 					aria-hidden="true"
-					className="absolute inset-0 grid place-items-center bg-surface font-display text-[5rem] text-primary-text"
+					className="absolute inset-0 grid place-items-center surface-paper font-display text-[5rem] text-primary-text"
 				>
 					{firstLetter(name)}
 				</span>

@@ -11,17 +11,20 @@ import { PicturePlace } from "../layout/picture-place.tsx";
 /** What the home page opens with, in the layout that the owner chose (product §2.4). */
 export function HeroSection({ section: hero }: { section: SectionView<"hero"> }) {
 	const titleBar = hero.showPageTitle ? hero.pageTitle : null;
+	const source = hero.imageUrl ? pictureSource(hero.imageUrl, hero.picture) : null;
 	const Layout = layouts[hero.layout];
 	return (
 		<>
 			{titleBar ? <PageTitleBar title={titleBar} /> : null}
-			<Layout hero={hero} headingLevel={titleBar ? 2 : 1} />
+			<Layout hero={hero} source={source} headingLevel={titleBar ? 2 : 1} />
 		</>
 	);
 }
 
 interface Props {
 	hero: SectionView<"hero">;
+	/** Null where the owner wants no picture: then the words have the whole width. */
+	source: PictureSource | null;
 	/** 1 unless the page has a title above the hero. */
 	headingLevel: 1 | 2;
 }
@@ -34,6 +37,14 @@ const layouts: Record<HeroLayout, typeof SideBySide> = {
 
 /** Text left, picture right; on a phone the picture follows the text. */
 function SideBySide(props: Props) {
+	const { source } = props;
+	if (!source) {
+		return (
+			<section data-layout="side-by-side" className="container-page section-space">
+				<HeroText {...props} titleSize="text-display" isSplit />
+			</section>
+		);
+	}
 	return (
 		<section
 			data-layout="side-by-side"
@@ -41,10 +52,11 @@ function SideBySide(props: Props) {
 		>
 			<HeroText {...props} titleSize="text-display" />
 			<div className="relative mx-auto w-full md:mr-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]">
-				<PicturePlace source={heroSource(props.hero)} className="arch">
+				<PicturePlace source={source} className="arch">
 					<BreadIcon className="stand-in" />
 					<HeroPicture
-						hero={props.hero}
+						source={source}
+						alt={props.hero.picture?.alt}
 						sizes="(min-width: 84rem) 36rem, (min-width: 48rem) 43vw, 91vw"
 						width={1000}
 						height={1200}
@@ -61,13 +73,25 @@ function SideBySide(props: Props) {
  * cutting the text off or hiding the picture behind it.
  */
 function FullWidthOverlay(props: Props) {
+	const { source } = props;
+	if (!source) {
+		return (
+			<section data-layout="full-width-overlay" className="surface-secondary section-space">
+				<div className="container-page">
+					<div className="surface-paper rounded-box p-7 shadow-lifted md:p-14">
+						<HeroText {...props} titleSize="text-title" isSplit />
+					</div>
+				</div>
+			</section>
+		);
+	}
 	return (
 		<section
 			data-layout="full-width-overlay"
 			className="relative isolate flex min-h-[600px] items-end bg-base-200 pt-60 pb-5 md:items-center md:py-12"
 		>
 			<div className="picture-ground absolute inset-x-0 top-0 -z-10 h-80 md:h-full">
-				<HeroPicture hero={props.hero} sizes="100vw" />
+				<HeroPicture source={source} alt={props.hero.picture?.alt} sizes="100vw" />
 			</div>
 			<div className="container-page">
 				<div className="max-w-xl rounded-box bg-surface p-7 shadow-lifted md:p-11">
@@ -84,13 +108,25 @@ function FullWidthOverlay(props: Props) {
  * the least height, as above.
  */
 function Centered(props: Props) {
+	const { source } = props;
+	if (!source) {
+		return (
+			<section data-layout="centered" className="surface-secondary py-20 md:py-32">
+				<div className="container-page">
+					<div className="mx-auto max-w-4xl text-center">
+						<HeroText {...props} titleSize="text-display" isCentered />
+					</div>
+				</div>
+			</section>
+		);
+	}
 	return (
 		<section
 			data-layout="centered"
 			className="relative isolate flex min-h-[700px] items-center overflow-hidden bg-base-100 py-12"
 		>
 			<div className="absolute inset-0 -z-20">
-				<HeroPicture hero={props.hero} sizes="100vw" />
+				<HeroPicture source={source} alt={props.hero.picture?.alt} sizes="100vw" />
 			</div>
 			<div className="hero-wash absolute inset-0 -z-10" />
 			<div className="container-page">
@@ -105,30 +141,38 @@ function Centered(props: Props) {
 interface TextProps extends Props {
 	titleSize: "text-display" | "text-title";
 	isCentered?: boolean;
+	/** Whether everything else stands beside the title where there is room. */
+	isSplit?: boolean;
 }
 
-function HeroText({ hero, headingLevel, titleSize, isCentered = false }: TextProps) {
+function HeroText(props: TextProps) {
+	const { hero, headingLevel, titleSize, isCentered = false, isSplit = false } = props;
 	const Heading = headingLevel === 1 ? "h1" : "h2";
+	const split = "grid items-center gap-x-16 md:grid-cols-[7fr_5fr] lg:gap-x-24";
 	return (
-		<div className="min-w-0">
+		<div className={`min-w-0 ${isSplit ? split : ""}`}>
 			<Heading className={titleSize}>{hero.title}</Heading>
-			{hero.subtitle ? <p className="mt-5 text-balance text-lead">{hero.subtitle}</p> : null}
-			<RichText html={hero.html} className={`mt-5 text-muted ${isCentered ? "mx-auto" : ""}`} />
-			{hero.buttons.length > 0 ? (
-				<div className={`mt-8 flex flex-wrap gap-3 ${isCentered ? "justify-center" : ""}`}>
-					{hero.buttons.map(({ text, url, variant }) => (
-						<LinkButton key={`${text} ${url} ${variant}`} to={url} variant={variant}>
-							{text}
-						</LinkButton>
-					))}
-				</div>
-			) : null}
+			<div className="min-w-0">
+				{hero.subtitle ? <p className="mt-5 text-balance text-lead">{hero.subtitle}</p> : null}
+				<RichText html={hero.html} className={`mt-5 text-muted ${isCentered ? "mx-auto" : ""}`} />
+				{hero.buttons.length > 0 ? (
+					<div className={`mt-8 flex flex-wrap gap-3 ${isCentered ? "justify-center" : ""}`}>
+						{hero.buttons.map(({ text, url, variant }) => (
+							<LinkButton key={`${text} ${url} ${variant}`} to={url} variant={variant}>
+								{text}
+							</LinkButton>
+						))}
+					</div>
+				) : null}
+			</div>
 		</div>
 	);
 }
 
 interface PictureProps {
-	hero: SectionView<"hero">;
+	source: PictureSource;
+	/** What the owner says there is to see. */
+	alt: string | undefined;
 	sizes: string;
 	/** The proportions of its place. */
 	width?: number;
@@ -136,11 +180,11 @@ interface PictureProps {
 }
 
 /** The first thing that a visitor sees, so it is fetched before everything else. */
-function HeroPicture({ hero, sizes, width = 1600, height = 1200 }: PictureProps) {
+function HeroPicture({ source, alt = "", sizes, width = 1600, height = 1200 }: PictureProps) {
 	return (
 		<Picture
-			source={heroSource(hero)}
-			alt={hero.picture?.alt ?? ""}
+			source={source}
+			alt={alt}
 			sizes={sizes}
 			width={width}
 			height={height}
@@ -148,8 +192,4 @@ function HeroPicture({ hero, sizes, width = 1600, height = 1200 }: PictureProps)
 			className="size-full"
 		/>
 	);
-}
-
-function heroSource({ imageUrl, picture }: SectionView<"hero">): PictureSource {
-	return pictureSource(imageUrl, picture);
 }

@@ -17,7 +17,7 @@ export function HomeSkeleton() {
 				</div>
 				<Skeleton className="arch mx-auto w-full md:mr-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]" />
 			</div>
-			<div className="bg-base-200">
+			<div className="surface-secondary">
 				<div className="container-page section-space">
 					<Skeleton className="h-12 w-72" />
 					<div className="card-columns category-grid mt-8 md:mt-12">

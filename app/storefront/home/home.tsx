@@ -38,10 +38,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 		withPictures(categories, describePictures),
 		withPictures(offered, describePictures),
 	]);
-	const { imageUrl } = content.hero;
 	const meta = [
-		...pageMeta(siteData, { title: null, description: null, path: href("/"), imageUrl }),
-		bakeryMeta(siteData, { imageUrl, now }),
+		...pageMeta(siteData, { title: null, description: null, path: href("/"), imageUrl: null }),
+		bakeryMeta(siteData, now),
 	];
 	return {
 		sections,

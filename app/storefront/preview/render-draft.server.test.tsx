@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pageForm } from "../../bakery/content/page-form.ts";
 import { isPageId, pages, sectionsOf } from "../../bakery/content/pages.ts";
+import { NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
+import { HERO_LAYOUTS } from "../../bakery/content/sections/hero.ts";
 import { DEFAULT_PICTURE_URL } from "../../bakery/media/default-picture.ts";
 import { renderDraft } from "./render-draft.server.tsx";
 
@@ -17,6 +19,16 @@ describe("a drawn draft", () => {
 		expect(html).toContain("linear-gradient(#edc,#b97,#753)");
 		expect(html).toContain("object-position:20% 80%");
 		expect(html).toContain('width="2000" height="1000"');
+	});
+
+	it.each(HERO_LAYOUTS)("has no picture where the owner removed it (%s)", async (layout) => {
+		const { hero } = pageForm("home", {});
+		if (!hero) throw new Error("The home page has no hero.");
+		const form = { hero: { ...hero, layout, imageUrl: NO_IMAGE } };
+		const html = await renderDraft("home", form, describePictures);
+		expect(html).toContain("Welcome to Sweet Delights Bakery");
+		expect(html).toContain(`data-layout="${layout}"`);
+		expect(html).not.toMatch(/<img|picture-place|picture-ground|none/);
 	});
 
 	it.each(Object.keys(pages).filter(isPageId))(

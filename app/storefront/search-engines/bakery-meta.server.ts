@@ -2,18 +2,13 @@ import type { MetaDescriptor } from "react-router";
 import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
 import { hoursStructuredData } from "../../bakery/hours/structured-data.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import { siteImages, socialPicturePath } from "../../bakery/site/social-picture.ts";
 import { bakeryStructuredData } from "../../bakery/site/structured-data.ts";
-
-interface Page {
-	/** The picture that shows the bakery; null for none. */
-	imageUrl: string | null;
-	now: Date;
-}
 
 /** What a page about the bakery itself tells programs of it, in the words of schema.org. */
 export function bakeryMeta(
 	{ site, siteUrl }: { site: PublicSite; siteUrl: string },
-	{ imageUrl, now }: Page,
+	now: Date,
 ): MetaDescriptor {
 	const { hours, contact, settings } = site;
 	const today = localTimeAt(now, settings.timeZone).date;
@@ -23,7 +18,7 @@ export function bakeryMeta(
 			siteUrl,
 			site,
 			contact,
-			imageUrl,
+			imageUrl: socialPicturePath(siteImages(site)),
 			hours: structuredHours,
 		}),
 	};

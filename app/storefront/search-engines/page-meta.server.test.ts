@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
 import { readSeo, readSettings } from "../../bakery/site/rules.ts";
 import { adjacentPageMeta, pageMeta } from "./page-meta.server.ts";
 
 const siteData = {
 	siteUrl: "https://rye.example",
-	site: { settings: readSettings(null), seo: readSeo(null) },
+	site: { settings: readSettings(null), seo: readSeo(null), homeImageUrl: null },
 };
 const loaf = {
 	title: "Country Sourdough",
@@ -32,14 +33,28 @@ describe("the meta of a page", () => {
 	test.each([
 		["no picture", null],
 		["a picture on another site", "https://elsewhere.example/loaf.jpg"],
-	])("shows the default picture for %s", (_, imageUrl) => {
-		const [image] = pageMeta(siteData, { ...loaf, imageUrl }).filter(
-			(tag) => "property" in tag && tag.property === "og:image",
-		);
-		expect(image).toHaveProperty(
-			"content",
-			expect.stringMatching(/^https:\/\/rye\.example\/pictures\/social\//),
-		);
+	])("shows an image of the owner's for %s", (_, imageUrl) => {
+		const stored = (name: string) => `/storage/v1/object/public/product-images/${name}`;
+		const social = (name: string) => `https://rye.example/pictures/social/product-images/${name}`;
+		const imageOf = (seoImageUrl: string | null, homeImageUrl: string | null) => {
+			const seo = { ...siteData.site.seo, imageUrl: seoImageUrl };
+			const site = { ...siteData.site, seo, homeImageUrl };
+			const tags = pageMeta({ ...siteData, site }, { ...loaf, imageUrl });
+			const shown = tags.flatMap((tag) =>
+				("property" in tag && tag.property === "og:image") ||
+				("name" in tag && tag.name === "twitter:image")
+					? [tag.content]
+					: [],
+			);
+			expect(shown).toHaveLength(2);
+			expect(shown[0]).toBe(shown[1]);
+			return shown[0];
+		};
+		expect(imageOf(stored("chosen.jpg"), stored("home.jpg"))).toBe(social("chosen.jpg"));
+		expect(imageOf(null, stored("home.jpg"))).toBe(social("home.jpg"));
+		expect(imageOf("https://elsewhere.example/a.jpg", stored("home.jpg"))).toBe(social("home.jpg"));
+		expect(imageOf(null, NO_IMAGE)).toBe("https://rye.example/social-picture.png");
+		expect(imageOf(null, null)).toBe("https://rye.example/social-picture.png");
 	});
 
 	test("keeps a page without an address out of search engines", () => {

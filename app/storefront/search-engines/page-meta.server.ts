@@ -1,11 +1,15 @@
 import type { MetaDescriptor } from "react-router";
 import { pageDescription, pageTitle } from "../../bakery/site/page-texts.ts";
 import type { Site } from "../../bakery/site/schema.ts";
-import { socialPicturePath } from "./social-picture.ts";
+import {
+	type SiteImages,
+	siteImages,
+	socialPicturePath,
+} from "../../bakery/site/social-picture.ts";
 
 /** What the meta of every page says of the site it belongs to. */
 export interface SiteData {
-	site: Pick<Site, "settings" | "seo">;
+	site: Pick<Site, "settings" | "seo"> & SiteImages;
 	/** Without a trailing slash. */
 	siteUrl: string;
 }
@@ -17,7 +21,7 @@ interface Page {
 	description: string | null;
 	/** The one address of the page, as a path; null for what is not to be found by searching. */
 	path: string | null;
-	/** The picture for previews, as stored; null takes the default picture. */
+	/** The image for shared links, as stored; null takes the one of the site. */
 	imageUrl: string | null;
 }
 
@@ -28,6 +32,7 @@ interface Page {
 export function pageMeta({ site, siteUrl }: SiteData, page: Page): MetaDescriptor[] {
 	const title = pageTitle(site, page.title);
 	const description = pageDescription(site, page.description);
+	const image = siteUrl + socialPicturePath([page.imageUrl, ...siteImages(site)]);
 	return [
 		{ title },
 		{ name: "description", content: description },
@@ -37,10 +42,11 @@ export function pageMeta({ site, siteUrl }: SiteData, page: Page): MetaDescripto
 		{ property: "og:site_name", content: site.settings.siteName },
 		{ property: "og:title", content: page.title ?? title },
 		{ property: "og:description", content: description },
-		{ property: "og:image", content: `${siteUrl}${socialPicturePath(page.imageUrl)}` },
+		{ property: "og:image", content: image },
 		{ property: "og:image:width", content: "1200" },
 		{ property: "og:image:height", content: "630" },
 		{ name: "twitter:card", content: "summary_large_image" },
+		{ name: "twitter:image", content: image },
 	];
 }
 

@@ -1,10 +1,13 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { HexColor } from "../../../app/bakery/site/color.ts";
 import { type Artwork, defaultMark, type Mark, markOfLogo } from "./mark.ts";
 import { openPicture } from "./open-picture.ts";
 
-/** What an icon comes as: a file for tabs (ICO), an SVG document, or a PNG of so many pixels. */
-export type IconShape = "icon file" | "drawing" | { tile: number };
+/**
+ * What an icon comes as: a file for tabs (ICO), an SVG document, a card for shared links (PNG), or a
+ * square PNG of so many pixels.
+ */
+export type IconShape = "icon file" | "drawing" | "card" | { tile: number };
 
 /** What icons are made of. */
 export interface IconParts {
@@ -18,6 +21,8 @@ export interface IconParts {
 const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Systems cut tiles to circles and other shapes; this part of the side stays visible in all. */
 const markPartOfTile = 0.6;
+/** Some networks cut cards to squares; the mark stays whole in the middle. */
+const card = { width: 1200, height: 630, markWidth: 560, markHeight: 340 };
 
 /** Draws an icon of the bakery. */
 export async function drawIcon(shape: IconShape, parts: IconParts): Promise<Buffer> {
@@ -25,17 +30,28 @@ export async function drawIcon(shape: IconShape, parts: IconParts): Promise<Buff
 	const mark = logo ? await markOfLogo(logo, brandColor) : await defaultMark(drawing, brandColor);
 	if (shape === "icon file") return drawIconFile(mark);
 	if (shape === "drawing") return mark.drawing ? Buffer.from(mark.drawing) : drawInSvg(mark, 96);
+	if (shape === "card") return drawCard(mark);
 	return drawTile(mark, shape.tile);
+}
+
+/** The mark in the middle of its ground, for a link that is shared. */
+async function drawCard({ onTile: { bytes, facts }, ground }: Mark): Promise<Buffer> {
+	const { width, height, markWidth, markHeight } = card;
+	const input = await openPicture(bytes, facts, markWidth)
+		.resize(markWidth, markHeight, { fit: "inside" })
+		.png()
+		.toBuffer();
+	return drawGround(ground, width, height).composite([{ input }]).removeAlpha().png().toBuffer();
 }
 
 /** A square PNG of the mark on its ground, with room around it for any shape of tile. */
 async function drawTile({ onTile, ground }: Mark, side: number): Promise<Buffer> {
 	const input = await drawSquare(onTile, Math.round(side * markPartOfTile));
-	return sharp({ create: { width: side, height: side, channels: 3, background: ground } })
-		.composite([{ input }])
-		.removeAlpha()
-		.png()
-		.toBuffer();
+	return drawGround(ground, side, side).composite([{ input }]).removeAlpha().png().toBuffer();
+}
+
+function drawGround(background: HexColor, width: number, height: number): Sharp {
+	return sharp({ create: { width, height, channels: 3, background } });
 }
 
 /** An SVG document that shows the mark as pixels. */

@@ -16,13 +16,17 @@ export const readEarlierSettings: ReadEarlierVersion = async (client, _id, chang
 	const earlier: StoredSite = {};
 	// Before they were saved for the first time, they had their defaults.
 	for (const key of SITE_SECTIONS) earlier[key] = toSection(key, versions.get(key) ?? {});
-	const logo = await imageStillThere(client, earlier.settings?.imageUrl ?? null);
-	if (earlier.settings) earlier.settings.imageUrl = logo.imageUrl;
+	const notes: string[] = [];
+	for (const section of Object.values(earlier)) {
+		const image = await imageStillThere(client, section.imageUrl);
+		section.imageUrl = image.imageUrl;
+		notes.push(...image.notes);
+	}
 	const form = siteForm(readSite(earlier));
 	return {
 		seen: Object.fromEntries(SITE_SECTIONS.map((key) => [key, current[key]?.version ?? 0])),
 		differences: sectionDifferences(SITE_SECTIONS, current, earlier),
-		notes: logo.notes,
+		notes,
 		problem: problemOf(siteFormSchema.safeParse(form)),
 		async save(seen, submissionId) {
 			const stored: StoredSite = {};

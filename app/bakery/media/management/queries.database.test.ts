@@ -67,6 +67,7 @@ describe("listManagedPictures", () => {
 				('hero', ${url}, ${JSON.stringify({ text: "dark loaf_1.jpg" })}),
 				('about', null, ${JSON.stringify({ text: `<img src="${url}"><img src="${copied}">` })}),
 				('products_intro', null, ${`<p><img src='${copied}'></p>`}),
+				('seo', ${url}, null),
 				('settings', ${picturePath("logo-1.png")}, null)`;
 		const { pictures, total, pageCount } = await listManagedPictures(owner, {});
 		expect({ total, pageCount }).toEqual({ total: 3, pageCount: 1 });
@@ -77,12 +78,13 @@ describe("listManagedPictures", () => {
 			alt: "",
 			focus: { x: 50, y: 50 },
 			version: 0,
-			useCount: 5,
+			useCount: 6,
 		});
 		expect(pictures[0]?.uses).toEqual([
 			{ kind: "category", id: category?.id, name: "Breads" },
 			{ kind: "product", id: product?.id, name: "Rye" },
 			{ kind: "section", id: "hero", name: "hero" },
+			{ kind: "section", id: "seo", name: "seo" },
 			{ kind: "text", id: "about", name: "about" },
 			{ kind: "text", id: "products_intro", name: "products_intro" },
 		]);
