@@ -285,6 +285,60 @@ test("a picture is deleted after saying what would be without it", async ({
 	);
 });
 
+test("the question shows the picture, and Delete waits until its uses are known", async ({
+	page,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await database`
+		insert into pictures (key, name) values (${loaf}, 'Our loaf')
+		on conflict (key) do update set name = excluded.name`;
+	await database`update products set image_url = ${stored(loaf)} where name = 'Apple Pie'`;
+	const usesOfOne = (url: URL) => url.pathname.endsWith("/rpc/list_pictures");
+	let answer = Promise.withResolvers<"fail" | "continue">();
+	await page.route(usesOfOne, async (route) => {
+		if (!route.request().postData()?.includes("only_key")) return route.continue();
+		return (await answer.promise) === "fail" ? route.abort() : route.continue();
+	});
+	const question = page.getByRole("alertdialog", { name: "Delete image" });
+	const remove = question.getByRole("button", { name: "Delete" });
+
+	async function expectToWait(): Promise<void> {
+		await expect(question.getByText("Checking where it is used…")).toBeVisible();
+		await expect(remove).toBeDisabled();
+		answer.resolve("fail");
+		await expect(question.getByText("Couldn't check where this image is used")).toBeVisible();
+		await expect(remove).toBeDisabled();
+		await expectAccessible();
+		answer = Promise.withResolvers();
+		await question.getByRole("button", { name: "Try Again" }).click();
+		await expect(remove).toBeDisabled();
+		answer.resolve("continue");
+		await expect(question.getByText("Product: Apple Pie")).toBeVisible();
+		const figure = question.getByRole("figure", { name: "Our loaf" });
+		await expect(figure.getByRole("presentation")).toBeVisible();
+		await expect(remove).toBeEnabled();
+		await question.getByRole("button", { name: "Cancel" }).click();
+	}
+
+	await login();
+	await navigate("/admin/pictures");
+	await page.getByRole("button", { name: "Delete Our loaf" }).click();
+	await expectToWait();
+
+	answer = Promise.withResolvers();
+	await navigate("/admin/categories/:id", { id: "new" });
+	await page.getByRole("button", { name: "Choose Image" }).click();
+	await page.getByRole("radio", { name: "country sourdough" }).check();
+	await page
+		.getByRole("dialog", { name: "Images" })
+		.getByRole("button", { name: "Delete" })
+		.click();
+	await expectToWait();
+});
+
 test("5,000 pictures are found by name; an empty list and a broken picture are shown", async ({
 	page,
 	context,

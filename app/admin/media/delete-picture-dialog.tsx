@@ -1,4 +1,5 @@
 import { getPicture } from "../../bakery/media/management/queries.ts";
+import { CENTER } from "../../bakery/media/rules.ts";
 import type { ManagedPicture, Picture } from "../../bakery/media/schema.ts";
 import type { ReadResult } from "../../platform/read-result.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -7,11 +8,12 @@ import { SpinnerMark } from "../../ui/spinner.tsx";
 import { actionAt } from "../layout/action-at.ts";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { useReadAtOnce } from "../layout/use-read.ts";
+import { ManagedImage } from "./managed-image.tsx";
 import { pictureTitle } from "./picture-title.ts";
 import { PictureUseList } from "./picture-use-list.tsx";
 
 interface Props {
-	picture: Pick<Picture, "key">;
+	picture: Pick<Picture, "key" | "url"> & Partial<ManagedPicture>;
 	onClose: () => void;
 	/** Called when it is deleted. */
 	onDeleted?: () => void;
@@ -21,23 +23,35 @@ interface Props {
 	focusAfterDeletion?: () => void;
 }
 
-/** Asks before a picture is deleted, and lists its uses: it is taken out of all of them. */
-export function DeletePictureDialog({ picture: { key }, onClose, ...afterward }: Props) {
+/**
+ * Shows a picture, asks before it is deleted, and lists its uses: it is taken out of all of them, so
+ * nothing is deleted before they are known.
+ */
+export function DeletePictureDialog({ picture, onClose, ...afterward }: Props) {
+	const { key } = picture;
 	const { result, read, isReading } = useReadAtOnce((client) => getPicture(client, key));
-	const known = result?.status === "read" && !isReading ? result.data : null;
+	const found = result?.status === "read" ? result.data : null;
+	const known = isReading ? null : found;
+	const shown = { uploadedAt: null, focus: CENTER, ...picture, ...found };
 	return (
 		<DeleteDialog
 			title="Delete image"
 			question="Are you sure you want to delete this image?"
 			action={actionAt("/admin", "deletePicture")}
 			values={known && { key, usesVersion: known.usesVersion }}
-			deleted={{ kind: "picture", ids: [key], name: known ? pictureTitle(known) : "" }}
+			deleted={{ kind: "picture", ids: [key], name: pictureTitle(shown) }}
 			successToast="Image deleted successfully"
 			onClose={onClose}
 			// Something else may show it by now.
 			onFailed={() => void read()}
 			{...afterward}
 		>
+			<figure className="mb-4 flex items-center gap-4">
+				<ManagedImage picture={shown} sizes="6rem" className="size-24 shrink-0 rounded-field" />
+				<figcaption className="wrap-anywhere line-clamp-3 font-semibold">
+					{pictureTitle(shown)}
+				</figcaption>
+			</figure>
 			<div role="status">
 				<Uses result={isReading ? undefined : result} onRetry={() => void read()} />
 			</div>
@@ -61,7 +75,10 @@ function Uses({ result, onRetry }: UsesProps) {
 	}
 	if (result.status === "failed") {
 		return (
-			<Alert tone="warning" title="It could not be checked where this image is used.">
+			<Alert
+				tone="warning"
+				title="Couldn't check where this image is used, so it can't be deleted yet."
+			>
 				<p>{result.message}</p>
 				<Button variant="outline" className="mt-2 justify-self-start" onClick={onRetry}>
 					Try Again

@@ -6,8 +6,8 @@ import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../layout/action-at.ts";
 import { useSubmission } from "../layout/use-submission.ts";
+import { ManagedImage } from "../media/managed-image.tsx";
 import { PictureUseList } from "../media/picture-use-list.tsx";
-import { ManagedImage } from "./managed-image.tsx";
 
 interface Props {
 	picture: ManagedPicture;
