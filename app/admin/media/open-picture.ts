@@ -1,3 +1,4 @@
+import { isCutOff } from "../../bakery/media/cut-off-file.ts";
 import { FileRefusal, refusalFor, refusalOfFile } from "./file-refusal.ts";
 
 /**
@@ -7,6 +8,8 @@ import { FileRefusal, refusalFor, refusalOfFile } from "./file-refusal.ts";
  */
 export async function openPicture(file: File): Promise<HTMLImageElement> {
 	if (!isPicture(file)) throw new FileRefusal("Only image files can be uploaded.");
+	// Browsers decode what is there of it, and show the rest as transparent.
+	if (isCutOff(new Uint8Array(await file.arrayBuffer()))) throw refusalFor("damaged");
 	const image = new Image();
 	image.src = URL.createObjectURL(file);
 	try {

@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { isCutOff } from "../../../app/bakery/media/cut-off-file.ts";
 import { isDrawing, refusalOf } from "../../../app/bakery/media/file-signatures.ts";
 import {
 	MAX_UPLOAD_PIXELS,
@@ -45,6 +46,7 @@ export async function cleanUpload(bytes: Uint8Array): Promise<CleanUpload> {
 	const content = Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
 	try {
 		if (isDrawing(content)) return await openDrawing(content);
+		if (isCutOff(content)) return { refusal: "damaged" };
 		return await openPixels(content);
 	} catch (error) {
 		return { refusal: refusalFor(error) };
