@@ -1,13 +1,21 @@
+import transliterate from "@sindresorhus/transliterate";
+
 /**
- * The slug of a name: lowercase, runs of non-alphanumerics become one hyphen, none at the ends
- * (product §5.5). Accents are dropped first, so that 'Crème' becomes 'creme' and not 'cr-me'.
+ * The slug of a name: in Latin letters as its language writes them, lowercase, runs of
+ * non-alphanumerics become one hyphen, none at the ends (product §5.5).
+ * @param language of the bakery (BCP 47): German 'ö' is 'oe', Swedish 'ö' is 'o'.
  * @returns an empty text for a name without a letter or digit that an address can carry.
  */
-export function slugFromName(name: string): string {
-	return name
-		.normalize("NFKD")
-		.replace(/\p{Mark}/gu, "")
+export function slugFromName(name: string, language: string): string {
+	const compatible = name.normalize("NFKC");
+	const isGerman = new Intl.Locale(language).language === "de";
+	return transliterate(isGerman ? compatible : withoutDiaeresis(compatible), { locale: language })
 		.toLowerCase()
 		.replace(/[^a-z0-9]+/g, "-")
 		.replace(/^-|-$/g, "");
+}
+
+/** The library writes 'ü' as German does, also in Spanish and where it has no rules of its own. */
+function withoutDiaeresis(text: string): string {
+	return text.normalize("NFD").replace(/(\p{Script=Latin})\u0308/gu, "$1");
 }
