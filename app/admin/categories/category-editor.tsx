@@ -8,6 +8,7 @@ import {
 	EMPTY_CATEGORY_FORM,
 } from "../../bakery/catalog/management/form.ts";
 import { getCategory, saveCategory } from "../../bakery/catalog/management/queries.ts";
+import { listCategories } from "../../bakery/catalog/queries.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
@@ -30,7 +31,12 @@ import { CategoryFields, categoryFieldDescriptions } from "./category-fields.tsx
 export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id));
 
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
-	return { category: await readCategory(context.get(administratorContext).client, params.id) };
+	const { client } = context.get(administratorContext);
+	const [category, all] = await Promise.all([
+		readCategory(client, params.id),
+		listCategories(client),
+	]);
+	return { category, others: all.filter(({ id }) => id !== params.id) };
 }
 
 async function readCategory(client: DataClient, id: string): Promise<Category | null> {
@@ -64,7 +70,13 @@ function readById(client: DataClient, id: string | null): Promise<Category | nul
 
 /** A new category, or one that is changed (product §2.17). */
 export default function CategoryEditor({ loaderData, params }: Route.ComponentProps) {
-	return <CategoryForm key={params.id} id={params.id} category={loaderData.category} />;
+	return <CategoryForm key={params.id} id={params.id} {...loaderData} />;
+}
+
+/** A new category comes after all others. */
+function emptyForm(others: readonly Category[]) {
+	const last = others.at(-1)?.displayOrder ?? -1;
+	return { ...EMPTY_CATEGORY_FORM, displayOrder: String(last + 1) };
 }
 
 function titleOf(id: string): string {
@@ -76,13 +88,15 @@ interface FormProps {
 	id: string;
 	/** Null for a new one. */
 	category: Category | null;
+	/** All others, in display order. */
+	others: Category[];
 }
 
-function CategoryForm({ id, category }: FormProps) {
+function CategoryForm({ id, category, others }: FormProps) {
 	const { leave, ...backLink } = useBackLink(href("/admin/categories"));
 	const form = useForm({
 		resolver: zodResolver(categoryFormSchema),
-		defaultValues: category ? categoryForm(category) : EMPTY_CATEGORY_FORM,
+		defaultValues: category ? categoryForm(category) : emptyForm(others),
 	});
 	const { submit, isSaving, conflictDialog } = useSave({
 		action: actionAt("/admin/categories/:id", "save", { id }),
@@ -101,7 +115,7 @@ function CategoryForm({ id, category }: FormProps) {
 			actions={category ? <HistoryLink of="category" id={category.id} /> : null}
 		>
 			<form onSubmit={submit} noValidate>
-				<CategoryFields form={form} isNew={category === null} />
+				<CategoryFields form={form} category={category} others={others} />
 				<SaveBar label="Save Category" busyLabel="Saving..." isSaving={isSaving} isDirty={isDirty}>
 					<LinkButton {...backLink} variant="outline">
 						Cancel

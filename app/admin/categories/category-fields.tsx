@@ -5,28 +5,40 @@ import {
 	type CategoryValues,
 	categoryLabels,
 } from "../../bakery/catalog/management/form.ts";
+import type { Category } from "../../bakery/catalog/schema.ts";
 import { slugFromName } from "../../bakery/catalog/slug-from-name.ts";
+import { isSameName } from "../../bakery/same-name.ts";
+import { DEFAULT_REGION } from "../../bakery/site/regional-settings.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import type { FieldDescriptions } from "../layout/field-descriptions.ts";
+import { useSettings } from "../layout/use-settings.ts";
 import { ImageField } from "../media/image-field.tsx";
 import { PictureVersion } from "../media/picture-version.tsx";
 
 interface Props {
 	form: UseFormReturn<CategoryForm, unknown, CategoryValues>;
-	isNew: boolean;
+	/** Null for a new one. */
+	category: Category | null;
+	others: readonly Category[];
 }
 
 /** All fields of the category form (product §2.17, §5.5). */
-export function CategoryFields({ form, isNew }: Props) {
+export function CategoryFields({ form, category, others }: Props) {
 	const { errors } = form.formState;
-	const updateSlug = useSlugFromName(form, isNew);
+	const updateSlug = useSlugFromName(form, category === null);
+	const [name, slug] = form.watch(["name", "slug"]);
 	return (
 		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
 			<Card className="grid content-start gap-5 p-5 sm:p-6">
 				<TextField
 					label="Name"
 					autoComplete="off"
+					description={
+						others.some((other) => isSameName(other.name, name))
+							? "Another category has this name."
+							: undefined
+					}
 					error={errors.name?.message}
 					{...form.register("name", { onChange: updateSlug.nameChanged })}
 				/>
@@ -35,7 +47,11 @@ export function CategoryFields({ form, isNew }: Props) {
 					autoComplete="off"
 					autoCapitalize="none"
 					spellCheck={false}
-					description="The name as it appears in the address of the page"
+					description={
+						category && slug !== category.slug
+							? "Links shared with the old slug will show all products."
+							: "The name as it appears in the address of the page"
+					}
 					error={errors.slug?.message}
 					{...form.register("slug", { onChange: updateSlug.slugChanged })}
 				/>
@@ -76,10 +92,11 @@ export function CategoryFields({ form, isNew }: Props) {
 function useSlugFromName({ getValues, setValue, formState }: Props["form"], isNew: boolean) {
 	const [isFollowing, setFollowing] = useState(isNew);
 	const { isSubmitted } = formState;
+	const language = useSettings()?.language ?? DEFAULT_REGION.language;
 	return {
 		nameChanged() {
 			if (!isFollowing) return;
-			setValue("slug", slugFromName(getValues("name")), {
+			setValue("slug", slugFromName(getValues("name"), language), {
 				shouldDirty: true,
 				shouldValidate: isSubmitted,
 			});

@@ -21,6 +21,7 @@ import { BakingDaysField } from "./baking-days-field.tsx";
 import { CategoryChoice, type CategoryOption, namesOf } from "./category-choice.tsx";
 import { ShowingFields } from "./showing-fields.tsx";
 import { TimeOf } from "./time-of.tsx";
+import { useNamesake } from "./use-namesake.ts";
 import type { ShowingTimes } from "./use-showing-times.ts";
 
 interface Props {
@@ -40,7 +41,7 @@ export function ProductFields({ form, product, reviewerName, categories, times }
 	return (
 		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
 			<Card className={sheet}>
-				<MainFields form={form} categories={categories} />
+				<MainFields form={form} product={product} categories={categories} />
 			</Card>
 			<div className="grid content-start gap-5 sm:grid-cols-2 lg:row-span-3 lg:grid-cols-1">
 				<Card className={sheet}>
@@ -81,13 +82,15 @@ export function ProductFields({ form, product, reviewerName, categories, times }
 	);
 }
 
-function MainFields({ form, categories }: Pick<Props, "form" | "categories">) {
+function MainFields({ form, product, categories }: Pick<Props, "form" | "product" | "categories">) {
 	const { errors } = form.formState;
+	const hasNamesake = useNamesake(form.watch("name"), product?.id ?? null);
 	return (
 		<>
 			<TextField
 				label="Name"
 				autoComplete="off"
+				description={hasNamesake ? "Another product has this name." : undefined}
 				error={errors.name?.message}
 				{...form.register("name")}
 			/>

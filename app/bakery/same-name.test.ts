@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { isSameName } from "./same-name.ts";
+
+it.each([
+	["Rye", " rye ", true],
+	["Crème  brûlée", "creme brulee", true],
+	["Rye", "Rye roll", false],
+	["", " ", false],
+])("%j and %j are the same: %s", (one, other, isSame) => {
+	expect(isSameName(one, other)).toBe(isSame);
+});
