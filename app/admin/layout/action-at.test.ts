@@ -12,9 +12,9 @@ describe("actionAt", () => {
 
 	it("compiles only for what the screen's action knows, and gives its types", () => {
 		const order = actionAt("/admin/navigation", "order");
-		const values: NonNullable<typeof order.types>["values"] = { ids: [], expectedIds: [] };
-		// @ts-expect-error: the menu's order is two lists.
-		const wrong: typeof values = { ids: [] };
+		const values: NonNullable<typeof order.types>["values"] = { id: "", preceding: [] };
+		// @ts-expect-error: a move names what it comes after.
+		const wrong: typeof values = { id: "" };
 		// @ts-expect-error: nothing of this name can be done there.
 		actionAt("/admin/navigation", "publish");
 		// @ts-expect-error: the list of pages has no action.

@@ -17,13 +17,17 @@ interface Props {
 	footer: ReactNode;
 	/** Controls that change the record in the list. */
 	controls?: ReactNode;
+	/** Whether it is being dragged. */
+	isLifted?: boolean;
 }
 
 /** A record of a list, with its picture and the buttons that change and delete it. */
 export function RecordCard(props: Props) {
-	const { name, imageUrl, editPath, onDelete, children, footer, controls } = props;
+	const { name, imageUrl, editPath, onDelete, children, footer, controls, isLifted } = props;
 	return (
-		<Card className="relative flex h-full flex-col p-3 transition-colors hover:border-edge sm:p-4">
+		<Card
+			className={`relative flex h-full flex-col p-3 transition-colors hover:border-edge sm:p-4 ${isLifted ? "shadow-lifted" : ""}`}
+		>
 			<div className="flex flex-1 flex-wrap gap-4">
 				<RecordPicture imageUrl={imageUrl} />
 				<div className="flex min-w-0 flex-[1_1_8rem] flex-col">

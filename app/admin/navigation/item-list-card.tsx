@@ -10,8 +10,9 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { actionAt } from "../layout/action-at.ts";
 import { useSubmission } from "../layout/use-submission.ts";
+import { SortableList } from "../order/sortable-list.tsx";
 import { useDeletionToast } from "../trash/use-deletion-toast.ts";
-import { SortableItems } from "./sortable-items.tsx";
+import { ItemRow } from "./item-row.tsx";
 
 interface Props {
 	items: ReadResult<NavigationItem[]>;
@@ -52,7 +53,23 @@ export function ItemListCard({ items, editedId }: Props) {
 					) : items.data.length === 0 ? (
 						<EmptyState icon={PanelTop} title="No navigation items yet" />
 					) : (
-						<SortableItems items={items.data} editedId={editedId} onDelete={setToDelete} />
+						<SortableList
+							items={items.data}
+							titleOf={({ title }) => title}
+							action={actionAt("/admin/navigation", "order")}
+							isColumn
+							className="grid gap-2"
+						>
+							{(item, place) => (
+								<ItemRow
+									key={item.id}
+									item={item}
+									isEdited={item.id === editedId}
+									onDelete={() => setToDelete(item)}
+									{...place}
+								/>
+							)}
+						</SortableList>
 					)}
 				</div>
 			</Card>

@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
-import {
-	type MenuOrder,
-	menuOrderSchema,
-	navigationFormSchema,
-} from "../../bakery/navigation/form.ts";
+import { type Move, moveSchema } from "../../bakery/moves.ts";
+import { navigationFormSchema } from "../../bakery/navigation/form.ts";
 import {
 	deleteNavigationItem,
 	listNavigationItems,
-	moveNavigationItems,
+	moveNavigationItem,
 	saveNavigationItem,
 } from "../../bakery/navigation/queries.ts";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
@@ -51,12 +48,11 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			settle: (submissionId) => settleSubmission(client, submissionId),
 			readCurrent: (item, newId) => findItem(client, item?.id ?? newId),
 		}),
-		/** Puts the menu in a new order. */
 		order: intent({
-			schema: menuOrderSchema,
-			async save(order): Promise<MenuOrder> {
-				await moveNavigationItems(client, order);
-				return order;
+			schema: moveSchema,
+			async save(move): Promise<Move> {
+				await moveNavigationItem(client, move);
+				return move;
 			},
 		}),
 		delete: deletion((id) => deleteNavigationItem(client, id)),

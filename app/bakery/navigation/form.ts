@@ -34,11 +34,3 @@ export const EMPTY_NAVIGATION_FORM: NavigationForm = {
 export function navigationForm(item: NavigationItem): NavigationForm {
 	return formOf(EMPTY_NAVIGATION_FORM, item);
 }
-
-/** A move of the menu's items: all ids in their new order, and in the order that it started from. */
-export const menuOrderSchema = z.object({
-	ids: z.array(z.uuid()),
-	expectedIds: z.array(z.uuid()),
-});
-
-export type MenuOrder = z.infer<typeof menuOrderSchema>;

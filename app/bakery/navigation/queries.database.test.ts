@@ -5,6 +5,7 @@ import {
 	deleteNavigationItem,
 	getMenu,
 	listNavigationItems,
+	moveNavigationItem,
 	moveNavigationItems,
 	saveNavigationItem,
 } from "./queries.ts";
@@ -85,6 +86,18 @@ describe("the owner", () => {
 			title: "Uno",
 			displayOrder: 2,
 		});
+	});
+
+	it("moves an item in the order that somebody else has made meanwhile", async () => {
+		const [one, two, three] = [await addItem("One"), await addItem("Two"), await addItem("Three")];
+		await moveNavigationItem(owner, { id: three.id, preceding: [] });
+		await moveNavigationItem(owner, { id: one.id, preceding: [two.id] });
+		expect(titlesOf(await listNavigationItems(owner))).toEqual(["Three", "Two", "One"]);
+		await deleteNavigationItem(owner, two.id);
+		await moveNavigationItem(owner, { id: one.id, preceding: [three.id, two.id] });
+		expect(titlesOf(await listNavigationItems(owner))).toEqual(["Three", "One"]);
+		const gone = moveNavigationItem(owner, { id: two.id, preceding: [] });
+		await expect(gone).rejects.toMatchObject({ isGone: true });
 	});
 
 	it("moves nothing from an order that somebody else has changed", async () => {

@@ -1,7 +1,8 @@
 import { BackendError, dataOrThrow, throwIfFailed } from "../../platform/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import type { Move } from "../moves.ts";
 import { byColumn, columnsOf, type RecordVersion, saveParameters } from "../records.ts";
-import type { MenuOrder, NavigationForm } from "./form.ts";
+import type { NavigationForm } from "./form.ts";
 import { isLinkAddress } from "./rules.ts";
 import { type NavigationItem, type NavigationLink, navigationItemFields } from "./schema.ts";
 
@@ -74,15 +75,23 @@ export async function deleteNavigationItem(client: DataClient, id: string): Prom
 	if (dataOrThrow(answer).length === 0) throw BackendError.gone();
 }
 
+/** Moves an item of the menu, in whatever order it is by now. @throws {BackendError} */
+export async function moveNavigationItem(
+	client: DataClient,
+	{ id, preceding }: Move,
+): Promise<void> {
+	throwIfFailed(await client.rpc("move_navigation_item", { moved: id, preceding }));
+}
+
 /**
- * Puts the menu in a new order, all or nothing.
+ * Puts the whole menu in an order, all or nothing.
  * @param order.ids all items, first to last.
  * @param order.expectedIds the order that the move started from.
  * @throws {BackendError} `isConflict` when the menu has other items or another order by now.
  */
 export async function moveNavigationItems(
 	client: DataClient,
-	{ ids, expectedIds }: MenuOrder,
+	{ ids, expectedIds }: { ids: string[]; expectedIds: string[] },
 ): Promise<void> {
 	const order = { ids, expected_ids: expectedIds };
 	throwIfFailed(await client.rpc("move_navigation_items", order));

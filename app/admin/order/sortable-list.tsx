@@ -8,30 +8,43 @@ import {
 	useSensor,
 	useSensors,
 } from "@dnd-kit/core";
-import { arrayMove, SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { useLayoutEffect, useRef, useState } from "react";
-import type { NavigationItem } from "../../bakery/navigation/schema.ts";
-import { type Direction, ItemRow, moveButtonId } from "./item-row.tsx";
-import { useMenuOrder } from "./use-menu-order.ts";
+import { rectSortingStrategy, SortableContext } from "@dnd-kit/sortable";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type Direction, moveButtonId } from "./move-controls.tsx";
+import { type MoveAction, useListOrder } from "./use-list-order.ts";
 
-interface Props {
-	items: NavigationItem[];
-	editedId: string | null;
-	onDelete: (item: NavigationItem) => void;
+/** Where an item stands, and what moves it. */
+export interface SortablePlace {
+	isFirst: boolean;
+	isLast: boolean;
+	onMove: (direction: Direction) => void;
 }
 
-/** The menu's items, to be put in order: dragged by their handles, or moved by their buttons. */
-export function SortableItems({ items: storedItems, editedId, onDelete }: Props) {
-	const { items, move } = useMenuOrder(storedItems);
+interface Props<Item> {
+	items: readonly Item[];
+	titleOf: (item: Item) => string;
+	action: MoveAction;
+	/** Whether items can only be dragged up and down. */
+	isColumn?: boolean;
+	className: string;
+	/** An element for `useSortableElement`. */
+	children: (item: Item, place: SortablePlace) => ReactNode;
+}
+
+/** Items to be put in order: dragged by their handles, or moved by their buttons. */
+export function SortableList<Item extends { id: string }>(props: Props<Item>) {
+	const { titleOf, isColumn = false, className, children } = props;
+	const { items, move } = useListOrder(props.items, props.action);
 	const [announcement, setAnnouncement] = useState("");
 	const focusAfterMove = useFocusAfterMove(items);
 	const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
 	const ids = items.map(({ id }) => id);
 
 	function moveTo(from: number, to: number) {
-		if (to < 0 || to >= ids.length || from === to) return;
-		move(arrayMove(ids, from, to));
-		setAnnouncement(`${items[from]?.title}: now ${to + 1} of ${ids.length}`);
+		const item = items[from];
+		if (!item || to < 0 || to >= ids.length || from === to) return;
+		move(item.id, to);
+		setAnnouncement(`${titleOf(item)}: now ${to + 1} of ${ids.length}`);
 	}
 
 	function step(from: number, direction: Direction) {
@@ -47,26 +60,22 @@ export function SortableItems({ items: storedItems, editedId, onDelete }: Props)
 		<DndContext
 			sensors={sensors}
 			collisionDetection={closestCenter}
-			modifiers={[restrictToVertical]}
+			modifiers={isColumn ? [restrictToVertical] : []}
 			onDragEnd={drop}
 			accessibility={{
 				announcements: noAnnouncements,
 				screenReaderInstructions: { draggable: "" },
 			}}
 		>
-			<SortableContext items={ids} strategy={verticalListSortingStrategy}>
-				<ol className="grid gap-2">
-					{items.map((item, place) => (
-						<ItemRow
-							key={item.id}
-							item={item}
-							isFirst={place === 0}
-							isLast={place === items.length - 1}
-							isEdited={item.id === editedId}
-							onMove={(direction) => step(place, direction)}
-							onDelete={() => onDelete(item)}
-						/>
-					))}
+			<SortableContext items={ids} strategy={rectSortingStrategy}>
+				<ol className={className}>
+					{items.map((item, place) =>
+						children(item, {
+							isFirst: place === 0,
+							isLast: place === items.length - 1,
+							onMove: (direction) => step(place, direction),
+						}),
+					)}
 				</ol>
 			</SortableContext>
 			<p role="status" className="sr-only">
@@ -77,7 +86,7 @@ export function SortableItems({ items: storedItems, editedId, onDelete }: Props)
 }
 
 /** Moving an element removes its focus; this restores it. */
-function useFocusAfterMove(items: NavigationItem[]) {
+function useFocusAfterMove(items: readonly { id: string }[]) {
 	const focusedId = useRef<string | null>(null);
 	const order = items.map(({ id }) => id).join();
 	useLayoutEffect(() => {

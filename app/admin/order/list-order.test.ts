@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { moveTo } from "../../bakery/moves.ts";
+import {
+	inWantedOrder,
+	type ListOrderEvent,
+	type ListOrderState,
+	moveToSend,
+	reduceListOrder,
+	storedOrder,
+} from "./list-order.ts";
+
+const ids = ["a", "b", "c"];
+const first = moveTo(ids, "a", 1);
+const second = moveTo(["b", "a", "c"], "c", 0);
+const back = moveTo(ids, "a", 0);
+const moved = (move = first, undo: typeof first | null = back): ListOrderEvent => ({
+	type: "moved",
+	move,
+	undo,
+});
+const sent: ListOrderEvent = { type: "sent" };
+const began: ListOrderEvent = { type: "began" };
+const saved: ListOrderEvent = { type: "saved" };
+const rested: ListOrderEvent = { type: "rested" };
+
+function stateAfter(...events: ListOrderEvent[]): ListOrderState {
+	return events.reduce(reduceListOrder, storedOrder);
+}
+
+const shownAfter = (...events: ListOrderEvent[]) =>
+	inWantedOrder(
+		ids.map((id) => ({ id })),
+		stateAfter(...events),
+	)
+		.map(({ id }) => id)
+		.join("");
+
+describe("saving moves in a list", () => {
+	it("has nothing to do before a move", () => {
+		expect(moveToSend(stateAfter())).toBeNull();
+		expect(stateAfter(rested, began, saved, rested)).toBe(storedOrder);
+	});
+
+	it("sends a move once", () => {
+		expect(moveToSend(stateAfter(moved()))).toEqual(first);
+		expect(moveToSend(stateAfter(moved(), sent))).toBeNull();
+		expect(moveToSend(stateAfter(moved(), sent, began))).toBeNull();
+	});
+
+	it("does not take the rest before a move begins for its end", () => {
+		expect(stateAfter(moved(), sent, rested)).toEqual(stateAfter(moved(), sent));
+	});
+
+	it("shows a move until the list shows it", () => {
+		expect(shownAfter(moved())).toBe("bac");
+		expect(shownAfter(moved(), sent, began, saved)).toBe("bac");
+		expect(stateAfter(moved(), sent, began, saved, rested)).toEqual(storedOrder);
+	});
+
+	it("learns that a move is saved and that nothing is under way in one go", () => {
+		expect(stateAfter(moved(), sent, saved, rested)).toEqual(storedOrder);
+	});
+
+	it("reads the list again when a move was not saved", () => {
+		const refused = stateAfter(moved(), sent, began, rested);
+		expect(refused).toEqual({ ...storedOrder, isOutdated: true });
+		expect(reduceListOrder(refused, { type: "read-again" })).toEqual(storedOrder);
+	});
+
+	it("shows what is moved meanwhile, and sends it once the first move has ended", () => {
+		const events = [moved(), sent, began, moved(second)];
+		expect(moveToSend(stateAfter(...events))).toBeNull();
+		expect(shownAfter(...events)).toBe("cba");
+		expect(moveToSend(stateAfter(...events, saved, rested))).toEqual(second);
+	});
+
+	it("tries what was moved meanwhile even if the first move was refused", () => {
+		const ended = stateAfter(moved(), sent, began, moved(second), rested);
+		expect(moveToSend(ended)).toEqual(second);
+		expect(ended.isOutdated).toBe(false);
+	});
+
+	it("sends only the last place of what is moved on, and takes all of it back", () => {
+		const further = moveTo(ids, "a", 2);
+		const halfway = moveTo(["b", "a", "c"], "a", 1);
+		const ended = stateAfter(moved(second, null), sent, moved(), moved(further, halfway));
+		expect(ended.waiting).toEqual([{ move: further, undo: back }]);
+	});
+});

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useReducer } from "react";
+import { useRevalidator } from "react-router";
+import { type Move, moveTo } from "../../bakery/moves.ts";
+import { showToast } from "../../ui/toast.tsx";
+import type { ActionAddress } from "../layout/action-at.ts";
+import { useSubmission } from "../layout/use-submission.ts";
+import { inWantedOrder, moveToSend, reduceListOrder, storedOrder } from "./list-order.ts";
+
+/** Saves one move; see `moveSchema`. */
+export type MoveAction = ActionAddress<Move, Move, unknown>;
+
+/**
+ * Items in the order in which they are wanted, which is shown before it is saved. Moves are saved one
+ * after the other; one that is made meanwhile waits.
+ */
+export function useListOrder<Item extends { id: string }>(
+	storedItems: readonly Item[],
+	action: MoveAction,
+) {
+	const [state, dispatch] = useReducer(reduceListOrder, storedOrder);
+	const { revalidate } = useRevalidator();
+	const toSend = moveToSend(state);
+	const items = inWantedOrder(storedItems, state);
+
+	const { submit, isSubmitting } = useSubmission({
+		action,
+		onSaved() {
+			dispatch({ type: "saved" });
+			announce(state.sent?.undo ?? null);
+		},
+	});
+
+	function move(id: string, place: number) {
+		const ids = items.map((item) => item.id);
+		const undo = moveTo(ids, id, ids.indexOf(id));
+		dispatch({ type: "moved", move: moveTo(ids, id, place), undo });
+	}
+
+	function announce(undo: Move | null) {
+		if (!undo) {
+			void showToast({ title: "Order restored" });
+			return;
+		}
+		const takeBack = () => dispatch({ type: "moved", move: undo, undo: null });
+		void showToast({ title: "Order saved", action: { label: "Undo", onClick: takeBack } });
+	}
+
+	useEffect(() => dispatch({ type: isSubmitting ? "began" : "rested" }), [isSubmitting]);
+
+	const send = useEffectEvent((wanted: Move) => {
+		dispatch({ type: "sent" });
+		submit(wanted);
+	});
+	useEffect(() => {
+		if (toSend) send(toSend);
+	}, [toSend]);
+
+	useEffect(() => {
+		if (!state.isOutdated) return;
+		dispatch({ type: "read-again" });
+		void revalidate();
+	}, [state.isOutdated, revalidate]);
+
+	return { items, move };
+}
