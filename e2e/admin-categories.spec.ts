@@ -27,7 +27,8 @@ test.describe("at a phone", () => {
 		const name = page.getByLabel("Name");
 		const slug = page.getByLabel("Slug");
 		const order = page.getByLabel("Display Order");
-		await expect(order).toHaveValue("0");
+		// After all others.
+		await expect(order).toHaveValue("6");
 		await order.fill("1.5");
 		await page.getByRole("button", { name: "Save Category" }).click();
 		await expect(name).toHaveAccessibleDescription("Name is required");
@@ -37,6 +38,8 @@ test.describe("at a phone", () => {
 
 		await name.fill("  Crème & Breads -- ");
 		await expect(slug).toHaveValue("creme-breads");
+		await name.fill("breads");
+		await expect(name).toHaveAccessibleDescription(/^Another category has this name/);
 		await slug.fill("Breads!");
 		await expect(slug).toHaveAccessibleDescription(/joined by single hyphens$/);
 		await slug.fill("breads");
@@ -81,7 +84,16 @@ test("a category is changed, not over a newer version, and deleted without its p
 	await navigate("/admin/categories");
 	await page.getByRole("link", { name: "Edit Cakes" }).click();
 	await page.getByLabel("Name").fill("Big Cakes");
-	await expect(page.getByLabel("Slug")).toHaveValue("cakes");
+	const slug = page.getByLabel("Slug");
+	await expect(slug).toHaveValue("cakes");
+	await slug.fill("big-cakes");
+	await expect(slug).toHaveAccessibleDescription(
+		"Links shared with the old slug will show all products.",
+	);
+	await slug.fill("cakes");
+	await expect(slug).toHaveAccessibleDescription(
+		"The name as it appears in the address of the page",
+	);
 	await page.getByRole("link", { name: "Cancel" }).click();
 	await page.getByRole("button", { name: "Stay" }).click();
 	await database`update categories set name = 'Small Cakes', description = 'Theirs' where slug = 'cakes'`;
@@ -104,15 +116,83 @@ test("a category is changed, not over a newer version, and deleted without its p
 	await expectAccessible();
 	await question.getByRole("button", { name: "Cancel" }).click();
 	await page.getByRole("button", { name: "Delete Small Cakes" }).click();
-	await page.route("**/rest/v1/categories**", (route) => route.abort());
+	await page.route("**/rest/v1/rpc/delete_category*", (route) => route.abort());
 	await question.getByRole("button", { name: "Delete" }).click();
 	await expect(page.getByText("The server cannot be reached.")).toBeVisible();
 	expect(await storedCategory(database, "cakes")).toBeDefined();
-	await page.unroute("**/rest/v1/categories**");
+	await page.unroute("**/rest/v1/rpc/delete_category*");
 	await question.getByRole("button", { name: "Delete" }).click();
 	await expect(page.getByText("Category deleted successfully")).toBeVisible();
 	await expect(page.getByRole("heading", { name: "Categories" })).toBeFocused();
 	expect(await storedCategory(database, "cakes")).toBeUndefined();
 	expect(await database`select from products`).toHaveLength(productCount);
 	expect(await database`select from products where category_id is null`).not.toHaveLength(0);
+});
+
+test("a category passes its products on when it is deleted, and takes them back", async ({
+	page,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	const breads = await database`
+		select name from products join product_categories on product_id = id
+		where product_categories.category_id = '10000000-0000-4000-8000-000000000001'
+		order by name`;
+	const standing = () => database`
+		select product_id, slug, position from product_categories
+			join categories on categories.id = product_categories.category_id
+		order by product_id, slug`;
+	const before = await standing();
+	await login();
+	await navigate("/admin/categories");
+	await page.getByRole("button", { name: "Delete Breads" }).click();
+	const question = page.getByRole("alertdialog", { name: "Delete Breads" });
+	await expect(question.getByRole("status")).toContainText(
+		`${breads.length} products are in this category, and in no other:`,
+	);
+	await expect(question.getByRole("listitem").first()).toHaveText(breads[0]?.name);
+	await question.getByLabel("Move products to").selectOption("Cakes");
+	await expectAccessible();
+	await question.getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByText("Category deleted successfully")).toBeVisible();
+	expect(
+		await database`
+		select name from products join categories on categories.id = category_id
+		where slug = 'cakes' and products.name = ${breads[0]?.name}`,
+	).toHaveLength(1);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(page.getByText("Category restored")).toBeVisible();
+	expect(await standing()).toEqual(before);
+});
+
+test("categories are put in order by keyboard and by dragging", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	const stored = async () => {
+		const rows = await database`select name from categories order by display_order, name, id`;
+		return rows.map(({ name }) => name);
+	};
+	await login();
+	await navigate("/admin/categories");
+	const down = page.getByRole("button", { name: "Move Breads down" });
+	await down.press("Enter");
+	await expect(page.getByText("Breads: now 2 of 6")).toBeAttached();
+	await expect(down).toBeFocused();
+	const others = ["Tarts & Pies", "Cookies & Bars", "Savories"];
+	await expect.poll(stored).toEqual(["Croissants & Pastries", "Breads", "Cakes", ...others]);
+	const item = page.getByRole("listitem").filter({ hasText: "Slug: breads" });
+	await expect(item).toContainText("Order: 1");
+	const handles = page.getByTitle("Drag to move");
+	await handles.nth(3).hover();
+	await page.mouse.down();
+	const target = await handles.nth(0).boundingBox();
+	await page.mouse.move(target?.x ?? 0, target?.y ?? 0, { steps: 12 });
+	await page.mouse.up();
+	const [tarts, ...rest] = others;
+	await expect.poll(stored).toEqual([tarts, "Croissants & Pastries", "Breads", "Cakes", ...rest]);
 });

@@ -458,6 +458,14 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: number
       }
+      delete_category: {
+        Args: {
+          deleted_category: string
+          move_to?: string
+          moves_all?: boolean
+        }
+        Returns: undefined
+      }
       delete_for_good: {
         Args: { deleted_kind: string; record_ids: string[] }
         Returns: number
@@ -465,6 +473,14 @@ export type Database = {
       delete_picture: {
         Args: { expected_uses: string; picture_key: string }
         Returns: undefined
+      }
+      describe_category_products: {
+        Args: { most?: number; of_category: string }
+        Returns: {
+          only_here: number
+          only_here_names: string[]
+          total: number
+        }[]
       }
       empty_trash: { Args: { seen_until: string }; Returns: number }
       end_session: { Args: { session_id: string }; Returns: undefined }
@@ -489,6 +505,7 @@ export type Database = {
           search?: string
           size?: number
           skipped?: number
+          uncategorized?: boolean
         }
         Returns: {
           id: string
@@ -668,6 +685,14 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      move_category: {
+        Args: { moved: string; preceding: string[] }
+        Returns: undefined
+      }
+      move_navigation_item: {
+        Args: { moved: string; preceding: string[] }
+        Returns: undefined
       }
       move_navigation_items: {
         Args: { expected_ids?: string[]; ids: string[] }

@@ -2,18 +2,26 @@ import { BackendError } from "./backend-error.ts";
 import { intent } from "./save-action.ts";
 import { z } from "./zod.ts";
 
-const schema = z.object({ id: z.uuid() });
+const byId = z.object({ id: z.uuid() });
 
 /**
  * Deletes a record, and gives back its id.
  * @param remove throws a BackendError also when the record is already gone.
  */
 export function deletion(remove: (id: string) => Promise<void>) {
+	return deletionWith(byId, ({ id }) => remove(id));
+}
+
+/** A deletion that is told more than the id of the record. */
+export function deletionWith<Schema extends z.ZodType<{ id: string }>>(
+	schema: Schema,
+	remove: (values: z.output<Schema>) => Promise<void>,
+) {
 	return intent({
 		schema,
-		async save({ id }, _record, { isRepeated }) {
-			await removeOnce(() => remove(id), isRepeated);
-			return id;
+		async save(values, _record, { isRepeated }) {
+			await removeOnce(() => remove(values), isRepeated);
+			return values.id;
 		},
 	});
 }

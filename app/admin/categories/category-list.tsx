@@ -1,21 +1,25 @@
 import { Plus, Tags } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
-import { deleteCategory } from "../../bakery/catalog/management/queries.ts";
+import { categoryDeletionSchema } from "../../bakery/catalog/management/form.ts";
+import { deleteCategory, moveCategory } from "../../bakery/catalog/management/queries.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
-import { deletion } from "../../platform/delete-action.ts";
-import { screenAction } from "../../platform/save-action.ts";
+import { type Move, moveSchema } from "../../bakery/moves.ts";
+import { deletionWith } from "../../platform/delete-action.ts";
+import { intent, screenAction } from "../../platform/save-action.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
 import { actionAt } from "../layout/action-at.ts";
-import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { NEW_RECORD } from "../layout/new-record.ts";
 import { RecordCard } from "../layout/record-card.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
+import { DragHandle, MoveButtons, useSortableElement } from "../order/move-controls.tsx";
+import { SortableList, type SortablePlace } from "../order/sortable-list.tsx";
 import type { Route } from "./+types/category-list";
+import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
 
 export const meta = () => screenMeta("Categories");
 
@@ -25,7 +29,18 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
-	return screenAction(request, { delete: deletion((id) => deleteCategory(client, id)) });
+	return screenAction(request, {
+		order: intent({
+			schema: moveSchema,
+			async save(move): Promise<Move> {
+				await moveCategory(client, move);
+				return move;
+			},
+		}),
+		delete: deletionWith(categoryDeletionSchema, ({ id, ...move }) =>
+			deleteCategory(client, id, move),
+		),
+	});
 }
 
 /** All categories, in display order (product §2.17). */
@@ -47,42 +62,61 @@ export default function CategoryList({ loaderData: { categories } }: Route.Compo
 					Every product needs at least one.
 				</EmptyState>
 			) : null}
-			<ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-				{categories.map((category) => (
-					<li key={category.id}>
-						<CategoryCard category={category} onDelete={() => setDeleting(category)} />
-					</li>
-				))}
-			</ul>
+			<SortableList
+				items={categories}
+				titleOf={({ name }) => name}
+				action={actionAt("/admin/categories", "order")}
+				className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3"
+			>
+				{(category, place) => (
+					<CategoryItem
+						key={category.id}
+						category={category}
+						onDelete={() => setDeleting(category)}
+						{...place}
+					/>
+				)}
+			</SortableList>
 			{deleting ? (
-				<DeleteDialog
-					title={`Delete ${deleting.name}`}
-					question="Are you sure you want to delete this category? This will affect all products in this category."
-					action={actionAt("/admin/categories", "delete")}
-					values={{ id: deleting.id }}
-					deleted={{ kind: "category", ids: [deleting.id], name: deleting.name }}
-					successToast="Category deleted successfully"
+				<DeleteCategoryDialog
+					category={deleting}
+					others={categories.filter(({ id }) => id !== deleting.id)}
 					onClose={() => setDeleting(null)}
-				>
-					The products are kept, without this category.
-				</DeleteDialog>
+				/>
 			) : null}
 		</Screen>
 	);
 }
 
-function CategoryCard({ category, onDelete }: { category: Category; onDelete: () => void }) {
+interface ItemProps extends SortablePlace {
+	category: Category;
+	onDelete: () => void;
+}
+
+function CategoryItem({ category, onDelete, ...place }: ItemProps) {
 	const { id, name, imageUrl, description, slug, displayOrder } = category;
+	const { element, handle, isDragging } = useSortableElement(id);
 	return (
-		<RecordCard
-			name={name}
-			imageUrl={imageUrl}
-			editPath={href("/admin/categories/:id", { id })}
-			onDelete={onDelete}
-			footer={<p className="text-muted text-sm">Order: {displayOrder}</p>}
-		>
-			{description ? <p className="line-clamp-2 text-muted text-sm">{description}</p> : null}
-			<p className="truncate text-muted text-sm">Slug: {slug}</p>
-		</RecordCard>
+		<li {...element} className={`relative ${isDragging ? "z-10" : ""}`}>
+			<RecordCard
+				name={name}
+				imageUrl={imageUrl}
+				editPath={href("/admin/categories/:id", { id })}
+				onDelete={onDelete}
+				isLifted={isDragging}
+				footer={<p className="text-muted text-sm">Order: {displayOrder}</p>}
+				controls={
+					<div className="-my-1 flex items-center justify-between">
+						<DragHandle {...handle} />
+						<span className="flex">
+							<MoveButtons id={id} title={name} {...place} />
+						</span>
+					</div>
+				}
+			>
+				{description ? <p className="line-clamp-2 text-muted text-sm">{description}</p> : null}
+				<p className="truncate text-muted text-sm">Slug: {slug}</p>
+			</RecordCard>
+		</li>
 	);
 }

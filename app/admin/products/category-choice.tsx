@@ -26,7 +26,7 @@ export function CategoryChoice({ categories, value, onChange, error, ref }: Prop
 	const found = categories.filter(({ name }) => isFound(name, search));
 	return (
 		<CheckboxGroup
-			ref={isSearchable ? undefined : ref}
+			ref={found.length > 0 ? ref : undefined}
 			label="Categories"
 			description={describeChoice(value, categories)}
 			options={found.map(({ id, name }) => ({ value: id, label: name }))}
@@ -37,7 +37,7 @@ export function CategoryChoice({ categories, value, onChange, error, ref }: Prop
 				isSearchable ? (
 					<>
 						<TextField
-							ref={ref}
+							ref={found.length > 0 ? undefined : ref}
 							label="Find a category"
 							type="search"
 							autoComplete="off"

@@ -9,7 +9,8 @@ import {
 	type ProductValues,
 	productFieldErrors,
 	productForm,
-	productFormSchema,
+	productSchemaFor,
+	savedProductSchema,
 } from "../../bakery/catalog/management/form.ts";
 import {
 	getManagedProduct,
@@ -81,7 +82,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
 	return screenAction(request, {
 		save: intent({
-			schema: productFormSchema,
+			schema: savedProductSchema,
 			async save(values, record: ManagedProduct | null, submission) {
 				const id = await saveProduct(client, values, record, submission.id);
 				return readSaved(client, id);
@@ -148,7 +149,7 @@ interface FormProps {
 function ProductForm({ id, product, categories, reviewerName, times: known }: FormProps) {
 	const { leave, ...backLink } = useBackLink(href("/admin/products"));
 	const form = useForm({
-		resolver: zodResolver(productFormSchema),
+		resolver: zodResolver(productSchemaFor(product)),
 		defaultValues: product ? productForm(product) : EMPTY_PRODUCT_FORM,
 	});
 	const { submit, isSaving, conflictDialog } = useSave({

@@ -8,6 +8,7 @@ import {
 	productListAddress,
 	productStates,
 	type ShownProducts,
+	WITHOUT_CATEGORY,
 } from "./product-list-address.ts";
 
 interface Props {
@@ -48,6 +49,7 @@ export function ProductFilters({ categories, shown }: Props) {
 					onChange={({ currentTarget }) => choose({ category: currentTarget.value })}
 				>
 					<option value="">All Categories</option>
+					<option value={WITHOUT_CATEGORY}>Without category</option>
 					{categories.map(({ id, name }) => (
 						<option key={id} value={id}>
 							{name}

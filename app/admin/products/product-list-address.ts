@@ -12,10 +12,16 @@ export const productStates: Record<ProductState, string> = {
 	ended: "Ended",
 };
 
+/** In place of a category: products that have none. */
+export const WITHOUT_CATEGORY = "none";
+
 export const productListAddress = screenAddress("/admin/products", {
 	search: searchParameter,
-	/** The id of a category; empty for all. */
-	category: z.string().refine(isUuid).catch(""),
+	/** The id of a category, or `none`; empty for all. */
+	category: z
+		.string()
+		.refine((category) => category === WITHOUT_CATEGORY || isUuid(category))
+		.catch(""),
 	/** Empty for all. */
 	state: z.custom<ProductState | "">(isProductState).catch(""),
 	page: pageParameter,

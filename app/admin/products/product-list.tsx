@@ -30,7 +30,7 @@ import { useListOrigin } from "../layout/use-back-link.ts";
 import type { Route } from "./+types/product-list";
 import { ProductCard } from "./product-card.tsx";
 import { ProductFilters } from "./product-filters.tsx";
-import { productListAddress } from "./product-list-address.ts";
+import { productListAddress, WITHOUT_CATEGORY } from "./product-list-address.ts";
 
 export const meta = () => screenMeta("Products");
 
@@ -40,12 +40,14 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { search, category, state, page } = shown;
 	const [list, categories] = await Promise.all([
 		listManagedProducts(client, {
-			...{ search, categoryId: category, page },
+			...{ search, page },
 			...(state && { state }),
+			...(category === WITHOUT_CATEGORY ? { isUncategorized: true } : { categoryId: category }),
 		}),
 		listCategoryOptions(client),
 	]);
-	const isCategoryGone = category && !categories.some(({ id }) => id === category);
+	const isCategoryGone =
+		category && category !== WITHOUT_CATEGORY && !categories.some(({ id }) => id === category);
 	if (isCategoryGone) throw redirect(productListAddress.path({ ...shown, category: "" }));
 	return { ...list, categories, shown: { ...shown, page: list.page } };
 }
@@ -86,7 +88,10 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 			actions={
 				<>
 					<LinkButton
-						to={labelsAddress.path({ search: shown.search, category: shown.category })}
+						to={labelsAddress.path({
+							search: shown.search,
+							category: shown.category === WITHOUT_CATEGORY ? "" : shown.category,
+						})}
 						variant="outline"
 					>
 						<Printer aria-hidden="true" className="size-5" />

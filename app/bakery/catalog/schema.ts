@@ -126,8 +126,20 @@ export interface ProductFilter {
 	/** Words of the name, or parts of them (app/bakery/search.ts). */
 	search?: string;
 	categoryId?: string;
+	/** Only products that have no category. */
+	isUncategorized?: boolean;
 	state?: ProductState;
 	page?: number;
+}
+
+/** What deleting a category means for its products. */
+export interface CategoryProducts {
+	/** How many products it has. */
+	total: number;
+	/** How many of them have no other category. */
+	onlyHere: number;
+	/** The names of the first of those. */
+	onlyHereNames: string[];
 }
 
 /**

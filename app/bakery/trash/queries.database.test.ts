@@ -199,6 +199,31 @@ describe("a deleted category", () => {
 		},
 	);
 
+	it.each([false, true])("takes back the products that were moved (all: %s)", async (movesAll) => {
+		const [breads, cakes] = [await addCategory("breads"), await addCategory("cakes")];
+		const only = await addProduct("Rye", breads);
+		const [other, own] = [await addCategory("other"), await addProduct("Tart", cakes)];
+		const both = await addProduct("Both", other, breads);
+		await deleteCategory(owner, breads, { moveTo: cakes, movesAll });
+		expect(await categoriesOf(only)).toEqual(["cakes"]);
+		await restore("category", breads);
+		expect(await categoriesOf(only)).toEqual(["breads"]);
+		expect(await categoriesOf(both)).toEqual(["other", "breads"]);
+		expect(await categoriesOf(own)).toEqual(["cakes"]);
+		const [row] = await bakery.sql`select category_id from public.products where id = ${only}`;
+		expect(row?.category_id).toBe(breads);
+	});
+
+	it("leaves a product alone that it was moved from by then", async () => {
+		const [breads, cakes] = [await addCategory("breads"), await addCategory("cakes")];
+		const id = await addProduct("Rye", breads);
+		await deleteCategory(owner, breads, { moveTo: cakes, movesAll: false });
+		await deleteCategory(owner, cakes);
+		const [, second] = [await restore("category", breads), await restore("category", cakes)];
+		expect(second).toEqual([{ name: "cakes", remark: null }]);
+		expect((await categoriesOf(id)).sort()).toEqual(["breads", "cakes"]);
+	});
+
 	it("gets a number where its slug is taken", async () => {
 		const breads = await addCategory("breads");
 		await deleteCategory(owner, breads);

@@ -105,6 +105,9 @@ const foundPart = {
 	size: z.int().min(0).max(1000),
 };
 
+/** A move in a list that has an order. */
+const move = z.strictObject({ moved: uuid, preceding: z.array(uuid).max(1000) });
+
 /** A day of the bakery. */
 const day = { day: calendarDate, day_starts_at: instant };
 
@@ -161,7 +164,7 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 			method: "read",
 			by: administrators,
 			selects: [PRODUCT_NAME_COLUMNS],
-			filters: { active: isTrueOrFalse, image_url: [isNull] },
+			filters: { ...byIds, active: isTrueOrFalse, image_url: [isNull] },
 			order: ["name", "id"],
 		},
 		{
@@ -194,7 +197,6 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 			selects: [CATEGORY_OPTION_COLUMNS],
 			order: ["name", "id"],
 		},
-		{ method: "delete", by: administrators, selects: ["id"], filters: byId, required: ["id"] },
 	],
 	site_content: [
 		{
@@ -346,6 +348,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 			in_state: z
 				.enum(["active", "inactive", "featured", "scheduled", "ended", "unreviewed"])
 				.optional(),
+			uncategorized: z.literal(true).optional(),
 		}),
 	},
 	has_allergen_reviews: { by: visitors, parameters: z.strictObject({}) },
@@ -425,6 +428,20 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		parameters: saveOf(byColumn(categoryFields, storedValues(categoryFormSchema))),
 		selects: [CATEGORY_COLUMNS],
 	},
+	describe_category_products: {
+		by: administrators,
+		parameters: z.strictObject({ of_category: uuid, most: foundPart.size }),
+	},
+	delete_category: {
+		by: administrators,
+		parameters: z.strictObject({
+			deleted_category: uuid,
+			move_to: uuid.optional(),
+			moves_all: z.boolean().optional(),
+		}),
+	},
+	move_category: { by: administrators, parameters: move },
+	move_navigation_item: { by: administrators, parameters: move },
 	save_navigation_item: {
 		by: administrators,
 		parameters: saveOf(byColumn(navigationItemFields, storedValues(navigationFormSchema))),

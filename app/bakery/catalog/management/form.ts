@@ -67,13 +67,16 @@ function optionalInstant(label: string) {
 		.pipe(instant.nullable());
 }
 
+/** Also what the database says of it. */
+const NO_CATEGORY = "Please select at least one category";
+
 /** The product form (product §5.4, §19). */
 export const productFormSchema = z
 	.object({
 		name: requiredText("Name", 200),
 		description: optionalText,
 		price,
-		categoryIds: z.array(z.string()).min(1, "Please select at least one category"),
+		categoryIds: z.array(z.string()).min(1, NO_CATEGORY),
 		featured: z.boolean(),
 		active: z.boolean(),
 		imageUrl: z.string().nullable(),
@@ -90,6 +93,19 @@ export const productFormSchema = z
 		// Whatever else is wrong.
 		when: ({ value }) => typeof value === "object" && value !== null,
 	});
+
+/**
+ * As the action takes it: a product that lost its categories is saved without one. Whether this is
+ * such a product, the database decides.
+ */
+export const savedProductSchema = productFormSchema.safeExtend({
+	categoryIds: z.array(z.string()),
+});
+
+/** The schema that the form of a product is checked with; null for a new one. */
+export function productSchemaFor(product: Pick<ManagedProduct, "categories"> | null) {
+	return product?.categories.length === 0 ? savedProductSchema : productFormSchema;
+}
 
 /** What its fields are called. */
 export const productLabels = {
@@ -153,7 +169,10 @@ export function productForm(product: ManagedProduct): ProductForm {
 }
 
 /** The fields of the product form that a refusal of the database is about. */
-export function productFieldErrors({ constraint }: BackendError): { categoryIds?: string } {
+export function productFieldErrors({ constraint, message }: BackendError): {
+	categoryIds?: string;
+} {
+	if (message === NO_CATEGORY) return { categoryIds: message };
 	if (!CATEGORY_REFERENCES.has(constraint)) return {};
 	return {
 		categoryIds:
@@ -202,6 +221,17 @@ export const EMPTY_CATEGORY_FORM: CategoryForm = {
 	imageUrl: null,
 	displayOrder: "0",
 };
+
+/** A category to delete, and what becomes of its products. */
+export const categoryDeletionSchema = z.object({
+	id: z.uuid(),
+	/** The category that its products move to; null where they stay without it. */
+	moveTo: z.uuid().nullable(),
+	/** Whether those move as well that have other categories. */
+	movesAll: z.boolean(),
+});
+
+export type CategoryDeletion = z.infer<typeof categoryDeletionSchema>;
 
 /** The form values when a category is opened for editing. */
 export function categoryForm(category: Category): CategoryForm {

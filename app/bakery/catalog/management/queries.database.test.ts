@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../../supabase/tests/test-bakery.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
@@ -8,9 +9,12 @@ import {
 	changeProduct,
 	deleteCategory,
 	deleteProduct,
+	describeCategoryProducts,
 	getManagedProduct,
+	hasNamesake,
 	listCategoryOptions,
 	listManagedProducts,
+	moveCategory,
 	saveCategory,
 	saveProduct,
 } from "./queries.ts";
@@ -272,6 +276,53 @@ describe("categories", () => {
 		expect(namesOf(await listCategoryOptions(owner))).toEqual(["Bagels", "Breads", "Cakes"]);
 	});
 
+	it("tell which products have no other", async () => {
+		for (const name of ["Rye", "Bun", "Ale"]) await saveProduct(owner, product({ name }), null);
+		await saveProduct(owner, product({ categoryIds: [cakes.id, breads.id] }), null);
+		expect(await describeCategoryProducts(owner, breads.id, 2)).toEqual({
+			total: 4,
+			onlyHere: 3,
+			onlyHereNames: ["Ale", "Bun"],
+		});
+		const { id } = await addCategory("Empty");
+		const nothing = { total: 0, onlyHere: 0, onlyHereNames: [] };
+		expect(await describeCategoryProducts(owner, id, 2)).toEqual(nothing);
+	});
+
+	it("are moved in their order, and both of two moves at once count", async () => {
+		const rolls = await addCategory("Rolls");
+		await moveCategory(owner, { id: rolls.id, preceding: [] });
+		expect(namesOf(await listCategories(owner))).toEqual(["Rolls", "Breads", "Cakes"]);
+		await Promise.all([
+			moveCategory(owner, { id: rolls.id, preceding: [breads.id, cakes.id] }),
+			moveCategory(owner, { id: cakes.id, preceding: [] }),
+		]);
+		expect(namesOf(await listCategories(owner))).toEqual(["Cakes", "Breads", "Rolls"]);
+	});
+
+	it("keep their numbers when they are moved, where those differ", async () => {
+		await bakery.sql`
+			update public.categories set display_order = case name when 'Breads' then 10 else 20 end`;
+		await moveCategory(owner, { id: cakes.id, preceding: [] });
+		const numbers = (await listCategories(owner)).map((one) => [one.name, one.displayOrder]);
+		expect(numbers).toEqual([
+			["Cakes", 10],
+			["Breads", 20],
+		]);
+	});
+
+	it("are not moved when they are gone, nor by strangers", async () => {
+		await deleteCategory(owner, breads.id);
+		const move = { id: breads.id, preceding: [] };
+		await expect(moveCategory(owner, move)).rejects.toMatchObject({ isGone: true });
+		for (const who of ["anonymous", "signed-in"] as const) {
+			const stranger = bakery.unguarded[who];
+			await expect(moveCategory(stranger, { ...move, id: cakes.id })).rejects.toThrow();
+			await expect(deleteCategory(stranger, cakes.id)).rejects.toThrow();
+		}
+		expect(namesOf(await listCategories(owner))).toEqual(["Cakes"]);
+	});
+
 	it("leave their products behind when they are deleted", async () => {
 		await saveProduct(owner, product({ categoryIds: [breads.id, cakes.id] }), null);
 		await deleteCategory(owner, breads.id);
@@ -281,4 +332,85 @@ describe("categories", () => {
 			{ category_id: null },
 		]);
 	});
+
+	it("pass on the products that have no other category when they are deleted", async () => {
+		const only = await saveProduct(owner, product({ name: "Rye" }), null);
+		const both = { name: "Both", categoryIds: [breads.id, cakes.id] };
+		const other = await addCategory("Other");
+		const second = await saveProduct(owner, product(both), null);
+		await deleteCategory(owner, breads.id, { moveTo: other.id, movesAll: false });
+		expect(await categoriesOf(only)).toEqual(["Other"]);
+		expect(await categoriesOf(second)).toEqual(["Cakes"]);
+		expect(await bakery.sql`select category_id from public.products where id = ${only}`).toEqual([
+			{ category_id: other.id },
+		]);
+	});
+
+	it("pass on all their products, each at its place", async () => {
+		const rye = { name: "Rye", categoryIds: [cakes.id, breads.id] };
+		const id = await saveProduct(owner, product(rye), null);
+		const other = await addCategory("Other");
+		await deleteCategory(owner, cakes.id, { moveTo: other.id, movesAll: true });
+		expect(await categoriesOf(id)).toEqual(["Other", "Breads"]);
+		await deleteCategory(owner, other.id, { moveTo: breads.id, movesAll: true });
+		expect(await categoriesOf(id)).toEqual(["Breads"]);
+		expect(await bakery.sql`select category_id from public.products`).toEqual([
+			{ category_id: breads.id },
+		]);
+	});
+
+	it("are not deleted when their products cannot be moved", async () => {
+		await saveProduct(owner, product({}), null);
+		for (const moveTo of [randomUUID(), breads.id]) {
+			const late = deleteCategory(owner, breads.id, { moveTo, movesAll: false });
+			await expect(late).rejects.toMatchObject({ isRefusal: true, isGone: false });
+		}
+		expect(namesOf(await listCategories(owner))).toEqual(["Breads", "Cakes"]);
+	});
 });
+
+it("says whether another product has a name", async () => {
+	const id = await saveProduct(owner, product({ name: "Crème  brûlée" }), null);
+	expect(await hasNamesake(owner, " creme BRULEE", null)).toBe(true);
+	expect(await hasNamesake(owner, "creme brulee", id)).toBe(false);
+	expect(await hasNamesake(owner, "brulee", null)).toBe(false);
+	expect(await hasNamesake(owner, "100%", null)).toBe(false);
+});
+
+describe("a product without a category", () => {
+	let id: string;
+
+	beforeEach(async () => {
+		id = await saveProduct(owner, product({}), null);
+		await deleteCategory(owner, breads.id);
+	});
+
+	it("is found", async () => {
+		await saveProduct(owner, product({ name: "Sponge", categoryIds: [cakes.id] }), null);
+		const list = await listManagedProducts(owner, { isUncategorized: true });
+		expect(namesOf(list.products)).toEqual(["Stollen"]);
+		const inactive = { isUncategorized: true, state: "inactive" } as const;
+		expect((await listManagedProducts(owner, inactive)).total).toBe(0);
+	});
+
+	it("can be saved as it is, and not be left without one once it has one", async () => {
+		const withNone = product({ name: "Panettone", categoryIds: [] });
+		await saveProduct(owner, withNone, await stored());
+		expect(await getManagedProduct(owner, id)).toMatchObject({ name: "Panettone", categories: [] });
+		await saveProduct(owner, { ...withNone, categoryIds: [cakes.id] }, await stored());
+		const late = saveProduct(owner, withNone, await stored());
+		await expect(late).rejects.toThrow("Please select at least one category");
+		await expect(saveProduct(owner, withNone, null)).rejects.toThrow("Please select at least one");
+	});
+
+	const stored = async () => {
+		const found = await getManagedProduct(owner, id);
+		if (!found) throw new Error("The product is gone.");
+		return found;
+	};
+});
+
+async function categoriesOf(productId: string): Promise<string[]> {
+	const found = await getManagedProduct(owner, productId);
+	return namesOf(found?.categories ?? []);
+}

@@ -3,10 +3,14 @@ import {
 	dataOrConflict,
 	dataOrNull,
 	dataOrThrow,
+	throwIfFailed,
 } from "../../../platform/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
+import type { Move } from "../../moves.ts";
 import { fetchFoundPage } from "../../paging.ts";
 import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
+import { isSameName } from "../../same-name.ts";
+import { readSearch } from "../../search.ts";
 import {
 	CATEGORY_COLUMNS,
 	CATEGORY_OPTION_COLUMNS,
@@ -16,13 +20,14 @@ import {
 } from "../rows.ts";
 import {
 	type Category,
+	type CategoryProducts,
 	categoryFields,
 	type ManagedProduct,
 	type ManagedProductPage,
 	managedProductFields,
 	type ProductFilter,
 } from "../schema.ts";
-import type { CategoryValues, ProductChange, ProductValues } from "./form.ts";
+import type { CategoryDeletion, CategoryValues, ProductChange, ProductValues } from "./form.ts";
 
 /** Products on one page of the back office's list. */
 const PAGE_SIZE = 48;
@@ -35,7 +40,7 @@ export async function listManagedProducts(
 	client: DataClient,
 	filter: ProductFilter = {},
 ): Promise<ManagedProductPage> {
-	const { search, categoryId, state, page = 1 } = filter;
+	const { search, categoryId, isUncategorized, state, page = 1 } = filter;
 	const { rows, paging } = await fetchFoundPage({
 		...{ page, size: PAGE_SIZE },
 		find: (range) =>
@@ -43,6 +48,7 @@ export async function listManagedProducts(
 				...range,
 				...(search && { search }),
 				...(categoryId && { in_category: categoryId }),
+				...(isUncategorized && { uncategorized: true }),
 				...(state && { in_state: state }),
 			}),
 		fetch: (ids) =>
@@ -74,6 +80,27 @@ export async function listProductsWithoutPicture(
 		.order("id")
 		.limit(most);
 	return { products: dataOrThrow(answer), total: answer.count ?? 0 };
+}
+
+/** Products with a similar name that are compared. */
+const MOST_NAMESAKES = 200;
+
+/**
+ * Whether another product has this name, whatever its capitals and accents.
+ * @param ownId the product that may have it; null for a new one.
+ * @throws {BackendError}
+ */
+export async function hasNamesake(
+	client: DataClient,
+	name: string,
+	ownId: string | null,
+): Promise<boolean> {
+	const search = readSearch(name);
+	const found = await client.rpc("find_products", { search, skipped: 0, size: MOST_NAMESAKES });
+	const ids = dataOrThrow(found).flatMap(({ id }) => (id === ownId ? [] : [id]));
+	if (ids.length === 0) return false;
+	const answer = await client.from("products").select(PRODUCT_NAME_COLUMNS).in("id", ids);
+	return dataOrThrow(answer).some((other) => isSameName(other.name, name));
 }
 
 /**
@@ -200,10 +227,38 @@ export async function saveCategory(
 }
 
 /**
- * Deletes a category; its products stay and lose it (product §5.12).
+ * The products of a category that is about to be deleted.
+ * @param most so many of those that have no other category are named.
+ * @throws {BackendError}
+ */
+export async function describeCategoryProducts(
+	client: DataClient,
+	id: string,
+	most: number,
+): Promise<CategoryProducts> {
+	const query = client.rpc("describe_category_products", { of_category: id, most }).single();
+	const { total, only_here, only_here_names } = dataOrThrow(await query);
+	return { total, onlyHere: only_here, onlyHereNames: only_here_names };
+}
+
+/**
+ * Deletes a category, all or nothing. Its products stay: they lose it (product §5.12), or take their
+ * place in another category.
  * @throws {BackendError} also when it is already gone.
  */
-export async function deleteCategory(client: DataClient, id: string): Promise<void> {
-	const answer = await client.from("categories").delete().eq("id", id).select("id");
-	if (dataOrThrow(answer).length === 0) throw BackendError.gone();
+export async function deleteCategory(
+	client: DataClient,
+	id: string,
+	{ moveTo, movesAll }: Omit<CategoryDeletion, "id"> = { moveTo: null, movesAll: false },
+): Promise<void> {
+	const answer = await client.rpc("delete_category", {
+		deleted_category: id,
+		...(moveTo && { move_to: moveTo, moves_all: movesAll }),
+	});
+	throwIfFailed(answer);
+}
+
+/** Moves a category in the display order, whatever it is by now. @throws {BackendError} */
+export async function moveCategory(client: DataClient, { id, preceding }: Move): Promise<void> {
+	throwIfFailed(await client.rpc("move_category", { moved: id, preceding }));
 }

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { describeCategoryProducts } from "../../bakery/catalog/management/queries.ts";
+import type { Category, CategoryProducts } from "../../bakery/catalog/schema.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { SpinnerMark } from "../../ui/spinner.tsx";
+import { actionAt } from "../layout/action-at.ts";
+import { DeleteDialog } from "../layout/delete-dialog.tsx";
+import { useReadAtOnce } from "../layout/use-read.ts";
+import { describeProducts, describeRest } from "./category-products.ts";
+
+/** Products that are named. */
+const MOST_NAMES = 8;
+
+interface Props {
+	category: Category;
+	/** The other categories, to move its products to. */
+	others: Pick<Category, "id" | "name">[];
+	onClose: () => void;
+	onDeleted?: () => void;
+}
+
+/** Asks before a category is deleted: what that means for its products, and where they should go. */
+export function DeleteCategoryDialog({ category, others, onClose, onDeleted }: Props) {
+	const { id, name } = category;
+	const { result, read } = useReadAtOnce((client) =>
+		describeCategoryProducts(client, id, MOST_NAMES),
+	);
+	const [moveTo, setMoveTo] = useState("");
+	const [movesAll, setMovesAll] = useState(false);
+	const products = result?.status === "read" ? result.data : null;
+	return (
+		<DeleteDialog
+			title={`Delete ${name}`}
+			question="Are you sure you want to delete this category? This will affect all products in this category."
+			action={actionAt("/admin/categories", "delete")}
+			values={
+				products && {
+					id,
+					moveTo: moveTo || null,
+					movesAll: movesAll || products.onlyHere === 0,
+				}
+			}
+			deleted={{ kind: "category", ids: [id], name }}
+			successToast="Category deleted successfully"
+			onClose={onClose}
+			{...(onDeleted && { onDeleted })}
+		>
+			<div role="status">
+				{result ? null : (
+					<p className="flex items-center gap-3 text-muted">
+						<SpinnerMark className="size-5" />
+						Checking its products…
+					</p>
+				)}
+				{result?.status === "failed" ? (
+					<Alert tone="warning" title="Couldn't check its products">
+						<p>{result.message}</p>
+						<Button
+							variant="outline"
+							className="mt-2 justify-self-start"
+							onClick={() => void read()}
+						>
+							Try Again
+						</Button>
+					</Alert>
+				) : null}
+				{products ? <Products products={products} /> : null}
+			</div>
+			{products && products.total > 0 && others.length > 0 ? (
+				<div className="mt-4 grid gap-2">
+					<SelectField
+						label="Move products to"
+						autoComplete="off"
+						value={moveTo}
+						onChange={({ currentTarget }) => setMoveTo(currentTarget.value)}
+					>
+						<option value="">Don't move them</option>
+						{others.map((other) => (
+							<option key={other.id} value={other.id}>
+								{other.name}
+							</option>
+						))}
+					</SelectField>
+					{moveTo && products.onlyHere > 0 && products.onlyHere < products.total ? (
+						<SwitchField
+							appearance="checkbox"
+							label={`Also move the ${describeRest(products)}`}
+							checked={movesAll}
+							onChange={({ currentTarget }) => setMovesAll(currentTarget.checked)}
+						/>
+					) : null}
+				</div>
+			) : null}
+		</DeleteDialog>
+	);
+}
+
+function Products({ products }: { products: CategoryProducts }) {
+	const { summary, names } = describeProducts(products);
+	return (
+		<>
+			<p>{summary}</p>
+			{names.length > 0 ? (
+				<ul className="mt-2 max-h-40 list-disc overflow-y-auto pl-5">
+					{names.map((name, place) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: two products may have the same name.
+						<li key={place} className="wrap-anywhere">
+							{name}
+						</li>
+					))}
+				</ul>
+			) : null}
+		</>
+	);
+}
