@@ -1,7 +1,7 @@
 import { applyMove, type Move } from "../../bakery/moves.ts";
 
 /** A move that the owner has made. */
-export interface OwnMove {
+interface OwnMove {
 	move: Move;
 	/** What takes it back; null where it takes one back itself. */
 	undo: Move | null;
