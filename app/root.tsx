@@ -65,14 +65,14 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export const links: Route.LinksFunction = () => [
-	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-	{ rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
 	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 	{ rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
 	const { site, theme, publicEnvironment } = useRouteLoaderData<typeof loader>("root") ?? {};
+	// A browser looks at the icon of an open page again only if its address is another.
+	const iconVersion = theme && site ? versionOfIcon(theme, site.settings) : "";
 	return (
 		<html
 			lang="en"
@@ -84,6 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				{theme && <meta name="theme-color" content={theme.primary} />}
 				<Meta />
 				<Links />
+				<link rel="icon" href={`/favicon.ico${iconVersion}`} sizes="32x32" />
+				<link rel="icon" href={`/icon.svg${iconVersion}`} type="image/svg+xml" />
 				{publicEnvironment && (
 					// Read by platform/public-environment.ts; importing its name would cost visitors a file.
 					<script type="application/json" id="public-environment">
@@ -98,6 +100,12 @@ export function Layout({ children }: { children: ReactNode }) {
 			</body>
 		</html>
 	);
+}
+
+/** What the icons are drawn from: the color and the logo. */
+function versionOfIcon({ primary }: Theme, { logoUrl }: Appearance): string {
+	const logo = logoUrl?.split("/").at(-1)?.replace(/\W/g, "") ?? "";
+	return `?${primary.slice(1)}${logo}`;
 }
 
 /** The owner's colors, for the tokens of ui/theme.css. */

@@ -40,6 +40,25 @@ test("the dashboard leads to every area, with the unread messages", async ({
 	await expectAccessible();
 });
 
+test("hours that the owner never set are pointed out while the contact page shows them", async ({
+	page,
+	login,
+	database,
+}) => {
+	await database`delete from site_content where section = 'hours'`;
+	await login();
+	await page.goto("/admin/dashboard");
+	await expect(page.getByText("Your contact page says “Mon-Sat: 8am-6pm”.")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Set Your Hours" })).toHaveAttribute(
+		"href",
+		"/admin/hours",
+	);
+	await database`
+		update site_content set content = jsonb_set(content::jsonb, '{showPhone}', 'false')::text
+		where section = 'contact'`;
+	await expect(page.getByRole("link", { name: "Set Your Hours" })).toHaveCount(0);
+});
+
 test("the dashboard does without the count when it cannot be read", async ({ page, login }) => {
 	await page.route("**/rest/v1/contact_messages**", (route) => route.fulfill({ status: 500 }));
 	await login();

@@ -143,6 +143,51 @@ for (const pageId of Object.keys(pages).filter(isPageId)) {
 	});
 }
 
+test("the home page goes without an image once the owner removes it", async ({
+	page,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "home" });
+	const image = page.getByRole("group", { name: "Image", exact: true });
+	await image.getByRole("button", { name: "Remove" }).click();
+	await expect(image.getByText("No image")).toBeVisible();
+	await image.getByRole("button", { name: "Use Default Image" }).click();
+	await expect(image.getByRole("img", { name: "The default image" })).toBeVisible();
+	await image.getByRole("button", { name: "Remove" }).click();
+	await page.getByRole("button", { name: "Save All Changes" }).click();
+	await expect(page.getByText("Page content updated successfully")).toBeVisible();
+	const [row] = await database`select image_url from site_content where section = 'hero'`;
+	expect(row?.image_url).toBe("none");
+	await navigate("/");
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(page.locator("[data-layout] img")).toHaveCount(0);
+	await expectAccessible();
+});
+
+test("a preview has a heading before it shows a draft", async ({ page }) => {
+	await page.goto("/preview/home");
+	await expect(page.getByRole("heading", { level: 1, name: "Preview" })).toBeAttached();
+});
+
+test("a link that can't be used is named at its text when it is saved", async ({
+	page,
+	login,
+	navigate,
+}) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "about" });
+	await page.getByRole("tab", { name: "Code View" }).click();
+	const code = page.getByRole("textbox", { name: "Content as HTML" });
+	await code.fill('<p><a href="ftp://old.example/menu">Menu</a></p>');
+	await page.getByRole("button", { name: "Save All Changes" }).click();
+	await expect(page.getByText("These links can't be used: “ftp://old.example/menu”")).toBeVisible();
+	await expect(code).toHaveValue(/ftp:/);
+});
+
 test("the home page gets another layout, title and buttons, seen in the preview first", {
 	tag: "@behind-proxy",
 }, async ({ page, login, navigate, database, expectAccessible }) => {

@@ -27,14 +27,18 @@ const save = (page: Page) => page.getByRole("button", { name: "Save Settings" })
 const brandColor = (page: Page) =>
 	page.evaluate(() => document.documentElement.style.getPropertyValue("--brand-primary"));
 
+const iconOf = (page: Page) =>
+	page.locator('link[rel="icon"][type="image/svg+xml"]').getAttribute("href");
+
 const uploadLogo = (page: Page, name: string, mimeType: string, text: string) =>
-	page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+	page.getByLabel("Logo file").setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
 
 test("everything is saved together and shows on open public pages", {
 	tag: "@behind-proxy",
 }, async ({ page, context, login, navigate, database, expectAccessible }) => {
 	const visitor = await context.newPage();
 	await visitor.goto("/contact");
+	const oldIcon = await iconOf(visitor);
 	await login();
 	await navigate("/admin/settings");
 	await expect(page.getByRole("heading", { name: "Site Settings" })).toBeVisible();
@@ -78,6 +82,10 @@ test("everything is saved together and shows on open public pages", {
 	await expect.poll(() => brandColor(page)).toBe("#2d5f3f");
 	await expect(page.getByRole("banner")).toContainText("Crumb & Co");
 	await expect.poll(() => brandColor(visitor)).toBe("#2d5f3f");
+	for (const open of [page, visitor]) {
+		await expect.poll(() => iconOf(open)).toContain("2d5f3flogo");
+		expect(await iconOf(open)).not.toBe(oldIcon);
+	}
 	const main = visitor.getByRole("main");
 	await expect(main.getByText("hello@crumb.example")).toBeVisible();
 	await expect(main.getByText("Call Us")).toHaveCount(0);
@@ -90,6 +98,38 @@ test("everything is saved together and shows on open public pages", {
 
 	await page.getByRole("link", { name: "Back to Dashboard" }).click();
 	await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("a new name is offered for the texts of search engines, and a social image is chosen", async ({
+	page,
+	login,
+	navigate,
+	request,
+	database,
+}) => {
+	await login();
+	await navigate("/admin/settings");
+	const change = page.getByRole("button", { name: "Change to New Name" });
+	await expect(change).toHaveCount(0);
+	await siteName(page).fill("Oak Bakery");
+	await expect(page.getByText("still says “Rye & Marigold”")).toBeVisible();
+	await change.click();
+	await expect(change).toHaveCount(0);
+	await expect(page.getByLabel("Meta Title")).toHaveValue(/^Oak Bakery/);
+
+	const image = page.getByRole("group", { name: "Social Sharing Image" });
+	await image.getByRole("button", { name: "Choose Image" }).click();
+	await page.getByRole("dialog").getByRole("radio").first().check();
+	await page.getByRole("button", { name: "Select Image" }).click();
+	await expect(image.getByRole("img", { name: "The chosen image" })).toBeVisible();
+	await save(page);
+	await expect(page.getByText(savedToast)).toBeVisible();
+	const key = (await stored(database, "seo")).imageUrl.split("/").at(-1);
+	for (const path of ["/", "/products", "/contact"]) {
+		await expect
+			.poll(async () => (await request.get(path)).text())
+			.toContain(`/pictures/social/product-images/${key}`);
+	}
 });
 
 test("the back office shows what was saved before the server is told of it", async ({

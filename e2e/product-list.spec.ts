@@ -57,6 +57,22 @@ test("an unknown category filters nothing", async ({ page }) => {
 	await expect(page.getByRole("article")).toHaveCount(24);
 });
 
+test("a bakery without products, or without categories, has no filter", async ({
+	page,
+	database,
+	navigate,
+}) => {
+	const filter = page.getByRole("combobox", { name: "Category" });
+	await database`truncate categories cascade`;
+	await navigate("/products");
+	await expect(page.getByRole("article").first()).toBeVisible();
+	await expect(filter).toHaveCount(0);
+	await database`truncate products cascade`;
+	await expect(page.getByText("There are no products here yet.")).toBeVisible();
+	await expect(filter).toHaveCount(0);
+	await expect(page.getByText("No products found in this category.")).toHaveCount(0);
+});
+
 test("a category without products says so", async ({ page, database }) => {
 	await database`
 		delete from product_categories using categories

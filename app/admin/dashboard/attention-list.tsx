@@ -1,4 +1,4 @@
-import { CircleAlert, ImageOff, type LucideIcon, Mail, ShieldAlert } from "lucide-react";
+import { CircleAlert, Clock, ImageOff, type LucideIcon, Mail, ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { productListAddress } from "../products/product-list-address.ts";
@@ -33,7 +33,8 @@ interface Item {
 
 /** One line for each that is true of this bakery. */
 function itemsOf(attention: Attention): Item[] {
-	const { unreadMessages, unmailedMessages, unreviewed, withoutPicture } = attention;
+	const { unreadMessages, unmailedMessages, unreviewed, withoutPicture, hasDefaultHours } =
+		attention;
 	const items: (Item | false)[] = [
 		unreadMessages !== null &&
 			unreadMessages > 0 && {
@@ -71,6 +72,16 @@ function itemsOf(attention: Attention): Item[] {
 				icon: ImageOff,
 				line: <WithoutPicture {...withoutPicture} />,
 			},
+		hasDefaultHours === true && {
+			id: "hours",
+			icon: Clock,
+			line: (
+				<>
+					Your contact page says “Mon-Sat: 8am-6pm”.{" "}
+					<ItemLink to={href("/admin/hours")}>Set Your Hours</ItemLink>
+				</>
+			),
+		},
 	];
 	return items.filter((item) => item !== false);
 }

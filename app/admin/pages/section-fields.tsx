@@ -20,7 +20,7 @@ export function SectionFields({ name }: { name: SectionName }) {
 				<TextField
 					label={commonLabels.pageTitle}
 					placeholder="e.g. About Us"
-					description="The main heading shown at the top of the page"
+					description="The main heading shown at the top of the page, in a bar above everything else"
 					error={errors?.pageTitle?.message}
 					{...register(`${name}.pageTitle`)}
 				/>
@@ -36,6 +36,7 @@ export function SectionFields({ name }: { name: SectionName }) {
 			))}
 			<TextField
 				label={commonLabels.title}
+				description="The heading of this section, above its subtitle and content"
 				error={errors?.title?.message}
 				{...register(`${name}.title`)}
 			/>

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { href } from "react-router";
 import { getPageContent } from "../../bakery/content/queries.ts";
@@ -27,6 +28,7 @@ import { PictureVersion } from "../media/picture-version.tsx";
 import type { Route } from "./+types/settings";
 import { BrandColors } from "./brand-colors.tsx";
 import { ContactSettings } from "./contact-settings.tsx";
+import { EarlierNameNotice } from "./earlier-name-notice.tsx";
 import { HoursSettings } from "./hours-settings.tsx";
 import { LogoPicture } from "./logo-picture.tsx";
 import { LogoSettings } from "./logo-settings.tsx";
@@ -81,6 +83,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 	});
 	const removal = useRemovalQuestion({ form, stored: stored.retention, save: submit });
 	const site = siteAfterSaving(form.watch());
+	const [earlierName] = useState(form.formState.defaultValues?.siteName ?? "");
 	const { isDirty } = form.formState;
 	return (
 		<Screen
@@ -105,7 +108,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 						busyLabel="Saving..."
 						isSaving={isSaving || removal.isCounting}
 						isDirty={isDirty}
-					/>
+					>
+						<EarlierNameNotice form={form} earlier={earlierName} />
+					</SaveBar>
 				</form>
 			</FormProvider>
 			{removal.dialog}

@@ -46,6 +46,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const isSignedOut = isRouteErrorResponse(error) && error.status === 401;
 	return (
 		<main aria-label="Preview" className="container-page section-space">
+			<h1 className="sr-only">Preview</h1>
 			<p className="mb-5">
 				{isSignedOut
 					? "You are no longer signed in. Sign in again in another tab, then try again here; what you have typed stays."
@@ -97,6 +98,7 @@ function useLinksDisabled(): void {
 function PreviewSkeleton() {
 	return (
 		<main aria-label="Preview" aria-busy="true" className="container-page section-space">
+			<h1 className="sr-only">Preview</h1>
 			<Skeleton className="h-14 w-3/4" />
 			<SkeletonText lines={5} className="mt-8" />
 		</main>

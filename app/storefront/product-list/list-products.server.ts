@@ -15,6 +15,8 @@ interface Search {
 
 /** A part of the product list, with its words. */
 export interface ListedProducts extends ProductPage {
+	/** Whether the bakery has no products at all. */
+	isEmpty: boolean;
 	/** The allergens that its products are without, as in its address. */
 	without: string | null;
 	/** How many products there are, and how many were left out and why. */
@@ -35,11 +37,15 @@ export async function readProductList(
 ): Promise<ListedProducts> {
 	if (without === null) {
 		const products = await listProducts(visitor, { categorySlug, page });
+		const isEmpty = products.total === 0 && products.category === null;
 		return {
 			...products,
+			isEmpty,
 			without,
-			summary: describeProductCount(products),
-			emptyText: "No products found in this category.",
+			summary: isEmpty ? "" : describeProductCount(products),
+			emptyText: isEmpty
+				? "There are no products here yet."
+				: "No products found in this category.",
 		};
 	}
 	const list = (await site).site.settings.allergenList;
@@ -50,6 +56,7 @@ export async function readProductList(
 	const words = describeWithout(allergens, list);
 	return {
 		...products,
+		isEmpty: false,
 		without,
 		summary: `Reviewed as ${words}: ${describeProductCount(products)}.${describeLeftOut(unreviewed)}`,
 		emptyText: `We have reviewed no product here as ${words}.`,

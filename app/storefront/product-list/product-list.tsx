@@ -47,7 +47,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 			siteData.site.settings,
 		),
 		sections: await toPageView("products", content, describePictures),
-		categories: categories.map(({ name, slug }) => ({ name, slug })),
+		// Without anything to choose from there is nothing to filter.
+		categories: list.isEmpty ? [] : categories.map(({ name, slug }) => ({ name, slug })),
 		meta: productListMeta(siteData, content.products_intro, list),
 	};
 }
@@ -63,11 +64,13 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 			{renderSections(sections, productListSections)}
 			<div className="container-page pb-16 md:pb-28">
 				<div className="mt-8 mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mt-12">
-					<CategoryFilter
-						categories={categories}
-						selected={category?.slug ?? ""}
-						without={without}
-					/>
+					{categories.length > 0 ? (
+						<CategoryFilter
+							categories={categories}
+							selected={category?.slug ?? ""}
+							without={without}
+						/>
+					) : null}
 					{allergenFilter ? (
 						<Form
 							action={href("/products")}
