@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		hours,
 		homeImageUrl: _homeImageUrl,
 		hasAllergenLookup: _hasAllergenLookup,
-		hasAllergenReviews: _hasAllergenReviews,
+		usesAllergenList,
 		...site
 	} = isForOwner ? await storedSite(context) : (await requestedSite(context)).site;
 	const { currency, language } = settings;
@@ -43,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		site: { ...site, settings: appearanceOf(settings) },
 		theme: themeFromSettings(settings),
 		settings: isForOwner ? settings : null,
+		allergenListInUse: isForOwner && usesAllergenList ? settings.allergenList : null,
 		bakeryDay: isForOwner ? bakeryDayAt(now, settings) : null,
 		hours: isForOwner && hours ? publicHours(hours, settings, now) : null,
 		contentVersion,

@@ -23,7 +23,6 @@ export default [
 			route("products", "admin/products/product-list.tsx"),
 			route("products/:id", "admin/products/product-editor.tsx"),
 			route("labels", "admin/labels/labels.tsx"),
-			route("products/:id/allergens", "admin/allergens/allergen-review.tsx"),
 			route("categories", "admin/categories/category-list.tsx"),
 			route("categories/:id", "admin/categories/category-editor.tsx"),
 			route("pictures", "admin/pictures/picture-list.tsx"),

@@ -139,6 +139,7 @@ function productWriter(name: string, random: Random, categories: string[]): Writ
 		imageUrl: null,
 		ingredients: null,
 		allergens: [],
+		allergenReview: null,
 		bakingDays: null,
 		shownFrom: null,
 		shownUntil: null,

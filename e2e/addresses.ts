@@ -28,7 +28,6 @@ const addresses: Record<Pattern, string[]> & Partial<Record<Path, string[]>> = {
 	"/admin/products": ["/admin/products", "/admin/products?page=2"],
 	"/admin/products/:id": ["/admin/products/:product", "/admin/products/new"],
 	"/admin/labels": ["/admin/labels", "/admin/labels?labels=:product"],
-	"/admin/products/:id/allergens": ["/admin/products/:product/allergens"],
 	"/admin/categories/:id": ["/admin/categories/:category", "/admin/categories/new"],
 	"/admin/pictures/details": [],
 	"/admin/navigation": ["/admin/navigation", "/admin/navigation?item=:item"],

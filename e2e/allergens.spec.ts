@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { changeSection, productId, reviewProduct } from "./content.ts";
+import { chooseAllergenList, productId, reviewProduct } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { findOverflow } from "./overflow.ts";
 import { skipPictures } from "./pictures.ts";
+import { touchCounter } from "./touch-counter.ts";
 
 test.beforeEach(({ context }) => skipPictures(context));
 
@@ -13,19 +14,21 @@ const sizes = {
 
 const box = (page: Page) => page.getByRole("region", { name: "Allergen Information" });
 
-const question = (page: Page, allergen: string) =>
-	page.getByRole("group", { name: allergen, exact: true });
+const contains = (page: Page, allergen: string) =>
+	page.getByRole("checkbox", { name: `Contains ${allergen}`, exact: true });
 
-function answer(page: Page, allergen: string, choice: string) {
-	return question(page, allergen).getByRole("radio", { name: choice, exact: true }).check();
-}
+const mayContain = (page: Page, allergen: string) =>
+	page.getByRole("checkbox", { name: `May contain ${allergen}`, exact: true });
 
-async function answerNoToAll(page: Page) {
-	await expect(page.getByRole("radio")).toHaveCount(27);
-	for (const radio of await page.getByRole("radio", { name: "Does not contain" }).all()) {
-		await radio.check();
-	}
-}
+const recipeCheck = (page: Page) =>
+	page.getByRole("checkbox", { name: "I have checked the recipe: nothing else on the list" });
+
+const allergens = (page: Page) => page.getByRole("region", { name: "Allergens", exact: true });
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Product" });
+
+const card = (page: Page, name: string) =>
+	page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
 for (const [size, options] of Object.entries(sizes)) {
 	test.describe(size, () => {
@@ -49,45 +52,48 @@ for (const [size, options] of Object.entries(sizes)) {
 			await navigate("/admin/products");
 			await page.getByLabel("State").selectOption("Allergens not reviewed");
 			await expect(page.getByText("2 products")).toBeVisible();
-			const card = page
-				.getByRole("listitem")
-				.filter({ has: page.getByRole("heading", { name: "Apple Pie", exact: true }) });
-			await expect(card).toContainText("Allergens not reviewed");
+			await expect(card(page, "Apple Pie")).toContainText("Allergens not reviewed");
 			await page.getByRole("link", { name: "Edit Apple Pie" }).click();
-			const status = page.getByRole("region", { name: "Allergen Review" });
-			await expect(status).toContainText("Allergens not reviewed");
-			await expect(page.getByLabel("Dairy")).toBeChecked();
-			await page.getByRole("link", { name: "Review Allergens" }).click();
-
-			await expect(page.getByRole("heading", { name: "Allergens of Apple Pie" })).toBeFocused();
-			await expect(page.getByRole("radio")).toHaveCount(27);
-			await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-			await expect(page.getByText("Apples, wheat flour, butter")).toBeVisible();
-			await answer(page, "Milk", "Contains");
-			await answer(page, "Tree nuts", "Contains");
-			await page.getByRole("button", { name: "Save Review" }).click();
-			await expect(question(page, "Eggs")).toHaveAccessibleDescription("Choose an answer for Eggs");
-			await expect(question(page, "Eggs").getByRole("radio").first()).toBeFocused();
-			const kinds = page.getByRole("group", { name: "Which tree nuts does it contain?" });
-			await expect(kinds).toHaveAccessibleDescription("Choose which tree nuts it contains");
+			await expect(allergens(page)).toContainText("Allergens not reviewed");
+			// The labels of before are a start, and nothing that was checked.
+			await expect(contains(page, "Milk")).toBeChecked();
+			await expect(contains(page, "Eggs")).toBeChecked();
+			await expect(contains(page, "Wheat")).toBeChecked();
+			await expect(allergens(page).getByRole("checkbox", { checked: true })).toHaveCount(3);
+			await expect(recipeCheck(page)).not.toBeChecked();
 			await expectAccessible();
 
-			await answerNoToAll(page);
-			await answer(page, "Milk", "Contains");
-			await answer(page, "Wheat", "Contains");
-			await answer(page, "Sesame", "May contain");
-			await answer(page, "Tree nuts", "Contains");
+			await contains(page, "Eggs").uncheck();
+			await contains(page, "Tree nuts").check();
+			await save(page).click();
+			await expect(recipeCheck(page)).toHaveAccessibleDescription(
+				/^Tick this to save the allergens/,
+			);
+			await expect(recipeCheck(page)).toBeFocused();
+			await recipeCheck(page).check();
+			await save(page).click();
+			const kinds = page.getByRole("group", { name: "Which tree nuts does it contain?" });
+			await expect(kinds).toHaveAccessibleDescription("Choose which tree nuts it contains");
+			await expect(kinds.getByRole("checkbox").first()).toBeFocused();
+			await expectAccessible();
+
 			await kinds.getByLabel("Almonds").check();
+			await page.getByText("It may contain other tree nuts").click();
 			const further = page.getByRole("group", { name: "Which other tree nuts may it contain?" });
 			await expect(further.getByLabel("Almonds")).toHaveCount(0);
 			await further.getByLabel("Pine nuts").check();
-			await answer(page, "Fish", "Contains");
+			await mayContain(page, "Fish").check();
+			await contains(page, "Fish").check();
+			await expect(mayContain(page, "Fish")).not.toBeChecked();
 			await page.getByLabel("Other fish that it contains").fill("Arctic char");
-			await page.getByRole("button", { name: "Save Review" }).click();
-			await expect(page.getByText("Allergens reviewed", { exact: true })).toBeVisible();
-			await expect(page.getByRole("heading", { name: "Edit Product" })).toBeVisible();
-			await expect(status).toContainText(/Reviewed by .+ on /);
-			await expect(page.getByLabel("Dairy")).toHaveCount(0);
+			await mayContain(page, "Sesame").check();
+			await expect(recipeCheck(page)).not.toBeChecked();
+			await recipeCheck(page).check();
+			expect(await findOverflow(page)).toEqual([]);
+			await save(page).click();
+			await expect(page.getByText("Product updated successfully")).toBeVisible();
+			await expect(page.getByText("No product matches")).toBeHidden();
+			await expect(card(page, "Apple Pie")).toHaveCount(0);
 
 			await expect(box(visitor).getByRole("list")).toHaveText([
 				"MilkFish (Arctic char)Tree nuts (Almonds)Wheat",
@@ -102,28 +108,92 @@ for (const [size, options] of Object.entries(sizes)) {
 			const [stored] = await database`select allergens from products where id = ${id}`;
 			expect(stored?.allergens).toEqual(["Gluten", "Dairy", "Nuts", "Fish"]);
 
+			// What is reviewed stays so while nothing about it changes.
+			await navigate("/admin/products/:id", { id });
+			await expect(allergens(page)).toContainText(/Reviewed by .+ on /);
+			await expect(further.getByLabel("Pine nuts")).toBeChecked();
+			await page.getByLabel("Price in $").fill("30");
+			await save(page).click();
+			await expect(card(page, "Apple Pie")).toContainText("$30.00");
+			await expect(card(page, "Apple Pie")).not.toContainText("Allergens");
+
+			await page.getByRole("link", { name: "Edit Apple Pie" }).click();
+			await recipeCheck(page).check();
 			await page.getByLabel("Ingredients").fill("Apples, rye flour, eggs");
-			await expect(page.getByLabel("Ingredients")).toHaveAccessibleDescription(
-				/review the allergens again/,
-			);
-			await page.getByRole("button", { name: "Save Product" }).click();
+			await expect(recipeCheck(page)).not.toBeChecked();
+			await expect(recipeCheck(page)).toHaveAccessibleDescription(/^The ingredients changed\./);
+			await recipeCheck(page).check();
+			await recipeCheck(page).uncheck();
+			await save(page).click();
 			await expect(page.getByText("Review the allergens of Apple Pie again")).toBeVisible();
-			await expect(card).toContainText("Allergens outdated: the ingredients changed");
+			await expect(card(page, "Apple Pie")).toContainText(
+				"Allergens outdated: the ingredients changed",
+			);
 			const ask = box(visitor).getByRole("link", { name: /^Please ask us/ });
 			await expect(ask).toHaveAttribute("href", "/contact");
 			await expect(box(visitor).getByRole("list")).toHaveCount(0);
 			await expect(box(visitor)).not.toContainText(/contains|free|reviewed/i);
 
+			// What was declared before is a start as well.
 			await page.getByRole("link", { name: "Edit Apple Pie" }).click();
-			await page.getByRole("link", { name: "Review Again" }).click();
-			await expect(page.getByText("Allergens outdated: the ingredients changed")).toBeVisible();
-			await expect(question(page, "Milk")).toHaveAccessibleDescription("Before: Contains Milk");
-			await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+			await expect(allergens(page)).toContainText("Allergens outdated: the ingredients changed");
+			await expect(contains(page, "Milk")).toBeChecked();
+			await expect(mayContain(page, "Sesame")).toBeChecked();
+			await expect(further.getByLabel("Pine nuts")).toBeChecked();
+			await expect(recipeCheck(page)).not.toBeChecked();
 		});
 	});
 }
 
-test("ingredients that change while the owner answers are to be read first", async ({
+test.describe("a new owner on a phone", () => {
+	test.use({ ...sizes["on a phone"], isMobile: true });
+
+	test("adds a loaf with gluten and milk, reviewed with five taps", async ({
+		page,
+		context,
+		database,
+		login,
+		navigate,
+	}) => {
+		await database`delete from allergen_reviews`;
+		await login();
+		await navigate("/admin/settings");
+		const list = page.getByLabel("Allergen List");
+		await expect(list.getByRole("option", { selected: true })).toHaveText("Not chosen");
+		await list.selectOption("European Union and United Kingdom: 14 allergens");
+		await page.getByRole("button", { name: "Save Settings" }).click();
+		await expect(page.getByText(/^Settings saved successfully/)).toBeVisible();
+		await navigate("/admin/products/:id", { id: "new" });
+		await page.getByLabel("Name").fill("Milk Loaf");
+		await page.getByRole("checkbox", { name: "Breads" }).check();
+		await page.getByLabel("Ingredients").fill("Wheat flour, milk, salt");
+		await expect(allergens(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
+
+		const hand = touchCounter(page);
+		await hand.tap(contains(page, "Cereals containing gluten"));
+		const cereals = page.getByRole("group", { name: "Which cereals does it contain?" });
+		await hand.tap(cereals.getByLabel("Wheat", { exact: true }));
+		await hand.tap(contains(page, "Milk"));
+		await hand.tap(recipeCheck(page));
+		await hand.tap(save(page));
+		expect(hand.taps).toBe(5);
+		await expect(page.getByText("Product created successfully")).toBeVisible();
+		await expect(card(page, "Milk Loaf")).toBeVisible();
+		await expect(card(page, "Milk Loaf")).not.toContainText("Allergens");
+
+		const visitor = await context.newPage();
+		await visitor.goto(`/products/${await productId(database, "Milk Loaf")}`);
+		await expect(box(visitor).getByRole("list")).toHaveText([
+			"Cereals containing gluten (Wheat)Milk",
+		]);
+		await visitor.goto("/allergens");
+		const row = visitor.getByRole("row").filter({ hasText: "Milk Loaf" });
+		await expect(row).toContainText(/contains/i);
+		await expect(row).not.toContainText("Not reviewed");
+	});
+});
+
+test("ingredients that change while the owner checks are to be checked anew", async ({
 	page,
 	database,
 	login,
@@ -132,25 +202,63 @@ test("ingredients that change while the owner answers are to be read first", asy
 }) => {
 	const id = await productId(database, "Apple Pie");
 	await login();
-	await navigate("/admin/products/:id/allergens", { id });
-	await answerNoToAll(page);
+	await navigate("/admin/products/:id", { id });
+	await contains(page, "Sesame").check();
+	await recipeCheck(page).check();
 	await database`update products set price = 5 where id = ${id}`;
 	await database`update products set ingredients = 'Apples, milk' where id = ${id}`;
-	await page.getByRole("button", { name: "Save Review" }).click();
-	await expect(page.getByRole("alert")).toContainText("The ingredients were changed meanwhile.");
-	await expect(page.getByText("Apples, milk")).toBeVisible();
-	await expect(page.getByRole("radio", { checked: true })).toHaveCount(9);
+	await save(page).click();
+	await expect(page.getByLabel("Ingredients")).toHaveValue("Apples, milk");
+	await expect(recipeCheck(page)).toHaveAccessibleDescription(
+		"The recipe or the allergens changed since. Check them, and tick this",
+	);
+	await expect(recipeCheck(page)).toBeFocused();
+	await expect(recipeCheck(page)).not.toBeChecked();
+	await expect(contains(page, "Sesame")).toBeChecked();
 	await expectAccessible();
 	expect(await database`select from allergen_reviews where product_id = ${id}`).toHaveLength(0);
 
-	await answer(page, "Milk", "May contain");
+	await recipeCheck(page).check();
 	await database`update products set price = 6 where id = ${id}`;
-	await page.getByRole("button", { name: "Save Review" }).click();
-	await expect(page.getByText("Allergens reviewed", { exact: true })).toBeVisible();
+	await save(page).click();
+	await expect(page.getByText("Product updated successfully")).toBeVisible();
 	await page.goto(`/products/${id}`);
-	await expect(box(page).getByRole("heading")).toHaveText(["Allergen Information", "May contain"]);
-	await expect(box(page).getByRole("listitem")).toHaveText(["Milk"]);
-	await expectAccessible();
+	await expect(box(page).getByRole("listitem")).toHaveText(["Milk", "Eggs", "Wheat", "Sesame"]);
+	await expect(page.getByText("$6.00")).toBeVisible();
+});
+
+test("of two who enter allergens, the second is asked, and checks what comes of it", async ({
+	page,
+	database,
+	login,
+	navigate,
+}) => {
+	const id = await productId(database, "Carrot Cake");
+	await login();
+	await navigate("/admin/products/:id", { id });
+	await mayContain(page, "Sesame").check();
+	await recipeCheck(page).check();
+	await page.getByLabel("Price in $").fill("41");
+	await database`
+		update allergen_reviews set declaration =
+			jsonb_set(declaration, '{soybeans}', '{"presence": "may-contain"}')
+		where product_id = ${id}`;
+	await database`update products set description = 'Theirs' where id = ${id}`;
+	await save(page).click();
+	const conflict = page.getByRole("dialog", { name: "Two versions" });
+	const answers = conflict.getByRole("group", { name: "Allergens: Answers" });
+	await expect(answers.getByLabel("Keep mine")).toHaveAccessibleDescription(/May contain Sesame$/);
+	await expect(answers.getByLabel("Take theirs")).toHaveAccessibleDescription(
+		/May contain Soybeans$/,
+	);
+	await answers.getByLabel("Take theirs").check();
+	await conflict.getByRole("button", { name: "Save" }).click();
+	await expect(mayContain(page, "Soybeans")).toBeChecked();
+	await expect(mayContain(page, "Sesame")).not.toBeChecked();
+	await expect(recipeCheck(page)).toHaveAccessibleDescription(/changed since/);
+	await recipeCheck(page).check();
+	await save(page).click();
+	await expect(card(page, "Carrot Cake")).toContainText("$41.00");
 });
 
 test("what nothing is in is told by what was looked for; another list asks anew", async ({
@@ -162,26 +270,71 @@ test("what nothing is in is told by what was looked for; another list asks anew"
 }) => {
 	const id = await productId(database, "Apple Pie");
 	await login();
-	await navigate("/admin/products/:id/allergens", { id });
-	await answerNoToAll(page);
-	await page.getByRole("button", { name: "Save Review" }).click();
-	await expect(page.getByText("Allergens reviewed", { exact: true })).toBeVisible();
+	await navigate("/admin/products/:id", { id });
+	for (const label of ["Milk", "Eggs", "Wheat"]) await contains(page, label).uncheck();
+	await recipeCheck(page).check();
+	await save(page).click();
+	await expect(page.getByText("Product updated successfully")).toBeVisible();
 	await navigate("/products/:id", { id });
 	await expect(box(page)).toContainText("Its recipe does not contain milk, eggs, fish,");
 	await expect(box(page)).not.toContainText(/free/i);
 	await expectAccessible();
 
-	await changeSection(database, "settings", { content: { allergenList: "eu" } });
+	await chooseAllergenList(database, "eu");
 	await navigate("/products/:id", { id });
 	await expect(box(page)).toHaveText(
 		"Allergen InformationPlease ask us about the allergens in this product.",
 	);
-	await navigate("/admin/products/:id/allergens", { id });
-	await expect(page.getByText("Allergens reviewed for the US list")).toBeVisible();
-	await expect(page.getByRole("radio")).toHaveCount(42);
-	await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-	await answer(page, "Cereals containing gluten", "Contains");
+	await navigate("/admin/products");
+	await expect(card(page, "Apple Pie")).toContainText("Allergens reviewed for the US list");
+	await page.goto(`/admin/products/${await productId(database, "Carrot Cake")}#allergens`);
+	await expect(allergens(page)).toContainText("Allergens reviewed for the US list");
+	await expect(contains(page, "Milk")).toBeChecked();
+	await expect(page.getByLabel("Walnuts", { exact: true })).toBeChecked();
+	await expect(recipeCheck(page)).not.toBeChecked();
 	expect(await findOverflow(page)).toEqual([]);
+});
+
+test("a bakery that uses no list has the seven boxes, and nobody says 'not reviewed'", async ({
+	page,
+	database,
+	login,
+	navigate,
+}) => {
+	await database`delete from allergen_reviews`;
+	await login();
+	await navigate("/admin/products");
+	await expect(card(page, "Apple Pie")).toBeVisible();
+	await expect(card(page, "Apple Pie")).not.toContainText("Allergens");
+	await page.getByRole("link", { name: "Edit Apple Pie" }).click();
+	const boxes = page.getByRole("group", { name: "Allergens (optional)" });
+	await expect(boxes.getByRole("checkbox")).toHaveCount(7);
+	await boxes.getByLabel("Soy").check();
+	await expect(recipeCheck(page)).toHaveCount(0);
+	// A save of the settings is no choice of a list.
+	await navigate("/admin/settings");
+	await page.getByRole("textbox", { name: "Website Name" }).fill("Rye");
+	await page.getByRole("button", { name: "Save Settings" }).click();
+	await expect(page.getByText(/^Settings saved successfully/)).toBeVisible();
+	await navigate("/admin/dashboard");
+	await expect(page.getByRole("link", { name: "Choose your allergen list" })).toHaveAttribute(
+		"href",
+		"/admin/settings",
+	);
+	await navigate("/products/:id", { id: await productId(database, "Apple Pie") });
+	await expect(box(page)).toHaveText("Allergen InformationGlutenDairyEggs");
+});
+
+test("the list that the owner chooses changes the pages of products without a review", async ({
+	page,
+	database,
+	navigate,
+}) => {
+	await database`delete from allergen_reviews`;
+	await navigate("/products/:id", { id: await productId(database, "Apple Pie") });
+	await expect(box(page)).toHaveText("Allergen InformationGlutenDairyEggs");
+	await chooseAllergenList(database, "eu");
+	await expect(box(page)).toContainText("We haven't reviewed this list, so it may be incomplete.");
 });
 
 test("the first review of the bakery changes the pages of all other products", async ({

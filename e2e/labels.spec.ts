@@ -83,7 +83,8 @@ for (const [size, options] of Object.entries(sizes)) {
 				expect(printed.text).not.toContain("Pie");
 			}
 			await chosen(page, "Apple Pie").getByRole("link", { name: "Review Allergens" }).click();
-			await expect(page.getByRole("heading", { name: "Allergens of Apple Pie" })).toBeVisible();
+			await expect(page.getByRole("heading", { name: "Edit Product" })).toBeVisible();
+			await expect(page.getByRole("region", { name: "Allergens", exact: true })).toBeFocused();
 		});
 	});
 }

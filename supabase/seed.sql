@@ -340,8 +340,7 @@ insert into public.site_content (id, section, title, subtitle, image_url, conten
 			'timeZone', 'America/New_York',
 			'currency', 'USD',
 			'language', 'en-US',
-			'dayEnd', '04:00',
-			'allergenList', 'us'
+			'dayEnd', '04:00'
 		)
 	),
 	(

@@ -733,16 +733,6 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string[]
       }
-      save_allergen_review: {
-        Args: {
-          expected_version: number
-          given: Json
-          reviewed_list: string
-          reviewed_product: string
-          submission_id?: string
-        }
-        Returns: undefined
-      }
       save_category: {
         Args: {
           expected_version?: number
@@ -818,6 +808,7 @@ export type Database = {
           expected_version?: number
           given: Json
           record_id?: string
+          review?: Json
           submission_id?: string
         }
         Returns: {

@@ -17,7 +17,9 @@ export function PageFocus() {
 		if (left === pathname) return;
 		shownPath.current = pathname;
 		const entry = `main :is(article, li) a[href="${CSS.escape(left)}"]`;
-		focusFirst(...(isBack ? [entry] : []), hash ? ":target" : pageHeading, "main");
+		// Not `:target`, which browsers set only when they load a page themselves.
+		const opened = hash ? `#${CSS.escape(hash.slice(1))}` : pageHeading;
+		focusFirst(...(isBack ? [entry] : []), opened, "main");
 	}, [pathname, hash, isBack]);
 
 	return null;

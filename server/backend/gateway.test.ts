@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { reviewForm, toGiven } from "../../app/bakery/allergens/management/form.ts";
 import { EMPTY_PRODUCT_FORM, productFormSchema } from "../../app/bakery/catalog/management/form.ts";
 import { managedProductFields } from "../../app/bakery/catalog/schema.ts";
 import { EMPTY_NAVIGATION_FORM } from "../../app/bakery/navigation/form.ts";
@@ -257,12 +258,21 @@ const menuItem = byColumn(navigationItemFields, {
 	path: "/rye",
 });
 
-const { categoryIds: _, ...productValues } = productFormSchema.parse({
+const {
+	categoryIds: _,
+	allergenReview: _review,
+	...productValues
+} = productFormSchema.parse({
 	...EMPTY_PRODUCT_FORM,
 	name: "Rye",
 	categoryIds: ["1"],
 });
 const product = { ...byColumn(managedProductFields, productValues), category_ids: [] };
+const { milk: _milk, ...incomplete } = toGiven(
+	reviewForm("us", { declaration: null, labels: [] }),
+).declaration;
+const review = { list: "us", declaration: { ...incomplete, milk: { presence: "contains" } } };
+const withoutMilk = { declaration: incomplete };
 
 describe("even for an administrator", () => {
 	test("the requests below differ in one thing from ones that pass", async () => {
@@ -272,6 +282,9 @@ describe("even for an administrator", () => {
 		expect((await save("save_navigation_item", menuItem)).status).toBe(200);
 		// The database asks for a category.
 		expect((await save("save_product", product)).status).toBe(422);
+		const body = { given: product, review };
+		const reviewed = await call("/rest/v1/rpc/save_product", { method: "POST", body, token });
+		expect(reviewed.status).toBe(422);
 	});
 
 	test.each([
@@ -316,6 +329,14 @@ describe("even for an administrator", () => {
 			"POST",
 			"/rest/v1/rpc/save_product",
 			{ given: JSON.parse(JSON.stringify(product).replace("{", '{"__proto__":{"active":false},')) },
+		],
+		["POST", "/rest/v1/rpc/save_product", { given: product, review: { list: "us" } }],
+		["POST", "/rest/v1/rpc/save_product", { given: product, review: { ...review, list: "eu" } }],
+		["POST", "/rest/v1/rpc/save_product", { given: product, review: { ...review, by: "me" } }],
+		[
+			"POST",
+			"/rest/v1/rpc/save_product",
+			{ given: product, review: { ...review, ...withoutMilk } },
 		],
 		["POST", "/rest/v1/rpc/save_product", { given: { ...product, category_ids: ["x"] } }],
 		["POST", "/rest/v1/rpc/save_product", { given: { ...product, name: "Rye\u0000" } }],

@@ -25,8 +25,7 @@ export function reviewNotice(
 		case "unreviewed":
 			return {
 				title: "Allergens not reviewed",
-				consequence:
-					"Visitors see only the labels you ticked. Once you review any product, they also read that these aren't reviewed.",
+				consequence: "Visitors read that you haven't reviewed them.",
 			};
 		case "outdated":
 			return { title: "Allergens outdated: the ingredients changed", consequence: ASKED };

@@ -9,15 +9,16 @@ interface Props {
 	reviewerName: string | null;
 	/** The list that the bakery has chosen. */
 	list: AllergenList;
+	className?: string;
 }
 
 /** Whether the review of a product counts, and who made it when. */
-export function ReviewStatus({ review, reviewerName, list }: Props) {
+export function ReviewStatus({ review, reviewerName, list, className = "" }: Props) {
 	const notice = reviewNotice(review, list);
 	const reviewed = review && describeReview(review.reviewedAt, reviewerName);
-	if (!notice) return <Alert tone="success" title={reviewed} />;
+	if (!notice) return <Alert tone="success" title={reviewed} className={className} />;
 	return (
-		<Alert tone="warning" title={notice.title}>
+		<Alert tone="warning" title={notice.title} className={className}>
 			<p>{notice.consequence}</p>
 			{reviewed ? <p className="text-sm">{reviewed}</p> : null}
 		</Alert>

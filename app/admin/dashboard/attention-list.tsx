@@ -1,12 +1,13 @@
 import { CircleAlert, Clock, ImageOff, type LucideIcon, Mail, ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { useAllergenListInUse } from "../allergens/use-allergen-list-in-use.ts";
 import { productListAddress } from "../products/product-list-address.ts";
 import type { Attention } from "./read-attention.ts";
 
 /** What the owner may want to do something about, a line each; nothing when there is nothing. */
 export function AttentionList({ attention }: { attention: Attention }) {
-	const items = itemsOf(attention);
+	const items = itemsOf(attention, useAllergenListInUse() !== null);
 	if (items.length === 0) return null;
 	return (
 		<section aria-labelledby="attention" className="min-w-0">
@@ -32,7 +33,7 @@ interface Item {
 }
 
 /** One line for each that is true of this bakery. */
-function itemsOf(attention: Attention): Item[] {
+function itemsOf(attention: Attention, usesAllergenList: boolean): Item[] {
 	const { unreadMessages, unmailedMessages, unreviewed, withoutPicture, hasDefaultHours } =
 		attention;
 	const items: (Item | false)[] = [
@@ -60,10 +61,12 @@ function itemsOf(attention: Attention): Item[] {
 			unreviewed > 0 && {
 				id: "allergens",
 				icon: ShieldAlert,
-				line: (
+				line: usesAllergenList ? (
 					<ItemLink to={productListAddress.path({ state: "unreviewed" })}>
 						Allergens of {count(unreviewed, "product", "products")} not reviewed
 					</ItemLink>
+				) : (
+					<ItemLink to={href("/admin/settings")}>Choose your allergen list</ItemLink>
 				),
 			},
 		withoutPicture !== null &&

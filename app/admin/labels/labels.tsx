@@ -10,17 +10,18 @@ import { formatPrice } from "../../bakery/catalog/price.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { type LabelRefusal, labelOf } from "../../bakery/labels/label.ts";
 import { labelSize, labelSizes } from "../../bakery/labels/sizes.ts";
+import { DEFAULT_REGION } from "../../bakery/site/regional-settings.ts";
 import type { AllergenList } from "../../bakery/site/schema.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
-import { useAllergenList } from "../allergens/use-allergen-list.ts";
 import { BottomBar } from "../layout/save-bar.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { useAddressFields } from "../layout/use-address-fields.ts";
+import { useSettings } from "../layout/use-settings.ts";
 import { useSiteName } from "../layout/use-site-name.ts";
 import type { Route } from "./+types/labels";
 import { ChosenLabel } from "./chosen-label.tsx";
@@ -64,7 +65,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 export default function Labels({ loaderData }: Route.ComponentProps) {
 	const { products, found, categories, shown } = loaderData;
 	const { fields, choose, type } = useAddressFields<ShownLabels>(shown, labelsAddress.path);
-	const list = useAllergenList();
+	const { allergenList: list } = useSettings() ?? DEFAULT_REGION;
 	const bakery = useSiteName();
 	const size = labelSize(fields.size, list);
 	const letters = lettersOf(fields.letters, list);

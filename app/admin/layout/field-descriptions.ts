@@ -36,14 +36,15 @@ export function describedFields(
 	});
 }
 
-/** The labels of the fields at these paths. */
+/** The labels of the fields at these paths, each once. */
 export function labelsOf<Fields>(
 	descriptions: FieldDescriptions<Fields>,
 	paths: readonly string[],
 ): string[] {
-	return describedFields(descriptions as FieldDescriptions<Record<string, unknown>>)
+	const labels = describedFields(descriptions as FieldDescriptions<Record<string, unknown>>)
 		.filter(({ path }) => paths.includes(path))
 		.map(({ label }) => label);
+	return [...new Set(labels)];
 }
 
 function asText(value: unknown): string {

@@ -8,7 +8,7 @@ import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { reviewNotice } from "../allergens/review-notice.ts";
-import { useAllergenList } from "../allergens/use-allergen-list.ts";
+import { useAllergenListInUse } from "../allergens/use-allergen-list-in-use.ts";
 import { RecordCard } from "../layout/record-card.tsx";
 import { PriceEditor } from "./price-editor.tsx";
 import { productStates } from "./product-list-address.ts";
@@ -25,7 +25,8 @@ export function ProductCard({ product, onDelete }: Props) {
 	const [isPricing, setPricing] = useState(false);
 	const priceButton = useRef<HTMLButtonElement>(null);
 	const { id, name, imageUrl, description, featured, active } = shown;
-	const notice = reviewNotice(shown.review, useAllergenList());
+	const list = useAllergenListInUse();
+	const notice = list && reviewNotice(shown.review, list);
 	const timing = active ? timingOf(shown, new Date()) : null;
 
 	function closePrice() {

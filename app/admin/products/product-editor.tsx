@@ -1,23 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FormEvent, useEffect } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
-import { readReviewDetails } from "../../bakery/allergens/management/queries.ts";
 import {
-	EMPTY_PRODUCT_FORM,
 	type ProductForm as ProductFormFields,
 	type ProductValues,
 	productFieldErrors,
-	productForm,
 	productSchemaFor,
 	savedProductSchema,
 } from "../../bakery/catalog/management/form.ts";
-import {
-	getManagedProduct,
-	listCategoryOptions,
-	saveProduct,
-} from "../../bakery/catalog/management/queries.ts";
-import type { Category, ManagedProduct } from "../../bakery/catalog/schema.ts";
+import { listCategoryOptions, saveProduct } from "../../bakery/catalog/management/queries.ts";
+import type { Category } from "../../bakery/catalog/schema.ts";
 import type { DescribedInstant } from "../../bakery/clock/schema.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
@@ -27,6 +20,7 @@ import type { DataClient } from "../../platform/supabase.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
+import { useAllergenListInUse } from "../allergens/use-allergen-list-in-use.ts";
 import { HistoryLink } from "../history/history-link.tsx";
 import { LabelLink } from "../labels/label-link.tsx";
 import { actionAt } from "../layout/action-at.ts";
@@ -39,6 +33,7 @@ import { useBackLink } from "../layout/use-back-link.ts";
 import { useSave } from "../layout/use-save.tsx";
 import type { Route } from "./+types/product-editor";
 import { askClock } from "./ask-clock.ts";
+import { type EditedProduct, editedProductForm, readEditedProduct } from "./edited-product.ts";
 import { describeProductFields, ProductFields } from "./product-fields.tsx";
 import { useShowingTimes } from "./use-showing-times.ts";
 
@@ -50,21 +45,17 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
 		readProduct(client, params.id),
 		listCategoryOptions(client),
 	]);
-	const [details, times] = await Promise.all([
-		product && readReviewDetails(client, product),
-		describeTimes(product),
-	]);
-	return { product, categories, reviewerName: details?.reviewerName ?? null, times };
+	return { product, categories, times: await describeTimes(product) };
 }
 
-function describeTimes(product: ManagedProduct | null): Promise<DescribedInstant[]> {
+function describeTimes(product: EditedProduct | null): Promise<DescribedInstant[]> {
 	const instants = [product?.shownFrom, product?.shownUntil].filter((time) => time != null);
 	return Promise.all(instants.map((instant) => askClock({ instant })));
 }
 
-async function readProduct(client: DataClient, id: string): Promise<ManagedProduct | null> {
+async function readProduct(client: DataClient, id: string): Promise<EditedProduct | null> {
 	if (id === NEW_RECORD) return null;
-	const product = isUuid(id) ? await getManagedProduct(client, id) : null;
+	const product = isUuid(id) ? await readEditedProduct(client, id) : null;
 	if (!product) throw data(null, { status: 404, statusText: "Product not found." });
 	return product;
 }
@@ -83,7 +74,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	return screenAction(request, {
 		save: intent({
 			schema: savedProductSchema,
-			async save(values, record: ManagedProduct | null, submission) {
+			async save(values, record: EditedProduct | null, submission) {
 				const id = await saveProduct(client, values, record, submission.id);
 				return readSaved(client, id);
 			},
@@ -94,12 +85,12 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-function readById(client: DataClient, id: string | null): Promise<ManagedProduct | null> {
-	return id === null ? Promise.resolve(null) : getManagedProduct(client, id);
+function readById(client: DataClient, id: string | null): Promise<EditedProduct | null> {
+	return id === null ? Promise.resolve(null) : readEditedProduct(client, id);
 }
 
-async function readSaved(client: DataClient, id: string): Promise<ManagedProduct> {
-	const stored = await getManagedProduct(client, id);
+async function readSaved(client: DataClient, id: string): Promise<EditedProduct> {
+	const stored = await readEditedProduct(client, id);
 	if (!stored) throw BackendError.gone();
 	return stored;
 }
@@ -126,7 +117,7 @@ function useCategoryOptions(
 }
 
 /** Says so when other ingredients have made the review of the allergens outdated. */
-function tellOfReview(before: ManagedProduct | null, { name, review }: ManagedProduct): void {
+function tellOfReview(before: EditedProduct | null, { name, review }: EditedProduct): void {
 	if (!review?.outdatedAt || before?.review?.outdatedAt === review.outdatedAt) return;
 	void showToast({
 		title: `Review the allergens of ${name} again`,
@@ -139,25 +130,27 @@ interface FormProps {
 	/** As it stands in the address. */
 	id: string;
 	/** Null for a new one. */
-	product: ManagedProduct | null;
+	product: EditedProduct | null;
 	categories: Pick<Category, "id" | "name">[];
-	reviewerName: string | null;
 	/** What the bakery's clock shows at the times of the product. */
 	times: DescribedInstant[];
 }
 
-function ProductForm({ id, product, categories, reviewerName, times: known }: FormProps) {
+function ProductForm({ id, product, categories, times: known }: FormProps) {
 	const { leave, ...backLink } = useBackLink(href("/admin/products"));
+	const listInUse = useAllergenListInUse();
+	// Like everything in a form, it stays the one that the form was opened with.
+	const [list] = useState(listInUse);
 	const form = useForm({
 		resolver: zodResolver(productSchemaFor(product)),
-		defaultValues: product ? productForm(product) : EMPTY_PRODUCT_FORM,
+		defaultValues: editedProductForm(product, list),
 	});
 	const { submit, isSaving, conflictDialog } = useSave({
 		action: actionAt("/admin/products/:id", "save", { id }),
 		form,
 		record: product,
-		fieldsOf: productForm,
-		descriptions: describeProductFields(categories),
+		fieldsOf: (stored) => editedProductForm(stored, list),
+		descriptions: describeProductFields(categories, list),
 		successToast: `Product ${product ? "updated" : "created"} successfully`,
 		onSaved(saved) {
 			tellOfReview(product, saved);
@@ -188,7 +181,7 @@ function ProductForm({ id, product, categories, reviewerName, times: known }: Fo
 			}
 		>
 			<form onSubmit={submitTimes} noValidate>
-				<ProductFields {...{ form, product, reviewerName, categories, times }} />
+				<ProductFields {...{ form, product, categories, times }} />
 				<SaveBar label="Save Product" busyLabel="Saving..." isSaving={isSaving} isDirty={isDirty}>
 					<LinkButton {...backLink} variant="outline">
 						Cancel

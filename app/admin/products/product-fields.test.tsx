@@ -13,7 +13,7 @@ import { useShowingTimes } from "./use-showing-times.ts";
 it("has a place for every field of the form", () => {
 	const Form = createRoutesStub([{ path: "/", Component: EmptyForm }]);
 	const html = renderToStaticMarkup(<Form />);
-	const missing = Object.values(describeProductFields([]))
+	const missing = Object.values(describeProductFields([], null))
 		.map((description) => (typeof description === "string" ? description : description.label))
 		.filter((label) => !html.includes(`>${label}`));
 	expect(missing).toEqual([]);
@@ -22,6 +22,5 @@ it("has a place for every field of the form", () => {
 function EmptyForm() {
 	const form = useForm<ProductForm, unknown, ProductValues>({ defaultValues: EMPTY_PRODUCT_FORM });
 	const times = useShowingTimes(form, []);
-	const unknown = { product: null, reviewerName: null };
-	return <ProductFields form={form} {...unknown} categories={[]} times={times} />;
+	return <ProductFields form={form} product={null} categories={[]} times={times} />;
 }

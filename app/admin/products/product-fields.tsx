@@ -1,4 +1,5 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { describeTapped } from "../../bakery/allergens/management/form.ts";
 import { allergenOptions } from "../../bakery/catalog/allergens.ts";
 import { describeBakingDays } from "../../bakery/catalog/baking-days.ts";
 import {
@@ -8,17 +9,18 @@ import {
 	productLabels,
 } from "../../bakery/catalog/management/form.ts";
 import { currencySign, writePrice } from "../../bakery/catalog/price.ts";
-import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import type { AllergenList } from "../../bakery/site/schema.ts";
 import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
-import { ReviewLink } from "../allergens/review-link.tsx";
+import { AllergenFields } from "../allergens/allergen-fields.tsx";
 import type { FieldDescriptions } from "../layout/field-descriptions.ts";
 import { ImageField } from "../media/image-field.tsx";
 import { PictureVersion } from "../media/picture-version.tsx";
 import { BakingDaysField } from "./baking-days-field.tsx";
 import { CategoryChoice, type CategoryOption, namesOf } from "./category-choice.tsx";
+import type { EditedProduct } from "./edited-product.ts";
 import { ShowingFields } from "./showing-fields.tsx";
 import { TimeOf } from "./time-of.tsx";
 import { useNamesake } from "./use-namesake.ts";
@@ -27,9 +29,7 @@ import type { ShowingTimes } from "./use-showing-times.ts";
 interface Props {
 	form: UseFormReturn<ProductForm, unknown, ProductValues>;
 	/** Null for a new one. */
-	product: ManagedProduct | null;
-	/** Who has reviewed its allergens; null when nobody knows. */
-	reviewerName: string | null;
+	product: EditedProduct | null;
 	categories: CategoryOption[];
 	times: ShowingTimes;
 }
@@ -37,7 +37,7 @@ interface Props {
 const sheet = "grid gap-5 p-5 sm:p-6";
 
 /** All fields of the product form (product §2.16, §5.4). */
-export function ProductFields({ form, product, reviewerName, categories, times }: Props) {
+export function ProductFields({ form, product, categories, times }: Props) {
 	return (
 		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
 			<Card className={sheet}>
@@ -63,7 +63,7 @@ export function ProductFields({ form, product, reviewerName, categories, times }
 				</Card>
 			</div>
 			<Card className={sheet}>
-				<DietaryFields form={form} product={product} reviewerName={reviewerName} />
+				<DietaryFields form={form} product={product} />
 			</Card>
 			<Card className={sheet}>
 				<Controller
@@ -133,48 +133,45 @@ function tidyPrice({ getValues, setValue }: Props["form"]) {
 	if (typeof price === "number") setValue("price", writePrice(price), { shouldDirty: true });
 }
 
-function DietaryFields({ form, product, reviewerName }: Omit<Props, "categories" | "times">) {
-	const ingredients = form.watch("ingredients");
-	const outdates = product !== null && outdatesReview(product, ingredients);
-	// What the product had when it was opened stays in the list, also when it is unchecked.
-	const options = allergenOptions(form.formState.defaultValues?.allergens?.filter(isText) ?? []);
+function DietaryFields({ form, product }: Pick<Props, "form" | "product">) {
+	const given = form.watch("allergenReview");
 	return (
 		<>
 			<TextareaField
 				label="Ingredients"
 				optional
 				rows={4}
-				description={
-					outdates
-						? "Once this is saved, review the allergens again: the review is for the ingredients of before."
-						: undefined
-				}
 				error={form.formState.errors.ingredients?.message}
 				{...form.register("ingredients")}
 			/>
-			{product?.review ? null : (
-				<Controller
-					control={form.control}
-					name="allergens"
-					render={({ field }) => (
-						<CheckboxGroup
-							label="Allergens"
-							optional
-							options={options}
-							value={field.value}
-							onChange={field.onChange}
-						/>
-					)}
-				/>
+			{given ? (
+				<AllergenFields form={form} given={given} stored={product} />
+			) : (
+				<AllergenLabels form={form} />
 			)}
-			{product ? <ReviewLink product={product} reviewerName={reviewerName} /> : null}
 		</>
 	);
 }
 
-/** Whether other ingredients would make a review outdated that counts now. */
-function outdatesReview({ review, ingredients }: ManagedProduct, typed: string): boolean {
-	return review !== null && !review.outdatedAt && typed.trim() !== (ingredients ?? "");
+/** The allergens of a bakery that uses no list (product §9.4). */
+function AllergenLabels({ form }: Pick<Props, "form">) {
+	// What the product had when it was opened stays in the list, also when it is unchecked.
+	const options = allergenOptions(form.formState.defaultValues?.allergens?.filter(isText) ?? []);
+	return (
+		<Controller
+			control={form.control}
+			name="allergens"
+			render={({ field }) => (
+				<CheckboxGroup
+					label="Allergens"
+					optional
+					options={options}
+					value={field.value}
+					onChange={field.onChange}
+				/>
+			)}
+		/>
+	);
 }
 
 function isText(value: string | undefined): value is string {
@@ -184,9 +181,19 @@ function isText(value: string | undefined): value is string {
 /** How the fields are shown when two versions are compared. */
 export function describeProductFields(
 	categories: CategoryOption[],
+	list: AllergenList | null,
 ): FieldDescriptions<ProductForm> {
 	return {
 		...productLabels,
+		allergenReview: {
+			label: productLabels.allergenReview,
+			fields: {
+				list: "List",
+				answers: { label: "Answers", show: (answers) => list && describeTapped(list, answers) },
+				openedWith: "Answers",
+				checkedFor: "Recipe Checked",
+			},
+		},
 		categoryIds: {
 			label: productLabels.categoryIds,
 			show: (ids) => namesOf(ids, categories).join(", "),

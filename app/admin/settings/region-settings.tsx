@@ -1,7 +1,7 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
-import { ALLERGEN_LIST_NAMES } from "../../bakery/site/regional-settings.ts";
+import { describeAllergenList } from "../../bakery/site/regional-settings.ts";
 import { ALLERGEN_LISTS, type RegionalSettings } from "../../bakery/site/schema.ts";
 import { ComboboxField } from "../../ui/back-office/combobox-field.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -47,7 +47,7 @@ const choices = {
 /** Where the bakery is, and what follows from it (product §16.1). */
 export function RegionSettings({ settings }: Props) {
 	const { register, formState } = useFormContext<SiteForm>();
-	const { errors } = formState;
+	const { errors, defaultValues } = formState;
 	return (
 		<SettingsSection
 			title="Region"
@@ -66,13 +66,14 @@ export function RegionSettings({ settings }: Props) {
 			<Choice name="language" />
 			<SelectField
 				label="Allergen List"
-				description="The allergens that your law names. Products are reviewed for this list."
+				description="The allergens that your law names. Once you choose, the product form asks for them."
 				error={errors.allergenList?.message}
 				{...register("allergenList")}
 			>
+				{defaultValues?.allergenList ? null : <option value="">{describeAllergenList("")}</option>}
 				{ALLERGEN_LISTS.map((list) => (
 					<option key={list} value={list}>
-						{ALLERGEN_LIST_NAMES[list]}
+						{describeAllergenList(list)}
 					</option>
 				))}
 			</SelectField>

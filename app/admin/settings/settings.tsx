@@ -12,7 +12,7 @@ import {
 } from "../../bakery/settings/form.ts";
 import { getStoredSettings, saveSettings } from "../../bakery/settings/queries.ts";
 import { siteAfterSaving, siteLabels } from "../../bakery/site/form.ts";
-import { ALLERGEN_LIST_NAMES } from "../../bakery/site/regional-settings.ts";
+import { describeAllergenList } from "../../bakery/site/regional-settings.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
 import { administratorContext } from "../access/administrator-context.ts";
@@ -130,9 +130,6 @@ const descriptions: FieldDescriptions<SettingsForm> = {
 	timeZone: { label: siteLabels.timeZone, show: timeZoneName },
 	currency: { label: siteLabels.currency, show: currencyName },
 	language: { label: siteLabels.language, show: languageName },
-	allergenList: {
-		label: siteLabels.allergenList,
-		show: (list) => ALLERGEN_LIST_NAMES[list],
-	},
+	allergenList: { label: siteLabels.allergenList, show: describeAllergenList },
 	messagePeriod: { label: "Remove Messages After", show: describePeriod },
 };

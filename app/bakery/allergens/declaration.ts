@@ -3,9 +3,9 @@ import type { AllergenList } from "../site/schema.ts";
 import { allergensOf, type ListedAllergen } from "./lists.ts";
 
 /** The three answers that a review has for an allergen. */
-export const PRESENCES = ["contains", "may-contain", "does-not-contain"] as const;
+const PRESENCES = ["contains", "may-contain", "does-not-contain"] as const;
 
-export type Presence = (typeof PRESENCES)[number];
+type Presence = (typeof PRESENCES)[number];
 
 /** What a review says of one allergen. Kinds are keys of its list, or names where there are others. */
 export interface AllergenAnswer {

@@ -1,3 +1,4 @@
+import { productLabels } from "../catalog/management/form.ts";
 import { pageOfSection, pages } from "../content/pages.ts";
 import { HOURS_SECTION } from "../hours/schema.ts";
 import { dateInWords } from "../hours/words.ts";
@@ -84,8 +85,12 @@ function toEvent(changes: readonly [LoggedChange, ...LoggedChange[]]): HistoryEv
 	const what = rows.length > 0 ? whatHappened(first, last) : "changed";
 	if (what === null) return [];
 	if (what !== "changed") return [{ subject, what, differences: [], changeId }];
+	// The labels follow from a review, and the review tells more.
+	const own = rowDifferences(rows).filter(
+		({ label }) => reviews.length === 0 || label !== productLabels.allergens,
+	);
 	const differences = [
-		...rowDifferences(rows),
+		...own,
 		...categoryDifferences(links),
 		...rowDifferences(reviews),
 		...markDifferences(marks),

@@ -12,7 +12,7 @@ import { exceptionInWords, rangesInWords } from "../hours/words.ts";
 import { pictureLabels } from "../media/management/form.ts";
 import { navigationLabels } from "../navigation/form.ts";
 import { siteForm, siteLabels } from "../site/form.ts";
-import { ALLERGEN_LIST_NAMES } from "../site/regional-settings.ts";
+import { describeAllergenList } from "../site/regional-settings.ts";
 import { readSite } from "../site/rules.ts";
 import { ALLERGEN_LISTS, isSiteSection } from "../site/schema.ts";
 import type { ShownField, ShownValue } from "./differences.ts";
@@ -150,7 +150,7 @@ function fieldsOfSettings(key: string, row: Row): ShownField[] {
 		if (field === "logoUrl" || field === "socialImageUrl") {
 			return { label, value: image(form[field]) };
 		}
-		if (field === "allergenList") return { label, value: line(ALLERGEN_LIST_NAMES[form[field]]) };
+		if (field === "allergenList") return { label, value: line(describeAllergenList(form[field])) };
 		return { label, value: sectionValue(field, form[field]) };
 	});
 }

@@ -18,6 +18,7 @@ describe("siteFormSchema", () => {
 		{ metaTitle: "🥐".repeat(60) },
 		{ timeZone: "Pacific/Kiritimati", currency: "KWD", language: "ar-KW", dayEnd: "00:00" },
 		{ allergenList: "eu" },
+		{ allergenList: "" },
 	])("takes %j", (values) => {
 		expect(siteFormSchema.safeParse({ ...FORM, ...values }).success).toBe(true);
 	});
@@ -39,6 +40,17 @@ describe("siteFormSchema", () => {
 		const issues = siteFormSchema.safeParse({ ...FORM, ...values }).error?.issues;
 		expect(issues?.map((issue) => issue.message)).toContain(message);
 	});
+});
+
+it("does not take the default list of allergens for one that the owner chose", () => {
+	expect(FORM.allergenList).toBe("");
+	expect(siteAfterSaving(FORM).settings).toMatchObject({
+		allergenList: "us",
+		isAllergenListChosen: false,
+	});
+	const chosen = siteAfterSaving({ ...FORM, allergenList: "us" });
+	expect(chosen.settings.isAllergenListChosen).toBe(true);
+	expect(siteForm(chosen).allergenList).toBe("us");
 });
 
 describe("siteChanges", () => {

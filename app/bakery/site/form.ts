@@ -47,7 +47,8 @@ export const siteFormSchema = z.object({
 	currency: text.refine(isCurrency, "Choose a currency from the list"),
 	language: text.refine(isLanguage, "Choose a language from the list"),
 	dayEnd: text.refine(isTimeOfDay, "End of the Day must be a time, like 04:00"),
-	allergenList: z.enum(ALLERGEN_LISTS, "Choose one of the two lists"),
+	/** Empty until the owner chooses one. */
+	allergenList: z.enum(["", ...ALLERGEN_LISTS], "Choose one of the two lists"),
 });
 
 export type SiteForm = z.infer<typeof siteFormSchema>;
@@ -81,8 +82,10 @@ export const siteLabels = {
 
 /** The form values when the settings are opened: what the site shows, defaults included. */
 export function siteForm({ settings, contact, seo }: Site): SiteForm {
+	const { isAllergenListChosen, ...others } = settings;
 	return {
-		...settings,
+		...others,
+		allergenList: isAllergenListChosen ? settings.allergenList : "",
 		...contact,
 		email: contact.email ?? "",
 		phone: contact.phone ?? "",

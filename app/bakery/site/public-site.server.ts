@@ -22,15 +22,15 @@ export interface PublicSite extends Menu {
 	homeImageUrl: string | null;
 	/** Whether visitors can look up products by what is reviewed of their allergens. */
 	hasAllergenLookup: boolean;
-	/** Whether the bakery has reviewed the allergens of any product. */
-	hasAllergenReviews: boolean;
+	/** Whether the bakery declares allergens by a list: the owner chose one, or reviewed any product. */
+	usesAllergenList: boolean;
 }
 
 /** The part of it that browsers are told. */
 export interface VisibleSite
 	extends Omit<
 		PublicSite,
-		"settings" | "hours" | "homeImageUrl" | "hasAllergenLookup" | "hasAllergenReviews"
+		"settings" | "hours" | "homeImageUrl" | "hasAllergenLookup" | "usesAllergenList"
 	> {
 	settings: Appearance;
 }
@@ -45,7 +45,8 @@ async function readSite(client: DataClient) {
 		hasAllergenReviews(client),
 	]);
 	const hasAllergenLookup = reviewedLists.includes(site.settings.allergenList);
-	return { ...site, ...menu, hasAllergenLookup, hasAllergenReviews: hasReviews };
+	const usesAllergenList = site.settings.isAllergenListChosen || hasReviews;
+	return { ...site, ...menu, hasAllergenLookup, usesAllergenList };
 }
 
 /** It is on every page. */
@@ -86,7 +87,7 @@ export function lastGoodPublicSite(): PublicSite {
 			footerLinks: [],
 			hasAllergenLookup: false,
 			// As long as it is unknown, no list may look reviewed.
-			hasAllergenReviews: true,
+			usesAllergenList: true,
 		}
 	);
 }

@@ -8,13 +8,18 @@ export const DEFAULT_REGION = {
 	language: "en-US",
 	dayEnd: "04:00",
 	allergenList: "us",
+	isAllergenListChosen: false,
 } as const satisfies RegionalSettings;
 
-/** What the lists of allergens are called. */
-export const ALLERGEN_LIST_NAMES: Readonly<Record<AllergenList, string>> = {
+const ALLERGEN_LIST_NAMES: Readonly<Record<AllergenList, string>> = {
 	us: "United States: 9 allergens",
 	eu: "European Union and United Kingdom: 14 allergens",
 };
+
+/** What the choice of a list is called. @param list empty for none. */
+export function describeAllergenList(list: AllergenList | ""): string {
+	return list === "" ? "Not chosen" : ALLERGEN_LIST_NAMES[list];
+}
 
 /** Whether a text is the name of a time zone that this machine knows; an offset like +01:00 is none. */
 export function isTimeZone(text: string): boolean {

@@ -31,6 +31,7 @@ const DEFAULTS = {
 	language: "en-US",
 	dayEnd: "04:00",
 	allergenList: "us",
+	isAllergenListChosen: false,
 };
 
 describe("readSettings", () => {
@@ -64,6 +65,7 @@ describe("readSettings", () => {
 		});
 		expect(readSettings(stored)).toEqual({
 			...content,
+			isAllergenListChosen: true,
 			siteName: "Rye & Marigold",
 			logoUrl: "/logo.png",
 		});
@@ -88,7 +90,7 @@ describe("readSettings", () => {
 		["allergenList", ["uk", "", true]],
 	] as const)("has its default for a %s that is none", (key, stored) => {
 		for (const value of stored) {
-			expect(readSettings(sectionWith({ [key]: value }))[key]).toBe(DEFAULTS[key]);
+			expect(readSettings(sectionWith({ [key]: value }))).toEqual(DEFAULTS);
 		}
 	});
 

@@ -70,7 +70,10 @@ function readAppearance(section: Section | null, stored: StoredObject): Appearan
 }
 
 function readRegion(stored: StoredObject): RegionalSettings {
-	const valid = (key: keyof typeof DEFAULT_REGION, isValid: (text: string) => boolean) => {
+	const valid = (
+		key: "timeZone" | "currency" | "language" | "dayEnd",
+		isValid: (text: string) => boolean,
+	) => {
 		const text = storedText(stored, key);
 		return text !== null && isValid(text) ? text : DEFAULT_REGION[key];
 	};
@@ -80,12 +83,21 @@ function readRegion(stored: StoredObject): RegionalSettings {
 		language: valid("language", isLanguage),
 		dayEnd: valid("dayEnd", isTimeOfDay),
 		allergenList: storedChoice(stored, "allergenList", ALLERGEN_LISTS),
+		isAllergenListChosen: ALLERGEN_LISTS.some((list) => list === stored.allergenList),
 	};
 }
 
 /** The settings without those that only the server and the back office need. */
 export function appearanceOf(settings: Settings): Appearance {
-	const { timeZone, currency, language, dayEnd, allergenList, ...appearance } = settings;
+	const {
+		timeZone,
+		currency,
+		language,
+		dayEnd,
+		allergenList,
+		isAllergenListChosen,
+		...appearance
+	} = settings;
 	return appearance;
 }
 

@@ -15,7 +15,10 @@ export interface RegionalSettings {
 	language: string;
 	/** When the bakery's day ends, by its clock: `HH:MM`. */
 	dayEnd: string;
+	/** The one that the owner chose; before that, the default. */
 	allergenList: AllergenList;
+	/** Whether the owner chose it: a default is no choice. */
+	isAllergenListChosen: boolean;
 }
 
 /** What the site is called and looks like. */

@@ -15,11 +15,11 @@ function reviewOf(answers: Record<string, AllergenAnswer>, list: AllergenList = 
 const boxOf = (
 	review: AllergenReview | null,
 	allergens: string[] = [],
-	{ hasAllergenReviews = true } = {},
-) => allergenBox({ allergens, review }, { settings: DEFAULT_REGION, hasAllergenReviews });
+	{ usesAllergenList = true } = {},
+) => allergenBox({ allergens, review }, { settings: DEFAULT_REGION, usesAllergenList });
 
 test("in a bakery without reviews it is the labels, and nothing without labels", () => {
-	const bakery = { hasAllergenReviews: false };
+	const bakery = { usesAllergenList: false };
 	expect(boxOf(null, ["gluten", "Lupin"], bakery)).toEqual({
 		groups: [
 			{
@@ -111,7 +111,7 @@ test("every allergen of every list is drawn", () => {
 		]);
 		const site = {
 			settings: { ...DEFAULT_REGION, allergenList: list },
-			hasAllergenReviews: true,
+			usesAllergenList: true,
 		};
 		const review = reviewOf(Object.fromEntries(contains), list);
 		const items = allergenBox({ allergens: [], review }, site)?.groups[0]?.items ?? [];

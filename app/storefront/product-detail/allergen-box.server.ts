@@ -15,7 +15,7 @@ type Region = Pick<Settings, "allergenList" | "language" | "timeZone">;
 
 interface ReviewingSite {
 	settings: Region;
-	hasAllergenReviews: boolean;
+	usesAllergenList: boolean;
 }
 
 const QUESTION = "Please ask us about the allergens in this product.";
@@ -24,17 +24,17 @@ const QUESTION = "Please ask us about the allergens in this product.";
  * What a product's page says of allergens, in ready words: browsers only print them. Without a review
  * these are the labels that the owner has listed (product §2.8). Where the review does not count any
  * more, it is the invitation to ask, and nothing that could be read as 'free from' (product §20.4).
- * @returns null for a product without labels, in a bakery without reviews: a page never says that
+ * @returns null for a product without labels, in a bakery that uses no list: a page never says that
  *   there are none.
  */
 export function allergenBox(
 	{ allergens, review }: Pick<Product, "allergens" | "review">,
-	{ settings, hasAllergenReviews }: ReviewingSite,
+	{ settings, usesAllergenList }: ReviewingSite,
 ): AllergenBox | null {
 	const reviewed = reviewState(review, settings.allergenList);
 	switch (reviewed.state) {
 		case "unreviewed":
-			return hasAllergenReviews ? unreviewedBox(allergens) : labelBox(allergens);
+			return usesAllergenList ? unreviewedBox(allergens) : labelBox(allergens);
 		case "current":
 			return declarationBox(reviewed.review, settings);
 		default:

@@ -94,9 +94,23 @@ function saveOf(values: Record<string, z.ZodType>) {
 	});
 }
 
-const { categoryIds: _categoryIds, ...productColumns } = storedValues(productFormSchema);
+const {
+	categoryIds: _categoryIds,
+	allergenReview: _allergenReview,
+	...productColumns
+} = storedValues(productFormSchema);
 const { focus: _focus, ...pictureColumns } = storedValues(pictureFormSchema);
 const focus = pictureFormSchema.shape.focus.shape;
+
+/** What is declared of a product, complete, for one of the lists. */
+const allergenReview = z.union(
+	ALLERGEN_LISTS.map((list) =>
+		z.strictObject({
+			list: z.literal(list),
+			declaration: columnValues(declarationSchema(list).shape),
+		}),
+	),
+);
 
 /** A search, and which part of what it finds. */
 const foundPart = {
@@ -384,7 +398,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		parameters: saveOf({
 			...byColumn(managedProductFields, productColumns),
 			category_ids: z.array(uuid).max(1000),
-		}),
+		}).extend({ review: allergenReview.optional() }),
 		selects: ["id"],
 	},
 	count_products_of_day: { by: administrators, parameters: z.strictObject(day) },
@@ -403,20 +417,6 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 			day_starts_at: instant,
 			returns_on: calendarDate.optional(),
 		}),
-	},
-	save_allergen_review: {
-		by: administrators,
-		parameters: z.union(
-			ALLERGEN_LISTS.map((list) =>
-				z.strictObject({
-					reviewed_product: uuid,
-					reviewed_list: z.literal(list),
-					given: columnValues(declarationSchema(list).shape),
-					expected_version: integer,
-					submission_id: uuid.optional(),
-				}),
-			),
-		),
 	},
 	allergen_review_details: {
 		by: administrators,

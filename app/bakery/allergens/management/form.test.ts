@@ -1,14 +1,37 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { AllergenList } from "../../site/schema.ts";
 import { readDeclaration } from "../declaration.ts";
-import { type AnswerForm, type ReviewForm, reviewForm, reviewFormSchema } from "./form.ts";
+import { allergensOf } from "../lists.ts";
+import {
+	type AnswerForm,
+	checkOf,
+	checkProblem,
+	describeTapped,
+	type ReviewForm,
+	reviewForm,
+	reviewFormSchema,
+	toGiven,
+} from "./form.ts";
 
-/** A form in which every answer is 'does not contain', but for these. */
-function formOf(answers: Record<string, Partial<AnswerForm>>): ReviewForm {
-	const empty = reviewForm("us", null);
-	const filled = Object.entries(empty.answers).map(([key, answer]) => {
-		return [key, { ...answer, presence: "does-not-contain", ...answers[key] }];
+const UNKNOWN = { declaration: null, labels: [] };
+
+type Taps = Record<string, Partial<AnswerForm>>;
+
+/** The form of a new product with these taps. */
+function formOf(taps: Taps, list: AllergenList = "us"): ReviewForm {
+	return tap(reviewForm(list, UNKNOWN), taps);
+}
+
+function tap(form: ReviewForm, taps: Taps): ReviewForm {
+	const answers = allergensOf(form.list).map(({ key }, index) => {
+		return { ...form.answers[index], ...taps[key] } as AnswerForm;
 	});
-	return { ...empty, answers: Object.fromEntries(filled) };
+	return { ...form, answers };
+}
+
+/** The form in which the owner has ticked the check. */
+function checked(form: ReviewForm, ingredients = "Flour"): ReviewForm {
+	return { ...form, checkedFor: checkOf(ingredients, toGiven(form)) };
 }
 
 function problemsOf(form: ReviewForm) {
@@ -16,34 +39,53 @@ function problemsOf(form: ReviewForm) {
 	return (error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
 }
 
-test("nothing is preset: every question is to be answered", () => {
-	const problems = problemsOf(reviewForm("us", null));
-	expect(problems).toHaveLength(9);
-	expect(problems[0]).toEqual(["answers.milk.presence", "Choose an answer for Milk"]);
+/** What is tapped, by the keys of the allergens. */
+function tappedIn({ list, answers }: ReviewForm) {
+	const entries = allergensOf(list).map(({ key }, index) => [key, answers[index]] as const);
+	return Object.fromEntries(
+		entries.flatMap(([key, answer]) => {
+			return answer?.presence ? [[key, [answer.presence, ...answer.kinds]]] : [];
+		}),
+	);
+}
+
+const contains = { presence: "contains" } as const;
+
+test("a new product has nothing tapped and nothing checked", () => {
+	for (const list of ["us", "eu"] as const) {
+		const form = reviewForm(list, UNKNOWN);
+		expect(tappedIn(form)).toEqual({});
+		expect(form.checkedFor).toBe("");
+	}
 });
 
-test("nothing is preset in a list of another law, either", () => {
-	expect(problemsOf(reviewForm("eu", null))).toHaveLength(14);
-});
-
-test("what it contains has its kinds", () => {
-	expect(problemsOf(formOf({ nuts: { presence: "contains" } }))).toEqual([
-		["answers.nuts.kinds", "Choose which tree nuts it contains"],
+test("what it contains has its kinds, once it is checked", () => {
+	const nuts = formOf({ nuts: contains });
+	expect(problemsOf(nuts)).toEqual([]);
+	expect(problemsOf(checked(nuts))).toEqual([
+		["answers.4.kinds", "Choose which tree nuts it contains"],
 	]);
-	expect(problemsOf(formOf({ nuts: { presence: "may-contain" } }))).toEqual([]);
+	expect(problemsOf(checked(formOf({ nuts: { presence: "may-contain" } })))).toEqual([]);
 	const other = { presence: "contains", otherKinds: "x".repeat(61) } as const;
 	expect(problemsOf(formOf({ fish: other }))).toEqual([
-		["answers.fish.otherKinds", "A name can have at most 60 characters"],
+		["answers.2.otherKinds", "A name can have at most 60 characters"],
 	]);
 	const many = Array.from({ length: 31 }, (_, number) => `fish ${number}`).join(",");
 	expect(problemsOf(formOf({ fish: { ...other, otherKinds: many } }))).toEqual([
-		["answers.fish.otherKinds", "At most 30 kinds can be named"],
+		["answers.2.otherKinds", "At most 30 kinds can be named"],
+	]);
+});
+
+test("a form with fewer answers than its list has allergens is refused", () => {
+	const form = formOf({});
+	expect(problemsOf({ ...form, answers: form.answers.slice(1) })).toEqual([
+		["answers", "An answer is missing"],
 	]);
 });
 
 test("becomes a declaration that can be stored, and the same form again", () => {
 	const form = formOf({
-		milk: { presence: "contains" },
+		milk: contains,
 		sesame: { presence: "may-contain" },
 		fish: { presence: "contains", kinds: ["salmon"], otherKinds: "Arctic char, Eel" },
 		nuts: { presence: "contains", kinds: ["almond"], mayContainKinds: ["walnut"] },
@@ -58,14 +100,14 @@ test("becomes a declaration that can be stored, and the same form again", () => 
 		nuts: { presence: "contains", kinds: ["almond"], mayContainKinds: ["walnut"] },
 		crustaceans: { presence: "may-contain", kinds: ["Krill"] },
 	});
-	expect(reviewForm("us", declaration)).toEqual(form);
+	expect(reviewForm("us", { declaration, labels: ["Eggs"] }).answers).toEqual(form.answers);
+	expect(describeTapped(list, form.answers)).toMatch(/^Contains Milk; Contains Fish \(Salmon,/);
+	expect(describeTapped(list, formOf({}).answers)).toBe("None");
 });
 
 test("what no longer belongs to an answer is not saved", () => {
 	const chosen = { kinds: ["almond"], mayContainKinds: ["walnut"] };
-	const { declaration } = reviewFormSchema.parse(
-		formOf({ nuts: { presence: "does-not-contain", ...chosen }, milk: chosen }),
-	);
+	const { declaration } = reviewFormSchema.parse(formOf({ nuts: chosen, milk: chosen }));
 	expect(declaration.nuts).toEqual({ presence: "does-not-contain" });
 	expect(declaration.milk).toEqual({ presence: "does-not-contain" });
 });
@@ -86,5 +128,72 @@ test("a kind is told once, whichever way it was entered", () => {
 		presence: "contains",
 		kinds: ["salmon", "tuna", "Eel"],
 		mayContainKinds: ["hake"],
+	});
+});
+
+describe("what is known is a start, and checked by nobody", () => {
+	test.each<[AllergenList, string[], Record<string, string[]>]>([
+		["us", ["gluten", "DAIRY "], { milk: ["contains"], wheat: ["contains"] }],
+		["eu", ["Gluten"], { gluten: ["contains"] }],
+		// The label does not say which: what it is not can be tapped away.
+		["us", ["Nuts"], { nuts: ["contains"], peanuts: ["contains"] }],
+		["eu", ["Shellfish"], { crustaceans: ["contains"], molluscs: ["contains"] }],
+		["eu", ["sesame seeds", "Rye"], { gluten: ["contains", "rye"], sesame: ["contains"] }],
+		["us", ["made with love"], {}],
+	])("%s: the labels %j", (list, labels, tapped) => {
+		const form = reviewForm(list, { declaration: null, labels });
+		expect(tappedIn(form)).toEqual(tapped);
+		expect(form.checkedFor).toBe("");
+	});
+
+	test("a declaration by the list of another law, where both have the allergen", () => {
+		const { declaration } = toGiven(
+			formOf({
+				milk: contains,
+				wheat: contains,
+				nuts: { presence: "contains", kinds: ["almond", "pine-nut"] },
+				fish: { presence: "may-contain", kinds: ["salmon"] },
+			}),
+		);
+		const form = reviewForm("eu", { declaration, labels: ["Gluten", "Dairy", "Nuts", "Fish"] });
+		expect(tappedIn(form)).toEqual({
+			gluten: ["contains"],
+			fish: ["may-contain"],
+			milk: ["contains"],
+			nuts: ["contains", "almond"],
+		});
+	});
+});
+
+describe("the check", () => {
+	const problemOf = (form: ReviewForm, ingredients = "Flour") =>
+		checkProblem(ingredients, toGiven(form));
+
+	test("is not needed where the allergens stay as the form was opened", () => {
+		expect(problemOf(formOf({}))).toBeNull();
+		const started = reviewForm("us", { declaration: null, labels: ["Dairy", "Nuts"] });
+		expect(problemOf(started)).toBeNull();
+	});
+
+	test("is needed for what was tapped, and for what was tapped away", () => {
+		const message = "Tick this to save the allergens, or undo what you changed here";
+		expect(problemOf(formOf({ milk: contains }))).toBe(message);
+		const started = reviewForm("us", { declaration: null, labels: ["Dairy"] });
+		expect(problemOf(tap(started, { milk: { presence: "" } }))).toBe(message);
+	});
+
+	test("counts for the ingredients and answers that were checked, and no others", () => {
+		const form = checked(formOf({ milk: contains }));
+		expect(problemOf(form)).toBeNull();
+		expect(problemOf(form, " Flour\n")).toBeNull();
+		expect(problemOf(form, "Flour, eggs")).toMatch(/^The recipe or the allergens changed since/);
+		expect(problemOf(tap(form, { eggs: contains }))).toMatch(/changed since/);
+		// Whatever comes back is what was checked.
+		expect(problemOf(tap(tap(form, { eggs: contains }), { eggs: { presence: "" } }))).toBeNull();
+	});
+
+	test("does not count for another list", () => {
+		const { checkedFor } = checked(formOf({}));
+		expect(problemOf({ ...formOf({}, "eu"), checkedFor })).toMatch(/changed since/);
 	});
 });

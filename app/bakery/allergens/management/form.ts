@@ -1,18 +1,18 @@
 import { z } from "../../../platform/zod.ts";
-import type { AllergenList } from "../../site/schema.ts";
+import { ALLERGEN_LISTS, type AllergenList } from "../../site/schema.ts";
 import {
 	type AllergenAnswer,
 	type Declaration,
+	describeAnswer,
 	LONGEST_KIND,
 	MOST_KINDS,
-	PRESENCES,
 } from "../declaration.ts";
 import { type AllergenKinds, allergensOf, type ListedAllergen } from "../lists.ts";
 
 /** The answer for one allergen, as it stands in the form. */
 export interface AnswerForm {
-	/** Empty until one is chosen: none is preset. */
-	presence: AllergenAnswer["presence"] | "";
+	/** Empty as long as nothing is tapped. */
+	presence: Exclude<AllergenAnswer["presence"], "does-not-contain"> | "";
 	/** The keys of the kinds that are ticked. */
 	kinds: string[];
 	/** Names of others, separated by commas. */
@@ -22,17 +22,27 @@ export interface AnswerForm {
 	otherMayContainKinds: string;
 }
 
-/** The review of a product, as it stands in the form. */
+/** The allergens of a product, as they stand in its form. */
 export interface ReviewForm {
 	list: AllergenList;
-	/** By the keys of the allergens. */
-	answers: Record<string, AnswerForm>;
+	/** For each allergen of the list, in its order. */
+	answers: AnswerForm[];
+	/** What the answers said when the form was opened, as JSON of a declaration. */
+	openedWith: string;
+	/**
+	 * What the owner has checked, as `checkOf` writes it; empty for nothing. It counts only while it is
+	 * what stands in the form: other ingredients, or answers of somebody else, have to be checked anew.
+	 */
+	checkedFor: string;
 }
 
-/** A review that is saved. */
-export interface ReviewValues {
+/** What a form says of the allergens of a product. */
+export interface GivenAllergens {
 	list: AllergenList;
+	/** With 'does not contain' for everything that is not tapped. */
 	declaration: Declaration;
+	openedWith: string;
+	checkedFor: string;
 }
 
 const EMPTY_ANSWER: AnswerForm = {
@@ -43,45 +53,89 @@ const EMPTY_ANSWER: AnswerForm = {
 	otherMayContainKinds: "",
 };
 
-/** The form of a review: an answer for every allergen of the list (product §20.2). */
+/** The allergens in the form of a product (product §20.2). */
 export const reviewFormSchema = z
-	.discriminatedUnion("list", [reviewOf("us"), reviewOf("eu")])
-	.transform(({ list, answers }): ReviewValues => ({ list, declaration: answers }));
-
-function reviewOf(list: AllergenList) {
-	const answers = allergensOf(list).map((allergen) => [allergen.key, answerOf(allergen)] as const);
-	return z.object({ list: z.literal(list), answers: z.object(Object.fromEntries(answers)) });
-}
-
-function answerOf(allergen: ListedAllergen) {
-	return z
-		.object({
-			presence: z.enum(["", ...PRESENCES]),
-			kinds: z.array(z.string()),
-			otherKinds: z.string(),
-			mayContainKinds: z.array(z.string()),
-			otherMayContainKinds: z.string(),
-		})
-		.superRefine((answer, context) => {
-			for (const [path, message] of Object.entries(problemsOf(answer, allergen))) {
-				context.addIssue({ code: "custom", path: [path], message });
+	.object({
+		list: z.enum(ALLERGEN_LISTS),
+		answers: z.array(
+			z.object({
+				presence: z.enum(["", "contains", "may-contain"]),
+				kinds: z.array(z.string()),
+				otherKinds: z.string(),
+				mayContainKinds: z.array(z.string()),
+				otherMayContainKinds: z.string(),
+			}),
+		),
+		openedWith: z.string(),
+		checkedFor: z.string(),
+	})
+	.superRefine(({ list, answers, checkedFor }, context) => {
+		const allergens = allergensOf(list);
+		if (answers.length !== allergens.length) {
+			context.addIssue({ code: "custom", message: "An answer is missing", path: ["answers"] });
+		}
+		for (const [index, allergen] of allergens.entries()) {
+			const problems = problemsOf(answers[index] ?? EMPTY_ANSWER, allergen, checkedFor !== "");
+			for (const [field, message] of Object.entries(problems)) {
+				context.addIssue({ code: "custom", path: ["answers", index, field], message });
 			}
-		})
-		.transform((answer) => toAnswer(answer, allergen));
+		}
+	})
+	.transform(toGiven);
+
+/** What a form says, whether or not it can be saved. */
+export function toGiven({ list, answers, openedWith, checkedFor }: ReviewForm): GivenAllergens {
+	return { list, declaration: toDeclaration(list, answers), openedWith, checkedFor };
 }
 
-/** What is wrong with an answer, by its field. */
+function toDeclaration(list: AllergenList, answers: readonly AnswerForm[]): Declaration {
+	const entries = allergensOf(list).map((allergen, index) => {
+		return [allergen.key, toAnswer(answers[index] ?? EMPTY_ANSWER, allergen)];
+	});
+	return Object.fromEntries(entries);
+}
+
+/** What is tapped, in words: 'Contains Milk; May contain Sesame'. */
+export function describeTapped(list: AllergenList, answers: readonly AnswerForm[]): string {
+	const tapped = allergensOf(list).filter((_, index) => answers[index]?.presence);
+	const declaration = toDeclaration(list, answers);
+	return tapped.flatMap((allergen) => describeAnswer(allergen, declaration)).join("; ") || "None";
+}
+
+/** What the owner says to have checked: these answers, and nothing else, for these ingredients. */
+export function checkOf(
+	ingredients: string | null,
+	{ list, declaration }: Pick<GivenAllergens, "list" | "declaration">,
+): string {
+	return JSON.stringify([ingredients?.trim() ?? "", list, declaration]);
+}
+
+/** What is wrong with the check of a form, as a sentence for the owner; null for nothing. */
+export function checkProblem(ingredients: string | null, given: GivenAllergens): string | null {
+	const { declaration, openedWith, checkedFor } = given;
+	if (checkedFor !== "") {
+		const isCurrent = checkedFor === checkOf(ingredients, given);
+		return isCurrent
+			? null
+			: "The recipe or the allergens changed since. Check them, and tick this";
+	}
+	const isUntouched = openedWith === JSON.stringify(declaration);
+	return isUntouched ? null : "Tick this to save the allergens, or undo what you changed here";
+}
+
+/** What is wrong with an answer, by its field. @param isReview whether it is to be complete. */
 function problemsOf(
 	answer: AnswerForm,
-	{ name, kinds }: ListedAllergen,
+	{ kinds }: ListedAllergen,
+	isReview: boolean,
 ): Partial<Record<keyof AnswerForm, string>> {
-	if (answer.presence === "") return { presence: `Choose an answer for ${name}` };
-	if (!kinds || answer.presence === "does-not-contain") return {};
+	if (!kinds || answer.presence === "") return {};
 	const isContained = answer.presence === "contains";
 	const own = kindsIn(answer.kinds, answer.otherKinds, kinds);
 	const further = isContained ? furtherKinds(answer, kinds) : [];
+	const isIncomplete = isReview && isContained && own.length === 0;
 	return {
-		...(isContained && own.length === 0 && { kinds: `Choose which ${kinds.plural} it contains` }),
+		...(isIncomplete && { kinds: `Choose which ${kinds.plural} it contains` }),
 		...(own.some(isTooLong) && { otherKinds: TOO_LONG }),
 		...(further.some(isTooLong) && { otherMayContainKinds: TOO_LONG }),
 		...(own.length + further.length > MOST_KINDS && { otherKinds: TOO_MANY }),
@@ -93,9 +147,8 @@ const TOO_MANY = `At most ${MOST_KINDS} kinds can be named`;
 
 const isTooLong = (kind: string) => kind.length > LONGEST_KIND;
 
-/** @param answer in which a presence was chosen. */
 function toAnswer(answer: AnswerForm, { kinds }: ListedAllergen): AllergenAnswer {
-	const presence = answer.presence || "contains";
+	const presence = answer.presence || "does-not-contain";
 	if (!kinds || presence === "does-not-contain") return { presence };
 	const own = kindsIn(answer.kinds, answer.otherKinds, kinds);
 	const further = presence === "contains" ? furtherKinds(answer, kinds) : [];
@@ -132,24 +185,50 @@ function fold(text: string): string {
 	return text.toLowerCase();
 }
 
-/**
- * The form when a review is opened.
- * @param declaration the current one under this list; null asks everything anew.
- */
-export function reviewForm(list: AllergenList, declaration: Declaration | null): ReviewForm {
-	const answers = allergensOf(list).map((allergen) => {
-		return [allergen.key, answerForm(allergen, declaration?.[allergen.key])];
-	});
-	return { list, answers: Object.fromEntries(answers) };
+/** What is known of the allergens of a product when its form is opened. */
+export interface KnownAllergens {
+	/** What was declared last, by whatever list, also if it does not count any more. */
+	declaration: Declaration | null;
+	/** What was ticked before there were reviews, or written in the owner's own words. */
+	labels: readonly string[];
 }
 
-function answerForm({ kinds }: ListedAllergen, answer: AllergenAnswer | undefined): AnswerForm {
-	if (!answer) return EMPTY_ANSWER;
+/**
+ * The allergens in the form of a product that is opened. What is known of them is filled in as a start:
+ * nothing is taken as checked.
+ */
+export function reviewForm(list: AllergenList, known: KnownAllergens): ReviewForm {
+	const answers = allergensOf(list).map((allergen) => startingAnswer(allergen, known));
+	const openedWith = JSON.stringify(toDeclaration(list, answers));
+	return { list, answers, openedWith, checkedFor: "" };
+}
+
+function startingAnswer(
+	allergen: ListedAllergen,
+	{ declaration, labels }: KnownAllergens,
+): AnswerForm {
+	const declared = declaration?.[allergen.key];
+	if (declared) return answerForm(allergen, declared);
+	const words = labels.map((label) => fold(label.trim()));
+	const { key, name, label, kinds } = allergen;
+	const named = (kinds?.known ?? []).filter((kind) => isAmong(words, kind.key, kind.name));
+	const isNamed = isAmong(words, key, name, ...(label ? [label] : []));
+	if (!isNamed && named.length === 0) return EMPTY_ANSWER;
+	return { ...EMPTY_ANSWER, presence: "contains", kinds: named.map((kind) => kind.key) };
+}
+
+function isAmong(words: readonly string[], ...names: readonly string[]): boolean {
+	return names.some((name) => words.includes(fold(name)));
+}
+
+/** @param answer of this list, or of another that has the allergen as well. */
+function answerForm({ kinds }: ListedAllergen, answer: AllergenAnswer): AnswerForm {
+	const { presence, kinds: own = [], mayContainKinds: further = [] } = answer;
+	if (presence === "does-not-contain") return EMPTY_ANSWER;
 	const isKnown = (kind: string) => kinds?.known.some(({ key }) => key === kind) ?? false;
-	const isOther = (kind: string) => !isKnown(kind);
-	const { kinds: own = [], mayContainKinds: further = [] } = answer;
+	const isOther = (kind: string) => (kinds?.hasOthers ?? false) && !isKnown(kind);
 	return {
-		presence: answer.presence,
+		presence,
 		kinds: own.filter(isKnown),
 		otherKinds: own.filter(isOther).join(", "),
 		mayContainKinds: further.filter(isKnown),

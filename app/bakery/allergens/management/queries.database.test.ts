@@ -24,7 +24,8 @@ import { restoreFromTrash } from "../../trash/queries.ts";
 import type { AllergenAnswer, Declaration } from "../declaration.ts";
 import { allergensOf } from "../lists.ts";
 import { reviewState } from "../review.ts";
-import { countUnreviewedProducts, readReviewDetails, saveAllergenReview } from "./queries.ts";
+import { checkOf, type GivenAllergens } from "./form.ts";
+import { countUnreviewedProducts, readReviewDetails } from "./queries.ts";
 
 let bakery: TestBakery;
 let owner: DataClient;
@@ -74,9 +75,20 @@ async function managed(id: string) {
 	return product;
 }
 
-async function review(id: string, answers = declaration, list: AllergenList = "us") {
-	const product = await managed(id);
-	await saveAllergenReview(owner, { list, declaration: answers }, product, randomUUID());
+/** What a form gives in which the owner has checked these answers. */
+function given(answers = declaration, list: AllergenList = "us"): GivenAllergens {
+	const said = { list, declaration: answers };
+	return { ...said, openedWith: "", checkedFor: checkOf(null, said) };
+}
+
+/** The values of a product as it is, with a review of it. */
+async function reviewedValues(id: string, answers = declaration, list: AllergenList = "us") {
+	const { ingredients, allergens, active } = await managed(id);
+	return valuesOf({ ingredients, allergens, active, allergenReview: given(answers, list) });
+}
+
+async function review(id: string, answers?: Declaration, list?: AllergenList) {
+	await saveProduct(owner, await reviewedValues(id, answers, list), await managed(id));
 }
 
 async function addReviewed(values?: Partial<ProductValues>): Promise<string> {
@@ -137,63 +149,128 @@ test("nobody sees the review of a product that they do not see", async () => {
 	expect(await stateOf(id)).toBe("current");
 });
 
-test.each(["anonymous", "signed-in", "server"] as const)("%s may not review", async (role) => {
-	const id = await addProduct({ allergens: ["Eggs"] });
-	const { error } = await bakery.unguarded[role].rpc("save_allergen_review", {
-		reviewed_product: id,
-		reviewed_list: "us",
-		given: JSON.parse(JSON.stringify(declaration)),
-		expected_version: 1,
+/** What a save of a product sends with a review. */
+function saveWith(id: string | null, version: number | null, review: unknown) {
+	return {
+		given: { name: "Forged", category_ids: [categoryId], ingredients },
+		...(id && { record_id: id }),
+		...(version && { expected_version: version }),
+		review: JSON.parse(JSON.stringify(review)),
+	};
+}
+
+describe("a review comes with its product, all or nothing", () => {
+	test("a new product is reviewed at once", async () => {
+		const id = await addProduct({ allergenReview: given(), allergens: ["Eggs", "Lupin"] });
+		expect(await stateOf(id)).toBe("current");
+		const product = await getProduct(bakery.as.anonymous, id);
+		expect(product?.review?.declaration).toEqual(declaration);
+		expect(product?.allergens).toEqual(["Gluten", "Dairy", "Nuts", "Lupin"]);
 	});
-	expect(error).not.toBeNull();
-	expect((await managed(id)).allergens).toEqual(["Eggs"]);
-	expect(await stateOf(id)).toBe("unreviewed");
-});
 
-test("a review without an answer is not saved, also where nothing else guards the database", async () => {
-	const id = await addProduct({ allergens: ["Eggs"] });
+	test("it is of the ingredients that are saved with it", async () => {
+		const id = await addReviewed();
+		const others = declarationOf("us", { eggs: contains });
+		const values = valuesOf({ ingredients: "Eggs", allergenReview: given(others) });
+		await saveProduct(owner, values, await managed(id));
+		expect(await managed(id)).toMatchObject({ ingredients: "Eggs", allergens: ["Eggs"] });
+		expect((await managed(id)).review).toMatchObject({ declaration: others, outdatedAt: null });
+	});
+
+	test("a save that was not checked leaves the review as it is", async () => {
+		const id = await addReviewed();
+		const { review: before } = await managed(id);
+		const other = declarationOf("us", { eggs: contains });
+		const allergenReview = { ...given(other), checkedFor: "" };
+		await saveProduct(owner, valuesOf({ name: "Cake", allergenReview }), await managed(id));
+		expect(await managed(id)).toMatchObject({ name: "Cake", review: before });
+	});
+
+	test.each(["anonymous", "signed-in", "server"] as const)("%s may not review", async (role) => {
+		const id = await addProduct({ allergens: ["Eggs"] });
+		const client = bakery.unguarded[role];
+		for (const target of [id, null]) {
+			const sent = saveWith(target, target ? 1 : null, { list: "us", declaration });
+			const { error } = await client.rpc("save_product", sent);
+			expect(error).not.toBeNull();
+		}
+		expect(await managed(id)).toMatchObject({ allergens: ["Eggs"], version: 1, review: null });
+		expect(await bakery.sql`select from public.products`).toHaveLength(1);
+	});
+
+	test("signed-in users may not store a review without a product, either", async () => {
+		const id = await addProduct();
+		for (const role of ["anon", "authenticated", "service_role"]) {
+			const attempt = bakery.sql.begin(async (transaction) => {
+				await transaction`select set_config('role', ${role}, true)`;
+				await transaction`select private.store_allergen_review(
+					${id}, ${transaction.json({ list: "us", declaration } as never)})`;
+			});
+			await expect(attempt, role).rejects.toThrow(
+				role === "authenticated" ? "You may not do this" : "permission denied",
+			);
+		}
+		expect(await stateOf(id)).toBe("unreviewed");
+	});
+
 	const { milk: _milk, ...incomplete } = declaration;
-	for (const client of [owner, bakery.unguarded.administrator]) {
-		const { error } = await client.rpc("save_allergen_review", {
-			reviewed_product: id,
-			reviewed_list: "us",
-			given: JSON.parse(JSON.stringify(incomplete)),
-			expected_version: 1,
-		});
-		expect(error).not.toBeNull();
-	}
-	expect(await managed(id)).toMatchObject({ allergens: ["Eggs"], version: 1, review: null });
-});
-
-test("a review of ingredients that changed meanwhile is refused", async () => {
-	const id = await addReviewed();
-	const read = await managed(id);
-	await bakery.sql`update public.products set ingredients = 'Flour, eggs' where id = ${id}`;
-	const refused = await failure(
-		saveAllergenReview(owner, { list: "us", declaration }, read, randomUUID()),
+	test.each<[string, unknown]>([
+		["without an answer", { list: "us", declaration: incomplete }],
+		["with answers for another list", { list: "eu", declaration }],
+		["for a list that no law has", { list: "uk", declaration }],
+		["without a declaration", { list: "us" }],
+		["without a list", { declaration }],
+		["with no answers", { list: "us", declaration: {} }],
+		["with nothing", {}],
+		["with more", { list: "us", declaration, reviewed_at: "2020-01-01" }],
+		["that is a text", "reviewed"],
+		["that is a list", [declaration]],
+	])(
+		"a review %s saves nothing, also where nothing else guards the database",
+		async (_, review) => {
+			const id = await addProduct({ allergens: ["Eggs"] });
+			for (const client of [owner, bakery.unguarded.administrator]) {
+				for (const target of [id, null]) {
+					const sent = saveWith(target, target ? 1 : null, review);
+					expect((await client.rpc("save_product", sent)).error).not.toBeNull();
+				}
+			}
+			expect(await managed(id)).toMatchObject({ name: "Stollen", version: 1, review: null });
+			expect(await bakery.sql`select from public.products`).toHaveLength(1);
+		},
 	);
-	expect(refused.isConflict).toBe(true);
-	expect(await stateOf(id)).toBe("outdated");
-});
 
-test("of two who review at once, the second is told", async () => {
-	const id = await addProduct();
-	const read = await managed(id);
-	const values = { list: "us", declaration } as const;
-	await saveAllergenReview(owner, values, read, randomUUID());
-	const refused = await failure(saveAllergenReview(owner, values, read, randomUUID()));
-	expect(refused.isConflict).toBe(true);
-});
+	test("a review needs the version that its owner has read", async () => {
+		const id = await addProduct();
+		const sent = saveWith(id, null, { list: "us", declaration });
+		const { error } = await bakery.unguarded.administrator.rpc("save_product", sent);
+		expect(error?.message).toBe("A review needs the version of its product.");
+		expect(await managed(id)).toMatchObject({ name: "Stollen", review: null });
+	});
 
-test("the same submission is done once", async () => {
-	const id = await addProduct();
-	const read = await managed(id);
-	const submission = randomUUID();
-	const values = { list: "us", declaration } as const;
-	await saveAllergenReview(owner, values, read, submission);
-	const { version } = await managed(id);
-	await saveAllergenReview(owner, values, read, submission);
-	expect((await managed(id)).version).toBe(version);
+	test("ingredients that changed meanwhile are a conflict", async () => {
+		const id = await addReviewed();
+		const [values, read] = [await reviewedValues(id), await managed(id)];
+		await bakery.sql`update public.products set ingredients = 'Flour, eggs' where id = ${id}`;
+		expect((await failure(saveProduct(owner, values, read))).isConflict).toBe(true);
+		expect(await stateOf(id)).toBe("outdated");
+	});
+
+	test("of two who review at once, the second is told", async () => {
+		const id = await addProduct();
+		const [values, read] = [await reviewedValues(id), await managed(id)];
+		await saveProduct(owner, values, read);
+		expect((await failure(saveProduct(owner, values, read))).isConflict).toBe(true);
+	});
+
+	test("the same submission is done once", async () => {
+		const submission = randomUUID();
+		const values = valuesOf({ allergenReview: given() });
+		const id = await saveProduct(owner, values, null, submission);
+		const before = await managed(id);
+		expect(await saveProduct(owner, values, null, submission)).toBe(id);
+		expect(await managed(id)).toEqual(before);
+	});
 });
 
 describe("other ingredients make a review outdated", () => {
@@ -323,7 +400,7 @@ describe("a product that comes back from the trash", () => {
 });
 
 test("the history tells of reviews, and that one is outdated", async () => {
-	const id = await addProduct({ allergens: ["Gluten", "Dairy", "Nuts"] });
+	const id = await addProduct({ allergens: ["Gluten", "Dairy"] });
 	await review(id);
 	const { allergens, ...read } = await managed(id);
 	await saveProduct(owner, valuesOf({ ingredients: "Eggs", allergens }), read);
@@ -334,6 +411,7 @@ test("the history tells of reviews, and that one is outdated", async () => {
 		"May contain Tree nuts (Walnuts)",
 		"Does not contain Fish",
 	]);
+	// The labels follow from the review: they are not told a second time.
 	expect(reviewed).toMatchObject([
 		{
 			subject: { kind: "product", name: "Stollen" },
@@ -353,6 +431,12 @@ test("the history tells of reviews, and that one is outdated", async () => {
 			],
 		},
 	]);
+});
+
+test("a product that is reviewed as it is added is one entry of the history", async () => {
+	await addProduct({ allergenReview: given() });
+	const { entries } = await listHistory(owner, { tables: ["products", "allergen_reviews"] });
+	expect(entries.map(({ events }) => events.map(({ what }) => what))).toEqual([["added"]]);
 });
 
 test("what is not reviewed is counted by the list that the bakery has chosen, and found", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { reviewForm } from "../../allergens/management/form.ts";
 import {
 	categoryForm,
 	categoryFormSchema,
@@ -34,6 +35,20 @@ describe("productFormSchema", () => {
 			shownFrom: null,
 			shownUntil: null,
 		});
+	});
+
+	it("says next to the check that allergens are not checked, whatever else is wrong", () => {
+		const allergenReview = reviewForm("us", { declaration: null, labels: [] });
+		const [milk, ...others] = allergenReview.answers;
+		const answers = [{ ...milk, presence: "contains" }, ...others];
+		const tapped = { ...PRODUCT, name: "", allergenReview: { ...allergenReview, answers } };
+		expect(problems(productFormSchema, tapped)).toEqual([
+			["name", "Name is required"],
+			[
+				"allergenReview.checkedFor",
+				"Tick this to save the allergens, or undo what you changed here",
+			],
+		]);
 	});
 
 	it("saves baking days in their order, each once", () => {
@@ -94,6 +109,7 @@ describe("productFormSchema", () => {
 			imageUrl: "/stollen.jpg",
 			ingredients: "Flour",
 			allergens: ["Gluten", "Sesame"],
+			allergenReview: null,
 			bakingDays: [5, 6],
 			shownFrom: "2027-03-12T12:00:00.000Z",
 			shownUntil: "2027-04-12T11:00:00.000Z",

@@ -1,5 +1,11 @@
 import type { BackendError } from "../../../platform/backend-error.ts";
 import { z } from "../../../platform/zod.ts";
+import {
+	checkProblem,
+	type GivenAllergens,
+	type ReviewForm,
+	reviewFormSchema,
+} from "../../allergens/management/form.ts";
 import { formOf, optionalText, requiredText, wholeNumber } from "../../form-fields.ts";
 import { tidyAllergens } from "../allergens.ts";
 import { decimalsProblem, MOST_DECIMALS, readPrice, writePrice } from "../price.ts";
@@ -83,6 +89,8 @@ export const productFormSchema = z
 		ingredients: optionalText,
 		/** The options of product §9.4 that are ticked, and whatever else the product already listed. */
 		allergens: z.array(z.string()).transform(tidyAllergens).pipe(z.array(z.string())),
+		/** Null where the bakery uses no list: then its form has the options above. */
+		allergenReview: reviewFormSchema.nullable(),
 		bakingDays,
 		shownFrom: optionalInstant("Show from"),
 		shownUntil: optionalInstant("Show until"),
@@ -92,6 +100,12 @@ export const productFormSchema = z
 		error: "Show until must be later than Show from",
 		// Whatever else is wrong.
 		when: ({ value }) => typeof value === "object" && value !== null,
+	})
+	.refine((product) => problemOfCheck(product) === null, {
+		path: ["allergenReview", "checkedFor"],
+		error: ({ input }) => problemOfCheck(input as CheckedProduct) ?? "",
+		// Whatever else is wrong, but in the answers themselves.
+		when: ({ value }) => hasReadAllergens(value),
 	});
 
 /**
@@ -107,6 +121,21 @@ export function productSchemaFor(product: Pick<ManagedProduct, "categories"> | n
 	return product?.categories.length === 0 ? savedProductSchema : productFormSchema;
 }
 
+/** What the check of the recipe is about. */
+interface CheckedProduct {
+	ingredients: string | null;
+	allergenReview: GivenAllergens | null;
+}
+
+function problemOfCheck({ ingredients, allergenReview }: CheckedProduct): string | null {
+	return allergenReview && checkProblem(ingredients, allergenReview);
+}
+
+function hasReadAllergens(value: unknown): boolean {
+	const { allergenReview } = value as Partial<CheckedProduct>;
+	return Boolean(allergenReview && "declaration" in allergenReview);
+}
+
 /** What its fields are called. */
 export const productLabels = {
 	name: "Name",
@@ -118,6 +147,7 @@ export const productLabels = {
 	imageUrl: "Image",
 	ingredients: "Ingredients",
 	allergens: "Allergens",
+	allergenReview: "Allergens",
 	bakingDays: "Baking Days",
 	shownFrom: "Show from",
 	shownUntil: "Show until",
@@ -153,15 +183,23 @@ export const EMPTY_PRODUCT_FORM: ProductForm = {
 	imageUrl: null,
 	ingredients: "",
 	allergens: [],
+	allergenReview: null,
 	bakingDays: [],
 	shownFrom: "",
 	shownUntil: "",
 };
 
-/** The form values when a product is opened for editing. */
-export function productForm(product: ManagedProduct): ProductForm {
+/**
+ * The form values when a product is opened for editing.
+ * @param allergenReview its allergens by the list that the bakery uses; null for none.
+ */
+export function productForm(
+	product: ManagedProduct,
+	allergenReview: ReviewForm | null = null,
+): ProductForm {
 	return formOf(EMPTY_PRODUCT_FORM, {
 		...product,
+		allergenReview,
 		price: product.price === null ? "" : writePrice(product.price),
 		categoryIds: product.categories.map(({ id }) => id),
 		bakingDays: product.bakingDays ?? [],

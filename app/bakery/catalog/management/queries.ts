@@ -6,6 +6,7 @@ import {
 	throwIfFailed,
 } from "../../../platform/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
+import type { GivenAllergens } from "../../allergens/management/form.ts";
 import type { Move } from "../../moves.ts";
 import { fetchFoundPage } from "../../paging.ts";
 import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
@@ -134,8 +135,8 @@ export async function getManagedProducts(
 }
 
 /**
- * Saves a product with its categories, all or nothing; the first category becomes its
- * `category_id` (product §3.9).
+ * Saves a product with its categories and, if they were checked, its allergens, all or nothing; the
+ * first category becomes its `category_id` (product §3.9).
  * @param target the product that is edited; null makes a new one.
  * @param submissionId see `settleSubmission`; a new product gets it as its id.
  * @returns the id of the product.
@@ -147,14 +148,20 @@ export async function saveProduct(
 	target: RecordVersion | null,
 	submissionId?: string,
 ): Promise<string> {
-	const { categoryIds, ...columns } = values;
+	const { categoryIds, allergenReview, ...columns } = values;
 	const answer = await client
 		.rpc("save_product", {
 			given: { ...byColumn(managedProductFields, columns), category_ids: categoryIds },
+			...(allergenReview?.checkedFor && { review: reviewParameter(allergenReview) }),
 			...saveParameters(target, submissionId),
 		})
 		.select("id");
 	return dataOrThrow(answer).id;
+}
+
+/** What is declared of the allergens, as the database takes it. */
+function reviewParameter({ list, declaration }: GivenAllergens) {
+	return { list, declaration: JSON.parse(JSON.stringify(declaration)) };
 }
 
 /**

@@ -62,6 +62,8 @@ function toForm(row: Row): Omit<ProductForm, "imageUrl" | "categoryIds"> {
 		active: flagIn(row, "active"),
 		ingredients: textIn(row, "ingredients"),
 		allergens: tidyAllergens(linesIn(row, "allergens")),
+		// A review is made anew, not brought back.
+		allergenReview: null,
 		bakingDays: numbersIn(row, "baking_days"),
 		shownFrom: instantIn(row, "shown_from"),
 		shownUntil: instantIn(row, "shown_until"),
@@ -108,7 +110,7 @@ function keptCategories(
 }
 
 function fieldsOf(form: ProductForm, nameOf: (categoryId: string) => string): ShownField[] {
-	const { categoryIds, price, ...columns } = form;
+	const { categoryIds, allergenReview: _allergenReview, price, ...columns } = form;
 	const row = byColumn(managedProductFields, {
 		...columns,
 		price: price === "" ? null : readPrice(price),

@@ -1,0 +1,88 @@
+import { Controller } from "react-hook-form";
+import { allergensOf, nameOfList } from "../../bakery/allergens/lists.ts";
+import { checkOf, type ReviewForm, toGiven } from "../../bakery/allergens/management/form.ts";
+import type { ReviewDetails } from "../../bakery/allergens/management/queries.ts";
+import type { AllergenReview } from "../../bakery/allergens/review.ts";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
+import { AllergenRow, type ProductFormState } from "./allergen-row.tsx";
+import { REVIEW_FIELD } from "./review-path.ts";
+import { ReviewStatus } from "./review-status.tsx";
+
+/** What is stored of the allergens of a product. */
+interface StoredReview extends Pick<ReviewDetails, "reviewerName"> {
+	review: AllergenReview | null;
+	ingredients: string | null;
+}
+
+interface Props {
+	form: ProductFormState;
+	/** The allergens as they stand in the form. */
+	given: ReviewForm;
+	/** Null for a new product. */
+	stored: StoredReview | null;
+}
+
+/** The allergens of a product by the list that the bakery uses, and their review (product §20.2). */
+export function AllergenFields({ form, given, stored }: Props) {
+	const allergens = allergensOf(given.list);
+	return (
+		<section
+			id={REVIEW_FIELD}
+			aria-labelledby={`${REVIEW_FIELD}-heading`}
+			className="min-w-0 scroll-mt-24"
+		>
+			<h2 id={`${REVIEW_FIELD}-heading`} className="font-sans font-semibold text-sm">
+				Allergens
+			</h2>
+			<p className="text-muted text-sm">
+				The {allergens.length} of the {nameOfList(given.list)}. Tap each one that is in the recipe.
+			</p>
+			{stored ? <ReviewStatus {...stored} list={given.list} className="mt-3" /> : null}
+			<ul className="mt-2 divide-y divide-line border-line border-y">
+				{allergens.map((allergen, index) => (
+					<AllergenRow key={allergen.key} form={form} allergen={allergen} index={index} />
+				))}
+			</ul>
+			<RecipeCheck form={form} given={given} stored={stored} />
+		</section>
+	);
+}
+
+/** What the owner says to have checked: this is the review. */
+function RecipeCheck({ form, given, stored }: Props) {
+	const ingredients = form.watch("ingredients");
+	const check = checkOf(ingredients, toGiven(given));
+	return (
+		<Controller
+			control={form.control}
+			name="allergenReview.checkedFor"
+			render={({ field, fieldState }) => (
+				<SwitchField
+					ref={field.ref}
+					appearance="checkbox"
+					className="mt-3"
+					label="I have checked the recipe: nothing else on the list"
+					checked={field.value === check}
+					onChange={({ currentTarget }) => field.onChange(currentTarget.checked ? check : "")}
+					aria-invalid={fieldState.error ? true : undefined}
+					description={
+						fieldState.error ? (
+							<span className="font-medium text-error">{fieldState.error.message}</span>
+						) : (
+							describeCheck(stored, ingredients)
+						)
+					}
+				/>
+			)}
+		/>
+	);
+}
+
+/** What an open check means for visitors. */
+function describeCheck(stored: StoredReview | null, ingredients: string): string {
+	const review = stored?.review;
+	if (!review) return "Until you tick it, visitors read that the allergens aren't reviewed.";
+	const isSameRecipe = ingredients.trim() === (stored.ingredients ?? "");
+	if (isSameRecipe && !review.outdatedAt) return "Tick it again after a change.";
+	return "The ingredients changed. Until you tick it, visitors read ‘Please ask us’.";
+}
