@@ -15,6 +15,7 @@ import { readResult } from "../../platform/read-result.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { administratorContext } from "../access/administrator-context.ts";
+import { HistoryLink } from "../history/history-link.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import type { Route } from "./+types/navigation";
@@ -80,7 +81,11 @@ export default function Navigation({ loaderData: { items } }: Route.ComponentPro
 	}
 
 	return (
-		<Screen title="Navigation" back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}>
+		<Screen
+			title="Navigation"
+			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
+			actions={<HistoryLink of="menu" id="" />}
+		>
 			{/* On a phone the menu is seen first, and the form below it. */}
 			<div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
 				<ItemForm

@@ -26,6 +26,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
+import { HistoryLink } from "../history/history-link.tsx";
 import { actionAt, isActionAt } from "../layout/action-at.ts";
 import type { FieldDescriptions } from "../layout/field-descriptions.ts";
 import { SaveBar } from "../layout/save-bar.tsx";
@@ -125,6 +126,7 @@ function PictureScreen({ picture }: { picture: ManagedPicture }) {
 			title="Edit Image"
 			intro={pictureTitle(picture)}
 			back={{ to: listPath, label: "Back to Pictures" }}
+			actions={<HistoryLink of="picture" id={picture.key} />}
 		>
 			<form onSubmit={submit} noValidate>
 				<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -17,6 +17,7 @@ import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
 import { administratorContext } from "../access/administrator-context.ts";
 import { BackupSettings } from "../backups/backup-settings.tsx";
+import { HistoryLink } from "../history/history-link.tsx";
 import { actionAt } from "../layout/action-at.ts";
 import type { FieldDescriptions } from "../layout/field-descriptions.ts";
 import { SaveBar } from "../layout/save-bar.tsx";
@@ -89,6 +90,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 		<Screen
 			title="Site Settings"
 			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
+			actions={<HistoryLink of="settings" id="" />}
 		>
 			<FormProvider {...form}>
 				<form onSubmit={removal.submit} noValidate>

@@ -1,3 +1,6 @@
-import { pageParameter, screenAddress } from "../layout/screen-address.ts";
+import { pageParameter, screenAddress, searchParameter } from "../layout/screen-address.ts";
 
-export const trashAddress = screenAddress("/admin/trash", { page: pageParameter });
+export const trashAddress = screenAddress("/admin/trash", {
+	search: searchParameter,
+	page: pageParameter,
+});

@@ -3,23 +3,34 @@ import type { DeletedRecord } from "../../bakery/trash/schema.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { longDate } from "../layout/dates.ts";
+import { KeptPicture } from "../media/kept-picture.tsx";
 import { daysLeft, deletedDetail, deletedName } from "./deleted-name.ts";
 import { kinds } from "./kinds.ts";
 
 interface Props {
 	record: DeletedRecord;
+	isSelected: boolean;
+	onSelect: (isSelected: boolean) => void;
 	onRestore: () => void;
 	onDelete: () => void;
 }
 
 /** Something in the trash: what it is, who deleted it when, and how long it stays. */
-export function TrashItem({ record, onRestore, onDelete }: Props) {
-	const { kind, deletedAt, deletedBy } = record;
-	const { icon: Icon } = kinds[kind];
+export function TrashItem({ record, isSelected, onSelect, onRestore, onDelete }: Props) {
+	const { deletedAt, deletedBy } = record;
 	const name = deletedName(record);
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-line bg-surface px-[min(1rem,5%)] py-3 sm:px-5">
-			<Icon aria-hidden="true" className="size-6 shrink-0 text-primary-text" />
+			<label className="-ml-3 -mr-4 grid size-11 shrink-0 cursor-pointer place-items-center">
+				<input
+					type="checkbox"
+					aria-label={`Select ${name}`}
+					checked={isSelected}
+					onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+					className="checkbox checkbox-primary border-edge bg-surface checked:border-transparent checked:bg-primary focus:outline-3 focus:outline-ring focus:outline-offset-2"
+				/>
+			</label>
+			<Thumbnail record={record} />
 			<div className="min-w-0 flex-[1_1_12rem]">
 				<h2 className="wrap-anywhere line-clamp-2 font-semibold">{name}</h2>
 				<p className="wrap-anywhere line-clamp-2 text-muted text-sm">{deletedDetail(record)}</p>
@@ -41,5 +52,23 @@ export function TrashItem({ record, onRestore, onDelete }: Props) {
 				<IconButton label={`Delete ${name} for good`} icon={Trash2} onClick={onDelete} />
 			</div>
 		</li>
+	);
+}
+
+/** The picture itself, or that of a product or category; else what says of which kind it is. */
+function Thumbnail({ record: { kind, imageUrl } }: { record: DeletedRecord }) {
+	const { icon: Icon } = kinds[kind];
+	const icon = <Icon aria-hidden="true" className="size-6 shrink-0 text-primary-text" />;
+	if (!imageUrl) return icon;
+	return (
+		<KeptPicture
+			imageUrl={imageUrl}
+			alt=""
+			sizes="4rem"
+			className="size-16 shrink-0 rounded-field"
+			isDeleted={kind === "picture"}
+		>
+			{icon}
+		</KeptPicture>
 	);
 }

@@ -7,7 +7,7 @@ import { removeOnce } from "../../platform/delete-action.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
 import { ListPages } from "../layout/list-pages.tsx";
@@ -18,13 +18,15 @@ import { DeleteForGoodDialog } from "./delete-for-good-dialog.tsx";
 import { EmptyTrashDialog } from "./empty-trash-dialog.tsx";
 import { useRestore } from "./restore-context.ts";
 import { trashAddress } from "./trash-address.ts";
-import { TrashItem } from "./trash-item.tsx";
+import { TrashList } from "./trash-list.tsx";
+import { TrashSearch } from "./trash-search.tsx";
 
 export const meta = () => screenMeta("Trash");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
-	return listTrash(client, trashAddress.read(url).page);
+	const { search, page } = trashAddress.read(url);
+	return { search, ...(await listTrash(client, page, search)) };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -45,7 +47,8 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 }
 
 /** What was deleted in the last 30 days (product §13). */
-export default function Trash({ loaderData: { records, newest, paging } }: Route.ComponentProps) {
+export default function Trash({ loaderData }: Route.ComponentProps) {
+	const { records, newest, paging, search } = loaderData;
 	const [deleting, setDeleting] = useState<DeletedRecord | null>(null);
 	const [isEmptying, setEmptying] = useState(false);
 	const restore = useRestore();
@@ -55,7 +58,7 @@ export default function Trash({ loaderData: { records, newest, paging } }: Route
 			intro={`What you delete stays here for ${TRASH_DAYS} days, and can be restored.`}
 			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={
-				newest ? (
+				newest && !search ? (
 					<Button variant="outline" onClick={() => setEmptying(true)}>
 						<Trash2 aria-hidden="true" className="size-5" />
 						Empty Trash
@@ -63,23 +66,18 @@ export default function Trash({ loaderData: { records, newest, paging } }: Route
 				) : null
 			}
 		>
-			<p role="status" className="mb-4 text-muted text-sm">
+			<TrashSearch search={search} />
+			<p role="status" className="my-4 text-muted text-sm">
 				{describeCount(paging)}
 			</p>
-			{newest ? null : <EmptyState icon={Trash2} title="The trash is empty" />}
-			<ul className="grid grid-cols-1 gap-2">
-				{records.map((record) => (
-					<TrashItem
-						key={record.kind + record.recordId}
-						record={record}
-						onRestore={() =>
-							restore({ kind: record.kind, ids: [record.recordId] }, focusPageHeading)
-						}
-						onDelete={() => setDeleting(record)}
-					/>
-				))}
-			</ul>
-			<ListPages paging={paging} pathOf={(page) => trashAddress.path({ page })} />
+			{records.length === 0 ? <NothingFound isSearched={search !== ""} /> : null}
+			<TrashList
+				address={trashAddress.path({ search, page: paging.page })}
+				records={records}
+				onRestore={(restorable) => restore(restorable, focusPageHeading)}
+				onDelete={setDeleting}
+			/>
+			<ListPages paging={paging} pathOf={(page) => trashAddress.path({ search, page })} />
 			{deleting ? (
 				<DeleteForGoodDialog record={deleting} onClose={() => setDeleting(null)} />
 			) : null}
@@ -97,4 +95,19 @@ export default function Trash({ loaderData: { records, newest, paging } }: Route
 function describeCount({ total, page, pageCount }: Route.ComponentProps["loaderData"]["paging"]) {
 	const count = `${total.toLocaleString("en")} ${total === 1 ? "item" : "items"}`;
 	return pageCount > 1 ? `${count}, page ${page} of ${pageCount}` : count;
+}
+
+function NothingFound({ isSearched }: { isSearched: boolean }) {
+	if (!isSearched) return <EmptyState icon={Trash2} title="The trash is empty" />;
+	return (
+		<EmptyState
+			icon={Trash2}
+			title="Nothing in the trash matches"
+			actions={
+				<LinkButton to={trashAddress.path()} variant="outline">
+					Show All
+				</LinkButton>
+			}
+		/>
+	);
 }

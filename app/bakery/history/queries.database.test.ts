@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { restoreFromTrash } from "../trash/queries.ts";
 import { randomUuid } from "../uuid.ts";
 import { listHistory } from "./queries.ts";
 import { readEarlierVersion } from "./read-earlier-version.ts";
@@ -173,6 +174,22 @@ describe("an earlier version is brought back", () => {
 		]);
 		const [product] = await bakery.sql`select image_url, price from public.products`;
 		expect(product).toEqual({ image_url: null, price: "9.000" });
+	});
+
+	it("without a warning of deleted categories that were restored", async () => {
+		const { administrator } = bakery.as;
+		await bakery.sql`delete from public.categories where id = ${breads}`;
+		await bakery.sql`update public.products set price = 7 where id = ${rye}`;
+		const event = await newestEvent();
+		const notes = async () =>
+			(await readEarlierVersion(administrator, event.subject, event.changeId)).notes;
+		expect(await notes()).toEqual(["It had no category then, so it keeps its current ones."]);
+		await restoreFromTrash(administrator, { kind: "category", ids: [breads] }, randomUuid());
+		expect(await notes()).toEqual(["It had no category then, so it keeps its current ones."]);
+		const earlier = await bringBack(event);
+		expect(earlier.differences.map(({ label }) => label)).toEqual(["Price"]);
+		const [product] = await bakery.sql`select price, category_id from public.products`;
+		expect(product).toEqual({ price: "9.000", category_id: breads });
 	});
 
 	it("of a category, a menu item, the menu, a page, the settings and a picture", async () => {

@@ -340,6 +340,66 @@ describe("a deleted message", () => {
 	});
 });
 
+describe("the trash", () => {
+	it("restores everything of one deletion at once, and nothing else", async () => {
+		const ids = [await addMessage("a"), await addMessage("b"), await addMessage("c")];
+		await deleteMessages(owner, ids.slice(0, 2));
+		await deleteMessages(owner, ids.slice(2));
+		const { records } = await listTrash(owner, 1);
+		expect(records.map(({ name, deletedTogether }) => [name, deletedTogether]).sort()).toEqual([
+			["a", 2],
+			["b", 2],
+			["c", 1],
+		]);
+		const deletedAt = records.find(({ name }) => name === "a")?.deletedAt ?? "";
+		const restoreAll = () => restoreFromTrash(owner, { deletedAt }, randomUUID());
+		expect((await restoreAll()).map(({ name }) => name).sort()).toEqual(["a", "b"]);
+		expect((await listTrash(owner, 1)).records).toMatchObject([{ name: "c" }]);
+		await expect(restoreAll()).rejects.toThrow("no longer in the trash");
+	});
+
+	it("restores several of several kinds, all or none", async () => {
+		const breads = await addCategory("breads");
+		const rye = await addProduct("Rye", breads);
+		const message = await addMessage("Cake");
+		await deleteProduct(owner, rye);
+		await deleteCategory(owner, breads);
+		await deleteMessages(owner, [message]);
+		const records = (await listTrash(owner, 1)).records.map(({ kind, recordId: id }) => ({
+			kind,
+			id,
+		}));
+		await bakery.sql`insert into public.contact_messages (id, name, email, subject, message)
+			values (${message}, 'Bo', 'bo@example.com', 'Taken', 'Hello')`;
+		await expect(restoreFromTrash(owner, { records }, randomUUID())).rejects.toThrow(
+			"Something else has taken its place",
+		);
+		expect(await slugs()).toEqual([]);
+		await bakery.sql`truncate public.contact_messages`;
+		await restoreFromTrash(owner, { records }, randomUUID());
+		expect(await categoriesOf(rye)).toEqual(["breads"]);
+		expect((await listTrash(owner, 1)).records).toEqual([]);
+	});
+
+	it("is searched by what tells its records from others", async () => {
+		await deleteProduct(owner, await addProduct("Crème Brûlée"));
+		await deleteCategory(owner, await addCategory("breads"));
+		await deleteNavigationItem(owner, await addItem("Visit", 0));
+		await deleteMessages(owner, [await addMessage("A cake")]);
+		const found = async (search: string) => {
+			const { records, paging } = await listTrash(owner, 1, search);
+			expect(paging.total).toBe(records.length);
+			return records.map(({ name }) => name);
+		};
+		expect(await found("brulee creme")).toEqual(["Crème Brûlée"]);
+		expect(await found("BREAD")).toEqual(["breads"]);
+		expect(await found("/visit")).toEqual(["Visit"]);
+		expect(await found("ann@example.com cake")).toEqual(["A cake"]);
+		expect(await found("100%")).toEqual([]);
+		expect(await found(" ")).toHaveLength(4);
+	});
+});
+
 describe("several people", () => {
 	it("restore something once", async () => {
 		const id = await addProduct("Rye");

@@ -98,10 +98,8 @@ function keptCategories(
 ): { ids: string[]; notes: string[] } {
 	const ids = earlier.filter((id) => categories.some((category) => category.id === id));
 	if (ids.length === 0) {
-		return {
-			ids: now,
-			notes: ["Its categories were deleted meanwhile: it stays in those of now."],
-		};
+		const reason = earlier.length > 0 ? "Its categories were deleted" : "It had no category then";
+		return { ids: now, notes: [`${reason}, so it keeps its current ones.`] };
 	}
 	const lost = earlier.length - ids.length;
 	if (lost === 0) return { ids, notes: [] };

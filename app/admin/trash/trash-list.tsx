@@ -1,0 +1,111 @@
+import { Undo2 } from "lucide-react";
+import { Fragment } from "react";
+import type { DeletedRecord, Restorable } from "../../bakery/trash/schema.ts";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { useSelection } from "../messages/use-selection.ts";
+import { TrashItem } from "./trash-item.tsx";
+
+interface Props {
+	/** The address of the part of the trash that is shown. */
+	address: string;
+	records: readonly DeletedRecord[];
+	onRestore: (restorable: Restorable) => void;
+	onDelete: (record: DeletedRecord) => void;
+}
+
+/** What is in the trash; several of it, or all of one deletion, can be restored at once. */
+export function TrashList({ address, records, onRestore, onDelete }: Props) {
+	const { ids, choose, chooseAll } = useSelection(address, records.map(idOf));
+	const selected = records.filter((record) => ids.includes(idOf(record)));
+	if (records.length === 0) return null;
+	return (
+		<>
+			<SelectionBar
+				count={selected.length}
+				areAllSelected={selected.length === records.length}
+				onSelectAll={chooseAll}
+				onRestore={() => onRestore({ records: selected.map(keyOf) })}
+			/>
+			<ul className="mt-1 grid grid-cols-1 gap-2">
+				{records.map((record, index) => (
+					<Fragment key={idOf(record)}>
+						{isFirstOfDeletion(records, index) ? (
+							<DeletionStart
+								count={record.deletedTogether}
+								onRestore={() => onRestore({ deletedAt: record.deletedAt })}
+							/>
+						) : null}
+						<TrashItem
+							record={record}
+							isSelected={ids.includes(idOf(record))}
+							onSelect={(isSelected) => choose(idOf(record), isSelected)}
+							onRestore={() => onRestore({ records: [keyOf(record)] })}
+							onDelete={() => onDelete(record)}
+						/>
+					</Fragment>
+				))}
+			</ul>
+		</>
+	);
+}
+
+const idOf = ({ kind, recordId }: DeletedRecord): string => `${kind} ${recordId}`;
+
+const keyOf = ({ kind, recordId: id }: DeletedRecord) => ({ kind, id });
+
+/** Of several that were deleted together: they follow each other. */
+function isFirstOfDeletion(records: readonly DeletedRecord[], index: number): boolean {
+	const record = records[index];
+	return (
+		record !== undefined &&
+		record.deletedTogether > 1 &&
+		records[index - 1]?.deletedAt !== record.deletedAt
+	);
+}
+
+/** Stands before what was deleted together. */
+function DeletionStart({ count, onRestore }: { count: number; onRestore: () => void }) {
+	return (
+		<li className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
+			<p className="font-semibold">{count.toLocaleString("en")} items deleted together</p>
+			<Button variant="quiet" className="px-4" onClick={onRestore}>
+				<Undo2 aria-hidden="true" className="size-5" />
+				Restore all {count.toLocaleString("en")}
+			</Button>
+		</li>
+	);
+}
+
+interface BarProps {
+	count: number;
+	areAllSelected: boolean;
+	onSelectAll: (areSelected: boolean) => void;
+	onRestore: () => void;
+}
+
+/** In reach while the list scrolls. */
+function SelectionBar({ count, areAllSelected, onSelectAll, onRestore }: BarProps) {
+	return (
+		<div className="relative tall:sticky tall:top-(--bar-height) z-10 -mx-2 flex min-h-14 flex-wrap items-center gap-x-5 bg-base-100 px-2">
+			<SwitchField
+				appearance="checkbox"
+				label="Select all on this page"
+				checked={areAllSelected}
+				ref={(box) => {
+					if (box) box.indeterminate = count > 0 && !areAllSelected;
+				}}
+				onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
+			/>
+			<p role="status" className="text-muted text-sm">
+				{count > 0 ? `${count} selected` : null}
+			</p>
+			{count > 0 ? (
+				<Button variant="outline" className="px-4" onClick={onRestore}>
+					<Undo2 aria-hidden="true" className="size-5" />
+					Restore Selected
+				</Button>
+			) : null}
+		</div>
+	);
+}
