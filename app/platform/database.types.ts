@@ -430,6 +430,14 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string[]
       }
+      authors_of_changes: {
+        Args: { counts: number[]; in_table: string; of_records: string[] }
+        Returns: {
+          account_name: string
+          by_account: boolean
+          is_own: boolean
+        }[]
+      }
       content_version: { Args: Record<PropertyKey, never>; Returns: number }
       count_messages_from: {
         Args: { address: string }
@@ -485,6 +493,18 @@ export type Database = {
       empty_trash: { Args: { seen_until: string }; Returns: number }
       end_session: { Args: { session_id: string }; Returns: undefined }
       erase_messages_from: { Args: { address: string }; Returns: number }
+      find_deletions: {
+        Args: { deleted_kind: string; record_ids: string[] }
+        Returns: {
+          account_name: string
+          by_account: boolean
+          deleted_at: string
+          is_in_trash: boolean
+          is_own: boolean
+          name: string
+          record_id: string
+        }[]
+      }
       find_messages: {
         Args: {
           in_spam?: boolean
@@ -718,6 +738,20 @@ export type Database = {
       replace_picture: {
         Args: { expected_uses: string; new_address: string; old_key: string }
         Returns: number
+      }
+      restore_and_save: {
+        Args: {
+          deleted_id: string
+          deleted_kind: string
+          expected_version: number
+          given: Json
+          submission_id?: string
+        }
+        Returns: {
+          is_saved: boolean
+          kept_out: string
+          remark: string
+        }[]
       }
       restore_from_trash: {
         Args: { deletion?: string; records?: Json; submission_id?: string }

@@ -61,7 +61,7 @@ export function reportFailedCode(): void {
 
 /**
  * Keeps the current page, with everything typed into it, when a refresh or a navigation fails. Only
- * a 404 replaces it; and in the back office the backend's own errors, which the screens show.
+ * a 404 replaces it, but no refresh of the back office; and in the back office the backend's own errors, which the screens show.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
 	const router = window.__reactRouterDataRouter;
@@ -73,8 +73,10 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
 		return {};
 	}
 	followHistory(router);
-	const results = hasCodeFailed && !isRefresh ? null : await inTime(next(), isRefresh);
+	const answers = hasCodeFailed && !isRefresh ? null : await inTime(next(), isRefresh);
 	if (request.signal.aborted) return {};
+	const keepsForms = isRefresh && isBackOffice(new URL(request.url).pathname);
+	const results = answers && keepsForms ? withoutMissing(answers, router) : answers;
 
 	const error = results ? findError(results) : undefined;
 	const isUnreachable = (hasCodeFailed && !isRefresh) || connectionErrors.test(String(error));
@@ -131,6 +133,14 @@ function isFailedRefresh({ type, result }: DataStrategyResult): boolean {
 function withPreviousData(results: Results, { state: { loaderData } }: DataRouter): Results {
 	const kept = Object.entries(results).filter(
 		([id, result]) => !(isFailedRefresh(result) && id in loaderData),
+	);
+	return Object.fromEntries(kept);
+}
+
+/** A form stays although its record was deleted: saving it says so. */
+function withoutMissing(results: Results, { state: { loaderData } }: DataRouter): Results {
+	const kept = Object.entries(results).filter(
+		([id, { type, result }]) => !(type === "error" && statusOf(result) === 404 && id in loaderData),
 	);
 	return Object.fromEntries(kept);
 }

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { BackendError } from "./backend-error.ts";
+import type { Deletion } from "./record-changes.ts";
 import { intent, type SaveResult, type Submission, screenAction } from "./save-action.ts";
 import { z } from "./zod.ts";
 
@@ -37,9 +38,13 @@ describe("screenAction, after submissions without an answer", () => {
 	it("writes once it is known that they were not stored", async () => {
 		settle.mockResolvedValue(false);
 		save.mockResolvedValue({ id: "1" });
-		expect(await run({ unanswered: ["a", "b"] })).toEqual({ status: "saved", record: { id: "1" } });
+		expect(await run({ unanswered: ["a", "b"] })).toEqual({
+			status: "saved",
+			record: { id: "1" },
+			remarks: [],
+		});
 		expect(settle.mock.calls).toEqual([["a"], ["b"]]);
-		expect(save).toHaveBeenCalledWith({}, null, { id: "now", isRepeated: false });
+		expect(save).toHaveBeenCalledWith({}, null, { id: "now", isRepeated: false, remarks: [] });
 	});
 
 	it("gives back what is stored, and writes nothing, when one of them was", async () => {
@@ -73,7 +78,7 @@ describe("screenAction, after submissions without an answer", () => {
 			isRefusal: false,
 		});
 		expect(settle).not.toHaveBeenCalled();
-		expect(save).toHaveBeenCalledWith({}, null, { id: "now", isRepeated: true });
+		expect(save).toHaveBeenCalledWith({}, null, { id: "now", isRepeated: true, remarks: [] });
 	});
 });
 
@@ -108,5 +113,59 @@ describe("screenAction", () => {
 	it("does not know it of a save without an answer", async () => {
 		save.mockRejectedValue(new BackendError("TypeError: Failed to fetch", "", 0));
 		expect(await run({})).toMatchObject({ status: "failed", isRefusal: false });
+	});
+});
+
+describe("screenAction, where somebody else was faster", () => {
+	const record = { id: "1" };
+	const deletion = {
+		name: "Pie",
+		by: { kind: "account", name: "Ann" },
+		at: "2027-03-12T09:00:00Z",
+		isInTrash: true,
+	} as const;
+	const readAuthors = vi.fn(async () => [deletion.by]);
+	const readDeletion = vi.fn(async (): Promise<Deletion | null> => deletion);
+
+	async function runKnowing(error: BackendError, theirs: Record | null) {
+		const body = JSON.stringify({ intent: "save", id: "now", values: {}, record, unanswered: [] });
+		const { data } = await screenAction(new Request("http://site/", { method: "POST", body }), {
+			save: intent<z.ZodType, Record>({
+				schema: z.object({}),
+				needsSession: false,
+				save: () => Promise.reject(error),
+				readCurrent: async () => theirs,
+				readAuthors,
+				readDeletion,
+			}),
+		});
+		return data;
+	}
+
+	it("says who it was", async () => {
+		expect(await runKnowing(BackendError.conflict(), record)).toMatchObject({
+			status: "conflict",
+			authors: [{ kind: "account", name: "Ann" }],
+		});
+	});
+
+	it("says who deleted the record, whichever way that was noticed", async () => {
+		for (const error of [BackendError.conflict(), BackendError.gone()]) {
+			expect(await runKnowing(error, null)).toMatchObject({ status: "gone", deletion });
+		}
+	});
+
+	it("finds a conflict where a record that was gone is there again", async () => {
+		expect(await runKnowing(BackendError.gone(), record)).toMatchObject({ status: "conflict" });
+	});
+
+	it("keeps to what it knows where nobody can be named", async () => {
+		readAuthors.mockRejectedValueOnce(trouble);
+		expect(await runKnowing(BackendError.conflict(), record)).toMatchObject({ authors: [] });
+		readDeletion.mockRejectedValueOnce(trouble);
+		expect(await runKnowing(BackendError.gone(), null)).toMatchObject({
+			status: "gone",
+			deletion: null,
+		});
 	});
 });

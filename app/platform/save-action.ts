@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { BackendError, errorMessage } from "./backend-error.ts";
 import { browserClient } from "./browser-client.ts";
 import { messageInForm } from "./outages.ts";
+import type { ChangeAuthor, Deletion } from "./record-changes.ts";
 import type { z } from "./zod.ts";
 
 /** Messages by field; a field inside others is named by its path: `buttons.0.url`. */
@@ -9,9 +10,11 @@ export type FieldErrors = Record<string, string>;
 
 /** How a save ended. Everything but "saved" leaves what was typed as it is. */
 export type SaveResult<Saved> =
-	| { status: "saved"; record: Saved }
+	| { status: "saved"; record: Saved; remarks: string[] }
 	| { status: "invalid"; errors: FieldErrors }
 	| Conflict<Saved>
+	/** The record was deleted; nothing was written. The deletion is null when nobody remembers it. */
+	| { status: "gone"; message: string; deletion: Deletion | null }
 	/** The session is over; nothing was written. */
 	| { status: "signed-out" }
 	/** It needs the password again, because the sign-in is too long ago; nothing was written. */
@@ -24,6 +27,8 @@ export interface Conflict<Saved> {
 	message: string;
 	/** The record as it is stored now. */
 	theirs: Saved;
+	/** Who changed it; empty where nobody knows. */
+	authors: ChangeAuthor[];
 	/** The unanswered submission that turned out to be stored, if that is what changed it. */
 	storedId: string | null;
 }
@@ -57,6 +62,8 @@ interface SubmissionMark {
 	id: string;
 	/** Whether it was sent before, and its answer was lost. */
 	isRepeated: boolean;
+	/** What to tell the owner besides, once it is saved. */
+	remarks: string[];
 }
 
 /** One of the things that can be done on a screen. */
@@ -78,6 +85,10 @@ export interface Intent<Schema extends z.ZodType = z.ZodType, Saved = unknown, B
 	 * @param newId the id of the record, where there was none and an unanswered submission made it.
 	 */
 	readCurrent?(record: Base | null, newId: string | null): Promise<Saved | null>;
+	/** Who changed the record, from the one that a save started from to the one that is stored now. */
+	readAuthors?(record: Base | null, theirs: Saved): Promise<ChangeAuthor[]>;
+	/** How a record that is gone was deleted; null when nobody remembers. */
+	readDeletion?(record: Base): Promise<Deletion | null>;
 	/** The fields that a refusal of the service is about. */
 	fieldErrors?(error: BackendError): FieldErrors;
 	/** False where nobody is signed in yet. */
@@ -89,6 +100,7 @@ const httpStatus = {
 	saved: 200,
 	invalid: 422,
 	conflict: 409,
+	gone: 404,
 	"signed-out": 401,
 	"password-needed": 401,
 	failed: 500,
@@ -140,17 +152,18 @@ async function run(
 
 /** Makes sure that the save may begin; otherwise how it ended. */
 async function prepare(
-	{ needsSession = true, settle, readCurrent }: Intent,
+	intended: Intent,
 	{ id: ownId, unanswered, record }: Submission,
 ): Promise<SaveResult<unknown> | null> {
+	const { needsSession = true, settle, readCurrent } = intended;
 	try {
 		if (needsSession && !(await hasSession())) return { status: "signed-out" };
 		for (const id of unanswered) {
 			// The same one again is told apart by the save itself.
 			if (id === ownId || !(await settle?.(id))) continue;
 			const theirs = await readCurrent?.(record, id);
-			if (!theirs) return failure(BackendError.gone());
-			return { status: "conflict", message: BackendError.conflict().message, theirs, storedId: id };
+			if (!theirs) return resultOfGone(intended, record);
+			return conflictWith(intended, record, theirs, id);
 		}
 		return null;
 	} catch (error) {
@@ -164,22 +177,28 @@ function asUnknown(result: SaveResult<unknown>): SaveResult<unknown> {
 }
 
 async function write(
-	{ save, readCurrent, fieldErrors }: Intent,
+	intended: Intent,
 	{ id, unanswered, record }: Submission,
 	values: unknown,
 ): Promise<SaveResult<unknown>> {
 	const isRepeated = unanswered.includes(id);
+	const remarks: string[] = [];
 	try {
-		return { status: "saved", record: await save(values, record, { id, isRepeated }) };
+		const saved = await intended.save(values, record, { id, isRepeated, remarks });
+		return { status: "saved", record: saved, remarks };
 	} catch (error) {
 		if (error instanceof Response) throw error;
-		if (error instanceof BackendError && error.isConflict) {
-			return resolveConflict(error, () => readCurrent?.(record, null));
-		}
-		const result = failure(error, fieldErrors);
+		if (isAboutOtherVersion(error, intended)) return resolveConflict(intended, record, error);
+		const result = failure(error, intended.fieldErrors);
 		// What was sent the first time may still be on its way.
 		return isRepeated ? asUnknown(result) : result;
 	}
+}
+
+/** Whether the record is another one by now, or gone. */
+function isAboutOtherVersion(error: unknown, { readDeletion }: Intent): error is BackendError {
+	if (!(error instanceof BackendError)) return false;
+	return error.isConflict || (error.isGone && readDeletion !== undefined);
 }
 
 async function hasSession(): Promise<boolean> {
@@ -191,17 +210,46 @@ async function hasSession(): Promise<boolean> {
 	return false;
 }
 
-async function resolveConflict<Saved>(
+async function resolveConflict(
+	intended: Intent,
+	record: unknown,
 	conflict: BackendError,
-	readCurrent: () => Promise<Saved | null> | undefined,
-): Promise<SaveResult<Saved>> {
+): Promise<SaveResult<unknown>> {
 	try {
-		const theirs = await readCurrent();
-		if (theirs) return { status: "conflict", message: conflict.message, theirs, storedId: null };
-		return failure(theirs === null ? BackendError.gone() : conflict);
+		const theirs = await intended.readCurrent?.(record, null);
+		if (theirs) return await conflictWith(intended, record, theirs, null);
+		return theirs === null ? await resultOfGone(intended, record) : failure(conflict);
 	} catch (error) {
 		return failure(error);
 	}
+}
+
+async function conflictWith(
+	{ readAuthors }: Intent,
+	record: unknown,
+	theirs: unknown,
+	storedId: string | null,
+): Promise<SaveResult<unknown>> {
+	const known = (await readAuthors?.(record, theirs).catch(() => null)) ?? [];
+	// What this form has stored itself is no change from elsewhere.
+	const authors = storedId === null ? known : known.filter(({ kind }) => kind !== "self");
+	return {
+		status: "conflict",
+		message: BackendError.conflict().message,
+		theirs,
+		authors,
+		storedId,
+	};
+}
+
+async function resultOfGone(
+	{ readDeletion }: Intent,
+	record: unknown,
+): Promise<SaveResult<unknown>> {
+	const gone = failure(BackendError.gone());
+	if (!readDeletion || record === null || gone.status !== "failed") return gone;
+	const deletion = await readDeletion(record).catch(() => null);
+	return { status: "gone", message: gone.message, deletion };
 }
 
 function failure(

@@ -5,7 +5,7 @@ import type { TrashKeeper } from "./trash-keeper.ts";
 type Answer = Api["answer"];
 
 const movesFiles =
-	/^\/rest\/v1\/rpc\/(?:delete_picture|restore_from_trash|delete_for_good|empty_trash)$/;
+	/^\/rest\/v1\/rpc\/(?:delete_picture|restore_from_trash|restore_and_save|delete_for_good|empty_trash)$/;
 
 /** Answers calls that delete or restore pictures when their files are where they belong. */
 export function settleBeforeAnswering(answer: Answer, trash: Pick<TrashKeeper, "settle">): Answer {

@@ -1,6 +1,7 @@
 import { BackendError, dataOrThrow, throwIfFailed } from "../../platform/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import type { Move } from "../moves.ts";
+import { type Restored, restoreAndSave } from "../open-forms/queries.ts";
 import { byColumn, columnsOf, type RecordVersion, saveParameters } from "../records.ts";
 import type { NavigationForm } from "./form.ts";
 import { isLinkAddress } from "./rules.ts";
@@ -67,6 +68,17 @@ export async function saveNavigationItem(
 		})
 		.select(ITEM_COLUMNS);
 	return dataOrThrow(answer);
+}
+
+/** Restores a deleted item and saves over it; see `restoreAndSave`. @throws {BackendError} */
+export function restoreNavigationItem(
+	client: DataClient,
+	values: NavigationForm,
+	target: RecordVersion,
+	submissionId: string,
+): Promise<Restored> {
+	const given = byColumn(navigationItemFields, values);
+	return restoreAndSave(client, "menu-item", given, target, submissionId);
 }
 
 /** @throws {BackendError} also when it is already gone. */

@@ -28,7 +28,7 @@ import { navigationItemFields } from "../../../app/bakery/navigation/schema.ts";
 import { byColumn } from "../../../app/bakery/records.ts";
 import { LONGEST_SEARCH } from "../../../app/bakery/search.ts";
 import { ALLERGEN_LISTS } from "../../../app/bakery/site/schema.ts";
-import { DELETED_KINDS } from "../../../app/bakery/trash/schema.ts";
+import { DELETED_KINDS, type DeletedKind } from "../../../app/bakery/trash/schema.ts";
 import type { Database } from "../../../app/platform/database.types.ts";
 import type { CallerKind } from "../caller.ts";
 import { isPlainText, plainText } from "../plain-text.ts";
@@ -111,6 +111,25 @@ const allergenReview = z.union(
 		}),
 	),
 );
+
+const productValues = {
+	...byColumn(managedProductFields, productColumns),
+	category_ids: z.array(uuid).max(1000),
+};
+const categoryValues = byColumn(categoryFields, storedValues(categoryFormSchema));
+const menuItemValues = byColumn(navigationItemFields, storedValues(navigationFormSchema));
+const pictureValues = { ...pictureColumns, focus_x: focus.x, focus_y: focus.y };
+
+/** What restoring a record sends that is saved at once. */
+function restoreAndSave(kind: DeletedKind, values: Record<string, z.ZodType>) {
+	return z.strictObject({
+		deleted_kind: z.literal(kind),
+		deleted_id: shortText,
+		given: columnValues(values),
+		expected_version: integer,
+		submission_id: uuid.optional(),
+	});
+}
 
 /** A search, and which part of what it finds. */
 const foundPart = {
@@ -395,10 +414,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	},
 	save_product: {
 		by: administrators,
-		parameters: saveOf({
-			...byColumn(managedProductFields, productColumns),
-			category_ids: z.array(uuid).max(1000),
-		}).extend({ review: allergenReview.optional() }),
+		parameters: saveOf(productValues).extend({ review: allergenReview.optional() }),
 		selects: ["id"],
 	},
 	count_products_of_day: { by: administrators, parameters: z.strictObject(day) },
@@ -425,7 +441,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	count_unreviewed_products: { by: administrators, parameters: z.strictObject({}) },
 	save_category: {
 		by: administrators,
-		parameters: saveOf(byColumn(categoryFields, storedValues(categoryFormSchema))),
+		parameters: saveOf(categoryValues),
 		selects: [CATEGORY_COLUMNS],
 	},
 	describe_category_products: {
@@ -444,7 +460,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	move_navigation_item: { by: administrators, parameters: move },
 	save_navigation_item: {
 		by: administrators,
-		parameters: saveOf(byColumn(navigationItemFields, storedValues(navigationFormSchema))),
+		parameters: saveOf(menuItemValues),
 		selects: [ITEM_COLUMNS],
 	},
 	save_site_content: {
@@ -464,6 +480,14 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 			changed_until: instant.optional(),
 			skipped: foundPart.skipped,
 			size: foundPart.size,
+		}),
+	},
+	authors_of_changes: {
+		by: administrators,
+		parameters: z.strictObject({
+			in_table: loggedTable,
+			of_records: z.array(shortText).max(maxSections),
+			counts: z.array(integer).max(maxSections),
 		}),
 	},
 	versions_before: {
@@ -500,7 +524,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	save_picture: {
 		by: administrators,
 		parameters: z.strictObject({
-			given: columnValues({ ...pictureColumns, focus_x: focus.x, focus_y: focus.y }),
+			given: columnValues(pictureValues),
 			picture_key: shortText,
 			expected_version: integer,
 		}),
@@ -531,6 +555,16 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 			deletion: instant.optional(),
 			submission_id: uuid.optional(),
 		}),
+	},
+	find_deletions: { by: administrators, parameters: z.strictObject(deletedRecords) },
+	restore_and_save: {
+		by: administrators,
+		parameters: z.discriminatedUnion("deleted_kind", [
+			restoreAndSave("product", productValues).extend({ review: allergenReview.optional() }),
+			restoreAndSave("category", categoryValues),
+			restoreAndSave("menu-item", menuItemValues),
+			restoreAndSave("picture", pictureValues),
+		]),
 	},
 	delete_for_good: { by: administrators, parameters: z.strictObject(deletedRecords) },
 	empty_trash: { by: administrators, parameters: z.strictObject({ seen_until: instant }) },

@@ -214,8 +214,27 @@ export function productFieldErrors({ constraint, message }: BackendError): {
 	if (!CATEGORY_REFERENCES.has(constraint)) return {};
 	return {
 		categoryIds:
-			"One of the categories was deleted in the meantime. It was removed here: save again",
+			"One of these categories was deleted. Restore it or remove it from this product, then save again",
 	};
+}
+
+/**
+ * The categories of a product as somebody else has stored it, with those of before that were deleted:
+ * nobody took them off.
+ * @param isThere whether there is a category of this id.
+ */
+export function keepDeletedCategories(
+	before: Pick<ManagedProduct, "categories">,
+	theirs: Pick<ManagedProduct, "categories">,
+	isThere: (id: string) => boolean,
+): ManagedProduct["categories"] {
+	const isIn = (product: Pick<ManagedProduct, "categories">, id: string) =>
+		product.categories.some((category) => category.id === id);
+	if (before.categories.every(({ id }) => isThere(id))) return theirs.categories;
+	return [
+		...before.categories.filter(({ id }) => isIn(theirs, id) || !isThere(id)),
+		...theirs.categories.filter(({ id }) => !isIn(before, id)),
+	];
 }
 
 /** The constraints that hold a product to categories that exist. */

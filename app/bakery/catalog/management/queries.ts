@@ -8,6 +8,7 @@ import {
 import type { DataClient } from "../../../platform/supabase.ts";
 import type { GivenAllergens } from "../../allergens/management/form.ts";
 import type { Move } from "../../moves.ts";
+import { type Restored, restoreAndSave } from "../../open-forms/queries.ts";
 import { fetchFoundPage } from "../../paging.ts";
 import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
 import { isSameName } from "../../same-name.ts";
@@ -148,15 +149,28 @@ export async function saveProduct(
 	target: RecordVersion | null,
 	submissionId?: string,
 ): Promise<string> {
-	const { categoryIds, allergenReview, ...columns } = values;
 	const answer = await client
-		.rpc("save_product", {
-			given: { ...byColumn(managedProductFields, columns), category_ids: categoryIds },
-			...(allergenReview?.checkedFor && { review: reviewParameter(allergenReview) }),
-			...saveParameters(target, submissionId),
-		})
+		.rpc("save_product", { ...parametersOf(values), ...saveParameters(target, submissionId) })
 		.select("id");
 	return dataOrThrow(answer).id;
+}
+
+/** Restores a deleted product and saves over it; see `restoreAndSave`. @throws {BackendError} */
+export function restoreProduct(
+	client: DataClient,
+	values: ProductValues,
+	target: RecordVersion,
+	submissionId: string,
+): Promise<Restored> {
+	const { given, review } = parametersOf(values);
+	return restoreAndSave(client, "product", given, target, submissionId, review);
+}
+
+function parametersOf({ categoryIds, allergenReview, ...columns }: ProductValues) {
+	return {
+		given: { ...byColumn(managedProductFields, columns), category_ids: categoryIds },
+		...(allergenReview?.checkedFor && { review: reviewParameter(allergenReview) }),
+	};
 }
 
 /** What is declared of the allergens, as the database takes it. */
@@ -231,6 +245,16 @@ export async function saveCategory(
 		})
 		.select(CATEGORY_COLUMNS);
 	return dataOrThrow(answer);
+}
+
+/** Restores a deleted category and saves over it; see `restoreAndSave`. @throws {BackendError} */
+export function restoreCategory(
+	client: DataClient,
+	values: CategoryValues,
+	target: RecordVersion,
+	submissionId: string,
+): Promise<Restored> {
+	return restoreAndSave(client, "category", byColumn(categoryFields, values), target, submissionId);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { dataOrThrow, throwIfFailed } from "../../../platform/backend-error.ts";
 import type { Database } from "../../../platform/database.types.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
+import { type Restored, restoreAndSave } from "../../open-forms/queries.ts";
 import { pagingOf } from "../../paging.ts";
 import { picturePath } from "../rules.ts";
 import type { ManagedPicture, ManagedPicturePage } from "../schema.ts";
@@ -58,14 +59,28 @@ export async function getPicture(client: DataClient, key: string): Promise<Manag
 export async function savePicture(
 	client: DataClient,
 	{ key, version }: Pick<ManagedPicture, "key" | "version">,
-	{ name, alt, focus }: PictureValues,
+	values: PictureValues,
 ): Promise<void> {
 	const answer = await client.rpc("save_picture", {
-		given: { name, alt, focus_x: focus.x, focus_y: focus.y },
+		given: givenOf(values),
 		picture_key: key,
 		expected_version: version,
 	});
 	throwIfFailed(answer);
+}
+
+/** Restores a deleted picture and saves over it; see `restoreAndSave`. @throws {BackendError} */
+export function restorePicture(
+	client: DataClient,
+	values: PictureValues,
+	{ key, version }: Pick<ManagedPicture, "key" | "version">,
+	submissionId: string,
+): Promise<Restored> {
+	return restoreAndSave(client, "picture", givenOf(values), { id: key, version }, submissionId);
+}
+
+function givenOf({ name, alt, focus }: PictureValues) {
+	return { name, alt, focus_x: focus.x, focus_y: focus.y };
 }
 
 /**

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import type { TransactionSql } from "postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { productFormSchema } from "../catalog/management/form.ts";
+import {
+	deleteProduct,
+	getManagedProduct,
+	restoreProduct,
+	saveCategory,
+	saveProduct,
+} from "../catalog/management/queries.ts";
+import { deleteForGood } from "../trash/queries.ts";
+import { findAuthors, findDeletion, findDeletions } from "./queries.ts";
+
+let bakery: TestBakery;
+let owner: DataClient;
+let breads: string;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	owner = bakery.as.administrator;
+	await bakery.sql`
+		update public.profiles set full_name = 'Ann' where id = ${bakery.users.bystander}`;
+});
+afterAll(() => bakery.stop());
+
+beforeEach(async () => {
+	await bakery.sql`
+		truncate public.products, public.categories, private.trash, private.changes cascade`;
+	const values = { name: "Breads", slug: "breads", description: null, imageUrl: null };
+	breads = (await saveCategory(owner, { ...values, displayOrder: 0 }, null)).id;
+});
+
+/** Changes the content as another administrator does. */
+async function asAnn(change: (sql: TransactionSql) => Promise<unknown>): Promise<void> {
+	await bakery.sql.begin(async (sql) => {
+		await sql`select set_config('request.jwt.claim.sub', ${bakery.users.bystander}, true)`;
+		await change(sql);
+	});
+}
+
+const valuesOf = (name: string) =>
+	productFormSchema.parse({
+		...{ name, description: "", price: "4.50", categoryIds: [breads], featured: false },
+		...{ active: true, imageUrl: null, ingredients: "", allergens: [], bakingDays: [] },
+		...{ shownFrom: "", shownUntil: "" },
+	});
+
+async function addRye() {
+	const id = await saveProduct(owner, valuesOf("Rye"), null);
+	return opened(id);
+}
+
+async function opened(id: string) {
+	const product = await getManagedProduct(owner, id);
+	if (!product) throw new Error("There is no such product.");
+	return product;
+}
+
+describe("findAuthors", () => {
+	it("names those who changed a record since it was opened, and nobody before", async () => {
+		const { id } = await addRye();
+		await asAnn((sql) => sql`update public.products set price = 5 where id = ${id}`);
+		const { version } = await opened(id);
+		const since = (stored: number) => [{ id, opened: version, stored }];
+		expect(await findAuthors(owner, "products", since(version))).toEqual([]);
+
+		await bakery.sql`update public.products set price = 6 where id = ${id}`;
+		expect(await findAuthors(owner, "products", since(version + 1))).toEqual([{ kind: "server" }]);
+		await asAnn((sql) => sql`update public.products set price = 7 where id = ${id}`);
+		await saveProduct(owner, valuesOf("Dark Rye"), { id, version: version + 2 });
+		expect(await findAuthors(owner, "products", since(version + 3))).toEqual(
+			expect.arrayContaining([
+				{ kind: "server" },
+				{ kind: "account", name: "Ann" },
+				{ kind: "self" },
+			]),
+		);
+		expect(await findAuthors(owner, "products", [{ id, opened: 1, stored: 2 }])).toEqual([
+			{ kind: "self" },
+		]);
+	});
+
+	it("counts sections each by itself", async () => {
+		await asAnn((sql) => sql`insert into public.site_content (section) values ('about')`);
+		await bakery.sql`update public.site_content set title = 'Us' where section = 'about'`;
+		const about = { id: "about", opened: 1, stored: 2 };
+		expect(await findAuthors(owner, "site_content", [about])).toEqual([{ kind: "server" }]);
+		const both = await findAuthors(owner, "site_content", [{ ...about, opened: 0 }]);
+		expect(both).toHaveLength(2);
+	});
+
+	it("tells nobody else", async () => {
+		const { id } = await addRye();
+		for (const client of [bakery.as.anonymous, bakery.as["signed-in"]]) {
+			const versions = [{ id, opened: 1, stored: 2 }];
+			const answer = findAuthors(client, "products", versions);
+			await expect(answer.then(({ length }) => length).catch(() => 0)).resolves.toBe(0);
+			const deletions = findDeletions(client, "product", [id]);
+			await expect(deletions.then(({ length }) => length).catch(() => 0)).resolves.toBe(0);
+		}
+	});
+});
+
+describe("findDeletions", () => {
+	it("says who deleted a record, and whether it can be restored", async () => {
+		const { id } = await addRye();
+		expect(await findDeletion(owner, "product", id)).toBeNull();
+		await asAnn((sql) => sql`delete from public.products where id = ${id}`);
+		const deletion = { name: "Rye", by: { kind: "account", name: "Ann" }, isInTrash: true };
+		expect(await findDeletion(owner, "product", id)).toMatchObject(deletion);
+		await deleteForGood(owner, { kind: "product", id });
+		expect(await findDeletion(owner, "product", id)).toMatchObject({
+			...deletion,
+			isInTrash: false,
+		});
+	});
+
+	it("knows one's own deletions, and nothing of what was never there", async () => {
+		const { id } = await addRye();
+		await deleteProduct(owner, id);
+		expect(await findDeletions(owner, "product", [randomUUID(), id])).toMatchObject([
+			{ id, by: { kind: "self" } },
+		]);
+	});
+});
+
+describe("restoreAndSave", () => {
+	it("restores and saves in one, and once", async () => {
+		const rye = await addRye();
+		await asAnn((sql) => sql`delete from public.products where id = ${rye.id}`);
+		const submission = randomUUID();
+		expect(await restoreProduct(owner, valuesOf("Dark Rye"), rye, submission)).toEqual({
+			remark: null,
+			keptOut: [],
+		});
+		const restored = await opened(rye.id);
+		expect(restored).toMatchObject({ name: "Dark Rye", categories: [{ id: breads }] });
+		expect(await findDeletion(owner, "product", rye.id)).toBeNull();
+		await restoreProduct(owner, valuesOf("Dark Rye"), rye, submission);
+		expect((await opened(rye.id)).version).toBe(restored.version);
+	});
+
+	it("restores nothing where the save is refused", async () => {
+		const rye = await addRye();
+		await deleteProduct(owner, rye.id);
+		const values = { ...valuesOf("Rye"), categoryIds: [randomUUID()] };
+		await expect(restoreProduct(owner, values, rye, randomUUID())).rejects.toThrow("foreign key");
+		expect(await getManagedProduct(owner, rye.id)).toBeNull();
+		expect(await findDeletion(owner, "product", rye.id)).toMatchObject({ isInTrash: true });
+	});
+
+	it("saves nothing over what somebody changed before it was deleted", async () => {
+		const rye = await addRye();
+		await asAnn((sql) => sql`update public.products set price = 5 where id = ${rye.id}`);
+		await asAnn((sql) => sql`delete from public.products where id = ${rye.id}`);
+		const save = restoreProduct(owner, valuesOf("Dark Rye"), rye, randomUUID());
+		await expect(save).rejects.toMatchObject({ isConflict: true });
+		const restored = await opened(rye.id);
+		expect(restored).toMatchObject({ name: "Rye", price: 5 });
+		const versions = [{ id: rye.id, opened: rye.version, stored: restored.version }];
+		expect(await findAuthors(owner, "products", versions)).toEqual([
+			{ kind: "account", name: "Ann" },
+		]);
+	});
+
+	it("restores nothing that is not in the trash, or for nobody but administrators", async () => {
+		const rye = await addRye();
+		await expect(
+			restoreProduct(owner, valuesOf("Dark Rye"), rye, randomUUID()),
+		).rejects.toMatchObject({ isGone: true });
+		expect(await opened(rye.id)).toEqual(rye);
+		await deleteProduct(owner, rye.id);
+		for (const clients of [bakery.as, bakery.unguarded]) {
+			for (const client of [clients.anonymous, clients["signed-in"], clients.server]) {
+				await expect(
+					restoreProduct(client, valuesOf("Stolen"), rye, randomUUID()),
+				).rejects.toThrow();
+			}
+		}
+		expect(await getManagedProduct(owner, rye.id)).toBeNull();
+	});
+});
