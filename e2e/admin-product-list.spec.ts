@@ -154,7 +154,7 @@ for (const [where, size] of Object.entries(sizes)) {
 			await expect
 				.poll(() => stored(database, name))
 				.toMatchObject({ active: false, featured: true });
-			await expect(page.getByText("changed by someone else")).toHaveCount(0);
+			await expect(page.getByText("changed this")).toHaveCount(0);
 			await expect(visitor.getByText("Product not found.")).toBeVisible();
 
 			await page.getByLabel("State").selectOption("Inactive");
@@ -193,7 +193,7 @@ test("a change that is refused or fails says so and shows what is stored", async
 	await field.fill("7");
 	await save.click();
 	await expect(field).toHaveAccessibleDescription(
-		"This record was changed by someone else in the meantime. The saved price is $31.00.",
+		"The server changed this in the meantime. The saved price is $31.00.",
 	);
 	await expect(field).toHaveValue("7");
 	await expect(priceOf(page, name)).toContainText("$31.00");
@@ -224,7 +224,7 @@ test("a change that is refused or fails says so and shows what is stored", async
 		await route.continue();
 	});
 	await switchOf(page, "Featured", name).click();
-	await expect(page.getByText("changed by someone else in the meantime.").first()).toBeVisible();
+	await expect(page.getByText("changed this in the meantime.").first()).toBeVisible();
 	await expect(switchOf(page, "Active", name)).not.toBeChecked();
 	await expect(switchOf(page, "Featured", name)).toBeChecked();
 });

@@ -82,7 +82,7 @@ test("one's own save is not reported as somebody else's, and keeps what others c
 	await page.getByLabel("Name").fill("Hazelnut Pie");
 	await page.getByRole("button", { name: "Save Product" }).click();
 	await expect(page.getByText("Product updated successfully")).toBeVisible();
-	await expect(page.getByText("Changed by someone else meanwhile, and kept: Price.")).toBeVisible();
+	await expect(page.getByText("Changed by the server meanwhile, and kept: Price.")).toBeVisible();
 	const [stored] = await database`
 		select name, price::float8 as price from products where id = ${id}`;
 	expect(stored).toEqual({ name: "Hazelnut Pie", price: 31 });
@@ -239,7 +239,7 @@ test("without a server the first message is shown as well", async ({
 	await expect(page.getByText(/^Settings saved successfully/)).toBeVisible();
 });
 
-test("a category that was deleted meanwhile is said at its field, and taken off", async ({
+test("a category that was deleted meanwhile is said at its field, and removed", async ({
 	page,
 	database,
 	login,
@@ -252,9 +252,10 @@ test("a category that was deleted meanwhile is said at its field, and taken off"
 	await database`delete from categories where slug = 'cakes'`;
 	await page.getByRole("button", { name: "Save Product" }).click();
 	await expect(categories).toHaveAccessibleDescription(
-		/One of the categories was deleted in the meantime\. It was removed here: save again$/,
+		/One of these categories was deleted\. Restore it or remove it from this product, then save again$/,
 	);
 	await expect(categories.getByLabel("Cakes")).toHaveCount(0);
+	await page.getByRole("button", { name: "Remove From Product" }).click();
 	await page.getByRole("button", { name: "Save Product" }).click();
 	await expect(page.getByText("Product updated successfully")).toBeVisible();
 });

@@ -745,6 +745,7 @@ export type Database = {
           deleted_kind: string
           expected_version: number
           given: Json
+          review?: Json
           submission_id?: string
         }
         Returns: {

@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { hideError, showError } from "../layout/error-toast.ts";
 import { useRead } from "../layout/use-read.ts";
 import { useSlowAnswer } from "../layout/use-slow-answer.ts";
-import { showError } from "../layout/use-submission.ts";
 import { prepareDownload } from "./ask-for-backups.ts";
 
 /** Has the browser save a fresh backup, which is written to the disk as it comes. */
@@ -13,7 +13,8 @@ export function DownloadBackup() {
 
 	async function download() {
 		const result = await read();
-		if (result?.status === "failed") showError(result.message);
+		hideError("download of a backup");
+		if (result?.status === "failed") showError(result.message, "download of a backup");
 		if (result?.status !== "read") return;
 		follow(result.data);
 		void showToast({

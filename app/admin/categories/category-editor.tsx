@@ -7,11 +7,17 @@ import {
 	categoryFormSchema,
 	EMPTY_CATEGORY_FORM,
 } from "../../bakery/catalog/management/form.ts";
-import { getCategory, saveCategory } from "../../bakery/catalog/management/queries.ts";
+import {
+	getCategory,
+	restoreCategory,
+	saveCategory,
+} from "../../bakery/catalog/management/queries.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
+import { changesOf } from "../../bakery/open-forms/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
+import { BackendError } from "../../platform/backend-error.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -25,6 +31,7 @@ import { screenMeta } from "../layout/screen-meta.ts";
 import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
 import { useBackLink } from "../layout/use-back-link.ts";
 import { useSave } from "../layout/use-save.tsx";
+import { remarksOn } from "../trash/restored-words.ts";
 import type { Route } from "./+types/category-editor";
 import { CategoryFields, categoryFieldDescriptions } from "./category-fields.tsx";
 
@@ -53,6 +60,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
+	const changes = changesOf<Category>(client, "category", ({ id }) => id);
 	return screenAction(request, {
 		save: intent({
 			schema: categoryFormSchema,
@@ -60,6 +68,22 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			settle: (submissionId) => settleSubmission(client, submissionId),
 			readCurrent: (record, newId) => readById(client, record?.id ?? newId),
 			fieldErrors: categoryFieldErrors,
+			...changes,
+		}),
+		/** Restores a deleted category, and saves what its form holds. */
+		restoreAndSave: intent({
+			schema: categoryFormSchema,
+			async save(values, record: Category | null, { id, remarks }) {
+				if (!record) throw BackendError.gone();
+				remarks.push(...remarksOn(await restoreCategory(client, values, record, id)));
+				const restored = await getCategory(client, record.id);
+				if (!restored) throw BackendError.gone();
+				return restored;
+			},
+			settle: (submissionId) => settleSubmission(client, submissionId),
+			readCurrent: (record) => readById(client, record?.id ?? null),
+			fieldErrors: categoryFieldErrors,
+			...changes,
 		}),
 	});
 }
@@ -104,7 +128,12 @@ function CategoryForm({ id, category, others }: FormProps) {
 		record: category,
 		fieldsOf: categoryForm,
 		descriptions: categoryFieldDescriptions,
-		successToast: `Category ${category ? "updated" : "created"} successfully`,
+		successToast: (isNew) => `Category ${isNew ? "created" : "updated"} successfully`,
+		deletable: {
+			noun: "category",
+			restore: actionAt("/admin/categories/:id", "restoreAndSave", { id }),
+			canBeNew: true,
+		},
 		onSaved: leave,
 	});
 	const { isDirty } = form.formState;

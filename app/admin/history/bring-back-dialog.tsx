@@ -41,7 +41,7 @@ export function BringBackDialog({ event, changedAt, onClose }: Props) {
 			onClose();
 		},
 		onConflict() {
-			setFailure("It was changed by someone else in the meantime. This is what would be lost now:");
+			setFailure("It was changed in the meantime. This is what would be lost now:");
 			void read();
 		},
 		onFailed: setFailure,

@@ -22,7 +22,8 @@ export function DifferenceList({ differences }: Props) {
 	);
 }
 
-function DifferenceView(difference: Difference) {
+/** What became of one field. */
+export function DifferenceView(difference: Difference) {
 	switch (difference.kind) {
 		case "line":
 			return (

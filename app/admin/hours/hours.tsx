@@ -3,9 +3,15 @@ import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { href } from "react-router";
 import { hoursFormSchema } from "../../bakery/hours/form.ts";
-import { type HoursForm, hoursForm } from "../../bakery/hours/form-values.ts";
+import {
+	EMPTY_HOURS,
+	type HoursForm,
+	hoursForm,
+	saysNothing,
+} from "../../bakery/hours/form-values.ts";
 import { getStoredHours, type StoredHours, saveHours } from "../../bakery/hours/queries.ts";
 import type { WeekdayName } from "../../bakery/hours/schema.ts";
+import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
 import { administratorContext } from "../access/administrator-context.ts";
@@ -20,6 +26,7 @@ import type { Route } from "./+types/hours";
 import { CopyDayDialog } from "./copy-day-dialog.tsx";
 import { ExceptionList } from "./exception-list.tsx";
 import { hoursDescriptions } from "./hours-descriptions.ts";
+import { RemovalDialog } from "./removal-dialog.tsx";
 import { RemoveHours } from "./remove-hours.tsx";
 import { VisibleNow } from "./visible-now.tsx";
 import { WeekFields } from "./week-fields.tsx";
@@ -39,6 +46,8 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				saveHours(client, form, stored ?? (await getStoredHours(client)), id),
 			settle: (submissionId) => settleSubmission(client, submissionId),
 			readCurrent: () => getStoredHours(client),
+			readAuthors: (opened, { section }) =>
+				findSectionAuthors(client, [opened?.section], [section]),
 		}),
 	});
 }
@@ -51,13 +60,17 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 		resolver: zodResolver(hoursFormSchema),
 		defaultValues: hoursForm(loaderData.section),
 	});
-	const { submit, isSaving, conflictDialog } = useSave({
+	const { submit, saveInstead, isSaving, conflictDialog } = useSave({
 		action: actionAt("/admin/hours", "save"),
 		form,
 		record: loaderData,
 		fieldsOf: ({ section }) => hoursForm(section),
 		successToast: "Opening hours saved",
 		descriptions: hoursDescriptions(language),
+		removable: {
+			isRemoval: saysNothing,
+			ask: (question) => <RemovalDialog {...question} />,
+		},
 	});
 	const [copiedDay, setCopiedDay] = useState<WeekdayName | null>(null);
 	const { isDirty } = form.formState;
@@ -75,7 +88,7 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 						<VisibleNow sentence={hours?.sentence ?? null} />
 						<WeekFields onCopy={setCopiedDay} />
 						<ExceptionList language={language} today={bakeryDay?.date ?? ""} />
-						{hours ? <RemoveHours onRemoved={submit} /> : null}
+						{hours ? <RemoveHours onRemove={() => saveInstead(EMPTY_HOURS)} /> : null}
 					</div>
 					<SaveBar
 						label="Save Opening Hours"

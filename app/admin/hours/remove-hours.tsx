@@ -1,19 +1,15 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useFormContext } from "react-hook-form";
-import { EMPTY_HOURS, type HoursForm } from "../../bakery/hours/form-values.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 
-/** Removes all opening hours and exceptions. @param props.onRemoved saves the emptied form. */
-export function RemoveHours({ onRemoved }: { onRemoved: () => void }) {
-	const { reset } = useFormContext<HoursForm>();
+/** Asks before all opening hours and exceptions are removed. */
+export function RemoveHours({ onRemove }: { onRemove: () => void }) {
 	const [isAsking, setAsking] = useState(false);
 
 	function remove() {
 		setAsking(false);
-		reset(EMPTY_HOURS, { keepDefaultValues: true });
-		onRemoved();
+		onRemove();
 	}
 
 	return (

@@ -1,16 +1,22 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
+import type { ChangeAuthor } from "../../platform/record-changes.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
+import { conflictSentence } from "./change-sentences.ts";
 import { describedFields, type FieldDescriptions, labelsOf } from "./field-descriptions.ts";
 import { valueAt } from "./merge-fields.ts";
 
 interface Props<Fields> {
+	/** The fields that both started from; null where nobody knows them. */
+	base: Fields | null;
 	mine: Fields;
 	theirs: Fields;
 	/** Paths of the fields that both have changed. */
 	conflicting: readonly string[];
 	/** Paths of the fields that only the other one has changed. */
 	taken: readonly string[];
+	/** Who made the other version; empty where nobody knows. */
+	authors: readonly ChangeAuthor[];
 	descriptions: FieldDescriptions<Fields>;
 	/** Called with the paths of the fields where the other version is kept. */
 	onDecide: (takeTheirs: ReadonlySet<string>) => void;
@@ -19,7 +25,7 @@ interface Props<Fields> {
 
 /** Shows both versions of the same fields side by side, and asks which one to keep. */
 export function ConflictDialog<Fields>(props: Props<Fields>) {
-	const { mine, theirs, conflicting, taken, descriptions, onDecide, onClose } = props;
+	const { base, mine, theirs, conflicting, taken, descriptions, onDecide, onClose } = props;
 	const id = useId();
 	const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<string>>(new Set());
 	const fields = describedFields(descriptions as FieldDescriptions<Record<string, unknown>>);
@@ -41,7 +47,7 @@ export function ConflictDialog<Fields>(props: Props<Fields>) {
 			onClose={onClose}
 			width="wide"
 			title="Two versions"
-			description="This record was changed by someone else in the meantime. Nothing is saved yet: choose for each field that you both changed."
+			description={`${conflictSentence(props.authors)} Nothing is saved yet: choose for each field that has two versions.`}
 			actions={
 				<>
 					<Button variant="outline" onClick={onClose}>
@@ -60,8 +66,8 @@ export function ConflictDialog<Fields>(props: Props<Fields>) {
 						<ConflictingField
 							key={path}
 							label={label}
-							mine={show(valueAt(mine, path))}
-							theirs={show(valueAt(theirs, path))}
+							mine={show(valueAt(mine, path), valueAt(base, path))}
+							theirs={show(valueAt(theirs, path), valueAt(base, path))}
 							isTheirs={takeTheirs.has(path)}
 							onChoose={(isTheirs) => choose(path, isTheirs)}
 						/>

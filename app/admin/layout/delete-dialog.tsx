@@ -5,7 +5,7 @@ import type { Deleted } from "../trash/restore-context.ts";
 import { useDeletionToast } from "../trash/use-deletion-toast.ts";
 import type { ActionAddress } from "./action-at.ts";
 import { useFocusWhenDone } from "./use-focus-when-done.ts";
-import { showError, useSubmission } from "./use-submission.ts";
+import { useSubmission } from "./use-submission.ts";
 
 interface Props<Values> {
 	title: string;
@@ -49,7 +49,7 @@ export function DeleteDialog<Values>({
 	// A dialog that closes returns the focus to the button that opened it, which is removed as well.
 	const done = useFocusWhenDone(focusAfterDeletion);
 	const say = useDeletionToast();
-	const { submit, isSubmitting } = useSubmission({
+	const { submit, isSubmitting, showError } = useSubmission({
 		action,
 		onSaved() {
 			done();

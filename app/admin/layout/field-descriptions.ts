@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { showText } from "../history/text-version.tsx";
 
 /** The label of each field, and how its value is shown when two versions are compared. */
 export type FieldDescriptions<Fields> = {
@@ -7,7 +8,8 @@ export type FieldDescriptions<Fields> = {
 
 type FieldDescription<Value> =
 	| string
-	| { label: string; show(value: Value): ReactNode }
+	/** @param base the value that both versions started from; undefined where nobody knows it. */
+	| { label: string; show(value: Value, base?: Value): ReactNode }
 	/** A group of fields, which are compared one by one. */
 	| { label: string; fields: FieldDescriptions<NonNullable<Value>> };
 
@@ -15,7 +17,7 @@ interface DescribedField {
 	/** As `about.title`. */
 	path: string;
 	label: string;
-	show(value: unknown): ReactNode;
+	show(value: unknown, base?: unknown): ReactNode;
 }
 
 /** The fields of a form with those of its groups, in their order. */
@@ -26,7 +28,7 @@ export function describedFields(
 	return Object.entries(descriptions).flatMap(([name, description]) => {
 		const ownPath = path + name;
 		if (typeof description === "string") {
-			return [{ path: ownPath, label: label + description, show: asText }];
+			return [{ path: ownPath, label: label + description, show: showPlain }];
 		}
 		const ownLabel = label + description.label;
 		if ("show" in description) {
@@ -45,6 +47,11 @@ export function labelsOf<Fields>(
 		.filter(({ path }) => paths.includes(path))
 		.map(({ label }) => label);
 	return [...new Set(labels)];
+}
+
+function showPlain(value: unknown, base?: unknown): ReactNode {
+	if (typeof value !== "string" || typeof base !== "string") return asText(value);
+	return value === "" ? asText(value) : showText(value, base);
 }
 
 function asText(value: unknown): string {

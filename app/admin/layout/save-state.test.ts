@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
+	afterChoosingNew,
 	afterConflict,
 	afterDecision,
+	afterKeepingMine,
+	afterKeepingTheirs,
 	afterSaved,
 	mergeWithNewer,
 	startFrom,
@@ -15,7 +18,7 @@ interface Pie {
 
 const pie = (name: string, price: string): Pie => ({ name, price });
 /** A stored version, as the screens read it, with its fields. */
-const stored = (version: number, fields: Pie) => ({ record: { version }, fields });
+const stored = (version: number, fields: Pie) => ({ record: { version }, fields, authors: [] });
 const first = stored(1, pie("Pie", "4.00"));
 const opened = startFrom(first.record, first.fields);
 
@@ -34,16 +37,16 @@ describe("startSave", () => {
 	it("asks again where the question was closed without an answer", () => {
 		const newer = stored(2, pie("Cake", "4.00"));
 		const asked = afterConflict(opened, newer, null, pie("Tart", "4.00")).state;
-		const closed = { ...asked, isAsking: false };
+		const closed = { ...asked, question: null };
 		const step = startSave(closed, pie("Tart", "4.00"));
-		expect(step.state.isAsking).toBe(true);
+		expect(step.state.question).toBe("fields");
 		expect(step.send).toBeUndefined();
 	});
 
 	it("sends at once where the form no longer disagrees after the question was closed", () => {
 		const newer = stored(2, pie("Cake", "4.00"));
 		const asked = afterConflict(opened, newer, null, pie("Tart", "4.00")).state;
-		const step = startSave({ ...asked, isAsking: false }, pie("Cake", "5.00"));
+		const step = startSave({ ...asked, question: null }, pie("Cake", "5.00"));
 		expect(step.send).toEqual({ fields: pie("Cake", "5.00"), record: { version: 2 } });
 	});
 });
@@ -94,7 +97,7 @@ describe("afterConflict", () => {
 	it("asks where both have changed the same field, and leaves the form as it is", () => {
 		const newer = stored(2, pie("Cake", "4.00"));
 		const step = afterConflict(opened, newer, null, pie("Tart", "4.00"));
-		expect(step).toEqual({ state: { ...opened, newer, isAsking: true } });
+		expect(step).toEqual({ state: { ...opened, newer, question: "fields" } });
 	});
 
 	it("compares with what was stored before, where its answer was lost", () => {
@@ -120,7 +123,7 @@ describe("afterDecision", () => {
 	it("sends what counts of each version", () => {
 		const step = afterDecision(asked, mine, new Set(["price"]));
 		expect(step.send).toEqual({ fields: pie("Tart", "5.00"), record: { version: 2 } });
-		expect(step.state.isAsking).toBe(false);
+		expect(step.state.question).toBeNull();
 		expect(step.taken).toEqual([]);
 	});
 
@@ -136,6 +139,60 @@ describe("afterDecision", () => {
 			theirs: newer.fields,
 			mine,
 			conflicting: ["name", "price"],
+		});
+	});
+});
+
+describe("a version that removes everything", () => {
+	const isRemoval = ({ name }: Pie) => name === "";
+	const removed = stored(2, pie("", ""));
+
+	it("is not merged field by field with mine, however little of it I typed", () => {
+		const mine = pie("Pie", "5.00");
+		const step = afterConflict(opened, removed, null, mine, isRemoval);
+		expect(step.state.question).toBe("whole");
+		expect(step.form).toBeUndefined();
+		expect(step.send).toBeUndefined();
+		expect(afterKeepingMine(step.state, mine)).toEqual({
+			state: startFrom(removed.record, removed.fields),
+			send: { fields: mine, record: { version: 2 } },
+		});
+	});
+
+	it("is asked about again by the next save", () => {
+		const { state } = afterConflict(
+			opened,
+			removed,
+			null,
+			opened.fields ?? removed.fields,
+			isRemoval,
+		);
+		const step = startSave({ ...state, question: null }, pie("Pie", "5.00"), isRemoval);
+		expect(step.state.question).toBe("whole");
+	});
+
+	it("is asked about where it is mine, and leaves what was typed when it is not wanted", () => {
+		const newer = stored(2, pie("Pie", "5.00"));
+		const { state } = afterConflict(opened, newer, null, pie("", ""), isRemoval);
+		expect(state.question).toBe("whole");
+		expect(afterKeepingTheirs(state, pie("Tart", "4.00"))).toEqual({
+			state: startFrom(newer.record, newer.fields),
+			form: { stored: newer.fields, fields: pie("Tart", "5.00") },
+		});
+	});
+
+	it("is nothing to ask about where both remove everything", () => {
+		const step = afterConflict(opened, removed, null, pie("", ""), isRemoval);
+		expect(step.finished).toEqual({ version: 2 });
+	});
+});
+
+describe("afterChoosingNew", () => {
+	it("sends what was typed as a new record", () => {
+		const step = afterChoosingNew<Pie, object>(pie("Tart", "4.00"));
+		expect(step).toEqual({
+			state: startFrom(null, null),
+			send: { fields: pie("Tart", "4.00"), record: null },
 		});
 	});
 });

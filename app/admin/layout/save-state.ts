@@ -1,3 +1,4 @@
+import type { ChangeAuthor } from "../../platform/record-changes.ts";
 import { mergeFields } from "./merge-fields.ts";
 import { isSameValue } from "./same-value.ts";
 
@@ -8,10 +9,25 @@ export interface SaveState<Fields, Saved> {
 	/** The fields of it. */
 	fields: Fields | null;
 	/** The record as somebody has stored it since, until both versions are put together. */
-	newer: { record: Saved; fields: Fields } | null;
-	/** Whether the owner is asked about fields that both have changed. */
-	isAsking: boolean;
+	newer: Version<Fields, Saved> | null;
+	/**
+	 * What the owner is asked: about fields that both have changed, or which version counts as a whole,
+	 * because one of them removes everything.
+	 */
+	question: "fields" | "whole" | null;
 }
+
+interface Version<Fields, Saved> {
+	record: Saved;
+	fields: Fields;
+	/** Who made it; empty where nobody knows. */
+	authors: readonly ChangeAuthor[];
+}
+
+/** Whether fields stand for nothing at all, so that they are not merged field by field. */
+type IsRemoval<Fields> = (fields: Fields) => boolean;
+
+const neverRemoves = () => false;
 
 /** What is to be done after a step of a save. */
 export interface SaveStep<Fields, Saved> {
@@ -34,7 +50,7 @@ export function startFrom<Fields, Saved>(
 	record: Saved | null,
 	fields: Fields | null,
 ): SaveState<Fields, Saved> {
-	return { record, fields, newer: null, isAsking: false };
+	return { record, fields, newer: null, question: null };
 }
 
 /**
@@ -44,8 +60,9 @@ export function startFrom<Fields, Saved>(
 export function startSave<Fields extends object, Saved>(
 	state: SaveState<Fields, Saved>,
 	mine: Fields,
+	isRemoval: IsRemoval<Fields> = neverRemoves,
 ): SaveStep<Fields, Saved> {
-	if (state.newer) return reconcile(state, mine);
+	if (state.newer) return reconcile(state, mine, isRemoval);
 	return { state, send: { fields: mine, record: state.record } };
 }
 
@@ -74,11 +91,45 @@ export function afterSaved<Fields extends object, Saved>(
  */
 export function afterConflict<Fields extends object, Saved>(
 	state: SaveState<Fields, Saved>,
-	newer: { record: Saved; fields: Fields },
+	newer: Version<Fields, Saved>,
 	storedValues: Fields | null,
 	mine: Fields,
+	isRemoval: IsRemoval<Fields> = neverRemoves,
 ): SaveStep<Fields, Saved> {
-	return reconcile({ ...state, newer, fields: storedValues ?? state.fields }, mine);
+	return reconcile({ ...state, newer, fields: storedValues ?? state.fields }, mine, isRemoval);
+}
+
+/** The owner wants the own version, whatever else was saved meanwhile. */
+export function afterKeepingMine<Fields extends object, Saved>(
+	state: SaveState<Fields, Saved>,
+	mine: Fields,
+): SaveStep<Fields, Saved> {
+	const { newer } = state;
+	if (!newer) return { state };
+	return {
+		state: startFrom(newer.record, newer.fields),
+		send: { fields: mine, record: newer.record },
+	};
+}
+
+/** The owner removes nothing after all: the form goes on from what is stored now. */
+export function afterKeepingTheirs<Fields extends object, Saved>(
+	state: SaveState<Fields, Saved>,
+	typed: Fields,
+): SaveStep<Fields, Saved> {
+	const { newer } = state;
+	if (!newer) return { state };
+	return {
+		state: startFrom(newer.record, newer.fields),
+		form: { stored: newer.fields, fields: mergeWithNewer(state, typed).merged },
+	};
+}
+
+/** The owner saves what was deleted as a new record. */
+export function afterChoosingNew<Fields extends object, Saved>(
+	mine: Fields,
+): SaveStep<Fields, Saved> {
+	return { state: startFrom<Fields, Saved>(null, null), send: { fields: mine, record: null } };
 }
 
 /** The owner has decided which fields of the other version count; the others are those of the form. */
@@ -107,15 +158,22 @@ export function mergeWithNewer<Fields extends object, Saved>(
 	takeTheirs?: ReadonlySet<string>,
 ) {
 	const theirs = newer?.fields ?? mine;
-	return { theirs, mine, ...mergeFields({ base: fields ?? theirs, theirs, mine }, takeTheirs) };
+	return {
+		base: fields,
+		theirs,
+		mine,
+		...mergeFields({ base: fields ?? theirs, theirs, mine }, takeTheirs),
+	};
 }
 
 /** Puts both versions together; asks first, if both have changed the same field. */
 function reconcile<Fields extends object, Saved>(
 	state: SaveState<Fields, Saved>,
 	mine: Fields,
+	isRemoval: IsRemoval<Fields>,
 ): SaveStep<Fields, Saved> {
-	const hasConflicts = mergeWithNewer(state, mine).conflicting.length > 0;
-	if (hasConflicts) return { state: { ...state, isAsking: true } };
+	const { theirs, conflicting } = mergeWithNewer(state, mine);
+	if (isRemoval(theirs) !== isRemoval(mine)) return { state: { ...state, question: "whole" } };
+	if (conflicting.length > 0) return { state: { ...state, question: "fields" } };
 	return afterDecision(state, mine, new Set());
 }

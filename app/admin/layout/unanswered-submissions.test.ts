@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SaveResult, Submission } from "../../platform/save-action.ts";
+import type { Conflict, SaveResult, Submission } from "../../platform/save-action.ts";
 import {
 	afterAnswer,
 	afterSending,
@@ -47,8 +47,9 @@ describe("afterAnswer", () => {
 	const failed = { status: "failed", message: "", errors: {} } as const;
 
 	it.each<SaveResult<null>>([
-		{ status: "saved", record: null },
-		{ status: "conflict", message: "", theirs: null, storedId: null },
+		{ status: "saved", record: null, remarks: [] },
+		{ status: "conflict", message: "", theirs: null, authors: [], storedId: null },
+		{ status: "gone", message: "", deletion: null },
 		{ ...failed, isRefusal: true },
 	])("forgets all of them once it is known what became of them: %j", (result) => {
 		expect(afterAnswer([tart, cake], result)).toEqual([]);
@@ -65,13 +66,19 @@ describe("afterAnswer", () => {
 });
 
 describe("storedValues", () => {
-	const conflict = { status: "conflict", message: "", theirs: null } as const;
+	const conflict: Conflict<null> = {
+		status: "conflict",
+		message: "",
+		theirs: null,
+		authors: [],
+		storedId: null,
+	};
 
 	it("finds what turned out to be stored", () => {
 		expect(storedValues([tart, cake], { ...conflict, storedId: "1" })).toEqual({ name: "Tart" });
 	});
 
 	it("finds nothing where somebody else has changed the record", () => {
-		expect(storedValues([tart, cake], { ...conflict, storedId: null })).toBeNull();
+		expect(storedValues([tart, cake], conflict)).toBeNull();
 	});
 });

@@ -37,7 +37,7 @@ export function afterAnswer(
 	const isKnown =
 		result.status === "failed"
 			? result.isRefusal
-			: result.status === "saved" || result.status === "conflict";
+			: ["saved", "conflict", "gone"].includes(result.status);
 	return isKnown ? [] : unanswered;
 }
 

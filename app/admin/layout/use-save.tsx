@@ -1,14 +1,20 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import type { ChangeAuthor } from "../../platform/record-changes.ts";
 import type { FieldErrors } from "../../platform/save-action.ts";
 import { showToast } from "../../ui/toast.tsx";
 import type { ActionAddress } from "./action-at.ts";
+import { keptSentence } from "./change-sentences.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { type FieldDescriptions, labelsOf } from "./field-descriptions.ts";
+import { type Gone, GoneDialog } from "./gone-dialog.tsx";
 import { isSameValue } from "./same-value.ts";
 import {
+	afterChoosingNew,
 	afterConflict,
 	afterDecision,
+	afterKeepingMine,
+	afterKeepingTheirs,
 	afterSaved,
 	mergeWithNewer,
 	type SaveStep,
@@ -27,19 +33,45 @@ interface Options<Fields extends FieldValues, Values, Saved> {
 	/** The form values when a record is opened. */
 	fieldsOf(record: Saved): Fields;
 	/** The toast of a success (product §8.3); none if the screen shows its own. */
-	successToast?: string;
+	successToast?: string | ((isNew: boolean) => string);
 	/** Called once the form is clean again, with what is stored now. */
 	onSaved?(record: Saved): void;
 	/** How a conflict shows the fields: what each is called, and its value if not as text. */
 	descriptions: FieldDescriptions<Fields>;
 	action: ActionAddress<Fields, Saved, unknown>;
+	/** What can be done where the record was deleted while the form was open. */
+	deletable?: {
+		/** As "product". */
+		noun: string;
+		/** Restores the record and saves over it. */
+		restore: ActionAddress<Fields, Saved, unknown>;
+		/** Whether it can be saved as a new one. */
+		canBeNew: boolean;
+	};
+	/** For a record that has no field left once it is removed. */
+	removable?: {
+		isRemoval(fields: Fields): boolean;
+		/** Asks which version counts, where one of them removes everything. */
+		ask(question: RemovalQuestion): ReactNode;
+	};
 }
 
-interface Save {
+export interface RemovalQuestion {
+	/** Whether the other version is the one that removes everything. */
+	isTheirs: boolean;
+	authors: readonly ChangeAuthor[];
+	onKeepMine(): void;
+	onKeepTheirs(): void;
+	onClose(): void;
+}
+
+interface Save<Fields> {
 	/** For the form's `onSubmit`, or to be called later, when something had to be asked first. */
 	submit(event?: FormEvent): void;
+	/** Saves other fields than those in the form, which keeps its own until they are stored. */
+	saveInstead(fields: Fields): void;
 	isSaving: boolean;
-	/** Rendered beside the form: it asks about fields that somebody else has changed too. */
+	/** Rendered beside the form: it asks about what somebody else has changed or deleted. */
 	conflictDialog: ReactNode;
 }
 
@@ -50,23 +82,43 @@ interface Save {
  */
 export function useSave<Fields extends FieldValues, Values, Saved>(
 	options: Options<Fields, Values, Saved>,
-): Save {
-	const { form, fieldsOf, successToast, descriptions, action } = options;
+): Save<Fields> {
+	const { form, fieldsOf, successToast, descriptions, action, deletable, removable } = options;
 	const [state, setState] = useState(() => startFrom(options.record, fieldsOfStored()));
 	const [saved, setSaved] = useState<Saved | null>(null);
 	const sent = useRef<Fields | null>(null);
-	const takenPaths = useRef<string[]>([]);
+	/** What is to be stored in place of what is in the form. */
+	const instead = useRef<Fields | null>(null);
+	const isAsking = useRef(false);
+	/** What the toast of the success says besides. */
+	const said = useRef<Said>(nothingSaid());
+	const [gone, setGone] = useState<Gone | null>(null);
 
 	const submission = useSubmission({
 		action,
-		onSaved(record) {
+		onSaved(record, remarks) {
 			const stored = withFields(record);
-			run(afterSaved(stored, sent.current ?? stored.fields, fieldsNow()));
+			said.current.remarks.push(...remarks);
+			setGone(null);
+			run(afterSaved(stored, sent.current ?? stored.fields, fieldsToSave()));
 		},
-		onInvalid: (errors) => showErrors(form, errors),
-		onConflict(theirs, storedValues) {
+		onInvalid(errors) {
+			if (Object.keys(errors).length > 0) setGone(null);
+			showErrors(form, errors);
+		},
+		onConflict(theirs, storedValues, authors) {
 			const storedFields = storedValues as Fields | null;
-			run(afterConflict(state, withFields(theirs), storedFields, fieldsNow()));
+			const newer = { ...withFields(theirs), authors };
+			setGone(null);
+			said.current.authors = authors;
+			run(afterConflict(state, newer, storedFields, fieldsToSave(), removable?.isRemoval));
+		},
+		onGone(deletion) {
+			said.current = nothingSaid();
+			setGone({ deletion });
+		},
+		onEnded() {
+			if (!isAsking.current) instead.current = null;
 		},
 	});
 
@@ -89,10 +141,16 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 		return structuredClone(form.getValues());
 	}
 
+	/** What a save stores: what is in the form, if nothing else. */
+	function fieldsToSave(): Fields {
+		return instead.current ?? fieldsNow();
+	}
+
 	function run(step: SaveStep<Fields, Saved>) {
 		setState(step.state);
+		isAsking.current = step.state.question !== null;
 		if (step.form) show(step.form);
-		takenPaths.current.push(...(step.taken ?? []));
+		said.current.taken.push(...(step.taken ?? []));
 		if (step.finished !== undefined) finish(step.finished);
 		if (step.send) {
 			sent.current = step.send.fields;
@@ -108,30 +166,94 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 
 	function finish(stored: Saved) {
 		setSaved(stored);
-		const labels = labelsOf(descriptions, takenPaths.current.splice(0));
+		const { isRestored, remarks, authors, taken } = said.current;
+		said.current = nothingSaid();
 		if (!successToast) return;
+		const labels = labelsOf(descriptions, taken);
+		const description = [
+			...(isRestored ? ["Restored from the trash."] : []),
+			...remarks,
+			...(labels.length > 0 ? [keptSentence(authors, labels)] : []),
+		].join(" ");
 		void showToast({
-			title: successToast,
-			...(labels.length > 0 && {
-				description: `Changed by someone else meanwhile, and kept: ${labels.join(", ")}.`,
-			}),
+			title: typeof successToast === "string" ? successToast : successToast(state.record === null),
+			...(description && { description }),
 		});
+	}
+
+	function restore() {
+		if (!deletable || submission.isSubmitting) return;
+		const fields = fieldsNow();
+		sent.current = fields;
+		said.current.isRestored = true;
+		submission.submit(fields, state.record, deletable.restore.intent);
+	}
+
+	function close() {
+		instead.current = null;
+		run({ state: { ...state, question: null } });
 	}
 
 	return {
 		submit: form.handleSubmit(() => {
-			if (!submission.isSubmitting) run(startSave(state, fieldsNow()));
+			if (submission.isSubmitting) return;
+			said.current = nothingSaid();
+			run(startSave(state, fieldsNow(), removable?.isRemoval));
 		}),
+		saveInstead(fields) {
+			if (submission.isSubmitting) return;
+			instead.current = fields;
+			run(startSave(state, fields, removable?.isRemoval));
+		},
 		isSaving: submission.isSubmitting,
-		conflictDialog: state.isAsking ? (
-			<ConflictDialog
-				{...mergeWithNewer(state, fieldsNow())}
-				descriptions={descriptions}
-				onDecide={(takeTheirs) => run(afterDecision(state, fieldsNow(), takeTheirs))}
-				onClose={() => setState({ ...state, isAsking: false })}
-			/>
-		) : null,
+		conflictDialog: (
+			<>
+				{state.question === "fields" ? (
+					<ConflictDialog
+						{...mergeWithNewer(state, fieldsToSave())}
+						authors={state.newer?.authors ?? []}
+						descriptions={descriptions}
+						onDecide={(takeTheirs) => run(afterDecision(state, fieldsToSave(), takeTheirs))}
+						onClose={close}
+					/>
+				) : null}
+				{state.question === "whole" && state.newer
+					? removable?.ask({
+							isTheirs: removable.isRemoval(state.newer.fields),
+							authors: state.newer.authors,
+							onKeepMine: () => run(afterKeepingMine(state, fieldsToSave())),
+							onKeepTheirs() {
+								instead.current = null;
+								run(afterKeepingTheirs(state, fieldsNow()));
+							},
+							onClose: close,
+						})
+					: null}
+				{gone ? (
+					<GoneDialog
+						{...gone}
+						noun={deletable?.noun ?? "record"}
+						isBusy={submission.isSubmitting}
+						onRestore={deletable ? restore : null}
+						onSaveNew={deletable?.canBeNew ? () => run(afterChoosingNew(fieldsNow())) : null}
+						onClose={() => setGone(null)}
+					/>
+				) : null}
+			</>
+		),
 	};
+}
+
+interface Said {
+	isRestored: boolean;
+	remarks: string[];
+	authors: readonly ChangeAuthor[];
+	/** Paths of fields that were taken from the other version. */
+	taken: string[];
+}
+
+function nothingSaid(): Said {
+	return { isRestored: false, remarks: [], authors: [], taken: [] };
 }
 
 function showErrors<Fields extends FieldValues, Values>(

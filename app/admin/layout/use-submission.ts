@@ -1,12 +1,14 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { useFetcher } from "react-router";
 import { randomUuid } from "../../bakery/uuid.ts";
+import type { ChangeAuthor, Deletion } from "../../platform/record-changes.ts";
 import type { FieldErrors, SaveResult, Submission } from "../../platform/save-action.ts";
 import { useFetcherData } from "../../platform/use-fetcher-data.ts";
-import { showToast } from "../../ui/toast.tsx";
 import { useAskForPassword, useAskToSignIn } from "../access/session-guard-context.ts";
 import { useSubmissionUnderWay } from "../access/unsaved-work.ts";
 import type { ActionAddress } from "./action-at.ts";
+import { conflictSentence, deletionSentence } from "./change-sentences.ts";
+import { hideError, showError } from "./error-toast.ts";
 import {
 	afterAnswer,
 	afterSending,
@@ -18,7 +20,8 @@ import { useSlowAnswer } from "./use-slow-answer.ts";
 
 interface Options<Values, Saved, Base> {
 	action: ActionAddress<Values, Saved, Base>;
-	onSaved(record: NoInfer<Saved>): void;
+	/** @param remarks what has become different besides, in words for the owner. */
+	onSaved(record: NoInfer<Saved>, remarks: string[]): void;
 	/** Shows what is wrong at the fields. */
 	onInvalid?(errors: FieldErrors): void;
 	/**
@@ -26,11 +29,18 @@ interface Options<Values, Saved, Base> {
 	 * @param storedValues what was sent before without an answer and turned out to be stored, if
 	 *   that is why.
 	 */
-	onConflict?(theirs: NoInfer<Saved>, storedValues: unknown): void;
+	onConflict?(theirs: NoInfer<Saved>, storedValues: unknown, authors: ChangeAuthor[]): void;
+	/** Offers what can be done about a deleted record; without it, a sentence says who deleted it. */
+	onGone?(deletion: Deletion | null): void;
 	/** Shows the service's message; without it, it is a toast. */
 	onFailed?(message: string): void;
 	/** Called at last, however it ended, and when nobody waits for it any more. */
 	onEnded?(): void;
+	/**
+	 * Whether it is about one thing after the other: then an answer replaces only the message about
+	 * the same thing.
+	 */
+	isShared?: boolean;
 }
 
 /**
@@ -41,6 +51,7 @@ interface Options<Values, Saved, Base> {
  */
 export function useSubmission<Values, Saved, Base>({
 	action,
+	isShared = false,
 	...handlers
 }: Options<Values, Saved, Base>) {
 	const fetcher = useFetcher<SaveResult<Saved>>();
@@ -52,23 +63,38 @@ export function useSubmission<Values, Saved, Base>({
 	const isSubmitting = fetcher.state !== "idle";
 	const registerSubmission = useSubmissionUnderWay(isSubmitting);
 
+	const ownId = useId();
+	const subject = useRef("");
+
+	/** By its own id, and by what was sent: a dialog that is opened anew answers the one before. */
+	function showOwnError(description: string) {
+		showError(description, subject.current, ...(isShared ? [] : [ownId]));
+	}
+
 	const answer = useEffectEvent((result: SaveResult<Saved>) => {
 		isUnderWay.current = false;
+		hideError(ownId, subject.current);
 		const before = unanswered.current;
 		unanswered.current = afterAnswer(before, result);
-		if (result.status === "saved") handlers.onSaved(result.record);
+		if (result.status === "saved") handlers.onSaved(result.record, result.remarks);
 		if (result.status === "signed-out") askToSignIn();
 		if (result.status === "password-needed") {
 			if (askForPassword) askForPassword(sendLastAgain);
-			else showError(result.message);
+			else showOwnError(result.message);
 		}
 		if (result.status === "conflict") {
-			if (handlers.onConflict) handlers.onConflict(result.theirs, storedValues(before, result));
-			else showError(result.message);
+			const { theirs, authors } = result;
+			if (handlers.onConflict) handlers.onConflict(theirs, storedValues(before, result), authors);
+			else showOwnError(conflictSentence(authors));
 		}
-		if (result.status === "failed") (handlers.onFailed ?? showError)(result.message);
+		const fail = handlers.onFailed ?? showOwnError;
+		if (result.status === "gone") {
+			if (handlers.onGone) handlers.onGone(result.deletion);
+			else fail(deletionSentence(result.deletion));
+		}
+		if (result.status === "failed") fail(result.message);
 		if (result.status === "invalid" && !handlers.onInvalid) {
-			showError(Object.values(result.errors).join(" "));
+			showOwnError(Object.values(result.errors).join(" "));
 		}
 		if ("errors" in result) handlers.onInvalid?.(result.errors);
 		handlers.onEnded?.();
@@ -84,9 +110,9 @@ export function useSubmission<Values, Saved, Base>({
 		handlers.onEnded?.();
 	});
 
-	function submit(values: Values, record: Base | null = null): void {
+	/** @param intent what is to be done, where it is something else with the same values. */
+	function submit(values: Values, record: Base | null = null, intent = action.intent): void {
 		if (isUnderWay.current) return;
-		const { intent } = action;
 		send(submissionFor(unanswered.current, { intent, values, record }, randomUuid));
 	}
 
@@ -97,6 +123,7 @@ export function useSubmission<Values, Saved, Base>({
 
 	function send(submission: Submission): void {
 		isUnderWay.current = true;
+		subject.current = JSON.stringify([action.path, submission.intent, submission.values]);
 		registerSubmission();
 		const ids = unanswered.current.map(({ id }) => id);
 		unanswered.current = afterSending(unanswered.current, submission);
@@ -107,10 +134,6 @@ export function useSubmission<Values, Saved, Base>({
 		});
 	}
 
-	return { submit, isSubmitting };
-}
-
-/** The toast of everything that failed (product §8.1). */
-export function showError(description: string): void {
-	void showToast({ title: "Error", description, tone: "error" });
+	/** `showError`: a failure as a toast that the next answer replaces. */
+	return { submit, isSubmitting, showError: showOwnError };
 }

@@ -3,9 +3,9 @@ import { messagesCsv } from "../../bakery/messages/csv.ts";
 import type { StoredMessage } from "../../bakery/messages/schema.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { hideError, showError } from "../layout/error-toast.ts";
 import { useRead } from "../layout/use-read.ts";
 import { useSlowAnswer } from "../layout/use-slow-answer.ts";
-import { showError } from "../layout/use-submission.ts";
 import { downloadCsv } from "./download-csv.ts";
 
 interface Props {
@@ -24,7 +24,8 @@ export function ExportButton({ listMessages, fileName }: Props) {
 
 	async function save() {
 		const result = await read();
-		if (result?.status === "failed") showError(result.message);
+		hideError("export of messages");
+		if (result?.status === "failed") showError(result.message, "export of messages");
 		if (result?.status === "read") downloadCsv(result.data, fileName);
 	}
 

@@ -98,6 +98,7 @@ function useMessagesBeingDeleted() {
 /** Marks messages, with a toast. */
 function useMark(onSaved: () => void) {
 	const { submit } = useSubmission({
+		isShared: true,
 		action: actionAt("/admin/messages", "mark"),
 		onSaved({ ids, isRead }) {
 			void showToast({ title: `${countOf(ids)} marked as ${isRead ? "read" : "unread"}` });

@@ -6,6 +6,7 @@ import { useSubmission } from "../layout/use-submission.ts";
 /** Moves messages, with a toast; this can be undone. */
 export function useMove(onSaved: () => void) {
 	const { submit } = useSubmission({
+		isShared: true,
 		action: actionAt("/admin/messages", "move"),
 		onSaved({ ids, folder }) {
 			void showToast({

@@ -39,7 +39,12 @@ export function ItemForm({ item, hasJustAdded, onFinished }: Props) {
 		form,
 		record: item,
 		fieldsOf: navigationForm,
-		successToast: item ? "Navigation item updated" : "Navigation item created",
+		successToast: (isNew) => (isNew ? "Navigation item created" : "Navigation item updated"),
+		deletable: {
+			noun: "navigation item",
+			restore: actionAt("/admin/navigation", "restoreAndSave"),
+			canBeNew: true,
+		},
 		onSaved: onFinished,
 		descriptions: navigationLabels,
 	});

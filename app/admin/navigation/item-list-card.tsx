@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { hasUnsavedWork } from "../access/unsaved-work.ts";
 import { actionAt } from "../layout/action-at.ts";
 import { useSubmission } from "../layout/use-submission.ts";
 import { SortableList } from "../order/sortable-list.tsx";
@@ -18,19 +19,23 @@ interface Props {
 	items: ReadResult<NavigationItem[]>;
 	/** The item that is being edited. */
 	editedId: string | null;
+	/** Called when the item that is being edited was deleted here, and nothing in its form is unsaved. */
+	onEditedDeleted: () => void;
 }
 
 /** The whole menu in its order. */
-export function ItemListCard({ items, editedId }: Props) {
+export function ItemListCard({ items, editedId, onEditedDeleted }: Props) {
 	const id = useId();
 	const [toDelete, setToDelete] = useState<NavigationItem | null>(null);
 	const { heading, expectDeletion } = useFocusAfterDeletion(items);
 	const say = useDeletionToast();
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/navigation", "delete"),
+		isShared: true,
 		onSaved(deletedId) {
 			setToDelete(null);
 			expectDeletion(deletedId);
+			if (deletedId === editedId && !hasUnsavedWork()) onEditedDeleted();
 			const description = toDelete ? { description: `“${toDelete.title}”` } : {};
 			say({
 				title: "Navigation item deleted",

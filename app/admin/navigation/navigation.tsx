@@ -6,10 +6,13 @@ import {
 	deleteNavigationItem,
 	listNavigationItems,
 	moveNavigationItem,
+	restoreNavigationItem,
 	saveNavigationItem,
 } from "../../bakery/navigation/queries.ts";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
+import { changesOf } from "../../bakery/open-forms/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
+import { BackendError } from "../../platform/backend-error.ts";
 import { deletion } from "../../platform/delete-action.ts";
 import { readResult } from "../../platform/read-result.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
@@ -18,6 +21,7 @@ import { administratorContext } from "../access/administrator-context.ts";
 import { HistoryLink } from "../history/history-link.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
+import { remarksOn } from "../trash/restored-words.ts";
 import type { Route } from "./+types/navigation";
 import { ItemForm } from "./item-form.tsx";
 import { ItemListCard } from "./item-list-card.tsx";
@@ -41,6 +45,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
+	const changes = changesOf<NavigationItem>(client, "menu-item", ({ id }) => id);
 	return screenAction(request, {
 		save: intent({
 			schema: navigationFormSchema,
@@ -48,6 +53,21 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				saveNavigationItem(client, values, item, id),
 			settle: (submissionId) => settleSubmission(client, submissionId),
 			readCurrent: (item, newId) => findItem(client, item?.id ?? newId),
+			...changes,
+		}),
+		/** Restores a deleted item, and saves what its form holds. */
+		restoreAndSave: intent({
+			schema: navigationFormSchema,
+			async save(values, item: NavigationItem | null, { id, remarks }) {
+				if (!item) throw BackendError.gone();
+				remarks.push(...remarksOn(await restoreNavigationItem(client, values, item, id)));
+				const restored = await findItem(client, item.id);
+				if (!restored) throw BackendError.gone();
+				return restored;
+			},
+			settle: (submissionId) => settleSubmission(client, submissionId),
+			readCurrent: (item) => findItem(client, item?.id ?? null),
+			...changes,
 		}),
 		order: intent({
 			schema: moveSchema,
@@ -72,7 +92,7 @@ export default function Navigation({ loaderData: { items } }: Route.ComponentPro
 	const [addedCount, setAddedCount] = useState(0);
 	const known = items.status === "read" ? items.data : [];
 	const { item: editedId } = navigationAddress.read({ searchParams });
-	const edited = known.find(({ id }) => id === editedId) ?? null;
+	const edited = useEditedItem(known, editedId);
 	useFocusAfterEditing(edited?.id ?? null);
 
 	function finish() {
@@ -94,10 +114,19 @@ export default function Navigation({ loaderData: { items } }: Route.ComponentPro
 					hasJustAdded={addedCount > 0}
 					onFinished={finish}
 				/>
-				<ItemListCard items={items} editedId={edited?.id ?? null} />
+				<ItemListCard items={items} editedId={edited?.id ?? null} onEditedDeleted={finish} />
 			</div>
 		</Screen>
 	);
+}
+
+/** The item as its form was opened with it: a form in use stays, whatever happens to the list. */
+function useEditedItem(known: NavigationItem[], editedId: string): NavigationItem | null {
+	const [opened, setOpened] = useState<NavigationItem | null>(null);
+	if (opened?.id === editedId) return opened;
+	const found = known.find(({ id }) => id === editedId) ?? null;
+	if (found !== opened) setOpened(found);
+	return found;
 }
 
 /** Returns the focus to the item in the list after editing it. */

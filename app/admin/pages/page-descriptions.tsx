@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PageForm } from "../../bakery/content/page-form.ts";
 import { type PageId, sectionsOf, sectionTitle } from "../../bakery/content/pages.ts";
+import { showRichText } from "../history/text-version.tsx";
 import type { FieldDescriptions } from "../layout/field-descriptions.ts";
 import { PictureVersion } from "../media/picture-version.tsx";
 import { sectionEditors } from "./section-editors.tsx";
@@ -16,10 +17,11 @@ export function pageDescriptions(id: PageId): FieldDescriptions<PageForm> {
 
 /** How a field is shown, if not as text. */
 interface Shown {
-	show?(value: never): ReactNode;
+	show?(value: never, base?: never): ReactNode;
 }
 
 const commonEditors: Record<string, Shown> = {
+	text: { show: showRichText },
 	imageUrl: { show: (imageUrl) => <PictureVersion imageUrl={imageUrl} /> },
 };
 

@@ -12,6 +12,7 @@ import {
 	sectionTitle,
 } from "../../bakery/content/pages.ts";
 import { getStoredPage, savePage } from "../../bakery/content/queries.ts";
+import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
 import { Tabs } from "../../ui/back-office/tabs.tsx";
@@ -51,6 +52,8 @@ export async function clientAction({ params, request, context }: Route.ClientAct
 			save: (form, stored: StoredPage | null, { id }) => savePage(client, form, stored ?? {}, id),
 			settle: (submissionId) => settleSubmission(client, submissionId),
 			readCurrent: () => getStoredPage(client, pageId),
+			readAuthors: (opened, stored) =>
+				findSectionAuthors(client, Object.values(opened ?? {}), Object.values(stored)),
 		}),
 	});
 }

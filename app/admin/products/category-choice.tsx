@@ -3,6 +3,7 @@ import type { Category } from "../../bakery/catalog/schema.ts";
 import { isFound } from "../../bakery/search.ts";
 import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { TextField } from "../../ui/field.tsx";
+import type { DeletedCategory } from "./use-deleted-categories.ts";
 
 export type CategoryOption = Pick<Category, "id" | "name">;
 
@@ -11,6 +12,8 @@ const SEARCHABLE_FROM = 12;
 
 interface Props {
 	categories: CategoryOption[];
+	/** Chosen ones that were deleted meanwhile: they have no box. */
+	deleted: readonly DeletedCategory[];
 	/** The ids of the chosen ones, in the order in which they were chosen. */
 	value: readonly string[];
 	onChange: (value: string[]) => void;
@@ -20,10 +23,12 @@ interface Props {
 }
 
 /** The categories of a product; many of them can be narrowed to those that are searched for. */
-export function CategoryChoice({ categories, value, onChange, error, ref }: Props) {
+export function CategoryChoice({ categories, deleted, value, onChange, error, ref }: Props) {
 	const [search, setSearch] = useState("");
 	const isSearchable = categories.length > SEARCHABLE_FROM;
-	const found = categories.filter(({ name }) => isFound(name, search));
+	const found = categories
+		.filter(({ id }) => !deleted.some((category) => category.id === id))
+		.filter(({ name }) => isFound(name, search));
 	return (
 		<CheckboxGroup
 			ref={found.length > 0 ? ref : undefined}

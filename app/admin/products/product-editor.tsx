@@ -1,21 +1,25 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FormEvent, useEffect, useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
 import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import {
-	type ProductForm as ProductFormFields,
-	type ProductValues,
+	keepDeletedCategories,
 	productFieldErrors,
 	productSchemaFor,
 	savedProductSchema,
 } from "../../bakery/catalog/management/form.ts";
-import { listCategoryOptions, saveProduct } from "../../bakery/catalog/management/queries.ts";
+import {
+	listCategoryOptions,
+	restoreProduct,
+	saveProduct,
+} from "../../bakery/catalog/management/queries.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import type { DescribedInstant } from "../../bakery/clock/schema.ts";
+import { changesOf } from "../../bakery/open-forms/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { BackendError } from "../../platform/backend-error.ts";
-import { type FieldErrors, intent, screenAction } from "../../platform/save-action.ts";
+import { intent, screenAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -31,6 +35,7 @@ import { screenMeta } from "../layout/screen-meta.ts";
 import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
 import { useBackLink } from "../layout/use-back-link.ts";
 import { useSave } from "../layout/use-save.tsx";
+import { remarksOn } from "../trash/restored-words.ts";
 import type { Route } from "./+types/product-editor";
 import { askClock } from "./ask-clock.ts";
 import { type EditedProduct, editedProductForm, readEditedProduct } from "./edited-product.ts";
@@ -60,17 +65,14 @@ async function readProduct(client: DataClient, id: string): Promise<EditedProduc
 	return product;
 }
 
-/**
- * A form keeps what it was opened with; the save compares the versions. But the categories to choose
- * from are others when one of them turned out to be deleted.
- */
+/** A form keeps what it was opened with; the save compares the versions. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-	const errors: FieldErrors | undefined = args.actionResult?.errors;
-	return args.currentParams.id !== args.nextParams.id || errors?.categoryIds !== undefined;
+	return args.currentParams.id !== args.nextParams.id;
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
+	const changes = changesOf<EditedProduct>(client, "product", ({ id }) => id);
 	return screenAction(request, {
 		save: intent({
 			schema: savedProductSchema,
@@ -79,14 +81,41 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				return readSaved(client, id);
 			},
 			settle: (submissionId) => settleSubmission(client, submissionId),
-			readCurrent: (record, newId) => readById(client, record?.id ?? newId),
+			readCurrent: (record, newId) => readTheirs(client, record, newId),
 			fieldErrors: productFieldErrors,
+			...changes,
+		}),
+		/** Restores a deleted product, and saves what its form holds. */
+		restoreAndSave: intent({
+			schema: savedProductSchema,
+			async save(values, record: EditedProduct | null, { id, remarks }) {
+				if (!record) throw BackendError.gone();
+				remarks.push(...remarksOn(await restoreProduct(client, values, record, id)));
+				return readSaved(client, record.id);
+			},
+			settle: (submissionId) => settleSubmission(client, submissionId),
+			readCurrent: (record) => readTheirs(client, record, null),
+			fieldErrors: productFieldErrors,
+			...changes,
 		}),
 	});
 }
 
-function readById(client: DataClient, id: string | null): Promise<EditedProduct | null> {
-	return id === null ? Promise.resolve(null) : readEditedProduct(client, id);
+/**
+ * The product as somebody else has stored it. A category that was deleted is not one that they took
+ * off: it stays among those of the product until the owner has decided about it.
+ */
+async function readTheirs(
+	client: DataClient,
+	record: EditedProduct | null,
+	newId: string | null,
+): Promise<EditedProduct | null> {
+	const id = record?.id ?? newId;
+	const theirs = id === null ? null : await readEditedProduct(client, id);
+	if (!record || !theirs) return theirs;
+	const options = await listCategoryOptions(client);
+	const isThere = (id: string) => options.some((option) => option.id === id);
+	return { ...theirs, categories: keepDeletedCategories(record, theirs, isThere) };
 }
 
 async function readSaved(client: DataClient, id: string): Promise<EditedProduct> {
@@ -102,18 +131,6 @@ export default function ProductEditor({ loaderData, params }: Route.ComponentPro
 
 function titleOf(id: string): string {
 	return id === NEW_RECORD ? "Add Product" : "Edit Product";
-}
-
-/** Takes off categories that are not there any more. */
-function useCategoryOptions(
-	{ getValues, setValue }: UseFormReturn<ProductFormFields, unknown, ProductValues>,
-	categories: FormProps["categories"],
-) {
-	useEffect(() => {
-		const chosen = getValues("categoryIds");
-		const offered = chosen.filter((id) => categories.some((category) => category.id === id));
-		if (offered.length < chosen.length) setValue("categoryIds", offered, { shouldDirty: true });
-	}, [categories, getValues, setValue]);
 }
 
 /** Says so when other ingredients have made the review of the allergens outdated. */
@@ -151,13 +168,17 @@ function ProductForm({ id, product, categories, times: known }: FormProps) {
 		record: product,
 		fieldsOf: (stored) => editedProductForm(stored, list),
 		descriptions: describeProductFields(categories, list),
-		successToast: `Product ${product ? "updated" : "created"} successfully`,
+		successToast: (isNew) => `Product ${isNew ? "created" : "updated"} successfully`,
+		deletable: {
+			noun: "product",
+			restore: actionAt("/admin/products/:id", "restoreAndSave", { id }),
+			canBeNew: true,
+		},
 		onSaved(saved) {
 			tellOfReview(product, saved);
 			leave();
 		},
 	});
-	useCategoryOptions(form, categories);
 	const times = useShowingTimes(form, known);
 
 	async function submitTimes(event: FormEvent) {

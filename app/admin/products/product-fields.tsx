@@ -20,9 +20,11 @@ import { ImageField } from "../media/image-field.tsx";
 import { PictureVersion } from "../media/picture-version.tsx";
 import { BakingDaysField } from "./baking-days-field.tsx";
 import { CategoryChoice, type CategoryOption, namesOf } from "./category-choice.tsx";
+import { DeletedCategories } from "./deleted-categories.tsx";
 import type { EditedProduct } from "./edited-product.ts";
 import { ShowingFields } from "./showing-fields.tsx";
 import { TimeOf } from "./time-of.tsx";
+import { useDeletedCategories } from "./use-deleted-categories.ts";
 import { useNamesake } from "./use-namesake.ts";
 import type { ShowingTimes } from "./use-showing-times.ts";
 
@@ -85,6 +87,7 @@ export function ProductFields({ form, product, categories, times }: Props) {
 function MainFields({ form, product, categories }: Pick<Props, "form" | "product" | "categories">) {
 	const { errors } = form.formState;
 	const hasNamesake = useNamesake(form.watch("name"), product?.id ?? null);
+	const { deleted, restore, remove } = useDeletedCategories(form);
 	return (
 		<>
 			<TextField
@@ -117,12 +120,14 @@ function MainFields({ form, product, categories }: Pick<Props, "form" | "product
 					<CategoryChoice
 						ref={field.ref}
 						categories={categories}
+						deleted={deleted}
 						value={field.value}
 						onChange={field.onChange}
 						error={fieldState.error?.message}
 					/>
 				)}
 			/>
+			<DeletedCategories {...{ deleted, categories }} onRestore={restore} onRemove={remove} />
 		</>
 	);
 }

@@ -11,6 +11,7 @@ import {
 } from "../../bakery/catalog/management/queries.ts";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
+import { changesOf } from "../../bakery/open-forms/queries.ts";
 import type { Paging } from "../../bakery/paging.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { deletion } from "../../platform/delete-action.ts";
@@ -64,6 +65,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				return readChanged(client, product);
 			},
 			readCurrent: async (product) => product && getManagedProduct(client, product.id),
+			...changesOf<ManagedProduct>(client, "product", ({ id }) => id),
 		}),
 		delete: deletion((id) => deleteProduct(client, id)),
 	});

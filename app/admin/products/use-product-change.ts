@@ -9,6 +9,7 @@ import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../layout/action-at.ts";
+import { conflictSentence } from "../layout/change-sentences.ts";
 import { useSubmission } from "../layout/use-submission.ts";
 
 /** A change that is not saved yet. */
@@ -34,7 +35,7 @@ export function useProductChange(product: ManagedProduct) {
 	// The list is read again after a save, but later.
 	const current = stored.version > product.version ? stored : product;
 
-	const { submit, isSubmitting } = useSubmission({
+	const { submit, isSubmitting, showError } = useSubmission({
 		action: actionAt("/admin/products", "change"),
 		onSaved(record) {
 			setStored(record);
@@ -48,7 +49,7 @@ export function useProductChange(product: ManagedProduct) {
 		},
 		onInvalid: (errors) => refuse(Object.values(errors).join(" ")),
 		onFailed: refuse,
-		onConflict: () => refuse("This record was changed by someone else in the meantime."),
+		onConflict: (_theirs, _storedValues, authors) => refuse(conflictSentence(authors)),
 	});
 
 	function refuse(message: string): void {
@@ -57,7 +58,7 @@ export function useProductChange(product: ManagedProduct) {
 		if (refused.length === 0) return;
 		queue.current = [];
 		setWanted({});
-		void showToast({ title: "Error", description: message, tone: "error" });
+		showError(message);
 		for (const { settle } of refused) settle(message);
 		// Somebody else changed it, or an answer was lost of what is stored all the same.
 		void revalidate();

@@ -21,6 +21,7 @@ export function SessionsCard({ sessions }: Props) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const [place, setPlace] = useState<string | null>(null);
 	const { submit, isSubmitting } = useSubmission({
+		isShared: true,
 		action: actionAt("/admin/user-settings", "signOut"),
 		onSaved(ended) {
 			// The pressed button is removed.

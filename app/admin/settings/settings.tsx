@@ -4,6 +4,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { href } from "react-router";
 import { getPageContent } from "../../bakery/content/queries.ts";
 import { describePeriod } from "../../bakery/messages/retention/periods.ts";
+import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import {
 	type SettingsForm,
 	type StoredSettings,
@@ -60,6 +61,8 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				saveSettings(client, values, stored ?? (await getStoredSettings(client)), id),
 			settle: (submissionId) => settleSubmission(client, submissionId),
 			readCurrent: () => getStoredSettings(client),
+			readAuthors: (opened, { site }) =>
+				findSectionAuthors(client, Object.values(opened?.site ?? {}), Object.values(site)),
 		}),
 	});
 }

@@ -6,9 +6,9 @@ import { countMessagesOlderThan } from "../../bakery/messages/retention/queries.
 import type { MessageRetention } from "../../bakery/messages/retention/schema.ts";
 import type { SettingsForm } from "../../bakery/settings/form.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
+import { hideError, showError } from "../layout/error-toast.ts";
 import { useRead } from "../layout/use-read.ts";
 import { useSlowAnswer } from "../layout/use-slow-answer.ts";
-import { showError } from "../layout/use-submission.ts";
 
 interface Options {
 	form: UseFormReturn<SettingsForm>;
@@ -47,7 +47,8 @@ export function useRemovalQuestion({ form, stored, save }: Options): RemovalQues
 		if (isReading) return;
 		if (months === null || months === stored.months) return save();
 		const result = await read();
-		if (result?.status === "failed") showError(result.message);
+		hideError("count of old messages");
+		if (result?.status === "failed") showError(result.message, "count of old messages");
 		if (result?.status !== "read") return;
 		// Another period was chosen meanwhile, and may remove more.
 		if (form.getValues("messagePeriod") !== messagePeriod) return submit();

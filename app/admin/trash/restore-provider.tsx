@@ -17,6 +17,7 @@ export function RestoreProvider({ children }: { children: ReactNode }) {
 	const [wish] = wishes;
 	const { submit } = useSubmission({
 		action: actionAt("/admin", "restore"),
+		isShared: true,
 		onSaved(records) {
 			if (!wish) return;
 			void showToast(restoredWords(records));

@@ -22,13 +22,18 @@ function countRestored(records: readonly RestoredRecord[]): string {
 
 function describeRestored(records: readonly RestoredRecord[]): string[] {
 	return records.flatMap((record) => {
-		const remarks = [record.remark, keptOutRemark(record)].filter((remark) => remark !== null);
+		const remarks = remarksOn(record);
 		if (records.length > 1 && remarks.length === 0) return [];
 		return [...(record.name ? [`“${record.name}”`] : []), ...remarks];
 	});
 }
 
-function keptOutRemark({ keptOut }: RestoredRecord): string | null {
+/** What has become different by restoring a record, in sentences. */
+export function remarksOn(record: Pick<RestoredRecord, "remark" | "keptOut">): string[] {
+	return [record.remark, keptOutRemark(record)].filter((remark) => remark !== null);
+}
+
+function keptOutRemark({ keptOut }: Pick<RestoredRecord, "keptOut">): string | null {
 	if (keptOut.length === 0) return null;
 	const named = keptOut.slice(0, NAMED_USES).map((use) => describeUse(use).label);
 	const rest = keptOut.length - named.length;

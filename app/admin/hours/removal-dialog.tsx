@@ -1,0 +1,37 @@
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { actorsOf } from "../layout/change-sentences.ts";
+import type { RemovalQuestion } from "../layout/use-save.tsx";
+
+/** Asks which version counts, where one person removes all hours and another changes them. */
+export function RemovalDialog(props: RemovalQuestion) {
+	const { isTheirs, authors, onKeepMine, onKeepTheirs, onClose } = props;
+	const actors = actorsOf(authors);
+	const actor = actors.charAt(0).toUpperCase() + actors.slice(1);
+	return (
+		<Dialog
+			isOpen
+			role="alertdialog"
+			onClose={onClose}
+			title={isTheirs ? "All hours were removed" : "The hours have changed"}
+			description={
+				isTheirs
+					? `${actor} removed all opening hours. The hours you see here are still the ones you typed. They aren’t saved yet.`
+					: `${actor} changed the opening hours in the meantime. Nothing is removed yet.`
+			}
+			actions={
+				<>
+					<Button variant="outline" data-initial-focus onClick={onClose}>
+						Cancel
+					</Button>
+					{isTheirs ? null : (
+						<Button variant="outline" onClick={onKeepTheirs}>
+							Keep Hours
+						</Button>
+					)}
+					<Button onClick={onKeepMine}>{isTheirs ? "Save My Hours" : "Remove All Hours"}</Button>
+				</>
+			}
+		/>
+	);
+}

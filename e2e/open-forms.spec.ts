@@ -1,0 +1,446 @@
+import type { Page } from "@playwright/test";
+import type { Sql, TransactionSql } from "postgres";
+import { changeSection, productId, storeHours } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+import { skipPictures } from "./pictures.ts";
+import { addUser, removeAddedUsers } from "./users.ts";
+
+test.beforeEach(({ context }) => skipPictures(context));
+test.afterEach(({ site }) => removeAddedUsers(site));
+
+type Change = (sql: TransactionSql) => Promise<unknown>;
+
+/** Changes the content as an account does. */
+async function changeAs(database: Sql, accountId: string, change: Change): Promise<void> {
+	await database.begin(async (sql) => {
+		await sql`select set_config('request.jwt.claim.sub', ${accountId}, true)`;
+		await change(sql);
+	});
+}
+
+const addAnn = async (site: Parameters<typeof addUser>[0]) => {
+	const { id } = await addUser(site, { email: "ann@example.com", isAdministrator: true });
+	await site.database`
+		insert into profiles (id, full_name) values (${id}, 'Ann')
+		on conflict (id) do update set full_name = 'Ann'`;
+	return id;
+};
+
+const ownerId = async (database: Sql) => {
+	const [row] = await database`select user_id from user_roles order by user_id`;
+	return row?.user_id as string;
+};
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("a menu form in use stays while its entry is deleted and the list is read again", async ({
+	page,
+	site,
+	login,
+	navigate,
+	database,
+}) => {
+	const ann = await addAnn(site);
+	await login();
+	await navigate("/admin/navigation");
+	await page.getByRole("link", { name: "Edit About" }).click();
+	const form = page.getByRole("form", { name: "Edit Item" });
+	await form.getByLabel("Title").fill("Our Story");
+	await form.getByLabel("Path").fill("/story");
+	await changeAs(database, ann, (sql) => sql`delete from navigation_items where title = 'About'`);
+	await button(page, "Move Products up").click();
+	await expect(page.getByRole("link", { name: "Edit About" })).toHaveCount(0);
+	await expect(form.getByLabel("Title")).toHaveValue("Our Story");
+	await expect(form.getByLabel("Path")).toHaveValue("/story");
+
+	await button(page, "Update Item").click();
+	const gone = page.getByRole("alertdialog", { name: "This navigation item was deleted" });
+	await expect(gone).toContainText(/Ann deleted it on .*\. It’s in the trash\./);
+	await gone.getByRole("button", { name: "Restore and Save Mine" }).click();
+	await expect(page.getByText("Navigation item updated")).toBeVisible();
+	expect(await database`select path from navigation_items where title = 'Our Story'`).toEqual([
+		{ path: "/story" },
+	]);
+	await expect(page.getByRole("form", { name: "Add Item" })).toBeVisible();
+});
+
+test("a menu form in use stays when the list cannot be read", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await login();
+	await navigate("/admin/navigation");
+	await page.getByRole("link", { name: "Edit About" }).click();
+	const form = page.getByRole("form", { name: "Edit Item" });
+	await form.getByLabel("Title").fill("Our Story");
+	await page.route("**/rest/v1/navigation_items*", (route) => route.abort());
+	await button(page, "Move Products up").click();
+	await expect(page.getByText("Failed to load navigation items")).toBeVisible();
+	await expect(form.getByLabel("Title")).toHaveValue("Our Story");
+	await page.unroute("**/rest/v1/navigation_items*");
+	await button(page, "Update Item").click();
+	await expect(page.getByText("Navigation item updated")).toBeVisible();
+	expect(await database`select from navigation_items where title = 'Our Story'`).toHaveLength(1);
+});
+
+const day = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+
+test("hours that somebody else removed are said to be removed, and what was typed is kept", async ({
+	page,
+	site,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	const ann = await addAnn(site);
+	await storeHours(database);
+	await login();
+	await navigate("/admin/hours");
+	await day(page, "Monday").getByLabel("Closes").fill("17:00");
+	await changeAs(
+		database,
+		ann,
+		(sql) => sql`update site_content set content = null where section = 'hours'`,
+	);
+	await button(page, "Save Opening Hours").click();
+	const removed = page.getByRole("alertdialog", { name: "All hours were removed" });
+	await expect(removed).toContainText("Ann removed all opening hours");
+	await expectAccessible();
+	await removed.getByRole("button", { name: "Cancel" }).click();
+	await expect(day(page, "Monday").getByLabel("Closes")).toHaveValue("17:00");
+	await expect(day(page, "Tuesday").getByLabel("Closes")).toHaveValue("18:00");
+	await button(page, "Save Opening Hours").click();
+	await removed.getByRole("button", { name: "Save My Hours" }).click();
+	await expect(page.getByText("Opening hours saved")).toBeVisible();
+	const [stored] = await database`select content from site_content where section = 'hours'`;
+	expect(JSON.parse(stored?.content).week).toMatchObject({
+		monday: [{ opens: "07:00", closes: "17:00" }],
+		tuesday: [{ opens: "07:00", closes: "18:00" }],
+	});
+});
+
+test("hours that changed meanwhile are not removed unseen, and a failure empties no form", async ({
+	page,
+	site,
+	login,
+	navigate,
+	database,
+}) => {
+	const ann = await addAnn(site);
+	await storeHours(database);
+	await login();
+	await navigate("/admin/hours");
+	const remove = async () => {
+		await button(page, "Remove All Hours").click();
+		await button(page, "Remove").click();
+	};
+	await day(page, "Monday").getByLabel("Closes").fill("17:00");
+	await page.route("**/rest/v1/rpc/save_site_content?*", (route) => route.abort(), { times: 1 });
+	await remove();
+	await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+	await expect(day(page, "Monday").getByLabel("Closes")).toHaveValue("17:00");
+
+	const [row] = await database`select content from site_content where section = 'hours'`;
+	const theirs = JSON.parse(row?.content);
+	theirs.week.tuesday = [{ opens: "06:00", closes: "12:00" }];
+	await changeAs(
+		database,
+		ann,
+		(sql) =>
+			sql`update site_content set content = ${JSON.stringify(theirs)} where section = 'hours'`,
+	);
+	await remove();
+	const question = page.getByRole("alertdialog", { name: "The hours have changed" });
+	await expect(question).toContainText("Ann changed the opening hours");
+	await expect(page.getByText("The server cannot be reached.")).toBeHidden();
+	await question.getByRole("button", { name: "Keep Hours" }).click();
+	await expect(day(page, "Tuesday").getByLabel("Closes")).toHaveValue("12:00");
+	await expect(day(page, "Monday").getByLabel("Closes")).toHaveValue("17:00");
+	await remove();
+	await expect(page.getByText("Opening hours saved")).toBeVisible();
+	await expect(day(page, "Monday").getByLabel("Monday")).toHaveValue("");
+});
+
+test("a product that somebody deleted is restored with what was typed", async ({
+	page,
+	site,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	const ann = await addAnn(site);
+	const id = await productId(database, "Pecan Pie");
+	await login();
+	await navigate("/admin/products/:id", { id });
+	await page.getByLabel("Name").fill("Walnut Pie");
+	await page.getByLabel("Description").fill("With walnuts");
+	await changeAs(database, ann, (sql) => sql`delete from products where id = ${id}`);
+	await button(page, "Save Product").click();
+	const gone = page.getByRole("alertdialog", { name: "This product was deleted" });
+	await expect(gone).toContainText(/Ann deleted it on .*\. It’s in the trash\./);
+	await expectAccessible();
+	await gone.getByRole("button", { name: "Cancel" }).click();
+	await expect(page.getByLabel("Name")).toHaveValue("Walnut Pie");
+	await button(page, "Save Product").click();
+	await gone.getByRole("button", { name: "Restore and Save Mine" }).click();
+	await expect(page.getByText("Product updated successfully")).toBeVisible();
+	await expect(page.getByText("Restored from the trash")).toBeVisible();
+	expect(await database`select name, description from products where id = ${id}`).toEqual([
+		{ name: "Walnut Pie", description: "With walnuts" },
+	]);
+	expect(await database`select from private.trash where record_id = ${id}`).toHaveLength(0);
+});
+
+test("what changed before it was deleted is merged when it is restored", async ({
+	page,
+	site,
+	login,
+	navigate,
+	database,
+}) => {
+	const ann = await addAnn(site);
+	const id = await productId(database, "Pecan Pie");
+	await login();
+	await navigate("/admin/products/:id", { id });
+	await page.getByLabel("Name").fill("Walnut Pie");
+	await changeAs(database, ann, (sql) => sql`update products set price = 31 where id = ${id}`);
+	await changeAs(database, ann, (sql) => sql`delete from products where id = ${id}`);
+	await button(page, "Save Product").click();
+	await button(page, "Restore and Save Mine").click();
+	await expect(page.getByText("Changed by Ann meanwhile, and kept: Price.")).toBeVisible();
+	expect(
+		await database`select name, price::float8 as price from products where id = ${id}`,
+	).toEqual([{ name: "Walnut Pie", price: 31 }]);
+});
+
+test("a product that was deleted for good is saved as a new one", async ({
+	page,
+	site,
+	login,
+	navigate,
+	database,
+}) => {
+	const ann = await addAnn(site);
+	const id = await productId(database, "Pecan Pie");
+	await login();
+	await navigate("/admin/products/:id", { id });
+	await page.getByLabel("Name").fill("Walnut Pie");
+	await changeAs(database, ann, (sql) => sql`delete from products where id = ${id}`);
+	await button(page, "Save Product").click();
+	const gone = page.getByRole("alertdialog", { name: "This product was deleted" });
+	await expect(gone).toContainText("It’s in the trash.");
+	// Somebody is faster than the answer.
+	await database`delete from private.trash where record_id = ${id}`;
+	await gone.getByRole("button", { name: "Restore and Save Mine" }).click();
+	await expect(gone).toContainText(/Ann deleted it on .*\. It’s no longer in the trash\./);
+	await gone.getByRole("button", { name: "Save as New Product" }).click();
+	await expect(page.getByText("Product created successfully")).toBeVisible();
+	expect(await database`select from products where name = 'Walnut Pie'`).toHaveLength(1);
+	expect(await database`select from products where id = ${id}`).toHaveLength(0);
+});
+
+test("a category that one deleted oneself in another tab is restored with what was typed", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	const owner = await ownerId(database);
+	const [cakes] = await database`select id from categories where slug = 'cakes'`;
+	await login();
+	await navigate("/admin/categories/:id", { id: cakes?.id });
+	await page.getByLabel("Description").fill("For birthdays");
+	await changeAs(database, owner, (sql) => sql`delete from categories where id = ${cakes?.id}`);
+	await database`insert into categories (name, slug) values ('Others', 'cakes')`;
+	await button(page, "Save Category").click();
+	const gone = page.getByRole("alertdialog", { name: "This category was deleted" });
+	await expect(gone).toContainText("You deleted it in another tab or device");
+	await gone.getByRole("button", { name: "Restore and Save Mine" }).click();
+	// All or nothing: the slug is taken by now.
+	await expect(page.getByLabel("Slug")).toHaveAccessibleDescription(
+		/Another category has this slug/,
+	);
+	expect(await database`select from categories where id = ${cakes?.id}`).toHaveLength(0);
+	await page.getByLabel("Slug").fill("birthday-cakes");
+	await button(page, "Save Category").click();
+	await gone.getByRole("button", { name: "Restore and Save Mine" }).click();
+	await expect(page.getByText("Category updated successfully")).toBeVisible();
+	expect(await database`select slug, description from categories where id = ${cakes?.id}`).toEqual([
+		{ slug: "birthday-cakes", description: "For birthdays" },
+	]);
+});
+
+test("a category that disappears from an open product is named, and restored or dropped", async ({
+	page,
+	site,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	const ann = await addAnn(site);
+	const id = await productId(database, "Pecan Pie");
+	await login();
+	await navigate("/admin/products/:id", { id });
+	const categories = page.getByRole("group", { name: "Categories" });
+	await categories.getByLabel("Cakes").check();
+	await button(page, "Save Product").click();
+	await expect(page.getByText("Product updated successfully")).toBeVisible();
+
+	await navigate("/admin/products/:id", { id });
+	await page.getByLabel("Name").fill("Walnut Pie");
+	await changeAs(database, ann, (sql) => sql`delete from categories where slug = 'cakes'`);
+	await button(page, "Save Product").click();
+	const notice = page.getByRole("alert").filter({ hasText: "Cakes" });
+	await expect(notice).toContainText(/Ann deleted the category “Cakes” on/);
+	await expect(page.getByText("and kept")).toHaveCount(0);
+	await expectAccessible();
+	await notice.getByRole("button", { name: "Restore Category" }).click();
+	await expect(categories.getByLabel("Cakes")).toBeChecked();
+	await button(page, "Save Product").click();
+	await expect(page.getByText("Product updated successfully")).toBeVisible();
+	const namesOf = () => database`
+		select categories.name from product_categories join categories on categories.id = category_id
+		where product_id = ${id} order by position`;
+	expect(await namesOf()).toEqual([{ name: "Tarts & Pies" }, { name: "Cakes" }]);
+
+	await navigate("/admin/products/:id", { id });
+	await page.getByLabel("Name").fill("Hazelnut Pie");
+	await changeAs(database, ann, (sql) => sql`delete from categories where slug = 'cakes'`);
+	await button(page, "Save Product").click();
+	await notice.getByRole("button", { name: "Remove From Product" }).click();
+	await expect(notice).toHaveCount(0);
+	await button(page, "Save Product").click();
+	await expect(page.getByText("Product updated successfully")).toBeVisible();
+	expect(await namesOf()).toEqual([{ name: "Tarts & Pies" }]);
+});
+
+test("what one changed in another tab is not said to be somebody else's", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	const owner = await ownerId(database);
+	const id = await productId(database, "Pecan Pie");
+	await login();
+	await navigate("/admin/products/:id", { id });
+	await page.getByLabel("Name").fill("Walnut Pie");
+	await changeAs(database, owner, (sql) => sql`update products set name = 'Pie' where id = ${id}`);
+	await button(page, "Save Product").click();
+	const versions = page.getByRole("dialog", { name: "Two versions" });
+	await expect(versions).toHaveAccessibleDescription(
+		/^You changed this in another tab or device\./,
+	);
+	await versions.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText("Product updated successfully")).toBeVisible();
+
+	await navigate("/admin/products/:id", { id });
+	await page.getByLabel("Name").fill("Hazelnut Pie");
+	await changeAs(database, owner, (sql) => sql`update products set price = 31 where id = ${id}`);
+	await button(page, "Save Product").click();
+	await expect(page.getByText("Changed in another tab or device, and kept: Price.")).toBeVisible();
+});
+
+test("two versions of a text show their words, with the difference marked", async ({
+	page,
+	site,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	const ann = await addAnn(site);
+	await changeSection(database, "about", {
+		content: { text: "<p>We bake <strong>every</strong> morning.</p>" },
+	});
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "about" });
+	await page.getByRole("tab", { name: "Code View" }).click();
+	await page
+		.getByRole("textbox", { name: "Content" })
+		.fill("<p>We bake <strong>every</strong> evening.</p>");
+	await changeAs(
+		database,
+		ann,
+		(sql) => sql`
+			update site_content
+			set content = ${JSON.stringify({ text: "<p>Ann bakes <strong>every</strong> morning.</p>" })}
+			where section = 'about'`,
+	);
+	await button(page, "Save All Changes").click();
+	const versions = page.getByRole("dialog", { name: "Two versions" });
+	await expect(versions).not.toContainText("<p>");
+	await expect(versions.getByRole("deletion")).toHaveText(["Removed: morning", "Removed: We bake"]);
+	await expect(versions.getByRole("insertion")).toHaveText(["Added: evening", "Added: Ann bakes"]);
+	await expectAccessible();
+});
+
+test("a picture that somebody deleted is restored with what was typed about it", async ({
+	page,
+	site,
+	login,
+	navigate,
+	database,
+}) => {
+	const ann = await addAnn(site);
+	await login();
+	await navigate("/admin/pictures");
+	await page
+		.getByRole("main")
+		.getByRole("link", { name: /^Edit / })
+		.first()
+		.click();
+	await page.getByLabel("Alternative Text").fill("A loaf on a board");
+	const key = new URL(page.url()).searchParams.get("key") ?? "";
+	await changeAs(
+		database,
+		ann,
+		(sql) => sql`
+			select set_config('request.jwt.claims', ${JSON.stringify({ sub: ann })}, true),
+				delete_picture(${key}, private.picture_uses_version(${key}))`,
+	);
+	await button(page, "Save Image").click();
+	const gone = page.getByRole("alertdialog", { name: "This image was deleted" });
+	await expect(gone).toContainText("Ann deleted it");
+	await gone.getByRole("button", { name: "Restore and Save Mine" }).click();
+	await expect(page.getByText("Image updated successfully")).toBeVisible();
+	expect(await database`select alt from pictures where key = ${key}`).toEqual([
+		{ alt: "A loaf on a board" },
+	]);
+});
+
+test("a result replaces the message that it answers, also in a dialog that is opened anew", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	const unreachable = page.getByText("The server cannot be reached.");
+	await login();
+	await navigate("/admin/products/:id", { id: "new" });
+	await page.getByLabel("Name").fill("Rhubarb Crumble");
+	await page.getByLabel("Breads").check();
+	await page.route("**/rest/v1/rpc/save_product?*", (route) => route.abort(), { times: 1 });
+	await button(page, "Save Product").click();
+	await expect(unreachable).toBeVisible();
+	await button(page, "Save Product").click();
+	await expect(page.getByText("Product created successfully")).toBeVisible();
+	// Not only when its time is over.
+	await expect(unreachable).toHaveCount(0, { timeout: 1000 });
+
+	await page.getByRole("button", { name: "Delete Rhubarb Crumble" }).click();
+	await page.route("**/rest/v1/products?*", (route) => route.abort(), { times: 1 });
+	await button(page, "Delete").click();
+	await expect(unreachable).toBeVisible();
+	await button(page, "Cancel").click();
+	await page.getByRole("button", { name: "Delete Rhubarb Crumble" }).click();
+	await button(page, "Delete").click();
+	await expect(page.getByText("Product deleted successfully")).toBeVisible();
+	await expect(unreachable).toHaveCount(0, { timeout: 1000 });
+	expect(await database`select from products where name = 'Rhubarb Crumble'`).toHaveLength(0);
+});
