@@ -45,7 +45,7 @@ const valuesOf = (name: string) =>
 	productFormSchema.parse({
 		...{ name, description: "", price: "4.50", categoryIds: [breads], featured: false },
 		...{ active: true, imageUrl: null, ingredients: "", allergens: [], bakingDays: [] },
-		...{ shownFrom: "", shownUntil: "" },
+		...{ shownFrom: "", shownUntil: "", allergenReview: null },
 	});
 
 async function addRye() {
