@@ -90,6 +90,8 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	/** What is to be stored in place of what is in the form. */
 	const instead = useRef<Fields | null>(null);
 	const isAsking = useRef(false);
+	/** Whether the form makes a record; it stays so where its own lost save turns out to be stored. */
+	const isNew = useRef(options.record === null);
 	/** What the toast of the success says besides. */
 	const said = useRef<Said>(nothingSaid());
 	const [gone, setGone] = useState<Gone | null>(null);
@@ -176,7 +178,7 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 			...(labels.length > 0 ? [keptSentence(authors, labels)] : []),
 		].join(" ");
 		void showToast({
-			title: typeof successToast === "string" ? successToast : successToast(state.record === null),
+			title: typeof successToast === "string" ? successToast : successToast(isNew.current),
 			...(description && { description }),
 		});
 	}
@@ -187,6 +189,11 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 		sent.current = fields;
 		said.current.isRestored = true;
 		submission.submit(fields, state.record, deletable.restore.intent);
+	}
+
+	function saveNew() {
+		isNew.current = true;
+		run(afterChoosingNew(fieldsNow()));
 	}
 
 	function close() {
@@ -235,7 +242,7 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 						noun={deletable?.noun ?? "record"}
 						isBusy={submission.isSubmitting}
 						onRestore={deletable ? restore : null}
-						onSaveNew={deletable?.canBeNew ? () => run(afterChoosingNew(fieldsNow())) : null}
+						onSaveNew={deletable?.canBeNew ? saveNew : null}
 						onClose={() => setGone(null)}
 					/>
 				) : null}
