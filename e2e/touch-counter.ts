@@ -11,6 +11,8 @@ export interface TouchCounter extends Effort {
 	tap(target: Locator): Promise<void>;
 	/** Taps a field and types, in place of what it held. */
 	type(field: Locator, text: string): Promise<void>;
+	/** Taps a list that opens, and one of its choices. */
+	choose(list: Locator, value: string): Promise<void>;
 	/** Types where the last tap has put the focus, and ends with the keyboard's own Enter. */
 	typeHere(text: string): Promise<void>;
 	/** Taps what opens the phone's own choice of pictures, and chooses one. */
@@ -29,6 +31,10 @@ export function touchCounter(page: Page): TouchCounter {
 			await hand.tap(field);
 			hand.characters += text.length;
 			await field.fill(text);
+		},
+		async choose(list, value) {
+			hand.taps += 2;
+			await list.selectOption(value);
 		},
 		async typeHere(text) {
 			hand.characters += text.length + 1;
