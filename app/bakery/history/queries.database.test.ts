@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { deleteCategory } from "../catalog/management/queries.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
 import { randomUuid } from "../uuid.ts";
 import { listHistory } from "./queries.ts";
@@ -96,7 +97,7 @@ describe("the history says what was done", () => {
 	});
 
 	it("of a deleted category alone, not of each product in it", async () => {
-		await bakery.as.administrator.from("categories").delete().eq("id", breads).select("id");
+		await deleteCategory(bakery.as.administrator, breads);
 		expect(await sentences()).toEqual(["Ann deleted the category Breads"]);
 	});
 

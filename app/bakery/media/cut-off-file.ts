@@ -96,7 +96,7 @@ function isRestart(marker: number): boolean {
 	return marker >= 0xd0 && marker <= 0xd7;
 }
 
-/** PNG (§5.3): a length, a type, the data, and a checksum. */
+/** PNG (section 5.3 of its specification): a length, a type, the data, and a checksum. */
 function endOfPngChunk(bytes: DataView, start: number): number | null {
 	const end = start + 12 + bytes.getUint32(start);
 	const isWhole = end <= bytes.byteLength;
@@ -109,7 +109,7 @@ function endOfRiff(bytes: DataView): number | null {
 	return end <= bytes.byteLength ? null : end;
 }
 
-/** GIF (89a §18 to §27): the screen, then extensions and frames, each a row of blocks. */
+/** GIF (89a, sections 18 to 27): the screen, then extensions and frames, each a row of blocks. */
 function endOfGifPart(bytes: DataView, start: number): number | null {
 	if (start === 6) return 13 + colorTableBytes(bytes.getUint8(10));
 	switch (bytes.getUint8(start)) {
@@ -135,7 +135,7 @@ function endOfBlocks(bytes: DataView, start: number): number {
 	return at + 1;
 }
 
-/** AVIF and HEIC (ISO/IEC 14496-12 §4.2): boxes; the last one may reach to the end of the file. */
+/** AVIF and HEIC (ISO/IEC 14496-12, section 4.2): boxes; the last one may reach to the end of the file. */
 function endOfBox(bytes: DataView, start: number): number | null {
 	const size = bytes.getUint32(start);
 	if (size === 0) return null;

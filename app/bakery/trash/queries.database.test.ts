@@ -220,7 +220,7 @@ describe("a deleted category", () => {
 		await deleteCategory(owner, breads, { moveTo: cakes, movesAll: false });
 		await deleteCategory(owner, cakes);
 		const [, second] = [await restore("category", breads), await restore("category", cakes)];
-		expect(second).toEqual([{ name: "cakes", remark: null }]);
+		expect(second).toMatchObject([{ name: "cakes", remark: null }]);
 		expect((await categoriesOf(id)).sort()).toEqual(["breads", "cakes"]);
 	});
 
