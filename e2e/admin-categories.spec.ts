@@ -157,7 +157,7 @@ test("a category passes its products on when it is deleted, and takes them back"
 	await expect(page.getByText("Category deleted successfully")).toBeVisible();
 	expect(
 		await database`
-		select name from products join categories on categories.id = category_id
+		select products.name from products join categories on categories.id = category_id
 		where slug = 'cakes' and products.name = ${first}`,
 	).toHaveLength(1);
 	await page.getByRole("button", { name: "Undo" }).click();

@@ -4,8 +4,14 @@ import { z } from "./zod.ts";
 
 const byId = z.object({ id: z.uuid() });
 
+/** How a deletion ended. */
+export interface Removal {
+	/** Whether somebody else had deleted it before. */
+	wasGone: boolean;
+}
+
 /**
- * Deletes a record, and gives back its id.
+ * Deletes a record. One that is already gone is what was wanted, too.
  * @param remove throws a BackendError also when the record is already gone.
  */
 export function deletion(remove: (id: string) => Promise<void>) {
@@ -20,22 +26,26 @@ export function deletionWith<Schema extends z.ZodType<{ id: string }>>(
 	return intent({
 		schema,
 		async save(values, _record, { isRepeated }) {
-			await removeOnce(() => remove(values), isRepeated);
-			return values.id;
+			return { id: values.id, ...(await removeOnce(() => remove(values), isRepeated)) };
 		},
 	});
 }
 
 /**
- * Deletes something that the first try may have deleted, whose answer was lost.
+ * Deletes something that may be gone.
  * @param remove throws a BackendError also when it is already gone.
- * @throws {BackendError} where it is gone, but this is the first try.
+ * @param isRepeated whether a first try may have deleted it, whose answer was lost.
  */
-export async function removeOnce(remove: () => Promise<void>, isRepeated: boolean): Promise<void> {
+export async function removeOnce(
+	remove: () => Promise<void>,
+	isRepeated: boolean,
+): Promise<Removal> {
 	try {
 		await remove();
 	} catch (error) {
-		const isDone = isRepeated && error instanceof BackendError && error.isGone;
-		if (!isDone) throw error;
+		const isGone = error instanceof BackendError && error.isGone;
+		if (!isGone) throw error;
+		return { wasGone: !isRepeated };
 	}
+	return { wasGone: false };
 }

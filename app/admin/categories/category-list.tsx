@@ -12,12 +12,17 @@ import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
 import { actionAt } from "../layout/action-at.ts";
+import { ContentRefresh } from "../layout/content-refresh.tsx";
 import { NEW_RECORD } from "../layout/new-record.ts";
 import { RecordCard } from "../layout/record-card.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { DragHandle, MoveButtons, useSortableElement } from "../order/move-controls.tsx";
 import { SortableList, type SortablePlace } from "../order/sortable-list.tsx";
+import { GoneNote } from "../steady-list/gone-note.tsx";
+import { ListChanges } from "../steady-list/list-changes.tsx";
+import { useSteadyList } from "../steady-list/use-steady-list.ts";
+import { explainDeletions } from "../trash/explain-deletions.ts";
 import type { Route } from "./+types/category-list";
 import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
 
@@ -46,6 +51,11 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 /** All categories, in display order (product §2.17). */
 export default function CategoryList({ loaderData: { categories } }: Route.ComponentProps) {
 	const [deleting, setDeleting] = useState<Category | null>(null);
+	const steady = useSteadyList({
+		rows: categories,
+		idOf: ({ id }) => id,
+		explainMissing: (ids) => explainDeletions("category", ids),
+	});
 	return (
 		<Screen
 			title="Categories"
@@ -62,26 +72,36 @@ export default function CategoryList({ loaderData: { categories } }: Route.Compo
 					Every product needs at least one.
 				</EmptyState>
 			) : null}
-			<SortableList
-				items={categories}
-				titleOf={({ name }) => name}
-				action={actionAt("/admin/categories", "order")}
-				className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3"
-			>
-				{(category, place) => (
-					<CategoryItem
-						key={category.id}
-						category={category}
-						onDelete={() => setDeleting(category)}
-						{...place}
-					/>
-				)}
-			</SortableList>
+			<ListChanges changes={steady.changes} onShow={steady.show}>
+				{categories.length === 1 ? "1 category" : `${categories.length} categories`}
+			</ListChanges>
+			<div {...steady.touchProps}>
+				<SortableList
+					items={steady.rows}
+					titleOf={({ name }) => name}
+					action={actionAt("/admin/categories", "order")}
+					onMoved={steady.show}
+					className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3"
+				>
+					{(category, place) => (
+						<CategoryItem
+							key={category.id}
+							category={category}
+							goneReason={steady.reasonOf(category)}
+							onDelete={() => setDeleting(category)}
+							{...place}
+						/>
+					)}
+				</SortableList>
+			</div>
+			<ContentRefresh />
 			{deleting ? (
 				<DeleteCategoryDialog
 					category={deleting}
 					others={categories.filter(({ id }) => id !== deleting.id)}
 					onClose={() => setDeleting(null)}
+					onDeleted={() => steady.release(deleting.id)}
+					onRestored={steady.show}
 				/>
 			) : null}
 		</Screen>
@@ -90,10 +110,12 @@ export default function CategoryList({ loaderData: { categories } }: Route.Compo
 
 interface ItemProps extends SortablePlace {
 	category: Category;
+	/** What became of it, if it is not there any more. */
+	goneReason: string | null;
 	onDelete: () => void;
 }
 
-function CategoryItem({ category, onDelete, ...place }: ItemProps) {
+function CategoryItem({ category, goneReason, onDelete, ...place }: ItemProps) {
 	const { id, name, imageUrl, description, slug, displayOrder } = category;
 	const { element, handle, isDragging } = useSortableElement(id);
 	return (
@@ -117,6 +139,7 @@ function CategoryItem({ category, onDelete, ...place }: ItemProps) {
 				{description ? <p className="line-clamp-2 text-muted text-sm">{description}</p> : null}
 				<p className="truncate text-muted text-sm">Slug: {slug}</p>
 			</RecordCard>
+			<GoneNote reason={goneReason} />
 		</li>
 	);
 }

@@ -19,11 +19,13 @@ interface Props {
 	/** The other categories, to move its products to. */
 	others: Pick<Category, "id" | "name">[];
 	onClose: () => void;
-	onDeleted?: () => void;
+	onDeleted: () => void;
+	/** Called when it was deleted and restored. */
+	onRestored: () => void;
 }
 
 /** Asks before a category is deleted: what that means for its products, and where they should go. */
-export function DeleteCategoryDialog({ category, others, onClose, onDeleted }: Props) {
+export function DeleteCategoryDialog({ category, others, ...afterward }: Props) {
 	const { id, name } = category;
 	const { result, read } = useReadAtOnce((client) =>
 		describeCategoryProducts(client, id, MOST_NAMES),
@@ -45,8 +47,7 @@ export function DeleteCategoryDialog({ category, others, onClose, onDeleted }: P
 			}
 			deleted={{ kind: "category", ids: [id], name }}
 			successToast="Category deleted successfully"
-			onClose={onClose}
-			{...(onDeleted && { onDeleted })}
+			{...afterward}
 		>
 			<div role="status">
 				{result ? null : (

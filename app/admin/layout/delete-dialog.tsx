@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import type { Removal } from "../../platform/delete-action.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import type { Deleted } from "../trash/restore-context.ts";
-import { useDeletionToast } from "../trash/use-deletion-toast.ts";
+import { sayAlreadyDeleted, useDeletionToast } from "../trash/use-deletion-toast.ts";
 import type { ActionAddress } from "./action-at.ts";
 import { useFocusWhenDone } from "./use-focus-when-done.ts";
 import { useSubmission } from "./use-submission.ts";
@@ -13,7 +14,7 @@ interface Props<Values> {
 	/** Details shown below the question. */
 	children?: ReactNode;
 	/** What deletes it. */
-	action: ActionAddress<Values, unknown, unknown>;
+	action: ActionAddress<Values, Removal, unknown>;
 	/** Identifies the record for the action; null as long as it cannot be deleted. */
 	values: NoInfer<Values> | null;
 	/** What can be restored afterward, and what it is called. */
@@ -51,10 +52,13 @@ export function DeleteDialog<Values>({
 	const say = useDeletionToast();
 	const { submit, isSubmitting, showError } = useSubmission({
 		action,
-		onSaved() {
+		onSaved({ wasGone }) {
 			done();
 			const description = name ? { description: `“${name}”` } : {};
-			say({ title: successToast, ...description, ...deleted, ...(onRestored && { onRestored }) });
+			if (wasGone) void sayAlreadyDeleted({ ...description, ...deleted });
+			else {
+				say({ title: successToast, ...description, ...deleted, ...(onRestored && { onRestored }) });
+			}
 			onDeleted?.();
 			onClose();
 		},

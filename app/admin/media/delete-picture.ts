@@ -8,7 +8,6 @@ import { z } from "../../platform/zod.ts";
 export const deletePicture = intent({
 	schema: z.object({ key: z.string(), usesVersion: z.string() }),
 	async save(picture, _record, { isRepeated }) {
-		await removeOnce(() => putIntoTrash(browserClient(), picture), isRepeated);
-		return picture.key;
+		return removeOnce(() => putIntoTrash(browserClient(), picture), isRepeated);
 	},
 });

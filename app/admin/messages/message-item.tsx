@@ -89,7 +89,7 @@ function useDeletion({ id, name, subject }: StoredMessage, onEnded: () => void) 
 	const say = useDeletionToast();
 	const { submit } = useSubmission({
 		action: actionAt("/admin/messages", "delete"),
-		onSaved(ids) {
+		onSaved({ ids }) {
 			const description = `“${subject}” from ${name}`;
 			say({ title: "Message deleted", description, kind: "message", ids });
 		},

@@ -70,7 +70,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			schema: deletionSchema,
 			async save({ ids }) {
 				await deleteMessages(client, ids);
-				return ids;
+				return { ids, wasGone: false };
 			},
 		}),
 		/** Removes all messages from an address for good. */

@@ -12,7 +12,10 @@ import { hasUnsavedWork } from "../access/unsaved-work.ts";
 import { actionAt } from "../layout/action-at.ts";
 import { useSubmission } from "../layout/use-submission.ts";
 import { SortableList } from "../order/sortable-list.tsx";
-import { useDeletionToast } from "../trash/use-deletion-toast.ts";
+import { ListChanges } from "../steady-list/list-changes.tsx";
+import { useSteadyList } from "../steady-list/use-steady-list.ts";
+import { explainDeletions } from "../trash/explain-deletions.ts";
+import { sayAlreadyDeleted, useDeletionToast } from "../trash/use-deletion-toast.ts";
 import { ItemRow } from "./item-row.tsx";
 
 interface Props {
@@ -29,20 +32,26 @@ export function ItemListCard({ items, editedId, onEditedDeleted }: Props) {
 	const [toDelete, setToDelete] = useState<NavigationItem | null>(null);
 	const { heading, expectDeletion } = useFocusAfterDeletion(items);
 	const say = useDeletionToast();
+	const steady = useSteadyList({
+		rows: items.status === "read" ? items.data : noItems,
+		idOf: ({ id }) => id,
+		explainMissing: (ids) => explainDeletions("menu-item", ids),
+	});
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/navigation", "delete"),
 		isShared: true,
-		onSaved(deletedId) {
+		onSaved({ id: deletedId, wasGone }) {
 			setToDelete(null);
+			steady.release(deletedId);
 			expectDeletion(deletedId);
 			if (deletedId === editedId && !hasUnsavedWork()) onEditedDeleted();
-			const description = toDelete ? { description: `“${toDelete.title}”` } : {};
-			say({
-				title: "Navigation item deleted",
-				...description,
-				kind: "menu-item",
+			const deleted = {
+				kind: "menu-item" as const,
 				ids: [deletedId],
-			});
+				...(toDelete && { description: `“${toDelete.title}”` }),
+			};
+			if (wasGone) void sayAlreadyDeleted(deleted);
+			else say({ title: "Navigation item deleted", ...deleted, onRestored: steady.show });
 		},
 	});
 
@@ -52,16 +61,18 @@ export function ItemListCard({ items, editedId, onEditedDeleted }: Props) {
 				<h2 ref={heading} id={id} tabIndex={-1} className="text-label">
 					Navigation Items
 				</h2>
-				<div className="mt-5">
+				<ListChanges changes={steady.changes} onShow={steady.show} />
+				<div {...steady.touchProps}>
 					{items.status === "failed" ? (
 						<FailedList />
-					) : items.data.length === 0 ? (
+					) : steady.rows.length === 0 ? (
 						<EmptyState icon={PanelTop} title="No navigation items yet" />
 					) : (
 						<SortableList
-							items={items.data}
+							items={steady.rows}
 							titleOf={({ title }) => title}
 							action={actionAt("/admin/navigation", "order")}
+							onMoved={steady.show}
 							isColumn
 							className="grid gap-2"
 						>
@@ -70,6 +81,7 @@ export function ItemListCard({ items, editedId, onEditedDeleted }: Props) {
 									key={item.id}
 									item={item}
 									isEdited={item.id === editedId}
+									goneReason={steady.reasonOf(item)}
 									onDelete={() => setToDelete(item)}
 									{...place}
 								/>
@@ -92,6 +104,8 @@ export function ItemListCard({ items, editedId, onEditedDeleted }: Props) {
 		</section>
 	);
 }
+
+const noItems: NavigationItem[] = [];
 
 /** The button is removed with the item, so the focus moves to the list's heading. */
 function useFocusAfterDeletion(items: Props["items"]) {

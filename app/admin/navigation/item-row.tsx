@@ -5,11 +5,14 @@ import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { DragHandle, MoveButtons, useSortableElement } from "../order/move-controls.tsx";
 import type { SortablePlace } from "../order/sortable-list.tsx";
+import { GoneNote } from "../steady-list/gone-note.tsx";
 import { navigationAddress } from "./navigation-address.ts";
 
 interface Props extends SortablePlace {
 	item: NavigationItem;
 	isEdited: boolean;
+	/** What became of it, if it is not there any more. */
+	goneReason: string | null;
 	onDelete: () => void;
 }
 
@@ -19,7 +22,7 @@ export function editLinkId(itemId: string): string {
 }
 
 /** An item of the menu: what it says, where it leads, where it is shown. */
-export function ItemRow({ item, isEdited, onDelete, ...place }: Props) {
+export function ItemRow({ item, isEdited, goneReason, onDelete, ...place }: Props) {
 	const { id, title, path } = item;
 	const { element, handle, isDragging } = useSortableElement(id);
 	return (
@@ -52,6 +55,7 @@ export function ItemRow({ item, isEdited, onDelete, ...place }: Props) {
 				</Link>
 				<IconButton label={`Delete ${title}`} icon={Trash2} onClick={onDelete} />
 			</div>
+			<GoneNote reason={goneReason} />
 		</li>
 	);
 }

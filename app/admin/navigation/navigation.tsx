@@ -19,6 +19,7 @@ import { intent, screenAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { administratorContext } from "../access/administrator-context.ts";
 import { HistoryLink } from "../history/history-link.tsx";
+import { ContentRefresh } from "../layout/content-refresh.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { remarksOn } from "../trash/restored-words.ts";
@@ -116,6 +117,7 @@ export default function Navigation({ loaderData: { items } }: Route.ComponentPro
 				/>
 				<ItemListCard items={items} editedId={edited?.id ?? null} onEditedDeleted={finish} />
 			</div>
+			<ContentRefresh />
 		</Screen>
 	);
 }

@@ -24,6 +24,8 @@ interface Props<Item> {
 	items: readonly Item[];
 	titleOf: (item: Item) => string;
 	action: MoveAction;
+	/** Called when a move was stored. */
+	onMoved?: () => void;
 	/** Whether items can only be dragged up and down. */
 	isColumn?: boolean;
 	className: string;
@@ -34,7 +36,7 @@ interface Props<Item> {
 /** Items to be put in order: dragged by their handles, or moved by their buttons. */
 export function SortableList<Item extends { id: string }>(props: Props<Item>) {
 	const { titleOf, isColumn = false, className, children } = props;
-	const { items, move } = useListOrder(props.items, props.action);
+	const { items, move } = useListOrder(props.items, props.action, props.onMoved);
 	const [announcement, setAnnouncement] = useState("");
 	const focusAfterMove = useFocusAfterMove(items);
 	const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));

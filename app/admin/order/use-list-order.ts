@@ -16,6 +16,7 @@ export type MoveAction = ActionAddress<Move, Move, unknown>;
 export function useListOrder<Item extends { id: string }>(
 	storedItems: readonly Item[],
 	action: MoveAction,
+	onMoved?: () => void,
 ) {
 	const [state, dispatch] = useReducer(reduceListOrder, storedOrder);
 	const { revalidate } = useRevalidator();
@@ -27,6 +28,7 @@ export function useListOrder<Item extends { id: string }>(
 		onSaved() {
 			dispatch({ type: "saved" });
 			announce(state.sent?.undo ?? null);
+			onMoved?.();
 		},
 	});
 

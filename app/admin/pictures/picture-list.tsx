@@ -6,10 +6,15 @@ import type { ManagedPicture } from "../../bakery/media/schema.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
+import { ContentRefresh } from "../layout/content-refresh.tsx";
 import { ListPages } from "../layout/list-pages.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { DeletePictureDialog } from "../media/delete-picture-dialog.tsx";
+import { GoneNote } from "../steady-list/gone-note.tsx";
+import { ListChanges } from "../steady-list/list-changes.tsx";
+import { useSteadyList } from "../steady-list/use-steady-list.ts";
+import { explainDeletions } from "../trash/explain-deletions.ts";
 import type { Route } from "./+types/picture-list";
 import { PictureCard } from "./picture-card.tsx";
 import { pictureListAddress } from "./picture-list-address.ts";
@@ -29,6 +34,18 @@ export default function PictureList({ loaderData }: Route.ComponentProps) {
 	const { pictures, search, page, pageCount, total } = loaderData;
 	const [isUploading, setUploading] = useState(false);
 	const [deleting, setDeleting] = useState<ManagedPicture | null>(null);
+	const steady = useSteadyList({
+		rows: pictures,
+		idOf: ({ key }) => key,
+		place: pictureListAddress.path({ search, page }),
+		explainMissing: (keys) => explainDeletions("picture", keys),
+	});
+
+	function closeUpload() {
+		setUploading(false);
+		steady.show();
+	}
+
 	return (
 		<Screen
 			title="Pictures"
@@ -41,14 +58,15 @@ export default function PictureList({ loaderData }: Route.ComponentProps) {
 			}
 		>
 			<PictureSearch search={search} />
-			<p role="status" className="my-4 text-muted text-sm">
+			<ListChanges changes={steady.changes} onShow={steady.show}>
 				{describeCount(total, page, pageCount)}
-			</p>
-			{pictures.length === 0 ? <NoPictures isSearched={search !== ""} /> : null}
-			<ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-				{pictures.map((picture) => (
-					<li key={picture.key} className="min-w-0">
+			</ListChanges>
+			{steady.rows.length === 0 ? <NoPictures isSearched={search !== ""} /> : null}
+			<ul {...steady.touchProps} className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+				{steady.rows.map((picture) => (
+					<li key={picture.key} className="relative min-w-0">
 						<PictureCard picture={picture} onDelete={() => setDeleting(picture)} />
+						<GoneNote reason={steady.reasonOf(picture)} />
 					</li>
 				))}
 			</ul>
@@ -56,9 +74,15 @@ export default function PictureList({ loaderData }: Route.ComponentProps) {
 				paging={loaderData}
 				pathOf={(number) => pictureListAddress.path({ search, page: number })}
 			/>
-			{isUploading ? <UploadDialog onClose={() => setUploading(false)} /> : null}
+			<ContentRefresh />
+			{isUploading ? <UploadDialog onClose={closeUpload} /> : null}
 			{deleting ? (
-				<DeletePictureDialog picture={deleting} onClose={() => setDeleting(null)} />
+				<DeletePictureDialog
+					picture={deleting}
+					onClose={() => setDeleting(null)}
+					onDeleted={() => steady.release(deleting.key)}
+					onRestored={steady.show}
+				/>
 			) : null}
 		</Screen>
 	);

@@ -31,7 +31,7 @@ export function CategoryChoice({ categories, deleted, value, onChange, error, re
 		.filter(({ name }) => isFound(name, search));
 	return (
 		<CheckboxGroup
-			ref={found.length > 0 ? ref : undefined}
+			ref={isSearchable ? undefined : ref}
 			label="Categories"
 			description={describeChoice(value, categories)}
 			options={found.map(({ id, name }) => ({ value: id, label: name }))}
@@ -42,7 +42,7 @@ export function CategoryChoice({ categories, deleted, value, onChange, error, re
 				isSearchable ? (
 					<>
 						<TextField
-							ref={found.length > 0 ? undefined : ref}
+							ref={ref}
 							label="Find a category"
 							type="search"
 							autoComplete="off"

@@ -16,18 +16,25 @@ import { useProductChange } from "./use-product-change.ts";
 
 interface Props {
 	product: ManagedProduct;
+	/** Called when it is changed in place. */
+	onChange: () => void;
 	onDelete: () => void;
 }
 
 /** A product of the list (product §2.15); its price and switches are changed in place. */
-export function ProductCard({ product, onDelete }: Props) {
-	const { stored, shown, change } = useProductChange(product);
+export function ProductCard({ product, onChange, onDelete }: Props) {
+	const { stored, shown, change: save } = useProductChange(product);
 	const [isPricing, setPricing] = useState(false);
 	const priceButton = useRef<HTMLButtonElement>(null);
 	const { id, name, imageUrl, description, featured, active } = shown;
 	const list = useAllergenListInUse();
 	const notice = list && reviewNotice(shown.review, list);
 	const timing = active ? timingOf(shown, new Date()) : null;
+
+	function change(form: Parameters<typeof save>[0]) {
+		onChange();
+		return save(form);
+	}
 
 	function closePrice() {
 		setPricing(false);

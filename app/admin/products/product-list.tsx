@@ -12,7 +12,6 @@ import {
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { changesOf } from "../../bakery/open-forms/queries.ts";
-import type { Paging } from "../../bakery/paging.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { deletion } from "../../platform/delete-action.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
@@ -22,12 +21,17 @@ import { LinkButton } from "../../ui/button.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
 import { labelsAddress } from "../labels/labels-address.ts";
 import { actionAt } from "../layout/action-at.ts";
+import { ContentRefresh } from "../layout/content-refresh.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { ListPages } from "../layout/list-pages.tsx";
 import { NEW_RECORD } from "../layout/new-record.ts";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { useListOrigin } from "../layout/use-back-link.ts";
+import { GoneNote } from "../steady-list/gone-note.tsx";
+import { ListChanges } from "../steady-list/list-changes.tsx";
+import { useSteadyList } from "../steady-list/use-steady-list.ts";
+import { explainDeletions } from "../trash/explain-deletions.ts";
 import type { Route } from "./+types/product-list";
 import { ProductCard } from "./product-card.tsx";
 import { ProductFilters } from "./product-filters.tsx";
@@ -81,6 +85,12 @@ async function readChanged(client: DataClient, { id }: ManagedProduct): Promise<
 export default function ProductList({ loaderData }: Route.ComponentProps) {
 	const { products, categories, shown, ...paging } = loaderData;
 	const [deleting, setDeleting] = useState<ManagedProduct | null>(null);
+	const steady = useSteadyList({
+		rows: products,
+		idOf: ({ id }) => id,
+		place: productListAddress.path(shown),
+		explainMissing: (ids) => explainDeletions("product", ids),
+	});
 	const isFiltered = productListAddress.path(shown) !== productListAddress.path();
 	const listOrigin = useListOrigin();
 	return (
@@ -107,16 +117,24 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 			}
 		>
 			<ProductFilters categories={categories} shown={shown} />
-			<ProductCount {...paging} />
-			{products.length === 0 ? <NoProducts isFiltered={isFiltered} /> : null}
-			<ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-				{products.map((product) => (
-					<li key={product.id}>
-						<ProductCard product={product} onDelete={() => setDeleting(product)} />
+			<ListChanges changes={steady.changes} onShow={steady.show}>
+				{describeProductCount(paging)}
+			</ListChanges>
+			{steady.rows.length === 0 ? <NoProducts isFiltered={isFiltered} /> : null}
+			<ul {...steady.touchProps} className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+				{steady.rows.map((product) => (
+					<li key={product.id} className="relative">
+						<ProductCard
+							product={product}
+							onChange={() => steady.release(product.id)}
+							onDelete={() => setDeleting(product)}
+						/>
+						<GoneNote reason={steady.reasonOf(product)} />
 					</li>
 				))}
 			</ul>
 			<ListPages paging={paging} pathOf={(page) => productListAddress.path({ ...shown, page })} />
+			<ContentRefresh />
 			{deleting ? (
 				<DeleteDialog
 					title={`Delete ${deleting.name}`}
@@ -126,18 +144,11 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 					deleted={{ kind: "product", ids: [deleting.id], name: deleting.name }}
 					successToast="Product deleted successfully"
 					onClose={() => setDeleting(null)}
+					onDeleted={() => steady.release(deleting.id)}
+					onRestored={steady.show}
 				/>
 			) : null}
 		</Screen>
-	);
-}
-
-/** Says how many products were found; screen readers hear it when that changes. */
-function ProductCount(paging: Paging) {
-	return (
-		<p role="status" className="my-4 text-muted text-sm">
-			{describeProductCount(paging)}
-		</p>
 	);
 }
 

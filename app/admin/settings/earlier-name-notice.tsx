@@ -29,7 +29,7 @@ export function EarlierNameNotice({ form, earlier }: Props) {
 	}
 
 	return (
-		<div role="status" className="order-first min-w-full empty:hidden">
+		<div role="status" className="basis-full empty:hidden">
 			{outdated.length > 0 ? (
 				<div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
 					<p className="wrap-anywhere min-w-0">

@@ -11,19 +11,22 @@ import { kinds } from "./kinds.ts";
 interface Props {
 	record: DeletedRecord;
 	onClose: () => void;
+	onDeleted: () => void;
 }
 
 /** Asks before something is deleted for good. Open while it is rendered. */
-export function DeleteForGoodDialog({ record, onClose }: Props) {
+export function DeleteForGoodDialog({ record, onClose, onDeleted }: Props) {
 	const { kind, recordId } = record;
 	const name = deletedName(record);
 	const { label } = kinds[kind];
 	const done = useFocusWhenDone(focusPageHeading);
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/trash", "deleteForGood"),
-		onSaved() {
+		onSaved({ wasGone }) {
 			done();
-			void showToast({ title: `${label} deleted for good`, description: `“${name}”` });
+			const title = wasGone ? "No longer in the trash" : `${label} deleted for good`;
+			void showToast({ title, description: `“${name}”`, ...(wasGone && { tone: "info" }) });
+			onDeleted();
 			onClose();
 		},
 	});

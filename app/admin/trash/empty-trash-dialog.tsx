@@ -11,16 +11,18 @@ interface Props {
 	/** When the newest of them was deleted. */
 	seenUntil: string;
 	onClose: () => void;
+	onEmptied: () => void;
 }
 
 /** Asks before the trash is emptied. Open while it is rendered. */
-export function EmptyTrashDialog({ total, seenUntil, onClose }: Props) {
+export function EmptyTrashDialog({ total, seenUntil, onClose, onEmptied }: Props) {
 	const done = useFocusWhenDone(focusPageHeading);
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/trash", "empty"),
 		onSaved() {
 			done();
 			void showToast({ title: "Trash emptied" });
+			onEmptied();
 			onClose();
 		},
 	});

@@ -4,6 +4,7 @@ import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { longDate } from "../layout/dates.ts";
 import { KeptPicture } from "../media/kept-picture.tsx";
+import { GoneNote } from "../steady-list/gone-note.tsx";
 import { daysLeft, deletedDetail, deletedName } from "./deleted-name.ts";
 import { kinds } from "./kinds.ts";
 
@@ -11,16 +12,25 @@ interface Props {
 	record: DeletedRecord;
 	isSelected: boolean;
 	onSelect: (isSelected: boolean) => void;
+	/** What became of it, if it is not in the trash any more. */
+	goneReason: string | null;
 	onRestore: () => void;
 	onDelete: () => void;
 }
 
 /** Something in the trash: what it is, who deleted it when, and how long it stays. */
-export function TrashItem({ record, isSelected, onSelect, onRestore, onDelete }: Props) {
+export function TrashItem({
+	record,
+	goneReason,
+	isSelected,
+	onSelect,
+	onRestore,
+	onDelete,
+}: Props) {
 	const { deletedAt, deletedBy } = record;
 	const name = deletedName(record);
 	return (
-		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-line bg-surface px-[min(1rem,5%)] py-3 sm:px-5">
+		<li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-line bg-surface px-[min(1rem,5%)] py-3 sm:px-5">
 			<label className="-ml-3 -mr-4 grid size-11 shrink-0 cursor-pointer place-items-center">
 				<input
 					type="checkbox"
@@ -51,6 +61,7 @@ export function TrashItem({ record, isSelected, onSelect, onRestore, onDelete }:
 				</Button>
 				<IconButton label={`Delete ${name} for good`} icon={Trash2} onClick={onDelete} />
 			</div>
+			<GoneNote reason={goneReason} />
 		</li>
 	);
 }

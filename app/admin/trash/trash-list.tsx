@@ -10,14 +10,16 @@ interface Props {
 	/** The address of the part of the trash that is shown. */
 	address: string;
 	records: readonly DeletedRecord[];
+	/** What became of a record that is not in the trash any more; null while it is. */
+	reasonOf: (record: DeletedRecord) => string | null;
 	onRestore: (restorable: Restorable) => void;
 	onDelete: (record: DeletedRecord) => void;
 }
 
 /** What is in the trash; several of it, or all of one deletion, can be restored at once. */
-export function TrashList({ address, records, onRestore, onDelete }: Props) {
-	const { ids, choose, chooseAll } = useSelection(address, records.map(idOf));
-	const selected = records.filter((record) => ids.includes(idOf(record)));
+export function TrashList({ address, records, reasonOf, onRestore, onDelete }: Props) {
+	const { ids, choose, chooseAll } = useSelection(address, records.map(deletedId));
+	const selected = records.filter((record) => ids.includes(deletedId(record)));
 	if (records.length === 0) return null;
 	return (
 		<>
@@ -29,7 +31,7 @@ export function TrashList({ address, records, onRestore, onDelete }: Props) {
 			/>
 			<ul className="mt-1 grid grid-cols-1 gap-2">
 				{records.map((record, index) => (
-					<Fragment key={idOf(record)}>
+					<Fragment key={deletedId(record)}>
 						{isFirstOfDeletion(records, index) ? (
 							<DeletionStart
 								count={record.deletedTogether}
@@ -38,8 +40,9 @@ export function TrashList({ address, records, onRestore, onDelete }: Props) {
 						) : null}
 						<TrashItem
 							record={record}
-							isSelected={ids.includes(idOf(record))}
-							onSelect={(isSelected) => choose(idOf(record), isSelected)}
+							goneReason={reasonOf(record)}
+							isSelected={ids.includes(deletedId(record))}
+							onSelect={(isSelected) => choose(deletedId(record), isSelected)}
 							onRestore={() => onRestore({ records: [keyOf(record)] })}
 							onDelete={() => onDelete(record)}
 						/>
@@ -50,7 +53,10 @@ export function TrashList({ address, records, onRestore, onDelete }: Props) {
 	);
 }
 
-const idOf = ({ kind, recordId }: DeletedRecord): string => `${kind} ${recordId}`;
+/** Tells it from everything else in the trash. */
+export function deletedId({ kind, recordId }: DeletedRecord): string {
+	return `${kind} ${recordId}`;
+}
 
 const keyOf = ({ kind, recordId: id }: DeletedRecord) => ({ kind, id });
 

@@ -2,30 +2,43 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
 import { deleteForGood, emptyTrash, listTrash } from "../../bakery/trash/queries.ts";
-import { DELETED_KINDS, type DeletedRecord, TRASH_DAYS } from "../../bakery/trash/schema.ts";
+import {
+	DELETED_KINDS,
+	type DeletedRecord,
+	type Restorable,
+	TRASH_DAYS,
+} from "../../bakery/trash/schema.ts";
+import { browserClient } from "../../platform/browser-client.ts";
 import { removeOnce } from "../../platform/delete-action.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
+import type { DataClient } from "../../platform/supabase.ts";
 import { z } from "../../platform/zod.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
+import { ContentRefresh } from "../layout/content-refresh.tsx";
 import { ListPages } from "../layout/list-pages.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
+import { useFreshMessages } from "../messages/use-fresh-messages.ts";
+import { ListChanges } from "../steady-list/list-changes.tsx";
+import { useSteadyList } from "../steady-list/use-steady-list.ts";
 import type { Route } from "./+types/trash";
 import { DeleteForGoodDialog } from "./delete-for-good-dialog.tsx";
 import { EmptyTrashDialog } from "./empty-trash-dialog.tsx";
 import { useRestore } from "./restore-context.ts";
 import { trashAddress } from "./trash-address.ts";
-import { TrashList } from "./trash-list.tsx";
+import { deletedId, TrashList } from "./trash-list.tsx";
 import { TrashSearch } from "./trash-search.tsx";
 
 export const meta = () => screenMeta("Trash");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-	const { client } = context.get(administratorContext);
-	const { search, page } = trashAddress.read(url);
+	return readTrash(context.get(administratorContext).client, trashAddress.read(url));
+}
+
+async function readTrash(client: DataClient, { search, page }: { search: string; page: number }) {
 	return { search, ...(await listTrash(client, page, search)) };
 }
 
@@ -35,8 +48,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 		deleteForGood: intent({
 			schema: z.object({ kind: z.enum(DELETED_KINDS), id: z.string() }),
 			async save(deleted, _record, { isRepeated }) {
-				await removeOnce(() => deleteForGood(client, deleted), isRepeated);
-				return deleted;
+				return removeOnce(() => deleteForGood(client, deleted), isRepeated);
 			},
 		}),
 		empty: intent({
@@ -52,6 +64,22 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 	const [deleting, setDeleting] = useState<DeletedRecord | null>(null);
 	const [isEmptying, setEmptying] = useState(false);
 	const restore = useRestore();
+	const place = trashAddress.path({ search, page: paging.page });
+	const steady = useSteadyList({
+		rows: records,
+		idOf: deletedId,
+		place,
+		explainMissing: async (ids) => new Map(ids.map((id) => [id, "No longer in the trash"])),
+	});
+	useFreshMessages(loaderData, () => readTrash(browserClient(), { search, page: paging.page }));
+
+	function restoreAll(restorable: Restorable) {
+		restore(restorable, () => {
+			steady.release(...steady.rows.map(deletedId));
+			focusPageHeading();
+		});
+	}
+
 	return (
 		<Screen
 			title="Trash"
@@ -67,25 +95,34 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 			}
 		>
 			<TrashSearch search={search} />
-			<p role="status" className="my-4 text-muted text-sm">
+			<ListChanges changes={steady.changes} onShow={steady.show}>
 				{describeCount(paging)}
-			</p>
-			{records.length === 0 ? <NothingFound isSearched={search !== ""} /> : null}
-			<TrashList
-				address={trashAddress.path({ search, page: paging.page })}
-				records={records}
-				onRestore={(restorable) => restore(restorable, focusPageHeading)}
-				onDelete={setDeleting}
-			/>
+			</ListChanges>
+			{steady.rows.length === 0 ? <NothingFound isSearched={search !== ""} /> : null}
+			<div {...steady.touchProps}>
+				<TrashList
+					address={place}
+					records={steady.rows}
+					reasonOf={steady.reasonOf}
+					onRestore={restoreAll}
+					onDelete={setDeleting}
+				/>
+			</div>
+			<ContentRefresh />
 			<ListPages paging={paging} pathOf={(page) => trashAddress.path({ search, page })} />
 			{deleting ? (
-				<DeleteForGoodDialog record={deleting} onClose={() => setDeleting(null)} />
+				<DeleteForGoodDialog
+					record={deleting}
+					onClose={() => setDeleting(null)}
+					onDeleted={() => steady.release(deletedId(deleting))}
+				/>
 			) : null}
 			{isEmptying && newest ? (
 				<EmptyTrashDialog
 					total={paging.total}
 					seenUntil={newest}
 					onClose={() => setEmptying(false)}
+					onEmptied={() => steady.release(...steady.rows.map(deletedId))}
 				/>
 			) : null}
 		</Screen>

@@ -1,4 +1,5 @@
 import { showToast } from "../../ui/toast.tsx";
+import { explainDeletions } from "./explain-deletions.ts";
 import { type Deleted, useRestore } from "./restore-context.ts";
 
 interface Deletion extends Deleted {
@@ -8,6 +9,17 @@ interface Deletion extends Deleted {
 	description?: string;
 	/** Called when it was restored. */
 	onRestored?: () => void;
+}
+
+/** Says that somebody else had deleted it already, and who. */
+export async function sayAlreadyDeleted({
+	kind,
+	ids,
+	description,
+}: Pick<Deletion, "kind" | "ids" | "description">): Promise<void> {
+	const reasons = await explainDeletions(kind, ids).catch(() => new Map<string, string>());
+	const [reason = "Already deleted"] = reasons.values();
+	void showToast({ title: reason, ...(description && { description }), tone: "info" });
 }
 
 /** Says that something was deleted, and offers to undo it (product §13.2). */
