@@ -192,3 +192,30 @@ test("without scripts the hours are there, and a failed save keeps what was type
 	await expect(day(page, "Monday").getByLabel("Monday")).toHaveValue("all-day");
 	expect((await storedHours(database)).week.monday).toEqual([{ opens: "07:00", closes: "18:00" }]);
 });
+
+test("a range of more than 16 hours and an exception in the past are pointed out", async ({
+	page,
+	login,
+	navigate,
+	setClock,
+	database,
+	expectAccessible,
+}) => {
+	await setClock("2026-11-25T15:00:00Z");
+	await database`select 1`;
+	await login();
+	await navigate("/admin/hours");
+	await openOn(page, "Monday", "07:00", "06:00");
+	const question = day(page, "Monday").getByText("Open for 23 hours. Is that right?");
+	await expect(question).toBeVisible();
+	await day(page, "Monday").getByLabel("Closes").fill("16:00");
+	await expect(question).toHaveCount(0);
+
+	await page.getByRole("button", { name: "Add Exception" }).click();
+	const notice = page.getByText("This is in the past. Visitors won't see it.");
+	await page.getByLabel("Date").fill("2026-11-25");
+	await expect(notice).toHaveCount(0);
+	await page.getByLabel("Date").fill("2025-12-24");
+	await expect(notice).toBeVisible();
+	await expectAccessible();
+});

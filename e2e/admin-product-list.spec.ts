@@ -333,3 +333,44 @@ test("what is typed stays in its field while an earlier search arrives", async (
 	await expect(field).toHaveValue("Carrot");
 	expect(await changes.jsonValue()).toEqual([]);
 });
+
+test("an unusual price is asked about before it is saved, in the list and in the form", async ({
+	page,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	const name = "Apple Pie";
+	const before = await stored(database, name);
+	await login();
+	await navigate("/admin/products");
+	await priceOf(page, name).click();
+	const field = page.getByLabel("Price in $ of Apple Pie");
+	await field.fill("99999999");
+	await field.press("Enter");
+	const question = page.getByRole("alertdialog", { name: "$99,999,999.00, is that right?" });
+	await expect(question).toContainText("Your highest price so far is");
+	await expectAccessible();
+	await page.keyboard.press("Escape");
+	await expect(field).toBeFocused();
+	await expect(field).toHaveValue("99999999");
+	expect(await stored(database, name)).toEqual(before);
+	await field.press("Enter");
+	await question.getByRole("button", { name: "Save Price" }).click();
+	await expect(priceOf(page, name)).toContainText("$99,999,999.00");
+
+	await page.getByRole("link", { name: "Edit Pecan Pie" }).click();
+	const price = page.getByLabel("Price in $");
+	await price.fill("4,805");
+	await page.getByRole("button", { name: "Save Product" }).click();
+	const doubt = page.getByRole("alertdialog", { name: "$4805.00, is that right?" });
+	await expect(doubt).toContainText("You typed 4,805. Here a comma separates thousands");
+	await doubt.getByRole("button", { name: "Change It" }).click();
+	await expect(price).toBeFocused();
+	await expect(price).toHaveValue("4,805");
+	await page.getByRole("button", { name: "Save Product" }).click();
+	await doubt.getByRole("button", { name: "Save Price" }).click();
+	await expect(page.getByText("Product updated successfully")).toBeVisible();
+	expect(await stored(database, "Pecan Pie")).toMatchObject({ price: 4805 });
+});

@@ -7,7 +7,9 @@ import {
 	OPENINGS,
 	openingNames,
 } from "../../bakery/hours/form-values.ts";
+import { unusualDuration } from "../../bakery/hours/rules.ts";
 import { HOURS_LIMITS, type WeekdayName } from "../../bakery/hours/schema.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 
@@ -95,6 +97,7 @@ function RangeFields({ path, place, onRemove }: RangeProps) {
 	const { opens, closes } = useWatch({ control, name: path });
 	const errorAt = useErrorAt();
 	const isPastMidnight = opens !== "" && closes !== "" && closes < opens;
+	const duration = unusualDuration({ opens, closes });
 	return (
 		<div className="flex flex-wrap items-start gap-x-2 gap-y-1 sm:gap-x-3">
 			<TextField
@@ -120,6 +123,9 @@ function RangeFields({ path, place, onRemove }: RangeProps) {
 				onClick={onRemove}
 				className="mt-7 -mr-2"
 			/>
+			<div role="status" className="basis-full">
+				{duration ? <Alert tone="warning" title={`Open for ${duration}. Is that right?`} /> : null}
+			</div>
 		</div>
 	);
 }

@@ -2,6 +2,7 @@ import { ChevronDown, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { HoursForm } from "../../bakery/hours/form-values.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { DayFields, SmallButton, useErrorAt } from "./day-fields.tsx";
@@ -79,6 +80,11 @@ export function ExceptionFields({ index, language, isPast, isNew, onRemove }: Pr
 						error={errorAt(`${path}.lastDate`)}
 						{...register(`${path}.lastDate`)}
 					/>
+				</div>
+				<div role="status">
+					{isPast ? (
+						<Alert tone="warning" title="This is in the past. Visitors won't see it." />
+					) : null}
 				</div>
 				<DayFields path={path} label="On These Dates" />
 				<TextField

@@ -1,32 +1,49 @@
 import { X } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { productChangeSchema, productForm } from "../../bakery/catalog/management/form.ts";
+import {
+	type PriceQuestion,
+	type PriceRange,
+	priceQuestion,
+} from "../../bakery/catalog/management/price-question.ts";
 import { currencySign, formatPrice } from "../../bakery/catalog/price.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { PriceQuestionDialog } from "./price-question-dialog.tsx";
 
 interface Props {
 	/** As it is stored. */
 	product: ManagedProduct;
+	/** Of all products. */
+	prices: PriceRange;
 	/** Saves the value of the field; resolves with the reason if it is refused, else with null. */
 	onSave: (price: string) => Promise<string | null>;
 	onClose: () => void;
 }
 
 /** Changes the price of a product in the list. What was refused stays in the field. */
-export function PriceEditor({ product, onSave, onClose }: Props) {
+export function PriceEditor({ product, prices, onSave, onClose }: Props) {
 	const [text, setText] = useState(() => productForm(product).price);
 	const [refusal, setRefusal] = useState<string | null>(null);
 	const [isSaving, setSaving] = useState(false);
+	const [question, setQuestion] = useState<PriceQuestion | null>(null);
+	const field = useRef<HTMLInputElement>(null);
 
-	async function submit(event: FormEvent) {
+	function submit(event: FormEvent) {
 		event.preventDefault();
 		const parsed = productChangeSchema.safeParse({ price: text });
 		if (!parsed.success) return setRefusal(parsed.error.issues[0]?.message ?? "");
 		if (parsed.data.price === product.price) return onClose();
+		const asked = priceQuestion(text, product.price, prices);
+		if (asked) setQuestion(asked);
+		else void save();
+	}
+
+	async function save() {
+		setQuestion(null);
 		setSaving(true);
 		const reason = await onSave(text);
 		setSaving(false);
@@ -34,41 +51,51 @@ export function PriceEditor({ product, onSave, onClose }: Props) {
 		else setRefusal(reason);
 	}
 
+	function changeIt() {
+		setQuestion(null);
+		field.current?.focus();
+	}
+
 	function cancelByKey(event: KeyboardEvent) {
-		if (event.key === "Escape") onClose();
+		// The question has an Escape of its own.
+		if (event.key === "Escape" && !question) onClose();
 	}
 
 	return (
-		<form
-			onSubmit={submit}
-			onKeyDown={cancelByKey}
-			noValidate
-			className="flex items-start gap-2 pb-2"
-		>
-			<TextField
-				label={
-					<>
-						Price in {currencySign()}
-						<VisuallyHidden> of {product.name}</VisuallyHidden>
-					</>
-				}
-				inputMode="decimal"
-				enterKeyHint="done"
-				autoComplete="off"
-				autoFocus
-				onFocus={({ currentTarget }) => currentTarget.select()}
-				value={text}
-				onChange={({ currentTarget }) => setText(currentTarget.value)}
-				error={refusal === null ? undefined : describe(refusal, product)}
-				className="min-w-0 flex-1"
-			/>
-			<div className="mt-7 flex shrink-0 gap-1">
-				<SubmitButton isBusy={isSaving} busyLabel="Saving...">
-					Save
-				</SubmitButton>
-				<IconButton label="Cancel" icon={X} onClick={onClose} />
-			</div>
-		</form>
+		<>
+			<form
+				onSubmit={submit}
+				onKeyDown={cancelByKey}
+				noValidate
+				className="flex items-start gap-2 pb-2"
+			>
+				<TextField
+					label={
+						<>
+							Price in {currencySign()}
+							<VisuallyHidden> of {product.name}</VisuallyHidden>
+						</>
+					}
+					inputMode="decimal"
+					enterKeyHint="done"
+					autoComplete="off"
+					autoFocus
+					ref={field}
+					onFocus={({ currentTarget }) => currentTarget.select()}
+					value={text}
+					onChange={({ currentTarget }) => setText(currentTarget.value)}
+					error={refusal === null ? undefined : describe(refusal, product)}
+					className="min-w-0 flex-1"
+				/>
+				<div className="mt-7 flex shrink-0 gap-1">
+					<SubmitButton isBusy={isSaving} busyLabel="Saving...">
+						Save
+					</SubmitButton>
+					<IconButton label="Cancel" icon={X} onClick={onClose} />
+				</div>
+			</form>
+			<PriceQuestionDialog question={question} onConfirm={save} onCancel={changeIt} />
+		</>
 	);
 }
 

@@ -1,6 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
 import { href } from "react-router";
+import type { PriceRange } from "../../bakery/catalog/management/price-question.ts";
 import { timingOf } from "../../bakery/catalog/management/timing.ts";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
@@ -18,11 +19,13 @@ interface Props {
 	product: ManagedProduct;
 	/** Called when it is changed in place. */
 	onChange: () => void;
+	/** Of all products. */
+	prices: PriceRange;
 	onDelete: () => void;
 }
 
 /** A product of the list (product §2.15); its price and switches are changed in place. */
-export function ProductCard({ product, onChange, onDelete }: Props) {
+export function ProductCard({ product, prices, onChange, onDelete }: Props) {
 	const { stored, shown, change: save } = useProductChange(product);
 	const [isPricing, setPricing] = useState(false);
 	const priceButton = useRef<HTMLButtonElement>(null);
@@ -65,6 +68,7 @@ export function ProductCard({ product, onChange, onDelete }: Props) {
 					{isPricing ? (
 						<PriceEditor
 							product={stored}
+							prices={prices}
 							onSave={(price) => change({ price })}
 							onClose={closePrice}
 						/>

@@ -9,7 +9,13 @@ import {
 	savedProductSchema,
 } from "../../bakery/catalog/management/form.ts";
 import {
+	type PriceQuestion,
+	type PriceRange,
+	priceQuestion,
+} from "../../bakery/catalog/management/price-question.ts";
+import {
 	listCategoryOptions,
+	readPriceRange,
 	restoreProduct,
 	saveProduct,
 } from "../../bakery/catalog/management/queries.ts";
@@ -39,6 +45,7 @@ import { remarksOn } from "../trash/restored-words.ts";
 import type { Route } from "./+types/product-editor";
 import { askClock } from "./ask-clock.ts";
 import { type EditedProduct, editedProductForm, readEditedProduct } from "./edited-product.ts";
+import { PriceQuestionDialog } from "./price-question-dialog.tsx";
 import { describeProductFields, ProductFields } from "./product-fields.tsx";
 import { useShowingTimes } from "./use-showing-times.ts";
 
@@ -46,11 +53,12 @@ export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id
 
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
-	const [product, categories] = await Promise.all([
+	const [product, categories, prices] = await Promise.all([
 		readProduct(client, params.id),
 		listCategoryOptions(client),
+		readPriceRange(client),
 	]);
-	return { product, categories, times: await describeTimes(product) };
+	return { product, categories, prices, times: await describeTimes(product) };
 }
 
 function describeTimes(product: EditedProduct | null): Promise<DescribedInstant[]> {
@@ -149,11 +157,13 @@ interface FormProps {
 	/** Null for a new one. */
 	product: EditedProduct | null;
 	categories: Pick<Category, "id" | "name">[];
+	/** Of all products. */
+	prices: PriceRange;
 	/** What the bakery's clock shows at the times of the product. */
 	times: DescribedInstant[];
 }
 
-function ProductForm({ id, product, categories, times: known }: FormProps) {
+function ProductForm({ id, product, categories, prices, times: known }: FormProps) {
 	const { leave, ...backLink } = useBackLink(href("/admin/products"));
 	const listInUse = useAllergenListInUse();
 	// Like everything in a form, it stays the one that the form was opened with.
@@ -181,10 +191,25 @@ function ProductForm({ id, product, categories, times: known }: FormProps) {
 	});
 	const times = useShowingTimes(form, known);
 
+	const [question, setQuestion] = useState<PriceQuestion | null>(null);
+
 	async function submitTimes(event: FormEvent) {
 		event.preventDefault();
 		await times.settle();
+		const asked = priceQuestion(form.getValues("price"), product?.price ?? null, prices);
+		// What is wrong comes first.
+		if (asked && (await form.trigger())) setQuestion(asked);
+		else submit();
+	}
+
+	function confirmPrice() {
+		setQuestion(null);
 		submit();
+	}
+
+	function changePrice() {
+		setQuestion(null);
+		form.setFocus("price");
 	}
 
 	const { isDirty } = form.formState;
@@ -210,6 +235,7 @@ function ProductForm({ id, product, categories, times: known }: FormProps) {
 				</SaveBar>
 			</form>
 			{conflictDialog}
+			<PriceQuestionDialog question={question} onConfirm={confirmPrice} onCancel={changePrice} />
 			<UnsavedWarning isDirty={isDirty} />
 		</Screen>
 	);

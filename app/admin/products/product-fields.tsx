@@ -8,6 +8,7 @@ import {
 	productFormSchema,
 	productLabels,
 } from "../../bakery/catalog/management/form.ts";
+import { isAmbiguousPrice } from "../../bakery/catalog/management/price-question.ts";
 import { currencySign, writePrice } from "../../bakery/catalog/price.ts";
 import type { AllergenList } from "../../bakery/site/schema.ts";
 import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
@@ -134,7 +135,10 @@ function MainFields({ form, product, categories }: Pick<Props, "form" | "product
 
 /** Writes a price that can be saved as the currency is written. */
 function tidyPrice({ getValues, setValue }: Props["form"]) {
-	const { data: price } = productFormSchema.shape.price.safeParse(getValues("price"));
+	const text = getValues("price");
+	// Asked about before it is saved, as it was typed.
+	if (isAmbiguousPrice(text)) return;
+	const { data: price } = productFormSchema.shape.price.safeParse(text);
 	if (typeof price === "number") setValue("price", writePrice(price), { shouldDirty: true });
 }
 

@@ -8,6 +8,7 @@ import {
 	getManagedProduct,
 	listCategoryOptions,
 	listManagedProducts,
+	readPriceRange,
 } from "../../bakery/catalog/management/queries.ts";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
@@ -43,18 +44,19 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
 	const shown = productListAddress.read(url);
 	const { search, category, state, page } = shown;
-	const [list, categories] = await Promise.all([
+	const [list, categories, prices] = await Promise.all([
 		listManagedProducts(client, {
 			...{ search, page },
 			...(state && { state }),
 			...(category === WITHOUT_CATEGORY ? { isUncategorized: true } : { categoryId: category }),
 		}),
 		listCategoryOptions(client),
+		readPriceRange(client),
 	]);
 	const isCategoryGone =
 		category && category !== WITHOUT_CATEGORY && !categories.some(({ id }) => id === category);
 	if (isCategoryGone) throw redirect(productListAddress.path({ ...shown, category: "" }));
-	return { ...list, categories, shown: { ...shown, page: list.page } };
+	return { ...list, categories, prices, shown: { ...shown, page: list.page } };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -83,7 +85,7 @@ async function readChanged(client: DataClient, { id }: ManagedProduct): Promise<
 
 /** All products, in pages, narrowed by name, category and state (product §2.15). */
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-	const { products, categories, shown, ...paging } = loaderData;
+	const { products, categories, prices, shown, ...paging } = loaderData;
 	const [deleting, setDeleting] = useState<ManagedProduct | null>(null);
 	const steady = useSteadyList({
 		rows: products,
@@ -126,6 +128,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 					<li key={product.id} className="relative">
 						<ProductCard
 							product={product}
+							prices={prices}
 							onChange={() => steady.release(product.id)}
 							onDelete={() => setDeleting(product)}
 						/>

@@ -47,12 +47,14 @@ export function formatOf({ currency, language }: Money): MoneyFormat {
 
 function makeFormat({ currency, language }: Money): MoneyFormat {
 	const priceOptions = { style: "currency", currency } as const;
-	const usual = new Intl.NumberFormat(language, { ...priceOptions, useGrouping: false });
+	// From 10,000 on: shorter numbers are read at a glance.
+	const grouped = { ...priceOptions, useGrouping: "min2" } as const;
+	const usual = new Intl.NumberFormat(language, grouped);
 	const decimals = usual.resolvedOptions().maximumFractionDigits ?? 2;
 	const withDecimals = (options: Intl.NumberFormatOptions, count: number) =>
 		new Intl.NumberFormat(language, {
-			...options,
 			useGrouping: false,
+			...options,
 			minimumFractionDigits: count,
 			maximumFractionDigits: count,
 		});
@@ -65,7 +67,7 @@ function makeFormat({ currency, language }: Money): MoneyFormat {
 	return {
 		decimals,
 		price: (price, count) =>
-			(count === decimals ? usual : withDecimals(priceOptions, count)).format(price),
+			(count === decimals ? usual : withDecimals(grouped, count)).format(price),
 		number: (price, count) =>
 			(count === decimals ? numbers : withDecimals({}, count)).format(price),
 		digits: [...withDecimals({}, 0).format(9876543210)].reverse(),

@@ -16,6 +16,9 @@ describe("formatPrice", () => {
 		[12.99, "$12.99"],
 		[0, "$0.00"],
 		[1250, "$1250.00"],
+		[9999.99, "$9999.99"],
+		[10_000, "$10,000.00"],
+		[99_999_999, "$99,999,999.00"],
 		[null, null],
 	])("shows %j as %j", (price, text) => {
 		expect(formatPrice(price)).toBe(text);
@@ -37,6 +40,18 @@ describe("the price of another currency", () => {
 		for (const written of [text, field, formatPrice(3.5, money)]) {
 			expect(readPrice(written, money)).toBe(3.5);
 		}
+	});
+
+	it.each([
+		["EUR", "de-DE", "12.500,00 €"],
+		["CHF", "de-CH", "CHF 12'500.00"],
+		["SEK", "sv-SE", "12 500,00 kr"],
+		["INR", "en-IN", "₹1,25,000.00"],
+	])("in %s and %s is grouped from 10,000 on, and read again: %s", (currency, language, text) => {
+		const money = { currency, language };
+		const price = currency === "INR" ? 125_000 : 12_500;
+		expect(plain(formatPrice(price, money))).toBe(text);
+		expect(readPrice(text, money)).toBe(price);
 	});
 
 	it("has no decimals in yen, but is never rounded", () => {

@@ -42,6 +42,19 @@ export function readPrice(text: string, money = moneyOfBackOffice()): number {
 	return DECIMAL.test(decimal) ? Number(decimal.replace(",", ".")) : Number.NaN;
 }
 
+/**
+ * The mark of a text such as `4.805` that was read as one between thousands, but is as often typed
+ * before decimals.
+ */
+export function thousandsMarkIn(text: string, money = moneyOfBackOffice()): "." | "," | null {
+	const { marks, decimals } = formatOf(money);
+	if (decimals === 0) return null;
+	const number = withoutSign(toAsciiDigits(text, money), money);
+	const mark = /^-?[1-9]\d{0,2}([.,])\d{3}$/.exec(number)?.[1];
+	if (mark !== marks.group) return null;
+	return mark === "." || mark === "," ? mark : null;
+}
+
 /** What is wrong with a price for the currency of the bakery; null when nothing is. */
 export function decimalsProblem(price: number, money = moneyOfBackOffice()): string | null {
 	const { decimals } = formatOf(money);

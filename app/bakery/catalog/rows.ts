@@ -31,6 +31,9 @@ export const PRODUCT_COLUMNS =
 export const MANAGED_COLUMNS =
 	`${columnsOf(managedProductFields)},${CHOSEN_CATEGORIES},${REVIEW_COLUMNS}` as const;
 
+/** For the lowest and the highest price. */
+export const PRICE_COLUMNS = "price";
+
 /** What a product is called. */
 export const PRODUCT_NAME_COLUMNS = "id,name";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Section } from "../content/schema.ts";
-import { isClosedOn, rangesOn, readOpeningHours } from "./rules.ts";
+import { isClosedOn, rangesOn, readOpeningHours, unusualDuration } from "./rules.ts";
 import { ALL_DAY } from "./schema.ts";
 import { exceptionOf, hoursOf, rangesOfTexts } from "./test-hours.ts";
 
@@ -82,4 +82,17 @@ it("an exception replaces the hours of its dates alone", () => {
 	expect(rangesOn(hours, "2027-01-02")).toEqual(rangesOfTexts("09:00-12:00"));
 	expect(isClosedOn(hours, "2027-01-03")).toBe(true);
 	expect(isClosedOn(null, "2026-11-28")).toBe(false);
+});
+
+describe("unusualDuration", () => {
+	it.each([
+		["07:00", "06:00", "23 hours"],
+		["06:00", "22:30", "16 hours and 30 minutes"],
+		["06:00", "22:00", null],
+		["22:00", "06:00", null],
+		["07:00", "07:00", null],
+		["07:00", "", null],
+	])("of %s to %s is %j", (opens, closes, duration) => {
+		expect(unusualDuration({ opens, closes })).toBe(duration);
+	});
 });

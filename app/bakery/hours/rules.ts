@@ -73,6 +73,21 @@ export function minutesOf({ opens, closes }: TimeRange): { start: number; end: n
 	return { start, end: end > start ? end : end + MINUTES_PER_DAY };
 }
 
+/**
+ * How long a range lasts if that may be a slip, as 07:00 to 06:00 for 07:00 to 16:00 may be; null
+ * when it is usual.
+ */
+export function unusualDuration(range: TimeRange): string | null {
+	if (!isTime(range.opens) || !isTime(range.closes) || range.opens === range.closes) return null;
+	const { start, end } = minutesOf(range);
+	if (end - start <= LONGEST_USUAL_RANGE) return null;
+	const [hours, minutes] = [Math.floor((end - start) / 60), (end - start) % 60];
+	return minutes === 0 ? `${hours} hours` : `${hours} hours and ${minutes} minutes`;
+}
+
+/** In minutes. */
+const LONGEST_USUAL_RANGE = 16 * 60;
+
 /** Whether a text is a time of day as `HH:MM`. */
 export function isTime(text: unknown): text is string {
 	return typeof text === "string" && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);

@@ -9,6 +9,7 @@ import {
 	CATEGORY_OPTION_COLUMNS,
 	IN_CATEGORY,
 	MANAGED_COLUMNS,
+	PRICE_COLUMNS,
 	PRODUCT_COLUMNS,
 	PRODUCT_NAME_COLUMNS,
 	SITEMAP_COLUMNS,
@@ -192,6 +193,13 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 			selects: [MANAGED_COLUMNS],
 			filters: { id: [...byId.id, ...byIds.id] },
 			order: ["created_at", "id", "name"],
+		},
+		{
+			method: "read",
+			by: administrators,
+			selects: [PRICE_COLUMNS],
+			filters: { price: [compare("gt", written.integer)] },
+			order: ["price"],
 		},
 		{
 			method: "read",

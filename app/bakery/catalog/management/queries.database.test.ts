@@ -15,6 +15,7 @@ import {
 	listCategoryOptions,
 	listManagedProducts,
 	moveCategory,
+	readPriceRange,
 	saveCategory,
 	saveProduct,
 } from "./queries.ts";
@@ -126,6 +127,16 @@ describe("saveProduct", () => {
 			await expect(saveProduct(client, product({}), null)).rejects.toThrow();
 		}
 		expect(await bakery.sql`select from public.products`).toHaveLength(0);
+	});
+});
+
+describe("readPriceRange", () => {
+	it("gives the lowest price above 0 and the highest, and null without any", async () => {
+		expect(await readPriceRange(owner)).toEqual({ lowest: null, highest: null });
+		for (const price of [null, 0, 2.5, 45]) {
+			await saveProduct(owner, product({ price }), null);
+		}
+		expect(await readPriceRange(owner)).toEqual({ lowest: 2.5, highest: 45 });
 	});
 });
 

@@ -17,6 +17,7 @@ import {
 	CATEGORY_COLUMNS,
 	CATEGORY_OPTION_COLUMNS,
 	MANAGED_COLUMNS,
+	PRICE_COLUMNS,
 	PRODUCT_NAME_COLUMNS,
 	toManagedProduct,
 } from "../rows.ts";
@@ -30,6 +31,7 @@ import {
 	type ProductFilter,
 } from "../schema.ts";
 import type { CategoryDeletion, CategoryValues, ProductChange, ProductValues } from "./form.ts";
+import type { PriceRange } from "./price-question.ts";
 
 /** Products on one page of the back office's list. */
 const PAGE_SIZE = 48;
@@ -103,6 +105,20 @@ export async function hasNamesake(
 	if (ids.length === 0) return false;
 	const answer = await client.from("products").select(PRODUCT_NAME_COLUMNS).in("id", ids);
 	return dataOrThrow(answer).some((other) => isSameName(other.name, name));
+}
+
+/**
+ * The lowest price above 0 and the highest, of all products.
+ * @throws {BackendError}
+ */
+export async function readPriceRange(client: DataClient): Promise<PriceRange> {
+	const firstPrice = async (ascending: boolean) => {
+		const priced = client.from("products").select(PRICE_COLUMNS).gt("price", 0);
+		const [row] = dataOrThrow(await priced.order("price", { ascending }).limit(1));
+		return row?.price ?? null;
+	};
+	const [lowest, highest] = await Promise.all([firstPrice(true), firstPrice(false)]);
+	return { lowest, highest };
 }
 
 /**
