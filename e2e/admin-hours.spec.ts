@@ -213,9 +213,9 @@ test("a range of more than 16 hours and an exception in the past are pointed out
 
 	await page.getByRole("button", { name: "Add Exception" }).click();
 	const notice = page.getByText("This is in the past. Visitors won't see it.");
-	await page.getByLabel("Date").fill("2026-11-25");
+	await page.getByLabel("Date", { exact: true }).fill("2026-11-25");
 	await expect(notice).toHaveCount(0);
-	await page.getByLabel("Date").fill("2025-12-24");
+	await page.getByLabel("Date", { exact: true }).fill("2025-12-24");
 	await expect(notice).toBeVisible();
 	await expectAccessible();
 });

@@ -361,6 +361,7 @@ test("an unusual price is asked about before it is saved, in the list and in the
 	await expect(priceOf(page, name)).toContainText("$99,999,999.00");
 
 	await page.getByRole("link", { name: "Edit Pecan Pie" }).click();
+	await expect(page.getByRole("heading", { name: "Edit Product" })).toBeVisible();
 	const price = page.getByLabel("Price in $");
 	await price.fill("4,805");
 	await page.getByRole("button", { name: "Save Product" }).click();

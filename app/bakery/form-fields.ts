@@ -1,3 +1,4 @@
+import { isVisible } from "../platform/visible-text.ts";
 import { z } from "../platform/zod.ts";
 
 /** A text that must be there, trimmed. */
@@ -5,16 +6,20 @@ export function requiredText(label: string, limit: number) {
 	return z
 		.string()
 		.trim()
-		.min(1, `${label} is required`)
+		.refine(isVisible, `${label} is required`)
 		.max(limit, `${label} must be at most ${limit} characters`);
 }
 
 // What a field transforms ends with the schema of what is stored: the gateway checks by that.
 
-/** A text that may be missing: trimmed, and null when blank. */
-export const optionalText = z
+/** A text that may be missing: trimmed, and empty when nobody would see it. */
+export const visibleOrEmpty = z
 	.string()
 	.trim()
+	.overwrite((text) => (isVisible(text) ? text : ""));
+
+/** A text that may be missing: trimmed, and null when blank. */
+export const optionalText = visibleOrEmpty
 	.transform((text) => text || null)
 	.pipe(z.string().nullable());
 

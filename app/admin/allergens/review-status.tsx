@@ -1,5 +1,6 @@
 import type { AllergenReview } from "../../bakery/allergens/review.ts";
 import type { AllergenList } from "../../bakery/site/schema.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { reviewNotice } from "./review-notice.ts";
 
@@ -28,6 +29,6 @@ export function ReviewStatus({ review, reviewerName, list, className = "" }: Pro
 const dateAndTime = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short" });
 
 function describeReview(reviewedAt: string, reviewerName: string | null): string {
-	const by = reviewerName ? ` by ${reviewerName}` : "";
+	const by = reviewerName ? ` by ${isolate(reviewerName)}` : "";
 	return `Reviewed${by} on ${dateAndTime.format(new Date(reviewedAt))}`;
 }

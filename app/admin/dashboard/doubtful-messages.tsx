@@ -71,7 +71,10 @@ function DoubtfulMessage({ message, onMove, onKeep }: DoubtfulMessageProps) {
 	return (
 		<li className="grid grid-cols-1 gap-2 py-3">
 			<p className="line-clamp-2 wrap-anywhere min-w-0">
-				<span className="font-semibold">{name}:</span> {text}
+				<span className="font-semibold">
+					<bdi>{name}</bdi>:
+				</span>{" "}
+				<bdi>{text}</bdi>
 			</p>
 			<p className="text-muted text-sm">{spamReasonLabel(spamReason ?? "")}</p>
 			<div className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ProductOfDayPage } from "../../bakery/availability/schema.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { todayAddress } from "../today/today-address.ts";
 
 /** What is sold out, with the way to change that; nothing when nothing is. */
@@ -7,7 +8,7 @@ export function SoldOutSummary({ soldOut }: { soldOut: ProductOfDayPage | null }
 	if (!soldOut || soldOut.total === 0) return null;
 	const { products, total } = soldOut;
 	const more = total - products.length;
-	const names = products.map(({ name }) => name).join(", ");
+	const names = products.map(({ name }) => isolate(name)).join(", ");
 	return (
 		<section aria-labelledby="sold-out" className="min-w-0">
 			<h2 id="sold-out" className="font-display text-label">

@@ -4,6 +4,7 @@ import { href } from "react-router";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import type { LabelRefusal } from "../../bakery/labels/label.ts";
 import type { LabelSize } from "../../bakery/labels/sizes.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -53,7 +54,7 @@ export function ChosenLabel(props: Props) {
 						className="w-24 shrink-0"
 					/>
 				)}
-				<IconButton label={`Remove ${product.name}`} icon={X} onClick={onRemove} />
+				<IconButton label={`Remove ${isolate(product.name)}`} icon={X} onClick={onRemove} />
 			</div>
 			{"refusal" in label ? (
 				<RefusedLabel {...label} productId={product.id} />

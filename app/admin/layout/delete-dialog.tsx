@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Removal } from "../../platform/delete-action.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import type { Deleted } from "../trash/restore-context.ts";
@@ -54,7 +55,7 @@ export function DeleteDialog<Values>({
 		action,
 		onSaved({ wasGone }) {
 			done();
-			const description = name ? { description: `“${name}”` } : {};
+			const description = name ? { description: `“${isolate(name)}”` } : {};
 			if (wasGone) void sayAlreadyDeleted({ ...description, ...deleted });
 			else {
 				say({ title: successToast, ...description, ...deleted, ...(onRestored && { onRestored }) });

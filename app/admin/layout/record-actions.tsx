@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
+import { isolate } from "../../platform/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { useListOrigin } from "./use-back-link.ts";
 
@@ -25,7 +26,7 @@ export function RecordActions({ name, editPath, onDelete }: Props) {
 				<Pencil aria-hidden="true" className="size-5" />
 			</Link>
 			<IconButton
-				label={`Delete ${name}`}
+				label={`Delete ${isolate(name)}`}
 				icon={Trash2}
 				onClick={onDelete}
 				className="relative z-1"

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef } from "react";
 import type { MessageFolder, StoredMessage } from "../../bakery/messages/schema.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { actionAt } from "../layout/action-at.ts";
 import { longDate } from "../layout/dates.ts";
@@ -90,7 +91,7 @@ function useDeletion({ id, name, subject }: StoredMessage, onEnded: () => void) 
 	const { submit } = useSubmission({
 		action: actionAt("/admin/messages", "delete"),
 		onSaved({ ids }) {
-			const description = `“${subject}” from ${name}`;
+			const description = `“${isolate(subject)}” from ${isolate(name)}`;
 			say({ title: "Message deleted", description, kind: "message", ids });
 		},
 		onEnded,

@@ -2,6 +2,7 @@ import { PanelTop } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
+import { isolate } from "../../platform/isolate.ts";
 import type { ReadResult } from "../../platform/read-result.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
@@ -48,7 +49,7 @@ export function ItemListCard({ items, editedId, onEditedDeleted }: Props) {
 			const deleted = {
 				kind: "menu-item" as const,
 				ids: [deletedId],
-				...(toDelete && { description: `“${toDelete.title}”` }),
+				...(toDelete && { description: `“${isolate(toDelete.title)}”` }),
 			};
 			if (wasGone) void sayAlreadyDeleted(deleted);
 			else say({ title: "Navigation item deleted", ...deleted, onRestored: steady.show });

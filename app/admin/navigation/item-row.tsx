@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { DragHandle, MoveButtons, useSortableElement } from "../order/move-controls.tsx";
@@ -47,13 +48,13 @@ export function ItemRow({ item, isEdited, goneReason, onDelete, ...place }: Prop
 					id={editLinkId(id)}
 					to={navigationAddress.path({ item: id })}
 					preventScrollReset
-					aria-label={`Edit ${title}`}
-					title={`Edit ${title}`}
+					aria-label={`Edit ${isolate(title)}`}
+					title={`Edit ${isolate(title)}`}
 					className="btn btn-ghost btn-square size-11 rounded-full"
 				>
 					<Pencil aria-hidden="true" className="size-5" />
 				</Link>
-				<IconButton label={`Delete ${title}`} icon={Trash2} onClick={onDelete} />
+				<IconButton label={`Delete ${isolate(title)}`} icon={Trash2} onClick={onDelete} />
 			</div>
 			<GoneNote reason={goneReason} />
 		</li>

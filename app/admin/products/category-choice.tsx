@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useState } from "react";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { isFound } from "../../bakery/search.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { DeletedCategory } from "./use-deleted-categories.ts";
@@ -65,7 +66,7 @@ function preventSubmit(event: KeyboardEvent) {
 }
 
 function describeChoice(chosen: readonly string[], categories: CategoryOption[]): string {
-	const names = namesOf(chosen, categories).join(", ");
+	const names = namesOf(chosen, categories).map(isolate).join(", ");
 	if (chosen.length > 1) return `Shown in this order: ${names}`;
 	return chosen.length === 1 && categories.length > SEARCHABLE_FROM ? `Chosen: ${names}` : "";
 }

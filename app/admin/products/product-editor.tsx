@@ -25,6 +25,7 @@ import { changesOf } from "../../bakery/open-forms/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { BackendError } from "../../platform/backend-error.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -145,7 +146,7 @@ function titleOf(id: string): string {
 function tellOfReview(before: EditedProduct | null, { name, review }: EditedProduct): void {
 	if (!review?.outdatedAt || before?.review?.outdatedAt === review.outdatedAt) return;
 	void showToast({
-		title: `Review the allergens of ${name} again`,
+		title: `Review the allergens of ${isolate(name)} again`,
 		description: `Its ingredients changed. Until then visitors read ‘Please ask us’.`,
 		tone: "info",
 	});

@@ -15,6 +15,7 @@ import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { changesOf } from "../../bakery/open-forms/queries.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { deletion } from "../../platform/delete-action.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
@@ -140,7 +141,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 			<ContentRefresh />
 			{deleting ? (
 				<DeleteDialog
-					title={`Delete ${deleting.name}`}
+					title={`Delete ${isolate(deleting.name)}`}
 					question="Are you sure you want to delete this product?"
 					action={actionAt("/admin/products", "delete")}
 					values={{ id: deleting.id }}

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { isDayAfter } from "../../bakery/availability/marking.ts";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -31,7 +32,7 @@ export function BackOnDialog({ name, day, backOn, onChoose, onClose }: Props) {
 		<Dialog
 			isOpen
 			onClose={onClose}
-			title={`${name} is sold out`}
+			title={`${isolate(name)} is sold out`}
 			actions={
 				<>
 					<Button variant="outline" onClick={onClose}>

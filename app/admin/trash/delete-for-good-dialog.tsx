@@ -1,4 +1,5 @@
 import type { DeletedRecord } from "../../bakery/trash/schema.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -25,7 +26,11 @@ export function DeleteForGoodDialog({ record, onClose, onDeleted }: Props) {
 		onSaved({ wasGone }) {
 			done();
 			const title = wasGone ? "No longer in the trash" : `${label} deleted for good`;
-			void showToast({ title, description: `“${name}”`, ...(wasGone && { tone: "info" }) });
+			void showToast({
+				title,
+				description: `“${isolate(name)}”`,
+				...(wasGone && { tone: "info" }),
+			});
 			onDeleted();
 			onClose();
 		},
@@ -34,7 +39,7 @@ export function DeleteForGoodDialog({ record, onClose, onDeleted }: Props) {
 		<ConfirmDialog
 			isOpen
 			isDestructive
-			title={`Delete ${name} for good`}
+			title={`Delete ${isolate(name)} for good`}
 			question={`Are you sure you want to delete this ${label.toLowerCase()} for good?`}
 			confirmLabel="Delete for Good"
 			busyLabel="Deleting..."

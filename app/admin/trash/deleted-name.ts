@@ -1,4 +1,5 @@
 import { type DeletedRecord, TRASH_DAYS } from "../../bakery/trash/schema.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { pictureTitle } from "../media/picture-title.ts";
 import { kinds } from "./kinds.ts";
 
@@ -11,9 +12,9 @@ export function deletedName({ kind, name, recordId, detail }: DeletedRecord): st
 /** What it is, and what tells it from others of its name. */
 export function deletedDetail({ kind, detail }: DeletedRecord): string {
 	const { label } = kinds[kind];
-	if (kind === "message") return `${label} from ${detail}`;
+	if (kind === "message") return `${label} from ${isolate(detail ?? "")}`;
 	if (kind === "category") return `${label}, slug ${detail}`;
-	if (kind === "menu-item") return `${label} to ${detail}`;
+	if (kind === "menu-item") return `${label} to ${isolate(detail ?? "")}`;
 	return label;
 }
 

@@ -1,4 +1,5 @@
 import type { RestoredRecord } from "../../bakery/trash/schema.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { describeUse } from "../media/describe-use.ts";
 import { countOfKind } from "./kinds.ts";
 
@@ -24,7 +25,7 @@ function describeRestored(records: readonly RestoredRecord[]): string[] {
 	return records.flatMap((record) => {
 		const remarks = remarksOn(record);
 		if (records.length > 1 && remarks.length === 0) return [];
-		return [...(record.name ? [`“${record.name}”`] : []), ...remarks];
+		return [...(record.name ? [`“${isolate(record.name)}”`] : []), ...remarks];
 	});
 }
 

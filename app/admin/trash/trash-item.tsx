@@ -1,5 +1,6 @@
 import { Trash2, Undo2 } from "lucide-react";
 import type { DeletedRecord } from "../../bakery/trash/schema.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { longDate } from "../layout/dates.ts";
@@ -53,13 +54,13 @@ export function TrashItem({
 				<Button
 					variant="outline"
 					className="min-h-11 px-[min(1rem,6%)] sm:px-4"
-					aria-label={`Restore ${name}`}
+					aria-label={`Restore ${isolate(name)}`}
 					onClick={onRestore}
 				>
 					<Undo2 aria-hidden="true" className="size-5" />
 					Restore
 				</Button>
-				<IconButton label={`Delete ${name} for good`} icon={Trash2} onClick={onDelete} />
+				<IconButton label={`Delete ${isolate(name)} for good`} icon={Trash2} onClick={onDelete} />
 			</div>
 			<GoneNote reason={goneReason} />
 		</li>

@@ -307,3 +307,17 @@ it.each([
 ] as const)("%j is called %s", (author, name) => {
 	expect(sentenceOf({ author, operation: "delete" })).toBe(`${name} deleted Rye`);
 });
+
+describe("names that run from right to left", () => {
+	it("leave the words around them in their places", () => {
+		const sentence = sentenceOf({
+			author: { kind: "account", name: "\u202eAnn" },
+			recordName: "\u202eRye\u2069",
+			before: { price: 9 },
+			after: { price: 9.5 },
+		});
+		expect(sentence).toBe(
+			"\u2068\u202eAnn\u2069 changed the price of \u2068\u202eRye\u2069 from $9.00 to $9.50",
+		);
+	});
+});

@@ -1,3 +1,4 @@
+import { isolate } from "../../platform/isolate.ts";
 import { productLabels } from "../catalog/management/form.ts";
 import { readPrice } from "../catalog/price.ts";
 import { weekdayNames } from "../hours/rules.ts";
@@ -24,11 +25,11 @@ export function eventSentence(event: HistoryEvent): string {
 
 /** A subject within a sentence. */
 export function phraseOf({ kind, name }: Subject): string {
-	return subjectPhrases[kind](name);
+	return subjectPhrases[kind](isolate(name));
 }
 
 function nameOf(author: Author): string {
-	return author.kind === "server" ? "The server" : (author.name ?? "A former account");
+	return author.kind === "server" ? "The server" : isolate(author.name ?? "A former account");
 }
 
 const subjectPhrases: Record<SubjectKind, (name: string) => string> = {
@@ -120,7 +121,7 @@ function describeLine(
 ): string {
 	const isName = label === (subject.kind === "menu-item" ? "Title" : "Name");
 	if (isName && before && after) {
-		return `renamed ${phraseOf({ ...subject, name: before })} to ${after}`;
+		return `renamed ${phraseOf({ ...subject, name: before })} to ${isolate(after)}`;
 	}
 	if (before === "") return `set ${noun} to ${quoted(after)}`;
 	if (after === "") return `removed ${noun}, which was ${quoted(before)}`;
@@ -134,15 +135,15 @@ function describeList(
 	if (added.length + removed.length === 0) {
 		return label === "Order" ? `changed ${noun}` : `changed the order of ${noun}`;
 	}
-	if (removed.length === 0) return `added ${enumerate(added)} to ${noun}`;
-	if (added.length === 0) return `removed ${enumerate(removed)} from ${noun}`;
+	if (removed.length === 0) return `added ${enumerate(added.map(isolate))} to ${noun}`;
+	if (added.length === 0) return `removed ${enumerate(removed.map(isolate))} from ${noun}`;
 	return `changed ${noun}`;
 }
 
 /** Numbers and prices need no quotation marks. */
 function quoted(text: string): string {
 	const isNumber = !Number.isNaN(readPrice(text.replace(/%$/, "")));
-	return isNumber ? text : `“${text}”`;
+	return isNumber ? text : `“${isolate(text)}”`;
 }
 
 /** What a field is called within a sentence; a switch is no noun, and 'Show from' is none either. */

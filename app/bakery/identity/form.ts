@@ -1,6 +1,6 @@
 import { passwordProblem } from "../../platform/password-rules.ts";
 import { z } from "../../platform/zod.ts";
-import { optionalEmail } from "../form-fields.ts";
+import { optionalEmail, visibleOrEmpty } from "../form-fields.ts";
 
 /** The login form (product §5.3). */
 export const loginFormSchema = z.object({
@@ -40,7 +40,7 @@ export type MailLink = z.infer<typeof mailLinkSchema>;
  * password keeps the current one (product §5.10).
  */
 export const profileFormSchema = z.object({
-	fullName: z.string().trim().max(200, "Full name must be at most 200 characters"),
+	fullName: visibleOrEmpty.max(200, "Full name must be at most 200 characters"),
 	newEmail: optionalEmail,
 	newPassword: z.string().superRefine(checkPassword),
 });

@@ -1,3 +1,4 @@
+import { isolate } from "../../platform/isolate.ts";
 import type { StoredMessage } from "./schema.ts";
 
 /**
@@ -11,7 +12,7 @@ export function replyAddress(
 ): string {
 	const answeredSubject = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
 	const quotation = message.split("\n").map((line) => `> ${line}`);
-	const body = ["", "", `On ${receivedOn}, ${name} wrote:`, ...quotation].join("\r\n");
+	const body = ["", "", `On ${receivedOn}, ${isolate(name)} wrote:`, ...quotation].join("\r\n");
 	const recipient = encodeURIComponent(email).replace("%40", "@");
 	return `mailto:${recipient}?subject=${encodeURIComponent(answeredSubject)}&body=${encodeURIComponent(body)}`;
 }

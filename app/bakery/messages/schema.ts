@@ -1,4 +1,5 @@
 import { onOneLine, onPlainLines } from "../../platform/text-lines.ts";
+import { isVisible } from "../../platform/visible-text.ts";
 import * as z from "../../platform/zod-mini.ts";
 import type { Paging } from "../paging.ts";
 
@@ -17,7 +18,7 @@ function requiredText(label: string, limit: number, kind: typeof oneLine) {
 		.check(
 			kind,
 			z.trim(),
-			z.minLength(1, `${label} is required`),
+			z.refine(isVisible, `${label} is required`),
 			z.maxLength(limit, `${label} must be less than ${limit} characters`),
 		);
 }

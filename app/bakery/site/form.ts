@@ -1,7 +1,7 @@
 import { z } from "../../platform/zod.ts";
 import type { SectionChange } from "../content/schema.ts";
 import { mergeStoredObject } from "../content/stored-object.ts";
-import { optionalEmail } from "../form-fields.ts";
+import { optionalEmail, visibleOrEmpty } from "../form-fields.ts";
 import { countCharacters, META_LIMITS } from "./page-texts.ts";
 import { isCurrency, isLanguage, isTimeOfDay, isTimeZone } from "./regional-settings.ts";
 import { LOGO_SIZE, readSite, storedSite } from "./rules.ts";
@@ -24,7 +24,7 @@ const logoSize = z
 
 /** The settings form (product §2.24, §5.9). Every text may be empty; then its default counts. */
 export const siteFormSchema = z.object({
-	siteName: text.max(200, "Website Name must be at most 200 characters"),
+	siteName: visibleOrEmpty.max(200, "Website Name must be at most 200 characters"),
 	logoUrl: z.string().nullable(),
 	showLogoOnly: z.boolean(),
 	logoSize,

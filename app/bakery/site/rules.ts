@@ -1,3 +1,4 @@
+import { isVisible } from "../../platform/visible-text.ts";
 import type { Section } from "../content/schema.ts";
 import {
 	parseStoredObject,
@@ -59,7 +60,7 @@ export function readSettings(section: Section | null): Settings {
 
 function readAppearance(section: Section | null, stored: StoredObject): Appearance {
 	return {
-		siteName: section?.title?.trim() || DEFAULT_SITE_NAME,
+		siteName: visibleName(section?.title) ?? DEFAULT_SITE_NAME,
 		logoUrl: section?.imageUrl?.trim() || null,
 		showLogoOnly: storedFlag(stored, "showLogoOnly", false),
 		logoSize: readLogoSize(stored.logoSize),
@@ -149,4 +150,8 @@ function readLogoSize(stored: unknown): number {
 
 function readStored(section: Section | null): StoredObject {
 	return parseStoredObject(section?.content ?? null) ?? {};
+}
+
+function visibleName(title: string | null | undefined): string | null {
+	return title && isVisible(title) ? title.trim() : null;
 }

@@ -1,4 +1,5 @@
 import { z } from "../../../platform/zod.ts";
+import { visibleOrEmpty } from "../../form-fields.ts";
 import { refusedLinks } from "../links.ts";
 import type { Section } from "../schema.ts";
 import { type StoredObject, storedFlag, storedText } from "../stored-object.ts";
@@ -74,7 +75,7 @@ function explainRefused(addresses: readonly string[]): string {
 
 /** What the backend takes of a text of one line. */
 function line(label: string) {
-	return z.string().trim().max(2000, `${label} must be at most 2,000 characters`);
+	return visibleOrEmpty.max(2000, `${label} must be at most 2,000 characters`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isVisible } from "../../../platform/visible-text.ts";
 import { z } from "../../../platform/zod.ts";
 import { DEFAULT_PICTURE_URL } from "../../media/default-picture.ts";
 import { isLinkAddress } from "../../navigation/rules.ts";
@@ -35,7 +36,7 @@ const unfinishedButtonSchema = z.object({
 });
 
 const buttonSchema = unfinishedButtonSchema.extend({
-	text: z.string().trim().min(1, "Text is required"),
+	text: z.string().trim().refine(isVisible, "Text is required"),
 	url: z
 		.string()
 		.trim()

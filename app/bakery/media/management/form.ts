@@ -1,11 +1,12 @@
 import { z } from "../../../platform/zod.ts";
+import { visibleOrEmpty } from "../../form-fields.ts";
 import type { ManagedPicture } from "../schema.ts";
 
 const percent = z.int().min(0).max(100);
 
 /** What the owner says about a picture. */
 export const pictureFormSchema = z.object({
-	name: z.string().trim().max(200, "Name must be at most 200 characters"),
+	name: visibleOrEmpty.max(200, "Name must be at most 200 characters"),
 	alt: z.string().trim().max(500, "Alternative Text must be at most 500 characters"),
 	focus: z.object({ x: percent, y: percent }),
 });

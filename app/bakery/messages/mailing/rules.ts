@@ -1,3 +1,4 @@
+import { isolate } from "../../../platform/isolate.ts";
 import type { ContactMessage } from "../schema.ts";
 
 const MINUTE = 60 * 1000;
@@ -32,8 +33,8 @@ export function messageMail(
 	siteUrl: string,
 ): MessageMail {
 	return {
-		subject: `Message from ${name}: ${subject}`,
-		text: `${name} <${email}> wrote on ${siteUrl}/contact:\n\n${message}\n\nReply to this mail, or read all messages: ${siteUrl}/admin/messages`,
+		subject: `Message from ${isolate(name)}: ${isolate(subject)}`,
+		text: `${isolate(name)} <${email}> wrote on ${siteUrl}/contact:\n\n${message}\n\nReply to this mail, or read all messages: ${siteUrl}/admin/messages`,
 		replyTo: email,
 	};
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import {
+	categoryFormSchema,
+	EMPTY_PRODUCT_FORM,
+	productFormSchema,
+} from "./catalog/management/form.ts";
+import { profileFormSchema } from "./identity/form.ts";
+import { pictureFormSchema } from "./media/management/form.ts";
+import { contactMessageSchema } from "./messages/schema.ts";
+import { navigationFormSchema } from "./navigation/form.ts";
+import { siteFormSchema } from "./site/form.ts";
+
+const unseen = " \u200b\u2060\ufeff\u202e ";
+
+describe("a name of which nothing is seen", () => {
+	it.each([
+		["a product's", productFormSchema, { ...EMPTY_PRODUCT_FORM, name: unseen }, "Name"],
+		["a category's", categoryFormSchema, { name: unseen }, "Name"],
+		["a menu item's", navigationFormSchema, { title: unseen }, "Title"],
+		["a visitor's", contactMessageSchema, { name: unseen }, "Name"],
+		["a message's", contactMessageSchema, { subject: unseen }, "Subject"],
+	])("is refused as %s", (_, schema, form, label) => {
+		const messages = schema.safeParse(form).error?.issues.map(({ message }) => message);
+		expect(messages).toContain(`${label} is required`);
+	});
+
+	it.each([
+		["website", siteFormSchema.shape.siteName],
+		["person", profileFormSchema.shape.fullName],
+		["image", pictureFormSchema.shape.name],
+	])("is no name of a %s", (_, schema) => {
+		expect(schema.parse(unseen)).toBe("");
+		expect(schema.parse(" \u200bRye ")).toBe("\u200bRye");
+	});
+});

@@ -1,0 +1,15 @@
+/** Letters and marks that run from right to left, or turn the direction of a text around. */
+const turnsAround =
+	/[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** What would end an isolate early, or leave it open: isolates of its own, and ends of paragraphs. */
+const unbalanced = /[\u2066-\u2069]|[\p{Cc}\u2029]+/gu;
+
+/**
+ * A name for a sentence whose words keep their places, whatever the direction of the name (Unicode
+ * UAX #9): what a person wrote, within a text of ours. In HTML `<bdi>` does the same.
+ */
+export function isolate(name: string): string {
+	if (!turnsAround.test(name)) return name;
+	return `\u2068${name.replace(unbalanced, (found) => (found >= "\u2066" ? "" : " "))}\u2069`;
+}
