@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		usesAllergenList,
 		...site
 	} = isForOwner ? await storedSite(context) : (await requestedSite(context)).site;
-	const { currency, language } = settings;
+	const { currency, language, timeZone } = settings;
 	const now = clock.now();
 	return {
 		site: { ...site, settings: appearanceOf(settings) },
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		bakeryDay: isForOwner ? bakeryDayAt(now, settings) : null,
 		hours: isForOwner && hours ? publicHours(hours, settings, now) : null,
 		contentVersion,
-		publicEnvironment: isForOwner ? { ...publicEnvironment, currency, language } : null,
+		publicEnvironment: isForOwner ? { ...publicEnvironment, currency, language, timeZone } : null,
 	};
 }
 

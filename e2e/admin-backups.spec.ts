@@ -24,7 +24,7 @@ for (const [device, viewport] of [
 	["a desktop", { width: 1280, height: 800 }],
 ] as const) {
 	test.describe(`on ${device}`, () => {
-		test.use({ viewport, timezoneId: "UTC" });
+		test.use({ viewport, timezoneId: "Asia/Tokyo", locale: "fr-FR" });
 
 		test("the owner downloads a fresh backup, by keyboard, and nothing typed is lost", {
 			tag: "@behind-proxy",
@@ -55,7 +55,7 @@ for (const [device, viewport] of [
 			);
 			await login();
 			await navigate("/admin/settings");
-			await expect(page.getByText("Last backup: November 22, 2026, 3:00 AM")).toBeVisible();
+			await expect(page.getByText("Last backup: November 21, 2026, 10:00 PM")).toBeVisible();
 			expect(await findOverflow(page)).toEqual([]);
 		});
 

@@ -141,3 +141,36 @@ test("a setting that somebody else has changed too is asked about", async ({
 	await expect(page.getByLabel("Allergen List")).toHaveValue("eu");
 	await expect(field(page, "Time Zone")).toHaveValue("Europe / Berlin");
 });
+
+test.describe("on a phone that is set to another country", () => {
+	test.use({ timezoneId: "Asia/Tokyo", locale: "fr-FR" });
+
+	test("times are those of the bakery, in its language", async ({
+		page,
+		login,
+		navigate,
+		database,
+	}) => {
+		await changeSection(database, "settings", {
+			content: { timeZone: "Europe/Berlin", language: "de-DE" },
+		});
+		await database`delete from products where name = 'Apple Pie'`;
+		await database`update private.trash set deleted_at = '2026-11-22T23:30:00Z'`;
+		await database`update private.changes set changed_at = '2026-11-22T23:30:00Z'`;
+		await database`
+			insert into contact_messages (name, email, subject, message, created_at)
+			values ('Ada', 'ada@example.com', 'Cake', 'For Monday', '2026-11-22T23:30:00Z')`;
+		await login();
+		await navigate("/admin/trash");
+		await expect(page.getByText("Deleted 23. November 2026 um 00:30")).toBeVisible();
+		await page.goto("/admin/history?day=2026-11-23");
+		await expect(page.getByRole("heading", { name: "Montag, 23. November 2026" })).toBeVisible();
+		await expect(page.getByText("00:30").first()).toBeVisible();
+		await navigate("/admin/messages");
+		await page.getByText("Cake", { exact: true }).click();
+		await expect(page.getByText("23. November 2026 um 00:30")).toBeVisible();
+		await database`update auth.sessions set signed_in_at = '2026-11-22T23:30:00Z'`;
+		await navigate("/admin/user-settings");
+		await expect(page.getByText("Signed in 23.11.2026, 00:30").first()).toBeVisible();
+	});
+});

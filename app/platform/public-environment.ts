@@ -5,6 +5,7 @@ interface BackOfficeEnvironment extends PublicEnvironment {
 	/** The currency of the bakery, and the language of its numbers. */
 	currency: string;
 	language: string;
+	timeZone: string;
 }
 
 /** The element in which a document of the back office says where its backend is (root.tsx). */

@@ -2,6 +2,7 @@ import type { AllergenReview } from "../../bakery/allergens/review.ts";
 import type { AllergenList } from "../../bakery/site/schema.ts";
 import { isolate } from "../../platform/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { longDate } from "../layout/dates.ts";
 import { reviewNotice } from "./review-notice.ts";
 
 interface Props {
@@ -26,9 +27,7 @@ export function ReviewStatus({ review, reviewerName, list, className = "" }: Pro
 	);
 }
 
-const dateAndTime = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short" });
-
 function describeReview(reviewedAt: string, reviewerName: string | null): string {
 	const by = reviewerName ? ` by ${isolate(reviewerName)}` : "";
-	return `Reviewed${by} on ${dateAndTime.format(new Date(reviewedAt))}`;
+	return `Reviewed${by} on ${longDate(reviewedAt)}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lastBackupText } from "./backup-texts.ts";
 
-const lastGoodAt = new Date(2026, 10, 22, 3, 0).toISOString();
+const lastGoodAt = "2026-11-22T08:00:00.000Z";
 const text = (...[status]: Parameters<typeof lastBackupText>) =>
 	lastBackupText(status).replace(/\s/g, " ");
 

@@ -1,14 +1,12 @@
 import type { BackupProblem, BackupStatus } from "../../bakery/backups/status.ts";
+import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 
-const day = new Intl.DateTimeFormat("en", { dateStyle: "long" });
-const time = new Intl.DateTimeFormat("en", { timeStyle: "short" });
-
-/** What Settings says of the backups (product §15.3), by the clock of the owner. */
+/** What Settings says of the backups (product §15.3), by the bakery's clock. */
 export function lastBackupText({ madeBy, lastGoodAt }: BackupStatus): string {
 	if (madeBy === "hosted-project") {
 		return "Your data lies in a Supabase project, which keeps backups of its own.";
 	}
-	const last = lastGoodAt ? `Last backup: ${dateText(new Date(lastGoodAt))}` : null;
+	const last = lastGoodAt ? `Last backup: ${dateText(lastGoodAt)}` : null;
 	if (madeBy === "nobody") {
 		const hint =
 			"Backups are off on this server: download one now and then, and keep it elsewhere.";
@@ -17,8 +15,9 @@ export function lastBackupText({ madeBy, lastGoodAt }: BackupStatus): string {
 	return last ?? "There is no backup yet. The first one is made tonight.";
 }
 
-function dateText(date: Date): string {
-	return `${day.format(date)}, ${time.format(date)}`;
+function dateText(moment: string): string {
+	const [day, time] = [{ dateStyle: "long" }, { timeStyle: "short" }] as const;
+	return `${writeMoment(moment, day)}, ${writeMoment(moment, time)}`;
 }
 
 const failures: Record<BackupProblem, string> = {

@@ -1,19 +1,14 @@
-import { dayOf, endOfDay } from "../layout/dates.ts";
+import { dateOfMoment, startOfDate, writeMoment } from "../../bakery/clock/back-office-clock.ts";
+import { endOfDay } from "../layout/dates.ts";
 
-const dayInFull = new Intl.DateTimeFormat("en", { dateStyle: "full" });
-const time = new Intl.DateTimeFormat("en", { timeStyle: "short" });
-
-/** The first moment of a day, and of the next one, where the owner is. */
+/** The first moment of a day, and of the next one, by the bakery's clock. */
 export function boundsOfDay(day: string): { since: Date; until: Date } {
-	const until = endOfDay(day);
-	const since = new Date(until);
-	since.setDate(since.getDate() - 1);
-	return { since, until };
+	return { since: startOfDate(day), until: endOfDay(day) };
 }
 
 /** A moment as the hour of its day. */
 export function timeOf(moment: string): string {
-	return time.format(new Date(moment));
+	return writeMoment(moment, { timeStyle: "short" });
 }
 
 /** Puts entries together by their days, in the order given. */
@@ -22,11 +17,13 @@ export function byDay<Entry extends { changedAt: string }>(
 ): { day: string; title: string; entries: Entry[] }[] {
 	const days = new Map<string, { day: string; title: string; entries: Entry[] }>();
 	for (const entry of entries) {
-		const date = new Date(entry.changedAt);
-		const day = dayOf(date);
+		const day = dateOfMoment(entry.changedAt);
 		const known = days.get(day);
 		if (known) known.entries.push(entry);
-		else days.set(day, { day, title: dayInFull.format(date), entries: [entry] });
+		else {
+			const title = writeMoment(entry.changedAt, { dateStyle: "full" });
+			days.set(day, { day, title, entries: [entry] });
+		}
 	}
 	return [...days.values()];
 }

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { type MiddlewareFunction, Outlet, redirectDocument } from "react-router";
 import { setMoneyOfBackOffice } from "../../bakery/catalog/money.ts";
+import { setClockOfBackOffice } from "../../bakery/clock/back-office-clock.ts";
+import type { RegionalSettings } from "../../bakery/site/schema.ts";
 import { ConnectionNotice } from "../../platform/connection-notice.tsx";
 import { hasPublicEnvironment, readPublicEnvironment } from "../../platform/public-environment.ts";
 import { screenAction } from "../../platform/save-action.ts";
@@ -26,13 +28,18 @@ const loadBackOfficeDocument: MiddlewareFunction = ({ request }) => {
 	if (request.method === "GET" && !hasPublicEnvironment()) throw redirectDocument(request.url);
 };
 
-/** Loaders write prices too, and the first of them run before any component. */
-const learnMoney: MiddlewareFunction = () => setMoneyOfBackOffice(readPublicEnvironment());
+/** Loaders write prices and times too, and the first of them run before any component. */
+const learnRegion: MiddlewareFunction = () => learnRegionOf(readPublicEnvironment());
+
+function learnRegionOf(region: Pick<RegionalSettings, "currency" | "language" | "timeZone">): void {
+	setMoneyOfBackOffice(region);
+	setClockOfBackOffice(region);
+}
 
 /** Only for error pages; all other pages have their own. */
 export const meta = () => screenMeta("Error");
 
-export const clientMiddleware = [loadBackOfficeDocument, learnMoney, catchCodeLoadFailure];
+export const clientMiddleware = [loadBackOfficeDocument, learnRegion, catchCodeLoadFailure];
 
 /** The actions of every screen. */
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -42,8 +49,8 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 /** The layout route of the whole back office, the login included. */
 export default function BackOffice() {
 	const settings = useSettings();
-	// Before the screens, which write prices.
-	if (settings) setMoneyOfBackOffice(settings);
+	// Before the screens, which write prices and times.
+	if (settings) learnRegionOf(settings);
 	useEffect(prepareToasts, []);
 	return (
 		<>

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
+import { dateOfMoment } from "../../bakery/clock/back-office-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { dayOf } from "./dates.ts";
 
 interface Props {
 	label: string;
@@ -27,7 +27,7 @@ export function DayForm({ label, day, onChoose, className = "" }: Props) {
 				name="day"
 				autoComplete="off"
 				defaultValue={day}
-				max={dayOf(new Date())}
+				max={dateOfMoment(new Date())}
 				className="min-w-0 flex-1 sm:w-44"
 			/>
 			<Button type="submit" variant="outline">

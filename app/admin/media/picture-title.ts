@@ -1,7 +1,8 @@
+import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import type { ManagedPicture, Picture } from "../../bakery/media/schema.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 
-const uploadTime = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "medium" });
+const uploadTime = { dateStyle: "long", timeStyle: "medium" } as const;
 
 type Named = Picture & Partial<Pick<ManagedPicture, "name">>;
 
@@ -12,5 +13,5 @@ export function pictureTitle({ key, uploadedAt, name: given }: Named): string {
 	if (given) return given;
 	const name = key.replace(/\.[^.]*$/, "");
 	if (!isUuid(name)) return name.replace(/[-_]+/g, " ");
-	return uploadedAt ? `Uploaded ${uploadTime.format(new Date(uploadedAt))}` : "New upload";
+	return uploadedAt ? `Uploaded ${writeMoment(uploadedAt, uploadTime)}` : "New upload";
 }

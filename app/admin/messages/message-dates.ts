@@ -1,13 +1,13 @@
-const time = new Intl.DateTimeFormat("en", { hour: "numeric", minute: "2-digit" });
-const dayAndTime = new Intl.DateTimeFormat("en", {
-	...{ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" },
-});
-const dayOfYearAndTime = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+import { dateOfMoment, writeMoment } from "../../bakery/clock/back-office-clock.ts";
+
+const time = { hour: "numeric", minute: "2-digit" } as const;
+const dayAndTime = { day: "numeric", month: "short", ...time } as const;
+const dayOfYearAndTime = { dateStyle: "medium", timeStyle: "short" } as const;
 
 /** The date of a message, as short as possible: the time, and the day if it is not today. */
 export function shortDate(receivedAt: string, now: Date): string {
-	const date = new Date(receivedAt);
-	if (date.toDateString() === now.toDateString()) return time.format(date);
-	const isThisYear = date.getFullYear() === now.getFullYear();
-	return (isThisYear ? dayAndTime : dayOfYearAndTime).format(date);
+	const [date, today] = [dateOfMoment(receivedAt), dateOfMoment(now)];
+	if (date === today) return writeMoment(receivedAt, time);
+	const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+	return writeMoment(receivedAt, isThisYear ? dayAndTime : dayOfYearAndTime);
 }

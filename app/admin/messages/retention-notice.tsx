@@ -1,10 +1,9 @@
 import { href, Link } from "react-router";
+import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { describeCount } from "../../bakery/messages/count.ts";
 import { describeMonths } from "../../bakery/messages/retention/periods.ts";
 import type { RetentionNoticeData } from "../../bakery/messages/retention/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
-
-const day = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
 /** Says for how long messages are kept (product §14.2). */
 export function RetentionNotice({ months, upcoming }: RetentionNoticeData) {
@@ -25,7 +24,7 @@ export function RetentionNotice({ months, upcoming }: RetentionNoticeData) {
 	return (
 		<Alert
 			tone="warning"
-			title={`From ${day.format(new Date(upcoming.startsAt))} on, messages are removed for good ${describeMonths(months)} after they came.`}
+			title={`From ${writeMoment(upcoming.startsAt, { dateStyle: "long" })} on, messages are removed for good ${describeMonths(months)} after they came.`}
 		>
 			<p>
 				{upcoming.count === 1 ? "1 message is" : `${describeCount(upcoming.count)} are`} older than

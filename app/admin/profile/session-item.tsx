@@ -1,4 +1,5 @@
 import { Monitor, Smartphone } from "lucide-react";
+import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import type { UserSession } from "../../bakery/identity/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -48,12 +49,12 @@ function SessionFacts({ session }: { session: UserSession }) {
 		<dl className="mt-1 text-muted text-sm [&_dd]:inline [&_dt]:inline">
 			<div>
 				<dt>Signed in </dt>
-				<dd>{dayAndTime.format(new Date(signedInAt))}</dd>
+				<dd>{writeMoment(signedInAt, dayAndTime)}</dd>
 			</div>
 			{isCurrent ? null : (
 				<div>
 					<dt>Last used </dt>
-					<dd>{dayAndTime.format(new Date(lastUsedAt))}</dd>
+					<dd>{writeMoment(lastUsedAt, dayAndTime)}</dd>
 				</div>
 			)}
 			{networkAddress === null ? null : (
@@ -66,4 +67,4 @@ function SessionFacts({ session }: { session: UserSession }) {
 	);
 }
 
-const dayAndTime = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const dayAndTime = { dateStyle: "medium", timeStyle: "short" } as const;

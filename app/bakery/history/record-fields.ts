@@ -3,6 +3,7 @@ import { tidyAllergens } from "../catalog/allergens.ts";
 import { describeBakingDays } from "../catalog/baking-days.ts";
 import { categoryLabels, productLabels } from "../catalog/management/form.ts";
 import { formatPrice } from "../catalog/price.ts";
+import { writeMoment } from "../clock/back-office-clock.ts";
 import { pageOfSection, sectionsOf, sectionTitle } from "../content/pages.ts";
 import type { Section } from "../content/schema.ts";
 import { commonLabels, shownImageUrl } from "../content/sections/common-fields.ts";
@@ -194,14 +195,14 @@ function bakingDays(value: unknown): ShownValue {
 	return line(describeBakingDays(days));
 }
 
-/** In the time zone of whoever reads it, which it names. */
-const dayAndTime = new Intl.DateTimeFormat("en-US", {
+/** By the bakery's clock, whose time zone it names: it may have been another one then. */
+const dayAndTime: Intl.DateTimeFormatOptions = {
 	...{ year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
 	timeZoneName: "short",
-});
+};
 
 function instant(value: unknown): ShownValue {
-	return line(value ? dayAndTime.format(new Date(String(value))) : "");
+	return line(value ? writeMoment(String(value), dayAndTime) : "");
 }
 
 function percent(value: unknown): ShownValue {

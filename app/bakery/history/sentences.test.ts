@@ -44,12 +44,17 @@ const outOfBreads = {
 	before: { category_id: "breads" },
 } as const;
 
-/** As a reader's own clock and calendar show it. */
+/** As the bakery's clock shows it. */
 function told(instant: string): string {
 	const time = new Date(instant);
+	const timeZone = "America/New_York";
 	const [date, clock] = [{ dateStyle: "medium" }, { timeStyle: "short" }] as const;
-	const zone = time.toLocaleTimeString("en-US", { timeZoneName: "short" }).split(" ").at(-1);
-	return `${time.toLocaleDateString("en-US", date)}, ${time.toLocaleTimeString("en-US", clock)} ${zone}`;
+	const day = time.toLocaleDateString("en-US", { ...date, timeZone });
+	const zone = time
+		.toLocaleTimeString("en-US", { timeZoneName: "short", timeZone })
+		.split(" ")
+		.at(-1);
+	return `${day}, ${time.toLocaleTimeString("en-US", { ...clock, timeZone })} ${zone}`;
 }
 
 describe("what is sold out is told as it was marked", () => {
