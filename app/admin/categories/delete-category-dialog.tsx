@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { describeCategoryProducts } from "../../bakery/catalog/management/queries.ts";
 import type { Category, CategoryProducts } from "../../bakery/catalog/schema.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -35,7 +36,7 @@ export function DeleteCategoryDialog({ category, others, ...afterward }: Props) 
 	const products = result?.status === "read" ? result.data : null;
 	return (
 		<DeleteDialog
-			title={`Delete ${name}`}
+			title={`Delete ${isolate(name)}`}
 			question="Are you sure you want to delete this category? This will affect all products in this category."
 			action={actionAt("/admin/categories", "delete")}
 			values={

@@ -1,6 +1,7 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import type { ComponentProps } from "react";
+import { isolate } from "../../platform/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 
 export type Direction = "up" | "down";
@@ -71,7 +72,7 @@ function MoveButton({ id, title, direction, isAtEnd, onMove }: MoveButtonProps) 
 	return (
 		<IconButton
 			id={moveButtonId(id, direction)}
-			label={`Move ${title} ${direction}`}
+			label={`Move ${isolate(title)} ${direction}`}
 			icon={direction === "up" ? ArrowUp : ArrowDown}
 			aria-disabled={isAtEnd || undefined}
 			className="aria-disabled:cursor-default aria-disabled:opacity-35"
