@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { isPageId, pages, sectionsOf } from "../../bakery/content/pages.ts";
 import type { PictureUse } from "../../bakery/media/schema.ts";
 import { siteLabels } from "../../bakery/site/form.ts";
+import { isolate } from "../../platform/isolate.ts";
 
 /** The name of a use, and the screen where it is edited. */
 export function describeUse({ kind, id, name }: PictureUse): {
@@ -9,10 +10,10 @@ export function describeUse({ kind, id, name }: PictureUse): {
 	path: string | null;
 } {
 	if (kind === "product") {
-		return { label: `Product: ${name}`, path: href("/admin/products/:id", { id }) };
+		return { label: `Product: ${isolate(name)}`, path: href("/admin/products/:id", { id }) };
 	}
 	if (kind === "category") {
-		return { label: `Category: ${name}`, path: href("/admin/categories/:id", { id }) };
+		return { label: `Category: ${isolate(name)}`, path: href("/admin/categories/:id", { id }) };
 	}
 	if (kind === "logo") return { label: "Logo: Site Settings", path: href("/admin/settings") };
 	if (id === "seo") {

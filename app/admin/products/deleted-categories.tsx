@@ -1,3 +1,4 @@
+import { isolate } from "../../platform/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { deedSentence } from "../layout/change-sentences.ts";
@@ -20,8 +21,8 @@ export function DeletedCategories({ deleted, categories, onRestore, onRemove }: 
 			<Alert key={id} tone="warning" role="alert" className="wrap-anywhere">
 				<p>
 					{deletion
-						? deedSentence(deletion, `the category “${name}”`)
-						: `The category “${name}” no longer exists.`}
+						? deedSentence(deletion, `the category “${isolate(name)}”`)
+						: `The category “${isolate(name)}” no longer exists.`}
 				</p>
 				<div className="mt-2 flex flex-wrap gap-3">
 					{deletion?.isInTrash ? (
