@@ -101,6 +101,8 @@ for (const [size, width] of [
 		await expect(input).toHaveValue("9,50");
 		await input.fill("1.250,5 €");
 		await page.keyboard.press("Enter");
+		// Far more than anything else costs.
+		await page.getByRole("button", { name: "Save Price" }).click();
 		await expect(price).toContainText("1250,50 €");
 		await expect(visitor.getByText("1250,50 €", { exact: true })).toBeVisible();
 
