@@ -414,7 +414,7 @@ const representable = [
 	"<p><b>a</b>\n<i>b</i></p><hr><pre>c\n  d</pre>",
 	'<p><img src="/a.jpg" alt="A" width="20" height="10" style="float: left"></p>',
 	'<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" width="560" height="315" title="t" frameborder="0" allowfullscreen></iframe>',
-	'<p><span style="color: #a63d2f"><span style="font-size: 20px">a</span> b</span></p>',
+	'<p><span style="color: #a63d2f"><span style="font-size: 1.25em">a</span> b</span></p>',
 	"<table><thead><tr><th scope='col'>a</th></tr></thead><tr><td colspan=2>b<p>c</p></td></tr></table>",
 	'<p class="ql-align-center ql-indent-8">H<sub>2</sub>O</p><ol><li data-list="bullet" class="ql-indent-1">a</li></ol>',
 	"Plain text\n\nin two paragraphs",

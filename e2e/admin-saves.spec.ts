@@ -130,7 +130,7 @@ test("a category is deleted once, though the answer was lost", async ({
 		await route.fetch();
 		await route.abort();
 	};
-	await page.route("**/rest/v1/categories?*", lose, { times: 1 });
+	await page.route("**/rest/v1/rpc/delete_category*", lose, { times: 1 });
 	await page.getByRole("button", { name: "Delete", exact: true }).click();
 	await expect(unreachable(page)).toBeVisible();
 	expect(await database`select from categories where slug = 'cakes'`).toHaveLength(0);
