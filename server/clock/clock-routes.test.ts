@@ -4,8 +4,10 @@ import { clockRoutes } from "./clock-routes.ts";
 
 const owner = "owner.access.token";
 
+let language = "en-US";
+
 const routes = clockRoutes({
-	readSettings: async () => ({ timeZone: "America/New_York" }),
+	readSettings: async () => ({ timeZone: "America/New_York", language }),
 	isAdministrator: createAdministratorCheck(
 		{ findAdministrator: async (token) => (token === owner ? "owner" : null) },
 		{ name: "clock-request", most: 60, windowSeconds: 60 },
@@ -48,6 +50,13 @@ it.each([
 	expect(response.headers.get("cache-control")).toBe("no-store");
 	const date = instant.slice(0, 10);
 	expect(await response.json()).toEqual({ instant, date, time, words });
+});
+
+it("writes in the language of the settings", async () => {
+	language = "de-DE";
+	const response = await ask({ date: "2027-07-04", time: "07:00" });
+	language = "en-US";
+	expect(await response.json()).toMatchObject({ words: "Sonntag, 4. Juli 2027 um 07:00" });
 });
 
 it.each([

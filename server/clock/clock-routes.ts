@@ -12,7 +12,7 @@ import type { RequestBindings, VisitorAddress } from "../visitor-address.ts";
 
 interface Options {
 	/** The settings as they are now. */
-	readSettings(): Promise<Pick<RegionalSettings, "timeZone">>;
+	readSettings(): Promise<Pick<RegionalSettings, "timeZone" | "language">>;
 	/** Asked before an access token is believed. */
 	isAdministrator: AdministratorCheck;
 	visitorAddress: VisitorAddress;
@@ -41,11 +41,11 @@ export function clockRoutes({ readSettings, isAdministrator, visitorAddress }: O
 		}
 		const { data: asked } = question.safeParse(req.query());
 		if (!asked) throw new Refusal(400, "bad_request", "There is no such date or time.");
-		const { timeZone } = await readSettings();
+		const region = await readSettings();
 		const described =
 			"instant" in asked
-				? describeInstant(new Date(asked.instant), timeZone)
-				: describeLocalTime(asked.date, asked.time, timeZone);
+				? describeInstant(new Date(asked.instant), region)
+				: describeLocalTime(asked.date, asked.time, region);
 		return Response.json(described, { headers: { "cache-control": "no-store" } });
 	}
 

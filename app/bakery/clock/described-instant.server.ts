@@ -1,10 +1,13 @@
+import type { RegionalSettings } from "../site/schema.ts";
 import { instantAt, lastInstantAt, localTimeAt } from "./local-time.server.ts";
 import type { DescribedInstant } from "./schema.ts";
 
-/** An instant as the bakery's clock and calendar show it, and in the words of the back office. */
-export function describeInstant(instant: Date, timeZone: string): DescribedInstant {
-	const { date, time } = localTimeAt(instant, timeZone);
-	return { instant: instant.toISOString(), date, time, words: words(instant, timeZone) };
+type Region = Pick<RegionalSettings, "timeZone" | "language">;
+
+/** An instant as the bakery's clock and calendar show it, also written in the bakery's language. */
+export function describeInstant(instant: Date, region: Region): DescribedInstant {
+	const { date, time } = localTimeAt(instant, region.timeZone);
+	return { instant: instant.toISOString(), date, time, words: words(instant, region) };
 }
 
 /**
@@ -12,22 +15,17 @@ export function describeInstant(instant: Date, timeZone: string): DescribedInsta
  * made of a time that the clock skips or shows twice.
  * @throws {RangeError} when there is no such date or time.
  */
-export function describeLocalTime(date: string, time: string, timeZone: string): DescribedInstant {
-	const instant = instantAt(date, time, timeZone);
-	const described = describeInstant(instant, timeZone);
-	const hint = hintAt(instant, `${date} ${time}`, timeZone);
+export function describeLocalTime(date: string, time: string, region: Region): DescribedInstant {
+	const instant = instantAt(date, time, region.timeZone);
+	const described = describeInstant(instant, region);
+	const hint = hintAt(instant, `${date} ${time}`, region.timeZone);
 	return hint ? { ...described, words: `${described.words} (${hint})` } : described;
 }
 
-function words(instant: Date, timeZone: string): string {
-	const day = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone }).format(instant);
-	return `${day} at ${timeWords(instant, timeZone)}`;
-}
-
-function timeWords(instant: Date, timeZone: string): string {
-	const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone }).format(instant);
+function words(instant: Date, { timeZone, language }: Region): string {
+	const style = { dateStyle: "full", timeStyle: "short", timeZone } as const;
 	// Some versions of the data put a narrow blank before AM and PM.
-	return time.replace(/\s/g, " ");
+	return new Intl.DateTimeFormat(language, style).format(instant).replace(/\s/g, " ");
 }
 
 function hintAt(instant: Date, chosen: string, timeZone: string): string | null {
