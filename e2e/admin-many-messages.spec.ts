@@ -161,9 +161,11 @@ for (const [where, viewport] of Object.entries(sizes)) {
 			await expect(search).toHaveValue("");
 
 			const [day] = await database`
-				select to_char(created_at, 'YYYY-MM-DD') as name, subject from contact_messages
-				where created_at < date_trunc('day', now()) - interval '99 days'
-				order by created_at desc limit 1`;
+				select to_char(local.created_at, 'YYYY-MM-DD') as name, subject
+				from contact_messages,
+					lateral (select created_at at time zone 'America/New_York') as local (created_at)
+				where local.created_at::date < (now() at time zone 'America/New_York')::date - 99
+				order by contact_messages.created_at desc limit 1`;
 			await page.getByLabel("Go to date").fill(day?.name);
 			await page.getByRole("button", { name: "Go", exact: true }).click();
 			await expect(messageOf(page, day?.subject).locator("summary")).toBeFocused();

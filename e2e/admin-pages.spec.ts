@@ -136,7 +136,8 @@ for (const pageId of Object.keys(pages).filter(isPageId)) {
 		if (hasPicture) await expect.poll(() => drawnPage(page, path)).toContain("linear-gradient(");
 		await navigate("/admin/pages/:pageId", { pageId });
 		const preview = previewOf(page).getByRole("main");
-		await expect(preview.getByRole("heading", { level: 1 })).toBeVisible();
+		// The outline that is shown first has a heading of its own.
+		await expect(preview.getByRole("heading", { level: 1 })).not.toHaveText("Preview");
 		// React asks for the first picture in advance: in the head of the page.
 		const drawn = (await preview.innerHTML()).replace(/^<link [^>]+>/, "");
 		expect(await drawnPage(page, path)).toContain(drawn);
@@ -354,7 +355,7 @@ test("what the toolbar does by keyboard comes out on the public page", async ({
 	await expect(piece).toHaveCSS("font-family", "Georgia, serif");
 	await expect(piece).toHaveCSS("color", "rgb(163, 38, 31)");
 	await expect(piece).toHaveCSS("background-color", "rgb(244, 234, 218)");
-	await expect(piece).toHaveAttribute("style", /font-size:\s?1.25em/);
+	await expect(piece).toHaveAttribute("style", /font-size:\s?min\(1.25em/);
 	for (const mark of ["strong", "em", "u", "s"])
 		await expect(text.locator(`h3 ${mark}`)).toHaveCount(1);
 });

@@ -273,10 +273,11 @@ test.describe("at a phone", () => {
 		await expect(page.getByRole("heading", { name: "Products" })).toBeFocused();
 		expect(await storedProduct(database, "Carrot Cake")).toBeUndefined();
 
-		await database`delete from products where name = 'Cardamom Bun'`;
 		await page.getByRole("button", { name: "Delete Cardamom Bun" }).click();
+		await database`delete from products where name = 'Cardamom Bun'`;
 		await page.getByRole("button", { name: "Delete", exact: true }).click();
-		await expect(page.getByText("This record no longer exists.")).toBeVisible();
+		await expect(page.getByText("Deleted", { exact: true }).first()).toBeVisible();
+		await expect(card(page, "Cardamom Bun")).toHaveCount(0);
 
 		await navigate("/admin/products/:id", { id: "no-such-product" });
 		await expect(page.getByText("Product not found.")).toBeVisible();

@@ -310,7 +310,7 @@ test("a logo that cannot be used says why, and a transparent one stays so", asyn
 	await page.route(uploads, (route) => route.abort());
 	const buffer = await transparentPng(40, 30);
 	await page
-		.locator("input[type=file]")
+		.getByLabel("Logo file")
 		.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
 	await expect(logo.getByText("The server cannot be reached.")).toBeVisible();
 	await page.unroute(uploads);

@@ -253,6 +253,10 @@ test.describe("on a phone", () => {
 				(select product_id from allergen_reviews where outdated_at is null)
 			returning id`;
 		expect(unreviewed.length).toBeGreaterThan(0);
+		// Without the phone number the contact page promises no hours.
+		await database`
+			update site_content set content = (content::jsonb || '{"showPhone": false}')::text
+			where section = 'contact'`;
 		await login();
 		await navigate("/admin/dashboard");
 		const main = page.getByRole("main");
