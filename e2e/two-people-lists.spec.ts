@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
+import type { Sql } from "postgres";
 import { expect, test } from "./fixtures.ts";
 import { skipPictures } from "./pictures.ts";
+import type { Site } from "./site.ts";
 
 test.beforeEach(({ context }) => skipPictures(context));
 
@@ -119,3 +123,107 @@ test("the trash shows what others delete, restore, and delete for good", async (
 	await page.getByRole("button", { name: "Show 1 Change" }).click();
 	await expect(page.getByText("The trash is empty")).toBeVisible();
 });
+
+for (const spam of [false, true]) {
+	test(`new messages do not move what is about to be tapped: ${spam ? "spam" : "inbox"}`, async ({
+		page,
+		database,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
+		const receive = (...subjects: string[]) => database`
+			insert into contact_messages (name, email, subject, message, spam)
+			select 'Ada', 'ada@example.com', subject, 'Please call me.', ${spam}
+			from unnest(${subjects}::text[]) as subject`;
+		const messageOf = (subject: string) =>
+			page.getByRole("main").getByRole("listitem").filter({ hasText: subject });
+		await receive("Wedding cake", "Rolls", "Opening hours", "A job");
+		await login();
+		await navigate("/admin/messages");
+		if (spam) await page.getByRole("link", { name: "Spam" }).click();
+		await messageOf("Wedding cake").getByText("Wedding cake").click();
+		const actions = messageOf("Wedding cake");
+		const remove = actions.getByRole("button", { name: "Delete" });
+		const box = page.getByRole("checkbox", { name: "Select “Rolls” from Ada" });
+		await box.check();
+		await remove.focus();
+		const before = await placeOf(remove);
+		await receive("Birthday");
+		await database`delete from contact_messages where subject = 'Opening hours'`;
+		await database`update contact_messages set spam = not spam where subject = 'A job'`;
+		const show = page.getByRole("button", { name: "Show 3 Changes" });
+		await expect(show).toBeVisible();
+		await expect(messageOf("Opening hours")).toContainText("Deleted");
+		await expect(messageOf("A job")).toContainText(spam ? "Moved to the inbox" : "Moved to spam");
+		expect(await placeOf(remove)).toEqual(before);
+		await expect(remove).toBeFocused();
+		await expect(box).toBeChecked();
+		await expect(messageOf("Birthday")).toBeHidden();
+		await expectAccessible();
+		await show.click();
+		await expect(messageOf("Birthday")).toBeVisible();
+		await expect(messageOf("Opening hours")).toBeHidden();
+		await expect(box).toBeChecked();
+		await expect(remove).toBeVisible();
+
+		await remove.click();
+		await expect(page.getByText("Message deleted")).toBeVisible();
+		await expect(messageOf("Wedding cake")).toBeHidden();
+		await page.getByRole("button", { name: "Undo" }).click();
+		await expect(messageOf("Wedding cake")).toBeVisible();
+		await page
+			.getByRole("button", { name: spam ? "Not spam" : "Spam", exact: true })
+			.first()
+			.click();
+		await expect(messageOf("Rolls")).toBeHidden();
+		await expect(page.getByRole("button", { name: /^Show \d/ })).toBeHidden();
+	});
+}
+
+test("what somebody else restored is said, and its row goes", async ({
+	page,
+	database,
+	login,
+	navigate,
+	site,
+}) => {
+	await login();
+	await navigate("/admin/products");
+	await buttonOf(page, "Delete Seeded Rye").click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByText("Product deleted successfully")).toBeVisible();
+	await restoreElsewhere(site, database, "Seeded Rye");
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(page.getByText(/^Already restored by /)).toBeVisible();
+	await expect(buttonOf(page, "Delete Seeded Rye")).toBeVisible();
+
+	await database`delete from products where name in ('Seeded Rye', 'Apple Pie')`;
+	await page.route("**/live?*", (route) => route.abort());
+	await navigate("/admin/trash");
+	const restore = buttonOf(page, "Restore Seeded Rye");
+	await expect(restore).toBeVisible();
+	await restoreElsewhere(site, database, "Seeded Rye");
+	await restore.click();
+	await expect(page.getByText(/^Already restored by /)).toBeVisible();
+	await expect(restore).toBeHidden();
+
+	await page.getByRole("checkbox", { name: "Select Apple Pie" }).check();
+	await restoreElsewhere(site, database, "Apple Pie");
+	await page.getByRole("button", { name: "Restore Selected" }).click();
+	await expect(page.getByText("“Apple Pie”")).toBeVisible();
+	await expect(page.getByText("The trash is empty")).toBeVisible();
+});
+
+/** Restores a product as somebody else does, on another device. */
+async function restoreElsewhere(site: Site, database: Sql, name: string): Promise<void> {
+	const [row] = await database`select record_id from private.trash where name = ${name}`;
+	const options = { auth: { persistSession: false } };
+	const other = createClient(site.origin, site.publishableKey, options);
+	await other.auth.signInWithPassword(site.administrator);
+	const { error } = await other.rpc("restore_from_trash", {
+		records: [{ kind: "product", id: row?.record_id }],
+		submission_id: randomUUID(),
+	});
+	expect(error).toBeNull();
+}

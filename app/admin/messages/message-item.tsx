@@ -5,6 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { actionAt } from "../layout/action-at.ts";
 import { longDate } from "../layout/dates.ts";
 import { useSubmission } from "../layout/use-submission.ts";
+import { GoneNote } from "../steady-list/gone-note.tsx";
 import { useDeletionToast } from "../trash/use-deletion-toast.ts";
 import { MessageActions } from "./message-actions.tsx";
 import { shortDate } from "./message-dates.ts";
@@ -14,6 +15,8 @@ interface Props {
 	message: StoredMessage;
 	/** It is not in the list any more, and waits for the answer to its deletion. */
 	isGone: boolean;
+	/** What became of it, if the folder does not have it any more. */
+	goneReason: string | null;
 	isSelected: boolean;
 	onSelect: (isSelected: boolean) => void;
 	/** Moves it to the other folder. */
@@ -21,15 +24,17 @@ interface Props {
 	onDelete: () => void;
 	/** Called when its deletion was answered, however. */
 	onDeletionEnded: () => void;
+	/** Called when it was deleted and restored. */
+	onRestored: () => void;
 }
 
 /** A message: who wrote when about what, and the whole of it once it is opened. */
 export function MessageItem(props: Props) {
-	const { message, isGone, isSelected, onSelect, onMove, onDelete, onDeletionEnded } = props;
+	const { message, isGone, goneReason, isSelected, onSelect, onMove, onDelete } = props;
 	const item = useRef<HTMLLIElement>(null);
 	const details = useRef<HTMLDetailsElement>(null);
 	const mark = useMark(message);
-	const deleteMessage = useDeletion(message, onDeletionEnded);
+	const deleteMessage = useDeletion(message, props);
 
 	function follow({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
 		if (currentTarget.open && !message.isRead) mark(true);
@@ -48,7 +53,7 @@ export function MessageItem(props: Props) {
 	}
 
 	return (
-		<li ref={item} hidden={isGone} className="flex flex-wrap items-start">
+		<li ref={item} hidden={isGone} className="relative flex flex-wrap items-start">
 			<label className="-ml-3 grid h-16 w-11 shrink-0 cursor-pointer place-items-center">
 				<input
 					type="checkbox"
@@ -76,6 +81,7 @@ export function MessageItem(props: Props) {
 					/>
 				</div>
 			</details>
+			<GoneNote reason={goneReason} />
 		</li>
 	);
 }
@@ -86,15 +92,18 @@ function useMark({ id }: StoredMessage) {
 }
 
 /** Deletes it, with a toast; this can be undone. */
-function useDeletion({ id, name, subject }: StoredMessage, onEnded: () => void) {
+function useDeletion(
+	{ id, name, subject }: StoredMessage,
+	{ onDeletionEnded, onRestored }: Pick<Props, "onDeletionEnded" | "onRestored">,
+) {
 	const say = useDeletionToast();
 	const { submit } = useSubmission({
 		action: actionAt("/admin/messages", "delete"),
 		onSaved({ ids }) {
 			const description = `“${isolate(subject)}” from ${isolate(name)}`;
-			say({ title: "Message deleted", description, kind: "message", ids });
+			say({ title: "Message deleted", description, kind: "message", ids, onRestored });
 		},
-		onEnded,
+		onEnded: onDeletionEnded,
 	});
 	return () => submit({ ids: [id] });
 }

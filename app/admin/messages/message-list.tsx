@@ -6,15 +6,19 @@ import { actionAt } from "../layout/action-at.ts";
 import { endOfDay } from "../layout/dates.ts";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { useSubmission } from "../layout/use-submission.ts";
+import type { useSteadyList } from "../steady-list/use-steady-list.ts";
 import { MessageItem, messageElementId } from "./message-item.tsx";
 import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { otherFolder, useMove } from "./use-move.ts";
 import { useSelection } from "./use-selection.ts";
 
+type SteadyMessages = ReturnType<typeof useSteadyList<StoredMessage>>;
+
 interface Props {
 	address: ShownMessages;
-	messages: StoredMessage[];
+	/** The messages of the page, which stay where they are while somebody is about to tap one. */
+	steady: SteadyMessages;
 	/** Shown in place of the messages where there are none. */
 	children: ReactNode;
 }
@@ -24,25 +28,34 @@ interface Props {
  * the last one is gone, because the answer to what was done with it may come later than the list
  * without it.
  */
-export function MessageList({ address, messages, children }: Props) {
+export function MessageList({ address, steady, children }: Props) {
 	const { folder, day } = address;
+	const { rows: messages, reasonOf, release, show } = steady;
 	const shownIds = messages.map(({ id }) => id);
-	const { ids, choose, chooseAll } = useSelection(messageListAddress.path(address), shownIds);
+	const present = messages.filter((message) => reasonOf(message) === null);
+	const { ids, choose, chooseAll } = useSelection(
+		messageListAddress.path(address),
+		present.map(({ id }) => id),
+	);
 	const [deleting, setDeleting] = useState<string[] | null>(null);
 	const mark = useMark(() => chooseAll(false));
-	const move = useMove(() => chooseAll(false));
+	const move = useMove((moved) => {
+		chooseAll(false);
+		if (moved.folder === folder) show();
+		else release(...moved.ids);
+	});
 	useWayToDay(day, messages);
 	const { beingDeleted, note, forget } = useMessagesBeingDeleted();
 	const gone = beingDeleted.filter(({ id }) => !shownIds.includes(id));
 	return (
-		<>
+		<div {...steady.touchProps}>
 			{messages.length === 0 ? (
 				children
 			) : (
 				<SelectionBar
 					folder={folder}
 					count={ids.length}
-					areAllChosen={ids.length === messages.length}
+					areAllChosen={present.length > 0 && ids.length === present.length}
 					onChooseAll={chooseAll}
 					onMark={(isRead) => mark({ ids, isRead })}
 					onMove={() => move({ ids, folder: otherFolder(folder) })}
@@ -55,11 +68,16 @@ export function MessageList({ address, messages, children }: Props) {
 						key={message.id}
 						message={message}
 						isGone={gone.includes(message)}
+						goneReason={reasonOf(message)}
 						isSelected={ids.includes(message.id)}
 						onSelect={(isSelected) => choose(message.id, isSelected)}
 						onMove={(target) => move({ ids: [message.id], folder: target })}
-						onDelete={() => note(message)}
+						onDelete={() => {
+							note(message);
+							release(message.id);
+						}}
 						onDeletionEnded={() => forget(message)}
+						onRestored={show}
 					/>
 				))}
 			</ul>
@@ -72,11 +90,13 @@ export function MessageList({ address, messages, children }: Props) {
 					deleted={{ kind: "message", ids: deleting }}
 					successToast={`${countOf(deleting)} deleted`}
 					onClose={() => setDeleting(null)}
+					onDeleted={show}
+					onRestored={show}
 				>
 					For 30 days they can be restored from the trash.
 				</DeleteDialog>
 			) : null}
-		</>
+		</div>
 	);
 }
 

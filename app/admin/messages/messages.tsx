@@ -22,7 +22,10 @@ import { administratorContext } from "../access/administrator-context.ts";
 import { endOfDay } from "../layout/dates.ts";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
+import { ListChanges } from "../steady-list/list-changes.tsx";
+import { useSteadyList } from "../steady-list/use-steady-list.ts";
 import type { Route } from "./+types/messages";
+import { explainMissingMessages } from "./explain-missing-messages.ts";
 import { ExportButton } from "./export-button.tsx";
 import { FolderTabs } from "./folder-tabs.tsx";
 import { MessageFilters } from "./message-filters.tsx";
@@ -87,6 +90,12 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 export default function Messages({ loaderData }: Route.ComponentProps) {
 	const { address, list, unreadCount, retention } = loaderData;
 	const { folder, search } = address;
+	const steady = useSteadyList({
+		rows: list.messages,
+		idOf: ({ id }) => id,
+		place: messageListAddress.path(address),
+		explainMissing: (ids) => explainMissingMessages(folder, ids),
+	});
 	useFreshMessages(loaderData, () => readMessages(browserClient(), address));
 	return (
 		<Screen
@@ -103,14 +112,14 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 		>
 			<FolderTabs folder={folder} search={search} unreadCount={unreadCount} />
 			<MessageFilters address={address} />
-			<p role="status" className="my-3 text-muted text-sm">
+			<ListChanges changes={steady.changes} onShow={steady.show}>
 				{describeResult(list.total, search)}
-			</p>
-			<MessageList address={address} messages={list.messages}>
+			</ListChanges>
+			<MessageList address={address} steady={steady}>
 				<NoMessages folder={folder} search={search} />
 			</MessageList>
 			<MessageListPages address={address} paging={list} />
-			<PersonalData retention={retention} />
+			<PersonalData retention={retention} onErased={steady.show} />
 		</Screen>
 	);
 }

@@ -3,8 +3,14 @@ import type { RetentionNoticeData } from "../../bakery/messages/retention/schema
 import { RetentionNotice } from "./retention-notice.tsx";
 import { SenderButton } from "./sender-button.tsx";
 
+interface Props {
+	retention: RetentionNoticeData;
+	/** Called when all messages of one person were erased. */
+	onErased: () => void;
+}
+
 /** For how long messages are kept, and the way to all messages of one person (product §14). */
-export function PersonalData({ retention }: { retention: RetentionNoticeData }) {
+export function PersonalData({ retention, onErased }: Props) {
 	const id = useId();
 	return (
 		<section aria-labelledby={id} className="mt-8 border-line border-t pt-6">
@@ -14,7 +20,7 @@ export function PersonalData({ retention }: { retention: RetentionNoticeData }) 
 			<div className="mt-2 mb-4">
 				<RetentionNotice {...retention} />
 			</div>
-			<SenderButton />
+			<SenderButton onErased={onErased} />
 		</section>
 	);
 }

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { SenderDialog } from "./sender-dialog.tsx";
 
 /** Opens what can be done with all messages from an email address. */
-export function SenderButton() {
+export function SenderButton({ onErased }: { onErased: () => void }) {
 	const [isOpen, setOpen] = useState(false);
 	return (
 		<>
@@ -12,7 +12,7 @@ export function SenderButton() {
 				<UserRoundSearch aria-hidden="true" className="size-5" />
 				Messages of One Person
 			</Button>
-			{isOpen ? <SenderDialog onClose={() => setOpen(false)} /> : null}
+			{isOpen ? <SenderDialog onClose={() => setOpen(false)} onErased={onErased} /> : null}
 		</>
 	);
 }

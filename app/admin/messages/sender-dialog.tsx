@@ -17,8 +17,13 @@ interface Sender {
 	counts: MessageCounts;
 }
 
+interface Props {
+	onClose: () => void;
+	onErased: () => void;
+}
+
 /** Finds the messages from an email address, to export or to erase them all (product §14.3). */
-export function SenderDialog({ onClose }: { onClose: () => void }) {
+export function SenderDialog({ onClose, onErased }: Props) {
 	const [sender, setSender] = useState<Sender | null>(null);
 	const [failure, setFailure] = useState<string>();
 	const form = useForm({ resolver: zodResolver(senderSchema), defaultValues: { email: "" } });
@@ -34,6 +39,11 @@ export function SenderDialog({ onClose }: { onClose: () => void }) {
 		const result = await read();
 		if (result?.status === "failed") setFailure(result.message);
 		if (result?.status === "read") setSender(result.data);
+	}
+
+	function close() {
+		onErased();
+		onClose();
 	}
 
 	function forget() {
@@ -74,7 +84,7 @@ export function SenderDialog({ onClose }: { onClose: () => void }) {
 				{sender ? <SenderSummary {...sender} /> : null}
 			</div>
 			{sender && totalOf(sender.counts) > 0 ? (
-				<SenderMessages email={sender.email} count={totalOf(sender.counts)} onErased={onClose} />
+				<SenderMessages email={sender.email} count={totalOf(sender.counts)} onErased={close} />
 			) : null}
 		</Dialog>
 	);

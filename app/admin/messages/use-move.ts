@@ -3,8 +3,13 @@ import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../layout/action-at.ts";
 import { useSubmission } from "../layout/use-submission.ts";
 
+interface Move {
+	ids: readonly string[];
+	folder: MessageFolder;
+}
+
 /** Moves messages, with a toast; this can be undone. */
-export function useMove(onSaved: () => void) {
+export function useMove(onSaved: (move: Move) => void) {
 	const { submit } = useSubmission({
 		isShared: true,
 		action: actionAt("/admin/messages", "move"),
@@ -16,7 +21,7 @@ export function useMove(onSaved: () => void) {
 					onClick: () => submit({ ids, folder: otherFolder(folder) }),
 				},
 			});
-			onSaved();
+			onSaved({ ids, folder });
 		},
 	});
 	return submit;

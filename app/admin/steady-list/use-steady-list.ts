@@ -73,7 +73,7 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 		show,
 		release,
 		/** What became of a row; null while it is there. */
-		reasonOf: (row: Row) => reasons.get(idOf(row)) ?? null,
+		reasonOf: (row: Row) => (currentIds.has(idOf(row)) ? null : (reasons.get(idOf(row)) ?? null)),
 		/** For the element around the rows. */
 		touchProps: { onPointerEnter: touch, onFocus: touch },
 	};

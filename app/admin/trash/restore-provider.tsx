@@ -4,7 +4,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../layout/action-at.ts";
 import { useSubmission } from "../layout/use-submission.ts";
 import { RestoreContext } from "./restore-context.ts";
-import { restoredWords } from "./restored-words.ts";
+import { restoredEarlierToast, restoredWords } from "./restored-words.ts";
 
 interface Wish {
 	restorable: Restorable;
@@ -18,9 +18,9 @@ export function RestoreProvider({ children }: { children: ReactNode }) {
 	const { submit } = useSubmission({
 		action: actionAt("/admin", "restore"),
 		isShared: true,
-		onSaved(records) {
+		onSaved({ records, earlier }) {
 			if (!wish) return;
-			void showToast(restoredWords(records));
+			void showToast(earlier ? restoredEarlierToast(earlier) : restoredWords(records));
 			wish.onRestored?.();
 		},
 		onEnded: () => setWishes((all) => all.slice(1)),

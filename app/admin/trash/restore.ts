@@ -1,19 +1,48 @@
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { restoreFromTrash } from "../../bakery/trash/queries.ts";
-import { DELETED_KINDS } from "../../bakery/trash/schema.ts";
+import { findEarlierRestoration } from "../../bakery/trash/restorations/queries.ts";
+import {
+	DELETED_KINDS,
+	type EarlierRestoration,
+	type Restorable,
+	type RestoredRecord,
+} from "../../bakery/trash/schema.ts";
+import { BackendError } from "../../platform/backend-error.ts";
 import { browserClient } from "../../platform/browser-client.ts";
 import { intent } from "../../platform/save-action.ts";
 import { z } from "../../platform/zod.ts";
 
 const kind = z.enum(DELETED_KINDS);
+const keys = z.array(z.object({ kind, id: z.string() })).min(1);
 
 /** Restores records from the trash, on every screen that may have deleted them. */
 export const restore = intent({
 	schema: z.union([
 		z.object({ kind, ids: z.array(z.string()).min(1) }),
-		z.object({ records: z.array(z.object({ kind, id: z.string() })).min(1) }),
-		z.object({ deletedAt: z.string() }),
+		z.object({ records: keys }),
+		z.object({ deletedAt: z.string(), shown: keys }),
 	]),
-	save: (restorable, _record, { id }) => restoreFromTrash(browserClient(), restorable, id),
+	save: (restorable, _record, { id }) => restoreOnce(restorable, id),
 	settle: (submissionId) => settleSubmission(browserClient(), submissionId),
 });
+
+/** What was restored just now, or that it was restored before. */
+interface Restoration {
+	records: RestoredRecord[];
+	/** Null where something was restored now. */
+	earlier: EarlierRestoration | null;
+}
+
+/** Restores records; ones that somebody else has restored are what was wanted, too. */
+async function restoreOnce(restorable: Restorable, submissionId: string): Promise<Restoration> {
+	const client = browserClient();
+	try {
+		const records = await restoreFromTrash(client, restorable, submissionId);
+		return { records, earlier: null };
+	} catch (error) {
+		if (!(error instanceof BackendError && error.isGone)) throw error;
+		const earlier = await findEarlierRestoration(client, restorable).catch(() => null);
+		if (!earlier) throw error;
+		return { records: [], earlier };
+	}
+}

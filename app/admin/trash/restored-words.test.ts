@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RestoredRecord } from "../../bakery/trash/schema.ts";
-import { restoredWords } from "./restored-words.ts";
+import { restoredEarlierToast, restoredWords } from "./restored-words.ts";
 
 const restored = (given: Partial<RestoredRecord>): RestoredRecord => ({
 	kind: "picture",
@@ -8,6 +8,20 @@ const restored = (given: Partial<RestoredRecord>): RestoredRecord => ({
 	remark: null,
 	keptOut: [],
 	...given,
+});
+
+describe("restoredEarlierToast", () => {
+	it.each([
+		[{ by: "Ann", names: ["Rye"] }, "Already restored by Ann", "“Rye”"],
+		[{ by: null, names: [] }, "Already restored", undefined],
+		[{ by: null, names: ["a", "b", "c", "d"] }, "Already restored", "“a”, “b”, “c”, 1 more"],
+	])("of %j says who and what", (earlier, title, description) => {
+		expect(restoredEarlierToast(earlier)).toEqual({
+			title,
+			...(description && { description }),
+			tone: "info",
+		});
+	});
 });
 
 describe("restoredWords", () => {

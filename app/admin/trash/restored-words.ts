@@ -1,10 +1,14 @@
-import type { RestoredRecord } from "../../bakery/trash/schema.ts";
+import type { EarlierRestoration, RestoredRecord } from "../../bakery/trash/schema.ts";
 import { isolate } from "../../platform/isolate.ts";
+import type { Toast } from "../../ui/toast.tsx";
 import { describeUse } from "../media/describe-use.ts";
 import { countOfKind } from "./kinds.ts";
 
 /** Uses of one picture that a toast names; its screen names the rest. */
 const NAMED_USES = 5;
+
+/** Records that somebody else restored and a toast names. */
+const NAMED_RECORDS = 3;
 
 /** What a toast says of what was just restored. */
 export function restoredWords(records: readonly RestoredRecord[]): {
@@ -13,6 +17,18 @@ export function restoredWords(records: readonly RestoredRecord[]): {
 } {
 	const description = describeRestored(records).join(" · ");
 	return { title: `${countRestored(records)} restored`, ...(description && { description }) };
+}
+
+/** A toast that says who restored records before. */
+export function restoredEarlierToast({ by, names }: EarlierRestoration): Toast {
+	const named = names.slice(0, NAMED_RECORDS).map((name) => `“${isolate(name)}”`);
+	const rest = names.length - named.length;
+	const description = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+	return {
+		title: by ? `Already restored by ${isolate(by)}` : "Already restored",
+		...(description && { description }),
+		tone: "info",
+	};
 }
 
 function countRestored(records: readonly RestoredRecord[]): string {

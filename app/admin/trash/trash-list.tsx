@@ -35,7 +35,14 @@ export function TrashList({ address, records, reasonOf, onRestore, onDelete }: P
 						{isFirstOfDeletion(records, index) ? (
 							<DeletionStart
 								count={record.deletedTogether}
-								onRestore={() => onRestore({ deletedAt: record.deletedAt })}
+								onRestore={() =>
+									onRestore({
+										deletedAt: record.deletedAt,
+										shown: records
+											.filter(({ deletedAt }) => deletedAt === record.deletedAt)
+											.map(keyOf),
+									})
+								}
 							/>
 						) : null}
 						<TrashItem

@@ -170,6 +170,18 @@ export async function markMessages(
 	dataOrThrow(await client.from("contact_messages").update({ read_at }).in("id", ids).select("id"));
 }
 
+/** Where messages are; deleted ones are left out. @throws {BackendError} */
+export async function findFolders(
+	client: DataClient,
+	ids: readonly string[],
+): Promise<Map<string, MessageFolder>> {
+	const idsIn = async (folder: MessageFolder): Promise<[string, MessageFolder][]> => {
+		const asked = client.from("contact_messages").select("id").in("id", ids);
+		return dataOrThrow(await asked.eq("spam", folder === "spam")).map(({ id }) => [id, folder]);
+	};
+	return new Map((await Promise.all([idsIn("inbox"), idsIn("spam")])).flat());
+}
+
 /** Moves messages between the inbox and the spam folder. @throws {BackendError} */
 export async function moveMessages(
 	client: DataClient,

@@ -7,6 +7,7 @@ import { noteMailing, takeMessageToMail } from "../messages/mailing/queries.ts";
 import { deleteMessages, storeMessage } from "../messages/queries.ts";
 import { deleteNavigationItem, moveNavigationItems } from "../navigation/queries.ts";
 import { deleteForGood, emptyTrash, listTrash, restoreFromTrash, settleTrash } from "./queries.ts";
+import { findEarlierRestoration } from "./restorations/queries.ts";
 import type { DeletedKind } from "./schema.ts";
 
 let bakery: TestBakery;
@@ -352,7 +353,7 @@ describe("the trash", () => {
 			["c", 1],
 		]);
 		const deletedAt = records.find(({ name }) => name === "a")?.deletedAt ?? "";
-		const restoreAll = () => restoreFromTrash(owner, { deletedAt }, randomUUID());
+		const restoreAll = () => restoreFromTrash(owner, { deletedAt, shown: [] }, randomUUID());
 		expect((await restoreAll()).map(({ name }) => name).sort()).toEqual(["a", "b"]);
 		expect((await listTrash(owner, 1)).records).toMatchObject([{ name: "c" }]);
 		await expect(restoreAll()).rejects.toThrow("no longer in the trash");
@@ -415,6 +416,24 @@ describe("several people", () => {
 			},
 		]);
 		expect(await bakery.sql`select from public.products`).toHaveLength(1);
+	});
+
+	it("learn who restored it, unless some of it was deleted for good", async () => {
+		const [rye, spelt] = [await addProduct("Rye"), await addProduct("Spelt")];
+		const cake = await addMessage("Cake");
+		await deleteProduct(owner, rye);
+		await deleteProduct(owner, spelt);
+		await deleteMessages(owner, [cake]);
+		const find = (kind: DeletedKind, ...ids: string[]) =>
+			findEarlierRestoration(owner, { kind, ids });
+		expect(await find("product", rye)).toBeNull();
+		await restore("product", rye);
+		await restore("message", cake);
+		expect(await find("product", rye)).toEqual({ by: "owner@example.com", names: ["Rye"] });
+		expect(await find("message", cake)).toEqual({ by: null, names: [] });
+		await deleteForGood(owner, { kind: "product", id: spelt });
+		expect(await find("product", rye, spelt)).toBeNull();
+		expect(await findEarlierRestoration(owner, { deletedAt: "", shown: [] })).toBeNull();
 	});
 
 	it("delete something once", async () => {

@@ -9,6 +9,7 @@ import {
 	DELETED_KINDS,
 	type DeletedKey,
 	type DeletedRecord,
+	keysOf,
 	type Restorable,
 	type RestoredRecord,
 } from "./schema.ts";
@@ -60,7 +61,7 @@ function toDeletedRecord(row: TrashRow): DeletedRecord {
 /**
  * Restores records with their links, all or none of them (product §13.2).
  * @param submissionId see `settleSubmission`.
- * @throws {BackendError} when none of them is in the trash any more.
+ * @throws {BackendError} `isGone` when none of them is in the trash any more.
  */
 export async function restoreFromTrash(
 	client: DataClient,
@@ -81,10 +82,7 @@ export async function restoreFromTrash(
 
 function chosenBy(restorable: Restorable) {
 	if ("deletedAt" in restorable) return { deletion: restorable.deletedAt };
-	if ("records" in restorable) {
-		return { records: restorable.records.map(({ kind, id }) => ({ kind, id })) };
-	}
-	return { records: restorable.ids.map((id) => ({ kind: restorable.kind, id })) };
+	return { records: keysOf(restorable).map(({ kind, id }) => ({ kind, id })) };
 }
 
 /** Deletes a record for good. @throws {BackendError} `isGone` when it is not in the trash any more. */

@@ -18,7 +18,15 @@ export interface DeletedKey {
 export type Restorable =
 	| { kind: DeletedKind; ids: string[] }
 	| { records: DeletedKey[] }
-	| { deletedAt: string };
+	/** Those that are on the screen name who restored them. */
+	| { deletedAt: string; shown: DeletedKey[] };
+
+/** The records that are known to be restored. */
+export function keysOf(restorable: Restorable): DeletedKey[] {
+	if ("shown" in restorable) return restorable.shown;
+	if ("records" in restorable) return restorable.records;
+	return restorable.ids.map((id) => ({ kind: restorable.kind, id }));
+}
 
 /** Something in the trash. */
 export interface DeletedRecord {
@@ -37,6 +45,13 @@ export interface DeletedRecord {
 	deletedBy: string | null;
 	/** How many were deleted at once, this one among them. */
 	deletedTogether: number;
+}
+
+/** Who restored records before; the name is null where the history has none. */
+export interface EarlierRestoration {
+	by: string | null;
+	/** What the history calls the records. */
+	names: string[];
 }
 
 /** Something that was just restored. */

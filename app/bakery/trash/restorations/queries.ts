@@ -1,0 +1,53 @@
+import { dataOrThrow } from "../../../platform/backend-error.ts";
+import type { DataClient } from "../../../platform/supabase.ts";
+import { listHistory } from "../../history/queries.ts";
+import { type DeletedKey, type EarlierRestoration, keysOf, type Restorable } from "../schema.ts";
+
+/**
+ * Who restored records that are no longer in the trash.
+ * @returns null unless the latest history says that all of them exist again.
+ * @throws {BackendError}
+ */
+export async function findEarlierRestoration(
+	client: DataClient,
+	restorable: Restorable,
+): Promise<EarlierRestoration | null> {
+	const keys = keysOf(restorable);
+	const messages = keys.filter(({ kind }) => kind === "message");
+	const others = keys.filter(({ kind }) => kind !== "message");
+	if (keys.length === 0 || !(await doMessagesExist(client, messages))) return null;
+	return others.length > 0 ? findInHistory(client, others) : { by: null, names: [] };
+}
+
+async function doMessagesExist(client: DataClient, messages: DeletedKey[]): Promise<boolean> {
+	if (messages.length === 0) return true;
+	const ids = messages.map(({ id }) => id);
+	const answer = await client.from("contact_messages").select("id").in("id", ids);
+	return dataOrThrow(answer).length === ids.length;
+}
+
+/** Messages are not in the history. */
+async function findInHistory(
+	client: DataClient,
+	keys: DeletedKey[],
+): Promise<EarlierRestoration | null> {
+	const { entries } = await listHistory(client, {
+		tables: ["products", "categories", "navigation_items", "pictures"],
+		records: keys.map(({ id }) => id),
+	});
+	const events = entries.flatMap((entry) =>
+		entry.events.map((event) => ({ ...event, author: entry.author })),
+	);
+	const existing = keys.filter((key) =>
+		events.some(
+			({ subject }) => subject.kind === key.kind && subject.id === key.id && subject.stillExists,
+		),
+	);
+	if (existing.length < keys.length) return null;
+	const restored = events.filter(({ what }) => what === "brought back");
+	const author = restored[0]?.author;
+	return {
+		by: author?.kind === "account" ? author.name : null,
+		names: [...new Map(restored.map(({ subject }) => [subject.id, subject.name])).values()],
+	};
+}
