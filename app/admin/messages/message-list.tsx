@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
-import type { StoredMessage } from "../../bakery/messages/schema.ts";
+import type { MessageFolder, StoredMessage } from "../../bakery/messages/schema.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../layout/action-at.ts";
 import { endOfDay } from "../layout/dates.ts";
@@ -39,14 +39,20 @@ export function MessageList({ address, steady, children }: Props) {
 	);
 	const [deleting, setDeleting] = useState<string[] | null>(null);
 	const mark = useMark(() => chooseAll(false));
-	const move = useMove((moved) => {
+	const submitMove = useMove((moved) => {
 		chooseAll(false);
 		if (moved.folder === folder) show();
-		else release(...moved.ids);
 	});
 	useWayToDay(day, messages);
 	const { beingDeleted, note, forget } = useMessagesBeingDeleted();
 	const gone = beingDeleted.filter(({ id }) => !shownIds.includes(id));
+
+	function move(moved: string[], target: MessageFolder) {
+		// Now, because the list without them may come before the answer.
+		release(...moved);
+		submitMove({ ids: moved, folder: target });
+	}
+
 	return (
 		<div {...steady.touchProps}>
 			{messages.length === 0 ? (
@@ -58,7 +64,7 @@ export function MessageList({ address, steady, children }: Props) {
 					areAllChosen={present.length > 0 && ids.length === present.length}
 					onChooseAll={chooseAll}
 					onMark={(isRead) => mark({ ids, isRead })}
-					onMove={() => move({ ids, folder: otherFolder(folder) })}
+					onMove={() => move(ids, otherFolder(folder))}
 					onDelete={() => setDeleting(ids)}
 				/>
 			)}
@@ -71,7 +77,7 @@ export function MessageList({ address, steady, children }: Props) {
 						goneReason={reasonOf(message)}
 						isSelected={ids.includes(message.id)}
 						onSelect={(isSelected) => choose(message.id, isSelected)}
-						onMove={(target) => move({ ids: [message.id], folder: target })}
+						onMove={(target) => move([message.id], target)}
 						onDelete={() => {
 							note(message);
 							release(message.id);
