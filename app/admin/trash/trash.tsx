@@ -62,7 +62,8 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 export default function Trash({ loaderData }: Route.ComponentProps) {
 	const { records, newest, paging, search } = loaderData;
 	const [deleting, setDeleting] = useState<DeletedRecord | null>(null);
-	const [isEmptying, setEmptying] = useState(false);
+	/** What is asked about: the trash as it was when the question was opened, whatever comes later. */
+	const [emptying, setEmptying] = useState<{ total: number; seenUntil: string } | null>(null);
 	const restore = useRestore();
 	const place = trashAddress.path({ search, page: paging.page });
 	const steady = useSteadyList({
@@ -72,6 +73,11 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 		explainMissing: async (ids) => new Map(ids.map((id) => [id, "No longer in the trash"])),
 	});
 	useFreshMessages(loaderData, () => readTrash(browserClient(), { search, page: paging.page }));
+
+	function askToEmpty(seenUntil: string) {
+		steady.show();
+		setEmptying({ total: paging.total, seenUntil });
+	}
 
 	function restoreAll(restorable: Restorable) {
 		restore(restorable, () => {
@@ -87,7 +93,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={
 				newest && !search ? (
-					<Button variant="outline" onClick={() => setEmptying(true)}>
+					<Button variant="outline" onClick={() => askToEmpty(newest)}>
 						<Trash2 aria-hidden="true" className="size-5" />
 						Empty Trash
 					</Button>
@@ -117,11 +123,10 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 					onDeleted={() => steady.release(deletedId(deleting))}
 				/>
 			) : null}
-			{isEmptying && newest ? (
+			{emptying ? (
 				<EmptyTrashDialog
-					total={paging.total}
-					seenUntil={newest}
-					onClose={() => setEmptying(false)}
+					{...emptying}
+					onClose={() => setEmptying(null)}
 					onEmptied={() => steady.release(...steady.rows.map(deletedId))}
 				/>
 			) : null}
