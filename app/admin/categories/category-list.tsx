@@ -101,7 +101,7 @@ export default function CategoryList({ loaderData: { categories } }: Route.Compo
 					others={categories.filter(({ id }) => id !== deleting.id)}
 					onClose={() => setDeleting(null)}
 					onDeleted={() => steady.release(deleting.id)}
-					onRestored={steady.show}
+					onRestored={() => steady.show(deleting.id)}
 				/>
 			) : null}
 		</Screen>

@@ -41,7 +41,7 @@ export function MessageList({ address, steady, children }: Props) {
 	const mark = useMark(() => chooseAll(false));
 	const submitMove = useMove((moved) => {
 		chooseAll(false);
-		if (moved.folder === folder) show();
+		if (moved.folder === folder) show(...moved.ids);
 	});
 	useWayToDay(day, messages);
 	const { beingDeleted, note, forget } = useMessagesBeingDeleted();
@@ -83,7 +83,7 @@ export function MessageList({ address, steady, children }: Props) {
 							release(message.id);
 						}}
 						onDeletionEnded={() => forget(message)}
-						onRestored={show}
+						onRestored={() => show(message.id)}
 					/>
 				))}
 			</ul>
@@ -97,7 +97,7 @@ export function MessageList({ address, steady, children }: Props) {
 					successToast={`${countOf(deleting)} deleted`}
 					onClose={() => setDeleting(null)}
 					onDeleted={show}
-					onRestored={show}
+					onRestored={() => show(...deleting)}
 				>
 					For 30 days they can be restored from the trash.
 				</DeleteDialog>

@@ -52,7 +52,12 @@ export function ItemListCard({ items, editedId, onEditedDeleted }: Props) {
 				...(toDelete && { description: `“${isolate(toDelete.title)}”` }),
 			};
 			if (wasGone) void sayAlreadyDeleted(deleted);
-			else say({ title: "Navigation item deleted", ...deleted, onRestored: steady.show });
+			else
+				say({
+					title: "Navigation item deleted",
+					...deleted,
+					onRestored: () => steady.show(deletedId),
+				});
 		},
 	});
 

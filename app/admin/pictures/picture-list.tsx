@@ -81,7 +81,7 @@ export default function PictureList({ loaderData }: Route.ComponentProps) {
 					picture={deleting}
 					onClose={() => setDeleting(null)}
 					onDeleted={() => steady.release(deleting.key)}
-					onRestored={steady.show}
+					onRestored={() => steady.show(deleting.key)}
 				/>
 			) : null}
 		</Screen>

@@ -149,7 +149,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 					successToast="Product deleted successfully"
 					onClose={() => setDeleting(null)}
 					onDeleted={() => steady.release(deleting.id)}
-					onRestored={steady.show}
+					onRestored={() => steady.show(deleting.id)}
 				/>
 			) : null}
 		</Screen>

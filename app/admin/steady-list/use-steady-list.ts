@@ -20,7 +20,14 @@ const nothing: ReadonlySet<string> = new Set();
  * is gone says so, and what is new waits until it is asked for, or until nobody looks.
  */
 export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: Options<Row>) {
-	const atRest = { rows, place, shown: rows, isTouched: false, released: nothing };
+	const atRest = {
+		rows,
+		place,
+		shown: rows,
+		isTouched: false,
+		released: nothing,
+		awaited: nothing,
+	};
 	const [list, setList] = useState(atRest);
 	const [reasons, setReasons] = useState(noReasons);
 	const currentIds = new Set(rows.map(idOf));
@@ -31,14 +38,23 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 	const kept = keepRows(shown, rows, idOf);
 	if (list.place !== place) setList(atRest);
 	else if (list.rows !== rows) {
-		const isInUse = list.isTouched && shown.length > 0;
-		setList({ ...list, rows, shown: isInUse ? kept.rows : rows });
+		const bringsAwaited = rows.some((row) => list.awaited.has(idOf(row)));
+		const isInUse = list.isTouched && shown.length > 0 && !bringsAwaited;
+		const awaited = bringsAwaited ? nothing : list.awaited;
+		setList({ ...list, rows, shown: isInUse ? kept.rows : rows, awaited });
 	}
 
-	/** Shows the list as it is. */
-	function show() {
+	/**
+	 * Shows the list as it is.
+	 * @param ids rows that were brought back here: they are shown as well once the list has them.
+	 */
+	function show(...ids: string[]) {
 		setReasons(noReasons);
-		setList(atRest);
+		setList((now) => {
+			const awaited = new Set(ids);
+			for (const row of now.rows) awaited.delete(idOf(row));
+			return { ...now, shown: now.rows, isTouched: false, released: nothing, awaited };
+		});
 	}
 
 	/** Lets rows go that were changed or deleted here, once the list is without them. */
