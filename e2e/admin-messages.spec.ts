@@ -144,6 +144,31 @@ test("a deleted message can be restored while its toast is shown", {
 	await expect.poll(count).toBe(2);
 });
 
+test("what Undo brings back is shown, also in a list that is touched meanwhile", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	for (const subject of ["Wedding cake", "Birthday"]) await receive(database, { subject });
+	await login();
+	await navigate("/admin/messages");
+	await open(page, "Birthday");
+	await messageOf(page, "Birthday").getByRole("button", { name: "Delete" }).click();
+	await expect(messageOf(page, "Birthday")).toBeHidden();
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	await page.route("**/rest/v1/rpc/find_messages*", async (route) => {
+		await released;
+		await route.continue();
+	});
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(page.getByText("Message restored")).toBeVisible();
+	await page.mouse.move(0, 0);
+	await messageOf(page, "Wedding cake").locator("summary").hover();
+	release();
+	await expect(messageOf(page, "Birthday")).toBeVisible();
+});
+
 test("many messages come in pages, new ones by themselves, and all of them as CSV", {
 	tag: "@behind-proxy",
 }, async ({ page, login, navigate, database }) => {
