@@ -1,13 +1,12 @@
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { actorsOf } from "../layout/change-sentences.ts";
+import { actorsOf, capitalized } from "../layout/change-sentences.ts";
 import type { RemovalQuestion } from "../layout/use-save.tsx";
 
 /** Asks which version counts, where one person removes all hours and another changes them. */
 export function RemovalDialog(props: RemovalQuestion) {
 	const { isTheirs, authors, onKeepMine, onKeepTheirs, onClose } = props;
-	const actors = actorsOf(authors);
-	const actor = actors.charAt(0).toUpperCase() + actors.slice(1);
+	const actor = capitalized(actorsOf(authors));
 	return (
 		<Dialog
 			isOpen

@@ -50,6 +50,7 @@ function nameOf(author: ChangeAuthor): string {
 	return author.kind === "server" ? "the server" : (author.name ?? "a former account");
 }
 
-function capitalized(sentence: string): string {
+/** With a capital at its beginning, as a sentence or a title has. */
+export function capitalized(sentence: string): string {
 	return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

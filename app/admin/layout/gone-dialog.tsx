@@ -2,7 +2,7 @@ import type { Deletion } from "../../platform/record-changes.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { deletionSentence } from "./change-sentences.ts";
+import { capitalized, deletionSentence } from "./change-sentences.ts";
 
 export interface Gone {
 	/** Null when nobody remembers it. */
@@ -54,8 +54,4 @@ export function GoneDialog({ deletion, noun, isBusy, onRestore, onSaveNew, onClo
 			}
 		/>
 	);
-}
-
-function capitalized(noun: string): string {
-	return noun.charAt(0).toUpperCase() + noun.slice(1);
 }

@@ -1,9 +1,7 @@
-import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { LONGEST_SEARCH } from "../../bakery/search.ts";
-import { TextField } from "../../ui/field.tsx";
 import { DayForm } from "../layout/day-form.tsx";
-import { useAddressFields } from "../layout/use-address-fields.ts";
+import { SearchForm } from "../layout/search-form.tsx";
 import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
 
 interface Props {
@@ -22,31 +20,13 @@ export function MessageFilters({ address }: Props) {
 
 	return (
 		<search className="mt-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-4">
-			<SearchForm address={address} />
+			<SearchForm
+				shown={{ folder, search }}
+				addressOf={messageListAddress.path}
+				label="Search messages"
+				maxLength={LONGEST_SEARCH}
+			/>
 			<DayForm label="Go to date" day={day} onChoose={goTo} />
 		</search>
-	);
-}
-
-function SearchForm({ address: { folder, search } }: Props) {
-	const { fields, type, show } = useAddressFields({ folder, search }, messageListAddress.path);
-
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		show();
-	}
-
-	return (
-		<form onSubmit={submit}>
-			<TextField
-				label="Search messages"
-				type="search"
-				autoComplete="off"
-				enterKeyHint="search"
-				maxLength={LONGEST_SEARCH}
-				value={fields.search}
-				onChange={({ currentTarget }) => type({ search: currentTarget.value })}
-			/>
-		</form>
 	);
 }

@@ -6,12 +6,12 @@ import { actionAt } from "../layout/action-at.ts";
 import { endOfDay } from "../layout/dates.ts";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { useSubmission } from "../layout/use-submission.ts";
+import { useSelection } from "../selection/use-selection.ts";
 import type { useSteadyList } from "../steady-list/use-steady-list.ts";
 import { MessageItem, messageElementId } from "./message-item.tsx";
 import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
-import { SelectionBar } from "./selection-bar.tsx";
+import { MessageSelectionBar } from "./message-selection-bar.tsx";
 import { otherFolder, useMove } from "./use-move.ts";
-import { useSelection } from "./use-selection.ts";
 
 type SteadyMessages = ReturnType<typeof useSteadyList<StoredMessage>>;
 
@@ -58,7 +58,7 @@ export function MessageList({ address, steady, children }: Props) {
 			{messages.length === 0 ? (
 				children
 			) : (
-				<SelectionBar
+				<MessageSelectionBar
 					folder={folder}
 					count={ids.length}
 					areAllChosen={present.length > 0 && ids.length === present.length}

@@ -1,30 +1,16 @@
-import type { FormEvent } from "react";
-import { TextField } from "../../ui/field.tsx";
-import { useAddressFields } from "../layout/use-address-fields.ts";
+import { SearchForm } from "../layout/search-form.tsx";
 import { pictureListAddress } from "./picture-list-address.ts";
 
-/** Narrows the list; what it shows stands in the address. */
+/** Narrows the list of pictures. */
 export function PictureSearch({ search }: { search: string }) {
-	const { fields, type, show } = useAddressFields({ search }, addressOf);
-
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		show();
-	}
-
 	return (
 		<search>
-			<form onSubmit={submit}>
-				<TextField
-					label="Search by name"
-					description="Of the image, or of what shows it"
-					type="search"
-					autoComplete="off"
-					enterKeyHint="search"
-					value={fields.search}
-					onChange={({ currentTarget }) => type({ search: currentTarget.value })}
-				/>
-			</form>
+			<SearchForm
+				shown={{ search }}
+				addressOf={addressOf}
+				label="Search by name"
+				description="Of the image, or of what shows it"
+			/>
 		</search>
 	);
 }

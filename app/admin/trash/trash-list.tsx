@@ -1,9 +1,9 @@
 import { Undo2 } from "lucide-react";
 import { Fragment } from "react";
 import type { DeletedRecord, Restorable } from "../../bakery/trash/schema.ts";
-import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { useSelection } from "../messages/use-selection.ts";
+import { SelectionBar } from "../selection/selection-bar.tsx";
+import { useSelection } from "../selection/use-selection.ts";
 import { TrashItem } from "./trash-item.tsx";
 
 interface Props {
@@ -27,8 +27,16 @@ export function TrashList({ address, records, reasonOf, onRestore, onDelete }: P
 				count={selected.length}
 				areAllSelected={selected.length === records.length}
 				onSelectAll={chooseAll}
-				onRestore={() => onRestore({ records: selected.map(keyOf) })}
-			/>
+			>
+				<Button
+					variant="outline"
+					className="px-4"
+					onClick={() => onRestore({ records: selected.map(keyOf) })}
+				>
+					<Undo2 aria-hidden="true" className="size-5" />
+					Restore Selected
+				</Button>
+			</SelectionBar>
 			<ul className="mt-1 grid grid-cols-1 gap-2">
 				{records.map((record, index) => (
 					<Fragment key={deletedId(record)}>
@@ -87,38 +95,5 @@ function DeletionStart({ count, onRestore }: { count: number; onRestore: () => v
 				Restore all {count.toLocaleString("en")}
 			</Button>
 		</li>
-	);
-}
-
-interface BarProps {
-	count: number;
-	areAllSelected: boolean;
-	onSelectAll: (areSelected: boolean) => void;
-	onRestore: () => void;
-}
-
-/** In reach while the list scrolls. */
-function SelectionBar({ count, areAllSelected, onSelectAll, onRestore }: BarProps) {
-	return (
-		<div className="relative tall:sticky tall:top-(--bar-height) z-10 -mx-2 flex min-h-14 flex-wrap items-center gap-x-5 bg-base-100 px-2">
-			<SwitchField
-				appearance="checkbox"
-				label="Select all on this page"
-				checked={areAllSelected}
-				ref={(box) => {
-					if (box) box.indeterminate = count > 0 && !areAllSelected;
-				}}
-				onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
-			/>
-			<p role="status" className="text-muted text-sm">
-				{count > 0 ? `${count} selected` : null}
-			</p>
-			{count > 0 ? (
-				<Button variant="outline" className="px-4" onClick={onRestore}>
-					<Undo2 aria-hidden="true" className="size-5" />
-					Restore Selected
-				</Button>
-			) : null}
-		</div>
 	);
 }

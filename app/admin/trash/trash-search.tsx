@@ -1,29 +1,11 @@
-import type { FormEvent } from "react";
-import { TextField } from "../../ui/field.tsx";
-import { useAddressFields } from "../layout/use-address-fields.ts";
+import { SearchForm } from "../layout/search-form.tsx";
 import { trashAddress } from "./trash-address.ts";
 
-/** Narrows the trash; what it shows stands in the address. */
+/** Narrows the trash. */
 export function TrashSearch({ search }: { search: string }) {
-	const { fields, type, show } = useAddressFields({ search }, addressOf);
-
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		show();
-	}
-
 	return (
 		<search>
-			<form onSubmit={submit}>
-				<TextField
-					label="Search the trash"
-					type="search"
-					autoComplete="off"
-					enterKeyHint="search"
-					value={fields.search}
-					onChange={({ currentTarget }) => type({ search: currentTarget.value })}
-				/>
-			</form>
+			<SearchForm shown={{ search }} addressOf={addressOf} label="Search the trash" />
 		</search>
 	);
 }
