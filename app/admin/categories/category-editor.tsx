@@ -17,7 +17,6 @@ import type { Category } from "../../bakery/catalog/schema.ts";
 import { changesOf } from "../../bakery/open-forms/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { isUuid } from "../../bakery/uuid.ts";
-import { BackendError } from "../../platform/backend-error.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -31,7 +30,7 @@ import { screenMeta } from "../layout/screen-meta.ts";
 import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
 import { useBackLink } from "../layout/use-back-link.ts";
 import { useSave } from "../layout/use-save.tsx";
-import { remarksOn } from "../trash/restored-words.ts";
+import { restoreAndSave } from "../trash/restore-and-save.ts";
 import type { Route } from "./+types/category-editor";
 import { CategoryFields, categoryFieldDescriptions } from "./category-fields.tsx";
 
@@ -61,29 +60,19 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
 	const changes = changesOf<Category>(client, "category", ({ id }) => id);
+	const save = intent({
+		schema: categoryFormSchema,
+		save: (values, record: Category | null, { id }) => saveCategory(client, values, record, id),
+		settle: (submissionId) => settleSubmission(client, submissionId),
+		readCurrent: (record, newId) => readById(client, record?.id ?? newId),
+		fieldErrors: categoryFieldErrors,
+		...changes,
+	});
 	return screenAction(request, {
-		save: intent({
-			schema: categoryFormSchema,
-			save: (values, record: Category | null, { id }) => saveCategory(client, values, record, id),
-			settle: (submissionId) => settleSubmission(client, submissionId),
-			readCurrent: (record, newId) => readById(client, record?.id ?? newId),
-			fieldErrors: categoryFieldErrors,
-			...changes,
-		}),
-		/** Restores a deleted category, and saves what its form holds. */
-		restoreAndSave: intent({
-			schema: categoryFormSchema,
-			async save(values, record: Category | null, { id, remarks }) {
-				if (!record) throw BackendError.gone();
-				remarks.push(...remarksOn(await restoreCategory(client, values, record, id)));
-				const restored = await getCategory(client, record.id);
-				if (!restored) throw BackendError.gone();
-				return restored;
-			},
-			settle: (submissionId) => settleSubmission(client, submissionId),
-			readCurrent: (record) => readById(client, record?.id ?? null),
-			fieldErrors: categoryFieldErrors,
-			...changes,
+		save,
+		restoreAndSave: restoreAndSave(client, save, {
+			restore: (values, record, id) => restoreCategory(client, values, record, id),
+			readRestored: ({ id }) => getCategory(client, id),
 		}),
 	});
 }

@@ -5,9 +5,8 @@ import { categoryDeletionSchema } from "../../bakery/catalog/management/form.ts"
 import { deleteCategory, moveCategory } from "../../bakery/catalog/management/queries.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
-import { type Move, moveSchema } from "../../bakery/moves.ts";
 import { deletionWith } from "../../platform/delete-action.ts";
-import { intent, screenAction } from "../../platform/save-action.ts";
+import { screenAction } from "../../platform/save-action.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { administratorContext } from "../access/administrator-context.ts";
@@ -18,6 +17,7 @@ import { RecordCard } from "../layout/record-card.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
 import { DragHandle, MoveButtons, useSortableElement } from "../order/move-controls.tsx";
+import { moveIntent } from "../order/move-intent.ts";
 import { SortableList, type SortablePlace } from "../order/sortable-list.tsx";
 import { GoneNote } from "../steady-list/gone-note.tsx";
 import { ListChanges } from "../steady-list/list-changes.tsx";
@@ -35,13 +35,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
 	return screenAction(request, {
-		order: intent({
-			schema: moveSchema,
-			async save(move): Promise<Move> {
-				await moveCategory(client, move);
-				return move;
-			},
-		}),
+		order: moveIntent((move) => moveCategory(client, move)),
 		delete: deletionWith(categoryDeletionSchema, ({ id, ...move }) =>
 			deleteCategory(client, id, move),
 		),

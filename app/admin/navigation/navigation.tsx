@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
-import { type Move, moveSchema } from "../../bakery/moves.ts";
 import { navigationFormSchema } from "../../bakery/navigation/form.ts";
 import {
 	deleteNavigationItem,
@@ -12,7 +11,6 @@ import {
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
 import { changesOf } from "../../bakery/open-forms/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
-import { BackendError } from "../../platform/backend-error.ts";
 import { deletion } from "../../platform/delete-action.ts";
 import { readResult } from "../../platform/read-result.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
@@ -22,7 +20,8 @@ import { HistoryLink } from "../history/history-link.tsx";
 import { ContentRefresh } from "../layout/content-refresh.tsx";
 import { Screen } from "../layout/screen.tsx";
 import { screenMeta } from "../layout/screen-meta.ts";
-import { remarksOn } from "../trash/restored-words.ts";
+import { moveIntent } from "../order/move-intent.ts";
+import { restoreAndSave } from "../trash/restore-and-save.ts";
 import type { Route } from "./+types/navigation";
 import { ItemForm } from "./item-form.tsx";
 import { ItemListCard } from "./item-list-card.tsx";
@@ -47,36 +46,21 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
 	const changes = changesOf<NavigationItem>(client, "menu-item", ({ id }) => id);
+	const save = intent({
+		schema: navigationFormSchema,
+		save: (values, item: NavigationItem | null, { id }) =>
+			saveNavigationItem(client, values, item, id),
+		settle: (submissionId) => settleSubmission(client, submissionId),
+		readCurrent: (item, newId) => findItem(client, item?.id ?? newId),
+		...changes,
+	});
 	return screenAction(request, {
-		save: intent({
-			schema: navigationFormSchema,
-			save: (values, item: NavigationItem | null, { id }) =>
-				saveNavigationItem(client, values, item, id),
-			settle: (submissionId) => settleSubmission(client, submissionId),
-			readCurrent: (item, newId) => findItem(client, item?.id ?? newId),
-			...changes,
+		save,
+		restoreAndSave: restoreAndSave(client, save, {
+			restore: (values, record, id) => restoreNavigationItem(client, values, record, id),
+			readRestored: ({ id }) => findItem(client, id),
 		}),
-		/** Restores a deleted item, and saves what its form holds. */
-		restoreAndSave: intent({
-			schema: navigationFormSchema,
-			async save(values, item: NavigationItem | null, { id, remarks }) {
-				if (!item) throw BackendError.gone();
-				remarks.push(...remarksOn(await restoreNavigationItem(client, values, item, id)));
-				const restored = await findItem(client, item.id);
-				if (!restored) throw BackendError.gone();
-				return restored;
-			},
-			settle: (submissionId) => settleSubmission(client, submissionId),
-			readCurrent: (item) => findItem(client, item?.id ?? null),
-			...changes,
-		}),
-		order: intent({
-			schema: moveSchema,
-			async save(move): Promise<Move> {
-				await moveNavigationItem(client, move);
-				return move;
-			},
-		}),
+		order: moveIntent((move) => moveNavigationItem(client, move)),
 		delete: deletion((id) => deleteNavigationItem(client, id)),
 	});
 }

@@ -24,7 +24,6 @@ import {
 } from "../../bakery/media/management/queries.ts";
 import type { ManagedPicture } from "../../bakery/media/schema.ts";
 import { changesOf } from "../../bakery/open-forms/queries.ts";
-import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { intent, screenAction } from "../../platform/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
@@ -43,7 +42,7 @@ import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
 import { listPathFromState } from "../layout/use-back-link.ts";
 import { useSave } from "../layout/use-save.tsx";
 import { pictureTitle } from "../media/picture-title.ts";
-import { remarksOn } from "../trash/restored-words.ts";
+import { restoreAndSave } from "../trash/restore-and-save.ts";
 import type { Route } from "./+types/picture-editor";
 import { FocalPointField } from "./focal-point-field.tsx";
 import { pictureAddress } from "./picture-address.ts";
@@ -68,24 +67,17 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const readCurrent = async (record: ManagedPicture | null) =>
 		record && getPicture(client, record.key);
 	const changes = changesOf<ManagedPicture>(client, "picture", ({ key }) => key);
+	const save = intent({
+		schema: pictureFormSchema,
+		save: (values, record: ManagedPicture | null) => storePicture(client, values, record),
+		readCurrent,
+		...changes,
+	});
 	return screenAction(request, {
-		save: intent({
-			schema: pictureFormSchema,
-			save: (values, record: ManagedPicture | null) => storePicture(client, values, record),
-			readCurrent,
-			...changes,
-		}),
-		/** Restores a deleted picture, and saves what its form holds. */
-		restoreAndSave: intent({
-			schema: pictureFormSchema,
-			async save(values, record: ManagedPicture | null, { id, remarks }) {
-				if (!record) throw BackendError.gone();
-				remarks.push(...remarksOn(await restorePicture(client, values, record, id)));
-				return readStored(client, record.key);
-			},
-			settle: (submissionId) => settleSubmission(client, submissionId),
-			readCurrent,
-			...changes,
+		save,
+		restoreAndSave: restoreAndSave(client, save, {
+			restore: (values, record, id) => restorePicture(client, values, record, id),
+			readRestored: ({ key }) => getPicture(client, key),
 		}),
 		/**
 		 * Puts another picture in the place of the record, as its uses were seen. What is saved is the

@@ -42,7 +42,7 @@ import { screenMeta } from "../layout/screen-meta.ts";
 import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
 import { useBackLink } from "../layout/use-back-link.ts";
 import { useSave } from "../layout/use-save.tsx";
-import { remarksOn } from "../trash/restored-words.ts";
+import { restoreAndSave } from "../trash/restore-and-save.ts";
 import type { Route } from "./+types/product-editor";
 import { askClock } from "./ask-clock.ts";
 import { type EditedProduct, editedProductForm, readEditedProduct } from "./edited-product.ts";
@@ -82,30 +82,22 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
 	const changes = changesOf<EditedProduct>(client, "product", ({ id }) => id);
+	const save = intent({
+		schema: savedProductSchema,
+		async save(values, record: EditedProduct | null, submission) {
+			const id = await saveProduct(client, values, record, submission.id);
+			return readSaved(client, id);
+		},
+		settle: (submissionId) => settleSubmission(client, submissionId),
+		readCurrent: (record, newId) => readTheirs(client, record, newId),
+		fieldErrors: productFieldErrors,
+		...changes,
+	});
 	return screenAction(request, {
-		save: intent({
-			schema: savedProductSchema,
-			async save(values, record: EditedProduct | null, submission) {
-				const id = await saveProduct(client, values, record, submission.id);
-				return readSaved(client, id);
-			},
-			settle: (submissionId) => settleSubmission(client, submissionId),
-			readCurrent: (record, newId) => readTheirs(client, record, newId),
-			fieldErrors: productFieldErrors,
-			...changes,
-		}),
-		/** Restores a deleted product, and saves what its form holds. */
-		restoreAndSave: intent({
-			schema: savedProductSchema,
-			async save(values, record: EditedProduct | null, { id, remarks }) {
-				if (!record) throw BackendError.gone();
-				remarks.push(...remarksOn(await restoreProduct(client, values, record, id)));
-				return readSaved(client, record.id);
-			},
-			settle: (submissionId) => settleSubmission(client, submissionId),
-			readCurrent: (record) => readTheirs(client, record, null),
-			fieldErrors: productFieldErrors,
-			...changes,
+		save,
+		restoreAndSave: restoreAndSave(client, save, {
+			restore: (values, record, id) => restoreProduct(client, values, record, id),
+			readRestored: ({ id }) => readEditedProduct(client, id),
 		}),
 	});
 }
