@@ -1,13 +1,14 @@
 import { CircleAlert, Clock, ImageOff, type LucideIcon, Mail, ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href, Link, useRouteLoaderData } from "react-router";
+import type { loader as rootLoader } from "../../root.tsx";
 import { useAllergenListInUse } from "../allergens/use-allergen-list-in-use.ts";
 import { productListAddress } from "../products/product-list-address.ts";
 import type { Attention } from "./read-attention.ts";
 
 /** What the owner may want to do something about, a line each; nothing when there is nothing. */
 export function AttentionList({ attention }: { attention: Attention }) {
-	const items = itemsOf(attention, useAllergenListInUse() !== null);
+	const items = itemsOf(attention, useAllergenListInUse() !== null, useShowsDefaultHours());
 	if (items.length === 0) return null;
 	return (
 		<section aria-labelledby="attention" className="min-w-0">
@@ -26,6 +27,12 @@ export function AttentionList({ attention }: { attention: Attention }) {
 	);
 }
 
+/** Whether the contact page shows hours that the owner never set: beside the phone number (product §2.10). */
+function useShowsDefaultHours(): boolean {
+	const root = useRouteLoaderData<typeof rootLoader>("root");
+	return root?.hours === null && root.site.contact.phone !== null;
+}
+
 interface Item {
 	id: string;
 	icon: LucideIcon;
@@ -33,9 +40,11 @@ interface Item {
 }
 
 /** One line for each that is true of this bakery. */
-function itemsOf(attention: Attention, usesAllergenList: boolean): Item[] {
-	const { unreadMessages, unmailedMessages, unreviewed, withoutPicture, hasDefaultHours } =
-		attention;
+function itemsOf(
+	{ unreadMessages, unmailedMessages, unreviewed, withoutPicture }: Attention,
+	usesAllergenList: boolean,
+	showsDefaultHours: boolean,
+): Item[] {
 	const items: (Item | false)[] = [
 		unreadMessages !== null &&
 			unreadMessages > 0 && {
@@ -75,7 +84,7 @@ function itemsOf(attention: Attention, usesAllergenList: boolean): Item[] {
 				icon: ImageOff,
 				line: <WithoutPicture {...withoutPicture} />,
 			},
-		hasDefaultHours === true && {
+		showsDefaultHours && {
 			id: "hours",
 			icon: Clock,
 			line: (

@@ -6,8 +6,6 @@ import {
 	listDoubtfulMessages,
 } from "../../bakery/messages/queries.ts";
 import type { MessagePage } from "../../bakery/messages/schema.ts";
-import { getSite } from "../../bakery/site/queries.ts";
-import { publicContact } from "../../bakery/site/rules.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { dataOrNull } from "./data-or-null.ts";
 
@@ -30,31 +28,19 @@ export type Attention = { [Part in keyof MessageAttention]: MessageAttention[Par
 	/** Active products without a current review of their allergens. */
 	unreviewed: number | null;
 	withoutPicture: Awaited<ReturnType<typeof listProductsWithoutPicture>> | null;
-	/** Whether the contact page shows hours that the owner never set. */
-	hasDefaultHours: boolean | null;
 };
 
 /** Each part by itself: one that fails is left out. */
 export async function readAttention(client: DataClient): Promise<Attention> {
-	const [unreadMessages, unmailedMessages, doubtful, unreviewed, withoutPicture, hasDefaultHours] =
+	const [unreadMessages, unmailedMessages, doubtful, unreviewed, withoutPicture] =
 		await Promise.all([
 			dataOrNull(countUnreadMessages(client)),
 			dataOrNull(countUnmailedMessages(client)),
 			dataOrNull(listDoubtfulMessages(client, MOST_DOUBTFUL)),
 			dataOrNull(countUnreviewedProducts(client)),
 			dataOrNull(listProductsWithoutPicture(client, MOST_NAMES)),
-			dataOrNull(showsDefaultHours(client)),
 		]);
-	return {
-		...{ unreadMessages, unmailedMessages, doubtful },
-		...{ unreviewed, withoutPicture, hasDefaultHours },
-	};
-}
-
-/** They stand beside the phone number (product §2.10). */
-async function showsDefaultHours(client: DataClient): Promise<boolean> {
-	const { contact, hours } = await getSite(client);
-	return hours === null && publicContact(contact).phone !== null;
+	return { unreadMessages, unmailedMessages, doubtful, unreviewed, withoutPicture };
 }
 
 /** The parts that change when visitors write. @throws {BackendError} */
