@@ -33,10 +33,10 @@ export function findOrUnpackDebianProgram(
 	return findDebianProgram(name);
 }
 
-/** The folders of the libraries that were unpacked with a program, as its loader takes them. */
-export function unpackedLibraries(name: string): string {
+/** The folders of the libraries that were unpacked with a program. */
+export function unpackedLibraries(name: string): string[] {
 	const folders = globSync("usr/lib/*-linux-gnu", { cwd: path.join(unpackedDirectory, name) });
-	return folders.map((folder) => path.join(unpackedDirectory, name, folder)).join(":");
+	return folders.map((folder) => path.join(unpackedDirectory, name, folder));
 }
 
 /** Into one folder, with the name of the program. */

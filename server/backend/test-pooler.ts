@@ -51,13 +51,17 @@ export async function startTestPooler(
 	// The folder of the project may be closed to other users.
 	const copy = join(directory, "pgbouncer");
 	await cp(program, copy);
+	const libraries = join(directory, "libraries");
+	for (const folder of unpackedLibraries("pgbouncer")) {
+		await cp(folder, libraries, { recursive: true });
+	}
 	await writeFile(join(directory, "users"), `"${username}" "${password}"\n`);
 	await writeFile(join(directory, "pgbouncer.ini"), configuration);
 	const isRoot = process.getuid?.() === 0;
 	if (isRoot) await chown(directory, nobody, nobody);
 	const child = spawn(copy, [join(directory, "pgbouncer.ini")], {
 		stdio: "ignore",
-		env: { LD_LIBRARY_PATH: unpackedLibraries("pgbouncer") },
+		env: { LD_LIBRARY_PATH: libraries },
 		...(isRoot && { uid: nobody, gid: nobody }),
 	});
 	address.port = String(port);
