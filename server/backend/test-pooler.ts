@@ -53,7 +53,7 @@ export async function startTestPooler(
 	await cp(program, copy);
 	const libraries = join(directory, "libraries");
 	for (const folder of unpackedLibraries("pgbouncer")) {
-		await cp(folder, libraries, { recursive: true });
+		await cp(folder, libraries, { recursive: true, dereference: true });
 	}
 	await writeFile(join(directory, "users"), `"${username}" "${password}"\n`);
 	await writeFile(join(directory, "pgbouncer.ini"), configuration);
