@@ -1,0 +1,125 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** Pairs that still import each other. Delete a line once its pair is gone; never add one. */
+const knownPairs = [
+	"app/admin/access and app/admin/layout",
+	"app/admin/backups and app/admin/settings",
+	"app/admin/history and app/admin/layout",
+	"app/admin/layout and app/admin/media",
+	"app/admin/layout and app/admin/trash",
+	"app/admin/messages and app/admin/trash",
+	"app/bakery/allergens and app/bakery/catalog",
+	"app/bakery/allergens and app/bakery/site",
+	"app/bakery/availability and app/bakery/site",
+	"app/bakery/catalog and app/bakery/site",
+	"app/bakery/content and app/bakery/content/sections",
+	"app/bakery/history and app/bakery/history/earlier-versions",
+	"app/bakery/hours and app/bakery/site",
+	"app/bakery/media and app/bakery/open-forms",
+	"app/storefront and app/storefront/allergens",
+	"app/storefront and app/storefront/contact",
+	"app/storefront and app/storefront/product-list",
+	"app and app/storefront",
+	"app/storefront/contact and app/storefront/layout",
+	"app/storefront/layout and app/storefront/not-found",
+	"server and server/backend",
+	"server and server/backup",
+	"server and server/clock",
+	"server and server/hardening",
+	"server and server/mailing",
+	"server and server/message-retention",
+	"server and server/metrics",
+	"server and server/pictures",
+	"server/backend and server/backend/accounts",
+	"server/backend and server/backend/data-api",
+	"server/backend and server/backend/uploads",
+	"server/backend and server/backup",
+	"server/backend and server/hardening",
+	"server/backend and server/pictures",
+	"server/backend and server/rate-limits",
+	"server/backend and server/trash",
+	"server/pictures and server/pictures/image-worker",
+];
+
+interface Import {
+	from: string;
+	to: string;
+}
+
+const importedPath = /(?:\bfrom|\bimport|\bimport\()\s*["'](\.[^"'?]+)/g;
+
+/** What a file imports from other files of the project. */
+function findImports(file: string, code: string): Import[] {
+	return [...code.matchAll(importedPath)].map(([, imported = ""]) => ({
+		from: file,
+		to: path.posix.join(path.posix.dirname(file), imported),
+	}));
+}
+
+/**
+ * The two folders between which an import crosses, below the last folder that they share: with
+ * `server/backend/uploads/a.ts` and `server/backup/b.ts`, `server/backend` and `server/backup`.
+ */
+function findFolders({ from, to }: Import): [string, string] {
+	const source = path.posix.dirname(from).split("/");
+	const target = path.posix.dirname(to).split("/");
+	const fork = source.findIndex((part, index) => part !== target[index]);
+	const depth = fork < 0 ? source.length : fork;
+	return [source.slice(0, depth + 1).join("/"), target.slice(0, depth + 1).join("/")];
+}
+
+/** The pairs of folders with imports in both directions, each with the imports. */
+function findCircles(imports: Import[]): Map<string, Import[]> {
+	const crossing = new Map<string, Import[]>();
+	for (const each of imports) {
+		const [source, target] = findFolders(each);
+		if (source === target) continue;
+		const key = `${source} and ${target}`;
+		crossing.set(key, [...(crossing.get(key) ?? []), each]);
+	}
+	const circles = new Map<string, Import[]>();
+	for (const [key, forth] of crossing) {
+		const [source = "", target = ""] = key.split(" and ");
+		const back = crossing.get(`${target} and ${source}`);
+		if (back && source < target) circles.set(key, [...forth, ...back]);
+	}
+	return circles;
+}
+
+/** All product files. Tests may import from anywhere. */
+function listFiles(): string[] {
+	const options = ["ls-files", "--cached", "--others", "--exclude-standard", "app", "server"];
+	const listed = execFileSync("git", options, { cwd: root, encoding: "utf8" }).split("\n");
+	return listed.filter((file) => /(?<!\.test)\.(?:ts|tsx|js)$/.test(file));
+}
+
+describe("folders that import each other", () => {
+	it.each([
+		["a/x/one.ts a/y/two.ts, a/y/three.ts a/x/four.ts", ["a/x and a/y"]],
+		["a/x/deep/one.ts a/y/two.ts, a/y/three.ts a/x/four.ts", ["a/x and a/y"]],
+		["a/x/one.ts a/x/deep/two.ts, a/x/deep/three.ts a/x/four.ts", ["a/x and a/x/deep"]],
+		["a/x/one.ts a/y/two.ts, a/x/one.ts a/y/three.ts", []],
+		["a/x/one.ts a/x/two.ts, a/x/two.ts a/x/one.ts", []],
+	])("are found in %j", (pairs, expected) => {
+		const imports = pairs.split(", ").map((pair) => {
+			const [from = "", to = ""] = pair.split(" ");
+			return { from, to };
+		});
+		expect([...findCircles(imports).keys()]).toEqual(expected);
+	});
+
+	it("are only those of the list", () => {
+		const imports = listFiles().flatMap((file) =>
+			findImports(file, readFileSync(path.join(root, file), "utf8")),
+		);
+		const circles = findCircles(imports);
+		const added = [...circles].filter(([pair]) => !knownPairs.includes(pair));
+		expect(Object.fromEntries(added)).toEqual({});
+		expect(knownPairs.filter((pair) => !circles.has(pair))).toEqual([]);
+	});
+});
