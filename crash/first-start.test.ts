@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { projectDirectory } from "../e2e/program.ts";
-import { type RunningPostgres, startPostgres } from "../server/backend/postgres.ts";
+import { type RunningPostgres, startPostgres } from "../server/backend/postgres-server/postgres.ts";
 import { type Installation, prepareInstallation } from "./installation.ts";
 import { findFaults, findLeftovers } from "./integrity.ts";
 import { type Mode, options } from "./options.ts";

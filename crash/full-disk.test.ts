@@ -15,7 +15,7 @@ const disk = mkdtempSync(path.join(tmpdir(), "levain-full-"));
 const mount = ["-t", "tmpfs", "-o", "size=400m,mode=0755", "levain", disk];
 /**
  * A small disk can be had by root alone, and not in every container. `npm test` fills one in
- * server/backend/full-disk.test.ts.
+ * server/backend/postgres/full-disk.test.ts.
  */
 const isMounted =
 	options.isThorough && process.getuid?.() === 0 && spawnSync("mount", mount).status === 0;

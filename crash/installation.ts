@@ -7,16 +7,16 @@ import { createClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
 import type { Database } from "../app/platform/database.types.ts";
 import type { DataClient } from "../app/platform/supabase.ts";
-import { freePort } from "../server/backend/free-port.ts";
-import { type RunningPostgres, startPostgres } from "../server/backend/postgres.ts";
-import { connectPostgres } from "../server/backend/postgres-client.ts";
-import { postgresUrl } from "../server/backend/postgres-owner.ts";
+import { connectPostgres } from "../server/backend/postgres/postgres-client.ts";
+import { freePort } from "../server/backend/postgres-server/free-port.ts";
+import { type RunningPostgres, startPostgres } from "../server/backend/postgres-server/postgres.ts";
+import { postgresUrl } from "../server/backend/postgres-server/postgres-owner.ts";
 import {
 	childrenOf,
 	isRunning,
 	killWithChildren,
 	signalWithChildren,
-} from "../server/backend/running-process.ts";
+} from "../server/backend/postgres-server/running-process.ts";
 import type { Mode } from "./options.ts";
 import { type SiteProcess, servingSign, startSiteProcess } from "./site-process.ts";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Sql } from "postgres";
 import { PICTURE_BUCKETS } from "../app/bakery/media/rules.ts";
 import { errorCode } from "../server/backend/start-error.ts";
-import { isUnfinished } from "../server/durable-files.ts";
+import { isUnfinished } from "../server/process/durable-files.ts";
 import type { Installation } from "./installation.ts";
 
 /**

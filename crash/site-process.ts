@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { projectDirectory, startCommand } from "../e2e/program.ts";
 import { keepProgramLog } from "../e2e/program-logs.ts";
-import { signal } from "../server/backend/running-process.ts";
-import { endWithParentVariable } from "../server/parent-processes.js";
+import { signal } from "../server/backend/postgres-server/running-process.ts";
+import { endWithParentVariable } from "../server/process/parent-processes.js";
 
 /** A site as `npm start` runs it, in a group of processes of its own. */
 export interface SiteProcess {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { isKeptMail } from "../server/backend/mail.ts";
+import { isKeptMail } from "../server/backend/mail/mail.ts";
 import type { Site } from "./site.ts";
 
 type MailingSite = Pick<Site, "dataDirectory">;

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
 import type * as AppModule from "../server/app.ts";
 import { type Backend, startBackend } from "../server/backend/backend.ts";
-import { type HttpServer, serveHttp } from "../server/http-server.ts";
-import { findPort } from "../server/listen-address.ts";
+import { type HttpServer, serveHttp } from "../server/http/http-server.ts";
+import { findPort } from "../server/http/listen-address.ts";
 import { metrics } from "../server/metrics/metrics.ts";
 
 // Once a request is answered, whatever it needed is given back.

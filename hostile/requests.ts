@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { allPages } from "../app/storefront/pages.ts";
-import { functionCalls, tableQueries } from "../server/backend/data-api/contract.ts";
+import { functionCalls, tableQueries } from "../server/backend/gateway/data-api/contract.ts";
 
 /** A request that a stranger might send. */
 export interface HostileRequest {

@@ -6,7 +6,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 import { type Program, startCommand, startProgram } from "../e2e/program.ts";
 import { connect } from "../e2e/site.ts";
-import { startPostgres } from "../server/backend/postgres.ts";
+import { startPostgres } from "../server/backend/postgres-server/postgres.ts";
 
 /** A server to attack, and what an attacker may know. */
 export interface Target {

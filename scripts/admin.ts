@@ -11,10 +11,10 @@ import {
 	readEnvironment,
 } from "../app/platform/environment.server.ts";
 import { createServiceClient, type DataClient } from "../app/platform/supabase.ts";
+import { type Administrator, setAdministrator } from "../server/backend/accounts/administrator.ts";
 import { findPasswordProblem } from "../server/backend/accounts/password-check.ts";
-import { type Administrator, setAdministrator } from "../server/backend/administrator.ts";
-import { prepareDataDirectory } from "../server/backend/data-directory.ts";
-import { openInstallation } from "../server/backend/installation.ts";
+import { prepareDataDirectory } from "../server/backend/postgres-server/data-directory.ts";
+import { openInstallation } from "../server/backend/postgres-server/installation.ts";
 import { errorCode, StartError } from "../server/backend/start-error.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
 import { startedCommand } from "../server/hardening/started-program.ts";

@@ -1,7 +1,7 @@
 // Tries what npm has installed for this machine: whatever is not written in JavaScript. Ends with
 // code 1 and a line that names what does not run. scripts/install-packages.js calls it.
 import { execFileSync } from "node:child_process";
-import { postgresBinaries } from "../server/backend/postgres-binaries.ts";
+import { postgresBinaries } from "../server/backend/postgres-server/postgres-binaries.ts";
 
 const checks: Record<string, () => Promise<unknown>> = {
 	Postgres: runPostgres,

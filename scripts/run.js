@@ -5,7 +5,11 @@ import { spawn } from "node:child_process";
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { endWithParentVariable, onParentsExit, recordParents } from "../server/parent-processes.js";
+import {
+	endWithParentVariable,
+	onParentsExit,
+	recordParents,
+} from "../server/process/parent-processes.js";
 import { nodeOfPackages } from "./install-packages.js";
 
 const projectDirectory = fileURLToPath(new URL("..", import.meta.url));

@@ -1,6 +1,6 @@
 // The server's own process, which `npm start` starts, and starts again when it has died.
 import "../server/hardening/freeze-prototypes.ts";
-import { warmUpNextTick } from "../server/warm-up-next-tick.ts";
+import { warmUpNextTick } from "../server/pages/cache/warm-up-next-tick.ts";
 
 await warmUpNextTick();
 await import("../server/start.ts");

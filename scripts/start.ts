@@ -18,7 +18,7 @@ await becomeSupervisor();
 async function startAgainAsOrdinaryUser(): Promise<void> {
 	const { readEnvironment } = await import("../app/platform/environment.server.ts");
 	const { dropRoot } = await import("../server/hardening/drop-root.ts");
-	const { runUntilStopped } = await import("../server/run-until-stopped.ts");
+	const { runUntilStopped } = await import("../server/process/run-until-stopped.ts");
 	await runUntilStopped(async () => dropRoot(readEnvironment()));
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { PUBLIC_PICTURES_PATH, pictureKey, picturePath } from "../app/bakery/media/rules.ts";
 import type { Backend } from "./backend/backend.ts";
-import type { RequestBindings, VisitorAddress } from "./visitor-address.ts";
+import type { RequestBindings, VisitorAddress } from "./http/visitor-address.ts";
 
 /** The backend under the site's own address, or in hosted mode the way to its pictures. */
 export function backendRoutes({ gateway, url }: Backend, visitorAddress: VisitorAddress) {

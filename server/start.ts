@@ -1,16 +1,16 @@
 import path from "node:path";
 import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
-import { announce, tellProgress } from "./announce.ts";
 import type * as AppModule from "./app.ts";
 import { startBackend } from "./backend/backend.ts";
 import { sendConsoleToLog } from "./hardening/console-to-log.ts";
-import { serveHttp } from "./http-server.ts";
-import { findPort } from "./listen-address.ts";
+import { serveHttp } from "./http/http-server.ts";
+import { findPort } from "./http/listen-address.ts";
+import { announce, tellProgress } from "./live/announce.ts";
 import { watchDisk } from "./metrics/disk-metrics.ts";
 import { serveMetrics } from "./metrics/metrics-server.ts";
 import { showVersion } from "./metrics/version-metrics.ts";
-import { runUntilStopped } from "./run-until-stopped.ts";
-import { warmUpPages } from "./warm-up-pages.ts";
+import { warmUpPages } from "./pages/cache/warm-up-pages.ts";
+import { runUntilStopped } from "./process/run-until-stopped.ts";
 
 const artDirectory = path.join(import.meta.dirname, "../art");
 const buildDirectory = path.join(import.meta.dirname, "../build");

@@ -34,7 +34,7 @@ export interface Batches {
 
 /**
  * How much older than a save a page may be. Under load the last good version of a page is sent while
- * the page waits for its turn (server/page-cache.ts), and each save makes all pages wait: as many as
+ * the page waits for its turn (server/pages/cache/page-cache.ts), and each save makes all pages wait: as many as
  * the demo bakery has, a second each.
  */
 export const longestAgeMilliseconds = 30_000;

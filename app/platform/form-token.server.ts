@@ -5,7 +5,7 @@ const maximumAgeInSeconds = 7 * 24 * 60 * 60;
 
 /**
  * The placeholder of the form's token in a rendered page. The page is kept for all visitors; the
- * server writes a token in when it sends it (server/page-with-form.ts).
+ * server writes a token in when it sends it (server/pages/rendering/page-with-form.ts).
  */
 export const FORM_TOKEN_PLACE = "the-token-of-this-form";
 

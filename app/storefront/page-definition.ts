@@ -34,7 +34,7 @@ interface ListedPage<Name extends string> {
 interface AnyPage<Search extends SearchParams> {
 	/** The query parameters that the page knows; all others are ignored. */
 	searchParams: Search;
-	/** Whether it is kept in memory, the same for all visitors (server/page-cache.ts). */
+	/** Whether it is kept in memory, the same for all visitors (server/pages/cache/page-cache.ts). */
 	isKept: boolean;
 	/** The skeleton shown while it loads; with null the previous page stays until then. */
 	skeleton: (() => Promise<ComponentType>) | null;

@@ -1,6 +1,6 @@
 import { readFile, rename } from "node:fs/promises";
 import path from "node:path";
-import { killWithChildren } from "../../server/backend/running-process.ts";
+import { killWithChildren } from "../../server/backend/postgres-server/running-process.ts";
 import { expect, test as withSite } from "../fixtures.ts";
 import { type Site, startSite } from "../site.ts";
 

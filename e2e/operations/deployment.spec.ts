@@ -9,8 +9,8 @@ import {
 	type HostingProgram,
 	reasonWithout,
 } from "../../scripts/hosting-programs.ts";
-import { freePort } from "../../server/backend/free-port.ts";
-import { listSystemAccounts } from "../../server/system-accounts.ts";
+import { freePort } from "../../server/backend/postgres-server/free-port.ts";
+import { listSystemAccounts } from "../../server/process/system-accounts.ts";
 import { startCaddy } from "../caddy.ts";
 import { test } from "../logged-test.ts";
 import { projectDirectory, startProgram } from "../program.ts";

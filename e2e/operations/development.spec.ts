@@ -142,7 +142,10 @@ test("a message is sent, and the owner signs in", async ({ page }) => {
 });
 
 test("a mistake in the code is told until it is corrected", async () => {
-	for (const name of ["app/storefront/contact/contact.tsx", "server/page-routes.ts"]) {
+	for (const name of [
+		"app/storefront/contact/contact.tsx",
+		"server/pages/rendering/page-routes.ts",
+	]) {
 		const file = path.join(copy, name);
 		const code = readFileSync(file, "utf8");
 		// Vite misses an edit that follows another within milliseconds: it is made until it is seen.

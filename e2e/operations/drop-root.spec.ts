@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
-import { listSystemAccounts } from "../../server/system-accounts.ts";
+import { listSystemAccounts } from "../../server/process/system-accounts.ts";
 import { test } from "../logged-test.ts";
 import {
 	childrenOf,

@@ -3,7 +3,10 @@ import { chown, cp, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { isRunning, killWithChildren } from "../../server/backend/running-process.ts";
+import {
+	isRunning,
+	killWithChildren,
+} from "../../server/backend/postgres-server/running-process.ts";
 import { startTestMailServer } from "../../server/mailing/test-mail-server.ts";
 import { test } from "../logged-test.ts";
 import { childrenOf, type Program, startCommand, startProgram } from "../program.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
-import { startPostgres } from "../../server/backend/postgres.ts";
+import { startPostgres } from "../../server/backend/postgres-server/postgres.ts";
 import {
 	keptReleases,
 	readEarlierDatabases,

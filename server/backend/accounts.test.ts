@@ -8,11 +8,11 @@ import type { Database } from "../../app/platform/database.types.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { createDatabase } from "../../supabase/tests/test-bakery.ts";
-import { createMemoryRateLimits } from "../rate-limits/memory-rate-limits.ts";
-import { setAdministrator } from "./administrator.ts";
-import { prepareDataDirectory } from "./data-directory.ts";
-import { createGateway, type Gateway } from "./gateway.ts";
+import { createMemoryRateLimits } from "../limits/rate-limits/memory-rate-limits.ts";
+import { setAdministrator } from "./accounts/administrator.ts";
+import { createGateway, type Gateway } from "./gateway/gateway.ts";
 import { type OwnBackend, startOwnBackend } from "./own-backend.ts";
+import { prepareDataDirectory } from "./postgres-server/data-directory.ts";
 
 const siteUrl = "https://rye.example";
 const password = "the first password";

@@ -2,20 +2,20 @@ import type { Environment } from "../../app/platform/environment.server.ts";
 import { isDiskFull } from "../../app/platform/outages.ts";
 import type { RateLimits } from "../../app/platform/rate-limits.ts";
 import type { Backups } from "../backup/site-backups.ts";
+import type { SavePriority } from "../limits/save-priority.ts";
 import type { ImageWorker } from "../pictures/image-worker.ts";
-import type { SavePriority } from "../save-priority.ts";
 import type { TrashKeeper } from "../trash/trash-keeper.ts";
-import type { Administrator } from "./administrator.ts";
+import type { Administrator } from "./accounts/administrator.ts";
 import type { ChangeFeed } from "./change-feed.ts";
-import { prepareDataDirectory } from "./data-directory.ts";
-import { isUnreachable } from "./database-unreachable.ts";
 import { PictureNotStored } from "./demo-bakery.ts";
 import { startHostedBackend } from "./hosted-backend.ts";
-import { createMail, type Mail } from "./mail.ts";
+import { createMail, type Mail } from "./mail/mail.ts";
 import { startOwnBackend } from "./own-backend.ts";
+import { isUnreachable } from "./postgres/database-unreachable.ts";
+import { prepareDataDirectory } from "./postgres-server/data-directory.ts";
 import { errorMessage, isNearlyFull, StartError } from "./start-error.ts";
 
-export type { Administrator } from "./administrator.ts";
+export type { Administrator } from "./accounts/administrator.ts";
 
 /** Tables, sign-in, files and changes, wherever they come from. */
 export interface Backend {

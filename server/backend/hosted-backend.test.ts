@@ -13,9 +13,9 @@ import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { createServiceClient, createVisitorClient } from "../../app/platform/supabase.ts";
 import { createDatabase } from "../../supabase/tests/test-bakery.ts";
 import { plainPicture } from "../pictures/test-gallery.ts";
-import { setAdministrator } from "./administrator.ts";
+import { setAdministrator } from "./accounts/administrator.ts";
 import { type Backend, startBackend } from "./backend.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./postgres-server/free-port.ts";
 
 // The project is a second process that serves only the backend; nothing else is shared with it.
 

@@ -1,17 +1,17 @@
 import { createServiceClient, type DataClient } from "../../app/platform/supabase.ts";
 import { knownMigrations } from "../backup/known-migrations.ts";
 import { hostedBackups } from "../backup/site-backups.ts";
+import { createMemoryRateLimits } from "../limits/rate-limits/memory-rate-limits.ts";
+import { createSavePriority } from "../limits/save-priority.ts";
 import { watchDatabaseState } from "../metrics/database-metrics.ts";
-import { createMemoryRateLimits } from "../rate-limits/memory-rate-limits.ts";
-import { createSavePriority } from "../save-priority.ts";
 import { keepTrash } from "../trash/trash-keeper.ts";
-import { type AdministratorSettings, ensureAdministrator } from "./administrator.ts";
+import { type AdministratorSettings, ensureAdministrator } from "./accounts/administrator.ts";
 import type { Backend } from "./backend.ts";
-import { createAdministratorSearch } from "./find-administrator.ts";
+import { createSiteImageWorker } from "./files/site-image-worker.ts";
+import { createAdministratorSearch } from "./gateway/find-administrator.ts";
 import { followHostedChanges } from "./hosted-changes.ts";
-import type { Mail } from "./mail.ts";
-import { refuseNewerSchema } from "./schema-versions.ts";
-import { createSiteImageWorker } from "./site-image-worker.ts";
+import type { Mail } from "./mail/mail.ts";
+import { refuseNewerSchema } from "./postgres/schema-versions.ts";
 import { StartError } from "./start-error.ts";
 
 const readyMilliseconds = 4000;

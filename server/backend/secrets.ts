@@ -6,7 +6,7 @@ import { generateApiKey } from "@supabase/lite";
 import type { Sql } from "postgres";
 import { z } from "zod";
 import type { Environment } from "../../app/platform/environment.server.ts";
-import { createDurably } from "../durable-files.ts";
+import { createDurably } from "../process/durable-files.ts";
 import { errorCode, StartError } from "./start-error.ts";
 
 const apiSecretsSchema = z.object({

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { flushLog } from "../../app/platform/log.server.ts";
 import { duringRequest } from "../../app/platform/request-id.server.ts";
 import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
-import { createAdministratorCheck } from "../administrator-check.ts";
-import { createMemoryRateLimits } from "../rate-limits/memory-rate-limits.ts";
-import { createSavePriority } from "../save-priority.ts";
-import { createGateway } from "./gateway.ts";
+import { createAdministratorCheck } from "../http/administrator-check.ts";
+import { createMemoryRateLimits } from "../limits/rate-limits/memory-rate-limits.ts";
+import { createSavePriority } from "../limits/save-priority.ts";
+import { createGateway } from "./gateway/gateway.ts";
 
 // Operators, and tools such as fail2ban, read in the log who signed in and who was refused. The log
 // names accounts by id, and senders by network address; it holds no password and no email address.

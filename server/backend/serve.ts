@@ -3,15 +3,15 @@
 import "../hardening/freeze-prototypes.ts";
 import { getRequestListener } from "@hono/node-server";
 import { readEnvironment, withPort } from "../../app/platform/environment.server.ts";
-import { tellProgress } from "../announce.ts";
 import { sendConsoleToLog } from "../hardening/console-to-log.ts";
 import { dropRoot } from "../hardening/drop-root.ts";
-import { serveHttp } from "../http-server.ts";
-import { findPort } from "../listen-address.ts";
-import { printLine, runUntilStopped } from "../run-until-stopped.ts";
-import { createVisitorAddress } from "../visitor-address.ts";
-import { prepareDataDirectory } from "./data-directory.ts";
+import { serveHttp } from "../http/http-server.ts";
+import { findPort } from "../http/listen-address.ts";
+import { createVisitorAddress } from "../http/visitor-address.ts";
+import { tellProgress } from "../live/announce.ts";
+import { printLine, runUntilStopped } from "../process/run-until-stopped.ts";
 import { startOwnBackend } from "./own-backend.ts";
+import { prepareDataDirectory } from "./postgres-server/data-directory.ts";
 
 sendConsoleToLog();
 await runUntilStopped(async (started, end) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { deletePicture, getPicture } from "../../app/bakery/media/management/queries.ts";
 import { DELETED_PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { createServiceClient, createVisitorClient } from "../../app/platform/supabase.ts";
-import { setAdministrator } from "../backend/administrator.ts";
+import { setAdministrator } from "../backend/accounts/administrator.ts";
 import { type Backend, startBackend } from "../backend/backend.ts";
 import { plainPicture } from "../pictures/test-gallery.ts";
 import { writeBackupFile } from "./backup-file.ts";

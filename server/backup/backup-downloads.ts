@@ -1,5 +1,5 @@
 import { log } from "../../app/platform/log.server.ts";
-import { Refusal } from "../backend/refusal.ts";
+import { Refusal } from "../backend/gateway/refusal.ts";
 import type { Clock } from "./clock.ts";
 import type { WriteBackup } from "./site-backups.ts";
 

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { log } from "../../app/platform/log.server.ts";
 import { isDiskFull } from "../../app/platform/outages.ts";
 import { errorCode } from "../backend/start-error.ts";
-import { flushFolder, isUnfinished, unfinishedPath } from "../durable-files.ts";
+import { flushFolder, isUnfinished, unfinishedPath } from "../process/durable-files.ts";
 
 /** Why a backup was made: for the night, or before the migrations of a newer program. */
 type BackupPurpose = { kind: "night" } | { kind: "upgrade"; fromVersion: string };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createAdministratorCheck } from "../administrator-check.ts";
-import { createMemoryRateLimits } from "../rate-limits/memory-rate-limits.ts";
+import { createAdministratorCheck } from "../http/administrator-check.ts";
+import { createMemoryRateLimits } from "../limits/rate-limits/memory-rate-limits.ts";
 import { createBackupRoutes } from "./backup-routes.ts";
 import { type Backups, hostedBackups, type WriteBackup } from "./site-backups.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";

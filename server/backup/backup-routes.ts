@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import type { RateLimit, RateLimits } from "../../app/platform/rate-limits.ts";
-import type { AdministratorCheck } from "../administrator-check.ts";
-import { answerOrRefuse, nothingHere, Refusal } from "../backend/refusal.ts";
-import { bearerToken } from "../bearer-token.ts";
-import type { RequestBindings, VisitorAddress } from "../visitor-address.ts";
+import { answerOrRefuse, nothingHere, Refusal } from "../backend/gateway/refusal.ts";
+import type { AdministratorCheck } from "../http/administrator-check.ts";
+import { bearerToken } from "../http/bearer-token.ts";
+import type { RequestBindings, VisitorAddress } from "../http/visitor-address.ts";
 import { createBackupDownloads } from "./backup-downloads.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { createDownloadTickets } from "./download-tickets.ts";

@@ -1,6 +1,6 @@
 import type { ReservedSql, Sql } from "postgres";
 import type { BackupProblem } from "../../app/bakery/backups/status.ts";
-import { advisoryLocks, takeAdvisoryLock } from "../backend/advisory-locks.ts";
+import { advisoryLocks, takeAdvisoryLock } from "../backend/postgres/advisory-locks.ts";
 
 /** What all processes of a site know of its backups. */
 export interface BackupState {

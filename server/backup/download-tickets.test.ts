@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { createMemoryRateLimits } from "../rate-limits/memory-rate-limits.ts";
+import { createMemoryRateLimits } from "../limits/rate-limits/memory-rate-limits.ts";
 import { createDownloadTickets } from "./download-tickets.ts";
 
 let now: number;

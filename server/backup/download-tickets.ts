@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { RateLimit, RateLimits } from "../../app/platform/rate-limits.ts";
-import { isEqualInConstantTime } from "../backend/timing-safe-equal.ts";
+import { isEqualInConstantTime } from "../backend/gateway/timing-safe-equal.ts";
 
 /** Tickets for one download each: a link cannot say who asks, as a request of a script can. */
 export interface DownloadTickets {

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import { advisoryLocks } from "../backend/advisory-locks.ts";
+import { advisoryLocks } from "../backend/postgres/advisory-locks.ts";
 import { errorCode } from "../backend/start-error.ts";
 import { quoteName, type Table } from "./tables.ts";
 

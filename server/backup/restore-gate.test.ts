@@ -17,7 +17,7 @@ import {
 	createVisitorClient,
 	type DataClient,
 } from "../../app/platform/supabase.ts";
-import { setAdministrator } from "../backend/administrator.ts";
+import { setAdministrator } from "../backend/accounts/administrator.ts";
 import { type Backend, startBackend } from "../backend/backend.ts";
 import { plainPicture } from "../pictures/test-gallery.ts";
 import { writeBackupFile } from "./backup-file.ts";

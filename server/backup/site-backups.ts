@@ -3,8 +3,8 @@ import type { BackupProblem, BackupStatus } from "../../app/bakery/backups/statu
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { isDiskFull } from "../../app/platform/outages.ts";
-import type { Database } from "../backend/database.ts";
-import { isUnreachable } from "../backend/database-unreachable.ts";
+import type { Database } from "../backend/postgres/database.ts";
+import { isUnreachable } from "../backend/postgres/database-unreachable.ts";
 import { backupFailures, watchBackups } from "../metrics/backup-metrics.ts";
 import { addBackup, backupFolder, keptBackups, listBackups } from "./backup-folder.ts";
 import {

@@ -6,8 +6,8 @@ import {
 	PICTURE_BUCKET,
 	PICTURE_BUCKETS,
 } from "../../app/bakery/media/rules.ts";
-import { Refusal } from "../backend/refusal.ts";
-import type { OpenUpload } from "../backend/uploads/open-upload.ts";
+import type { OpenUpload } from "../backend/files/uploads/open-upload.ts";
+import { Refusal } from "../backend/gateway/refusal.ts";
 import { readArchive } from "./archive.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { type BackupPicture, pictureKeyOf } from "./format.ts";

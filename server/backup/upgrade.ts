@@ -3,13 +3,13 @@ import { createClock } from "../../app/platform/clock.server.ts";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { isDiskFull } from "../../app/platform/outages.ts";
-import { setUpDatabase } from "../backend/database-setup.ts";
-import { isUnreachable } from "../backend/database-unreachable.ts";
+import { setUpDatabase } from "../backend/postgres/database-setup.ts";
+import { isUnreachable } from "../backend/postgres/database-unreachable.ts";
 import {
 	applyMigrations,
 	refuseNewerDatabase,
 	versionBeforeUpgrade,
-} from "../backend/migrations.ts";
+} from "../backend/postgres/migrations.ts";
 import { errorMessage, StartError } from "../backend/start-error.ts";
 import { quote } from "../hardening/system-account.ts";
 import { addBackup, backupFolder, type StoredBackup } from "./backup-folder.ts";

@@ -5,10 +5,10 @@ import {
 	describeLocalTime,
 } from "../../app/bakery/clock/described-instant.server.ts";
 import type { RegionalSettings } from "../../app/bakery/site/schema.ts";
-import type { AdministratorCheck } from "../administrator-check.ts";
-import { answerOrRefuse, Refusal } from "../backend/refusal.ts";
-import { bearerToken } from "../bearer-token.ts";
-import type { RequestBindings, VisitorAddress } from "../visitor-address.ts";
+import { answerOrRefuse, Refusal } from "../backend/gateway/refusal.ts";
+import type { AdministratorCheck } from "../http/administrator-check.ts";
+import { bearerToken } from "../http/bearer-token.ts";
+import type { RequestBindings, VisitorAddress } from "../http/visitor-address.ts";
 
 interface Options {
 	/** The settings as they are now. */

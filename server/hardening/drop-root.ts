@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { environmentIsComplete } from "../../app/platform/process-variables.server.ts";
 import { StartError } from "../backend/start-error.ts";
-import type { SystemAccount } from "../system-accounts.ts";
+import type { SystemAccount } from "../process/system-accounts.ts";
 import { findInaccessibleFolders, isAllowed, mountScript } from "./inaccessible-folders.ts";
 import { type StartedProgram, startedSite } from "./started-program.ts";
 import { prepareAccount, quote } from "./system-account.ts";

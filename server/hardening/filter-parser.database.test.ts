@@ -19,9 +19,9 @@ const fileUrl = (file: string) => JSON.stringify(join(import.meta.dirname, file)
 const program = `
 	const { default: postgres } = await import("postgres");
 	const { readEnvironment } = await import(${fileUrl("../../app/platform/environment.server.ts")});
-	const { watchDatabase } = await import(${fileUrl("../backend/database.ts")});
-	const { createDiskFiles } = await import(${fileUrl("../backend/disk-files.ts")});
-	const { createLibrary } = await import(${fileUrl("../backend/library.ts")});
+	const { watchDatabase } = await import(${fileUrl("../backend/postgres/database.ts")});
+	const { createDiskFiles } = await import(${fileUrl("../backend/files/disk-files.ts")});
+	const { createLibrary } = await import(${fileUrl("../backend/postgres/library.ts")});
 	const { readSharedSecrets } = await import(${fileUrl("../backend/secrets.ts")});
 	const before = Reflect.ownKeys(Object.prototype).length;
 	const environment = readEnvironment(process.env);

@@ -1,6 +1,6 @@
 import { readdirSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
-import type { SystemAccount } from "../system-accounts.ts";
+import type { SystemAccount } from "../process/system-accounts.ts";
 import { quote } from "./system-account.ts";
 
 /** A folder that an account may not enter, and what it needs from inside. */

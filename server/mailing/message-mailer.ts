@@ -9,10 +9,10 @@ import { messageMail } from "../../app/bakery/messages/mailing/rules.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
-import { createActivity } from "../activity.ts";
 import type { ChangeFeed } from "../backend/change-feed.ts";
-import type { Mail } from "../backend/mail.ts";
-import { describeMailError, isCertainlyNotSent } from "../backend/mail-server-errors.ts";
+import type { Mail } from "../backend/mail/mail.ts";
+import { describeMailError, isCertainlyNotSent } from "../backend/mail/mail-server-errors.ts";
+import { createActivity } from "../live/activity.ts";
 
 interface Options {
 	/** A client with the secret key. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
-import { createMail, keptMailDirectory } from "../backend/mail.ts";
+import { createMail, keptMailDirectory } from "../backend/mail/mail.ts";
 import { removeMailsKeptBefore, removeMailsNaming } from "./kept-mails.ts";
 
 let dataDirectory: string;

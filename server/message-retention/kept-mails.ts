@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { ErasedAddress } from "../../app/bakery/messages/by-address/queries.ts";
-import { isKeptMail } from "../backend/mail.ts";
-import { removeOldFiles } from "../remove-old-files.ts";
+import { isKeptMail } from "../backend/mail/mail.ts";
+import { removeOldFiles } from "../process/remove-old-files.ts";
 
 /**
  * Removes the mails that were kept in files before a point in time.

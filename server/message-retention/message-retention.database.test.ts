@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { eraseMessagesFrom } from "../../app/bakery/messages/by-address/queries.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
-import { createMail, keptMailDirectory } from "../backend/mail.ts";
+import { createMail, keptMailDirectory } from "../backend/mail/mail.ts";
 import { type MessageRetention, startMessageRetention } from "./message-retention.ts";
 
 const hour = 60 * 60 * 1000;

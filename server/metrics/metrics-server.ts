@@ -1,5 +1,5 @@
-import { type HttpServer, serveHttp } from "../http-server.ts";
-import type { ListenAddress } from "../listen-address.ts";
+import { type HttpServer, serveHttp } from "../http/http-server.ts";
+import type { ListenAddress } from "../http/listen-address.ts";
 import { metrics } from "./metrics.ts";
 import { watchProcess } from "./process-metrics.ts";
 

@@ -1,4 +1,4 @@
-import type { Renderer } from "../renderer.ts";
+import type { Renderer } from "../pages/rendering/renderer.ts";
 import { metrics } from "./metrics.ts";
 
 /** Requests that pages in memory have answered; as cheap as a variable. */

@@ -8,7 +8,7 @@ import type { Site } from "../../app/bakery/site/schema.ts";
 import { BRAND_PICTURE_PATH } from "../../app/bakery/site/social-picture.ts";
 import { themeFromSettings } from "../../app/bakery/site/theme.ts";
 import { log } from "../../app/platform/log.server.ts";
-import { isUnchanged } from "../entity-tag.ts";
+import { isUnchanged } from "../pages/cache/entity-tag.ts";
 import type { IconShape } from "./image-worker/icons.ts";
 import type { ImageWorker } from "./image-worker.ts";
 import type { Picture } from "./picture-index.ts";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import { log } from "../../app/platform/log.server.ts";
-import { childOptions } from "../child-environment.ts";
+import { childOptions } from "../process/child-environment.ts";
 
 /** Where the programs of the image worker and their libraries lie, in the project's folder. */
 const readable = ["server/pictures", "app", "node_modules", "package.json"];

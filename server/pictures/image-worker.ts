@@ -1,4 +1,4 @@
-import { createActivity } from "../activity.ts";
+import { createActivity } from "../live/activity.ts";
 import type { Answer, Tasks } from "./image-worker/main.ts";
 import { type ImageWorkerProcess, startImageWorkerProcess } from "./image-worker-process.ts";
 import { NotAPictureError } from "./picture-facts.ts";

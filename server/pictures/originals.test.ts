@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createDiskFiles } from "../backend/disk-files.ts";
-import { publicFileName, servePublicFile } from "../backend/public-files.ts";
+import { createDiskFiles } from "../backend/files/disk-files.ts";
+import { publicFileName, servePublicFile } from "../backend/files/public-files.ts";
 import { bucketOriginals, folderOriginals } from "./originals.ts";
 
 async function createFiles() {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { log } from "../../app/platform/log.server.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
-import { createSharedCall } from "../shared-work.ts";
+import { createSharedCall } from "../limits/shared-work.ts";
 import { encodingVersion } from "./encoding.ts";
 import type { ImageWorker } from "./image-worker.ts";
 import type { Originals } from "./originals.ts";

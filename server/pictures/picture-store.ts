@@ -4,8 +4,8 @@ import path from "node:path";
 import { z } from "zod";
 import { parseJson } from "../../app/platform/parse-json.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
-import { isUnfinished, writeWhole } from "../durable-files.ts";
-import { removeOldFiles } from "../remove-old-files.ts";
+import { isUnfinished, writeWhole } from "../process/durable-files.ts";
+import { removeOldFiles } from "../process/remove-old-files.ts";
 import { isMissingFile } from "./originals.ts";
 import { pictureFacts } from "./picture-facts.ts";
 

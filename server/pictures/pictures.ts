@@ -1,6 +1,6 @@
 import { log } from "../../app/platform/log.server.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
-import { createSharedCall } from "../shared-work.ts";
+import { createSharedCall } from "../limits/shared-work.ts";
 import type { Variant } from "./encoding.ts";
 import type { ImageWorker } from "./image-worker.ts";
 import type { Originals } from "./originals.ts";

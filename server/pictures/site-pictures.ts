@@ -13,7 +13,7 @@ import {
 } from "../../app/platform/supabase.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { ChangeFeed } from "../backend/change-feed.ts";
-import { createSharedCall } from "../shared-work.ts";
+import { createSharedCall } from "../limits/shared-work.ts";
 import { describePictures } from "./describe-pictures.ts";
 import { createIconRoutes } from "./icon-routes.ts";
 import { bucketOriginals, folderOriginals } from "./originals.ts";

@@ -1,5 +1,5 @@
 import { type PictureSize, pictureWidths } from "../../app/platform/pictures.ts";
-import { acceptanceOf } from "../accept-header.ts";
+import { acceptanceOf } from "../http/accept-header.ts";
 import { encoding, type PictureFormat, readFocus, type Variant } from "./encoding.ts";
 import type { PictureFacts } from "./picture-facts.ts";
 

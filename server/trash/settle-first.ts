@@ -1,5 +1,5 @@
-import type { Api } from "../backend/api.ts";
-import type { ApiRequest } from "../backend/api-request.ts";
+import type { Api } from "../backend/gateway/api.ts";
+import type { ApiRequest } from "../backend/gateway/api-request.ts";
 import type { TrashKeeper } from "./trash-keeper.ts";
 
 type Answer = Api["answer"];

@@ -100,7 +100,7 @@ create index contact_messages_to_be_mailed on public.contact_messages (mail_due_
 
 -- Takes the next message that is to be mailed, if there is one. Servers that ask at the same time
 -- get different messages: one that another is just taking is passed over. For ten minutes nobody
--- else gets it, which is longer than an attempt may take (server/backend/mail.ts). If it is not
+-- else gets it, which is longer than an attempt may take (server/backend/mail/mail.ts). If it is not
 -- mailed by then, the server that took it has died, and it is tried again.
 create or replace function public.take_message_to_mail()
 	returns table (id uuid, name text, email text, subject text, message text, attempts integer)

@@ -8,7 +8,7 @@ create function private.require_no_restore() returns boolean
 	set search_path = ''
 as $$
 begin
-	-- server/backend/advisory-locks.ts
+	-- server/backend/postgres/advisory-locks.ts
 	if not pg_try_advisory_xact_lock_shared(7283531) then
 		raise exception 'The site is being restored from a backup. Please try again in a minute.'
 			using errcode = 'PT503';

@@ -5,7 +5,7 @@ import { eraseMessagesFrom } from "../../app/bakery/messages/by-address/queries.
 import { removeExpiredMessages } from "../../app/bakery/messages/retention/queries.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { receiveMessage } from "../../app/storefront/contact/receive-message.server.ts";
-import { createMail } from "../../server/backend/mail.ts";
+import { createMail } from "../../server/backend/mail/mail.ts";
 import { startMessageMailer } from "../../server/mailing/message-mailer.ts";
 import { startTestMailServer } from "../../server/mailing/test-mail-server.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";

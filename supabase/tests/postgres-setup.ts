@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "../../server/backend/postgres.ts";
+import { startPostgres } from "../../server/backend/postgres-server/postgres.ts";
 import { prepareTemplate } from "./test-bakery.ts";
 
 declare module "vitest" {

@@ -6,7 +6,7 @@ import { NotFoundMessage } from "./not-found-message.tsx";
 
 /**
  * Any path that no page has (product §2.11): a real 404. One page is kept for all of them, so nothing on it
- * may tell the path; the server logs it (server/missing-paths.ts).
+ * may tell the path; the server logs it (server/pages/addresses/missing-paths.ts).
  */
 export async function loader({ context }: Route.LoaderArgs) {
 	const page = { title: "Page not found", description: null, path: null, imageUrl: null };

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { isAccessTokenForm } from "../access-token-form.ts";
+import { isAccessTokenForm } from "../gateway/access-token-form.ts";
 
 const lifetimeSeconds = 3600;
 

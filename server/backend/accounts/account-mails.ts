@@ -1,5 +1,5 @@
 import { forgotPasswordPath, mailLinkPaths } from "../../../app/platform/mail-link-paths.ts";
-import type { Mail } from "../mail.ts";
+import type { Mail } from "../mail/mail.ts";
 import type { MailLinkType } from "./mail-links.ts";
 
 /** The mails about an account, in the product's own words. */

@@ -1,9 +1,9 @@
 import { log } from "../../../app/platform/log.server.ts";
-import type { Database } from "../database.ts";
-import { isUnreachable } from "../database-unreachable.ts";
-import { logRefusedAccess } from "../log-refused-access.ts";
-import type { Mail } from "../mail.ts";
-import { answerOrRefuse, isRestoring, nothingHere, Refusal } from "../refusal.ts";
+import { logRefusedAccess } from "../gateway/log-refused-access.ts";
+import { answerOrRefuse, isRestoring, nothingHere, Refusal } from "../gateway/refusal.ts";
+import type { Mail } from "../mail/mail.ts";
+import type { Database } from "../postgres/database.ts";
+import { isUnreachable } from "../postgres/database-unreachable.ts";
 import type { ApiSecrets } from "../secrets.ts";
 import { createAccessTokens } from "./access-tokens.ts";
 import { createAccountMails } from "./account-mails.ts";

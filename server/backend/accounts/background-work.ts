@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { log } from "../../../app/platform/log.server.ts";
-import { createBoundedQueue } from "../../bounded-queue.ts";
+import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { tooManyRequests } from "./too-many-requests.ts";
 
 const closeMilliseconds = 2000;

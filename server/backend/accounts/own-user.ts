@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../gateway/refusal.ts";
 import { changeEmail, isTakenEmail, withdrawEmailChange } from "./email-change.ts";
 import { createMailLink, dropMailLink } from "./mail-links.ts";
 import { setPassword, setPasswordWithin } from "./password-change.ts";

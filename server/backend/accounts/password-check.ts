@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { z } from "zod";
 import { passwordProblem, shortestPassword } from "../../../app/platform/password-rules.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../gateway/refusal.ts";
 
 const require = createRequire(import.meta.url);
 

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/bcrypt";
-import { createBoundedQueue } from "../../bounded-queue.ts";
+import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { tooManyRequests } from "./too-many-requests.ts";
 
 /** As on a hosted project, so that the hashes can move there. */

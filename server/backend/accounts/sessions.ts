@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ISql, TransactionSql } from "postgres";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../gateway/refusal.ts";
 import type { AccessTokens, TokenSubject } from "./access-tokens.ts";
 import { sessionLifetime } from "./account-schema.ts";
 import { hashRefreshToken, type RefreshTokens } from "./refresh-tokens.ts";

@@ -6,8 +6,8 @@ import postgres, { type Sql } from "postgres";
 import { expect, inject } from "vitest";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
 import { createDatabase } from "../../../supabase/tests/test-bakery.ts";
-import { watchDatabase } from "../database.ts";
-import { createMail } from "../mail.ts";
+import { createMail } from "../mail/mail.ts";
+import { watchDatabase } from "../postgres/database.ts";
 import { type Accounts, createAccounts, type LiveSession } from "./accounts.ts";
 
 export const siteUrl = "https://rye.example";

@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../gateway/refusal.ts";
 
 /** For a request that would have to wait behind too many others. */
 export function tooManyRequests(): Refusal {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
-import { plainText } from "../plain-text.ts";
-import { Refusal } from "../refusal.ts";
+import { plainText } from "../gateway/plain-text.ts";
+import { Refusal } from "../gateway/refusal.ts";
 import { changeEmail, isTakenEmail, notifyEmailChanged } from "./email-change.ts";
 import { consumeMailLink, type MailLink } from "./mail-links.ts";
 import { type Device, readBody, readDevice, readQuery, unusedFields } from "./request-parts.ts";

@@ -1,0 +1,138 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	await upload("loaf.jpg", "the bytes of a picture", "image/jpeg");
+});
+
+afterAll(() => bakery.stop());
+
+/** The server's own files are kept as they are. */
+const pictures = () => bakery.as.server.storage.from("product-images");
+
+async function upload(name: string, content: string, contentType: string): Promise<void> {
+	const bytes = new TextEncoder().encode(content).buffer;
+	const { error } = await pictures().upload(name, bytes, { contentType });
+	if (error) throw error;
+}
+
+function fetchPicture(name: string, init?: RequestInit): Promise<Response> {
+	return fetch(`${bakery.url}/storage/v1/object/public/product-images/${name}`, init);
+}
+
+test("uploads and removals of one name at the same time do not conflict", async () => {
+	const bytes = new TextEncoder().encode("a picture").buffer;
+	const options = { contentType: "image/png", upsert: true };
+	const work = Array.from({ length: 20 }, async () => {
+		const removed = pictures().remove(["race.png"]);
+		const { error } = await pictures().upload("race.png", bytes, options);
+		await removed;
+		return error;
+	});
+	expect((await Promise.all(work)).filter((error) => error !== null)).toEqual([]);
+	await pictures().remove(["race.png"]);
+});
+
+describe("an uploaded picture", () => {
+	test("is public by its address, with its type and for good", async () => {
+		const bucket = bakery.as.administrator.storage.from("product-images");
+		const { publicUrl } = bucket.getPublicUrl("loaf.jpg").data;
+		const response = await fetch(publicUrl);
+		expect(await response.text()).toBe("the bytes of a picture");
+		expect(Object.fromEntries(response.headers)).toMatchObject({
+			"content-type": "image/jpeg",
+			"content-length": "22",
+			"cache-control": "public, max-age=31536000, immutable",
+			"x-content-type-options": "nosniff",
+		});
+	});
+
+	test("is not sent again to who has it", async () => {
+		const eTag = (await fetchPicture("loaf.jpg")).headers.get("etag") ?? "";
+		const response = await fetchPicture("loaf.jpg", { headers: { "if-none-match": eTag } });
+		expect(response.status).toBe(304);
+		expect(await response.text()).toBe("");
+	});
+
+	test("tells its size without its bytes", async () => {
+		const response = await fetchPicture("loaf.jpg", { method: "HEAD" });
+		expect(response.headers.get("content-length")).toBe("22");
+		expect(await response.text()).toBe("");
+	});
+
+	test.each([
+		["bytes=4-8", "bytes 4-8/22", "bytes"],
+		["bytes=15-", "bytes 15-21/22", "picture"],
+		["bytes=-7", "bytes 15-21/22", "picture"],
+		["bytes=15-99", "bytes 15-21/22", "picture"],
+	])("is sent in part: %s", async (range, contentRange, part) => {
+		const response = await fetchPicture("loaf.jpg", { headers: { range } });
+		expect(response.status).toBe(206);
+		expect(response.headers.get("content-range")).toBe(contentRange);
+		expect(await response.text()).toBe(part);
+	});
+
+	test("has no part beyond its end", async () => {
+		const response = await fetchPicture("loaf.jpg", { headers: { range: "bytes=22-" } });
+		expect(response.status).toBe(416);
+		expect(response.headers.get("content-range")).toBe("bytes */22");
+	});
+
+	test("is listed with the newest first, and gone when it is removed", async () => {
+		await upload("roll.jpg", "another", "image/jpeg");
+		const newestFirst = { limit: 100, sortBy: { column: "created_at", order: "desc" } };
+		const listed = await pictures().list("", newestFirst);
+		expect(listed.data?.map(({ name }) => name)).toEqual(["roll.jpg", "loaf.jpg"]);
+		expect(listed.data?.[0]?.metadata).toMatchObject({ mimetype: "image/jpeg", size: 7 });
+
+		await pictures().remove(["roll.jpg"]);
+		expect((await fetchPicture("roll.jpg")).status).toBe(404);
+		expect((await pictures().list("", newestFirst)).data).toHaveLength(1);
+	});
+
+	test("cannot be replaced by accident", async () => {
+		await expect(upload("loaf.jpg", "other bytes", "image/jpeg")).rejects.toThrow("already exists");
+		expect(await (await fetchPicture("loaf.jpg")).text()).toBe("the bytes of a picture");
+	});
+});
+
+test("a picture is gone from the list before its file is: a crash in between leaves what nobody sees", async () => {
+	await upload("stuck.jpg", "bytes", "image/jpeg");
+	const file = join(bakery.dataDirectory, "files/product-images/stuck.jpg");
+	await rm(file);
+	// A folder is no file that could be removed.
+	await mkdir(join(file, "in-its-place"), { recursive: true });
+	const { error } = await pictures().remove(["stuck.jpg"]);
+	expect(error).toBeNull();
+	const rows = await bakery.sql`select from storage.objects where name = 'stuck.jpg'`;
+	expect(rows).toHaveLength(0);
+	await rm(file, { recursive: true });
+});
+
+test("a drawing that carries a script cannot run it on the site's address", async () => {
+	await upload("logo-1.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml");
+	const { headers } = await fetchPicture("logo-1.svg");
+	expect(headers.get("content-security-policy")).toContain("sandbox");
+});
+
+test("what is not a picture is refused", async () => {
+	await expect(upload("page.html", "<h1>hello</h1>", "text/html")).rejects.toThrow("Only pictures");
+	expect((await fetchPicture("page.html")).status).toBe(404);
+});
+
+test("an upload that is not allowed leaves no file", async () => {
+	const bytes = new TextEncoder().encode("planted").buffer;
+	for (const role of ["anonymous", "signed-in"] as const) {
+		const bucket = bakery.as[role].storage.from("product-images");
+		const { error } = await bucket.upload("planted.jpg", bytes, { contentType: "image/jpeg" });
+		expect(error).not.toBeNull();
+		await bucket.remove(["loaf.jpg"]);
+	}
+	expect((await fetchPicture("planted.jpg")).status).toBe(404);
+	expect((await fetchPicture("loaf.jpg")).status).toBe(200);
+});

@@ -1,0 +1,231 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import {
+	afterAll,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	inject,
+	onTestFinished,
+	test,
+	vi,
+} from "vitest";
+import { readEnvironment } from "../../../app/platform/environment.server.ts";
+import { connect } from "../../../e2e/site.ts";
+import {
+	createDatabase,
+	startTestBakery,
+	type TestBakery,
+} from "../../../supabase/tests/test-bakery.ts";
+import { startOwnBackend } from "../own-backend.ts";
+import { createDiskFiles } from "./disk-files.ts";
+import type { FileStore } from "./file-store.ts";
+import { createObjectStorageFiles } from "./object-storage-files.ts";
+import { removeOrphanedUploads } from "./orphaned-uploads.ts";
+import { startTestObjectStorage, type TestObjectStorage } from "./test-object-storage.ts";
+
+const bytes = new TextEncoder().encode("a picture");
+const hour = 60 * 60 * 1000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour);
+const bucket = "product-images";
+
+/** A row as an upload writes it after the file. */
+async function addRow(sql: Sql, name: string, changedAt: Date): Promise<void> {
+	await sql`
+		insert into storage.objects (id, bucket_id, name, created_at, updated_at)
+		values (gen_random_uuid(), ${bucket}, ${name}, ${changedAt}, ${changedAt})`;
+}
+
+async function rowNames(sql: Sql): Promise<string[]> {
+	const rows = await sql<{ name: string }[]>`
+		select name from storage.objects where bucket_id = ${bucket} order by name`;
+	return rows.map(({ name }) => name);
+}
+
+async function createFolder(): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), "levain-leftovers-"));
+	onTestFinished(() => rm(folder, { recursive: true }));
+	return folder;
+}
+
+describe.each(["the disk", "an object storage"] as const)("leftovers on %s", (place) => {
+	let bakery: TestBakery;
+	let storage: TestObjectStorage;
+	let files: FileStore;
+	let directory: string;
+
+	beforeAll(async () => {
+		bakery = await startTestBakery();
+		storage = await startTestObjectStorage();
+		await bakery.sql`update storage.buckets set created_at = ${hoursAgo(48)}`;
+	});
+	afterAll(async () => {
+		storage.stop();
+		await bakery.stop();
+	});
+	beforeEach(async () => {
+		directory = await createFolder();
+		storage.objects.clear();
+		files =
+			place === "the disk"
+				? createDiskFiles(directory)
+				: createObjectStorageFiles(storage.settings);
+		await bakery.sql`delete from storage.objects`;
+	});
+
+	async function addFile(name: string, changedAt: Date): Promise<void> {
+		await files.write(`${bucket}/${name}`, bytes, "image/jpeg");
+		const object = storage.objects.get(`${bucket}/${name}`);
+		if (object) object.lastModified = changedAt;
+		else await utimes(join(directory, bucket, name), changedAt, changedAt);
+	}
+
+	async function addPicture(name: string): Promise<void> {
+		await addFile(name, hoursAgo(3));
+		await addRow(bakery.sql, name, hoursAgo(3));
+	}
+
+	const sweep = ({ othersKeepFiles = false } = {}) =>
+		removeOrphanedUploads({ sql: bakery.sql, files, othersKeepFiles, before: hoursAgo(1) });
+
+	const left = async () => {
+		const listed = (await files.list(bucket)).map(({ name }) => name).sort();
+		return { files: listed, rows: await rowNames(bakery.sql) };
+	};
+
+	test("are files without a row and rows without a file, once they are an hour old", async () => {
+		for (const name of ["a.jpg", "b.jpg"]) await addPicture(name);
+		await addFile("crashed.jpg", hoursAgo(2));
+		await addFile("arriving.jpg", hoursAgo(0.5));
+		await addRow(bakery.sql, "removed.jpg", hoursAgo(2));
+		await addRow(bakery.sql, "being-removed.jpg", hoursAgo(0.5));
+		expect(await sweep()).toEqual({ files: 1, rows: 1 });
+		expect(await left()).toEqual({
+			files: ["a.jpg", "arriving.jpg", "b.jpg"],
+			rows: ["a.jpg", "b.jpg", "being-removed.jpg"],
+		});
+		expect(await sweep()).toEqual({ files: 0, rows: 0 });
+	});
+
+	test("are not the files of a database that was there before", async () => {
+		await addPicture("a.jpg");
+		await addFile("older.jpg", hoursAgo(72));
+		expect(await sweep()).toEqual({ files: 0, rows: 0 });
+	});
+
+	test("are never more than what is whole: then the files are another database's", async () => {
+		await addPicture("a.jpg");
+		for (const name of ["x.jpg", "y.jpg"]) await addFile(name, hoursAgo(2));
+		const before = await left();
+		expect(await sweep()).toEqual({ files: 0, rows: 0 });
+		expect(await left()).toEqual(before);
+	});
+
+	test("are not the rows of a storage that answers for another one", async () => {
+		for (const name of ["a.jpg", "b.jpg"]) await addRow(bakery.sql, name, hoursAgo(2));
+		expect(await sweep()).toEqual({ files: 0, rows: 0 });
+		expect((await left()).rows).toEqual(["a.jpg", "b.jpg"]);
+	});
+
+	test("are not the rows of files that another process keeps", async () => {
+		for (const name of ["a.jpg", "b.jpg"]) await addPicture(name);
+		await addRow(bakery.sql, "elsewhere.jpg", hoursAgo(2));
+		await addFile("crashed.jpg", hoursAgo(2));
+		expect(await sweep({ othersKeepFiles: true })).toEqual({ files: 1, rows: 0 });
+		expect((await left()).rows).toContain("elsewhere.jpg");
+	});
+});
+
+test("an embedded backend removes at its start what a crash has left", async () => {
+	const directory = await createFolder();
+	const environment = readEnvironment({ DATA_DIR: directory });
+	const apiUrl = environment.siteUrl;
+	const start = () => startOwnBackend({ environment, progress() {}, apiUrl, audience: "site" });
+
+	const first = await start();
+	const sql = await connect(directory);
+	await sql`update storage.buckets set created_at = ${hoursAgo(48)}`;
+	await addRow(sql, "removed.jpg", hoursAgo(2));
+	await sql`insert into pictures (key, alt) values ('gone.jpg', 'A loaf'), ('hero.jpg', 'Bread')`;
+	await sql.end();
+	await first.stop();
+	const unfinished = crypto.randomUUID();
+	const old = [
+		`files/${bucket}/crashed.jpg`,
+		`files/${bucket}/.${unfinished}`,
+		`files/.labels/${bucket}/lost.jpg.json`,
+		`.${unfinished}`,
+		`mail/.${unfinished}`,
+		`replaced/.${unfinished}`,
+		"replaced/levain-2020-01-01-000000.tar",
+		"postgres/data.123.password",
+	];
+	const justNow = [`files/${bucket}/just-now.jpg`, `files/${bucket}/.${crypto.randomUUID()}`];
+	const young = [
+		`mail/.${crypto.randomUUID()}`,
+		`.${crypto.randomUUID()}`,
+		"replaced/levain-2020-01-02-000000.tar",
+	];
+	for (const file of [...old, ...justNow, ...young]) {
+		await mkdir(join(directory, file, ".."), { recursive: true });
+		await writeFile(join(directory, file), "half");
+	}
+	for (const file of old) await utimes(join(directory, file), hoursAgo(2), hoursAgo(2));
+
+	const second = await start();
+	onTestFinished(() => second.stop());
+	await vi.waitFor(
+		async () => {
+			const all = await readdir(directory, { recursive: true });
+			expect(all.filter((file) => [...old, ...justNow].includes(file))).toEqual([]);
+			expect(all).toEqual(expect.arrayContaining(young));
+		},
+		{ timeout: 10_000 },
+	);
+	const again = await connect(directory);
+	const names = await rowNames(again);
+	const described = await again`select key from pictures`;
+	await again.end();
+	expect(described).toEqual([{ key: "hero.jpg" }]);
+	expect(names).not.toContain("removed.jpg");
+	expect(names).toContain("hero.jpg");
+});
+
+describe("what an upload has left just now, on a Postgres of one's own", () => {
+	const crashed = `files/${bucket}/crashed.jpg`;
+	let directory: string;
+	let databaseUrl: string;
+
+	beforeAll(async () => {
+		directory = await mkdtemp(join(tmpdir(), "levain-leftovers-"));
+		databaseUrl = await createDatabase(inject("postgresUrl"), `leftovers_${crypto.randomUUID()}`);
+		await (await start()).stop();
+	});
+	afterAll(() => rm(directory, { recursive: true }));
+	beforeEach(() => writeFile(join(directory, crashed), "a picture"));
+
+	function start() {
+		const environment = readEnvironment({ DATA_DIR: directory, DATABASE_URL: databaseUrl });
+		const apiUrl = environment.siteUrl;
+		return startOwnBackend({ environment, progress() {}, apiUrl, audience: "site" });
+	}
+
+	test("is removed before anybody is served", async () => {
+		const backend = await start();
+		expect(existsSync(join(directory, crashed))).toBe(false);
+		await backend.stop();
+	});
+
+	test("stays while another process is at work, whose it may be", async () => {
+		const other = await start();
+		await writeFile(join(directory, crashed), "a picture");
+		const backend = await start();
+		expect(existsSync(join(directory, crashed))).toBe(true);
+		await backend.stop();
+		await other.stop();
+	});
+});

@@ -1,0 +1,177 @@
+import { buffer } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { FILE_STORAGE_FAILED } from "../../../app/platform/outages.ts";
+import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { metrics } from "../../metrics/metrics.ts";
+import { plainPicture } from "../../pictures/test-gallery.ts";
+import { FileStorageFailure } from "./file-storage-failure.ts";
+import type { FileStore } from "./file-store.ts";
+import { createObjectStorageClient } from "./object-storage-client.ts";
+import { createObjectStorageFiles } from "./object-storage-files.ts";
+import { startTestObjectStorage, type TestObjectStorage } from "./test-object-storage.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
+
+const answerMilliseconds = 1000;
+const name = "product-images/loaf.jpg";
+const bytes = new Uint8Array(3_000_000).fill(7);
+
+let storage: TestObjectStorage;
+
+beforeAll(async () => {
+	storage = await startTestObjectStorage();
+});
+
+afterEach(() => {
+	storage.state = "works";
+	storage.disconnect();
+});
+
+afterAll(() => storage.stop());
+
+describe("files in an object storage", () => {
+	let files: FileStore;
+
+	beforeAll(async () => {
+		const deadlines = { answerMilliseconds, slowestBytesPerSecond: 3_000_000 };
+		const client = createObjectStorageClient(storage.settings, deadlines);
+		files = createObjectStorageFiles(storage.settings, client);
+		await files.write(name, bytes, "image/jpeg");
+	});
+
+	const calls: [string, () => Promise<unknown>][] = [
+		["written", () => files.write(name, new Uint8Array(3), "image/jpeg")],
+		["described", () => files.describe(name)],
+		["read", () => files.read(name)],
+		["moved", () => files.move(name, "deleted-images/loaf.jpg")],
+		["removed", () => files.remove(name)],
+		["listed", () => files.list("product-images")],
+	];
+
+	test.each(calls)(
+		"are not %s by a storage that hangs, and nobody waits for long",
+		async (_, call) => {
+			storage.state = "hangs";
+			const startedAt = performance.now();
+			// What nothing holds on to meanwhile is gone, such as the Request that the signal belongs to.
+			const collecting = setInterval(collectGarbage, 100);
+			const outcome = call().finally(() => clearInterval(collecting));
+			await expect(outcome).rejects.toThrow(/could not be reached for .*in time/);
+			expect(performance.now() - startedAt).toBeLessThan(answerMilliseconds + 2000);
+		},
+	);
+
+	test.each(calls)("are not %s by a storage that fails, after a few tries", async (_, call) => {
+		storage.state = "fails";
+		storage.requests = 0;
+		await expect(call()).rejects.toThrow("The file storage answered 500 for ");
+		expect(storage.requests).toBe(4);
+	});
+
+	test("get more time to arrive the larger they are", async () => {
+		storage.state = "hangs";
+		const startedAt = performance.now();
+		await expect(files.write(name, bytes, "image/jpeg")).rejects.toThrow(FileStorageFailure);
+		expect(performance.now() - startedAt).toBeGreaterThan(answerMilliseconds + 900);
+	});
+
+	test("fail when nothing more of them arrives", async () => {
+		storage.state = "stalls";
+		const file = await files.read(name);
+		if (!file) throw new Error("The file is there.");
+		await expect(buffer(file.body)).rejects.toThrow(FileStorageFailure);
+	});
+
+	test("are read by those who take their time", async () => {
+		const file = await files.read(name);
+		if (!file) throw new Error("The file is there.");
+		let size = 0;
+		for await (const part of file.body) {
+			if (size === 0) await delay(answerMilliseconds * 2);
+			size += part.byteLength;
+		}
+		expect(size).toBe(bytes.byteLength);
+	});
+
+	test("are counted, whether it answers or not", async () => {
+		const before = await countedFailures();
+		storage.state = "fails";
+		await files.describe(name).catch(() => {});
+		expect(await countedFailures()).toBe(before + 1);
+	});
+});
+
+async function countedFailures(): Promise<number> {
+	const text = await metrics.text();
+	return Number(/^levain_file_storage_requests_total{outcome="failed"} (\d+)$/m.exec(text)?.[1]);
+}
+
+describe("a site whose object storage has a problem", () => {
+	let bakery: TestBakery;
+
+	beforeAll(async () => {
+		const { endpoint, region, bucket, accessKeyId, secretAccessKey } = storage.settings;
+		bakery = await startTestBakery({
+			S3_ENDPOINT: endpoint,
+			S3_REGION: region,
+			S3_BUCKET: bucket,
+			S3_ACCESS_KEY_ID: accessKeyId,
+			S3_SECRET_ACCESS_KEY: secretAccessKey,
+		});
+	});
+
+	afterAll(() => bakery.stop());
+
+	const bucketOf = (role: "administrator" | "anonymous") =>
+		bakery.as[role].storage.from("product-images");
+
+	async function upload(key: string) {
+		const picture = new Uint8Array(await plainPicture({ width: 9, height: 9 }));
+		return bucketOf("administrator").upload(key, picture.buffer, { contentType: "image/jpeg" });
+	}
+
+	test("says so to who uploads, and takes the same file when it works again", async () => {
+		storage.state = "fails";
+		const { error } = await upload("roll.jpg");
+		expect(error).toMatchObject({ status: 503, message: FILE_STORAGE_FAILED.message });
+		storage.state = "works";
+		expect((await upload("roll.jpg")).error).toBeNull();
+	});
+
+	test("says so to who asks for a picture, and fails no other request", async () => {
+		await upload("bun.jpg");
+		const { publicUrl } = bucketOf("administrator").getPublicUrl("bun.jpg").data;
+		storage.state = "fails";
+		const response = await fetch(publicUrl);
+		expect(response.status).toBe(503);
+		expect(response.headers.get("retry-after")).toBe("10");
+		expect(await response.json()).toMatchObject({ message: FILE_STORAGE_FAILED.message });
+		storage.state = "works";
+		expect((await fetch(publicUrl)).status).toBe(200);
+	});
+
+	test("lets the owner save while it hangs and uploads wait for it", async () => {
+		storage.state = "hangs";
+		storage.requests = 0;
+		const uploads = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map(upload);
+		await expect.poll(() => storage.requests).toBe(1);
+		const { data } = await bakery.as.administrator.rpc("is_admin");
+		expect(data).toBe(true);
+		storage.state = "fails";
+		storage.disconnect();
+		for (const { error } of await Promise.all(uploads)) {
+			expect(error?.message).toBe(FILE_STORAGE_FAILED.message);
+		}
+	});
+
+	test("does not keep those who look for a picture in this process longer than they want", async () => {
+		storage.state = "hangs";
+		const address = `${bakery.url}/storage/v1/object/public/product-images/bun.jpg`;
+		const signal = AbortSignal.timeout(200);
+		await expect(bakery.backend.fetch(address, { signal })).rejects.toThrow("timeout");
+	});
+});

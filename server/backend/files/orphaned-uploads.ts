@@ -1,0 +1,116 @@
+import type { Sql } from "postgres";
+import { PICTURE_BUCKET, PICTURE_BUCKETS } from "../../../app/bakery/media/rules.ts";
+import { log } from "../../../app/platform/log.server.ts";
+import type { FileStore } from "./file-store.ts";
+
+interface Options {
+	sql: Sql;
+	files: FileStore;
+	/** Whether other processes may keep files where this one does not see them. */
+	othersKeepFiles: boolean;
+	/** What has been changed since then may belong to an upload or a removal that is under way. */
+	before: Date;
+}
+
+/**
+ * An upload writes the file and then its row, a removal takes the file and then its row. So a crash
+ * in between leaves one or two of them alone, never many. When many do not fit together, the
+ * database and the files are not each other's, and nothing is to be removed.
+ */
+const maxAtOnce = 20;
+
+/**
+ * Removes uploaded files that the database knows nothing of, and rows whose file is gone. Files that
+ * are older than the database belong to another one, and stay.
+ * @returns how many of each were removed.
+ */
+export async function removeOrphanedUploads(
+	options: Options,
+): Promise<{ files: number; rows: number }> {
+	const orphans = await findOrphans(options);
+	const { pairs, files, rows } = orphans;
+	if (Math.max(files.length, rows.length) > Math.min(maxAtOnce, pairs)) {
+		log.warn("the database and the stored files do not match, so none is removed", {
+			pairs,
+			filesWithoutRow: files.length,
+			rowsWithoutFile: rows.length,
+		});
+		return { files: 0, rows: 0 };
+	}
+	return {
+		files: await count(files, (place) => removeFile(options, place)),
+		rows: await count(rows, (place) => removeRow(options, place)),
+	};
+}
+
+interface Place {
+	bucket: string;
+	name: string;
+}
+
+/**
+ * Removes what the owner said about pictures that are gone: a picture is removed before it.
+ * @param before what has been changed since then stays.
+ * @returns how many were removed.
+ */
+export async function removeOrphanedDescriptions(sql: Sql, before: Date): Promise<number> {
+	const removed = await sql`
+		delete from public.pictures
+		where updated_at < ${before} and not exists (
+			select from storage.objects where bucket_id in ${sql(PICTURE_BUCKETS)} and name = pictures.key
+		)`;
+	return removed.count;
+}
+
+/** Files without a row, rows without a file, and the number of complete pairs. */
+async function findOrphans({ sql, files, othersKeepFiles, before }: Options) {
+	const [bucket] = await sql<{ createdAt: Date }[]>`
+		select created_at as "createdAt" from storage.buckets where id = ${PICTURE_BUCKET}`;
+	const rows = await sql<(Place & { changedAt: Date })[]>`
+		select bucket_id as bucket, name, updated_at as "changedAt" from storage.objects
+		where bucket_id in ${sql(PICTURE_BUCKETS)}`;
+	const stored = await listFiles(files);
+	const fileNames = new Set(stored.map(({ name }) => name));
+	const rowNames = new Set(rows.map(({ name }) => name));
+	const isOurs = (changedAt: Date) => bucket && changedAt > bucket.createdAt && changedAt < before;
+	return {
+		pairs: rows.filter(({ name }) => fileNames.has(name)).length,
+		files: stored.filter(({ name, lastModified }) => !rowNames.has(name) && isOurs(lastModified)),
+		rows: othersKeepFiles
+			? []
+			: rows.filter(({ name, changedAt }) => !fileNames.has(name) && changedAt < before),
+	};
+}
+
+async function listFiles(files: FileStore) {
+	const lists = PICTURE_BUCKETS.map(async (bucket) =>
+		(await files.list(bucket)).map((file) => ({ bucket, ...file })),
+	);
+	return (await Promise.all(lists)).flat();
+}
+
+async function removeFile({ sql, files }: Options, { bucket, name }: Place): Promise<boolean> {
+	const [row] = await sql`
+		select from storage.objects where bucket_id in ${sql(PICTURE_BUCKETS)} and name = ${name}`;
+	if (row) return false;
+	await files.remove(`${bucket}/${name}`);
+	return true;
+}
+
+async function removeRow({ sql, files }: Options, { bucket, name }: Place): Promise<boolean> {
+	for (const place of PICTURE_BUCKETS) {
+		if (await files.describe(`${place}/${name}`)) return false;
+	}
+	await sql`delete from storage.objects where bucket_id = ${bucket} and name = ${name}`;
+	return true;
+}
+
+/** For how many places the work, done one after the other, was true. */
+async function count(
+	places: readonly Place[],
+	work: (place: Place) => Promise<boolean>,
+): Promise<number> {
+	let counted = 0;
+	for (const place of places) if (await work(place)) counted += 1;
+	return counted;
+}

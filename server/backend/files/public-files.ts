@@ -1,0 +1,87 @@
+import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
+import { isUnchanged } from "../../pages/cache/entity-tag.ts";
+import {
+	type ByteRange,
+	type FileStore,
+	immutableCaching,
+	type StoredFileInfo,
+} from "./file-store.ts";
+import { storagePaths } from "./storage-paths.ts";
+
+/** The name of the public file that a path asks for, or null when it asks for something else. */
+export function publicFileName(pathname: string): string | null {
+	const name = storagePaths.publicPicture.exec(pathname)?.[1];
+	return name === undefined ? null : `${PICTURE_BUCKET}/${name}`;
+}
+
+/**
+ * Answers GET and HEAD for a public file straight from the store: Lite would ask the database
+ * three times and write to it for each picture, and knows neither HEAD, ranges nor revalidation.
+ */
+export async function servePublicFile(
+	files: FileStore,
+	name: string,
+	request: Pick<Request, "method" | "headers">,
+): Promise<Response> {
+	const info = await files.describe(name);
+	if (!info) return notFound();
+	const headers = headersOf(info);
+	if (isUnchanged(request.headers.get("if-none-match"), info.eTag)) {
+		return new Response(null, { status: 304, headers });
+	}
+	const range = readRange(request.headers.get("range"), info.size);
+	if (range === "unsatisfiable") {
+		headers.set("content-range", `bytes */${info.size}`);
+		headers.delete("cache-control");
+		return new Response(null, { status: 416, headers });
+	}
+	headers.set("content-length", String(range ? range.last - range.first + 1 : info.size));
+	if (range) headers.set("content-range", `bytes ${range.first}-${range.last}/${info.size}`);
+	const status = range ? 206 : 200;
+	if (request.method === "HEAD") return new Response(null, { status, headers });
+	const file = await files.read(name, range ?? undefined);
+	return new Response((file?.body ?? null) as BodyInit | null, { status, headers });
+}
+
+/** The name of the deleted file that a path asks for, or null when it asks for something else. */
+export function deletedFileName(pathname: string): string | null {
+	const name = storagePaths.deletedPicture.exec(pathname)?.[1];
+	return name === undefined ? null : `${DELETED_PICTURE_BUCKET}/${name}`;
+}
+
+/** Answers administrators who look into the trash, and another process that backs it up. */
+export async function serveDeletedFile(files: FileStore, name: string): Promise<Response> {
+	const file = await files.read(name);
+	if (!file) return notFound();
+	const headers = headersOf(file.info);
+	headers.set("content-length", String(file.info.size));
+	headers.delete("cache-control");
+	return new Response(file.body as BodyInit, { headers });
+}
+
+function notFound(): Response {
+	return Response.json({ error: "not_found", message: "Object not found" }, { status: 404 });
+}
+
+function headersOf({ contentType, eTag, lastModified }: StoredFileInfo): Headers {
+	return new Headers({
+		"content-type": contentType,
+		"cache-control": immutableCaching,
+		etag: eTag,
+		"last-modified": lastModified.toUTCString(),
+		"accept-ranges": "bytes",
+		// An uploaded SVG may carry scripts. As a picture it cannot run them; opened by its address
+		// it would, with the rights of the site.
+		"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+		"x-content-type-options": "nosniff",
+	});
+}
+
+/** Reads a Range header. Several ranges at once may be ignored, and are. */
+function readRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
+	const [, start = "", end = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+	if (start === "" && end === "") return null;
+	const first = start === "" ? Math.max(0, size - Number(end)) : Number(start);
+	const last = start === "" || end === "" ? size - 1 : Math.min(Number(end), size - 1);
+	return first > last ? "unsatisfiable" : { first, last };
+}

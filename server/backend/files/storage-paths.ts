@@ -1,0 +1,24 @@
+import {
+	DELETED_PICTURE_BUCKET,
+	PICTURE_BUCKET,
+	PUBLIC_PICTURES_PATH,
+} from "../../../app/bakery/media/rules.ts";
+import { fileNamePattern } from "./file-store.ts";
+
+const objects = "/storage/v1/object";
+
+/** What the product asks of the file storage: of the bucket of pictures, which lie in no folders, and of that of deleted ones. */
+export const storagePaths = {
+	/** Lists the pictures. */
+	list: new RegExp(`^${objects}/list/${PICTURE_BUCKET}$`),
+	/** Removes pictures from either bucket. */
+	bucket: new RegExp(`^${objects}/(?:${PICTURE_BUCKET}|${DELETED_PICTURE_BUCKET})$`),
+	/** Moves a picture from one bucket to the other. */
+	move: new RegExp(`^${objects}/move$`),
+	/** Writes the picture that the first group names. */
+	picture: new RegExp(`^${objects}/${PICTURE_BUCKET}/(${fileNamePattern})$`),
+	/** Reads the deleted picture that the first group names. */
+	deletedPicture: new RegExp(`^${objects}/${DELETED_PICTURE_BUCKET}/(${fileNamePattern})$`),
+	/** Reads the picture that the first group names. */
+	publicPicture: new RegExp(`^${PUBLIC_PICTURES_PATH}(${fileNamePattern})$`),
+};

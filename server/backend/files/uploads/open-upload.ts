@@ -1,0 +1,84 @@
+import { isDrawing } from "../../../../app/bakery/media/file-signatures.ts";
+import {
+	type UploadRefusal,
+	uploadRefusals,
+} from "../../../../app/bakery/media/upload-refusals.ts";
+import { log } from "../../../../app/platform/log.server.ts";
+import { createBoundedQueue } from "../../../limits/bounded-queue.ts";
+import { metrics } from "../../../metrics/metrics.ts";
+import type { ImageWorker } from "../../../pictures/image-worker.ts";
+import { NotAPictureError } from "../../../pictures/picture-facts.ts";
+import { Refusal } from "../../gateway/refusal.ts";
+
+/**
+ * Opens an uploaded file: gives it back without metadata, with the type that it really has.
+ * @param file.name its key in the bucket, for the log.
+ * @throws {Refusal} when it is not to be kept.
+ */
+export type OpenUpload = (file: {
+	bytes: Uint8Array;
+	name: string;
+}) => Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }>;
+
+/** The refusal for one of the reasons that browsers know as well. */
+export function uploadRefusal(reason: UploadRefusal): Refusal {
+	const { status, message } = uploadRefusals[reason];
+	return new Refusal(status, reason, message);
+}
+
+function tooManyUploads(): Refusal {
+	const message =
+		"Too many pictures are uploaded at the moment. Please try again in a few seconds.";
+	return new Refusal(503, "busy", message, 5);
+}
+
+/**
+ * Opens uploads in the picture process: two at a time, while eight wait, so that the memory they
+ * take is bounded.
+ */
+export function createOpenUpload(imageWorker: ImageWorker): OpenUpload {
+	const queue = createBoundedQueue({
+		name: "upload",
+		atOnce: 2,
+		maxWaiting: 8,
+		tooMany: tooManyUploads,
+	});
+	return async ({ bytes, name }) => {
+		const result = await queue.run(() => cleaned(imageWorker, bytes, name));
+		uploads.add({ outcome: "refusal" in result ? "refused" : "opened" });
+		if ("refusal" in result) throw uploadRefusal(result.refusal);
+		return result;
+	};
+}
+
+const uploads = metrics.counter<{ outcome: "opened" | "refused" }>(
+	"levain_uploads_total",
+	"Uploaded files that could be opened as pictures, and those that could not.",
+	[{ outcome: "opened" }, { outcome: "refused" }],
+);
+
+type Cleaned = Awaited<ReturnType<typeof runOnce>>;
+
+const runOnce = (imageWorker: ImageWorker, bytes: Uint8Array) =>
+	imageWorker.run("cleanUpload", bytes);
+
+/**
+ * The process may end because of another file, so this one gets a second chance, unless it is the
+ * one that took too long.
+ */
+async function cleaned(
+	imageWorker: ImageWorker,
+	bytes: Uint8Array,
+	name: string,
+): Promise<Cleaned> {
+	try {
+		return await runOnce(imageWorker, bytes).catch((error: unknown) => {
+			if (error instanceof NotAPictureError) throw error;
+			return runOnce(imageWorker, bytes);
+		});
+	} catch (error) {
+		log.warn("an upload could not be opened", { name, error });
+		if (!(error instanceof NotAPictureError)) return { refusal: "damaged" };
+		return { refusal: isDrawing(bytes) ? "slow_drawing" : "too_many_pixels" };
+	}
+}

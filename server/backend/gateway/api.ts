@@ -1,0 +1,174 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { createBoundedQueue } from "../../limits/bounded-queue.ts";
+import { senderOf } from "../../limits/rate-limits/sender.ts";
+import { type AccountsOptions, createAccounts, type LiveSession } from "../accounts/accounts.ts";
+import { createPictureMover } from "../files/move-picture.ts";
+import {
+	deletedFileName,
+	publicFileName,
+	serveDeletedFile,
+	servePublicFile,
+} from "../files/public-files.ts";
+import { storagePaths } from "../files/storage-paths.ts";
+import { createLibrary, type LibraryOptions } from "../postgres/library.ts";
+import { type ApiRequest, pickHeaders, readApiRequest } from "./api-request.ts";
+import type { Caller } from "./caller.ts";
+import { rebuildDataRequest } from "./data-api/rebuild-data-request.ts";
+import { rebuildStorageRequest } from "./rebuild-storage-request.ts";
+import { answerOrRefuse, Refusal } from "./refusal.ts";
+import { createRestoreGate } from "./restore-gate.ts";
+
+/** The whole API of the backend. Strangers come through the gateway. */
+export interface Api {
+	/** For supabase-js clients of this process: their key says who they are. */
+	fetch(request: Request): Promise<Response>;
+	/** Answers a caller whom the gateway has checked. @throws {Refusal} */
+	answer(request: ApiRequest, caller: Caller): Promise<Response>;
+	/** The session of an access token if it is valid. */
+	findSession(accessToken: string): Promise<LiveSession | null>;
+	close(): Promise<void>;
+}
+
+export type ApiOptions = LibraryOptions & AccountsOptions;
+
+/** How long closing waits for queries. One that waits for a lock would never end. */
+const closeMilliseconds = 2000;
+
+/**
+ * Connections of the library that callers of the network may use at once. The others are left for
+ * the pages of visitors, which read in this process.
+ */
+const networkConnections = 3;
+
+/** The account service has connections of its own. */
+const accountConnections = 4;
+
+/** Calls of either kind that may wait for their turn. */
+const maxWaiting = 60;
+
+/** Supabase's API on a Postgres that is set up and migrated. */
+export async function createApi(options: ApiOptions): Promise<Api> {
+	const { secrets, files, database } = options;
+	const accounts = createAccounts(options);
+	const library = await createLibrary(options);
+	const pictureMover = createPictureMover(database, files);
+	const restoreGate = createRestoreGate(database);
+	const queueOf = (name: string, atOnce: number) =>
+		createBoundedQueue({ name, atOnce, maxWaiting, tooMany: busy });
+	const network = queueOf("data", networkConnections);
+	const accountCalls = queueOf("account", accountConnections);
+	// The library looks for a file before it notes it, so two of one name would meet in between.
+	const storageCalls = queueOf("storage", 1);
+
+	async function route(request: ApiRequest, caller: Caller): Promise<Response> {
+		const { path } = request;
+		const fileName = isRead(request) ? publicFileName(path) : null;
+		if (fileName) return servePublicFile(files, fileName, request);
+		const isServer = caller.kind === "server";
+		const isForOwner = isServer || caller.kind === "administrator";
+		const deletedName = isForOwner && isRead(request) ? deletedFileName(path) : null;
+		if (deletedName) return serveDeletedFile(files, deletedName);
+		if (path.startsWith("/auth/v1/")) return accounts.fetch(toAccountRequest(request));
+		if (path.startsWith("/storage/v1/")) {
+			if (request.method === "POST" && storagePaths.move.test(path)) {
+				return pictureMover.move(request.body);
+			}
+			const rebuilt = rebuildStorageRequest(request);
+			const answer = () => library.fetch(rebuilt);
+			// The restore of another site stores its pictures with the secret key.
+			const isUpload = storagePaths.picture.test(path) && !isServer;
+			return isUpload ? restoreGate.pass(answer) : answer();
+		}
+		return library.fetch(rebuildDataRequest(request, caller));
+	}
+
+	async function answerOwn(request: Request): Promise<Response> {
+		const given = readApiRequest(request);
+		if (!given) {
+			throw new Refusal(400, "invalid_query", "The site makes no such request.");
+		}
+		const isServer = request.headers.get("apikey") === secrets.secretKey;
+		const body = request.body ? await request.bytes() : null;
+		const call = () =>
+			route(
+				{ ...given, body, address: "this process" },
+				{ kind: isServer ? "server" : "anonymous" },
+			);
+		return isStorageCall(given) ? storageCalls.run(call) : call();
+	}
+
+	return {
+		fetch: (request) =>
+			untilAborted(
+				request,
+				answerOrRefuse(() => answerOwn(request)),
+			),
+		async answer(request, caller) {
+			// A picture takes no connection, and a page shows many of them at once.
+			const call = () => route(request, caller);
+			if (isPublicFile(request)) return call();
+			const sender = senderOf(request.address);
+			if (request.path.startsWith("/auth/v1/")) return accountCalls.run(call, sender);
+			// A storage that hangs holds up one connection: saves have the others.
+			if (isStorageCall(request)) {
+				return storageCalls.run(() => network.run(call, sender), sender);
+			}
+			return network.run(call, sender);
+		},
+		findSession: (accessToken) => accounts.findSession(accessToken),
+		async close() {
+			const closed = Promise.all([
+				accounts.close(),
+				library.close(),
+				pictureMover.close(),
+				restoreGate.close(),
+			]);
+			await Promise.race([closed, delay(closeMilliseconds)]);
+		},
+	};
+}
+
+/** What works with the list of files, too. */
+function isStorageCall(request: Pick<ApiRequest, "method" | "path">): boolean {
+	return request.path.startsWith("/storage/v1/") && !isPublicFile(request);
+}
+
+function isPublicFile(request: Pick<ApiRequest, "method" | "path">): boolean {
+	return isRead(request) && publicFileName(request.path) !== null;
+}
+
+function isRead({ method }: Pick<ApiRequest, "method">): boolean {
+	return method === "GET" || method === "HEAD";
+}
+
+/**
+ * Ends as a fetch does when its signal is aborted; the work ends by the deadlines of its own.
+ * @param request is held until then: the signal of one that was garbage collected is never aborted.
+ */
+async function untilAborted<Result>(request: Request, work: Promise<Result>): Promise<Result> {
+	const { signal } = request;
+	const { promise: aborted, reject } = Promise.withResolvers<never>();
+	const abort = () => reject(signal.reason);
+	if (signal.aborted) abort();
+	signal.addEventListener("abort", abort, { once: true });
+	try {
+		return await Promise.race([work, aborted]);
+	} finally {
+		request.signal.removeEventListener("abort", abort);
+	}
+}
+
+/** The request with the address and headers that were read, and no others. */
+function toAccountRequest(request: ApiRequest): Request {
+	const { method, path, query, headers, body, signal, address } = request;
+	const listed = pickHeaders(headers, ["apikey", "authorization", "user-agent"]);
+	listed.set("content-type", "application/json");
+	listed.set("x-levain-address", address);
+	const search = new URLSearchParams([...query]);
+	const url = `http://accounts${path}?${search}`;
+	return new Request(url, { method, headers: listed, body, signal });
+}
+
+function busy(): Refusal {
+	return new Refusal(503, "busy", "The server is busy. Please try again in a moment.", 5);
+}

@@ -1,0 +1,193 @@
+import type { z } from "zod";
+import { MAX_ROWS } from "../../../../app/bakery/paging.ts";
+import { parseJsonBody } from "../../../http/parse-json.ts";
+import { type ApiRequest, pickHeaders } from "../api-request.ts";
+import type { Caller } from "../caller.ts";
+import { notAllowed, Refusal } from "../refusal.ts";
+import { functionCalls, type Method, queriesOf, type TableQueries } from "./contract.ts";
+import { type Operation, readOperation } from "./is-offered.ts";
+
+const preferences = new Set([
+	"count=exact",
+	"return=representation",
+	"return=minimal",
+	"resolution=ignore-duplicates",
+	"resolution=merge-duplicates",
+]);
+
+/** What the product asks of tables and functions, in words that were checked one by one. */
+interface DataRequest {
+	path: string;
+	query: URLSearchParams;
+	/** A JSON text. */
+	body: string | null;
+}
+
+/**
+ * Builds the request that the library gets, out of the contract's own words and of values that
+ * were checked. What the contract does not know, or does not allow the caller, is refused.
+ * @throws {Refusal}
+ */
+export function rebuildDataRequest(given: ApiRequest, caller: Caller): Request {
+	const { path, query, body } = rebuild(given, caller);
+	return new Request(`http://library${path}?${query}`, {
+		method: given.method,
+		headers: rebuildHeaders(given.headers, body !== null),
+		body,
+		signal: given.signal,
+	});
+}
+
+function rebuild(given: ApiRequest, caller: Caller): DataRequest {
+	const operation = readOperation(given.method, given.path);
+	if (!operation) throw unknown("table or function");
+	return operation.kind === "call"
+		? rebuildCall(operation, given, caller)
+		: rebuildQuery(operation, given, caller);
+}
+
+function rebuildCall(
+	{ name }: Extract<Operation, { kind: "call" }>,
+	given: ApiRequest,
+	{ kind }: Caller,
+): DataRequest {
+	const { by, parameters, selects = [] } = functionCalls[name];
+	if (!by.includes(kind)) throw notAllowed(kind);
+	return {
+		path: `/rest/v1/rpc/${name}`,
+		query: rebuildSelect(selects, given.query),
+		body: rebuildBody(parameters, given.body),
+	};
+}
+
+/** A call may say what it wants of the answer, and nothing else. */
+function rebuildSelect(
+	selects: readonly string[],
+	given: ReadonlyMap<string, string>,
+): URLSearchParams {
+	const rebuilt = new URLSearchParams();
+	for (const [name, value] of given) {
+		const select = name === "select" ? knownSelect(selects, value) : undefined;
+		if (select === undefined) throw unknown("parameter");
+		rebuilt.set(name, select);
+	}
+	return rebuilt;
+}
+
+function rebuildQuery(
+	{ table, method }: Extract<Operation, { kind: "query" }>,
+	given: ApiRequest,
+	{ kind }: Caller,
+): DataRequest {
+	const allowed = queriesOf(table).filter(
+		(queries) => queries.method === method && queries.by.includes(kind),
+	);
+	if (allowed.length === 0) throw notAllowed(kind);
+	const select = given.query.get("select");
+	const queries = allowed.find(({ selects }) => isAmong(selects, select, method));
+	if (!queries) throw unknown("column list in select");
+	return {
+		path: `/rest/v1/${table}`,
+		query: rebuildParameters(queries, given.query),
+		body: queries.row ? rebuildBody(queries.row, given.body) : null,
+	};
+}
+
+/** A read says what it wants; a write may want nothing back. */
+function isAmong(selects: readonly string[], select: string | undefined, method: Method): boolean {
+	if (select === undefined) return method !== "read";
+	return knownSelect(selects, select) !== undefined;
+}
+
+/** The product's own spelling of a column list. supabase-js leaves out spaces. */
+function knownSelect(selects: readonly string[], select: string): string | undefined {
+	const wanted = select.replaceAll(" ", "");
+	return selects.map((known) => known.replaceAll(" ", "")).find((known) => known === wanted);
+}
+
+function rebuildParameters(
+	queries: TableQueries,
+	given: ReadonlyMap<string, string>,
+): URLSearchParams {
+	const rebuilt = new URLSearchParams();
+	for (const name of queries.required ?? []) {
+		if (!given.has(name)) throw invalid(name, "is missing");
+	}
+	for (const [name, value] of given) rebuilt.set(name, rebuildParameter(queries, name, value));
+	if (queries.method === "read" && !given.has("limit")) rebuilt.set("limit", String(MAX_ROWS));
+	return rebuilt;
+}
+
+function rebuildParameter(queries: TableQueries, name: string, value: string): string {
+	switch (name) {
+		case "select":
+			return knownSelect(queries.selects, value) ?? "";
+		case "order":
+			return rebuildOrder(queries.order ?? [], value);
+		case "limit":
+			if (queries.method !== "read") throw unknown("limit");
+			return String(Math.min(wholeNumber(name, value), MAX_ROWS));
+		case "offset":
+			if (queries.method !== "read") throw unknown("offset");
+			return String(wholeNumber(name, value));
+		case "on_conflict":
+			if (!queries.onConflict?.includes(value)) throw unknown("column in on_conflict");
+			return value;
+		default:
+			return rebuildFilter(queries.filters ?? {}, name, value);
+	}
+}
+
+function rebuildFilter(
+	filters: NonNullable<TableQueries["filters"]>,
+	name: string,
+	value: string,
+): string {
+	if (!Object.hasOwn(filters, name)) throw unknown("filter");
+	const results = filters[name]?.map((filter) => filter.safeParse(value)) ?? [];
+	const rebuilt = results.find(({ success }) => success)?.data;
+	if (rebuilt === undefined) throw invalid(name, "is not a filter that the site uses");
+	return rebuilt;
+}
+
+function rebuildOrder(columns: readonly string[], value: string): string {
+	const parts = value.split(",").map((part) => /^([a-z_]+)\.(asc|desc)$/.exec(part));
+	const areKnown = parts.every((part) => part && columns.includes(part[1] ?? ""));
+	if (!areKnown || parts.length > columns.length) throw unknown("column in order");
+	return parts.map((part) => part?.[0]).join(",");
+}
+
+function wholeNumber(name: string, value: string): number {
+	if (!/^\d{1,9}$/.test(value)) throw invalid(name, "must be a whole number");
+	return Number(value);
+}
+
+function rebuildBody(schema: z.ZodType, body: Uint8Array | null): string {
+	const parsed = schema.safeParse(parseJsonBody(body));
+	if (parsed.success) return JSON.stringify(parsed.data);
+	const [issue] = parsed.error.issues;
+	throw invalid(issue?.path.join(".") || "The body", "does not have the form that it must have");
+}
+
+function rebuildHeaders(given: Headers, hasBody: boolean): Headers {
+	const profile = given.get("accept-profile") ?? given.get("content-profile") ?? "public";
+	if (profile !== "public") throw unknown("schema");
+	const headers = pickHeaders(given, ["apikey", "authorization"]);
+	const wantsObject = given.get("accept")?.startsWith("application/vnd.pgrst.object+json");
+	headers.set("accept", wantsObject ? "application/vnd.pgrst.object+json" : "application/json");
+	const preferred = (given.get("prefer") ?? "")
+		.split(/,\s*/)
+		.filter((each) => preferences.has(each));
+	if (preferred.length > 0) headers.set("prefer", preferred.join(","));
+	if (hasBody) headers.set("content-type", "application/json");
+	return headers;
+}
+
+function unknown(what: string): Refusal {
+	const message = `The site makes no such request: unknown ${what}. If this page was open for long, reload it.`;
+	return new Refusal(400, "unknown_query", message);
+}
+
+function invalid(name: string, problem: string): Refusal {
+	return new Refusal(400, "invalid_query", `${name.slice(0, 60)} ${problem}.`);
+}

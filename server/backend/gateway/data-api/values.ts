@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { isUuid } from "../../../../app/bakery/uuid.ts";
+import { largestSave } from "../../../limits/request-sizes.ts";
+import { isPlainText, plainText } from "../plain-text.ts";
+
+/** As long as a whole body may be. The exact limits of texts are the database's own. */
+export const longText = plainText(largestSave);
+
+export const shortText = plainText(2000);
+
+export const uuid = z.string().refine(isUuid, "must be an id");
+
+const largestInteger = 2 ** 31 - 1;
+
+export const integer = z.int().min(-largestInteger).max(largestInteger);
+
+/** A point in time as JavaScript or Postgres writes it. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** A day, as 2027-03-14. */
+export const calendarDate = z.iso.date();
+
+/** What save_site_content changes of a section. What is left out stays. */
+export const sectionChange = z.strictObject({
+	section: z.string().regex(/^[a-z_]{1,100}$/),
+	expected_version: integer.optional(),
+	title: shortText.nullable().optional(),
+	subtitle: shortText.nullable().optional(),
+	content: longText.nullable().optional(),
+	image_url: shortText.nullable().optional(),
+});
+
+/** What a form stores: for each of its fields the schema of the value, after all transforming. */
+type Stored<Shape> = { [Field in keyof Shape]: z.ZodType };
+
+/**
+ * The schemas of what a form stores, by its fields.
+ * @throws when a field ends with a transform, because then nothing says what is stored.
+ */
+export function storedValues<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>): Stored<Shape> {
+	const entries = Object.entries(form.shape).map(([field, schema]) => [field, outputOf(schema)]);
+	return Object.fromEntries(entries);
+}
+
+function outputOf(schema: unknown): unknown {
+	if (schema instanceof z.ZodTransform) throw new Error("A field must say what it stores.");
+	return schema instanceof z.ZodPipe ? outputOf(schema.out) : schema;
+}
+
+/** Values by the names of their columns, none missing and none more, with plain texts alone. */
+export function columnValues(schemas: z.core.$ZodLooseShape) {
+	return z.strictObject(schemas).refine(holdsPlainTexts, "must hold plain texts");
+}
+
+function holdsPlainTexts(value: unknown): boolean {
+	if (typeof value === "string") return isPlainText(value);
+	if (typeof value !== "object" || value === null) return true;
+	return Object.values(value).every(holdsPlainTexts);
+}

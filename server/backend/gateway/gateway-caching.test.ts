@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { createMemoryRateLimits } from "../../limits/rate-limits/memory-rate-limits.ts";
+import { createSavePriority } from "../../limits/save-priority.ts";
+import { createGateway, type Gateway } from "./gateway.ts";
+import { findRoute, routes } from "./gateway-routes.ts";
+import { Refusal } from "./refusal.ts";
+
+// API responses can hold personal data, so caches must not store them. Only public images are cached.
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	const picture = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>");
+	const { error } = await bakery.as.administrator.storage
+		.from("product-images")
+		.upload("kept.svg", new Uint8Array(picture).buffer, { contentType: "image/svg+xml" });
+	expect(error).toBeNull();
+});
+
+afterAll(() => bakery.stop());
+
+const noUser = "00000000-0000-4000-8000-000000000000";
+const publicImages = "/storage/v1/object/public/product-images";
+
+/** One request for each method of each route. */
+const requests = [
+	"GET /rest/v1/products?select=id",
+	"HEAD /rest/v1/products?select=id",
+	"POST /rest/v1/rpc/is_admin",
+	`PATCH /rest/v1/products?id=eq.${noUser}`,
+	`DELETE /rest/v1/products?id=eq.${noUser}`,
+	"POST /auth/v1/token?grant_type=password",
+	"POST /auth/v1/token?grant_type=refresh_token",
+	"GET /auth/v1/user",
+	"PUT /auth/v1/user",
+	"POST /auth/v1/recover",
+	"POST /auth/v1/verify",
+	"GET /auth/v1/admin/users",
+	"POST /auth/v1/admin/users",
+	`PUT /auth/v1/admin/users/${noUser}`,
+	`GET ${publicImages}/none.jpg`,
+	`HEAD ${publicImages}/none.jpg`,
+	"POST /storage/v1/object/list/product-images",
+	"POST /storage/v1/object/product-images/new.jpg",
+	"PUT /storage/v1/object/product-images/new.jpg",
+	"DELETE /storage/v1/object/product-images",
+	"GET /storage/v1/object/deleted-images/none.jpg",
+	"POST /storage/v1/object/move",
+	"POST /auth/v1/logout?scope=others",
+];
+
+/** None of the product's requests. */
+const otherRequests = [
+	"GET /auth/v1/verify?type=recovery&token=none",
+	"GET /rest/v1/pg_catalog",
+	"OPTIONS /rest/v1/products",
+	"GET /rest/v1/%63ategories",
+];
+
+function parse(target: string): { method: string; url: URL } {
+	const [method = "", path = ""] = target.split(" ");
+	return { method, url: new URL(path, bakery.url) };
+}
+
+const callers = ["visitor", "signedIn", "administrator", "server"] as const;
+
+async function headersOf(caller: (typeof callers)[number]): Promise<Headers> {
+	const { publishableKey, secretKey } = bakery.backend;
+	if (caller === "server") return new Headers({ apikey: secretKey });
+	const headers = new Headers({ apikey: publishableKey, "content-type": "application/json" });
+	if (caller === "visitor") return headers;
+	const client = bakery.as[caller === "signedIn" ? "signed-in" : "administrator"];
+	const { data } = await client.auth.getSession();
+	headers.set("authorization", `Bearer ${data.session?.access_token}`);
+	return headers;
+}
+
+function gatewayOf(options: Partial<Parameters<typeof createGateway>[0]> = {}): Gateway {
+	const { api, publishableKey, secretKey } = bakery.backend;
+	return createGateway({
+		...api,
+		savePriority: createSavePriority(),
+		publishableKey,
+		secretKey,
+		rateLimits: createMemoryRateLimits(),
+		secure: false,
+		audience: "site",
+		...options,
+	});
+}
+
+function send(gateway: Gateway, target: string, headers: Headers): Promise<Response> {
+	const { method, url } = parse(target);
+	const body = ["POST", "PUT", "PATCH"].includes(method) ? "{}" : null;
+	return gateway(new Request(url, { method, headers, body }), "192.0.2.1");
+}
+
+const caching = (response: Response) => response.headers.get("cache-control");
+
+test("the requests cover every method of every route", () => {
+	const taken = requests.map((target) => {
+		const { method, url } = parse(target);
+		const query = new Map(url.searchParams);
+		return { method, route: findRoute({ method, path: url.pathname, query }) };
+	});
+	for (const route of routes) {
+		const methods = taken.filter((target) => target.route === route).map(({ method }) => method);
+		expect(methods.sort(), `${route.path}`).toEqual([...route.methods].sort());
+	}
+});
+
+test.each(
+	callers.flatMap((caller) =>
+		(["site", "network"] as const).map((audience) => ({ caller, audience })),
+	),
+)("responses to a $caller of the $audience are not cached", async ({ caller, audience }) => {
+	const gateway = gatewayOf({ audience });
+	const headers = await headersOf(caller);
+	const statuses = new Set<number>();
+	for (const target of [...requests, ...otherRequests]) {
+		const response = await send(gateway, target, headers);
+		statuses.add(response.status);
+		expect({ target, caching: caching(response) }).toEqual({ target, caching: "no-store" });
+	}
+	expect(statuses).toContain(caller === "administrator" ? 200 : 404);
+});
+
+test.each([
+	["a wrong key", { apikey: "wrong" }, 401],
+	["a forged session", { authorization: `Bearer ${"a".repeat(40)}.b.c` }, 401],
+])("responses to %s are not cached", async (_, given, status) => {
+	const headers = new Headers({ apikey: bakery.backend.publishableKey, ...given });
+	const response = await send(gatewayOf(), "GET /rest/v1/products?select=id", headers);
+	expect([response.status, caching(response)]).toEqual([status, "no-store"]);
+});
+
+test("refusals are not cached, nor what the library calls cacheable", async () => {
+	const headers = await headersOf("visitor");
+	const gateway = gatewayOf();
+	const statuses = new Set<number>();
+	for (let attempt = 0; attempt < 21; attempt++) {
+		const response = await send(gateway, "POST /auth/v1/token?grant_type=password", headers);
+		statuses.add(response.status);
+		expect(caching(response)).toBe("no-store");
+	}
+	expect(statuses).toContain(429);
+	const { url } = parse("POST /auth/v1/token?grant_type=password");
+	const large = new Request(url, { method: "POST", headers, body: "x".repeat(5000) });
+	const refused = await gateway(large, "192.0.2.2");
+	expect([refused.status, caching(refused)]).toEqual([413, "no-store"]);
+	const isBusy = () => Promise.reject(new Refusal(503, "busy", "The server is busy."));
+	const busy = await send(gatewayOf({ answer: isBusy }), `GET ${publicImages}/kept.svg`, headers);
+	expect([busy.status, caching(busy)]).toEqual([503, "no-store"]);
+	const answer = async () =>
+		new Response("[]", { headers: { "cache-control": "public, max-age=3600" } });
+	const path = "POST /auth/v1/recover";
+	expect(caching(await send(gatewayOf({ answer }), path, headers))).toBe("no-store");
+});
+
+test("a public image is cached, and no error of its address", async () => {
+	const gateway = gatewayOf();
+	const target = `GET ${publicImages}/kept.svg`;
+	const immutable = expect.stringMatching(/^public, max-age=\d+, immutable$/);
+	const whole = await send(gateway, target, new Headers());
+	expect([whole.status, caching(whole)]).toEqual([200, immutable]);
+	const eTag = whole.headers.get("etag") ?? "";
+	const unchanged = await send(gateway, target, new Headers({ "if-none-match": eTag }));
+	expect([unchanged.status, caching(unchanged)]).toEqual([304, immutable]);
+	const part = await send(gateway, target, new Headers({ range: "bytes=0-3" }));
+	expect([part.status, caching(part)]).toEqual([206, immutable]);
+	const outside = await send(gateway, target, new Headers({ range: "bytes=99999-" }));
+	expect([outside.status, caching(outside)]).toEqual([416, "no-store"]);
+});

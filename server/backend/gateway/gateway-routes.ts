@@ -1,0 +1,149 @@
+import { MAX_UPLOAD_BYTES } from "../../../app/bakery/media/upload-refusals.ts";
+import { largestSave } from "../../limits/request-sizes.ts";
+import { storagePaths } from "../files/storage-paths.ts";
+import type { CallerKind } from "./caller.ts";
+import { isOffered } from "./data-api/is-offered.ts";
+
+/** Rate-limited calls: they could guess passwords, send mail, or are expensive. */
+export type LimitedCall = "sign-in" | "refresh" | "recover" | "verify" | "change-account";
+
+/** One kind of request that the product makes. */
+export interface Route {
+	methods: readonly string[];
+	path: RegExp;
+	/** Who may call it. The body of other callers is not read. */
+	by: readonly CallerKind[] | "checked by the contract";
+	/** Largest body in bytes; 0 when there is none to be sent. */
+	maximumBytes: number;
+	/** Reached by an `img`, which cannot send a key. */
+	keyless?: true;
+	limitedAs?: LimitedCall;
+	/** Must be among the query parameters. */
+	query?: { name: string; value: string };
+}
+
+const everybody = ["anonymous", "signed-in", "administrator", "server"] as const;
+const users = ["signed-in", "administrator"] as const;
+const administrators = ["administrator", "server"] as const;
+const servers = ["server"] as const;
+
+/** All requests that the product makes. Everything else is 404. */
+export const routes: readonly Route[] = [
+	{
+		methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
+		path: /^\/rest\/v1\/(?:rpc\/)?[a-z_]{1,60}$/,
+		by: "checked by the contract",
+		maximumBytes: largestSave,
+	},
+	{
+		methods: ["POST"],
+		path: /^\/auth\/v1\/token$/,
+		query: { name: "grant_type", value: "password" },
+		by: everybody,
+		maximumBytes: 4096,
+		limitedAs: "sign-in",
+	},
+	{
+		methods: ["POST"],
+		path: /^\/auth\/v1\/token$/,
+		query: { name: "grant_type", value: "refresh_token" },
+		by: everybody,
+		maximumBytes: 4096,
+		limitedAs: "refresh",
+	},
+	{ methods: ["GET"], path: /^\/auth\/v1\/user$/, by: users, maximumBytes: 0 },
+	{
+		methods: ["PUT"],
+		path: /^\/auth\/v1\/user$/,
+		by: users,
+		maximumBytes: 4096,
+		limitedAs: "change-account",
+	},
+	{ methods: ["POST"], path: /^\/auth\/v1\/logout$/, by: users, maximumBytes: 4096 },
+	{
+		methods: ["POST"],
+		path: /^\/auth\/v1\/recover$/,
+		by: everybody,
+		maximumBytes: 4096,
+		limitedAs: "recover",
+	},
+	{
+		methods: ["POST"],
+		path: /^\/auth\/v1\/verify$/,
+		by: everybody,
+		maximumBytes: 4096,
+		limitedAs: "verify",
+	},
+	{
+		methods: ["GET", "POST"],
+		path: /^\/auth\/v1\/admin\/users$/,
+		by: servers,
+		maximumBytes: 4096,
+	},
+	{
+		methods: ["PUT"],
+		path: /^\/auth\/v1\/admin\/users\/[0-9a-f-]{36}$/,
+		by: servers,
+		maximumBytes: 4096,
+	},
+	{
+		methods: ["GET", "HEAD"],
+		path: storagePaths.publicPicture,
+		by: everybody,
+		maximumBytes: 0,
+		keyless: true,
+	},
+	{
+		methods: ["GET"],
+		path: storagePaths.deletedPicture,
+		by: administrators,
+		maximumBytes: 0,
+	},
+	{
+		methods: ["POST"],
+		path: storagePaths.list,
+		by: administrators,
+		maximumBytes: 4096,
+	},
+	{
+		methods: ["POST", "PUT"],
+		path: storagePaths.picture,
+		by: administrators,
+		maximumBytes: MAX_UPLOAD_BYTES,
+	},
+	{
+		methods: ["DELETE"],
+		path: storagePaths.bucket,
+		by: servers,
+		maximumBytes: largestSave,
+	},
+	{
+		methods: ["POST"],
+		path: storagePaths.move,
+		by: servers,
+		maximumBytes: 4096,
+	},
+];
+
+/** What of a request decides which route it takes. */
+export interface Target {
+	method: string;
+	path: string;
+	query: ReadonlyMap<string, string>;
+}
+
+/** The route a request takes, or undefined when the product makes no such request. */
+export function findRoute({ method, path, query }: Target): Route | undefined {
+	return routes.find(
+		(route) =>
+			route.methods.includes(method) &&
+			route.path.test(path) &&
+			(!route.query || query.get(route.query.name) === route.query.value),
+	);
+}
+
+/** Whether a caller of this kind may take the route. */
+export function isAllowed(route: Route, target: Target, kind: CallerKind): boolean {
+	if (route.by === "checked by the contract") return isOffered(target, kind);
+	return route.by.includes(kind);
+}

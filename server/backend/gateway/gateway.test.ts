@@ -1,0 +1,525 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { reviewForm, toGiven } from "../../../app/bakery/allergens/management/form.ts";
+import {
+	EMPTY_PRODUCT_FORM,
+	productFormSchema,
+} from "../../../app/bakery/catalog/management/form.ts";
+import { managedProductFields } from "../../../app/bakery/catalog/schema.ts";
+import { EMPTY_NAVIGATION_FORM } from "../../../app/bakery/navigation/form.ts";
+import { navigationItemFields } from "../../../app/bakery/navigation/schema.ts";
+import { byColumn } from "../../../app/bakery/records.ts";
+import { password, startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { createMemoryRateLimits } from "../../limits/rate-limits/memory-rate-limits.ts";
+import { createSavePriority, type SavePriority } from "../../limits/save-priority.ts";
+import { createGateway, type Gateway } from "./gateway.ts";
+
+let bakery: TestBakery;
+let gateway: Gateway;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+
+afterAll(() => bakery.stop());
+
+// A new gateway has counted no calls yet.
+beforeEach(() => {
+	gateway = createGateway(optionsFor("site"));
+});
+
+function optionsFor(audience: "site" | "network", savePriority = createSavePriority()) {
+	const { api, publishableKey, secretKey } = bakery.backend;
+	const rateLimits = createMemoryRateLimits();
+	return { ...api, savePriority, publishableKey, secretKey, rateLimits, secure: false, audience };
+}
+
+interface Call {
+	method?: string;
+	key?: string;
+	body?: unknown;
+	address?: string;
+	/** The access token of a session. */
+	token?: string;
+	cookie?: string;
+}
+
+function call(path: string, options: Call = {}): Promise<Response> {
+	const { method = "GET", key, body, address, token, cookie } = options;
+	const apikey = key ?? bakery.backend.publishableKey;
+	const headers = new Headers({ apikey, "content-type": "application/json" });
+	if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+	if (cookie !== undefined) headers.set("cookie", cookie);
+	const request = new Request(new URL(path, bakery.url), {
+		method,
+		headers,
+		body: body === undefined ? null : JSON.stringify(body),
+	});
+	return gateway(request, address);
+}
+
+async function tokenOf(role: "signed-in" | "administrator"): Promise<string> {
+	const { data } = await bakery.as[role].auth.getSession();
+	return data.session?.access_token ?? "";
+}
+
+/** Everything of the tables that a stranger may try, with a body where there can be one. */
+const tableRequests = [
+	"products",
+	"categories",
+	"site_content",
+	"contact_messages",
+	"user_roles",
+].flatMap((table) =>
+	["GET", "HEAD", "POST", "PATCH", "DELETE"].map((method) => ({ table, method })),
+);
+
+function signIn(email: string, password: string, from: Pick<Call, "address" | "cookie"> = {}) {
+	const body = { email, password };
+	return call("/auth/v1/token?grant_type=password", { method: "POST", body, ...from });
+}
+
+describe("the gateway", () => {
+	test.each([
+		["GET", "/rest/v1/"],
+		["GET", "/rest/v1/pg_catalog"],
+		["GET", "/rest/v1/content_version"],
+		["PUT", "/rest/v1/categories"],
+		["OPTIONS", "/rest/v1/categories"],
+		["POST", "/rest/v1/rpc/content_version"],
+		["GET", "/rest/v1/rpc/is_admin"],
+		["POST", "/auth/v1/signup"],
+		["POST", "/auth/v1/otp"],
+		["POST", "/auth/v1/magiclink"],
+		["POST", "/auth/v1/resend"],
+		["GET", "/auth/v1/reauthenticate"],
+		["GET", "/auth/v1/authorize?provider=github"],
+		["GET", "/auth/v1/callback"],
+		["GET", "/auth/v1/settings"],
+		["GET", "/auth/v1/admin/users"],
+		["POST", "/auth/v1/token"],
+		["POST", "/auth/v1/token?grant_type=pkce"],
+		["GET", "/storage/v1/bucket"],
+		["POST", "/storage/v1/bucket"],
+		["POST", "/storage/v1/object/copy"],
+		["POST", "/storage/v1/object/move"],
+		["POST", "/storage/v1/object/sign/product-images/loaf.jpg"],
+		["POST", "/storage/v1/object/list/other"],
+		["GET", "/storage/v1/object/product-images/loaf.jpg"],
+		["POST", "/storage/v1/object/product-images/folder/loaf.jpg"],
+		["POST", "/storage/v1/object/product-images/.hidden"],
+		["GET", "/storage/v1/object/public/product-images/..%2f..%2fsecrets.json"],
+		["GET", "/storage/v1/object/public/.labels/product-images/loaf.jpg.json"],
+		["GET", "/rest/v1/categories?select=id&select=name"],
+		["POST", "/auth/v1/token?%67rant_type=refresh_token&grant_type=password"],
+		["GET", "/rest/v1/%63ategories?select=id"],
+		["GET", "/rest/v1//categories"],
+		["GET", "/_system/info"],
+		["GET", "/"],
+	])("knows nothing of %s %s", async (method, path) => {
+		const body = method === "POST" ? {} : undefined;
+		expect((await call(path, { method, body })).status).toBe(404);
+	});
+
+	test.each(["", "sb_publishable_wrong"])("refuses the key %j", async (key) => {
+		expect((await call("/rest/v1/categories", { key })).status).toBe(401);
+	});
+
+	test("does not take the secret key from strangers", async () => {
+		const { secretKey } = bakery.backend;
+		expect((await call("/rest/v1/categories", { key: secretKey })).status).toBe(401);
+	});
+
+	test("answers nobody whose body breaks off", async () => {
+		const body = new ReadableStream({ pull: () => Promise.reject(new Error("aborted")) });
+		const headers = { apikey: bakery.backend.publishableKey };
+		const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+		const url = new URL("/auth/v1/token?grant_type=password", bakery.url);
+		expect((await gateway(new Request(url, init))).status).toBe(400);
+	});
+
+	test("sends any number of pictures at once", async () => {
+		const path = "/storage/v1/object/public/product-images/none.jpg";
+		const answers = await Promise.all(Array.from({ length: 500 }, () => call(path)));
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+	});
+
+	test("refuses bodies that are larger than anything the product sends", async () => {
+		const body = { email: "owner@example.com", password: "x".repeat(5000) };
+		const path = "/auth/v1/token?grant_type=password";
+		expect((await call(path, { method: "POST", body })).status).toBe(413);
+	});
+
+	test("invites no pages of other addresses", async () => {
+		const { headers } = await call("/rest/v1/categories?select=id");
+		expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+	});
+});
+
+describe("at the tables", () => {
+	test.each(tableRequests)("a stranger may not even $method $table", async ({ table, method }) => {
+		const { status } = await call(`/rest/v1/${table}?select=id`, { method });
+		// What the product never asks, in whatever role, does not exist.
+		expect([401, 404]).toContain(status);
+	});
+
+	test.each([
+		["POST", "/rest/v1/rpc/save_category"],
+		["POST", "/rest/v1/rpc/save_product"],
+		["POST", "/storage/v1/object/product-images/loaf.jpg"],
+		["POST", "/storage/v1/object/list/product-images"],
+	])("nobody reads what a stranger sends to %s %s", async (method, path) => {
+		let isRead = false;
+		const body = new ReadableStream(
+			{
+				pull() {
+					isRead = true;
+					throw new Error("The body was read.");
+				},
+			},
+			{ highWaterMark: 0 },
+		);
+		const headers = { apikey: bakery.backend.publishableKey };
+		const init = { method, headers, body, duplex: "half" } as RequestInit;
+		expect((await gateway(new Request(new URL(path, bakery.url), init))).status).toBe(401);
+		expect(isRead).toBe(false);
+	});
+
+	test("a user without a role may read the role, and read and change their own profile", async () => {
+		const token = await tokenOf("signed-in");
+		const { signedIn } = bakery.users;
+		const profile = `/rest/v1/profiles?id=eq.${signedIn}`;
+		const name = { full_name: "Ada" };
+		const statuses = [
+			await call("/rest/v1/rpc/is_admin", { method: "POST", body: {}, token }),
+			await call(`/rest/v1/user_roles?select=role&user_id=eq.${signedIn}`, { token }),
+			await call(`${profile}&select=full_name`, { token }),
+			await call(`${profile}&select=id`, { method: "PATCH", body: name, token }),
+		].map(({ status }) => status);
+		expect(statuses).toEqual([200, 200, 200, 204]);
+	});
+
+	test.each([
+		["GET", "/rest/v1/products?select=id"],
+		["GET", "/rest/v1/contact_messages?select=id"],
+		["PATCH", "/rest/v1/contact_messages?id=eq.1"],
+		["POST", "/rest/v1/rpc/save_category"],
+		["POST", "/rest/v1/rpc/settle_submission"],
+		["POST", "/rest/v1/rpc/save_product"],
+		["POST", "/storage/v1/object/product-images/loaf.jpg"],
+	])("they may not %s %s", async (method, path) => {
+		const token = await tokenOf("signed-in");
+		expect((await call(path, { method, token })).status).toBe(403);
+	});
+
+	test.each([
+		["DELETE", "/storage/v1/object/product-images", { prefixes: ["loaf.jpg"] }],
+		["DELETE", "/storage/v1/object/deleted-images", { prefixes: ["loaf.jpg"] }],
+		[
+			"POST",
+			"/storage/v1/object/move",
+			{
+				bucketId: "deleted-images",
+				sourceKey: "loaf.jpg",
+				destinationBucket: "product-images",
+				destinationKey: "loaf.jpg",
+			},
+		],
+	])("nobody but the server may %s %s: files go through the trash", async (method, path, body) => {
+		for (const caller of ["signed-in", "administrator"] as const) {
+			const token = await tokenOf(caller);
+			expect((await call(path, { method, body, token })).status).toBe(404);
+		}
+	});
+
+	test("a lost role counts at once", async () => {
+		const token = await tokenOf("administrator");
+		const list = "/rest/v1/categories?select=id,name&order=name.asc";
+		expect((await call(list, { token })).status).toBe(200);
+		await bakery.sql`delete from public.user_roles`;
+		expect((await call(list, { token })).status).toBe(403);
+		await bakery.restoreUsers();
+		expect((await call(list, { token })).status).toBe(200);
+	});
+
+	test("an ended session counts at once", async () => {
+		const signedIn = await signIn("owner@example.com", "correct horse battery staple");
+		const { access_token: token } = await signedIn.json();
+		const list = "/rest/v1/categories?select=id,name";
+		expect((await call(list, { token })).status).toBe(200);
+		expect((await call("/auth/v1/logout?scope=local", { method: "POST", token })).status).toBe(204);
+		const refused = await call(list, { token });
+		expect([refused.status, (await refused.json()).code]).toEqual([401, "session_not_found"]);
+	});
+});
+
+const nested = (depth: number): string =>
+	depth === 0 ? "name" : `product_categories(categories(${nested(depth - 1)}))`;
+
+const menuItem = byColumn(navigationItemFields, {
+	...EMPTY_NAVIGATION_FORM,
+	title: "Rye",
+	path: "/rye",
+});
+
+const {
+	categoryIds: _,
+	allergenReview: _review,
+	...productValues
+} = productFormSchema.parse({
+	...EMPTY_PRODUCT_FORM,
+	name: "Rye",
+	categoryIds: ["1"],
+});
+const product = { ...byColumn(managedProductFields, productValues), category_ids: [] };
+const { milk: _milk, ...incomplete } = toGiven(
+	reviewForm("us", { declaration: null, labels: [] }),
+).declaration;
+const review = { list: "us", declaration: { ...incomplete, milk: { presence: "contains" } } };
+const withoutMilk = { declaration: incomplete };
+
+describe("even for an administrator", () => {
+	test("the requests below differ in one thing from ones that pass", async () => {
+		const token = await tokenOf("administrator");
+		const save = (name: string, given: object) =>
+			call(`/rest/v1/rpc/${name}`, { method: "POST", body: { given }, token });
+		expect((await save("save_navigation_item", menuItem)).status).toBe(200);
+		// The database asks for a category.
+		expect((await save("save_product", product)).status).toBe(422);
+		const body = { given: product, review };
+		const reviewed = await call("/rest/v1/rpc/save_product", { method: "POST", body, token });
+		expect(reviewed.status).toBe(422);
+	});
+
+	test.each([
+		"/rest/v1/products?select=name,__proto__:product_categories(position)&__proto__.NODE_OPTIONS=--import=data:text/javascript,1//.or=(a.eq.1)",
+		"/rest/v1/products?select=id&__proto__=eq.1",
+		"/rest/v1/products?select=constructor:product_categories(position)&constructor.prototype=eq.1",
+		"/rest/v1/products?select=id&constructor=eq.1",
+		"/rest/v1/products?select=id&toString=eq.1",
+		`/rest/v1/products?select=${nested(4)}`,
+		"/rest/v1/products?select=id&description=match.((((.?){30}){10}){5})z",
+		"/rest/v1/products?select=id&name=ilike(any).{a,b}",
+		"/rest/v1/products?select=id&or=(id.eq.1,active.eq.true)",
+		"/rest/v1/products?select=*",
+		'/rest/v1/products?select="id',
+		"/rest/v1/products?select=id&allergens=cd.{}",
+		"/rest/v1/products?select=id&id=eq.1",
+		"/rest/v1/products?select=id&active=eq.maybe",
+		"/rest/v1/products?select=id&limit=-1",
+		"/rest/v1/products?select=id&order=price.desc",
+		"/rest/v1/products?select=id&order=id.desc,id.asc,id.desc,id.asc",
+		"/rest/v1/site_content?select=key:section,title,subtitle,content,imageUrl:image_url,version&section=in.(hero,a)b)",
+	])("is GET %s refused", async (path) => {
+		const { status } = await call(path, { token: await tokenOf("administrator") });
+		expect(status).toBe(400);
+		expect(Reflect.ownKeys({ ...Object.prototype })).toEqual([]);
+	});
+
+	test.each([
+		["POST", "/rest/v1/rpc/save_category", { given: { name: "Rye", slug: "rye" } }],
+		["POST", "/rest/v1/rpc/save_navigation_item", { given: { ...menuItem, active: false } }],
+		["POST", "/rest/v1/rpc/save_navigation_item", { given: { ...menuItem, display_order: 1 } }],
+		["POST", "/rest/v1/rpc/save_navigation_item", { given: { ...menuItem, title: 5 } }],
+		["POST", "/rest/v1/rpc/save_navigation_item", { given: { ...menuItem, title: null } }],
+		["POST", "/rest/v1/rpc/save_navigation_item?select=*", { given: menuItem }],
+		["POST", "/rest/v1/rpc/save_navigation_item?id=eq.1", { given: menuItem }],
+		["POST", "/rest/v1/rpc/settle_submission", { submission_id: "1" }],
+		["PATCH", "/rest/v1/contact_messages?id=in.()", { read_at: null }],
+		["PATCH", "/rest/v1/contact_messages", { spam: true }],
+		["DELETE", "/rest/v1/products", undefined],
+		["DELETE", "/rest/v1/products?name=ilike.%25", undefined],
+		[
+			"POST",
+			"/rest/v1/rpc/save_product",
+			{ given: JSON.parse(JSON.stringify(product).replace("{", '{"__proto__":{"active":false},')) },
+		],
+		["POST", "/rest/v1/rpc/save_product", { given: product, review: { list: "us" } }],
+		["POST", "/rest/v1/rpc/save_product", { given: product, review: { ...review, list: "eu" } }],
+		["POST", "/rest/v1/rpc/save_product", { given: product, review: { ...review, by: "me" } }],
+		[
+			"POST",
+			"/rest/v1/rpc/save_product",
+			{ given: product, review: { ...review, ...withoutMilk } },
+		],
+		["POST", "/rest/v1/rpc/save_product", { given: { ...product, category_ids: ["x"] } }],
+		["POST", "/rest/v1/rpc/save_product", { given: { ...product, name: "Rye\u0000" } }],
+		["POST", "/rest/v1/rpc/save_product", { given: { ...product, allergens: ["\ud800"] } }],
+		["POST", "/rest/v1/rpc/save_product", { given: { ...product, price: "4" } }],
+		["POST", "/rest/v1/rpc/save_product", { given: { ...product, version: 1 } }],
+		["POST", "/rest/v1/rpc/save_product", { given: { ...product, search_text: "" } }],
+		["POST", "/rest/v1/rpc/save_product", { given: JSON.stringify(product) }],
+		["POST", "/rest/v1/rpc/save_product", { ...product }],
+		["POST", "/rest/v1/rpc/save_product", null],
+		["POST", "/rest/v1/rpc/save_product", [1]],
+		["POST", "/rest/v1/rpc/save_site_content", { sections: "{" }],
+		["POST", "/rest/v1/rpc/save_site_content", { sections: [{ section: "hero", id: 1 }] }],
+		["POST", "/rest/v1/rpc/is_admin", { a: 1 }],
+		["POST", "/storage/v1/object/list/product-images", { prefix: "", sortBy: { column: "1;" } }],
+	])("is %s %s with %j refused", async (method, path, body) => {
+		const { status } = await call(path, { method, body, token: await tokenOf("administrator") });
+		expect(status).toBe(400);
+	});
+
+	test("a query reaches the library in the words of the product", async () => {
+		const token = await tokenOf("administrator");
+		const given = "/rest/v1/categories?select=i d , n a m e&limit=1";
+		expect((await call(given, { token })).status).toBe(200);
+	});
+
+	test.each(["PATCH", "DELETE"])("a %s has no limit and no offset", async (method) => {
+		const token = await tokenOf("administrator");
+		const id = "10000000-0000-4000-8000-000000000001";
+		for (const part of ["limit=1", "offset=1"]) {
+			const path = `/rest/v1/contact_messages?id=in.(${id})&${part}`;
+			const body = method === "PATCH" ? { spam: true } : undefined;
+			expect((await call(path, { method, body, token })).status).toBe(400);
+		}
+	});
+
+	test("no other schema can be named", async () => {
+		const headers = {
+			apikey: bakery.backend.publishableKey,
+			authorization: `Bearer ${await tokenOf("administrator")}`,
+			"accept-profile": "auth",
+		};
+		const url = new URL("/rest/v1/categories?select=id,name", bakery.url);
+		expect((await gateway(new Request(url, { headers }))).status).toBe(400);
+	});
+
+	test("an answer has at most 1,000 rows", async () => {
+		await bakery.sql`insert into public.categories (name, slug)
+			select 'Category', 'category-' || number from generate_series(1, 1100) as number`;
+		const token = await tokenOf("administrator");
+		for (const limit of ["", "&limit=100000"]) {
+			const answer = await call(`/rest/v1/categories?select=id,name${limit}`, { token });
+			expect(await answer.json()).toHaveLength(1000);
+		}
+		await bakery.sql`truncate public.categories cascade`;
+	});
+});
+
+describe("what passes before pages", () => {
+	test("is what an administrator asks of the tables, and nothing that strangers send", async () => {
+		let passed = 0;
+		const savePriority: SavePriority = {
+			...createSavePriority(),
+			save(work) {
+				passed += 1;
+				return work();
+			},
+		};
+		gateway = createGateway(optionsFor("site", savePriority));
+		const rename = { method: "POST", body: { name: "Bread" } };
+		const path = "/rest/v1/rpc/save_category";
+		await call(path, rename);
+		await call(path, { ...rename, token: await tokenOf("signed-in") });
+		await call(path, { ...rename, token: "made.up.token" });
+		await call("/auth/v1/recover", { method: "POST", body: { email: "ada@example.com" } });
+		expect(passed).toBe(0);
+		await call("/rest/v1/categories?select=id,name", { token: await tokenOf("administrator") });
+		expect(passed).toBe(1);
+	});
+});
+
+describe("the gateway for the network", () => {
+	beforeEach(() => {
+		gateway = createGateway(optionsFor("network"));
+	});
+
+	test("takes the secret key, and then has more to offer", async () => {
+		const key = bakery.backend.secretKey;
+		const version = await call("/rest/v1/rpc/content_version", { method: "POST", body: {}, key });
+		expect(await version.json()).toBeGreaterThan(0);
+		expect((await call("/auth/v1/admin/users", { key })).status).toBe(200);
+		expect((await call("/auth/v1/admin/users")).status).toBe(404);
+	});
+
+	test("reads for visitors what is public, in the words of the product alone", async () => {
+		const path = "/rest/v1/products?select=id,updated_at&active=eq.true";
+		expect((await call(path)).status).toBe(200);
+		expect((await call("/rest/v1/products?select=*")).status).toBe(400);
+		expect((await call("/rest/v1/contact_messages?select=id")).status).toBe(401);
+	});
+
+	test.each(["Bearer  ", "bearer ", "Bearer\t", "Token "])(
+		"takes %j and the token of an ended session for no visitor",
+		async (scheme) => {
+			const signedIn = await signIn("owner@example.com", "correct horse battery staple");
+			const { access_token: token } = await signedIn.json();
+			await call("/auth/v1/logout?scope=local", { method: "POST", token });
+			const headers = {
+				apikey: bakery.backend.publishableKey,
+				authorization: scheme + token,
+			};
+			const url = new URL("/rest/v1/products?select=id,updated_at", bakery.url);
+			expect((await gateway(new Request(url, { headers }))).status).toBe(401);
+		},
+	);
+
+	test("lets pages of other addresses call it", async () => {
+		expect((await call("/rest/v1/categories", { method: "OPTIONS" })).status).toBe(204);
+		const { headers } = await call("/rest/v1/categories?select=id");
+		expect(headers.get("access-control-allow-origin")).toBe("*");
+	});
+});
+
+describe("guessing a password", () => {
+	const guess = (address: string, email = "owner@example.com") =>
+		signIn(email, "a wrong guess", { address });
+
+	test("ends after some attempts from one address, for it and no other", async () => {
+		for (let attempt = 1; attempt <= 20; attempt++) {
+			expect((await guess("192.0.2.1", `user${attempt}@example.com`)).status).toBe(400);
+		}
+		const refused = await guess("192.0.2.1");
+		expect(refused.status).toBe(429);
+		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+		expect(await refused.json()).toMatchObject({
+			msg: expect.stringMatching(/^Too many attempts/),
+		});
+		expect((await guess("192.0.2.2")).status).toBe(400);
+	});
+
+	test("ends after more attempts on one account from many addresses", async () => {
+		for (let attempt = 1; attempt <= 100; attempt++) {
+			await guess(`192.0.2.${attempt}`, "nobody@example.com");
+		}
+		expect((await guess("198.51.100.1", "Nobody@Example.com")).status).toBe(429);
+		expect((await guess("198.51.100.1", "owner@example.com")).status).toBe(400);
+	});
+
+	test("is told from signing in, which may be done as often as one likes", async () => {
+		for (let attempt = 1; attempt <= 21; attempt++) {
+			const { status } = await signIn("owner@example.com", password, { address: "192.0.2.1" });
+			expect(status).toBe(200);
+		}
+	});
+
+	test("does not lock out a device that has signed in to the account before", async () => {
+		const owner = "owner@example.com";
+		const first = await signIn(owner, password, { address: "198.51.100.1" });
+		const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";
+		for (let attempt = 1; attempt <= 101; attempt++) await guess(`192.0.2.${attempt % 6}`, owner);
+		for (let attempt = 1; attempt <= 100; attempt++) await guess(`192.0.2.${attempt}`, owner);
+		expect((await signIn(owner, password, { address: "198.51.100.2" })).status).toBe(429);
+		expect((await signIn(owner, password, { address: "198.51.100.1", cookie })).status).toBe(200);
+	});
+
+	test("does not lock out a known device that shares the address of the attacker", async () => {
+		const owner = "owner@example.com";
+		const first = await signIn(owner, password, { address: "192.0.2.1" });
+		const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";
+		for (let attempt = 1; attempt <= 21; attempt++) await guess("192.0.2.1");
+		expect((await signIn(owner, password, { address: "192.0.2.1" })).status).toBe(429);
+		expect((await signIn(owner, password, { address: "192.0.2.1", cookie })).status).toBe(200);
+	});
+
+	test("ends on a device that has signed in before as well", async () => {
+		const owner = "owner@example.com";
+		const first = await signIn(owner, password, { address: "198.51.100.1" });
+		const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";
+		const attempts = Array.from({ length: 20 }, (_, index) => `192.0.2.${index}`);
+		for (const address of attempts) await signIn(owner, "a wrong guess", { address, cookie });
+		expect((await signIn(owner, password, { address: "198.51.100.2", cookie })).status).toBe(429);
+	});
+});

@@ -1,0 +1,234 @@
+import { z } from "zod";
+import { MAX_UPLOAD_BYTES } from "../../../app/bakery/media/upload-refusals.ts";
+import type { RateLimits } from "../../../app/platform/rate-limits.ts";
+import { parseJsonBody } from "../../http/parse-json.ts";
+import type { SavePriority } from "../../limits/save-priority.ts";
+import type { LiveSession } from "../accounts/accounts.ts";
+import { immutableCaching } from "../files/file-store.ts";
+import { uploadRefusal } from "../files/uploads/open-upload.ts";
+import { isAccessTokenForm } from "./access-token-form.ts";
+import { type ApiRequest, readApiRequest } from "./api-request.ts";
+import { type CountedCall, createCallLimits } from "./call-limits.ts";
+import type { Caller } from "./caller.ts";
+import { createDeviceCookies } from "./device-cookie.ts";
+import {
+	findRoute,
+	isAllowed,
+	type LimitedCall,
+	type Route,
+	type Target,
+} from "./gateway-routes.ts";
+import { logDeniedBackOffice, logReachedLimit, logRefusedAccess } from "./log-refused-access.ts";
+import { readBody } from "./read-body.ts";
+import { answerOrRefuse, notAllowed, nothingHere, Refusal } from "./refusal.ts";
+import { isEqualInConstantTime } from "./timing-safe-equal.ts";
+
+export interface GatewayOptions {
+	/** Answers what passes. @throws {Refusal} */
+	answer: (request: ApiRequest, caller: Caller) => Promise<Response>;
+	/** The session of an access token if it is valid. */
+	findSession: (accessToken: string) => Promise<LiveSession | null>;
+	/** Lets what the back office asks of the tables pass before pages. */
+	savePriority: SavePriority;
+	publishableKey: string;
+	secretKey: string;
+	/** Where calls are counted. */
+	rateLimits: RateLimits;
+	/** Whether browsers reach it by https. */
+	secure: boolean;
+	/**
+	 * `site`: browsers on our own pages, with the publishable key; only signed-in people reach
+	 * tables, because the server reads for visitors. `network`: also other servers with the secret
+	 * key, and pages of other addresses, as on a hosted project.
+	 */
+	audience: "site" | "network";
+}
+
+export type Gateway = (request: Request, peerAddress?: string) => Promise<Response>;
+
+/**
+ * The checks between the network and the API, in this order: is it a request that the product
+ * makes, is the key right, who is the caller, are they allowed, how often, and how large is the
+ * body. Everything else is 404.
+ */
+export function createGateway(options: GatewayOptions): Gateway {
+	const limits = createCallLimits(options.rateLimits);
+	const devices = createDeviceCookies({ secret: options.secretKey, secure: options.secure });
+
+	async function answer(request: Request, address: string): Promise<Response> {
+		const target = readApiRequest(request);
+		const route = target && findRoute(target);
+		if (!target || !route) throw nothingHere();
+		let caller: Caller = anonymous;
+		try {
+			if (!route.keyless) caller = await identify(request.headers, options);
+			return await answerCaller(request, { target, route, caller, address });
+		} catch (error) {
+			logRefusedAccess(error, { address, caller });
+			throw error;
+		}
+	}
+
+	async function answerCaller(
+		request: Request,
+		{ target, route, caller, address }: IdentifiedRequest,
+	): Promise<Response> {
+		if (!isCallerAllowed(caller, route, target, options)) throw rejection(caller, route, target);
+		if (isDenied(target, caller)) logDeniedBackOffice({ address, caller });
+		const body = await readBody(request, route.maximumBytes);
+		if (body === "too large") throw tooLarge(route);
+		if (body === "broken off") {
+			throw new Refusal(400, "bad_body", "The request did not arrive as a whole.");
+		}
+		return countAndAnswer(route, { ...target, body, address }, caller);
+	}
+
+	async function countAndAnswer(
+		route: Route,
+		request: ApiRequest,
+		caller: Caller,
+	): Promise<Response> {
+		if (isOfBackOffice(request, caller)) {
+			return options.savePriority.save(() => options.answer(request, caller));
+		}
+		if (!route.limitedAs) return options.answer(request, caller);
+		const { address } = request;
+		const email = emailIn(request);
+		const device = email === undefined ? undefined : devices.read(request, email);
+		const counted = await limits.count(route.limitedAs, { address, email, device });
+		if (counted.retryAfterSeconds > 0) {
+			logReachedLimit(route.limitedAs, { address, caller });
+			throw tooMany(route.limitedAs, counted);
+		}
+		const response = await options.answer(request, caller);
+		if (!response.ok || route.limitedAs !== "sign-in" || email === undefined) return response;
+		await counted.forgive();
+		return withCookie(response, devices.issue(email, device));
+	}
+
+	return async (request, peerAddress = "unknown") => {
+		const crossOrigin = options.audience === "network";
+		if (crossOrigin && request.method === "OPTIONS") return preflight(request);
+		const response = await answerOrRefuse(() => answer(request, peerAddress));
+		return withOwnHeaders(response, crossOrigin);
+	};
+}
+
+interface IdentifiedRequest {
+	target: NonNullable<ReturnType<typeof readApiRequest>>;
+	route: Route;
+	caller: Caller;
+	address: string;
+}
+
+/** The back office asks for the role before it shows "Access Denied" (product §4.5). */
+function isDenied({ path }: Target, { kind }: Caller): boolean {
+	return kind === "signed-in" && path === "/rest/v1/user_roles";
+}
+
+/** What the back office reads counts as well: its forms are read before they are saved. */
+function isOfBackOffice({ path }: ApiRequest, { kind }: Caller): boolean {
+	return kind === "administrator" && path.startsWith("/rest/");
+}
+
+const anonymous: Caller = { kind: "anonymous" };
+const people = ["anonymous", "signed-in", "administrator"] as const;
+
+/** @throws {Refusal} when the key is wrong, or the session is not valid. */
+async function identify(
+	headers: Headers,
+	{ publishableKey, secretKey, audience, findSession }: GatewayOptions,
+): Promise<Caller> {
+	const key = headers.get("apikey") ?? "";
+	if (audience === "network" && isEqualInConstantTime(key, secretKey)) return { kind: "server" };
+	if (key !== publishableKey) {
+		throw new Refusal(401, "invalid_api_key", "The header apikey must be the publishable key.");
+	}
+	const authorization = headers.get("authorization");
+	// Where nobody is signed in, supabase-js sends the key here as well.
+	if (authorization === null || authorization === `Bearer ${publishableKey}`) return anonymous;
+	// The library reads other spellings too, and asks for no session that stands.
+	const [, token = ""] = /^Bearer (.+)$/.exec(authorization) ?? [];
+	const session = isAccessTokenForm(token) ? await findSession(token) : null;
+	if (!session) {
+		throw new Refusal(401, "session_not_found", "Your session has ended. Please sign in again.");
+	}
+	const { userId, isAdministrator } = session;
+	return { kind: isAdministrator ? "administrator" : "signed-in", userId };
+}
+
+function isCallerAllowed(
+	{ kind }: Caller,
+	route: Route,
+	target: Target,
+	{ audience }: GatewayOptions,
+): boolean {
+	const isVisitorAtTables = kind === "anonymous" && target.path.startsWith("/rest/");
+	if (isVisitorAtTables && audience === "site") return false;
+	return isAllowed(route, target, kind);
+}
+
+/** Requests for servers only are 404 for everybody else. */
+function rejection({ kind }: Caller, route: Route, target: Target): Refusal {
+	const isForPeople = people.some((person) => isAllowed(route, target, person));
+	return isForPeople ? notAllowed(kind) : nothingHere();
+}
+
+const emailSchema = z.object({ email: z.string().transform((email) => email.slice(0, 255)) });
+
+function emailIn({ body }: ApiRequest): string | undefined {
+	return emailSchema.safeParse(parseJsonBody(body)).data?.email;
+}
+
+function tooLarge({ maximumBytes }: Route): Refusal {
+	// Only uploads may be that large, and their refusals are worded for the owner.
+	if (maximumBytes === MAX_UPLOAD_BYTES) return uploadRefusal("too_many_bytes");
+	return new Refusal(413, "too_large", `At most ${maximumBytes} bytes may be sent here.`);
+}
+
+function tooMany(call: LimitedCall, { retryAfterSeconds }: CountedCall): Refusal {
+	const minutes = Math.ceil(retryAfterSeconds / 60);
+	const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+	const message =
+		call === "recover"
+			? `Too many links were requested. Use one from your mailbox, or try again in ${wait}.`
+			: `Too many attempts. Please try again in ${wait}.`;
+	return new Refusal(429, "over_request_rate_limit", message, retryAfterSeconds);
+}
+
+function withCookie(response: Response, cookie: string): Response {
+	const headers = new Headers(response.headers);
+	headers.append("set-cookie", cookie);
+	return new Response(response.body, { status: response.status, headers });
+}
+
+function preflight(request: Request): Response {
+	return new Response(null, {
+		status: 204,
+		headers: {
+			"access-control-allow-origin": "*",
+			"access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+			"access-control-allow-headers": request.headers.get("access-control-request-headers") ?? "*",
+			"access-control-max-age": "86400",
+			"cache-control": "no-store",
+		},
+	});
+}
+
+/**
+ * Replaces the library's CORS headers, which allow every origin; our own pages need none. Caches
+ * may store public images and nothing else, whatever the library says.
+ */
+function withOwnHeaders(response: Response, crossOrigin: boolean): Response {
+	const headers = new Headers(response.headers);
+	for (const name of [...headers.keys()]) {
+		if (name.startsWith("access-control-")) headers.delete(name);
+	}
+	if (headers.get("cache-control") !== immutableCaching) headers.set("cache-control", "no-store");
+	if (crossOrigin) {
+		headers.set("access-control-allow-origin", "*");
+		headers.set("access-control-expose-headers", "content-range");
+	}
+	const { status, statusText } = response;
+	return new Response(response.body, { status, statusText, headers });
+}

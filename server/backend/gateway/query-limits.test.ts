@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+
+afterAll(() => bakery.stop());
+
+/** Answers of the table take so long from now on. */
+async function slowDown(seconds: number): Promise<void> {
+	await bakery.sql.unsafe(`
+		create or replace function private.wait() returns boolean language plpgsql volatile
+			as $$ begin perform pg_sleep(${seconds}); return true; end; $$;
+		grant usage on schema private to anon;
+		grant execute on function private.wait() to anon, authenticated;
+		drop policy if exists "Everyone waits" on public.categories;
+		create policy "Everyone waits" on public.categories as restrictive for select
+			to anon, authenticated using (private.wait());
+	`);
+	await bakery.sql`delete from public.categories`;
+	await bakery.sql`insert into public.categories (name, slug) values ('Breads', 'breads')`;
+}
+
+const waitingQueries = () => bakery.sql`
+	select from pg_stat_activity
+	where datname = current_database() and state = 'active' and query like '%categories%'
+		and pid <> pg_backend_pid()`;
+
+function ask(signal: AbortSignal | null = null): Promise<Response> {
+	const { publishableKey: apikey } = bakery.backend;
+	return bakery.backend.fetch(
+		"http://site/rest/v1/categories?select=id,name,slug,description,imageUrl:image_url,displayOrder:display_order,version",
+		{
+			headers: { apikey },
+			signal,
+		},
+	);
+}
+
+test("a query of a visitor ends after 3 seconds", async () => {
+	await slowDown(20);
+	const { error } = await bakery.unguarded.anonymous.from("categories").select("id");
+	expect(error?.message).toContain("canceling statement due to statement timeout");
+});
+
+test("a query whose client has left is canceled", async () => {
+	await slowDown(20);
+	const left = new AbortController();
+	const answer = ask(left.signal).catch(() => null);
+	await expect.poll(waitingQueries).toHaveLength(1);
+	left.abort();
+	await answer;
+	await expect.poll(waitingQueries, { timeout: 2000 }).toHaveLength(0);
+});
+
+test("an administrator's queries leave connections for the pages of visitors", async () => {
+	await slowDown(1);
+	const client = bakery.as.administrator;
+	const many = Array.from({ length: 12 }, () => client.from("categories").select("id, name"));
+	const answers = Promise.all(many);
+	await expect.poll(waitingQueries).toHaveLength(3);
+	const { error } = await bakery.as.anonymous
+		.from("site_content")
+		.select("key:section,title,subtitle,content,imageUrl:image_url,version")
+		.in("section", ["hero"]);
+	expect(error).toBeNull();
+	expect(await waitingQueries()).toHaveLength(3);
+	expect((await answers).map(({ status }) => status)).toEqual(Array(12).fill(200));
+});

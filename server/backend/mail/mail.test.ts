@@ -1,0 +1,187 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { readEnvironment } from "../../../app/platform/environment.server.ts";
+import { startTestMailServer } from "../../mailing/test-mail-server.ts";
+import { createMail } from "./mail.ts";
+
+const message = {
+	to: "owner@rye.example",
+	subject: "A message from Ada",
+	text: "Two loaves, please.",
+	replyTo: "ada@example.com",
+};
+
+test("a message is sent through SMTP_URL, from MAIL_FROM", async () => {
+	const { url, mails, stop } = await startTestMailServer();
+	const from = "Rye & Marigold <hello@rye.example>";
+	await createMail(readEnvironment({ SMTP_URL: url, MAIL_FROM: from })).send(message);
+	expect(mails.join().split("\n")).toEqual(
+		expect.arrayContaining([
+			expect.stringMatching(/^From: .*<hello@rye\.example>$/),
+			"To: owner@rye.example",
+			"Reply-To: ada@example.com",
+			"Subject: A message from Ada",
+			"Two loaves, please.",
+		]),
+	);
+	await stop();
+});
+
+/** A mail server, and mail through it that waits no longer for an answer than a test can. */
+async function startMailing() {
+	const server = await startTestMailServer();
+	const timeouts = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 10_000 };
+	const environment = readEnvironment({ SMTP_URL: server.url, MAIL_FROM: "hello@rye.example" });
+	const mail = createMail(environment, timeouts);
+	const log = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+	return {
+		server,
+		mail,
+		logged: () => log.mock.calls.map(([line]) => String(line).replace(/^\S+ /, "").trim()),
+		async [Symbol.asyncDispose]() {
+			log.mockRestore();
+			mail.close();
+			await server.stop();
+		},
+	};
+}
+
+test("many mails go over one connection, and one more after one that is rejected by itself", async () => {
+	await using mailing = await startMailing();
+	const { server, mail } = mailing;
+	server.unwanted = "Watches";
+	for (let number = 1; number <= 20; number++) await mail.send(message);
+	expect(server.connections).toBe(1);
+	for (let number = 1; number <= 5; number++) {
+		await expect(mail.send({ ...message, text: "Watches" })).rejects.toThrow("550 unwanted");
+		await mail.send(message);
+	}
+	expect(server.mails).toHaveLength(25);
+	expect(server.connections).toBeLessThanOrEqual(2);
+	expect(mail.retryAt).toBeNull();
+	expect(mailing.logged()).toEqual([]);
+});
+
+test("a connection that the mail server has closed meanwhile is replaced, and no mail lost", async () => {
+	await using mailing = await startMailing();
+	const { server, mail } = mailing;
+	for (let number = 1; number <= 3; number++) {
+		await mail.send(message);
+		server.hangUp();
+	}
+	expect(server.mails).toHaveLength(3);
+	expect(mail.retryAt).toBeNull();
+});
+
+test.each([
+	["says that it takes nothing", "554 go away", "the mail server answered CONN with 554"],
+	["says that it is busy", "421 later", "the mail server answered CONN with 421"],
+	["says nothing", null, "Greeting never received"],
+])(
+	"a mail server that %s is to be left alone for longer each time",
+	async (_, greeting, reason) => {
+		await using mailing = await startMailing();
+		const { server, mail } = mailing;
+		server.greeting = greeting;
+		vi.useFakeTimers({ toFake: ["Date"] });
+		try {
+			for (const seconds of [5, 10, 20, 40]) {
+				await expect(mail.send(message)).rejects.toThrow();
+				const retryAt = mail.retryAt ?? 0;
+				expect(retryAt - Date.now()).toBe(seconds * 1000);
+				// One that can't wait is tried, and prolongs nothing.
+				await expect(mail.send(message)).rejects.toThrow();
+				expect(mail.retryAt).toBe(retryAt);
+				vi.setSystemTime(retryAt);
+			}
+			server.greeting = "220 ready";
+			await mail.send(message);
+			expect(mail.retryAt).toBeNull();
+		} finally {
+			vi.useRealTimers();
+		}
+		expect(server.mails).toHaveLength(1);
+		const warnings = mailing.logged().filter((line) => line.startsWith("warn"));
+		expect(warnings).toEqual([
+			expect.stringMatching(/^warn the mail server failed; messages wait until it works again /),
+		]);
+		expect(warnings[0]).toContain(reason);
+	},
+);
+
+test("a mail that can't wait passes one that hangs", async () => {
+	await using mailing = await startMailing();
+	const { server, mail } = mailing;
+	await mail.send(message);
+	const release = server.hold();
+	const hanging = mail.send(message);
+	await vi.waitFor(() => expect(server.held).toBe(1));
+	server.hold()();
+	await mail.send({ ...message, text: "Choose a new password" });
+	expect(server.mails.at(-1)).toContain("Choose a new password");
+	release();
+	await hanging;
+	expect(server.mails).toHaveLength(3);
+});
+
+test("a mail whose connection ends before it was confirmed is not sent again by itself", async () => {
+	await using mailing = await startMailing();
+	const { server, mail } = mailing;
+	server.hold();
+	const sending = expect(mail.send(message)).rejects.toThrow();
+	await vi.waitFor(() => expect(server.held).toBe(1));
+	server.hangUp();
+	await sending;
+	expect(server.connections).toBe(1);
+	expect(mail.retryAt).not.toBeNull();
+});
+
+test("a line break in a subject begins no other header", async () => {
+	await using mailing = await startMailing();
+	await mailing.mail.send({ ...message, subject: "Cake\r\nBcc: all@example.com" });
+	expect(mailing.server.mails[0]?.split("\n")).toContain("Subject: Cake Bcc: all@example.com");
+	const directory = await mkdtemp(join(tmpdir(), "levain-mail-"));
+	await createMail(readEnvironment({ DATA_DIR: directory })).send({
+		...message,
+		subject: "Cake\u2028Bcc: all@example.com",
+	});
+	const [name = ""] = await readdir(join(directory, "mail"));
+	const kept = await readFile(join(directory, "mail", name), "utf8");
+	expect(kept).toContain("\nSubject: Cake Bcc: all@example.com\n");
+	await rm(directory, { recursive: true });
+});
+
+test("a mail server that is not there makes sending fail", async () => {
+	const { url, stop } = await startTestMailServer();
+	await stop();
+	const mail = createMail(readEnvironment({ SMTP_URL: url, MAIL_FROM: "hello@rye.example" }));
+	await expect(mail.send(message)).rejects.toThrow("ECONNREFUSED");
+});
+
+test("without SMTP_URL a message is kept in the data folder", async () => {
+	const directory = await mkdtemp(join(tmpdir(), "levain-mail-"));
+	await createMail(readEnvironment({ DATA_DIR: directory })).send(message);
+	const [name = "", ...others] = await readdir(join(directory, "mail"));
+	expect(others).toEqual([]);
+	expect(await readFile(join(directory, "mail", name), "utf8")).toBe(
+		"To: owner@rye.example\nSubject: A message from Ada\nReply-To: ada@example.com\n\nTwo loaves, please.\n",
+	);
+	await rm(directory, { recursive: true });
+});
+
+test("a kept message is logged without what it says and for whom: a link in it may sign in", async () => {
+	const directory = await mkdtemp(join(tmpdir(), "levain-mail-"));
+	const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+	await createMail(readEnvironment({ DATA_DIR: directory })).send(message);
+	const [name = ""] = await readdir(join(directory, "mail"));
+	const file = join(directory, "mail", name);
+	const lines = written.mock.calls.map(([line]) => String(line));
+	written.mockRestore();
+	expect(lines).toEqual([
+		expect.stringMatching(/ a mail was kept and not sent, because SMTP_URL is not set file=\S+\n$/),
+	]);
+	expect(lines[0]).toContain(file);
+	await rm(directory, { recursive: true });
+});

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "./free-port.ts";
+
+// The programs as they are run from a terminal, on an installation without any configuration.
+
+let directory: string;
+let port: number;
+
+beforeAll(async () => {
+	directory = await mkdtemp(join(tmpdir(), "levain-embedded-"));
+	port = await freePort();
+});
+
+afterAll(() => rm(directory, { recursive: true }));
+
+function run(program: string, parameters: string[] = [], variables = {}): ChildProcess {
+	return spawn(process.execPath, [join(import.meta.dirname, program), ...parameters], {
+		env: { DATA_DIR: directory, PORT: String(port), ...variables },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+}
+
+/** Runs a program to its end. */
+async function runToEnd(program: string, parameters: string[] = [], variables = {}) {
+	const child = run(program, parameters, variables);
+	if (!child.stdout || !child.stderr) throw new Error("The program has an output.");
+	const output = Promise.all([text(child.stdout), text(child.stderr)]);
+	const [exitCode] = await once(child, "exit");
+	return { exitCode, output: (await output).join("\n") };
+}
+
+/** Waits for a line of a program's output, and returns what a pattern finds in it. */
+async function waitFor({ stdout }: ChildProcess, pattern: RegExp): Promise<string> {
+	if (!stdout) throw new Error("The program has an output.");
+	for await (const line of createInterface(stdout)) {
+		const found = pattern.exec(line)?.[1];
+		if (found) return found;
+	}
+	throw new Error(`No line of the output was like ${pattern}.`);
+}
+
+async function signIn(publishableKey: string, email: string, password: string): Promise<boolean> {
+	const client = createClient(`http://127.0.0.1:${port}`, publishableKey, {
+		auth: { persistSession: false },
+	});
+	return (await client.auth.signInWithPassword({ email, password })).error === null;
+}
+
+const serve = "../serve.ts";
+const admin = "../../../scripts/admin.ts";
+
+describe("an embedded backend", () => {
+	let server: ChildProcess;
+	let publishableKey: string;
+
+	beforeAll(async () => {
+		server = run(serve);
+		publishableKey = await waitFor(server, /SUPABASE_PUBLISHABLE_KEY=(\S+)/);
+	});
+
+	test("keeps its secrets to itself", async () => {
+		expect((await stat(join(directory, "secrets.json"))).mode & 0o077).toBe(0);
+		expect((await stat(join(directory, "postgres/data"))).mode & 0o077).toBe(0);
+	});
+
+	test("is used by one process at a time", async () => {
+		const { exitCode, output } = await runToEnd(serve, [], { PORT: "0" });
+		expect(exitCode).toBe(1);
+		expect(output).toContain("Another Levain is using");
+		expect(output).not.toContain("    at ");
+	});
+
+	test("gets an administrator while it is running", async () => {
+		const { output } = await runToEnd(admin, ["baker@rye.example"]);
+		const password = /Password: (\S+)/.exec(output)?.[1] ?? "";
+		expect(await signIn(publishableKey, "baker@rye.example", password)).toBe(true);
+	});
+
+	test("ends with its Postgres at Ctrl-C, and has its data at the next start", async () => {
+		server.kill("SIGINT");
+		expect(await once(server, "exit")).toEqual([0, null]);
+		expect(existsSync(join(directory, "postgres/data/postmaster.pid"))).toBe(false);
+
+		await runToEnd(admin, ["baker@rye.example", "a password of her own"]);
+		const again = run(serve);
+		expect(await waitFor(again, /SUPABASE_PUBLISHABLE_KEY=(\S+)/)).toBe(publishableKey);
+		expect(await signIn(publishableKey, "baker@rye.example", "a password of her own")).toBe(true);
+		again.kill("SIGTERM");
+		await once(again, "exit");
+	});
+});
+
+test.each([
+	["a wrong environment", { PORT: "http", MAIL_FROM: "" }, "PORT must be a number"],
+	["a folder that is none", { DATA_DIR: "/dev/null/data" }, "a file stands in its way"],
+])("%s is told without a stack trace, with exit code 1", async (_, variables, message) => {
+	const { exitCode, output } = await runToEnd(serve, [], variables);
+	expect(exitCode).toBe(1);
+	expect(output).toContain(message);
+	expect(output).not.toContain("    at ");
+});
+
+test("an administrator needs an email address", async () => {
+	const { exitCode, output } = await runToEnd(admin, ["baker"]);
+	expect(exitCode).toBe(1);
+	expect(output).toContain("Give an email address");
+});

@@ -1,0 +1,127 @@
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import type { Environment } from "../../../app/platform/environment.server.ts";
+import { createServiceClient, type DataClient } from "../../../app/platform/supabase.ts";
+import { migrationsDirectory } from "../../backup/known-migrations.ts";
+import { ownBackupWriter } from "../../backup/own-site.ts";
+import { upgradeDatabase } from "../../backup/upgrade.ts";
+import { checkObjectStorage } from "../files/check-object-storage.ts";
+import { openFiles } from "../files/open-files.ts";
+import { type Api, createApi } from "../gateway/api.ts";
+import { isNobodyAtWork, showPresence } from "../gateway/presence.ts";
+import { createMail, type Mail } from "../mail/mail.ts";
+import { advisoryLocks, takeAdvisoryLock } from "../postgres/advisory-locks.ts";
+import { type Database, watchDatabase } from "../postgres/database.ts";
+import { checkOwnPostgres } from "../postgres/own-postgres.ts";
+import { connectPostgres } from "../postgres/postgres-client.ts";
+import { type ApiSecrets, readSecrets, readSharedSecrets } from "../secrets.ts";
+import { type RunningPostgres, sharePostgres, startPostgres } from "./postgres.ts";
+
+/** A bakery's database, files and API, open for this process. */
+export interface Installation {
+	database: Database;
+	secrets: ApiSecrets;
+	api: Api;
+	/** A client with the secret key, in process. */
+	service: DataClient;
+	mail: Mail;
+	close(): Promise<void>;
+}
+
+export interface InstallationOptions {
+	environment: Environment;
+	progress: (step: string) => void;
+	/** Where browsers reach the API. */
+	apiUrl: string;
+	/** Use the Postgres of a Levain that is running, instead of refusing the folder. */
+	share?: boolean;
+	/** Told once when the embedded Postgres has ended by itself and cannot be had back. */
+	onGivenUp?: ((reason: Error) => void) | undefined;
+	/**
+	 * What else has to be there before anybody is served. No other process prepares meanwhile.
+	 * `isAlone`: none is at work either.
+	 */
+	prepare?: (sql: Sql, service: DataClient, state: { isAlone: boolean }) => Promise<void>;
+}
+
+/**
+ * Opens the database, brings its schema up to date, and puts the API on top.
+ * @throws StartError, with everything closed again.
+ */
+export async function openInstallation(options: InstallationOptions): Promise<Installation> {
+	const { environment, progress, prepare } = options;
+	await using opening = new AsyncDisposableStack();
+	if (environment.s3) await checkObjectStorage(environment.s3);
+	const server = await openServer(options);
+	opening.defer(() => server.stop());
+	const database = watchDatabase(server.url, { onHanging: () => server.restart() });
+	opening.defer(() => database.close());
+
+	const sql = connectPostgres(server.url, { max: 1 });
+	await using _session = { [Symbol.asyncDispose]: () => sql.end({ timeout: 1 }) };
+	await waitForTurn(sql, progress);
+	const write = ownBackupWriter(environment, database);
+	await upgradeDatabase({ sql, environment, migrations: migrationsDirectory, write, progress });
+
+	const secrets = server.secrets ?? (await readSharedSecrets(sql, environment));
+	const mail = createMail(environment);
+	opening.defer(() => mail.close());
+	const api = await openApi(options, { database, secrets, mail });
+	opening.defer(() => api.close());
+	const service = createServiceClient({
+		url: options.apiUrl,
+		secretKey: secrets.secretKey,
+		fetch: (input, init) => api.fetch(new Request(input, init)),
+	});
+	await prepare?.(sql, service, { isAlone: await isNobodyAtWork(sql) });
+	const presence = await showPresence(database);
+	opening.defer(() => presence.end());
+
+	const open = opening.move();
+	return { database, secrets, api, service, mail, close: () => open.disposeAsync() };
+}
+
+function openApi(
+	{ environment }: InstallationOptions,
+	{ database, secrets, mail }: { database: Database; secrets: ApiSecrets; mail: Mail },
+): Promise<Api> {
+	return createApi({
+		database,
+		secrets,
+		files: openFiles(environment),
+		mail,
+		siteUrl: environment.siteUrl,
+	});
+}
+
+export interface OpenServer extends RunningPostgres {
+	/** Null when they are kept in the database itself. */
+	secrets: ApiSecrets | null;
+}
+
+/** Opens the Postgres alone, and leaves what is in it as it is. @throws StartError */
+export async function openServer(
+	options: Omit<InstallationOptions, "apiUrl" | "prepare">,
+): Promise<OpenServer> {
+	const { environment, progress, share = false } = options;
+	if (environment.databaseUrl) {
+		await checkOwnPostgres(environment.databaseUrl);
+		return { url: environment.databaseUrl, secrets: null, restart() {}, async stop() {} };
+	}
+	const secrets = await readSecrets(environment);
+	const server = await (share ? sharePostgres : startPostgres)({
+		directory: join(environment.dataDirectory, "postgres"),
+		password: secrets.postgresPassword,
+		progress,
+		onGivenUp: options.onGivenUp,
+	});
+	return { ...server, secrets };
+}
+
+/** Several processes may start on one database; they prepare it one after the other. */
+async function waitForTurn(sql: Sql, progress: (step: string) => void): Promise<void> {
+	const [row] = await sql`select pg_try_advisory_lock(${advisoryLocks.preparation}) as free`;
+	if (row?.free) return;
+	progress("Waiting for another process that prepares the database");
+	await takeAdvisoryLock(sql, "preparation");
+}

@@ -1,0 +1,128 @@
+import { readFile, realpath, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { advisoryLocks } from "../postgres/advisory-locks.ts";
+import { connectPostgres } from "../postgres/postgres-client.ts";
+import { errorCode, errorMessage, StartError } from "../start-error.ts";
+import type { Cluster } from "./postgres-cluster.ts";
+import { isRunning, programName, stopProcess, workingFolder } from "./running-process.ts";
+
+/** What a running Postgres writes about itself into its data folder. */
+export interface PostmasterFile {
+	pid: number;
+	/** The data folder, as it was called when Postgres started. */
+	data: string;
+	port: number;
+	ready: boolean;
+}
+
+/** Reads `postmaster.pid`; null when there is none or it is still being written. */
+export async function readPostmasterFile(cluster: Cluster): Promise<PostmasterFile | null> {
+	const text = await readFile(join(cluster.data, "postmaster.pid"), "utf8").catch(() => "");
+	const [pid, data = "", , port, , , , status] = text.split("\n");
+	if (!pid || !port) return null;
+	return { pid: Number(pid), data, port: Number(port), ready: status?.trim() === "ready" };
+}
+
+export function postgresUrl(port: number, password: string): string {
+	return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+}
+
+/**
+ * The holder of this session owns the data folder. Postgres releases the lock when the process
+ * dies, so a running owner can be told from an abandoned Postgres.
+ */
+export interface Ownership {
+	release(): Promise<void>;
+}
+
+/** Takes ownership of a running Postgres, or returns null when another process has it. */
+export async function takeOwnership(url: string): Promise<Ownership | null> {
+	let taken = false;
+	const session = connectPostgres(url, {
+		max: 1,
+		// Postgres cuts all sessions when one of them crashes; ours must not lose the lock by it.
+		onclose() {
+			if (taken) session`select pg_advisory_lock(${advisoryLocks.owner})`.catch(() => {});
+		},
+	});
+	try {
+		const [row] = await session`select pg_try_advisory_lock(${advisoryLocks.owner}) as taken`;
+		taken = row?.taken === true;
+	} finally {
+		if (!taken) await session.end({ timeout: 1 });
+	}
+	if (!taken) return null;
+	return {
+		async release() {
+			taken = false;
+			await session.end({ timeout: 1 });
+		},
+	};
+}
+
+/**
+ * Stops a Postgres that outlived its Levain, for instance after `kill -9`.
+ * @throws StartError when another living Levain uses the folder.
+ */
+export async function stopAbandonedPostgres(cluster: Cluster, password: string): Promise<void> {
+	const left = await readPostmasterFile(cluster);
+	if (!left) return;
+	if (!(await isPostgresOf(cluster, left))) {
+		// The machine went down and gave the number to another program, or the folder is a copy of
+		// one that is in use. Postgres would wait for that process.
+		await rm(join(cluster.data, "postmaster.pid"), { force: true });
+		return;
+	}
+	const ownership = await waitForOwnership(left, password, cluster);
+	if (ownership === "ended") return;
+	if (!ownership) throw new FolderInUse(cluster);
+	await ownership.release();
+	await stopProcess(left.pid);
+}
+
+/** Whether the process runs, and is the Postgres of this folder and not of another. */
+async function isPostgresOf({ data }: Cluster, left: PostmasterFile): Promise<boolean> {
+	if (!isRunning(left.pid) || !programName(left.pid).includes("postgres")) return false;
+	const folder = workingFolder(left.pid);
+	const own = await stat(data);
+	if (folder) return folder.dev === own.dev && folder.ino === own.ino;
+	return (await realpath(data)) === left.data;
+}
+
+const ownershipTimeoutMilliseconds = 30_000;
+
+/** A Postgres that is just starting or ending refuses sessions for a while. */
+async function waitForOwnership(
+	{ pid, port }: PostmasterFile,
+	password: string,
+	cluster: Cluster,
+): Promise<Ownership | null | "ended"> {
+	const deadline = Date.now() + ownershipTimeoutMilliseconds;
+	while (isRunning(pid)) {
+		try {
+			return await takeOwnership(postgresUrl(port, password));
+		} catch (cause) {
+			const isTemporary = errorCode(cause) !== "28P01" && Date.now() < deadline;
+			if (!isTemporary) throw unreachable(pid, cluster, cause);
+		}
+		await wait(100);
+	}
+	return "ended";
+}
+
+function unreachable(pid: number, { directory }: Cluster, cause: unknown): StartError {
+	return new StartError(
+		`A Postgres (process ${pid}) is running in ${directory} and refuses the connection: ${errorMessage(cause)}. Stop that process and start again.`,
+		{ cause },
+	);
+}
+
+/** Another process of ours has this folder. */
+export class FolderInUse extends StartError {
+	constructor({ directory }: Cluster) {
+		super(
+			`Another Levain is using ${directory}. Stop it first, or give this one its own folder with DATA_DIR.`,
+		);
+	}
+}

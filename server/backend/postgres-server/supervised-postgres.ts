@@ -1,0 +1,113 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { log } from "../../../app/platform/log.server.ts";
+import { postgresRestarts } from "../../metrics/database-metrics.ts";
+import { errorMessage, StartError } from "../start-error.ts";
+import { FolderInUse } from "./postgres-owner.ts";
+import type { PostgresProcess } from "./postgres-process.ts";
+
+/** A Postgres that is started again when it ends by itself. */
+export interface SupervisedPostgres {
+	/** Ends what hangs, so that it is started again. */
+	restart(): void;
+	/** Ends it for good; resolves when its process is gone. */
+	stop(): Promise<void>;
+}
+
+interface Options {
+	first: PostgresProcess;
+	/** Starts it again, at the same address. */
+	launchAgain: (signal: AbortSignal) => Promise<PostgresProcess>;
+	/** Called once, when it cannot be had back. */
+	onGivenUp: (reason: StartError) => void;
+	/** How long restarting is tried. */
+	giveUpAfterMilliseconds?: number | undefined;
+}
+
+const delayMilliseconds = { first: 100, longest: 30_000 };
+
+/** Freeing a full disk takes a few minutes; longer outages are left to the operator. */
+const fiveMinutes = 5 * 60_000;
+
+/** A Postgres that has run this long counts as recovered. */
+const stableMilliseconds = 60_000;
+
+/**
+ * Starts a Postgres again whenever it has ended by itself, with growing delays, and gives up when
+ * it could not be had back for too long.
+ */
+export function supervise(options: Options): SupervisedPostgres {
+	const { launchAgain, onGivenUp, giveUpAfterMilliseconds = fiveMinutes } = options;
+	const stopping = new AbortController();
+	let current = options.first;
+	let returning = Promise.resolve();
+	let startedAt = Date.now();
+	let problem = { since: 0, delay: delayMilliseconds.first };
+	watch();
+
+	function watch(): void {
+		void current.ended.then((said) => {
+			if (stopping.signal.aborted) return;
+			log.error("Postgres has ended by itself and is started again", {
+				said: lastFailureLines(said),
+			});
+			if (Date.now() - startedAt > stableMilliseconds || problem.since === 0) {
+				problem = { since: Date.now(), delay: delayMilliseconds.first };
+			}
+			returning = restartWithDelays();
+		});
+	}
+
+	async function restartWithDelays(): Promise<void> {
+		const left = problem.since + giveUpAfterMilliseconds - Date.now();
+		const tooLong = AbortSignal.timeout(Math.max(0, left));
+		const signal = AbortSignal.any([stopping.signal, tooLong]);
+		let reason: unknown = "it ends again and again";
+		for (;;) {
+			try {
+				await wait(nextDelay(), undefined, { signal });
+				current = await launchAgain(signal);
+				startedAt = Date.now();
+				postgresRestarts.value += 1;
+				log.info("Postgres runs again");
+				return watch();
+			} catch (error) {
+				if (stopping.signal.aborted) return;
+				if (tooLong.aborted) return giveUp(reason);
+				if (error instanceof FolderInUse) return giveUp(error);
+				reason = error;
+				log.error("Postgres cannot be started again yet", { reason });
+			}
+		}
+	}
+
+	function nextDelay(): number {
+		const { delay } = problem;
+		problem.delay = Math.min(delay * 2, delayMilliseconds.longest);
+		return delay;
+	}
+
+	function giveUp(cause: unknown): void {
+		const message = `The database could not be started again: ${errorMessage(cause)}`;
+		onGivenUp(new StartError(message, { cause }));
+	}
+
+	return {
+		restart() {
+			log.error("Postgres does not answer and is killed");
+			current.kill();
+		},
+		async stop() {
+			stopping.abort();
+			await returning;
+			await current.stop();
+		},
+	};
+}
+
+/** After the line with the failure, Postgres logs what it did about it. */
+const linesPerFailure = 5;
+
+function lastFailureLines(said: string): string {
+	const lines = said.trim().split("\n").slice(-linesPerFailure);
+	return lines.findLast((line) => /\b(?:FATAL|PANIC):/.test(line)) ?? "nothing";
+}

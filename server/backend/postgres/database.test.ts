@@ -1,0 +1,160 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { log } from "../../../app/platform/log.server.ts";
+import { type Database, watchDatabase } from "./database.ts";
+import { isUnreachable } from "./database-unreachable.ts";
+import { connectPostgres } from "./postgres-client.ts";
+import { type ConnectionFailure, probePostgres } from "./probe-postgres.ts";
+
+const logged = vi.spyOn(log, "error");
+const opened: { close(): Promise<void> }[] = [];
+
+beforeEach(() => {
+	logged.mockClear();
+});
+
+afterEach(async () => {
+	vi.useRealTimers();
+	for (const each of opened.splice(0).reverse()) await each.close();
+});
+
+function watch(url: string, options?: Parameters<typeof watchDatabase>[1]): Database {
+	const database = watchDatabase(url, options);
+	opened.push(database);
+	return database;
+}
+
+/** What stands in place of Postgres, and counts who comes. */
+async function listen(whenConnected: (socket: Socket) => void) {
+	let connections = 0;
+	const sockets = new Set<Socket>();
+	const server: Server = createServer((socket) => {
+		connections += 1;
+		sockets.add(socket);
+		socket.on("error", () => {});
+		whenConnected(socket);
+	}).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	opened.push({
+		async close() {
+			for (const socket of sockets) socket.destroy();
+			server.close();
+		},
+	});
+	const { port } = server.address() as AddressInfo;
+	return { url: `postgres://nobody@127.0.0.1:${port}/nothing`, connections: () => connections };
+}
+
+describe("a Postgres that takes connections and ends them", () => {
+	test("is reported as unreachable at once, and is not flooded with connections", async () => {
+		const { url, connections } = await listen((socket) => socket.end());
+		const database = watch(url);
+		const sql = database.connect("fail", { max: 4 });
+		opened.push({ close: () => sql.end({ timeout: 1 }) });
+		const listening = database.connect("wait", { max: 1 });
+		opened.push({ close: () => listening.end({ timeout: 1 }) });
+		listening.listen("anything", () => {}).catch(() => {});
+		const ask = () => expect(sql`select 1`).rejects.toThrow("The database cannot be reached");
+		await Promise.all([ask(), ask(), ask()]);
+		await expect.poll(() => database.isReachable).toBe(false);
+		const before = connections();
+		for (let time = 1; time <= 20; time++) await ask();
+		// Only the one question asked again and again may have come, far less often than every 10 ms.
+		expect(connections() - before).toBeLessThan(20);
+		expect(logged).toHaveBeenCalledOnce();
+	});
+
+	test("does not hold up the end", async () => {
+		const { url } = await listen((socket) => socket.end());
+		const sql = watch(url).connect("fail", { max: 2 });
+		const asked = sql`select 1`.catch((error) => error);
+		await sql.end({ timeout: 1 });
+		expect(isUnreachable(await asked)).toBe(true);
+	});
+});
+
+describe("a Postgres that does not answer", () => {
+	test("does not answer", async () => {
+		const { url } = await listen(() => {});
+		const failure = await probePostgres(url, new AbortController().signal);
+		expect(failure).toMatchObject({ isSilent: true });
+	});
+
+	test("has its connections cut off, so that what waits on them fails", async () => {
+		let failure: ConnectionFailure | null = null;
+		const database = watch(inject("postgresUrl"), { ask: async () => failure });
+		const sql = database.connect("fail", { max: 1 });
+		opened.push({ close: () => sql.end({ timeout: 1 }) });
+		await sql`select 1`;
+		const waiting = expect(sql`select pg_sleep(60)`).rejects.toThrow("it does not answer");
+		failure = { reason: "it does not answer", isSilent: true };
+		expect(await database.check()).toBe(false);
+		await waiting;
+		failure = null;
+		await expect.poll(() => database.isReachable).toBe(true);
+		expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+	});
+
+	test("is reported as hanging once a minute, but not when it refuses", async () => {
+		vi.useFakeTimers();
+		let isSilent = false;
+		const onHanging = vi.fn();
+		watch("", { ask: async () => ({ reason: "test", isSilent }), onHanging });
+		await vi.advanceTimersByTimeAsync(300_000);
+		expect(onHanging).not.toHaveBeenCalled();
+		isSilent = true;
+		await vi.advanceTimersByTimeAsync(59_000);
+		expect(onHanging).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(65_000);
+		expect(onHanging).toHaveBeenCalledTimes(2);
+		expect(logged).toHaveBeenCalledOnce();
+	});
+});
+
+test("a connection that was refused is made when the database is back", async () => {
+	let failure: ConnectionFailure | null = { reason: "test", isSilent: false };
+	const database = watch(inject("postgresUrl"), { ask: async () => failure });
+	const sql = database.connect("fail", { max: 1 });
+	opened.push({ close: () => sql.end({ timeout: 1 }) });
+	await database.check();
+	for (let time = 1; time <= 3; time++) {
+		await expect(sql`select 1`).rejects.toThrow("not at the moment");
+	}
+	failure = null;
+	await database.check();
+	expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+});
+
+test("a connection that ends has the database asked at once", async () => {
+	const ask = vi.fn(async () => null);
+	const database = watch(inject("postgresUrl"), { ask });
+	const sql = database.connect("fail", { max: 1 });
+	opened.push({ close: () => sql.end({ timeout: 1 }) });
+	const [row] = await sql`select pg_backend_pid() as pid`;
+	const administrator = connectPostgres(inject("postgresUrl"), { max: 1 });
+	await administrator`select pg_terminate_backend(${row?.pid}::int)`;
+	await administrator.end({ timeout: 1 });
+	await expect.poll(() => ask.mock.calls.length).toBeGreaterThan(0);
+	expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+});
+
+test("a Postgres that answers a busy process is not silent", async () => {
+	let isAnswered = false;
+	const beBusy = () => {
+		const end = performance.now() + 900;
+		while (performance.now() < end);
+		if (!isAnswered) setImmediate(beBusy);
+	};
+	beBusy();
+	const failure = await probePostgres(inject("postgresUrl"), new AbortController().signal);
+	isAnswered = true;
+	expect(failure).toBeNull();
+});
+
+test("a refused password does not count as no answer", async () => {
+	const address = new URL(inject("postgresUrl"));
+	address.password = "wrong";
+	const failure = await probePostgres(address.href, new AbortController().signal);
+	expect(failure).toMatchObject({ isSilent: false });
+});

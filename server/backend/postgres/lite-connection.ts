@@ -1,0 +1,221 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { inspect } from "node:util";
+import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
+import postgres, { type PendingQuery, type Row, type Sql } from "postgres";
+import { isDiskFull } from "../../../app/platform/outages.ts";
+import { isRestoring, unavailableRetrySeconds } from "../gateway/refusal.ts";
+import { errorMessage } from "../start-error.ts";
+import type { Database } from "./database.ts";
+import { isUnreachable } from "./database-unreachable.ts";
+import { parseTextList } from "./parse-text-list.ts";
+import { addSessions } from "./postgres-client.ts";
+
+/**
+ * The connection through which Lite works, with the answers a hosted project would give where
+ * Lite's own differ.
+ */
+export async function createLiteConnection(database: Database): Promise<PostgresConnection> {
+	const settings = {
+		...database.settings("fail"),
+		max: 5,
+		types: { numeric, timestamptz, json, jsonb },
+		connection: {
+			statement_timeout: statementMilliseconds.service_role,
+			idle_in_transaction_session_timeout: idleMilliseconds,
+		},
+	};
+	const connection = createPostgresConnection({ url: database.url, postgresOptions: settings });
+	const shareTypes = await loadArrayTypes(connection.driver);
+	pipelineSessionSetup(addSessions(connection.driver, database.url, settings, shareTypes));
+	return Object.assign(connection, {
+		// On its first request Lite would grant every role every right on our tables, which a hosted
+		// project does not and our migrations do not want. It skips that once it believes it is done.
+		rlsState: "active",
+		normalizeDbError: describeDatabaseError,
+	});
+}
+
+/**
+ * Lite reads arrays. By itself the driver learns their types on every new connection, and when that
+ * is lost meanwhile, the process ends: it learns them here, once for all.
+ * @returns copies the learned types, and Lite's own type settings, to a client.
+ */
+async function loadArrayTypes(driver: Sql): Promise<(client: Sql) => void> {
+	driver.options.fetch_types = true;
+	await driver`select 1`;
+	const known = typeOptionsOf(driver);
+	// The driver's own parser makes the text "NULL" of a null.
+	for (const type of textLists) known.parsers[type] = parseTextList;
+	return (client) => {
+		const { parsers, serializers, shared } = typeOptionsOf(client);
+		Object.assign(parsers, known.parsers);
+		Object.assign(serializers, known.serializers);
+		Object.assign(shared.typeArrayMap, known.shared.typeArrayMap);
+	};
+}
+
+/** Lists of texts: text[] and varchar[]. */
+const textLists = [1009, 1015];
+
+/** What the driver keeps about types in the options of a client. */
+interface TypeOptions {
+	parsers: Record<number, unknown>;
+	serializers: object;
+	shared: { typeArrayMap: object };
+}
+
+function typeOptionsOf({ options }: Sql): TypeOptions {
+	return options as unknown as TypeOptions;
+}
+
+/**
+ * How long a statement of each role may take, as on a hosted project: Postgres knows such limits
+ * for users who log in, and not for the roles they take on.
+ */
+const statementMilliseconds = { anon: 3000, authenticated: 8000, service_role: 15_000 };
+
+/** How long a transaction may wait for its next statement. */
+const idleMilliseconds = 10_000;
+
+/** A request under way. */
+interface RequestUnderWay {
+	/** Aborted when the client disconnects. */
+	signal: AbortSignal;
+	/** Why the database or the files could not take part. Lite would call it an internal error. */
+	failure: unknown;
+}
+
+const requestUnderWay = new AsyncLocalStorage<RequestUnderWay>();
+
+/**
+ * Runs what a request causes; its queries are canceled when the signal is aborted.
+ * @throws DatabaseUnreachable and its like, what tells that the disk is full, and other failures that
+ *   `failRequest` was given.
+ */
+export async function withDatabaseOf<Result>(
+	signal: AbortSignal,
+	run: () => Result,
+): Promise<Awaited<Result>> {
+	const request: RequestUnderWay = { signal, failure: null };
+	const result = await requestUnderWay.run(request, run);
+	if (request.failure) throw request.failure;
+	return result;
+}
+
+/** Has the request that is under way end with this failure, whatever Lite answers. */
+export function failRequest(failure: unknown): void {
+	Object.assign(requestUnderWay.getStore() ?? {}, { failure });
+}
+
+/** The statements with which Lite sets role and claims in each transaction. */
+const sessionSetupStatement = /^(?:select set_config\('[\w.]+', \$1, true\)|set local role .*)$/i;
+
+/**
+ * Lite waits for the answer to each statement of the session setup, twice for those with a
+ * parameter: ten round trips before the query itself. They need none, so they are pipelined:
+ * Postgres runs the statements in the order they were sent, and if one fails, the transaction is
+ * aborted and the query after it is refused.
+ */
+function pipelineSessionSetup(driver: Sql): void {
+	const reserve = driver.reserve.bind(driver);
+	driver.reserve = async () => {
+		const session = await reserve();
+		const { unsafe } = session;
+		session.unsafe = ((query, ...rest) => {
+			if (!sessionSetupStatement.test(query)) return cancelWithRequest(unsafe(query, ...rest));
+			// Prepared, because the driver asks for the types of an unprepared statement and waits.
+			unsafe(query, rest[0], { prepare: true }).catch(() => {});
+			const limit = statementLimit(query);
+			if (limit) unsafe(limit, [], { prepare: true }).catch(() => {});
+			return Promise.resolve(noRows);
+		}) as typeof unsafe;
+		return session;
+	};
+}
+
+/** The statement that limits the time of a role, behind the one that takes the role on. */
+function statementLimit(query: string): string | null {
+	const [, role = ""] = /^set local role "?(\w+)"?$/i.exec(query) ?? [];
+	const milliseconds = new Map(Object.entries(statementMilliseconds)).get(role);
+	return milliseconds === undefined ? null : `set local statement_timeout = ${milliseconds}`;
+}
+
+/** A query that has ended must not be canceled: its session may run another one by then. */
+function cancelWithRequest<Query extends PendingQuery<Row[]>>(query: Query): Query {
+	const signal = requestUnderWay.getStore()?.signal;
+	if (!signal) return query;
+	const cancel = () => cancelQuery(query);
+	const leave = () => signal.removeEventListener("abort", cancel);
+	signal.addEventListener("abort", cancel, { once: true });
+	query.then(leave, leave);
+	return query;
+}
+
+/** What the driver keeps in a query. */
+interface Cancelable {
+	canceller: ((query: unknown) => Promise<void>) | null;
+}
+
+/** The driver's own method leaves a rejected promise unhandled when it fails. */
+function cancelQuery(query: PendingQuery<Row[]>): void {
+	const cancelable = query as unknown as Cancelable;
+	const { canceller } = cancelable;
+	cancelable.canceller = null;
+	canceller?.(query).catch(() => {});
+}
+
+const noRows = Object.assign([], { command: "SELECT", count: 0 });
+
+/** PostgREST sends numbers as numbers: 4.50 is 4.5 and not "4.50". */
+const numeric = { to: 1700, from: [1700], serialize: String, parse: Number };
+
+/** `2026-11-20 20:03:51.04+00` becomes `2026-11-20T20:03:51.04+00:00`, as PostgREST sends it. */
+const timestamptz = {
+	to: 1184,
+	from: [1184],
+	serialize: (value: unknown) => value,
+	parse: (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"),
+};
+
+/** Lite hands JSON over as text; encoded once more it would become a quoted string. */
+const serialize = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+const json = { to: 114, from: [114], serialize, parse: JSON.parse };
+const jsonb = { to: 3802, from: [3802], serialize, parse: JSON.parse };
+
+/** What Lite answers as PostgREST does. For anything else it has a code and a wording of its own. */
+const knownToLite = /^(?:PT|2[12]|2350[235]|25006|42)/;
+
+/** The statuses with which PostgREST answers the rest, by how their codes begin. */
+const statuses: [start: RegExp, status: number][] = [
+	[/^(?:08|53(?!400))/, 503],
+	[/^(?:0L|0P|28)/, 403],
+	[/^P0001/, 400],
+	[/^(?:09|25|2D|38|39|3B|40|53|54|55|57|58|F0|HV|P0|XX)/, 500],
+];
+
+function statusOf(code: string): number {
+	return statuses.find(([start]) => start.test(code))?.[1] ?? 400;
+}
+
+function headersOf(status: number): Record<string, string> {
+	return status === 503 ? { "retry-after": String(unavailableRetrySeconds) } : {};
+}
+
+function describeDatabaseError(error: unknown): unknown {
+	if (isUnreachable(error) || isDiskFull(error) || isRestoring(error)) {
+		failRequest(error);
+		return { [inspect.custom]: () => errorMessage(error) };
+	}
+	if (!(error instanceof postgres.PostgresError)) return error;
+	// Lite prints each error it answers. A refusal needs one line, not the trace of the driver.
+	const line = () => `The database refused a request: ${error.message} (${error.code})`;
+	const { code, message, detail = null, hint = null } = error;
+	if (knownToLite.test(code)) return Object.assign(error, { [inspect.custom]: line });
+	const status = statusOf(code);
+	return {
+		code: "PGRST",
+		message: JSON.stringify({ code, message, details: detail, hint }),
+		detail: JSON.stringify({ status, headers: headersOf(status) }),
+		[inspect.custom]: line,
+	};
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { listSitemapProducts } from "../../../app/bakery/catalog/queries.ts";
+import { readEnvironment } from "../../../app/platform/environment.server.ts";
+import { createVisitorClient } from "../../../app/platform/supabase.ts";
+import { createDatabase } from "../../../supabase/tests/test-bakery.ts";
+import { type Backend, startBackend } from "../backend.ts";
+import { freePort } from "../postgres-server/free-port.ts";
+
+let directory: string;
+
+beforeAll(async () => {
+	directory = await mkdtemp(join(tmpdir(), "levain-own-"));
+});
+
+afterAll(() => rm(directory, { recursive: true }));
+
+/** A process of its own, as far as it matters: its own data folder, and nothing shared. */
+function start(databaseUrl: string, name: string): Promise<Backend> {
+	const folder = join(directory, name);
+	return startBackend(readEnvironment({ DATABASE_URL: databaseUrl, DATA_DIR: folder }), () => {});
+}
+
+describe("two processes on one empty database", () => {
+	let databaseUrl: string;
+	let backends: Backend[];
+
+	beforeAll(async () => {
+		databaseUrl = await createDatabase(inject("postgresUrl"), `own_${randomUUID()}`);
+		backends = await Promise.all([start(databaseUrl, "first"), start(databaseUrl, "second")]);
+	});
+
+	afterAll(async () => {
+		for (const backend of backends) await backend.stop();
+	});
+
+	test("prepare it once", async () => {
+		const administrators = backends.filter(({ newAdministrator }) => newAdministrator !== null);
+		expect(administrators).toHaveLength(1);
+		const sql = postgres(databaseUrl, { max: 1 });
+		expect(await sql`select count(*)::integer as users from auth.users`).toEqual([{ users: 1 }]);
+		expect(await sql`select from public.products`).toHaveLength(24);
+		await sql.end();
+	});
+
+	test("accept each other's sessions and keys", async () => {
+		const [first, second] = backends;
+		expect(first?.publishableKey).toBe(second?.publishableKey);
+		expect(first?.secretKey).toBe(second?.secretKey);
+	});
+
+	test("tell each other what was saved", async () => {
+		const [first, second] = backends;
+		if (!first || !second) throw new Error("Two backends were started.");
+		const told = new Promise((resolve) => second.changes.subscribe(resolve));
+		const sql = postgres(databaseUrl, { max: 1 });
+		await sql`insert into public.categories (name, slug) values ('Rolls', 'rolls')`;
+		await sql.end();
+		expect(await told).toMatchObject({ table: "categories" });
+	});
+
+	test("keep their secrets from everybody else", async () => {
+		const sql = postgres(databaseUrl, { max: 1 });
+		const asVisitor = sql.begin(async (transaction) => {
+			await transaction`set local role authenticated`;
+			await transaction`select api from levain.secrets`;
+		});
+		await expect(asVisitor).rejects.toThrow("permission denied for schema levain");
+		await sql.end();
+	});
+});
+
+test("a query that waits for a lock does not hold up the end", async () => {
+	const databaseUrl = await createDatabase(inject("postgresUrl"), `own_${randomUUID()}`);
+	const backend = await start(databaseUrl, "locked");
+	const sql = postgres(databaseUrl, { max: 1 });
+	const session = await sql.reserve();
+	await session`begin`;
+	await session`lock table products`;
+	const answer = listSitemapProducts(createVisitorClient(backend)).catch(() => {});
+	await expect.poll(() => session`select from pg_locks where not granted`).not.toHaveLength(0);
+	await backend.stop();
+	await session`rollback`;
+	session.release();
+	await Promise.all([answer, sql.end()]);
+});
+
+test("a wrong password is reported", async () => {
+	const address = new URL(inject("postgresUrl"));
+	address.password = "wrong";
+	await expect(start(address.href, "stranger")).rejects.toThrow(
+		"The Postgres of DATABASE_URL cannot be used: password authentication failed",
+	);
+});
+
+test("a Postgres that cannot be reached is reported", async () => {
+	const port = await freePort();
+	await expect(start(`postgres://nobody@127.0.0.1:${port}/nothing`, "lonely")).rejects.toThrow(
+		"Check the address, the password, and that the server is running.",
+	);
+});

@@ -1,0 +1,94 @@
+import { EventEmitter, on } from "node:events";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import type { Change, ChangeFeed } from "../change-feed.ts";
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+
+afterAll(() => bakery.stop());
+
+/** The changes that a feed tells from now on, one after the other. */
+function changesOf(feed: ChangeFeed) {
+	const heard = new EventEmitter();
+	const stop = feed.subscribe((change) => heard.emit("change", change));
+	const changes = on(heard, "change");
+	return {
+		async next(): Promise<Change> {
+			const { value = [] } = await changes.next();
+			return value[0];
+		},
+		stop,
+	};
+}
+
+const addItem = (title: string) =>
+	bakery.unguarded.administrator.from("navigation_items").insert({ title, path: "/" });
+
+const addMessage = (subject: string) =>
+	bakery.unguarded.server
+		.from("contact_messages")
+		.insert({ name: "Ada", email: "ada@example.com", subject, message: "More of it" });
+
+test("a saved change reaches this process with its table and version", async () => {
+	const { changes: feed } = bakery.backend;
+	const before = feed.currentVersion();
+	const changes = changesOf(feed);
+	await addItem("Home");
+	const change = await changes.next();
+	expect(change).toEqual({ table: "navigation_items", version: before + 1 });
+	expect(feed.currentVersion()).toBe(change.version);
+	changes.stop();
+});
+
+test("a message of a visitor is no change of what visitors see", async () => {
+	const changes = changesOf(bakery.backend.changes);
+	await addMessage("Bread");
+	await addItem("After the message");
+	expect((await changes.next()).table).toBe("navigation_items");
+	changes.stop();
+});
+
+test("a message of a visitor reaches this process, on a topic of its own", async () => {
+	const { messageChanges: feed } = bakery.backend;
+	const before = feed.currentVersion();
+	const changes = changesOf(feed);
+	await addItem("Before the message");
+	await addMessage("Bread");
+	expect(await changes.next()).toEqual({ table: "contact_messages", version: before + 1 });
+	changes.stop();
+});
+
+test("who has unsubscribed is told no more", async () => {
+	const told: Change[] = [];
+	bakery.backend.changes.subscribe((change) => told.push(change))();
+	const changes = changesOf(bakery.backend.changes);
+	await addItem("Home");
+	await changes.next();
+	expect(told).toEqual([]);
+	changes.stop();
+});
+
+test("changes during a broken connection are told when it is back", async () => {
+	const content = changesOf(bakery.backend.changes);
+	const messages = changesOf(bakery.backend.messageChanges);
+	await bakery.sql.begin(async (transaction) => {
+		// All at once: when the listener is cut off, the changes are there already.
+		await transaction`insert into public.navigation_items (title, path) values ('Late', '/')`;
+		await transaction`
+			insert into public.contact_messages (name, email, subject, message)
+			values ('Ada', 'ada@example.com', 'Late', 'Sorry')`;
+		await transaction`
+			select pg_terminate_backend(pid) from pg_stat_activity
+			where datname = current_database() and query ilike 'listen%'`;
+	});
+	const [row] = await bakery.sql`
+		select public.content_version() as content, public.message_version() as messages`;
+	expect((await content.next()).version).toBe(Number(row?.content));
+	expect((await messages.next()).version).toBe(Number(row?.messages));
+	content.stop();
+	messages.stop();
+});

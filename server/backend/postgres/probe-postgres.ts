@@ -1,0 +1,57 @@
+import { setImmediate as untilNextRound } from "node:timers/promises";
+import postgres from "postgres";
+import { waitActiveTime } from "../gateway/active-time.ts";
+import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
+import { DatabaseUnreachable } from "./database-unreachable.ts";
+import { clientSettings, connectSeconds } from "./postgres-client.ts";
+
+/** Why a Postgres cannot be used now. */
+export interface ConnectionFailure {
+	reason: unknown;
+	/** It did not answer at all: it hangs, or the network does. */
+	isSilent: boolean;
+}
+
+/**
+ * Runs a minimal query over a new connection: an existing one would not show that new ones fail.
+ * @param signal ends the question, as if Postgres had refused.
+ * @returns null when it answers.
+ */
+export async function probePostgres(
+	url: string,
+	signal: AbortSignal,
+): Promise<ConnectionFailure | null> {
+	// The driver's own timeout also expires when this process is busy.
+	const settings = { ...clientSettings, ...onceOnly(), connect_timeout: 0, max: 1 };
+	const sql = postgres(url, settings);
+	try {
+		const answer = await Promise.race([sql`select 1`, silence(signal)]);
+		return answer === "silence" ? { reason: "it does not answer", isSilent: true } : null;
+	} catch (error) {
+		return { reason: error, isSilent: false };
+	} finally {
+		await sql.end({ timeout: 0 });
+	}
+}
+
+/** The driver would connect again and again. */
+function onceOnly() {
+	let isTried = false;
+	return {
+		socket(place: DatabasePlace) {
+			const socket = new DatabaseSocket();
+			if (isTried) setImmediate(() => socket.destroy(new DatabaseUnreachable()));
+			else socket.open(place);
+			isTried = true;
+			return socket;
+		},
+	};
+}
+
+/** An answer that has arrived while this process was busy comes first. */
+async function silence(signal: AbortSignal): Promise<"silence"> {
+	await waitActiveTime(connectSeconds * 1000, signal);
+	await untilNextRound();
+	await untilNextRound();
+	return "silence";
+}

@@ -1,0 +1,30 @@
+import type { RateLimit } from "../../app/platform/rate-limits.ts";
+import type { Backend } from "../backend/backend.ts";
+import { logRefusedAccess } from "../backend/gateway/log-refused-access.ts";
+import { notAllowed } from "../backend/gateway/refusal.ts";
+import { createWorkLimit } from "../limits/work-limit.ts";
+
+/**
+ * Whether an access token is that of an administrator.
+ * @param visitorAddress who has sent it.
+ * @throws {TooBusy}
+ * @throws {BackendError}
+ */
+export type AdministratorCheck = (accessToken: string, visitorAddress: string) => Promise<boolean>;
+
+/**
+ * Bounds how often strangers can have a token checked.
+ * @param perVisitor what one visitor may have checked.
+ */
+export function createAdministratorCheck(
+	{ findAdministrator }: Pick<Backend, "findAdministrator">,
+	perVisitor: RateLimit,
+): AdministratorCheck {
+	const checks = createWorkLimit({ atOnce: 20, maxWaiting: 100, perVisitor });
+	return (accessToken, visitorAddress) =>
+		checks.run(visitorAddress, async () => {
+			const isAdministrator = (await findAdministrator(accessToken)) !== null;
+			if (!isAdministrator) logRefusedAccess(notAllowed("signed-in"), { address: visitorAddress });
+			return isAdministrator;
+		});
+}

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Hono } from "hono";
+import type { Backend } from "../backend/backend.ts";
+
+/** Readiness checks usually time out after two seconds. */
+const answerMilliseconds = 1500;
+
+/**
+ * What monitors and balancers ask. `/health`: the process runs, and pages that it has in memory are
+ * served. `/ready`: it can do everything; 503 while the backend does not answer.
+ */
+export function healthRoutes(
+	{ changes, isReady }: Pick<Backend, "changes" | "isReady">,
+	live: { readonly size: number },
+): Hono {
+	return new Hono()
+		.get("/health", (context) => {
+			const contentVersion = changes.currentVersion();
+			return context.json({ status: "ok", contentVersion, streams: live.size });
+		})
+		.get("/ready", async (context) => {
+			context.header("cache-control", "no-store");
+			if (await inTime(isReady())) return context.json({ status: "ready" });
+			return context.json({ status: "the backend does not answer" }, 503);
+		});
+}
+
+async function inTime(answer: Promise<boolean>): Promise<boolean> {
+	const bound = wait(answerMilliseconds, false, { ref: false });
+	return Promise.race([answer.catch(() => false), bound]);
+}

@@ -1,0 +1,119 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { limitConnections } from "../limits/connection-limits.ts";
+import { answerInTurn, LimitedResponse } from "../limits/pipelined-requests.ts";
+import { type AddressNames, type ListenAddress, listenAt } from "./listen-address.ts";
+
+/** How long a request may take to arrive: its headers, and all of it, a large picture included. */
+const headersMilliseconds = 15_000;
+const requestMilliseconds = 5 * 60_000;
+
+/**
+ * How long a connection may stand still while a request is under way: one whose answer nobody reads
+ * would keep it in memory. Event streams send something more often.
+ */
+const standstillMilliseconds = 2 * 60_000;
+
+/** How long requests under way may take to finish when the process is asked to end. */
+const shutdownMilliseconds = 5000;
+
+interface ServerAddress extends ListenAddress {
+	/** Proxies in front of it, whose connections are not limited. */
+	trustedProxies?: readonly string[];
+}
+
+export interface HttpServer {
+	/**
+	 * Takes no more requests, ends each connection on which nothing is being answered, and resolves
+	 * when the requests under way are answered, or have taken too long.
+	 */
+	close(): Promise<void>;
+}
+
+/**
+ * Answers HTTP requests at an address.
+ * @param names of the variables that hold the address.
+ * @throws StartError when it cannot listen there.
+ */
+export async function serveHttp(
+	listener: RequestListener,
+	address: ServerAddress,
+	names?: AddressNames,
+): Promise<HttpServer> {
+	const server = createServer(
+		{
+			// Browsers keep a connection for a minute; a shorter time here would race with their requests.
+			keepAliveTimeout: 65_000,
+			headersTimeout: headersMilliseconds,
+			requestTimeout: requestMilliseconds,
+			connectionsCheckingInterval: 5000,
+			maxHeaderSize: 16 * 1024,
+			// Spares what Node does to read a body that is not there; most requests have none.
+			optimizeEmptyRequests: true,
+			ServerResponse: LimitedResponse,
+		},
+		answerInTurn(closeAfterBodyOfGet(refuseForeignTargets(listener))),
+	);
+	server.timeout = standstillMilliseconds;
+	limitConnections(server, address.trustedProxies ?? []);
+	const connections = new Set<Socket>();
+	server.on("connection", (connection) => {
+		connections.add(connection);
+		connection.once("close", () => connections.delete(connection));
+	});
+	await listenAt(server, address, names);
+	return { close: () => close(server, connections) };
+}
+
+function close(server: Server, connections: Iterable<Socket>): Promise<void> {
+	// Node's own cuts an answer that is made but not received yet, and keeps connections on which
+	// nothing was asked so far, as browsers open them in advance.
+	server.closeIdleConnections = () => {
+		for (const connection of connections) endWhenAnswered(connection);
+	};
+	return new Promise((resolve) => {
+		const limit = setTimeout(() => server.closeAllConnections(), shutdownMilliseconds);
+		server.close(() => {
+			clearTimeout(limit);
+			resolve();
+		});
+	});
+}
+
+/** The answer that a connection is busy with; Node tells it in no other way. */
+interface BusyConnection extends Socket {
+	_httpMessage?: ServerResponse | null;
+}
+
+function endWhenAnswered(connection: BusyConnection): void {
+	const answer = connection._httpMessage;
+	if (!answer) {
+		connection.destroySoon();
+		return;
+	}
+	if (!answer.headersSent) answer.setHeader("connection", "close");
+	answer.once("close", () => connection.destroySoon());
+}
+
+/**
+ * A request names a path of this server. A whole address is what proxies are asked for, and one with
+ * a user in it cannot even be read.
+ */
+function refuseForeignTargets(listener: RequestListener): RequestListener {
+	return (incoming, outgoing) => {
+		const target = incoming.url ?? "/";
+		if (target.startsWith("/") || target === "*") return listener(incoming, outgoing);
+		outgoing.writeHead(400, { "content-type": "text/plain", connection: "close" });
+		outgoing.end("The address of this request cannot be read.");
+	};
+}
+
+/** Nobody reads the body of a GET or HEAD, and the connection would wait for the rest of it. */
+function closeAfterBodyOfGet(listener: RequestListener): RequestListener {
+	return (incoming, outgoing) => {
+		const { method, headers } = incoming;
+		const hasBody = Number(headers["content-length"]) > 0 || "transfer-encoding" in headers;
+		if (hasBody && (method === "GET" || method === "HEAD")) outgoing.shouldKeepAlive = false;
+		listener(incoming, outgoing);
+	};
+}

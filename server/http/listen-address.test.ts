@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { expect, test } from "vitest";
+import { StartError } from "../backend/start-error.ts";
+import { findPort } from "./listen-address.ts";
+
+async function explanationOf(host: string, port: number): Promise<string> {
+	const error = await findPort({ host, port }).catch((cause: unknown) => cause);
+	if (error instanceof StartError) return error.message;
+	throw error;
+}
+
+test("port 0 is a port that is free", async () => {
+	const port = await findPort({ host: "127.0.0.1", port: 0 });
+	expect(port).toBeGreaterThan(0);
+	expect(await findPort({ host: "127.0.0.1", port })).toBe(port);
+});
+
+test("a used port is reported, with a solution", async () => {
+	const other = createServer().listen(0, "127.0.0.1");
+	await once(other, "listening");
+	const address = other.address();
+	const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+	const explanation = await explanationOf("127.0.0.1", port);
+	expect(explanation).toContain(`Port ${port} on 127.0.0.1 is used already`);
+	expect(explanation).toContain(`PORT=${port + 1} npm start`);
+	other.close();
+});
+
+test.each(["192.0.2.1", "2001:db8::1"])("%s is no address of this machine", async (host) => {
+	expect(await explanationOf(host, 0)).toContain(`HOST=${host} is not an address of this machine.`);
+});
+
+test("an unknown host name is reported", async () => {
+	const explanation = await explanationOf("bakery.invalid", 0);
+	expect(explanation).toContain("HOST=bakery.invalid is a name that this machine cannot find.");
+});
+
+test("a privileged port is reported, with a solution", async () => {
+	const first = Number(readFileSync("/proc/sys/net/ipv4/ip_unprivileged_port_start", "utf8"));
+	const nobody = 65_534;
+	const isRoot = process.getuid?.() === 0;
+	if (isRoot) process.seteuid?.(nobody);
+	try {
+		const explanation = await explanationOf("127.0.0.1", first - 1);
+		expect(explanation).toContain(`This user may not listen on port ${first - 1}.`);
+	} finally {
+		if (isRoot) process.seteuid?.(0);
+	}
+});

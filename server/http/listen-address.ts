@@ -1,0 +1,63 @@
+import { createServer, type Server } from "node:net";
+import { errorCode, errorMessage, StartError } from "../backend/start-error.ts";
+
+/** Where a server listens. */
+export interface ListenAddress {
+	/** A name or an address of this machine. */
+	host: string;
+	/** 0 stands for any port that is free. */
+	port: number;
+}
+
+/** The variables of the environment that name an address. */
+export interface AddressNames {
+	host: string;
+	port: string;
+}
+
+const siteNames: AddressNames = { host: "HOST", port: "PORT" };
+
+/**
+ * Makes sure that a server can listen at an address, before anything else is started for it.
+ * @returns the port: for port 0 one that is free.
+ * @throws StartError that says why it cannot.
+ */
+export async function findPort(address: ListenAddress): Promise<number> {
+	const probe = createServer();
+	await listenAt(probe, address);
+	const found = probe.address();
+	await new Promise((resolve) => probe.close(resolve));
+	return found !== null && typeof found === "object" ? found.port : address.port;
+}
+
+/** Lets a server listen. @throws StartError that says why it cannot. */
+export function listenAt(
+	server: Server,
+	address: ListenAddress,
+	names: AddressNames = siteNames,
+): Promise<void> {
+	return new Promise((resolve, reject) => {
+		server.once("error", (cause) => {
+			reject(new StartError(explain(cause, address, names), { cause }));
+		});
+		server.listen(address.port, address.host, resolve);
+	});
+}
+
+function explain(cause: Error, { host, port }: ListenAddress, names: AddressNames): string {
+	switch (errorCode(cause)) {
+		case "EADDRINUSE":
+			return `Port ${port} on ${host} is used already: by another program, or by this site if it runs. Stop that, or choose another port: ${names.port}=${port + 1} npm start`;
+		case "EACCES":
+			return `This user may not listen on port ${port}. Choose a port from 1024 on, for example: ${names.port}=3000 npm start`;
+		case "EADDRNOTAVAIL":
+		case "EAFNOSUPPORT":
+		case "EINVAL":
+			return `${names.host}=${host} is not an address of this machine. Leave it out to be reached from this machine alone, or set ${names.host}=0.0.0.0 to be reached from others.`;
+		case "ENOTFOUND":
+		case "EAI_AGAIN":
+			return `${names.host}=${host} is a name that this machine cannot find. Set an address of this machine, such as ${names.host}=127.0.0.1 or ${names.host}=0.0.0.0.`;
+		default:
+			return `The site cannot listen on port ${port} of ${host}: ${errorMessage(cause)}. Correct ${names.host} and ${names.port}.`;
+	}
+}

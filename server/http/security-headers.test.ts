@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { readEnvironment } from "../../app/platform/environment.server.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+const strictTransport = (siteUrl: string) =>
+	securityHeaders(readEnvironment({ SITE_URL: siteUrl }))["strict-transport-security"];
+
+it("lets browsers use HTTPS alone for a year, also for names below the site's", () => {
+	expect(strictTransport("https://rye.example")).toBe("max-age=31536000; includeSubDomains");
+});
+
+it("says nothing about HTTPS where the site is reached by HTTP", () => {
+	expect(strictTransport("http://localhost:3000")).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+import type { Server } from "node:http";
+import { log } from "../../app/platform/log.server.ts";
+import { createProxyCheck } from "../http/visitor-address.ts";
+import { createPlaces } from "./rate-limits/places.ts";
+
+/** The most connections, event streams included; further ones are refused. */
+const maxConnections = 10_000;
+
+/** A browser opens six, and a whole school may be behind one address. */
+const maxPerSender = 500;
+
+/**
+ * Bounds the connections of a server, of each sender and in all.
+ * @param trustedProxies may open as many as they like: many visitors come through them.
+ */
+export function limitConnections(server: Server, trustedProxies: readonly string[]): void {
+	const isTrusted = createProxyCheck(trustedProxies);
+	const places = createPlaces(maxPerSender);
+	server.maxConnections = maxConnections;
+	server.on("drop", () => {
+		log.warn("a connection was refused, because the site has as many as it can take");
+	});
+	server.on("connection", (connection) => {
+		const { remoteAddress: sender } = connection;
+		// Without an address it has ended already.
+		if (sender === undefined || isTrusted(sender)) return;
+		const leave = places.take(sender);
+		if (leave) connection.once("close", leave);
+		else {
+			log.warn("a connection was refused, because its sender has many", {
+				sender,
+				hint: "If this is your proxy, name it in TRUSTED_PROXIES.",
+			});
+			connection.resetAndDestroy();
+		}
+	});
+}

@@ -1,0 +1,39 @@
+import { createActivity } from "../live/activity.ts";
+
+/** Gives saves priority: renderings start when no save is running. */
+export interface SavePriority {
+	/** Does what the back office asks for, at once. */
+	save<Result>(work: () => Promise<Result>): Promise<Result>;
+	/**
+	 * Resolves when no save is under way, or after a moment: a save that hangs, and one after the
+	 * other without a gap, must not stop the pages.
+	 */
+	whenNone(): Promise<void>;
+	/**
+	 * Sends an answer that is ready: at once, or one in each turn of the event loop while a save is
+	 * under way. A save waits for Postgres several times, each time for a whole turn.
+	 */
+	send(answer: () => void): void;
+}
+
+const longestMilliseconds = 200;
+
+export function createSavePriority(): SavePriority {
+	const saves = createActivity();
+	const answers: (() => void)[] = [];
+
+	function sendSome(): void {
+		const count = saves.isNone() ? answers.length : 1;
+		for (const answer of answers.splice(0, count)) answer();
+		if (answers.length > 0) setImmediate(sendSome);
+	}
+
+	return {
+		save: saves.during,
+		whenNone: () => saves.whenNone(longestMilliseconds),
+		send(answer) {
+			if (saves.isNone() && answers.length === 0) return answer();
+			if (answers.push(answer) === 1) setImmediate(sendSome);
+		},
+	};
+}

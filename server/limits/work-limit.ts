@@ -1,0 +1,67 @@
+import type { RateLimit } from "../../app/platform/rate-limits.ts";
+import { logReachedLimit } from "../backend/gateway/log-refused-access.ts";
+import { createBoundedQueue } from "./bounded-queue.ts";
+import { createMemoryRateLimits } from "./rate-limits/memory-rate-limits.ts";
+import { senderOf } from "./rate-limits/sender.ts";
+
+/** Work was refused because there is too much of it. */
+export class TooBusy extends Error {
+	override name = "TooBusy";
+	/** 429 when one visitor asks for too much, 503 when all together do. */
+	readonly status: 429 | 503;
+	readonly retryAfterSeconds: number;
+
+	constructor(status: 429 | 503, retryAfterSeconds: number) {
+		super("Too much work is waiting.");
+		this.status = status;
+		this.retryAfterSeconds = retryAfterSeconds;
+	}
+}
+
+/** Work that strangers can cause. */
+export interface WorkLimit {
+	/**
+	 * Runs a task when its turn comes.
+	 * @param visitorAddress who causes it; null when it is not counted as anybody's.
+	 * @throws {TooBusy}
+	 */
+	run<Result>(visitorAddress: string | null, work: () => Promise<Result>): Promise<Result>;
+}
+
+interface Options {
+	atOnce: number;
+	/** How many pieces may wait for their turn. */
+	maxWaiting: number;
+	/** What one visitor may cause. It is this process's work, so this process counts. */
+	perVisitor: RateLimit;
+	/** How long a piece may take; then it counts as failed (TimeoutError), and another begins. */
+	longestMilliseconds?: number;
+	/** What each piece waits for when its turn has come. */
+	before?: () => Promise<void>;
+}
+
+const busyRetrySeconds = 5;
+
+/** Limits work per visitor and in total. */
+export function createWorkLimit({ perVisitor, before, ...bounds }: Options): WorkLimit {
+	const tooMany = () => new TooBusy(503, busyRetrySeconds);
+	const queue = createBoundedQueue({ ...bounds, name: perVisitor.name, tooMany });
+	const counts = createMemoryRateLimits();
+
+	return {
+		async run(visitorAddress, work) {
+			if (visitorAddress !== null) {
+				const { retryAfterSeconds } = await counts.count(perVisitor, visitorAddress);
+				if (retryAfterSeconds > 0) {
+					logReachedLimit(perVisitor.name, { address: visitorAddress });
+					throw new TooBusy(429, retryAfterSeconds);
+				}
+			}
+			const sender = visitorAddress === null ? null : senderOf(visitorAddress);
+			return queue.run(async () => {
+				await before?.();
+				return work();
+			}, sender);
+		},
+	};
+}

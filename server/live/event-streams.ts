@@ -1,0 +1,135 @@
+import { createPlaces } from "../limits/rate-limits/places.ts";
+
+/** The stream of server-sent events that one page reads. */
+interface EventStream {
+	send(event: Uint8Array): void;
+	end(): void;
+}
+
+/** Who reads a stream. */
+interface Reader {
+	visitorAddress: string;
+	/** Called with the stream as soon as it is open. */
+	onOpen(stream: EventStream): void;
+	/** Called once it has ended, whoever has ended it. */
+	onEnd?(): void;
+}
+
+/** Open streams of one kind. */
+export interface EventStreams {
+	/**
+	 * Opens a stream. When there are too many the answer is 429 (of this visitor) or 503 (of all), and
+	 * the page goes on without one.
+	 */
+	open(reader: Reader): Response;
+	sendToAll(event: Uint8Array): void;
+	/** Ends every stream. */
+	close(): void;
+	readonly size: number;
+}
+
+interface Bounds {
+	maxPerSender: number;
+	maxInAll: number;
+}
+
+type Controller = ReadableStreamDefaultController<Uint8Array>;
+
+const retryAfterSeconds = 60;
+
+const heartbeatMilliseconds = 25_000;
+
+/** A stream that its client does not read would fill the memory. */
+const maxUnreadEvents = 100;
+
+const encoder = new TextEncoder();
+const heartbeat = encoder.encode(":\n\n");
+
+/** Streams of server-sent events, at most so many of one sender and in all. */
+export function createEventStreams({ maxPerSender, maxInAll }: Bounds): EventStreams {
+	/** Each with what is done when it has ended. */
+	const openStreams = new Map<Controller, () => void>();
+	const places = createPlaces(maxPerSender);
+	// Proxies close idle connections.
+	const timer = setInterval(() => sendToAll(heartbeat), heartbeatMilliseconds);
+	timer.unref();
+
+	function sendToAll(event: Uint8Array): void {
+		for (const controller of openStreams.keys()) send(controller, event);
+	}
+
+	/** The browser of a page that does read will connect again and be told what it missed. */
+	function send(controller: Controller, event: Uint8Array): void {
+		if (!openStreams.has(controller)) return;
+		if ((controller.desiredSize ?? 0) < -maxUnreadEvents) end(controller);
+		else controller.enqueue(event);
+	}
+
+	function end(controller: Controller): void {
+		if (forget(controller)) controller.close();
+	}
+
+	/** @returns whether the stream was open. */
+	function forget(controller: Controller): boolean {
+		const onEnd = openStreams.get(controller);
+		if (!onEnd) return false;
+		openStreams.delete(controller);
+		onEnd();
+		return true;
+	}
+
+	function open({ visitorAddress, onOpen, onEnd }: Reader): Response {
+		if (openStreams.size >= maxInAll) return tooManyStreams(503);
+		const leave = places.take(visitorAddress);
+		if (!leave) return tooManyStreams(429);
+		let own: Controller;
+		const body = new ReadableStream<Uint8Array>({
+			start(controller) {
+				own = controller;
+				openStreams.set(controller, () => {
+					leave();
+					onEnd?.();
+				});
+				controller.enqueue(encoder.encode("retry: 2000\n\n"));
+				onOpen({
+					send: (event) => send(controller, event),
+					end: () => end(controller),
+				});
+			},
+			cancel() {
+				forget(own);
+			},
+		});
+		return new Response(body, {
+			headers: {
+				"content-type": "text/event-stream",
+				"cache-control": "no-store",
+				"x-accel-buffering": "no",
+			},
+		});
+	}
+
+	function close(): void {
+		clearInterval(timer);
+		for (const controller of openStreams.keys()) end(controller);
+	}
+
+	return {
+		open,
+		sendToAll,
+		close,
+		get size() {
+			return openStreams.size;
+		},
+	};
+}
+
+/** An event that tells of a version. */
+export function versionEvent(name: string, version: number): Uint8Array {
+	return encoder.encode(`event: ${name}\nid: ${version}\ndata: ${version}\n\n`);
+}
+
+function tooManyStreams(status: 429 | 503): Response {
+	const headers = { "retry-after": String(retryAfterSeconds), "cache-control": "no-store" };
+	return new Response("There are too many open streams.", { status, headers });
+}

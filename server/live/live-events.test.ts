@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ChangeHub } from "../backend/change-feed.ts";
+import { createLiveEvents, type LiveEvents } from "./live-events.ts";
+
+const decoder = new TextDecoder();
+const visitor = "203.0.113.7";
+let live: LiveEvents;
+
+function setUp() {
+	const changes = new ChangeHub();
+	live = createLiveEvents(changes);
+	return changes;
+}
+
+function reading(response: Response) {
+	const reader = response.body?.getReader();
+	if (!reader) throw new Error("The answer has no body.");
+	return {
+		next: async () => decoder.decode((await reader.read()).value),
+		isClosed: async () => (await reader.read()).done,
+		leave: () => reader.cancel(),
+	};
+}
+
+afterEach(() => {
+	live.close();
+	vi.useRealTimers();
+});
+
+describe("live events", () => {
+	it("tell every open page of a change, with its version", async () => {
+		const changes = setUp();
+		const pages = [reading(live.open(0, visitor)), reading(live.open(0, visitor))];
+		for (const page of pages) await page.next();
+		changes.announce({ table: "products", version: 7 });
+		for (const page of pages) {
+			expect(await page.next()).toBe("event: content-changed\nid: 7\ndata: 7\n\n");
+		}
+	});
+
+	it("tell a page at once what it has missed", async () => {
+		const changes = setUp();
+		changes.announce({ table: "products", version: 7 });
+		const late = reading(live.open(6, visitor));
+		await late.next();
+		expect(await late.next()).toContain("data: 7");
+	});
+
+	it("send only heartbeats to a page that is up to date", async () => {
+		vi.useFakeTimers();
+		const changes = setUp();
+		changes.announce({ table: "products", version: 7 });
+		const current = reading(live.open(7, visitor));
+		await current.next();
+		vi.advanceTimersByTime(30_000);
+		expect(await current.next()).toBe(":\n\n");
+	});
+
+	it("forget a page that is left", async () => {
+		setUp();
+		const page = reading(live.open(0, visitor));
+		expect(live.size).toBe(1);
+		await page.leave();
+		expect(live.size).toBe(0);
+	});
+
+	it("close the stream of a page that reads nothing", () => {
+		const changes = setUp();
+		live.open(0, visitor);
+		for (let version = 1; version <= 200; version += 1) changes.announce({ table: "*", version });
+		expect(live.size).toBe(0);
+	});
+
+	it("are refused to who has too many, and to nobody else", async () => {
+		setUp();
+		const pages = Array.from({ length: 20 }, () => reading(live.open(0, visitor)));
+		const refused = live.open(0, visitor);
+		expect(refused.status).toBe(429);
+		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+		expect(live.open(0, "203.0.113.8").status).toBe(200);
+		await pages[0]?.leave();
+		expect(live.open(0, visitor).status).toBe(200);
+		expect(live.open(0, visitor).status).toBe(429);
+	});
+
+	it("are refused when there are too many in all", () => {
+		setUp();
+		for (let page = 0; page < 5000; page++) live.open(0, `10.0.${page >> 8}.${page & 255}`);
+		expect(live.open(0, visitor).status).toBe(503);
+		expect(live.size).toBe(5000);
+	});
+
+	it("end with the server", async () => {
+		setUp();
+		const page = reading(live.open(0, visitor));
+		await page.next();
+		live.close();
+		expect(await page.isClosed()).toBe(true);
+	});
+});

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { password, startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
+import { createAdministratorCheck } from "../http/administrator-check.ts";
+import { createLiveEvents, type LiveEvents } from "./live-events.ts";
+import { createLiveMessages, type LiveMessages } from "./live-messages.ts";
+import { liveRoutes } from "./live-routes.ts";
+
+// What a stranger tries who wants to know when somebody writes to the bakery.
+
+let bakery: TestBakery;
+let live: LiveEvents;
+let messages: LiveMessages;
+let routes: ReturnType<typeof liveRoutes>;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+beforeEach(() => {
+	const { backend } = bakery;
+	live = createLiveEvents(backend.changes);
+	messages = createLiveMessages({ ...backend, changes: backend.messageChanges });
+	const perVisitor = { name: "message-stream", most: 60, windowSeconds: 60 };
+	const isAdministrator = createAdministratorCheck(backend, perVisitor);
+	routes = liveRoutes({ live, messages, isAdministrator, visitorAddress: () => "192.0.2.1" });
+});
+afterEach(async () => {
+	live.close();
+	messages.close();
+	await bakery.restoreUsers();
+});
+afterAll(() => bakery.stop());
+
+/** Subscribes with an access token to what comes from now on. */
+function subscribe(token: string) {
+	const since = bakery.backend.messageChanges.currentVersion();
+	const headers = { authorization: `Bearer ${token}` };
+	return routes.request(`/live?topic=messages&since=${since}`, { headers });
+}
+
+async function tokenOf(role: "signed-in" | "administrator"): Promise<string> {
+	const { data } = await bakery.as[role].auth.getSession();
+	return data.session?.access_token ?? "";
+}
+
+async function signInAgain(): Promise<string> {
+	const headers = { apikey: bakery.backend.publishableKey, "content-type": "application/json" };
+	const answer = await fetch(`${bakery.url}/auth/v1/token?grant_type=password`, {
+		method: "POST",
+		headers,
+		body: JSON.stringify({ email: "owner@example.com", password }),
+	});
+	return (await answer.json()).access_token;
+}
+
+const receive = (subject: string) => bakery.sql`
+	insert into public.contact_messages (name, email, subject, message)
+	values ('Ada', 'ada@example.com', ${subject}, 'One, please.')`;
+
+/** Reads a stream to its end, or to an event of this name. */
+async function readUntil({ body }: Response, event: string): Promise<string> {
+	let text = "";
+	for await (const bytes of body ?? []) {
+		text += new TextDecoder().decode(bytes);
+		if (text.includes(`event: ${event}`)) break;
+	}
+	return text;
+}
+
+test("an administrator is told of a message", async () => {
+	const stream = await subscribe(await tokenOf("administrator"));
+	expect(stream.status).toBe(200);
+	await receive("Cake");
+	expect(await readUntil(stream, "messages-changed")).toContain("event: messages-changed");
+});
+
+describe("nothing is told to", () => {
+	test("whoever is signed in without the role", async () => {
+		expect((await subscribe(await tokenOf("signed-in"))).status).toBe(401);
+	});
+
+	test("a key in place of a session, not even the secret one", async () => {
+		for (const key of [bakery.backend.publishableKey, bakery.backend.secretKey]) {
+			expect((await subscribe(key)).status).toBe(401);
+		}
+	});
+
+	test("the administrator's token with another signature, or with other words", async () => {
+		const [header, claims = "", signature] = (await tokenOf("administrator")).split(".");
+		const { sub, ...rest } = JSON.parse(Buffer.from(claims, "base64url").toString());
+		const forged = Buffer.from(JSON.stringify({ ...rest, sub })).toString("base64url");
+		for (const token of [
+			`${header}.${claims}.AAAA`,
+			`${header}.${claims}.`,
+			`${header}.${forged}x.${signature}`,
+			`${Buffer.from('{"alg":"none"}').toString("base64url")}.${claims}.`,
+		]) {
+			expect((await subscribe(token)).status).toBe(401);
+		}
+	});
+
+	test("whoever reads the stream for visitors", async () => {
+		const stream = await routes.request(`/live?since=${bakery.backend.changes.currentVersion()}`);
+		await receive("Cake");
+		await bakery.sql`insert into public.navigation_items (title, path) values ('Home', '/')`;
+		const text = await readUntil(stream, "content-changed");
+		expect(text.match(/event: .*/g)).toEqual(["event: content-changed"]);
+	});
+
+	test("a stream whose session has ended", async () => {
+		const token = await signInAgain();
+		const { session_id } = JSON.parse(
+			Buffer.from(token.split(".")[1] ?? "", "base64url").toString(),
+		);
+		const stream = await subscribe(token);
+		expect(stream.status).toBe(200);
+		await bakery.sql`delete from auth.sessions where id = ${session_id}`;
+		await receive("Cake");
+		expect(await readUntil(stream, "messages-changed")).toBe("retry: 2000\n\n");
+		expect(messages.size).toBe(0);
+	});
+
+	test("a stream whose reader has lost the role", async () => {
+		const stream = await subscribe(await tokenOf("administrator"));
+		expect(stream.status).toBe(200);
+		await bakery.sql`delete from public.user_roles`;
+		await receive("Cake");
+		expect(await readUntil(stream, "messages-changed")).toBe("retry: 2000\n\n");
+	});
+});

@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { ChangeHub } from "../backend/change-feed.ts";
+import { createAdministratorCheck } from "../http/administrator-check.ts";
+import { createLiveEvents, type LiveEvents } from "./live-events.ts";
+import { createLiveMessages, type LiveMessages } from "./live-messages.ts";
+import { liveRoutes } from "./live-routes.ts";
+
+const decoder = new TextDecoder();
+const ownerToken = "owner.access.token";
+
+let live: LiveEvents;
+let messages: LiveMessages;
+
+afterEach(() => {
+	live.close();
+	messages.close();
+});
+
+/** The routes of a site, the sessions of its administrators, and the feeds that they tell of. */
+function setUp() {
+	const content = new ChangeHub();
+	const changes = new ChangeHub();
+	const sessions = new Set([ownerToken]);
+	const findAdministrator = async (token: string) => (sessions.has(token) ? "owner" : null);
+	live = createLiveEvents(content);
+	messages = createLiveMessages({ changes, findAdministrator });
+	const isAdministrator = createAdministratorCheck(
+		{ findAdministrator },
+		{ name: "message-stream", most: 60, windowSeconds: 60 },
+	);
+	const routes = liveRoutes({ live, messages, isAdministrator, visitorAddress: () => "192.0.2.1" });
+	const ask = (query: string, authorization?: string) =>
+		routes.request(`/live?${query}`, authorization ? { headers: { authorization } } : {});
+	return {
+		content,
+		ask,
+		sessions,
+		open: async (since: number) =>
+			reading(await ask(`topic=messages&since=${since}`, `Bearer ${ownerToken}`)),
+		tell: (version: number) => changes.announce({ table: "contact_messages", version }),
+	};
+}
+
+function reading(response: Response) {
+	const reader = response.body?.getReader();
+	if (!reader) throw new Error("The answer has no body.");
+	return {
+		status: response.status,
+		next: async () => decoder.decode((await reader.read()).value),
+		isClosed: async () => (await reader.read()).done,
+		leave: () => reader.cancel(),
+	};
+}
+
+const event = (version: number) => `event: messages-changed\nid: ${version}\ndata: ${version}\n\n`;
+
+describe("messages", () => {
+	it("are told to an administrator, as they change", async () => {
+		const { open, tell } = setUp();
+		const page = await open(0);
+		await page.next();
+		tell(7);
+		expect(await page.next()).toBe(event(7));
+		tell(8);
+		expect(await page.next()).toBe(event(8));
+	});
+
+	it("are told at once where they were missed", async () => {
+		const { open, tell } = setUp();
+		tell(7);
+		const page = await open(6);
+		await page.next();
+		expect(await page.next()).toBe(event(7));
+	});
+
+	it.each([
+		["nobody", undefined],
+		["somebody without a token", "Bearer "],
+		["a made-up token", "Bearer e30.e30.AAAA"],
+		["another kind of credentials", `Basic ${ownerToken}`],
+		["two tokens", `Bearer ${ownerToken}, Bearer ${ownerToken}`],
+	])("are not told to %s, who learns nothing", async (_, authorization) => {
+		const { ask, tell } = setUp();
+		tell(7);
+		const answer = await ask("topic=messages", authorization);
+		expect(answer.status).toBe(401);
+		expect(await answer.text()).toBe("Messages are for administrators alone.");
+		expect(messages.size).toBe(0);
+	});
+
+	it("are not told on the stream that everybody may read", async () => {
+		const { ask, content, tell } = setUp();
+		const page = reading(await ask("since=0"));
+		await page.next();
+		tell(7);
+		content.announce({ table: "products", version: 3 });
+		expect(await page.next()).toBe("event: content-changed\nid: 3\ndata: 3\n\n");
+	});
+
+	it("are not told any more once the session has ended", async () => {
+		const { open, sessions, tell } = setUp();
+		const page = await open(0);
+		await page.next();
+		sessions.clear();
+		tell(7);
+		expect(await page.isClosed()).toBe(true);
+		expect(messages.size).toBe(0);
+	});
+
+	it("cost one question for many changes at once", async () => {
+		const { open, sessions, tell } = setUp();
+		const page = await open(0);
+		await page.next();
+		let questions = 0;
+		const has = sessions.has.bind(sessions);
+		sessions.has = (token) => {
+			questions += 1;
+			return has(token);
+		};
+		for (let version = 1; version <= 100; version++) tell(version);
+		await page.next();
+		expect(await page.next()).toBe(event(100));
+		expect(questions).toBe(2);
+	});
+
+	it("are asked for by few streams of one sender, and forgotten with each", async () => {
+		const { ask, open } = setUp();
+		const pages = [];
+		for (let page = 0; page < 20; page++) pages.push(await open(0));
+		const refused = await ask("topic=messages", `Bearer ${ownerToken}`);
+		expect(refused.status).toBe(429);
+		await pages[0]?.leave();
+		expect(messages.size).toBe(19);
+	});
+
+	it("are no topic by another name", async () => {
+		const { ask } = setUp();
+		expect((await ask("topic=sessions")).status).toBe(400);
+		expect((await ask("topic=messages&since=now", `Bearer ${ownerToken}`)).status).toBe(400);
+	});
+});

@@ -1,0 +1,72 @@
+import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
+import { log } from "../../app/platform/log.server.ts";
+import type { Backend } from "../backend/backend.ts";
+import type { ChangeFeed } from "../backend/change-feed.ts";
+import { createEventStreams, versionEvent } from "./event-streams.ts";
+
+/** What an administrator's page is told of. */
+interface Subscription {
+	/** The version of the messages that the page knows of: what is newer already is told at once. */
+	since: number;
+	/** The session for which the stream was opened. */
+	accessToken: string;
+	visitorAddress: string;
+}
+
+export interface LiveMessages {
+	/** An open stream of server-sent events for an administrator, who was checked before. */
+	open(subscription: Subscription): Response;
+	/** Ends every stream. */
+	close(): void;
+	readonly size: number;
+}
+
+interface Options extends Pick<Backend, "findAdministrator"> {
+	changes: ChangeFeed;
+}
+
+/** One for each browser in which the back office is in view. */
+const bounds = { maxPerSender: 20, maxInAll: 100 };
+
+/**
+ * Tells administrators when the messages of visitors have changed, and nobody else: before each
+ * event the session is asked for again, because it may have ended, or the role may be gone.
+ */
+export function createLiveMessages({ changes, findAdministrator }: Options): LiveMessages {
+	const streams = createEventStreams(bounds);
+
+	async function isAdministrator(accessToken: string): Promise<boolean> {
+		try {
+			return (await findAdministrator(accessToken)) !== null;
+		} catch (error) {
+			// The browser connects again, and is told what it has missed.
+			log.warn("an administrator could not be told of a message", { reason: error });
+			return false;
+		}
+	}
+
+	return {
+		open({ since, accessToken, visitorAddress }) {
+			let unsubscribe = () => {};
+			return streams.open({
+				visitorAddress,
+				onOpen(stream) {
+					const sendVersion = () => stream.send(messagesChanged(changes.currentVersion()));
+					const tell = coalesceCalls(async () => {
+						if (await isAdministrator(accessToken)) sendVersion();
+						else stream.end();
+					});
+					unsubscribe = changes.subscribe(tell);
+					if (changes.currentVersion() > since) sendVersion();
+				},
+				onEnd: () => unsubscribe(),
+			});
+		},
+		close: streams.close,
+		get size() {
+			return streams.size;
+		},
+	};
+}
+
+const messagesChanged = (version: number) => versionEvent("messages-changed", version);

@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import type { AdministratorCheck } from "../http/administrator-check.ts";
+import { bearerToken } from "../http/bearer-token.ts";
+import type { RequestBindings, VisitorAddress } from "../http/visitor-address.ts";
+import type { LiveEvents } from "./live-events.ts";
+import type { LiveMessages } from "./live-messages.ts";
+
+interface Options {
+	live: LiveEvents;
+	messages: LiveMessages;
+	/** Asked before a stream of messages is opened. */
+	isAdministrator: AdministratorCheck;
+	visitorAddress: VisitorAddress;
+}
+
+/**
+ * The streams that tell an open page when what it shows has changed: `topic=content`, for everybody,
+ * which is also meant without a topic, and `topic=messages`, for administrators.
+ */
+export function liveRoutes({ live, messages, isAdministrator, visitorAddress }: Options) {
+	return new Hono<{ Bindings: RequestBindings }>().get("/live", async (context) => {
+		// Hono also brings HEAD here. A stream that nobody reads would take the place of a page.
+		if (context.req.method !== "GET") {
+			return context.text("There are only streams here.", 405, { allow: "GET" });
+		}
+		const { since = "0", topic = "content" } = context.req.query();
+		if (!/^\d{1,15}$/.test(since)) return context.text("There is no such version.", 400);
+		const address = visitorAddress(context.env);
+		if (topic === "content") return live.open(Number(since), address);
+		if (topic !== "messages") return context.text("There is no such topic.", 400);
+		const accessToken = bearerToken(context.req.header("authorization"));
+		if (!accessToken || !(await isAdministrator(accessToken, address))) {
+			context.header("cache-control", "no-store");
+			return context.text("Messages are for administrators alone.", 401);
+		}
+		return messages.open({ since: Number(since), accessToken, visitorAddress: address });
+	});
+}

@@ -1,0 +1,36 @@
+import { log } from "../../../app/platform/log.server.ts";
+import { outsideRequests } from "../../../app/platform/request-id.server.ts";
+import { splitPath } from "./site-map.ts";
+
+export interface MissingPaths {
+	/**
+	 * Says in the log that a path is missing (product §2.11), or counts it when there are many. Whoever asks
+	 * for the data of a page asks for the page.
+	 */
+	note(pathname: string): void;
+}
+
+const maxPerMinute = 20;
+const longestPath = 200;
+const minuteMilliseconds = 60_000;
+
+/** Vulnerability scanners request thousands of paths; the log names the first of each minute. */
+export function createMissingPaths(): MissingPaths {
+	let noted = 0;
+
+	function endMinute(): void {
+		const unnamed = noted - maxPerMinute;
+		if (unnamed > 0) log.warn("more pages were not found", { count: unnamed });
+		noted = 0;
+	}
+
+	return {
+		note(pathname) {
+			if (noted === 0) outsideRequests(() => setTimeout(endMinute, minuteMilliseconds).unref());
+			noted += 1;
+			if (noted > maxPerMinute) return;
+			const { page } = splitPath(pathname);
+			log.warn("a page was not found", { path: page.slice(0, longestPath) });
+		},
+	};
+}

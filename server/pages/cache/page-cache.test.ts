@@ -1,0 +1,445 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Catalog } from "../../../app/bakery/catalog/catalog.ts";
+import { createWorkLimit } from "../../limits/work-limit.ts";
+import { keyOfUnknownPath, pageKey } from "../addresses/page-key.ts";
+import { createPageFinisher } from "../rendering/finished-page.ts";
+import type { Rendered } from "../rendering/renderer.ts";
+import { createPageCache } from "./page-cache.ts";
+
+const request = (path: string) => new Request(new URL(path, "http://bakery.test"));
+const finish = createPageFinisher({ commonHeaders: {}, currentFormToken: () => "" });
+
+const rendered = (response: Response): Rendered => ({ response, complete: true });
+const visitor = "203.0.113.7";
+
+const products = new Set(["0b0e7c3a-6f59-4f0e-9d0a-0c6f3d1a2b3c"]);
+
+/** A catalog with one product, two categories and three pages of the list. */
+const catalog: Catalog = {
+	loadCategories: async () => {},
+	hasCategory: (slug) => slug === "breads" || slug === "cakes",
+	hasListPage: async ({ page }) => page <= 3,
+	hasAllergenPage: async () => false,
+	hasProduct: async (id) => products.has(id),
+	listProducts: async () => [],
+	forget() {},
+};
+
+const perVisitor = { name: "renders", most: 100, windowSeconds: 60 };
+const limitOf = (most: number) =>
+	createWorkLimit({ atOnce: 4, maxWaiting: 100, perVisitor: { ...perVisitor, most } });
+
+type Render = Parameters<typeof createPageCache>[0]["render"];
+
+function pagesOf(render: Render, { maximumBytes = 1_000_000, most = 100 } = {}) {
+	const renders = limitOf(most);
+	return createPageCache({ render, renders, catalog, finish, maximumBytes });
+}
+
+/** The lines of the log from here on. */
+function logged(): () => string[] {
+	const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+	return () => write.mock.calls.map(([line]) => String(line));
+}
+
+afterEach(() => {
+	vi.restoreAllMocks();
+	vi.useRealTimers();
+});
+
+const keyOf = (path: string) => pageKey(new URL(request(path).url), catalog);
+
+function setUp(options: { maximumBytes?: number; most?: number } = {}) {
+	const render = vi.fn(async (asked: Request) =>
+		rendered(new Response(`${asked.url} ${render.mock.calls.length}`)),
+	);
+	const pages = pagesOf(render, options);
+	const ask = (path: string) => pages.answer(request(path), keyOf(path), visitor);
+	const bodyOf = async (path: string) => (await ask(path)).answers.identity.body;
+	return { render, pages, ask, bodyOf };
+}
+
+describe("the page cache", () => {
+	it("renders a page once, however often it is asked for", async () => {
+		const { render, bodyOf } = setUp();
+		expect(await bodyOf("/about")).toBe(await bodyOf("/about"));
+		expect(render).toHaveBeenCalledTimes(1);
+	});
+
+	it("renders a page once for all who ask at the same time", async () => {
+		const { render, bodyOf } = setUp();
+		const bodies = await Promise.all(Array.from({ length: 20 }, () => bodyOf("/")));
+		expect(new Set(bodies).size).toBe(1);
+		expect(render).toHaveBeenCalledTimes(1);
+	});
+
+	it("renders anew after a change", async () => {
+		const { pages, bodyOf } = setUp();
+		const before = await bodyOf("/about");
+		pages.expire();
+		expect(await bodyOf("/about")).not.toBe(before);
+	});
+
+	it("does not keep as current what was rendered before a change", async () => {
+		const render = vi.fn(async () => {
+			pages.expire();
+			return rendered(new Response("old"));
+		});
+		const pages = pagesOf(render);
+		await pages.answer(request("/about"), keyOf("/about"), visitor);
+		expect(pages.current("/about")).toBeNull();
+	});
+
+	it("renders again what has changed while it was rendered: half of it may be of before", async () => {
+		const { pages, render, bodyOf } = setUp();
+		render.mockImplementationOnce(async () => {
+			pages.expire();
+			return rendered(new Response("half old, half new"));
+		});
+		expect(await bodyOf("/about")).toMatch(/about 2$/);
+		expect(pages.current("/about")).not.toBeNull();
+	});
+
+	it("sends what it has when the content never stops changing", async () => {
+		const { pages, render, bodyOf } = setUp();
+		render.mockImplementation(async () => {
+			pages.expire();
+			return rendered(new Response(`rendering ${render.mock.calls.length}`));
+		});
+		expect(await bodyOf("/about")).toBe("rendering 3");
+	});
+
+	it("has a page under every address that means it", async () => {
+		const { pages, bodyOf } = setUp();
+		await bodyOf("/products?category=breads");
+		for (const address of [
+			"/products?category=breads",
+			"/products?utm_source=letter&category=breads",
+			"/products?category=breads&utm_source=letter",
+		]) {
+			expect(pages.current(address), address).not.toBeNull();
+		}
+		for (const address of [
+			"/products",
+			"/products?category=cakes",
+			"//",
+			"//products?category=breads",
+			"//bakery.test/products?category=breads",
+			"/products?_routes=x",
+		]) {
+			expect(pages.current(address), address).toBeNull();
+		}
+	});
+
+	it("asks the page without the parameters that it does not know", async () => {
+		const { render, bodyOf } = setUp();
+		await bodyOf("/products?category=breads&utm_source=letter");
+		expect(render.mock.lastCall?.[0].url).toBe("http://bakery.test/products?category=breads");
+	});
+
+	it.each([
+		[
+			"answers with status 500",
+			() => Promise.resolve(rendered(new Response("broken", { status: 500 }))),
+		],
+		["misses data", () => Promise.resolve({ response: new Response("half"), complete: false })],
+		["throws", () => Promise.reject(new Error("no backend"))],
+	])("sends the last good page when rendering %s", async (_name, failure) => {
+		const { render, pages, bodyOf } = setUp();
+		const good = await bodyOf("/contact");
+		const log = logged();
+		render.mockImplementation(failure);
+		pages.expire();
+		expect(await bodyOf("/contact")).toBe(good);
+		expect(log()).toEqual([expect.stringContaining("the last good page was sent page=/contact")]);
+	});
+
+	it("passes a failure on when there is no good page", async () => {
+		const { render, ask } = setUp();
+		render.mockImplementation(() =>
+			Promise.resolve(rendered(new Response("broken", { status: 500 }))),
+		);
+		expect((await ask("/about")).status).toBe(500);
+	});
+
+	it.each([
+		["a page that was known and is missing", new Response("", { status: 404 })],
+		["what must not be stored", new Response("", { headers: { "cache-control": "no-store" } })],
+	])("does not keep %s", async (_name, response) => {
+		const pages = pagesOf(() => Promise.resolve(rendered(response.clone())));
+		await pages.answer(request("/about"), keyOf("/about"), visitor);
+		expect(pages.current("/about")).toBeNull();
+	});
+
+	it("stays within its size and evicts what was not requested for longest", async () => {
+		const { pages, bodyOf } = setUp({ maximumBytes: 260 });
+		await bodyOf("/about");
+		await bodyOf("/products");
+		await bodyOf("/about");
+		await bodyOf("/");
+		expect(pages.current("/products")).toBeNull();
+		expect(pages.current("/about")).not.toBeNull();
+		expect(pages.current("/")).not.toBeNull();
+	});
+
+	it("caches a new page when all others are requested", async () => {
+		const { pages, bodyOf } = setUp({ maximumBytes: 260 });
+		for (const path of ["/about", "/about", "/products", "/products", "/"]) await bodyOf(path);
+		expect(pages.current("/about")).toBeNull();
+		expect(pages.current("/products")).not.toBeNull();
+		expect(pages.current("/")).not.toBeNull();
+	});
+
+	it("does not clear everything for a page that is too large", async () => {
+		const { render, pages, bodyOf } = setUp({ maximumBytes: 260 });
+		await bodyOf("/about");
+		render.mockResolvedValueOnce(rendered(new Response("crumbs ".repeat(100))));
+		await bodyOf("/");
+		expect(pages.current("/")).toBeNull();
+		expect(pages.current("/about")).not.toBeNull();
+	});
+});
+
+describe("an outdated page", () => {
+	/** A page in memory that a save has made outdated, while the backend answers nothing. */
+	async function setUpHung() {
+		vi.useFakeTimers();
+		const site = setUp();
+		const good = await site.bodyOf("/about");
+		const { promise, resolve, reject } = Promise.withResolvers<Rendered>();
+		site.render.mockImplementation(async () => {
+			const { response, complete } = await promise;
+			return { response: response.clone(), complete };
+		});
+		site.pages.expire();
+		return { ...site, good, answer: resolve, fail: reject };
+	}
+
+	it("is sent when its rendering takes longer than a second, and the log says so once", async () => {
+		const { bodyOf, good } = await setUpHung();
+		const log = logged();
+		const waiting = Promise.all([bodyOf("/about"), bodyOf("/about")]);
+		await vi.advanceTimersByTimeAsync(1000);
+		expect(await waiting).toEqual([good, good]);
+		expect(await bodyOf("/about")).toBe(good);
+		expect(log()).toEqual([
+			expect.stringContaining('the last good page was sent page=/about reason="it takes longer'),
+		]);
+	});
+
+	it("is not sent after a second when it was outdated long before", async () => {
+		const { bodyOf, answer, good, pages } = await setUpHung();
+		logged();
+		await vi.advanceTimersByTimeAsync(11_000);
+		const waiting = bodyOf("/about");
+		await vi.advanceTimersByTimeAsync(5000);
+		expect(pages.current("/about")).toBeNull();
+		answer(rendered(new Response("new")));
+		expect(await waiting).toBe("new");
+		expect(await bodyOf("/about")).not.toBe(good);
+	});
+
+	it("is sent even then when its rendering takes longer than ten seconds", async () => {
+		const { bodyOf, good } = await setUpHung();
+		const log = logged();
+		await vi.advanceTimersByTimeAsync(60_000);
+		const waiting = bodyOf("/about");
+		await vi.advanceTimersByTimeAsync(10_000);
+		expect(await waiting).toBe(good);
+		expect(await bodyOf("/about")).toBe(good);
+		expect(log()).toHaveLength(1);
+	});
+
+	it("is waited for again when it is recent no more while it is late", async () => {
+		const { bodyOf, pages, good } = await setUpHung();
+		logged();
+		await vi.advanceTimersByTimeAsync(8000);
+		const waiting = bodyOf("/about");
+		await vi.advanceTimersByTimeAsync(1000);
+		expect(await waiting).toBe(good);
+		expect(pages.current("/about")).not.toBeNull();
+		await vi.advanceTimersByTimeAsync(2000);
+		expect(pages.current("/about")).toBeNull();
+	});
+
+	it("is waited for before that", async () => {
+		const { bodyOf, answer } = await setUpHung();
+		const waiting = bodyOf("/about");
+		await vi.advanceTimersByTimeAsync(999);
+		answer(rendered(new Response("new")));
+		expect(await waiting).toBe("new");
+	});
+
+	it("is in memory for all who ask while its rendering goes on, and rendered once for them", async () => {
+		const { bodyOf, pages, render } = await setUpHung();
+		logged();
+		const waiting = bodyOf("/about");
+		await vi.advanceTimersByTimeAsync(1000);
+		await waiting;
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(pages.current("/about")).not.toBeNull();
+		await Promise.all(Array.from({ length: 500 }, () => bodyOf("/about")));
+		expect(render).toHaveBeenCalledTimes(2);
+	});
+
+	it("is replaced by its late rendering", async () => {
+		const { bodyOf, pages, answer } = await setUpHung();
+		logged();
+		const waiting = bodyOf("/about");
+		await vi.advanceTimersByTimeAsync(1000);
+		await waiting;
+		answer(rendered(new Response("new")));
+		await vi.waitFor(() => expect(pages.current("/about")?.answers.identity.body).toBe("new"));
+	});
+
+	it("is rendered anew for a save while a rendering for the one before hangs", async () => {
+		const { bodyOf, pages, render } = await setUpHung();
+		logged();
+		const waiting = bodyOf("/about");
+		await vi.advanceTimersByTimeAsync(1000);
+		await waiting;
+		pages.expire();
+		render.mockResolvedValueOnce(rendered(new Response("newest")));
+		expect(await bodyOf("/about")).toBe("newest");
+	});
+
+	it("is not taken back by a rendering that was begun before and ends later", async () => {
+		const { bodyOf, pages, render, answer } = await setUpHung();
+		const first = bodyOf("/about");
+		await vi.advanceTimersByTimeAsync(1);
+		pages.expire();
+		render.mockResolvedValueOnce(rendered(new Response("newest")));
+		expect(await bodyOf("/about")).toBe("newest");
+		answer(rendered(new Response("older")));
+		expect(await first).toBe("newest");
+		expect(await bodyOf("/about")).toBe("newest");
+	});
+
+	it("is not tried again for a second after a failure, and then for the next who asks", async () => {
+		const { bodyOf, render, fail, good } = await setUpHung();
+		const log = logged();
+		fail(new Error("no backend"));
+		expect(await bodyOf("/about")).toBe(good);
+		expect(await bodyOf("/about")).toBe(good);
+		expect(render).toHaveBeenCalledTimes(2);
+		await vi.advanceTimersByTimeAsync(1000);
+		expect(await bodyOf("/about")).toBe(good);
+		expect(render).toHaveBeenCalledTimes(3);
+		expect(log()).toHaveLength(1);
+	});
+
+	it("is tried again at once after a save", async () => {
+		const { bodyOf, pages, render, fail } = await setUpHung();
+		logged();
+		fail(new Error("no backend"));
+		await bodyOf("/about");
+		pages.expire();
+		render.mockResolvedValueOnce(rendered(new Response("new")));
+		expect(await bodyOf("/about")).toBe("new");
+	});
+
+	it("is rendered once for all who ask before its turn has come, however many saves there are", async () => {
+		const { pages, render, bodyOf, answer } = await setUpHung();
+		const busy = ["/", "/products", "/contact", "/products?category=breads"].map(bodyOf);
+		await vi.advanceTimersByTimeAsync(1);
+		const before = bodyOf("/about");
+		await vi.advanceTimersByTimeAsync(1);
+		pages.expire();
+		const after = bodyOf("/about");
+		const renderings = () => render.mock.calls.filter(([{ url }]) => url.endsWith("/about")).length;
+		const renderedBefore = renderings();
+		render.mockImplementation(async () => rendered(new Response("newest")));
+		answer(rendered(new Response("new")));
+		expect(await Promise.all([before, after])).toEqual(["newest", "newest"]);
+		expect(renderings()).toBe(renderedBefore + 1);
+		await Promise.all(busy);
+	});
+});
+
+describe("pages that anybody can think up", () => {
+	const unknownProduct = (number: number) =>
+		`/products/${String(number).padStart(8, "0")}-0000-0000-0000-000000000000`;
+	const [known] = products;
+
+	function setUpShop(options: { most?: number } = {}) {
+		const shop = setUp(options);
+		shop.render.mockImplementation(async ({ url }: Request) => {
+			const { pathname, searchParams } = new URL(url);
+			const isThere = pathname.endsWith(known ?? "") || Number(searchParams.get("page") ?? 99) <= 3;
+			return rendered(new Response(pathname, { status: isThere ? 200 : 404 }));
+		});
+		return shop;
+	}
+
+	it("are one page for all products that there are not, rendered once", async () => {
+		const { render, ask } = setUpShop();
+		for (const path of [unknownProduct(1), unknownProduct(2), "/products/shoes", "/products/x"]) {
+			expect((await ask(path)).status).toBe(404);
+		}
+		expect(render).toHaveBeenCalledTimes(1);
+		expect((await ask(`/products/${known}`)).status).toBe(200);
+	});
+
+	it("are one page for all paths that no page has, rendered once for each save", async () => {
+		const { render, pages } = setUpShop();
+		const askFor = (path: string) =>
+			pages.answer(request(path), keyOfUnknownPath(path), visitor).then(({ status }) => status);
+		const paths = Array.from({ length: 500 }, (_, number) => `/wp-${number}`);
+		const first = await Promise.all(paths.map(askFor));
+		expect(new Set(first)).toEqual(new Set([404]));
+		expect(render).toHaveBeenCalledTimes(1);
+		pages.expire();
+		await Promise.all(paths.map(askFor));
+		expect(render).toHaveBeenCalledTimes(2);
+	});
+
+	it("are one page for all behind the last of the list", async () => {
+		const { render, ask } = setUpShop();
+		for (const page of [99, 98, 4]) {
+			expect((await ask(`/products?page=${page}`)).status).toBe(404);
+		}
+		expect(render).toHaveBeenCalledTimes(1);
+		expect((await ask("/products?page=3")).status).toBe(200);
+	});
+
+	it("are the whole list for categories that there are not", async () => {
+		const { render, ask, pages } = setUp();
+		for (const slug of ["", "?category=shoes", "?category=hats"]) await ask(`/products${slug}`);
+		expect(render).toHaveBeenCalledTimes(1);
+		expect(pages.current("/products?category=boots")).not.toBeNull();
+	});
+
+	it("are shown again when there is such a product after a save", async () => {
+		const { pages, ask } = setUpShop();
+		expect((await ask(unknownProduct(1))).status).toBe(404);
+		pages.expire();
+		expect((await ask(`/products/${known}`)).status).toBe(200);
+	});
+});
+
+describe("how much one visitor may have rendered", () => {
+	it("is bounded, but pages in memory do not count", async () => {
+		const { ask, bodyOf } = setUp({ most: 2 });
+		await ask("/about");
+		for (let time = 0; time < 10; time++) await bodyOf("/about");
+		await ask("/contact");
+		await expect(ask("/")).rejects.toMatchObject({ status: 429 });
+		expect((await ask("/about")).status).toBe(200);
+	});
+
+	it("does not count the one page for all paths that no page has", async () => {
+		const { pages, ask } = setUp({ most: 1 });
+		await ask("/about");
+		const unknown = await pages.answer(request("/nothing"), keyOfUnknownPath("/nothing"), visitor);
+		expect(unknown.status).toBe(200);
+	});
+
+	it("does not count pages that a save has made outdated", async () => {
+		const { pages, ask } = setUp({ most: 1 });
+		await ask("/about");
+		for (let save = 0; save < 10; save++) {
+			pages.expire();
+			expect((await ask("/about")).status).toBe(200);
+		}
+	});
+});

@@ -1,0 +1,186 @@
+import { once } from "node:events";
+import { createServer, request, type Server } from "node:http";
+import { text as readText } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createTrace } from "../../http/request-ids.ts";
+import { createSavePriority } from "../../limits/save-priority.ts";
+import { createWorkLimit } from "../../limits/work-limit.ts";
+import { createMissingPaths } from "../addresses/missing-paths.ts";
+import { keyOfUnknownPath } from "../addresses/page-key.ts";
+import { createPathFilter } from "../addresses/path-filter.ts";
+import { createSiteMap } from "../addresses/site-map.ts";
+import { createPageFinisher } from "../rendering/finished-page.ts";
+import { createPageCache } from "./page-cache.ts";
+import { answerFromMemory } from "./page-listener.ts";
+import { createPagesInMemory } from "./pages-in-memory.ts";
+
+let server: Server;
+let origin: string;
+
+const text = "Crème brûlée – 日本 ".repeat(100);
+
+const pages = createPageCache({
+	render: async ({ url }) => {
+		const status = url.endsWith("/about") ? 200 : 404;
+		return { response: new Response(text, { status }), complete: true };
+	},
+	finish: createPageFinisher({
+		commonHeaders: { "x-content-type-options": "nosniff" },
+		currentFormToken: () => "",
+	}),
+	renders: createWorkLimit({
+		atOnce: 1,
+		maxWaiting: 1,
+		perVisitor: { name: "renders", most: 1, windowSeconds: 60 },
+	}),
+	catalog: {
+		loadCategories: async () => {},
+		hasCategory: () => true,
+		hasListPage: async () => true,
+		hasAllergenPage: async () => false,
+		hasProduct: async () => true,
+		listProducts: async () => [],
+		forget() {},
+	},
+	maximumBytes: 1_000_000,
+});
+
+const siteMap = createSiteMap({
+	about: { id: "about", path: "about", module: {} } as never,
+	products: { id: "products", path: "products", module: {} } as never,
+});
+
+const inMemory = createPagesInMemory({
+	pages,
+	siteMap,
+	isElsewhere: createPathFilter(["/health", "/rest/v1/*"]),
+	missingPaths: createMissingPaths(),
+});
+
+beforeAll(async () => {
+	const keys = [{ key: "/about" }, keyOfUnknownPath("/nothing"), keyOfUnknownPath("/nothing.data")];
+	for (const key of keys) {
+		await pages.answer(new Request(`http://bakery.test${key.key}`), key, "203.0.113.7");
+	}
+	const listener = answerFromMemory({
+		pages: inMemory,
+		savePriority: createSavePriority(),
+		trace: createTrace(["127.0.0.1"]),
+		otherwise: (_incoming, outgoing) => outgoing.end("router"),
+	});
+	server = createServer((incoming, outgoing) => {
+		// As Vite does in development.
+		if (incoming.headers["x-behind"]) outgoing.setHeader("vary", "Origin");
+		listener(incoming, outgoing);
+	}).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const address = server.address();
+	if (address === null || typeof address === "string") throw new Error("No port.");
+	origin = `http://127.0.0.1:${address.port}`;
+});
+
+afterAll(() => server.close());
+
+/** Sends the path as it is; `fetch` would first spell it as browsers do. */
+async function send(path: string, method = "GET") {
+	const [incoming] = await once(request(origin, { path, method }).end(), "response");
+	return { status: incoming.statusCode as number, text: await readText(incoming) };
+}
+
+describe("a request for a page in memory", () => {
+	it.each(["br", "gzip", "identity"])("is answered with all of the page: %s", async (encoding) => {
+		const response = await fetch(`${origin}/about`, { headers: { "accept-encoding": encoding } });
+		expect(await response.text()).toBe(text);
+		expect(response.headers.get("content-encoding") ?? "identity").toBe(encoding);
+	});
+
+	it("is answered with the headers of every answer", async () => {
+		const response = await fetch(`${origin}/about`);
+		expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+	});
+
+	it("is answered with its own headers when another program has set some before", async () => {
+		const { status, headers } = await fetch(`${origin}/about`, { headers: { "x-behind": "yes" } });
+		expect(status).toBe(200);
+		expect(headers.get("vary")).toBe("Accept-Encoding");
+		expect(headers.get("x-content-type-options")).toBe("nosniff");
+	});
+
+	it("is answered with the same headers whoever asks: it causes nothing that has an id", async () => {
+		const { headers } = await fetch(`${origin}/about`, { headers: { "x-request-id": "a" } });
+		expect(headers.get("x-request-id")).toBeNull();
+	});
+
+	it("is answered without the page to who has it already", async () => {
+		const { headers } = await fetch(`${origin}/about`);
+		const again = await fetch(`${origin}/about`, {
+			headers: { "if-none-match": headers.get("etag") ?? "" },
+		});
+		expect(again.status).toBe(304);
+	});
+
+	it("is answered with the headers alone to who asks for them", async () => {
+		const response = await fetch(`${origin}/about`, { method: "HEAD" });
+		expect(Number(response.headers.get("content-length"))).toBeGreaterThan(0);
+		expect(await response.text()).toBe("");
+	});
+});
+
+describe("a request for a path that nothing answers", () => {
+	it.each([
+		"/nothing",
+		"/nothing?page=2",
+		"/about/nothing.data",
+		"//nothing/",
+		"/health/nothing",
+		"/%zz",
+	])("is answered with the page for all of them: %s", async (path) => {
+		const { status, text } = await send(path);
+		expect(status).toBe(404);
+		expect(text).toContain("Crème brûlée");
+	});
+
+	it("is answered in the encoding that it accepts, and to who has the page as well", async () => {
+		const first = await fetch(`${origin}/nothing`, { headers: { "accept-encoding": "br" } });
+		const etag = first.headers.get("etag") ?? "";
+		expect(first.headers.get("content-encoding")).toBe("br");
+		const again = await fetch(`${origin}/nothing`, { headers: { "if-none-match": etag } });
+		expect(again.status).toBe(404);
+		expect(await again.text()).toBe(text);
+	});
+
+	it("is answered with the headers alone to who asks for them", async () => {
+		const response = await fetch(`${origin}/nothing`, { method: "HEAD" });
+		expect(response.status).toBe(404);
+		expect(await response.text()).toBe("");
+	});
+
+	it("stands in the log with its id (product §2.11)", async () => {
+		const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+		const answer = await fetch(`${origin}/logged?as=path`, {
+			headers: { "x-request-id": "of-the-proxy" },
+		});
+		const lines = written.mock.calls.map(([line]) => String(line));
+		written.mockRestore();
+		expect(lines).toEqual([
+			expect.stringContaining("a page was not found path=/logged request=of-the-proxy"),
+		]);
+		expect(answer.headers.get("x-request-id")).toBe("of-the-proxy");
+		expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+	});
+});
+
+describe("any other request", () => {
+	it.each([
+		["a page in another spelling", "/About", "GET"],
+		["a page in another spelling, with a query", "//about?from=letter", "GET"],
+		["what is no page", "/health", "GET"],
+		["a part of the backend", "/rest/v1/products", "GET"],
+		["an address that is too long", `/${"x".repeat(3000)}`, "GET"],
+		["a form that is sent to no page", "/nothing", "POST"],
+		["a page that is not in memory", "/products", "GET"],
+		["a form that is sent to a page in memory", "/about", "POST"],
+	])("goes on to the router: %s", async (_what, path, method) => {
+		expect((await send(path, method)).text).toBe("router");
+	});
+});

@@ -1,0 +1,21 @@
+import type { PublicPath } from "../../../app/storefront/page-definition.ts";
+
+/** What most visits begin with. */
+const paths: PublicPath[] = ["/", "/products"];
+
+/**
+ * Warms up a site that has just started: the first rendering loads modules, and takes several times
+ * as long as the second. Whatever fails here is logged by the site itself.
+ * @param origin where this process answers.
+ */
+export async function warmUpPages(origin: string): Promise<void> {
+	for (const path of paths) {
+		try {
+			const response = await fetch(new URL(path, origin));
+			await response.arrayBuffer();
+		} catch {
+			// The process may have ended again already.
+			return;
+		}
+	}
+}

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { VIDEO_FRAME_ORIGINS } from "../../../app/bakery/content/video.ts";
+
+interface Options {
+	/** Where the browser finds the backend if it is not this site. */
+	backendOrigin: string | null;
+}
+
+/** A document as it is sent, and the inline scripts on it that are the program's own. */
+interface CheckedDocument {
+	html: string;
+	scripts: string[];
+}
+
+/**
+ * Finds the inline scripts of a rendered document that the program wrote: they carry the nonce of
+ * this rendering, which no author of content could know. The nonce itself goes, so that the
+ * document can be kept in memory.
+ */
+export function takeOwnScripts(html: string, nonce: string): CheckedDocument {
+	const mark = ` nonce="${nonce}"`;
+	const inline = html.matchAll(/<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g);
+	const own = [...inline].filter(
+		([, attributes = ""]) => attributes.includes(mark) && !/\ssrc=/.test(attributes),
+	);
+	const scripts = own.map(([, , script = ""]) => script);
+	return { scripts, html: html.replaceAll(mark, "") };
+}
+
+/**
+ * The Content-Security-Policy for a finished document. A page from memory cannot carry a nonce, but
+ * the program knows its own inline scripts, so each is allowed by its hash. Others do not run.
+ */
+export function contentSecurityPolicy(
+	scripts: Iterable<string>,
+	{ backendOrigin }: Options,
+): string {
+	const hashes = new Set([...scripts].map(hashSource));
+	const backend = backendOrigin ? ` ${backendOrigin} ${backendOrigin.replace(/^http/, "ws")}` : "";
+	return [
+		"default-src 'self'",
+		`script-src 'self' ${[...hashes].join(" ")}`.trim(),
+		// The owner's rich text and the theme carry style attributes.
+		"style-src 'self' 'unsafe-inline'",
+		"img-src 'self' data: blob: https:",
+		// The style sheet carries the faces that every page needs.
+		"font-src 'self' data:",
+		`connect-src 'self'${backend}`,
+		// Besides videos, the back office frames the preview of a page.
+		`frame-src 'self' ${VIDEO_FRAME_ORIGINS.join(" ")}`,
+		"object-src 'none'",
+		"base-uri 'none'",
+		"form-action 'self'",
+		"frame-ancestors 'self'",
+	].join("; ");
+}
+
+function hashSource(script: string): string {
+	return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+}

@@ -1,0 +1,25 @@
+import { createHmac } from "node:crypto";
+import { issueFormToken } from "../../../app/platform/form-token.server.ts";
+
+/** The secret with which all processes of a site sign what the contact form carries. */
+export function formSecretOf({ secretKey }: { secretKey: string }): string {
+	return createHmac("sha256", secretKey).update("contact form").digest("hex");
+}
+
+/**
+ * Gives the token of a form that is given out now: the same one for a second.
+ * @param now milliseconds since 1970.
+ */
+export function createFormTokens(secret: string, now: () => number = Date.now): () => string {
+	let second: number | undefined;
+	let token = "";
+	return () => {
+		const milliseconds = now();
+		const latest = Math.floor(milliseconds / 1000);
+		if (latest !== second) {
+			second = latest;
+			token = issueFormToken(secret, milliseconds);
+		}
+		return token;
+	};
+}

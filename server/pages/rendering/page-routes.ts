@@ -1,0 +1,111 @@
+import { Hono } from "hono";
+import { createBodyReader } from "../../http/body-reader.ts";
+import { isFromThisSite } from "../../http/form-origin.ts";
+import type { RequestBindings, VisitorAddress } from "../../http/visitor-address.ts";
+import { limitBody } from "../../limits/body-limit.ts";
+import { largestDraft, largestForm } from "../../limits/request-sizes.ts";
+import type { WorkLimit } from "../../limits/work-limit.ts";
+import type { MissingPaths } from "../addresses/missing-paths.ts";
+import { isTooLong, type PageAddress } from "../addresses/page-address.ts";
+import type { PageCache } from "../cache/page-cache.ts";
+import type { DraftAccess } from "./draft-access.ts";
+import { answerTo, headerPairs } from "./finished-page.ts";
+import type { Renderer } from "./renderer.ts";
+
+type FoundAddress = Exclude<PageAddress, { kind: "redirect" }>;
+
+interface Options {
+	readAddress: (url: URL) => Promise<PageAddress>;
+	pages: PageCache;
+	missingPaths: MissingPaths;
+	render: Renderer;
+	/** Bounds the forms that are received. */
+	forms: WorkLimit;
+	/** Bounds the drafts that are drawn. */
+	previews: WorkLimit;
+	/** Asked before a draft waits to be drawn. */
+	maySendDraft: DraftAccess;
+	visitorAddress: VisitorAddress;
+	/** The public address of the site. */
+	siteUrl: string;
+}
+
+/** How long what is sent to a page may take to arrive. */
+const bodyTime = { milliseconds: 15_000 };
+
+const methodNotAllowed = "This page does not accept this method.";
+const incomplete = "The form did not arrive completely.";
+/** Otherwise the connection would wait for the rest of the form. */
+const endOfConnection = { connection: "close" };
+
+/** The pages of the site, and the forms that are sent to them. */
+export function pageRoutes(options: Options) {
+	const { readAddress, pages, missingPaths, render, visitorAddress, siteUrl } = options;
+	const { forms, previews, maySendDraft } = options;
+	const app = new Hono<{ Bindings: RequestBindings; Variables: { address: FoundAddress } }>();
+
+	app.use(async (context, next) => {
+		const { method } = context.req.raw;
+		const url = new URL(context.req.raw.url);
+		if (isTooLong(url)) return context.text("The address is too long.", 414);
+		if (!["GET", "HEAD", "POST"].includes(method)) {
+			return context.text(methodNotAllowed, 405, { allow: "GET, HEAD, POST" });
+		}
+		const address = await readAddress(url);
+		if (address.kind === "redirect") return context.redirect(address.location, 308);
+		context.set("address", address);
+		return next();
+	});
+
+	app.get("*", async (context) => {
+		const { kind, key } = context.var.address;
+		if (kind === "unknown") missingPaths.note(new URL(context.req.url).pathname);
+		const page = await pages.answer(context.req.raw, key, visitorAddress(context.env));
+		const answer = answerTo(page, {
+			acceptEncoding: context.req.header("accept-encoding"),
+			ifNoneMatch: context.req.header("if-none-match"),
+		});
+		const { status, body } = answer;
+		const bytes = body && Buffer.from(body, "latin1");
+		return new Response(bytes, { status, headers: headerPairs(answer) });
+	});
+
+	app.post("*", async (context, next) => {
+		const address = context.var.address;
+		if (address.kind === "unknown") return context.text("There is nothing here.", 404);
+		if (!address.takesForms) {
+			return context.text(methodNotAllowed, 405, { allow: "GET, HEAD" });
+		}
+		if (!isFromThisSite(context.req.raw, siteUrl)) {
+			return context.text("This form was sent by another site.", 403);
+		}
+		return next();
+	});
+
+	// What the page editor sends to its preview (storefront/preview).
+	app.post("/preview/*", limitBody(largestDraft), async (context) => {
+		const body = createBodyReader(context.req.raw, bodyTime);
+		const visitor = visitorAddress(context.env);
+		if (!(await maySendDraft(body, visitor))) {
+			await body.discard();
+			return context.text("Drafts are drawn for administrators alone.", 401);
+		}
+		const request = await body.readAll();
+		if (!request) return context.text(incomplete, 408, endOfConnection);
+		return respond(previews, request, visitor);
+	});
+
+	app.post("*", limitBody(largestForm), async (context) => {
+		const request = await createBodyReader(context.req.raw, bodyTime).readAll();
+		if (!request) return context.text(incomplete, 408, endOfConnection);
+		return respond(forms, request, visitorAddress(context.env));
+	});
+
+	async function respond(limit: WorkLimit, request: Request, visitor: string): Promise<Response> {
+		// The router would compare the scheme too, and log a trace of every refusal.
+		request.headers.delete("origin");
+		return (await limit.run(visitor, () => render(request, visitor))).response;
+	}
+
+	return app;
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { isBackOffice } from "../../../app/platform/back-office.ts";
+import { backendContext, visitorAddressContext } from "../../../app/platform/backend-context.ts";
+import type { Clock } from "../../../app/platform/clock.ts";
+import {
+	type DescribePictures,
+	describePicturesContext,
+} from "../../../app/platform/describe-pictures-context.ts";
+import { type Environment, publicEnvironment } from "../../../app/platform/environment.server.ts";
+import { nonceContext } from "../../../app/platform/nonce-context.server.ts";
+import { completenessContext } from "../../../app/platform/optional-data.server.ts";
+import { createServiceClient, type DataClient } from "../../../app/platform/supabase.ts";
+import type { Backend } from "../../backend/backend.ts";
+import { contentSecurityPolicy, takeOwnScripts } from "./content-security-policy.ts";
+import { earlyScript, withEarlyScript } from "./early-script.ts";
+import { formSecretOf } from "./form-tokens.ts";
+import { lateScriptStarter, withLateScripts } from "./late-scripts.ts";
+import { serverBuild } from "./server-build.ts";
+
+/** An answer of the React Router app. */
+export interface Rendered {
+	response: Response;
+	/** False when the page had to do without some of its data. */
+	complete: boolean;
+}
+
+export type Renderer = (request: Request, visitorAddress: string) => Promise<Rendered>;
+
+/** Renders pages and runs their actions, as an anonymous visitor of the backend. */
+export function createRenderer(
+	environment: Environment,
+	backend: Backend,
+	visitor: DataClient,
+	describePictures: DescribePictures,
+	clock: Clock,
+): Renderer {
+	const handle = createRequestHandler(serverBuild, import.meta.env.MODE);
+	const service = createServiceClient(backend);
+	const formSecret = formSecretOf(backend);
+	const backendOrigin = backend.gateway ? null : new URL(backend.url).origin;
+
+	async function finish(request: Request, answer: Response, nonce: string): Promise<Response> {
+		const { html: own, scripts } = takeOwnScripts(await answer.text(), nonce);
+		const html = withEarlyScript(own);
+		const isLate = !isBackOffice(new URL(request.url).pathname);
+		const headers = new Headers(answer.headers);
+		const allowed = [...scripts, earlyScript, ...(isLate ? [lateScriptStarter] : [])];
+		headers.set("content-security-policy", contentSecurityPolicy(allowed, { backendOrigin }));
+		return new Response(isLate ? withLateScripts(html) : html, { status: answer.status, headers });
+	}
+
+	return async (request, visitorAddress) => {
+		const completeness = { complete: true };
+		const context = new RouterContextProvider();
+		const nonce = randomBytes(18).toString("base64url");
+		context.set(nonceContext, nonce);
+		context.set(completenessContext, completeness);
+		context.set(visitorAddressContext, visitorAddress);
+		context.set(describePicturesContext, describePictures);
+		context.set(backendContext, {
+			visitor,
+			service,
+			findAdministrator: backend.findAdministrator,
+			siteUrl: environment.siteUrl,
+			formSecret,
+			rateLimits: backend.rateLimits,
+			publicEnvironment: publicEnvironment(environment, backend),
+			clock,
+			contentVersion: backend.changes.currentVersion(),
+		});
+		const answer = await handle(request, context);
+		const response = isDocument(answer) ? await finish(request, answer, nonce) : answer;
+		return { response, ...completeness };
+	};
+}
+
+function isDocument(response: Response): boolean {
+	return response.headers.get("content-type")?.startsWith("text/html") ?? false;
+}
