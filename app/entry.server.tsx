@@ -7,7 +7,7 @@ import {
 	ServerRouter,
 } from "react-router";
 import { log } from "./platform/log.server.ts";
-import { nonceContext } from "./platform/nonce-context.server.ts";
+import { nonceContext } from "./platform/requests/nonce-context.server.ts";
 
 /**
  * Renders a finished document: every byte is there before the first is sent, so that it can be

@@ -15,9 +15,9 @@ import { appearanceOf } from "./bakery/site/rules.ts";
 import type { Appearance } from "./bakery/site/schema.ts";
 import { type Theme, themeFromSettings } from "./bakery/site/theme.ts";
 import { isBackOffice } from "./platform/back-office.ts";
-import { backendContext } from "./platform/backend-context.ts";
-import { keepPage } from "./platform/keep-page.ts";
-import { useAddressedPage } from "./platform/use-addressed-page.ts";
+import { keepPage } from "./platform/browser/keep-page.ts";
+import { useAddressedPage } from "./platform/browser/use-addressed-page.ts";
+import { backendContext } from "./platform/requests/backend-context.ts";
 import { ErrorPage } from "./storefront/layout/error-page.tsx";
 import { requestedSite, storedSite } from "./storefront/layout/requested-site.server.ts";
 import { SiteFrame } from "./storefront/layout/site-frame.tsx";
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<link rel="icon" href={`/favicon.ico${iconVersion}`} sizes="32x32" />
 				<link rel="icon" href={`/icon.svg${iconVersion}`} type="image/svg+xml" />
 				{publicEnvironment && (
-					// Read by platform/public-environment.ts; importing its name would cost visitors a file.
+					// Read by platform/browser/public-environment.ts; importing its name would cost visitors a file.
 					<script type="application/json" id="public-environment">
 						{JSON.stringify(publicEnvironment)}
 					</script>

@@ -18,7 +18,7 @@ import {
 	saveNavigationItem,
 } from "../app/bakery/navigation/queries.ts";
 import type { NavigationItem } from "../app/bakery/navigation/schema.ts";
-import { BackendError } from "../app/platform/backend-error.ts";
+import { BackendError } from "../app/platform/browser/backend-error.ts";
 import type { DataClient } from "../app/platform/supabase.ts";
 import { errorMessage } from "../server/backend/start-error.ts";
 import type { Ledger } from "./ledger.ts";

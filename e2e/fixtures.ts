@@ -3,7 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, type Response } from "@playwright/test";
 import type { Sql } from "postgres";
 import { href, type Register } from "react-router";
-import { sessionStorageKey } from "../app/platform/browser-client.ts";
+import { sessionStorageKey } from "../app/platform/browser/browser-client.ts";
 import { contentVersion, restoreDemoBakery, untilServerIsCurrent } from "./demo-bakery.ts";
 import { test as base } from "./logged-test.ts";
 import { startProxiedSite } from "./proxied-site.ts";

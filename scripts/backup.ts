@@ -5,7 +5,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { createClock } from "../app/platform/clock.server.ts";
 import { readEnvironment } from "../app/platform/environment.server.ts";
-import { printable } from "../app/platform/printable.ts";
+import { printable } from "../app/platform/text/printable.ts";
 import { writeBackupFile } from "../server/backup/backup-file.ts";
 import { backupName } from "../server/backup/backup-name.ts";
 import { count, givenPath, runCommand, size } from "../server/backup/command.ts";

@@ -3,7 +3,7 @@
 import "../server/hardening/freeze-prototypes.ts";
 import { createClock } from "../app/platform/clock.server.ts";
 import { readEnvironment } from "../app/platform/environment.server.ts";
-import { printable } from "../app/platform/printable.ts";
+import { printable } from "../app/platform/text/printable.ts";
 import { BackupRefused } from "../server/backup/backup-refused.ts";
 import { count, givenPath, runCommand } from "../server/backup/command.ts";
 import { withPlaceForSite } from "../server/backup/open-site.ts";

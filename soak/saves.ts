@@ -1,7 +1,7 @@
 import { categoryForm, categoryFormSchema } from "../app/bakery/catalog/management/form.ts";
 import { getCategory, saveCategory } from "../app/bakery/catalog/management/queries.ts";
 import { saveSections } from "../app/bakery/content/queries.ts";
-import { BackendError } from "../app/platform/backend-error.ts";
+import { BackendError } from "../app/platform/browser/backend-error.ts";
 import type { DataClient } from "../app/platform/supabase.ts";
 import { editProduct } from "../bench/editable-texts.ts";
 import { batchText, type Target } from "./batches.ts";

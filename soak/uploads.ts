@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { galleryFileName } from "../app/bakery/media/file-names.ts";
 import { uploadPicture } from "../app/bakery/media/queries.ts";
-import { BackendError } from "../app/platform/backend-error.ts";
+import { BackendError } from "../app/platform/browser/backend-error.ts";
 import { ask } from "./ask.ts";
 import { anyOf, type SoakedSite } from "./soaked-site.ts";
 

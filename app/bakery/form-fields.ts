@@ -1,4 +1,4 @@
-import { isVisible } from "../platform/visible-text.ts";
+import { isVisible } from "../platform/text/visible-text.ts";
 import { z } from "../platform/zod.ts";
 
 /** A text that must be there, trimmed. */

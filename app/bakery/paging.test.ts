@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BackendError } from "../platform/backend-error.ts";
+import { BackendError } from "../platform/browser/backend-error.ts";
 import { fetchPage, pagingOf, readPageNumber } from "./paging.ts";
 
 describe("readPageNumber", () => {

@@ -1,4 +1,4 @@
-import { BackendError, dataOrThrow } from "../platform/backend-error.ts";
+import { BackendError, dataOrThrow } from "../platform/browser/backend-error.ts";
 
 /** Rows of one answer at most, whichever backend gives it (supabase/config.toml). */
 export const MAX_ROWS = 1000;

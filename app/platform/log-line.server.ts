@@ -1,5 +1,5 @@
 import { isOutage } from "./outages.ts";
-import { printable } from "./printable.ts";
+import { printable } from "./text/printable.ts";
 
 export type Level = "info" | "warn" | "error";
 

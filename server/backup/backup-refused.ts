@@ -1,4 +1,4 @@
-import { printable } from "../../app/platform/printable.ts";
+import { printable } from "../../app/platform/text/printable.ts";
 import { StartError } from "../backend/start-error.ts";
 
 /**

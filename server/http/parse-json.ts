@@ -1,4 +1,4 @@
-import { parseJson } from "../../app/platform/parse-json.ts";
+import { parseJson } from "../../app/platform/text/parse-json.ts";
 
 /** The body of a request; undefined for what is not JSON. */
 export function parseJsonBody(body: Uint8Array | null): unknown {

@@ -3,9 +3,9 @@ import type { Hono } from "hono";
 import { listPictureDetails } from "../../app/bakery/media/queries.ts";
 import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";
-import type { DescribePictures } from "../../app/platform/describe-pictures-context.ts";
 import { log } from "../../app/platform/log.server.ts";
-import { oncePerVersion } from "../../app/platform/once-per-version.server.ts";
+import type { DescribePictures } from "../../app/platform/requests/describe-pictures-context.ts";
+import { oncePerVersion } from "../../app/platform/requests/once-per-version.server.ts";
 import {
 	createServiceClient,
 	createVisitorClient,

@@ -1,5 +1,5 @@
 import { moveFile, settleTrash } from "../../app/bakery/trash/queries.ts";
-import { BackendError } from "../../app/platform/backend-error.ts";
+import { BackendError } from "../../app/platform/browser/backend-error.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";

@@ -4,8 +4,8 @@ import { loginFormSchema } from "../../bakery/identity/form.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { actionAt } from "../layout/action-at.ts";
-import { useSubmission } from "../layout/use-submission.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
 import { PasswordAgainFields } from "./password-again-fields.tsx";
 
 interface Props {

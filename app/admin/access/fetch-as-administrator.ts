@@ -1,4 +1,4 @@
-import { browserClient } from "../../platform/browser-client.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
 
 /** Asks this site's server with the session of the administrator. */
 export const fetchAsAdministrator: typeof fetch = async (input, init) => {

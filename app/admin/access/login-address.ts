@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "../../platform/zod.ts";
-import { screenAddress } from "../layout/screen-address.ts";
+import { screenAddress } from "../screen/screen-address.ts";
 
 export const loginAddress = screenAddress("/admin", {
 	/** The requested screen, to redirect to. It is in the back office. */

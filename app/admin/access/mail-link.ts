@@ -1,8 +1,8 @@
 import type { Session } from "@supabase/supabase-js";
 import { redeemMailLink } from "../../bakery/identity/account.ts";
 import { isSameEmail, type MailLink, mailLinkSchema } from "../../bakery/identity/form.ts";
-import { BackendError } from "../../platform/backend-error.ts";
-import { browserBackend } from "../../platform/browser-client.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
+import { browserBackend } from "../../platform/browser/browser-client.ts";
 import type { mailLinkPaths } from "../../platform/mail-link-paths.ts";
 import { createVisitorClient, type DataClient } from "../../platform/supabase.ts";
 

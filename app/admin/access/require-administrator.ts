@@ -1,11 +1,11 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { signOut } from "../../bakery/identity/account.ts";
-import { browserClient } from "../../platform/browser-client.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { type Access, checkAccess, lastAdministrator } from "./access.ts";
-import { administratorContext, type SignedInUser } from "./administrator-context.ts";
+import { hasSubmissionUnderWay, hasUnsavedWork } from "../saving/unsaved-work.ts";
+import { type Access, checkAccess, lastAdministrator } from "../session/access.ts";
+import { administratorContext, type SignedInUser } from "../session/administrator-context.ts";
 import { loginAddress } from "./login-address.ts";
-import { hasSubmissionUnderWay, hasUnsavedWork } from "./unsaved-work.ts";
 
 /**
  * Lets administrators open the screens, and redirects everybody else (product §4.5). The database

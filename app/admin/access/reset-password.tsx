@@ -9,21 +9,21 @@ import {
 	mailLinkSchema,
 	newPasswordFormSchema,
 } from "../../bakery/identity/form.ts";
-import { BackendError } from "../../platform/backend-error.ts";
-import { browserClient } from "../../platform/browser-client.ts";
-import { intent, screenAction } from "../../platform/save-action.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
+import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../layout/action-at.ts";
-import { screenMeta } from "../layout/screen-meta.ts";
-import { useSubmission } from "../layout/use-submission.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
+import { screenMeta } from "../screen/screen-meta.ts";
+import { currentSession } from "../session/access.ts";
+import type { SignedInUser } from "../session/administrator-context.ts";
 import type { Route } from "./+types/reset-password";
-import { currentSession } from "./access.ts";
 import { AccessFrame } from "./access-frame.tsx";
-import type { SignedInUser } from "./administrator-context.ts";
 import { BrokenLinkPage } from "./broken-link.tsx";
 import { openMailLink } from "./mail-link.ts";
 import { useMailLink } from "./use-mail-link.ts";

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
-import type { SignedInUser } from "./administrator-context.ts";
+import { hasUnsavedWork, useUnsavedWork } from "../saving/unsaved-work.ts";
+import type { SignedInUser } from "../session/administrator-context.ts";
+import { AskForPasswordContext, AskToSignInContext } from "../session/session-guard-context.ts";
 import { ConfirmPasswordDialog } from "./confirm-password-dialog.tsx";
-import { AskForPasswordContext, AskToSignInContext } from "./session-guard-context.ts";
 import { SignInAgainDialog } from "./sign-in-again-dialog.tsx";
-import { hasUnsavedWork, useUnsavedWork } from "./unsaved-work.ts";
 import { useSessionChanges } from "./use-session-changes.ts";
 
 interface Props {

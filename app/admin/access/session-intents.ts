@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
 import { confirmPassword, signIn, signOut } from "../../bakery/identity/account.ts";
 import { loginFormSchema } from "../../bakery/identity/form.ts";
-import { browserClient } from "../../platform/browser-client.ts";
-import { intent } from "../../platform/save-action.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
+import { intent } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { checkAccess, forgetAdministrator } from "./access.ts";
+import { checkAccess, forgetAdministrator } from "../session/access.ts";
 
 /** The session actions, on every screen. */
 export const sessionIntents = {

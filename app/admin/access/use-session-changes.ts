@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { browserClient, sessionStorageKey } from "../../platform/browser-client.ts";
+import { browserClient, sessionStorageKey } from "../../platform/browser/browser-client.ts";
 
 /**
  * Calls back when the session of this browser begins, ends, or becomes somebody else's, in this

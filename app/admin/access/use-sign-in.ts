@@ -1,8 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useNavigation } from "react-router";
 import type { LoginForm } from "../../bakery/identity/form.ts";
-import { actionAt } from "../layout/action-at.ts";
-import { useSubmission } from "../layout/use-submission.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
 
 /** Signs in with the values of a form. The change of the session does the rest. */
 export function useSignIn(form: UseFormReturn<LoginForm>, onSignedIn = () => {}) {

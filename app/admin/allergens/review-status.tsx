@@ -1,8 +1,8 @@
 import type { AllergenReview } from "../../bakery/allergens/review.ts";
 import type { AllergenList } from "../../bakery/site/schema.ts";
-import { isolate } from "../../platform/isolate.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { longDate } from "../layout/dates.ts";
+import { longDate } from "../screen/dates.ts";
 import { reviewNotice } from "./review-notice.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type BackupStatus, backupStatusSchema } from "../../bakery/backups/status.ts";
-import { BackendError } from "../../platform/backend-error.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
 import { z } from "../../platform/zod.ts";
 import { fetchAsAdministrator } from "../access/fetch-as-administrator.ts";
 

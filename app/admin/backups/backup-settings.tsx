@@ -1,7 +1,7 @@
 import { Alert } from "../../ui/alert.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useReadAtOnce } from "../layout/use-read.ts";
-import { SettingsSection } from "../settings/settings-section.tsx";
+import { SettingsSection } from "../screen/settings-section.tsx";
+import { useReadAtOnce } from "../screen/use-read.ts";
 import { readBackupStatus } from "./ask-for-backups.ts";
 import { lastBackupText } from "./backup-texts.ts";
 import { DownloadBackup } from "./download-backup.tsx";

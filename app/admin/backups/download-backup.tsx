@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { hideError, showError } from "../layout/error-toast.ts";
-import { useRead } from "../layout/use-read.ts";
-import { useSlowAnswer } from "../layout/use-slow-answer.ts";
+import { hideError, showError } from "../saving/error-toast.ts";
+import { useSlowAnswer } from "../saving/use-slow-answer.ts";
+import { useRead } from "../screen/use-read.ts";
 import { prepareDownload } from "./ask-for-backups.ts";
 
 /** Has the browser save a fresh backup, which is written to the disk as it comes. */

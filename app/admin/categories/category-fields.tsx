@@ -11,10 +11,10 @@ import { isSameName } from "../../bakery/same-name.ts";
 import { DEFAULT_REGION } from "../../bakery/site/regional-settings.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
-import type { FieldDescriptions } from "../layout/field-descriptions.ts";
-import { useSettings } from "../layout/use-settings.ts";
 import { ImageField } from "../media/image-field.tsx";
 import { PictureVersion } from "../media/picture-version.tsx";
+import type { FieldDescriptions } from "../saving/field-descriptions.ts";
+import { useSettings } from "../screen/use-settings.ts";
 
 interface Props {
 	form: UseFormReturn<CategoryForm, unknown, CategoryValues>;

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { describeCategoryProducts } from "../../bakery/catalog/management/queries.ts";
 import type { Category, CategoryProducts } from "../../bakery/catalog/schema.ts";
-import { isolate } from "../../platform/isolate.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { SpinnerMark } from "../../ui/spinner.tsx";
-import { actionAt } from "../layout/action-at.ts";
-import { DeleteDialog } from "../layout/delete-dialog.tsx";
-import { useReadAtOnce } from "../layout/use-read.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { useReadAtOnce } from "../screen/use-read.ts";
+import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { describeProducts, describeRest } from "./category-products.ts";
 
 /** Products that are named. */

@@ -1,4 +1,4 @@
-import { readResult } from "../../platform/read-result.ts";
+import { readResult } from "../../platform/browser/read-result.ts";
 
 /** The dashboard is shown without something rather than not at all. */
 export async function dataOrNull<Data>(reading: Promise<Data>): Promise<Data | null> {

@@ -4,11 +4,11 @@ import type { MessagePage, StoredMessage } from "../../bakery/messages/schema.ts
 import { Button } from "../../ui/button.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../layout/action-at.ts";
-import { useSubmission } from "../layout/use-submission.ts";
 import { messageListAddress } from "../messages/message-list-address.ts";
 import { spamReasonLabel } from "../messages/spam-reasons.ts";
 import { useMove } from "../messages/use-move.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
 
 /**
  * Messages in the spam folder that may be honest, with what the owner can say about each

@@ -7,7 +7,7 @@ import { openingSentence } from "../../bakery/hours/sentence.server.ts";
 import { dateInWords, rangesInWords } from "../../bakery/hours/words.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import type { RegionalSettings } from "../../bakery/site/schema.ts";
-import { backendContext } from "../../platform/backend-context.ts";
+import { backendContext } from "../../platform/requests/backend-context.ts";
 
 /** The bakery's day, by its clock and in its language. */
 export interface Morning {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ProductOfDayPage } from "../../bakery/availability/schema.ts";
-import { isolate } from "../../platform/isolate.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 import { todayAddress } from "../today/today-address.ts";
 
 /** What is sold out, with the way to change that; nothing when nothing is. */

@@ -3,17 +3,17 @@ import type { EarlierVersion } from "../../bakery/history/earlier-versions/earli
 import { readEarlierVersion } from "../../bakery/history/read-earlier-version.ts";
 import type { HistoryEvent } from "../../bakery/history/schema.ts";
 import { phraseOf } from "../../bakery/history/sentences.ts";
-import type { ReadResult } from "../../platform/read-result.ts";
+import type { ReadResult } from "../../platform/browser/read-result.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SpinnerMark } from "../../ui/spinner.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../layout/action-at.ts";
-import { longDate } from "../layout/dates.ts";
-import { useReadAtOnce } from "../layout/use-read.ts";
-import { useSubmission } from "../layout/use-submission.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
+import { longDate } from "../screen/dates.ts";
+import { useReadAtOnce } from "../screen/use-read.ts";
 import { DifferenceList } from "./difference-list.tsx";
 
 interface Props {

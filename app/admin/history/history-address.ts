@@ -2,7 +2,7 @@ import type { HistoryKind } from "../../bakery/history/history-of.ts";
 import { HISTORY_KINDS } from "../../bakery/history/history-of.ts";
 import type { Subject } from "../../bakery/history/schema.ts";
 import { z } from "../../platform/zod.ts";
-import { pageParameter, screenAddress } from "../layout/screen-address.ts";
+import { pageParameter, screenAddress } from "../screen/screen-address.ts";
 
 export const historyAddress = screenAddress("/admin/history", {
 	/** What the history is of; empty for everything. */

@@ -1,5 +1,5 @@
 import { dateOfMoment, startOfDate, writeMoment } from "../../bakery/clock/back-office-clock.ts";
-import { endOfDay } from "../layout/dates.ts";
+import { endOfDay } from "../screen/dates.ts";
 
 /** The first moment of a day, and of the next one, by the bakery's clock. */
 export function boundsOfDay(day: string): { since: Date; until: Date } {

@@ -3,7 +3,7 @@ import { pages } from "../../bakery/content/pages.ts";
 import { HISTORY_KINDS } from "../../bakery/history/history-of.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
-import { DayForm } from "../layout/day-form.tsx";
+import { DayForm } from "../screen/day-form.tsx";
 import { historyAddress, type ShownHistory } from "./history-address.ts";
 
 interface Props {

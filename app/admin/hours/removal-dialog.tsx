@@ -1,7 +1,7 @@
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { actorsOf, capitalized } from "../layout/change-sentences.ts";
-import type { RemovalQuestion } from "../layout/use-save.tsx";
+import { actorsOf, capitalized } from "../saving/change-sentences.ts";
+import type { RemovalQuestion } from "../saving/use-save.tsx";
 
 /** Asks which version counts, where one person removes all hours and another changes them. */
 export function RemovalDialog(props: RemovalQuestion) {

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import type { LabelRefusal } from "../../bakery/labels/label.ts";
 import type { LabelSize } from "../../bakery/labels/sizes.ts";
-import { isolate } from "../../platform/isolate.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { LinkButton } from "../../ui/button.tsx";

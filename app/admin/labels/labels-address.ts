@@ -1,7 +1,7 @@
 import { labelSizes } from "../../bakery/labels/sizes.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { z } from "../../platform/zod.ts";
-import { pageParameter, screenAddress, searchParameter } from "../layout/screen-address.ts";
+import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
 import { readChosen, writeChosen } from "./chosen-products.ts";
 import { letterSizes } from "./letters.ts";
 

@@ -6,7 +6,7 @@ import { LONGEST_SEARCH } from "../../bakery/search.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { ListPages } from "../layout/list-pages.tsx";
+import { ListPages } from "../screen/list-pages.tsx";
 import { type ChosenProduct, MOST_PRODUCTS } from "./chosen-products.ts";
 
 interface Props {

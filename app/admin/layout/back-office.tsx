@@ -3,9 +3,12 @@ import { type MiddlewareFunction, Outlet, redirectDocument } from "react-router"
 import { setMoneyOfBackOffice } from "../../bakery/catalog/money.ts";
 import { setClockOfBackOffice } from "../../bakery/clock/back-office-clock.ts";
 import type { RegionalSettings } from "../../bakery/site/schema.ts";
-import { ConnectionNotice } from "../../platform/connection-notice.tsx";
-import { hasPublicEnvironment, readPublicEnvironment } from "../../platform/public-environment.ts";
-import { screenAction } from "../../platform/save-action.ts";
+import { ConnectionNotice } from "../../platform/browser/connection-notice.tsx";
+import {
+	hasPublicEnvironment,
+	readPublicEnvironment,
+} from "../../platform/browser/public-environment.ts";
+import { screenAction } from "../../platform/saving/save-action.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { prepareToasts, ToastRegion } from "../../ui/toast.tsx";
 import "../admin.css";
@@ -13,12 +16,12 @@ import { PageFocus } from "../../ui/page-focus.tsx";
 import { AccessFrame } from "../access/access-frame.tsx";
 import { sessionIntents } from "../access/session-intents.ts";
 import { deletePicture } from "../media/delete-picture.ts";
+import { screenMeta } from "../screen/screen-meta.ts";
+import { useSettings } from "../screen/use-settings.ts";
 import { restore } from "../trash/restore.ts";
 import type { Route } from "./+types/back-office";
 import { catchCodeLoadFailure } from "./code-load-failure.ts";
 import { LoadFailure } from "./load-failure.tsx";
-import { screenMeta } from "./screen-meta.ts";
-import { useSettings } from "./use-settings.ts";
 
 /**
  * A document of the storefront does not contain the backend's address, so the back office is loaded

@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, type MiddlewareFunction } from "react-router";
-import { errorMessage, isUnreachable } from "../../platform/backend-error.ts";
-import type { SaveResult } from "../../platform/save-action.ts";
+import { errorMessage, isUnreachable } from "../../platform/browser/backend-error.ts";
+import type { SaveResult } from "../../platform/saving/save-action.ts";
 
 /**
  * A save whose code could not be loaded returns a result, like one that did not reach the server. A

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Outlet, useNavigation } from "react-router";
 import { SkipLink } from "../../ui/visually-hidden.tsx";
-import { administratorContext } from "../access/administrator-context.ts";
 import { requireAdministrator } from "../access/require-administrator.ts";
 import { SessionGuard } from "../access/session-guard.tsx";
+import { Screen } from "../screen/screen.tsx";
+import { administratorContext } from "../session/administrator-context.ts";
 import { RestoreProvider } from "../trash/restore-provider.tsx";
 import type { Route } from "./+types/layout";
 import { LoadFailure } from "./load-failure.tsx";
-import { Screen } from "./screen.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 export const clientMiddleware = [requireAdministrator];

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useRevalidator } from "react-router";
-import { BackendError, errorMessage, isUnreachable } from "../../platform/backend-error.ts";
-import { useWhenReachable } from "../../platform/use-when-reachable.ts";
+import { BackendError, errorMessage, isUnreachable } from "../../platform/browser/backend-error.ts";
+import { useWhenReachable } from "../../platform/browser/use-when-reachable.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { repeatNextCheck } from "../access/access.ts";
+import { repeatNextCheck } from "../session/access.ts";
 
 /**
  * Shows why a page failed to load, with a button to retry; retries by itself when the server can be

@@ -2,9 +2,9 @@ import { ExternalLink, Menu, X } from "lucide-react";
 import { useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { useCloseOnNavigation } from "../../ui/use-close-on-navigation.ts";
+import { LogoutButton } from "../access/logout-button.tsx";
+import { useSiteName } from "../screen/use-site-name.ts";
 import { areas } from "./areas.ts";
-import { LogoutButton } from "./logout-button.tsx";
-import { useSiteName } from "./use-site-name.ts";
 
 const menuId = "back-office-menu";
 

@@ -1,13 +1,13 @@
 import { getPicture } from "../../bakery/media/management/queries.ts";
 import { CENTER } from "../../bakery/media/rules.ts";
 import type { ManagedPicture, Picture } from "../../bakery/media/schema.ts";
-import type { ReadResult } from "../../platform/read-result.ts";
+import type { ReadResult } from "../../platform/browser/read-result.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SpinnerMark } from "../../ui/spinner.tsx";
-import { actionAt } from "../layout/action-at.ts";
-import { DeleteDialog } from "../layout/delete-dialog.tsx";
-import { useReadAtOnce } from "../layout/use-read.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { useReadAtOnce } from "../screen/use-read.ts";
+import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { ManagedImage } from "./managed-image.tsx";
 import { pictureTitle } from "./picture-title.ts";
 import { PictureUseList } from "./picture-use-list.tsx";

@@ -1,7 +1,7 @@
 import { deletePicture as putIntoTrash } from "../../bakery/media/management/queries.ts";
-import { browserClient } from "../../platform/browser-client.ts";
-import { removeOnce } from "../../platform/delete-action.ts";
-import { intent } from "../../platform/save-action.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
+import { removeOnce } from "../../platform/saving/delete-action.ts";
+import { intent } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 
 /** Deletes a picture, wherever pictures are chosen. */

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { isPageId, pages, sectionsOf } from "../../bakery/content/pages.ts";
 import type { PictureUse } from "../../bakery/media/schema.ts";
 import { siteLabels } from "../../bakery/site/form.ts";
-import { isolate } from "../../platform/isolate.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 
 /** The name of a use, and the screen where it is edited. */
 export function describeUse({ kind, id, name }: PictureUse): {

@@ -4,7 +4,7 @@ import { pictureSource } from "../../bakery/media/picture-source.ts";
 import { pictureKey } from "../../bakery/media/rules.ts";
 import { readDeletedPicture } from "../../bakery/trash/queries.ts";
 import { Picture } from "../../ui/picture.tsx";
-import { useReadAtOnce } from "../layout/use-read.ts";
+import { useReadAtOnce } from "../screen/use-read.ts";
 
 interface Props {
 	imageUrl: string;

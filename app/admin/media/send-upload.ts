@@ -1,8 +1,8 @@
 import { uploadPicture } from "../../bakery/media/queries.ts";
 import type { Picture } from "../../bakery/media/schema.ts";
-import { browserClient } from "../../platform/browser-client.ts";
-import { createUploadClient } from "../../platform/upload-client.ts";
-import { currentSession } from "../access/access.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
+import { createUploadClient } from "../../platform/browser/upload-client.ts";
+import { currentSession } from "../session/access.ts";
 import type { PreparedUpload } from "./prepare-upload.ts";
 
 interface Options {

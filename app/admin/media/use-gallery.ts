@@ -1,6 +1,6 @@
 import { listPictures } from "../../bakery/media/queries.ts";
 import type { Picture } from "../../bakery/media/schema.ts";
-import { useReadAtOnce } from "../layout/use-read.ts";
+import { useReadAtOnce } from "../screen/use-read.ts";
 
 export interface GalleryState {
 	/** Newest first; null as long as they are not known. */

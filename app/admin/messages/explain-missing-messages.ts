@@ -1,6 +1,6 @@
 import { findFolders } from "../../bakery/messages/queries.ts";
 import type { MessageFolder } from "../../bakery/messages/schema.ts";
-import { browserClient } from "../../platform/browser-client.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
 import { explainDeletions } from "../trash/explain-deletions.ts";
 
 /**

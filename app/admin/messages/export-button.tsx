@@ -3,9 +3,9 @@ import { messagesCsv } from "../../bakery/messages/csv.ts";
 import type { StoredMessage } from "../../bakery/messages/schema.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { hideError, showError } from "../layout/error-toast.ts";
-import { useRead } from "../layout/use-read.ts";
-import { useSlowAnswer } from "../layout/use-slow-answer.ts";
+import { hideError, showError } from "../saving/error-toast.ts";
+import { useSlowAnswer } from "../saving/use-slow-answer.ts";
+import { useRead } from "../screen/use-read.ts";
 import { downloadCsv } from "./download-csv.ts";
 
 interface Props {

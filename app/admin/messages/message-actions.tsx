@@ -2,7 +2,7 @@ import { MailOpen, Reply, ShieldAlert, ShieldCheck, Trash2 } from "lucide-react"
 import { replyAddress } from "../../bakery/messages/reply.ts";
 import type { MessageFolder, StoredMessage } from "../../bakery/messages/schema.ts";
 import { Button } from "../../ui/button.tsx";
-import { longDate } from "../layout/dates.ts";
+import { longDate } from "../screen/dates.ts";
 
 interface Props {
 	message: StoredMessage;

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { LONGEST_SEARCH } from "../../bakery/search.ts";
-import { DayForm } from "../layout/day-form.tsx";
-import { SearchForm } from "../layout/search-form.tsx";
+import { DayForm } from "../screen/day-form.tsx";
+import { SearchForm } from "../screen/search-form.tsx";
 import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
 
 interface Props {

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useRef } from "react";
 import type { MessageFolder, StoredMessage } from "../../bakery/messages/schema.ts";
-import { isolate } from "../../platform/isolate.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { actionAt } from "../layout/action-at.ts";
-import { longDate } from "../layout/dates.ts";
-import { useSubmission } from "../layout/use-submission.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
+import { longDate } from "../screen/dates.ts";
 import { GoneNote } from "../steady-list/gone-note.tsx";
 import { useDeletionToast } from "../trash/use-deletion-toast.ts";
 import { MessageActions } from "./message-actions.tsx";

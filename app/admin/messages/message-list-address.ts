@@ -1,5 +1,5 @@
 import { z } from "../../platform/zod.ts";
-import { pageParameter, screenAddress, searchParameter } from "../layout/screen-address.ts";
+import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
 
 export const messageListAddress = screenAddress("/admin/messages", {
 	folder: z.enum(["inbox", "spam"]).catch("inbox"),

@@ -1,5 +1,5 @@
 import type { Paging } from "../../bakery/paging.ts";
-import { ListPages } from "../layout/list-pages.tsx";
+import { ListPages } from "../screen/list-pages.tsx";
 import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
 
 interface Props {

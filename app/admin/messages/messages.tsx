@@ -13,15 +13,16 @@ import {
 	moveMessages,
 } from "../../bakery/messages/queries.ts";
 import { getRetentionNotice } from "../../bakery/messages/retention/queries.ts";
-import { browserClient } from "../../platform/browser-client.ts";
-import { intent, screenAction } from "../../platform/save-action.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
+import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { administratorContext } from "../access/administrator-context.ts";
-import { endOfDay } from "../layout/dates.ts";
-import { Screen } from "../layout/screen.tsx";
-import { screenMeta } from "../layout/screen-meta.ts";
+import { useFreshMessages } from "../message-stream/use-message-stream.ts";
+import { endOfDay } from "../screen/dates.ts";
+import { Screen } from "../screen/screen.tsx";
+import { screenMeta } from "../screen/screen-meta.ts";
+import { administratorContext } from "../session/administrator-context.ts";
 import { ListChanges } from "../steady-list/list-changes.tsx";
 import { useSteadyList } from "../steady-list/use-steady-list.ts";
 import type { Route } from "./+types/messages";
@@ -33,7 +34,6 @@ import { MessageList } from "./message-list.tsx";
 import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
 import { MessageListPages } from "./message-list-pages.tsx";
 import { PersonalData } from "./personal-data.tsx";
-import { useFreshMessages } from "./use-fresh-messages.ts";
 
 export const meta = () => screenMeta("Messages");
 

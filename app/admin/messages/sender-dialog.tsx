@@ -7,8 +7,8 @@ import { describeCount } from "../../bakery/messages/count.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useRead } from "../layout/use-read.ts";
-import { useSlowAnswer } from "../layout/use-slow-answer.ts";
+import { useSlowAnswer } from "../saving/use-slow-answer.ts";
+import { useRead } from "../screen/use-read.ts";
 import { SenderMessages } from "./sender-messages.tsx";
 
 /** What is known of an address that was looked for. */

@@ -1,7 +1,7 @@
 import type { MessageFolder } from "../../bakery/messages/schema.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../layout/action-at.ts";
-import { useSubmission } from "../layout/use-submission.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
 
 interface Move {
 	ids: readonly string[];

@@ -14,9 +14,9 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { actionAt } from "../layout/action-at.ts";
-import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
-import { useSave } from "../layout/use-save.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
+import { useSave } from "../saving/use-save.tsx";
 
 interface Props {
 	/** The item to edit; null to add one. */

@@ -1,5 +1,5 @@
 import { z } from "../../platform/zod.ts";
-import { screenAddress } from "../layout/screen-address.ts";
+import { screenAddress } from "../screen/screen-address.ts";
 
 export const navigationAddress = screenAddress("/admin/navigation", {
 	/** The id of the item that the form edits; empty for none. */

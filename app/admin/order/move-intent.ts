@@ -1,5 +1,5 @@
 import { type Move, moveSchema } from "../../bakery/moves.ts";
-import { intent } from "../../platform/save-action.ts";
+import { intent } from "../../platform/saving/save-action.ts";
 
 /** The intent that saves one move in a list. @param save throws a BackendError when that fails. */
 export function moveIntent(save: (move: Move) => Promise<void>) {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useReducer } from "react";
 import { useRevalidator } from "react-router";
 import { type Move, moveTo } from "../../bakery/moves.ts";
 import { showToast } from "../../ui/toast.tsx";
-import type { ActionAddress } from "../layout/action-at.ts";
-import { useSubmission } from "../layout/use-submission.ts";
+import type { ActionAddress } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
 import { inWantedOrder, moveToSend, reduceListOrder, storedOrder } from "./list-order.ts";
 
 /** Saves one move; see `moveSchema`. */

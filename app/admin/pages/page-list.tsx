@@ -1,8 +1,8 @@
 import { ChevronRight, ExternalLink } from "lucide-react";
 import { href, Link } from "react-router";
 import { pages } from "../../bakery/content/pages.ts";
-import { Screen } from "../layout/screen.tsx";
-import { screenMeta } from "../layout/screen-meta.ts";
+import { Screen } from "../screen/screen.tsx";
+import { screenMeta } from "../screen/screen-meta.ts";
 
 export const meta = () => screenMeta("Pages");
 

@@ -5,7 +5,7 @@ import { href } from "react-router";
 import { isPreviewReady, type PageDraft } from "../../bakery/content/page-draft.ts";
 import type { PageForm } from "../../bakery/content/page-form.ts";
 import type { PageId } from "../../bakery/content/pages.ts";
-import { browserClient } from "../../platform/browser-client.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 
 /** How long the preview waits for typing to pause, in milliseconds. */

@@ -1,5 +1,5 @@
 import { z } from "../../platform/zod.ts";
-import { screenAddress } from "../layout/screen-address.ts";
+import { screenAddress } from "../screen/screen-address.ts";
 
 export const pictureAddress = screenAddress("/admin/pictures/details", {
 	/** Stands behind the question mark because it looks like a file. */

@@ -1,9 +1,9 @@
 import type { ManagedPicture } from "../../bakery/media/schema.ts";
 import { Card } from "../../ui/card.tsx";
-import { RecordActions } from "../layout/record-actions.tsx";
 import { ManagedImage } from "../media/managed-image.tsx";
 import { pictureTitle } from "../media/picture-title.ts";
 import { PictureUseList } from "../media/picture-use-list.tsx";
+import { RecordActions } from "../screen/record-actions.tsx";
 import { pictureAddress } from "./picture-address.ts";
 
 /** Uses that a card names; the form of the picture names more. */

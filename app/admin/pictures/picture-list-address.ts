@@ -1,4 +1,4 @@
-import { pageParameter, screenAddress, searchParameter } from "../layout/screen-address.ts";
+import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
 
 export const pictureListAddress = screenAddress("/admin/pictures", {
 	search: searchParameter,

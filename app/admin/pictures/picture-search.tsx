@@ -1,4 +1,4 @@
-import { SearchForm } from "../layout/search-form.tsx";
+import { SearchForm } from "../screen/search-form.tsx";
 import { pictureListAddress } from "./picture-list-address.ts";
 
 /** Narrows the list of pictures. */

@@ -4,10 +4,10 @@ import type { ManagedPicture, Picture } from "../../bakery/media/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../layout/action-at.ts";
-import { useSubmission } from "../layout/use-submission.ts";
 import { ManagedImage } from "../media/managed-image.tsx";
 import { PictureUseList } from "../media/picture-use-list.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
 
 interface Props {
 	picture: ManagedPicture;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useState } from "react";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { isFound } from "../../bakery/search.ts";
-import { isolate } from "../../platform/isolate.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { DeletedCategory } from "./use-deleted-categories.ts";

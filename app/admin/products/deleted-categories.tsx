@@ -1,7 +1,7 @@
-import { isolate } from "../../platform/isolate.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { deedSentence } from "../layout/change-sentences.ts";
+import { deedSentence } from "../saving/change-sentences.ts";
 import { type CategoryOption, namesOf } from "./category-choice.tsx";
 import type { DeletedCategory } from "./use-deleted-categories.ts";
 

@@ -10,7 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { reviewNotice } from "../allergens/review-notice.ts";
 import { useAllergenListInUse } from "../allergens/use-allergen-list-in-use.ts";
-import { RecordCard } from "../layout/record-card.tsx";
+import { RecordCard } from "../screen/record-card.tsx";
 import { PriceEditor } from "./price-editor.tsx";
 import { productStates } from "./product-list-address.ts";
 import { useProductChange } from "./use-product-change.ts";

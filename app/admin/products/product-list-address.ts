@@ -1,7 +1,7 @@
 import type { ProductState } from "../../bakery/catalog/schema.ts";
 import { isUuid } from "../../bakery/uuid.ts";
 import { z } from "../../platform/zod.ts";
-import { pageParameter, screenAddress, searchParameter } from "../layout/screen-address.ts";
+import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
 
 export const productStates: Record<ProductState, string> = {
 	active: "Active",

@@ -3,9 +3,9 @@ import type { UseFormReturn } from "react-hook-form";
 import type { ProductForm, ProductValues } from "../../bakery/catalog/management/form.ts";
 import { listCategoryOptions } from "../../bakery/catalog/management/queries.ts";
 import { findDeletions } from "../../bakery/open-forms/queries.ts";
-import type { Deletion } from "../../platform/record-changes.ts";
+import type { Deletion } from "../../platform/saving/record-changes.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { useRead } from "../layout/use-read.ts";
+import { useRead } from "../screen/use-read.ts";
 import { useRestore } from "../trash/restore-context.ts";
 
 /** A category of a product that is not there any more. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { hasNamesake } from "../../bakery/catalog/management/queries.ts";
-import { browserClient } from "../../platform/browser-client.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
 
 /** Time after the last key, so that not every letter is asked for. */
 const pauseMilliseconds = 400;

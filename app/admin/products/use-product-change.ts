@@ -8,9 +8,9 @@ import {
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../layout/action-at.ts";
-import { conflictSentence } from "../layout/change-sentences.ts";
-import { useSubmission } from "../layout/use-submission.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { conflictSentence } from "../saving/change-sentences.ts";
+import { useSubmission } from "../saving/use-submission.ts";
 
 /** A change that is not saved yet. */
 interface Pending {

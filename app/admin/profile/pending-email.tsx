@@ -2,8 +2,8 @@ import { Alert } from "../../ui/alert.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../layout/action-at.ts";
-import { useSubmission } from "../layout/use-submission.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
 
 /** The email address that was asked for, until it is confirmed or the change is canceled. */
 export function PendingEmail({ email }: { email: string }) {

@@ -16,22 +16,22 @@ import {
 	listSessions,
 	saveFullName,
 } from "../../bakery/identity/queries.ts";
-import { readPublicEnvironment } from "../../platform/public-environment.ts";
-import { readResult } from "../../platform/read-result.ts";
-import { intent, screenAction } from "../../platform/save-action.ts";
+import { readPublicEnvironment } from "../../platform/browser/public-environment.ts";
+import { readResult } from "../../platform/browser/read-result.ts";
+import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { repeatNextCheck } from "../access/access.ts";
-import { type Administrator, administratorContext } from "../access/administrator-context.ts";
-import { actionAt } from "../layout/action-at.ts";
-import { SaveBar } from "../layout/save-bar.tsx";
-import { Screen } from "../layout/screen.tsx";
-import { screenMeta } from "../layout/screen-meta.ts";
-import { UnsavedWarning } from "../layout/unsaved-warning.tsx";
-import { useSave } from "../layout/use-save.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { SaveBar } from "../saving/save-bar.tsx";
+import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
+import { useSave } from "../saving/use-save.tsx";
+import { Screen } from "../screen/screen.tsx";
+import { screenMeta } from "../screen/screen-meta.ts";
+import { repeatNextCheck } from "../session/access.ts";
+import { type Administrator, administratorContext } from "../session/administrator-context.ts";
 import type { Route } from "./+types/profile";
 import { PendingEmail } from "./pending-email.tsx";
 import { SessionsCard } from "./sessions-card.tsx";

@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from "react";
 import type { UserSession } from "../../bakery/identity/queries.ts";
-import type { ReadResult } from "../../platform/read-result.ts";
+import type { ReadResult } from "../../platform/browser/read-result.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../layout/action-at.ts";
-import { useSubmission } from "../layout/use-submission.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
 import { SessionItem } from "./session-item.tsx";
 
 interface Props {

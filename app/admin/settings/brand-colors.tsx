@@ -5,8 +5,8 @@ import type { Settings } from "../../bakery/site/schema.ts";
 import { type Theme, themeFromSettings } from "../../bakery/site/theme.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { SettingsSection } from "../screen/settings-section.tsx";
 import { ColorField } from "./color-field.tsx";
-import { SettingsSection } from "./settings-section.tsx";
 
 interface Props {
 	/** The settings as they would be if the form were saved. */

@@ -3,7 +3,7 @@ import { useFormContext } from "react-hook-form";
 import type { SiteForm } from "../../bakery/site/form.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
-import { SettingsSection } from "./settings-section.tsx";
+import { SettingsSection } from "../screen/settings-section.tsx";
 
 /** The contact details, and which of them visitors see. */
 export function ContactSettings() {

@@ -1,7 +1,7 @@
 import { Clock } from "lucide-react";
 import { href } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
-import { SettingsSection } from "./settings-section.tsx";
+import { SettingsSection } from "../screen/settings-section.tsx";
 
 /** The way to the opening hours (product §17.4). */
 export function HoursSettings() {

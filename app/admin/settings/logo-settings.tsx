@@ -4,9 +4,9 @@ import { LOGO_SIZE } from "../../bakery/site/rules.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { SettingsSection } from "../screen/settings-section.tsx";
 import { HeaderPreview } from "./header-preview.tsx";
 import { LogoUpload } from "./logo-upload.tsx";
-import { SettingsSection } from "./settings-section.tsx";
 
 interface Props {
 	/** The settings as they would be if the form were saved. */

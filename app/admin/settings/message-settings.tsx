@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { describePeriod, RETENTION_PERIODS } from "../../bakery/messages/retention/periods.ts";
 import type { SettingsForm } from "../../bakery/settings/form.ts";
 import { SelectField } from "../../ui/field.tsx";
-import { SettingsSection } from "./settings-section.tsx";
+import { SettingsSection } from "../screen/settings-section.tsx";
 
 /** For how long messages of visitors are kept (product §14.2). */
 export function MessageSettings() {

@@ -5,6 +5,7 @@ import { describeAllergenList } from "../../bakery/site/regional-settings.ts";
 import { ALLERGEN_LISTS, type RegionalSettings } from "../../bakery/site/schema.ts";
 import { ComboboxField } from "../../ui/back-office/combobox-field.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import { SettingsSection } from "../screen/settings-section.tsx";
 import {
 	currencyName,
 	currencyOptions,
@@ -13,7 +14,6 @@ import {
 	timeZoneName,
 	timeZoneOptions,
 } from "./region-choices.ts";
-import { SettingsSection } from "./settings-section.tsx";
 
 interface Props {
 	/** The settings as they would be if the form were saved. */

@@ -8,7 +8,7 @@ import {
 	socialPicturePath,
 } from "../../bakery/site/social-picture.ts";
 import { themeFromSettings } from "../../bakery/site/theme.ts";
-import { siteAddress } from "../../platform/browser-client.ts";
+import { siteAddress } from "../../platform/browser/browser-client.ts";
 import { Logo } from "../../ui/logo.tsx";
 
 interface Props {

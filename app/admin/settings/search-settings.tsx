@@ -4,8 +4,8 @@ import { countCharacters, META_LIMITS } from "../../bakery/site/page-texts.ts";
 import type { Site } from "../../bakery/site/schema.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { ImageField } from "../media/image-field.tsx";
+import { SettingsSection } from "../screen/settings-section.tsx";
 import { SearchPreview } from "./search-preview.tsx";
-import { SettingsSection } from "./settings-section.tsx";
 
 interface Props {
 	/** The site as it would be if the form were saved. */

@@ -6,9 +6,9 @@ import { countMessagesOlderThan } from "../../bakery/messages/retention/queries.
 import type { MessageRetention } from "../../bakery/messages/retention/schema.ts";
 import type { SettingsForm } from "../../bakery/settings/form.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
-import { hideError, showError } from "../layout/error-toast.ts";
-import { useRead } from "../layout/use-read.ts";
-import { useSlowAnswer } from "../layout/use-slow-answer.ts";
+import { hideError, showError } from "../saving/error-toast.ts";
+import { useSlowAnswer } from "../saving/use-slow-answer.ts";
+import { useRead } from "../screen/use-read.ts";
 
 interface Options {
 	form: UseFormReturn<SettingsForm>;

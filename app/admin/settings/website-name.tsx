@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import type { SiteForm } from "../../bakery/site/form.ts";
 import { TextField } from "../../ui/field.tsx";
-import { SettingsSection } from "./settings-section.tsx";
+import { SettingsSection } from "../screen/settings-section.tsx";
 
 /** The name of the bakery. */
 export function WebsiteName() {

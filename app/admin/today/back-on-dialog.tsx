@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { isDayAfter } from "../../bakery/availability/marking.ts";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
-import { isolate } from "../../platform/isolate.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";

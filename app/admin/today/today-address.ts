@@ -1,6 +1,6 @@
 import { DAY_STATES } from "../../bakery/availability/schema.ts";
 import { z } from "../../platform/zod.ts";
-import { pageParameter, screenAddress, searchParameter } from "../layout/screen-address.ts";
+import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
 
 export const todayAddress = screenAddress("/admin/today", {
 	search: searchParameter,

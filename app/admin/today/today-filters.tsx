@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { DayState, ProductOfDayCounts } from "../../bakery/availability/schema.ts";
 import { LONGEST_SEARCH } from "../../bakery/search.ts";
 import { TextField } from "../../ui/field.tsx";
-import { useAddressFields } from "../layout/use-address-fields.ts";
+import { useAddressFields } from "../screen/use-address-fields.ts";
 import { type ShownToday, todayAddress } from "./today-address.ts";
 
 interface Props {

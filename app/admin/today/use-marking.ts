@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import { isSameMarking, type Marking, markingOf } from "../../bakery/availability/marking.ts";
 import type { ProductOfDay } from "../../bakery/availability/schema.ts";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
-import { useUnsavedWork } from "../access/unsaved-work.ts";
-import { actionAt } from "../layout/action-at.ts";
-import { useSubmission } from "../layout/use-submission.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { useUnsavedWork } from "../saving/unsaved-work.ts";
+import { useSubmission } from "../saving/use-submission.ts";
 
 /** What was tapped, and the product as it was read then, or when it was saved. */
 interface Tapped {

@@ -1,11 +1,11 @@
 import type { DeletedRecord } from "../../bakery/trash/schema.ts";
-import { isolate } from "../../platform/isolate.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../layout/action-at.ts";
-import { useFocusWhenDone } from "../layout/use-focus-when-done.ts";
-import { useSubmission } from "../layout/use-submission.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
+import { useFocusWhenDone } from "../screen/use-focus-when-done.ts";
 import { deletedName } from "./deleted-name.ts";
 import { kinds } from "./kinds.ts";
 

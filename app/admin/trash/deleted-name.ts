@@ -1,5 +1,5 @@
 import { type DeletedRecord, TRASH_DAYS } from "../../bakery/trash/schema.ts";
-import { isolate } from "../../platform/isolate.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 import { pictureTitle } from "../media/picture-title.ts";
 import { kinds } from "./kinds.ts";
 

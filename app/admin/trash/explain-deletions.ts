@@ -1,6 +1,6 @@
 import { listTrash } from "../../bakery/trash/queries.ts";
 import type { DeletedKind } from "../../bakery/trash/schema.ts";
-import { browserClient } from "../../platform/browser-client.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
 
 /**
  * Says of records that were deleted lately who did it: "Deleted by Ann". What is not on the first page

@@ -1,7 +1,7 @@
 import type { Restored } from "../../bakery/open-forms/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
-import { BackendError } from "../../platform/backend-error.ts";
-import { type Intent, intent } from "../../platform/save-action.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
+import { type Intent, intent } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import type { z } from "../../platform/zod.ts";
 import { remarksOn } from "./restored-words.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { Restorable } from "../../bakery/trash/schema.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { actionAt } from "../layout/action-at.ts";
-import { useSubmission } from "../layout/use-submission.ts";
+import { actionAt } from "../saving/action-at.ts";
+import { useSubmission } from "../saving/use-submission.ts";
 import { RestoreContext } from "./restore-context.ts";
 import { restoredEarlierToast, restoredWords } from "./restored-words.ts";
 

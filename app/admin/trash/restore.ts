@@ -7,9 +7,9 @@ import {
 	type Restorable,
 	type RestoredRecord,
 } from "../../bakery/trash/schema.ts";
-import { BackendError } from "../../platform/backend-error.ts";
-import { browserClient } from "../../platform/browser-client.ts";
-import { intent } from "../../platform/save-action.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
+import { intent } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 
 const kind = z.enum(DELETED_KINDS);

@@ -1,5 +1,5 @@
 import type { EarlierRestoration, RestoredRecord } from "../../bakery/trash/schema.ts";
-import { isolate } from "../../platform/isolate.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 import type { Toast } from "../../ui/toast.tsx";
 import { describeUse } from "../media/describe-use.ts";
 import { countOfKind } from "./kinds.ts";

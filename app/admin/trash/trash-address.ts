@@ -1,4 +1,4 @@
-import { pageParameter, screenAddress, searchParameter } from "../layout/screen-address.ts";
+import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
 
 export const trashAddress = screenAddress("/admin/trash", {
 	search: searchParameter,

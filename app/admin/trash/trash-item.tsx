@@ -1,10 +1,10 @@
 import { Trash2, Undo2 } from "lucide-react";
 import type { DeletedRecord } from "../../bakery/trash/schema.ts";
-import { isolate } from "../../platform/isolate.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { longDate } from "../layout/dates.ts";
 import { KeptPicture } from "../media/kept-picture.tsx";
+import { longDate } from "../screen/dates.ts";
 import { GoneNote } from "../steady-list/gone-note.tsx";
 import { daysLeft, deletedDetail, deletedName } from "./deleted-name.ts";
 import { kinds } from "./kinds.ts";

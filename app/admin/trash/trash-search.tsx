@@ -1,4 +1,4 @@
-import { SearchForm } from "../layout/search-form.tsx";
+import { SearchForm } from "../screen/search-form.tsx";
 import { trashAddress } from "./trash-address.ts";
 
 /** Narrows the trash. */

@@ -8,20 +8,20 @@ import {
 	type Restorable,
 	TRASH_DAYS,
 } from "../../bakery/trash/schema.ts";
-import { browserClient } from "../../platform/browser-client.ts";
-import { removeOnce } from "../../platform/delete-action.ts";
-import { intent, screenAction } from "../../platform/save-action.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
+import { removeOnce } from "../../platform/saving/delete-action.ts";
+import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { z } from "../../platform/zod.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
-import { administratorContext } from "../access/administrator-context.ts";
-import { ContentRefresh } from "../layout/content-refresh.tsx";
-import { ListPages } from "../layout/list-pages.tsx";
-import { Screen } from "../layout/screen.tsx";
-import { screenMeta } from "../layout/screen-meta.ts";
-import { useFreshMessages } from "../messages/use-fresh-messages.ts";
+import { useFreshMessages } from "../message-stream/use-message-stream.ts";
+import { ContentRefresh } from "../screen/content-refresh.tsx";
+import { ListPages } from "../screen/list-pages.tsx";
+import { Screen } from "../screen/screen.tsx";
+import { screenMeta } from "../screen/screen-meta.ts";
+import { administratorContext } from "../session/administrator-context.ts";
 import { ListChanges } from "../steady-list/list-changes.tsx";
 import { useSteadyList } from "../steady-list/use-steady-list.ts";
 import type { Route } from "./+types/trash";

@@ -1,4 +1,4 @@
-import { dataOrNull, dataOrThrow } from "../../platform/backend-error.ts";
+import { dataOrNull, dataOrThrow } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { fetchPage, MAX_ROWS, pagingOf } from "../paging.ts";
 import type { AllergenList } from "../site/schema.ts";

@@ -1,4 +1,4 @@
-import { oncePerVersion } from "../../platform/once-per-version.server.ts";
+import { oncePerVersion } from "../../platform/requests/once-per-version.server.ts";
 import { listCategories } from "./queries.ts";
 
 /** The categories, for the pages that show them all. @throws {BackendError} */

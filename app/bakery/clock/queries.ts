@@ -1,4 +1,4 @@
-import { dataOrThrow } from "../../platform/backend-error.ts";
+import { dataOrThrow } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 
 /**

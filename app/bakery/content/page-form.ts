@@ -1,4 +1,5 @@
 import { z } from "../../platform/zod.ts";
+import { mergeStoredObject } from "../stored-object.ts";
 import {
 	type PageId,
 	type SectionForm,
@@ -8,7 +9,6 @@ import {
 } from "./pages.ts";
 import type { Section, SectionChange } from "./schema.ts";
 import type { CommonForm } from "./sections/common-fields.ts";
-import { mergeStoredObject } from "./stored-object.ts";
 
 /** The fields of a page in the editor: those of its sections, by name. */
 export type PageForm = { [Name in SectionName]?: SectionForm<Name> | undefined };

@@ -1,6 +1,6 @@
-import type { DescribePictures } from "../../platform/describe-pictures-context.ts";
+import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
 import { type PageContent, type PageId, type PageView, sectionsOf, type ViewOf } from "./pages.ts";
-import { pictureUrls, sanitizeRichText } from "./rich-text.server.ts";
+import { pictureUrls, sanitizeRichText } from "./rich-text/rich-text.server.ts";
 import {
 	type CommonContent,
 	type SectionDefaults,

@@ -1,4 +1,4 @@
-import { dataOrThrow } from "../../platform/backend-error.ts";
+import { dataOrThrow } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { byColumn, columnsOf, type Fields } from "../records.ts";
 import { type PageForm, pageChanges } from "./page-form.ts";

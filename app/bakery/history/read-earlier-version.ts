@@ -1,4 +1,4 @@
-import { BackendError } from "../../platform/backend-error.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { readEarlierCategory } from "./earlier-versions/category.ts";
 import type { EarlierVersion, ReadEarlierVersion } from "./earlier-versions/earlier-version.ts";

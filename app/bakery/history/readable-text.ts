@@ -1,4 +1,4 @@
-import { isPlainText } from "../content/plain-text.ts";
+import { isPlainText } from "../content/rich-text/plain-text.ts";
 
 /** Elements that begin on a line of their own. */
 const BLOCKS = new Set(

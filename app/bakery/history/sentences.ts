@@ -1,4 +1,4 @@
-import { isolate } from "../../platform/isolate.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 import { productLabels } from "../catalog/management/form.ts";
 import { readPrice } from "../catalog/price.ts";
 import { weekdayNames } from "../hours/rules.ts";

@@ -1,6 +1,6 @@
 import { z } from "../../platform/zod.ts";
 import type { Section, SectionChange } from "../content/schema.ts";
-import { mergeStoredObject } from "../content/stored-object.ts";
+import { mergeStoredObject } from "../stored-object.ts";
 import { type HoursForm, OPENINGS, openingHoursOf } from "./form-values.ts";
 import { problemsOf } from "./problems.ts";
 import { weekOf } from "./rules.ts";

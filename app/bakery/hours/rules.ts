@@ -1,6 +1,6 @@
 import { isDate, weekdayOf } from "../clock/dates.ts";
 import type { Section } from "../content/schema.ts";
-import { parseStoredObject, type StoredObject } from "../content/stored-object.ts";
+import { parseStoredObject, type StoredObject } from "../stored-object.ts";
 import {
 	ALL_DAY,
 	HOURS_LIMITS,

@@ -4,7 +4,7 @@ import {
 	type Session,
 	type User,
 } from "@supabase/supabase-js";
-import { BackendError } from "../../platform/backend-error.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 
 /** Begins a session. @throws {BackendError} with the service's message. */

@@ -1,4 +1,4 @@
-import { dataOrNull, dataOrThrow, throwIfFailed } from "../../platform/backend-error.ts";
+import { dataOrNull, dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { deviceName } from "./device-name.ts";
 

@@ -1,4 +1,4 @@
-import type { DescribePictures } from "../../platform/describe-pictures-context.ts";
+import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
 import type { WithPictureInfo } from "./schema.ts";
 
 /** Adds to each item what the server knows of its picture. */

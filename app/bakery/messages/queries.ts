@@ -1,4 +1,4 @@
-import { countOrThrow, dataOrThrow } from "../../platform/backend-error.ts";
+import { countOrThrow, dataOrThrow } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { fetchFoundPage, fetchPage, MAX_ROWS } from "../paging.ts";
 import { MESSAGE_COLUMNS, toMessage } from "./rows.ts";

@@ -1,4 +1,4 @@
-import { isolate } from "../../platform/isolate.ts";
+import { isolate } from "../../platform/text/isolate.ts";
 import type { StoredMessage } from "./schema.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { onOneLine, onPlainLines } from "../../platform/text-lines.ts";
-import { isVisible } from "../../platform/visible-text.ts";
+import { onOneLine, onPlainLines } from "../../platform/text/text-lines.ts";
+import { isVisible } from "../../platform/text/visible-text.ts";
 import * as z from "../../platform/zod-mini.ts";
 import type { Paging } from "../paging.ts";
 

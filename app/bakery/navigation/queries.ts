@@ -1,4 +1,4 @@
-import { BackendError, dataOrThrow, throwIfFailed } from "../../platform/backend-error.ts";
+import { BackendError, dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import type { Move } from "../moves.ts";
 import { type Restored, restoreAndSave } from "../open-forms/queries.ts";

@@ -1,5 +1,5 @@
-import { BackendError, dataOrThrow } from "../../platform/backend-error.ts";
-import type { ChangeAuthor, Deletion } from "../../platform/record-changes.ts";
+import { BackendError, dataOrThrow } from "../../platform/browser/backend-error.ts";
+import type { ChangeAuthor, Deletion } from "../../platform/saving/record-changes.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import type { Section } from "../content/schema.ts";
 import { pictureUsesSchema } from "../media/uses.ts";

@@ -1,7 +1,7 @@
 import { z } from "../../platform/zod.ts";
 import type { SectionChange } from "../content/schema.ts";
-import { mergeStoredObject } from "../content/stored-object.ts";
 import { optionalEmail, visibleOrEmpty } from "../form-fields.ts";
+import { mergeStoredObject } from "../stored-object.ts";
 import { countCharacters, META_LIMITS } from "./page-texts.ts";
 import { isCurrency, isLanguage, isTimeOfDay, isTimeZone } from "./regional-settings.ts";
 import { LOGO_SIZE, readSite, storedSite } from "./rules.ts";

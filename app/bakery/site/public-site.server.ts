@@ -1,6 +1,6 @@
-import type { DescribePictures } from "../../platform/describe-pictures-context.ts";
-import { oncePerVersion } from "../../platform/once-per-version.server.ts";
 import type { PictureDescription } from "../../platform/pictures.ts";
+import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
+import { oncePerVersion } from "../../platform/requests/once-per-version.server.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { hasAllergenReviews, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
 import type { OpeningHours } from "../hours/schema.ts";

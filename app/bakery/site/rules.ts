@@ -1,4 +1,4 @@
-import { isVisible } from "../../platform/visible-text.ts";
+import { isVisible } from "../../platform/text/visible-text.ts";
 import type { Section } from "../content/schema.ts";
 import {
 	parseStoredObject,
@@ -6,7 +6,7 @@ import {
 	storedChoice,
 	storedFlag,
 	storedText,
-} from "../content/stored-object.ts";
+} from "../stored-object.ts";
 import {
 	DEFAULT_REGION,
 	isCurrency,

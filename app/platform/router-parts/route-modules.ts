@@ -1,4 +1,4 @@
-import { reportFailedCode } from "../keep-page.ts";
+import { reportFailedCode } from "../browser/keep-page.ts";
 
 /**
  * Loads the code of a page, in place of React Router's own function (scripts/router-parts.ts),

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
-import { backendContext } from "../../platform/backend-context.ts";
-import { describePicturesContext } from "../../platform/describe-pictures-context.ts";
+import { backendContext } from "../../platform/requests/backend-context.ts";
+import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
 import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";

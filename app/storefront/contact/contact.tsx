@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { publicHours } from "../../bakery/hours/public-hours.server.ts";
-import { backendContext, visitorAddressContext } from "../../platform/backend-context.ts";
-import { FORM_TOKEN_PLACE } from "../../platform/form-token.server.ts";
+import { backendContext, visitorAddressContext } from "../../platform/requests/backend-context.ts";
+import { FORM_TOKEN_PLACE } from "../../platform/requests/form-token.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";

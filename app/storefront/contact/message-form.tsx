@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import type { PublicContact } from "../../bakery/site/schema.ts";
-import { useFetcherData } from "../../platform/use-fetcher-data.ts";
+import { useFetcherData } from "../../platform/browser/use-fetcher-data.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
 import { countMessagesToMail } from "../../bakery/messages/mailing/queries.ts";
 import { listMessages, moveMessages } from "../../bakery/messages/queries.ts";
-import { issueFormToken } from "../../platform/form-token.server.ts";
+import { issueFormToken } from "../../platform/requests/form-token.server.ts";
 import { receiveMessage } from "./receive-message.server.ts";
 
 const formSecret = "a secret";

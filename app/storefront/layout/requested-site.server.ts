@@ -5,9 +5,9 @@ import {
 	lastGoodPublicSite,
 	type PublicSite,
 } from "../../bakery/site/public-site.server.ts";
-import { backendContext } from "../../platform/backend-context.ts";
-import { describePicturesContext } from "../../platform/describe-pictures-context.ts";
-import { optionalData } from "../../platform/optional-data.server.ts";
+import { backendContext } from "../../platform/requests/backend-context.ts";
+import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
+import { optionalData } from "../../platform/requests/optional-data.server.ts";
 
 type RequestContext = Readonly<RouterContextProvider>;
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { parseDraft } from "../../bakery/content/page-draft.ts";
 import { type PageForm, pageDraftSchema } from "../../bakery/content/page-form.ts";
-import type { BackendContext } from "../../platform/backend-context.ts";
+import type { BackendContext } from "../../platform/requests/backend-context.ts";
 
 /**
  * Reads a draft that is to be drawn. Drawing costs much, so it is done for administrators alone.

@@ -4,7 +4,7 @@ import { type PageForm, pageChanges } from "../../bakery/content/page-form.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { type PageId, type PageView, readPage } from "../../bakery/content/pages.ts";
 import type { Section, SectionChange } from "../../bakery/content/schema.ts";
-import type { DescribePictures } from "../../platform/describe-pictures-context.ts";
+import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
 import { aboutSections } from "../about/about-sections.tsx";
 import { homeSections } from "../home/home-sections.tsx";
 import { renderSections, type SectionRenderers } from "../layout/render-sections.ts";

@@ -1,4 +1,4 @@
-import { backendContext } from "../../platform/backend-context.ts";
+import { backendContext } from "../../platform/requests/backend-context.ts";
 import type { Route } from "./+types/robots";
 
 /** What programs that search the web may look at, and where they find it. */

@@ -1,5 +1,5 @@
 import { createCatalog } from "../../bakery/catalog/catalog.ts";
-import { backendContext } from "../../platform/backend-context.ts";
+import { backendContext } from "../../platform/requests/backend-context.ts";
 import type { Route } from "./+types/sitemap";
 import { listPages } from "./list-pages.ts";
 import { sitemapsXml } from "./sitemap-xml.ts";

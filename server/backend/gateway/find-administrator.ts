@@ -1,5 +1,5 @@
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
-import { BackendError } from "../../../app/platform/backend-error.ts";
+import { BackendError } from "../../../app/platform/browser/backend-error.ts";
 import { createVisitorClient, type DataClient } from "../../../app/platform/supabase.ts";
 import { isAccessTokenForm } from "./access-token-form.ts";
 

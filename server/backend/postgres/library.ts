@@ -1,6 +1,6 @@
 import { App, setExperimental } from "@supabase/lite";
 import { z } from "zod";
-import { parseJson } from "../../../app/platform/parse-json.ts";
+import { parseJson } from "../../../app/platform/text/parse-json.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { createLiteFiles } from "../files/lite-storage-adapter.ts";
 import type { ApiSecrets } from "../secrets.ts";

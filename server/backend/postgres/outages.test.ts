@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setImmediate as untilNextRound } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeMessage } from "../../../app/bakery/messages/queries.ts";
-import { BackendError } from "../../../app/platform/backend-error.ts";
+import { BackendError } from "../../../app/platform/browser/backend-error.ts";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
 import { createServiceClient } from "../../../app/platform/supabase.ts";
 import { type Backend, startBackend } from "../backend.ts";

@@ -1,7 +1,7 @@
 import { createCatalog } from "../../../app/bakery/catalog/catalog.ts";
 import type { Clock } from "../../../app/platform/clock.ts";
-import type { DescribePictures } from "../../../app/platform/describe-pictures-context.ts";
 import type { Environment } from "../../../app/platform/environment.server.ts";
+import type { DescribePictures } from "../../../app/platform/requests/describe-pictures-context.ts";
 import { createVisitorClient } from "../../../app/platform/supabase.ts";
 import type { Backend } from "../../backend/backend.ts";
 import { createAdministratorCheck } from "../../http/administrator-check.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { VIDEO_FRAME_ORIGINS } from "../../../app/bakery/content/video.ts";
+import { VIDEO_FRAME_ORIGINS } from "../../../app/bakery/content/rich-text/video.ts";
 
 interface Options {
 	/** Where the browser finds the backend if it is not this site. */

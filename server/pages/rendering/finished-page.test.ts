@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { FORM_TOKEN_PLACE } from "../../../app/platform/form-token.server.ts";
+import { FORM_TOKEN_PLACE } from "../../../app/platform/requests/form-token.server.ts";
 import {
 	acceptedEncoding,
 	answerTo,

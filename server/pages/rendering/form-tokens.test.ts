@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { secondsSinceIssue } from "../../../app/platform/form-token.server.ts";
+import { secondsSinceIssue } from "../../../app/platform/requests/form-token.server.ts";
 import { createFormTokens } from "./form-tokens.ts";
 
 const noon = Date.UTC(2026, 10, 22, 12);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { issueFormToken } from "../../../app/platform/form-token.server.ts";
+import { issueFormToken } from "../../../app/platform/requests/form-token.server.ts";
 
 /** The secret with which all processes of a site sign what the contact form carries. */
 export function formSecretOf({ secretKey }: { secretKey: string }): string {

@@ -1,4 +1,4 @@
-import { FORM_TOKEN_PLACE } from "../../../app/platform/form-token.server.ts";
+import { FORM_TOKEN_PLACE } from "../../../app/platform/requests/form-token.server.ts";
 import type { FinishedPage } from "./finished-page.ts";
 
 // In quotes it stands in an attribute and in data that the browser fetches. In a script of the

@@ -1,15 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { isBackOffice } from "../../../app/platform/back-office.ts";
-import { backendContext, visitorAddressContext } from "../../../app/platform/backend-context.ts";
 import type { Clock } from "../../../app/platform/clock.ts";
+import { type Environment, publicEnvironment } from "../../../app/platform/environment.server.ts";
+import {
+	backendContext,
+	visitorAddressContext,
+} from "../../../app/platform/requests/backend-context.ts";
 import {
 	type DescribePictures,
 	describePicturesContext,
-} from "../../../app/platform/describe-pictures-context.ts";
-import { type Environment, publicEnvironment } from "../../../app/platform/environment.server.ts";
-import { nonceContext } from "../../../app/platform/nonce-context.server.ts";
-import { completenessContext } from "../../../app/platform/optional-data.server.ts";
+} from "../../../app/platform/requests/describe-pictures-context.ts";
+import { nonceContext } from "../../../app/platform/requests/nonce-context.server.ts";
+import { completenessContext } from "../../../app/platform/requests/optional-data.server.ts";
 import { createServiceClient, type DataClient } from "../../../app/platform/supabase.ts";
 import type { Backend } from "../../backend/backend.ts";
 import { contentSecurityPolicy, takeOwnScripts } from "./content-security-policy.ts";

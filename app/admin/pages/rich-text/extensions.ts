@@ -5,9 +5,9 @@ import StarterKit from "@tiptap/starter-kit";
 import { Direction } from "./direction.ts";
 import { Indent } from "./indent.ts";
 import { Picture } from "./picture-node.ts";
-import { SelectionBeforeKeys } from "./selection-before-keys.ts";
 import { scriptMarks } from "./superscript.ts";
 import { tableNodes } from "./table-nodes.ts";
+import { SelectionBeforeKeys } from "./toolbar/selection-before-keys.ts";
 import { Video } from "./video-node.ts";
 
 /** What the visual editor can show: what the toolbar of product §2.22 makes, tables, and little more. */

@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { TEXT_SIZES } from "../../../bakery/content/font-size.ts";
+import { TEXT_SIZES } from "../../../bakery/content/rich-text/font-size.ts";
 
 /** A choice of the toolbar; the value is what the HTML says, empty for the site's own. */
 interface Choice {

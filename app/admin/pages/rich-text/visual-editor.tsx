@@ -4,11 +4,11 @@ import type { Node } from "@tiptap/pm/model";
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import "../../../ui/rich-text.css";
 import { extensions } from "./extensions.ts";
-import { FormatToolbar } from "./format-toolbar.tsx";
 import { documentHtml, parseDocument } from "./html.ts";
 import { pasteAndDrop } from "./paste/paste-and-drop.ts";
 import { PasteNotice } from "./paste/paste-notice.tsx";
 import type { PastedPictures } from "./paste/pasted-pictures.ts";
+import { FormatToolbar } from "./toolbar/format-toolbar.tsx";
 import "./visual-editor.css";
 
 /** A text from outside of the editor: another object is another text, even if it says the same. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../../supabase/tests/test-bakery.ts";
-import type { BackendError } from "../../../platform/backend-error.ts";
+import type { BackendError } from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import {
 	EMPTY_PRODUCT_FORM,

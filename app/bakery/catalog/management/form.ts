@@ -1,4 +1,4 @@
-import type { BackendError } from "../../../platform/backend-error.ts";
+import type { BackendError } from "../../../platform/browser/backend-error.ts";
 import { z } from "../../../platform/zod.ts";
 import {
 	checkProblem,

@@ -4,7 +4,7 @@ import {
 	dataOrNull,
 	dataOrThrow,
 	throwIfFailed,
-} from "../../../platform/backend-error.ts";
+} from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import type { GivenAllergens } from "../../allergens/management/form.ts";
 import type { Move } from "../../moves.ts";

@@ -1,8 +1,8 @@
-import { isVisible } from "../../../platform/visible-text.ts";
+import { isVisible } from "../../../platform/text/visible-text.ts";
 import { z } from "../../../platform/zod.ts";
 import { DEFAULT_PICTURE_URL } from "../../media/default-picture.ts";
 import { isLinkAddress } from "../../navigation/rules.ts";
-import { type StoredObject, storedChoice, storedText } from "../stored-object.ts";
+import { type StoredObject, storedChoice, storedText } from "../../stored-object.ts";
 import { defineSection } from "./section.ts";
 
 /** The first is the default (product §2). */

@@ -1,6 +1,6 @@
 import type { z } from "../../../platform/zod.ts";
+import { parseStoredObject, type StoredObject } from "../../stored-object.ts";
 import type { Section } from "../schema.ts";
-import { parseStoredObject, type StoredObject } from "../stored-object.ts";
 import {
 	type CommonContent,
 	type CommonForm,

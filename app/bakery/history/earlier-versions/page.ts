@@ -1,4 +1,4 @@
-import { BackendError } from "../../../platform/backend-error.ts";
+import { BackendError } from "../../../platform/browser/backend-error.ts";
 import { type PageForm, pageForm, pageFormSchema } from "../../content/page-form.ts";
 import { isPageId, type SectionName, type StoredPage, sectionsOf } from "../../content/pages.ts";
 import { getStoredPage, savePage } from "../../content/queries.ts";

@@ -1,4 +1,4 @@
-import { BackendError } from "../../../platform/backend-error.ts";
+import { BackendError } from "../../../platform/browser/backend-error.ts";
 import { type PictureForm, pictureForm, pictureFormSchema } from "../../media/management/form.ts";
 import { getPicture, savePicture } from "../../media/management/queries.ts";
 import { CENTER } from "../../media/rules.ts";

@@ -1,4 +1,4 @@
-import { BackendError } from "../../../platform/backend-error.ts";
+import { BackendError } from "../../../platform/browser/backend-error.ts";
 import { tidyAllergens } from "../../catalog/allergens.ts";
 import {
 	type ProductForm,

@@ -1,4 +1,4 @@
-import { dataOrThrow, throwIfFailed } from "../../../platform/backend-error.ts";
+import { dataOrThrow, throwIfFailed } from "../../../platform/browser/backend-error.ts";
 import type { Database } from "../../../platform/database.types.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import { type Restored, restoreAndSave } from "../../open-forms/queries.ts";

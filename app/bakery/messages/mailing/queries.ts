@@ -1,4 +1,8 @@
-import { BackendError, dataOrThrow, throwIfFailed } from "../../../platform/backend-error.ts";
+import {
+	BackendError,
+	dataOrThrow,
+	throwIfFailed,
+} from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import type { ContactMessage } from "../schema.ts";
 import { waitAfterAttempt } from "./rules.ts";

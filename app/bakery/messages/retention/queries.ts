@@ -1,4 +1,4 @@
-import { BackendError, dataOrThrow } from "../../../platform/backend-error.ts";
+import { BackendError, dataOrThrow } from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import type { MessageRetention, RetentionNoticeData } from "./schema.ts";
 

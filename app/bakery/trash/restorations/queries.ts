@@ -1,4 +1,4 @@
-import { dataOrThrow } from "../../../platform/backend-error.ts";
+import { dataOrThrow } from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import { listHistory } from "../../history/queries.ts";
 import { type DeletedKey, type EarlierRestoration, keysOf, type Restorable } from "../schema.ts";

@@ -1,5 +1,5 @@
-import { isRichTextLink } from "../../../../bakery/content/links.ts";
-import { videoPlayerUrl } from "../../../../bakery/content/video.ts";
+import { isRichTextLink } from "../../../../bakery/content/rich-text/links.ts";
+import { videoPlayerUrl } from "../../../../bakery/content/rich-text/video.ts";
 import type { LeftOutKind } from "./left-out.ts";
 import { restoreLists } from "./restore-lists.ts";
 

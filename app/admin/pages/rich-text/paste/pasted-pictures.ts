@@ -1,4 +1,4 @@
-import { errorMessage } from "../../../../platform/backend-error.ts";
+import { errorMessage } from "../../../../platform/browser/backend-error.ts";
 import { describeLeftOut, type LeftOutKind } from "./left-out.ts";
 
 /** A picture that came with a text from elsewhere, or as a file. */

@@ -1,4 +1,7 @@
-import { type FlatListItem, nestListItems } from "../../../../bakery/content/nested-lists.ts";
+import {
+	type FlatListItem,
+	nestListItems,
+} from "../../../../bakery/content/rich-text/nested-lists.ts";
 import { readListMarker } from "./list-marker.ts";
 
 /** Which list of the document a paragraph of Word belongs to, and how deep it stands there. */

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useAskToSignIn } from "../../../access/session-guard-context.ts";
-import { useUnsavedWork } from "../../../access/unsaved-work.ts";
 import { prepareUpload } from "../../../media/prepare-upload.ts";
 import { sendUpload } from "../../../media/send-upload.ts";
+import { useUnsavedWork } from "../../../saving/unsaved-work.ts";
+import { useAskToSignIn } from "../../../session/session-guard-context.ts";
 import { PastedPictures } from "./pasted-pictures.ts";
 
 /**

@@ -1,0 +1,50 @@
+import { useEffectEvent, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { followVersions } from "../../platform/browser/live-stream.ts";
+import { useWhileVisible } from "../../platform/browser/use-while-visible.ts";
+import { coalesceCalls } from "../../platform/coalesce-calls.ts";
+import { messageStream } from "./message-stream.ts";
+
+const retryMilliseconds = 15_000;
+const pollMilliseconds = 60_000;
+
+/**
+ * Lets new messages appear by themselves while somebody looks, and when they look again. The list
+ * stays as it is while the server cannot be reached.
+ * @param shown what is shown now.
+ * @param read reads the same again.
+ */
+export function useFreshMessages<Shown>(shown: Shown, read: () => Promise<Shown>): void {
+	const { revalidate } = useRevalidator();
+	/** The newest version of the messages that this screen was told of. */
+	const heard = useRef(0);
+
+	const refresh = useEffectEvent(async () => {
+		const current = await read();
+		if (JSON.stringify(current) !== JSON.stringify(shown)) await revalidate();
+	});
+
+	useWhileVisible(() => {
+		let retry: ReturnType<typeof setTimeout> | undefined;
+		const refreshOrRetry = coalesceCalls(async () => {
+			clearTimeout(retry);
+			await refresh().catch(() => {
+				retry = setTimeout(refreshOrRetry, retryMilliseconds);
+			});
+		});
+		const unfollow = followVersions(messageStream, heard.current, (version) => {
+			if (version <= heard.current) return;
+			heard.current = version;
+			void refreshOrRetry();
+		});
+		// A proxy between may hold the stream back, or refuse it.
+		const poll = setInterval(() => {
+			if (heard.current === 0) void refreshOrRetry();
+		}, pollMilliseconds);
+		return () => {
+			unfollow();
+			clearTimeout(retry);
+			clearInterval(poll);
+		};
+	});
+}

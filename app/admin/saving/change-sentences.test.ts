@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { ChangeAuthor } from "../../platform/saving/record-changes.ts";
+import {
+	conflictSentence,
+	deedSentence,
+	deletionSentence,
+	keptSentence,
+} from "./change-sentences.ts";
+
+const self: ChangeAuthor = { kind: "self" };
+const ann: ChangeAuthor = { kind: "account", name: "Ann" };
+const server: ChangeAuthor = { kind: "server" };
+const gone: ChangeAuthor = { kind: "account", name: null };
+
+describe("conflictSentence", () => {
+	it.each([
+		[[ann], "Ann changed this in the meantime."],
+		[[self], "You changed this in another tab or device."],
+		[[self, ann], "Ann and you in another tab or device changed this in the meantime."],
+		[[server], "The server changed this in the meantime."],
+		[[gone], "A former account changed this in the meantime."],
+		[[], "This was changed in the meantime."],
+	])("names %j", (authors, sentence) => {
+		expect(conflictSentence(authors)).toBe(sentence);
+	});
+});
+
+it("says whose changes were kept", () => {
+	expect(keptSentence([ann], ["Name", "Price"])).toBe(
+		"Changed by Ann meanwhile, and kept: Name, Price.",
+	);
+	expect(keptSentence([self], ["Price"])).toBe(
+		"Changed in another tab or device, and kept: Price.",
+	);
+	expect(keptSentence([], ["Price"])).toBe("Changed meanwhile, and kept: Price.");
+});
+
+it("says who deleted something, and whether it can be restored", () => {
+	const deletion = { name: "Pie", by: self, at: "2027-03-12T12:00:00Z", isInTrash: true };
+	expect(deletionSentence(deletion)).toMatch(
+		/^You deleted it in another tab or device on March 12, 2027.*\. It’s in the trash\.$/,
+	);
+	expect(deletionSentence({ ...deletion, by: ann, isInTrash: false })).toMatch(
+		/^Ann deleted it on .*\. It’s no longer in the trash\.$/,
+	);
+	expect(deedSentence({ ...deletion, by: ann }, "the category “Cakes”")).toMatch(
+		/^Ann deleted the category “Cakes” on /,
+	);
+	expect(deletionSentence(null)).toBe("This record no longer exists.");
+});

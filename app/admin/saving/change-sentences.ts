@@ -1,0 +1,56 @@
+import type { ChangeAuthor, Deletion } from "../../platform/saving/record-changes.ts";
+import { longDate } from "../screen/dates.ts";
+
+/** What to say when a save met changes: "Ann changed this in the meantime." */
+export function conflictSentence(authors: readonly ChangeAuthor[]): string {
+	if (authors.length === 0) return "This was changed in the meantime.";
+	if (areOwn(authors)) return "You changed this in another tab or device.";
+	return `${capitalized(actorsOf(authors))} changed this in the meantime.`;
+}
+
+/** What was taken from others: "Changed by Ann meanwhile, and kept: Price." */
+export function keptSentence(authors: readonly ChangeAuthor[], labels: readonly string[]): string {
+	return `${howChanged(authors)}, and kept: ${labels.join(", ")}.`;
+}
+
+function howChanged(authors: readonly ChangeAuthor[]): string {
+	if (authors.length === 0) return "Changed meanwhile";
+	if (areOwn(authors)) return "Changed in another tab or device";
+	return `Changed by ${actorsOf(authors)} meanwhile`;
+}
+
+function areOwn(authors: readonly ChangeAuthor[]): boolean {
+	return authors.every(({ kind }) => kind === "self");
+}
+
+/** Who deleted a record, when, and whether it can be restored. */
+export function deletionSentence(deletion: Deletion | null, what = "it"): string {
+	if (!deletion) return "This record no longer exists.";
+	return `${deedSentence(deletion, what)} ${
+		deletion.isInTrash ? "It’s in the trash." : "It’s no longer in the trash."
+	}`;
+}
+
+/** "Ann deleted the category “Cakes” on November 24, 2026 at 10:32 AM." */
+export function deedSentence({ by, at }: Pick<Deletion, "by" | "at">, what: string): string {
+	const place = by.kind === "self" ? " in another tab or device" : "";
+	return `${capitalized(nameOf(by))} deleted ${what}${place} on ${longDate(at)}.`;
+}
+
+/** Those who changed something, within a sentence; oneself last. */
+export function actorsOf(authors: readonly ChangeAuthor[]): string {
+	const others = authors.filter(({ kind }) => kind !== "self");
+	const names = [...new Set(others.map(nameOf))];
+	if (others.length < authors.length) names.push("you in another tab or device");
+	return names.length > 0 ? new Intl.ListFormat("en").format(names) : "someone";
+}
+
+function nameOf(author: ChangeAuthor): string {
+	if (author.kind === "self") return "you";
+	return author.kind === "server" ? "the server" : (author.name ?? "a former account");
+}
+
+/** With a capital at its beginning, as a sentence or a title has. */
+export function capitalized(sentence: string): string {
+	return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

@@ -1,0 +1,149 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import type { ChangeAuthor } from "../../platform/saving/record-changes.ts";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { conflictSentence } from "./change-sentences.ts";
+import { describedFields, type FieldDescriptions, labelsOf } from "./field-descriptions.ts";
+import { valueAt } from "./merge-fields.ts";
+
+interface Props<Fields> {
+	/** The fields that both started from; null where nobody knows them. */
+	base: Fields | null;
+	mine: Fields;
+	theirs: Fields;
+	/** Paths of the fields that both have changed. */
+	conflicting: readonly string[];
+	/** Paths of the fields that only the other one has changed. */
+	taken: readonly string[];
+	/** Who made the other version; empty where nobody knows. */
+	authors: readonly ChangeAuthor[];
+	descriptions: FieldDescriptions<Fields>;
+	/** Called with the paths of the fields where the other version is kept. */
+	onDecide: (takeTheirs: ReadonlySet<string>) => void;
+	onClose: () => void;
+}
+
+/** Shows both versions of the same fields side by side, and asks which one to keep. */
+export function ConflictDialog<Fields>(props: Props<Fields>) {
+	const { base, mine, theirs, conflicting, taken, descriptions, onDecide, onClose } = props;
+	const id = useId();
+	const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<string>>(new Set());
+	const fields = describedFields(descriptions as FieldDescriptions<Record<string, unknown>>);
+	const takenLabels = labelsOf(descriptions, taken);
+
+	function choose(path: string, isTheirs: boolean) {
+		const others = [...takeTheirs].filter((chosen) => chosen !== path);
+		setTakeTheirs(new Set(isTheirs ? [...others, path] : others));
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		onDecide(takeTheirs);
+	}
+
+	return (
+		<Dialog
+			isOpen
+			onClose={onClose}
+			width="wide"
+			title="Two versions"
+			description={`${conflictSentence(props.authors)} Nothing is saved yet: choose for each field that has two versions.`}
+			actions={
+				<>
+					<Button variant="outline" onClick={onClose}>
+						Cancel
+					</Button>
+					<Button type="submit" form={id}>
+						Save
+					</Button>
+				</>
+			}
+		>
+			<form id={id} onSubmit={submit} className="grid gap-5">
+				{fields
+					.filter(({ path }) => conflicting.includes(path))
+					.map(({ path, label, show }) => (
+						<ConflictingField
+							key={path}
+							label={label}
+							mine={show(valueAt(mine, path), valueAt(base, path))}
+							theirs={show(valueAt(theirs, path), valueAt(base, path))}
+							isTheirs={takeTheirs.has(path)}
+							onChoose={(isTheirs) => choose(path, isTheirs)}
+						/>
+					))}
+				{takenLabels.length > 0 ? (
+					<p className="text-muted text-sm">Taken from theirs: {takenLabels.join(", ")}</p>
+				) : null}
+			</form>
+		</Dialog>
+	);
+}
+
+interface ConflictingFieldProps {
+	label: string;
+	mine: ReactNode;
+	theirs: ReactNode;
+	isTheirs: boolean;
+	onChoose: (isTheirs: boolean) => void;
+}
+
+/** A field that both have changed. */
+function ConflictingField({ label, mine, theirs, isTheirs, onChoose }: ConflictingFieldProps) {
+	const name = useId();
+	return (
+		<fieldset>
+			<legend className="font-semibold">{label}</legend>
+			<div className="mt-1.5 grid gap-3 sm:grid-cols-2">
+				<Version
+					name={name}
+					title="Keep mine"
+					isChosen={!isTheirs}
+					onChoose={() => onChoose(false)}
+				>
+					{mine}
+				</Version>
+				<Version
+					name={name}
+					title="Take theirs"
+					isChosen={isTheirs}
+					onChoose={() => onChoose(true)}
+				>
+					{theirs}
+				</Version>
+			</div>
+		</fieldset>
+	);
+}
+
+interface VersionProps {
+	name: string;
+	title: string;
+	isChosen: boolean;
+	onChoose: () => void;
+	/** The value of the field. */
+	children: ReactNode;
+}
+
+function Version({ name, title, isChosen, onChoose, children }: VersionProps) {
+	const id = useId();
+	return (
+		<label className="block min-w-0 cursor-pointer rounded-field border border-line bg-surface px-4 py-3 has-checked:border-primary-text has-checked:bg-base-200">
+			<span className="flex items-center gap-3 font-semibold text-sm">
+				<input
+					type="radio"
+					name={name}
+					checked={isChosen}
+					onChange={onChoose}
+					aria-describedby={id}
+					aria-label={title}
+					className="radio radio-primary border-edge bg-surface"
+				/>
+				{title}
+			</span>
+			<span id={id} className="mt-2 block whitespace-pre-wrap wrap-anywhere">
+				{children}
+			</span>
+		</label>
+	);
+}

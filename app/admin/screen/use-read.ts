@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { BackendError, errorMessage } from "../../platform/browser/backend-error.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
+import type { ReadResult } from "../../platform/browser/read-result.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { currentSession } from "../session/access.ts";
+import { useAskToSignIn } from "../session/session-guard-context.ts";
+
+interface Reading<Data> {
+	/** The last result; undefined before that. */
+	result: ReadResult<Data> | undefined;
+	isReading: boolean;
+	/**
+	 * Reads it, or reads it again. Resolves with null when there is nothing to say of it: it was given
+	 * up or begun anew, or the session is over.
+	 */
+	read(): Promise<ReadResult<Data> | null>;
+	/** Ignores the running request. */
+	giveUp(): void;
+}
+
+/**
+ * Reads what belongs to no screen's loader, because it is only wanted now and then. A session that
+ * is over is told by asking to sign in again.
+ */
+export function useRead<Data>(query: (client: DataClient) => Promise<Data>): Reading<Data> {
+	const askToSignIn = useAskToSignIn();
+	const [result, setResult] = useState<ReadResult<Data>>();
+	const [isReading, setReading] = useState(false);
+	const latest = useRef(0);
+
+	async function read(): Promise<ReadResult<Data> | null> {
+		latest.current += 1;
+		const own = latest.current;
+		setReading(true);
+		const found = await readInSession(query);
+		if (own !== latest.current) return null;
+		setReading(false);
+		setResult(found ?? { status: "failed", message: "No session found" });
+		if (!found) askToSignIn();
+		return found;
+	}
+
+	function giveUp(): void {
+		latest.current += 1;
+		setReading(false);
+	}
+
+	return { result, isReading, read, giveUp };
+}
+
+/** Loads data when the component is first rendered. */
+export function useReadAtOnce<Data>(query: (client: DataClient) => Promise<Data>): Reading<Data> {
+	const reading = useRead(query);
+	const begin = useEffectEvent(() => void reading.read());
+	useEffect(() => begin(), []);
+	return reading;
+}
+
+/** Null when the session is over. */
+async function readInSession<Data>(
+	query: (client: DataClient) => Promise<Data>,
+): Promise<ReadResult<Data> | null> {
+	const client = browserClient();
+	try {
+		if (!(await currentSession(client))) return null;
+		return { status: "read", data: await query(client) };
+	} catch (error) {
+		if (error instanceof BackendError && error.isSessionOver) return null;
+		return { status: "failed", message: errorMessage(error) };
+	}
+}

@@ -1,0 +1,86 @@
+import { isLinkAddress } from "../../navigation/rules.ts";
+
+/**
+ * Whether a link in a text may lead there, as the sanitizer allows it: a path of this site, a web
+ * address, a mail address or a phone number.
+ */
+export function isRichTextLink(address: string): boolean {
+	return isLinkAddress(address) || /^(?:mailto|tel):[^\s\p{Cc}]+$/iu.test(address);
+}
+
+/**
+ * Whether pages leave out an address that is written in the HTML of a text: it could run a script or
+ * lead to another site unnoticed. Addresses relative to the page are kept.
+ */
+export function isRefusedLink(address: string): boolean {
+	// Browsers ignore control characters and spaces around a scheme.
+	const written = address.replace(/[\p{Cc}\s]+/gu, "");
+	const scheme = /^([^/?#:]*):/.exec(written)?.[1];
+	if (scheme === undefined) return /^[/\\]{2}/.test(written);
+	return !/^(?:https?|mailto|tel)$/i.test(scheme);
+}
+
+const LINK = /<a\s[^<>]*?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/gi;
+
+/** The addresses of links in a text that pages leave out, as they are written. */
+export function refusedLinks(html: string): string[] {
+	const addresses = [...html.matchAll(LINK)].map(
+		([, double, single, bare]) => double ?? single ?? bare ?? "",
+	);
+	return [...new Set(addresses)].filter((address) => isRefusedLink(withoutEntities(address)));
+}
+
+/** The character references that matter for a scheme. */
+function withoutEntities(text: string): string {
+	return text
+		.replace(/&#(x[\da-f]{1,6}|\d{1,7});?/gi, (_, code: string) => {
+			const number = Number(code.toLowerCase().replace("x", "0x"));
+			return number <= 0x10ffff ? String.fromCodePoint(number) : "";
+		})
+		.replace(/&(?:colon|tab|newline|sol|bsol|amp);/gi, (name) => {
+			const characters: Record<string, string> = {
+				...{ "&colon;": ":", "&sol;": "/", "&bsol;": "\\", "&amp;": "&" },
+			};
+			return characters[name.toLowerCase()] ?? "";
+		});
+}
+
+/**
+ * The address of a link as somebody typed it, completed: `example.com` and `www.example.com` become
+ * web addresses, a mail address and a phone number the links that open them.
+ * @returns null for what cannot be a link.
+ */
+export function completeLink(typed: string): string | null {
+	const address = typed.trim();
+	const phone = phoneNumber(address.replace(/^tel:/i, ""));
+	if (phone && !/^mailto:/i.test(address)) return `tel:${phone}`;
+	if (isMailAddress(address)) return `mailto:${address}`;
+	if (isRichTextLink(address)) return isWholeLink(address) ? address : null;
+	return isHostAndPath(address) ? `https://${address}` : null;
+}
+
+/** The digits of a phone number; null for anything else. */
+function phoneNumber(text: string): string | null {
+	if (!/^\+?[\d\s()./\u2010-\u2013-]+$/.test(text)) return null;
+	// "+49 (0)30" means the zero for those who call from nearby.
+	const digits = text.replace(/^(\s*\+.*?)\(0\)/, "$1").replace(/[^\d+]/g, "");
+	const isIpAddress = /^\d+(?:\.\d+){3}$/.test(text);
+	return /^\+?\d{5,15}$/.test(digits) && !isIpAddress ? digits : null;
+}
+
+function isMailAddress(text: string): boolean {
+	return /^[^\s@/:?#<>"(),;]+@[^\s@/:?#]+\.[^\s@/:?#.]{2,}$/.test(text);
+}
+
+/** `https:` and `mailto:` alone are not links. */
+function isWholeLink(address: string): boolean {
+	if (/^mailto:/i.test(address)) return /^mailto:[^@?]+@[^@?]+/i.test(address);
+	if (/^tel:/i.test(address)) return /\d/.test(address);
+	return /^[/#?]/.test(address) || URL.canParse(address);
+}
+
+/** Begins with a name like `example.com` or `www.bäckerei.example`. */
+function isHostAndPath(text: string): boolean {
+	if (!/^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u.test(text)) return false;
+	return URL.canParse(`https://${text}`);
+}

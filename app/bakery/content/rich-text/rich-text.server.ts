@@ -1,0 +1,225 @@
+import sanitize from "sanitize-html";
+import type { PictureDescription, PictureDescriptions } from "../../../platform/pictures.ts";
+import { pictureSource } from "../../media/picture-source.ts";
+import { withTextSizes } from "./font-size.ts";
+import { isRefusedLink } from "./links.ts";
+import { isPlainText, toParagraphs } from "./plain-text.ts";
+import { translateQuill } from "./quill.ts";
+import { shownPictureSize, shownVideoSize, sizeInPixels } from "./shown-size.ts";
+import { videoPlayerUrl } from "./video.ts";
+
+const TEXT_TAGS = ["p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "hr", "div"];
+
+const INLINE_TAGS = [
+	...["strong", "b", "em", "i", "u", "s", "strike", "del", "mark", "small", "sub", "sup"],
+	...["code", "span", "a"],
+];
+
+const LIST_TAGS = ["ul", "ol", "li"];
+
+const TABLE_TAGS = ["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"];
+
+const MEDIA_TAGS = ["img", "figure", "figcaption", "iframe"];
+
+const COLOR = [
+	/^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i,
+	/^(?:rgb|hsl)a?\([\d\s.,%/]+\)$/i,
+	/^[a-z]{3,30}$/i,
+];
+
+const LENGTH = [
+	/^(?:0|\d{1,4}(?:\.\d{1,3})?(?:px|pt|em|rem|%))$/,
+	// As `fitToScreen` writes them.
+	/^min\(\d{1,4}(?:\.\d{1,3})?(?:px|pt|em|rem),(?:40|100)%\)$/,
+];
+
+const LENGTH_OR_AUTO = [...LENGTH, /^auto$/];
+
+/** What the toolbar of product §5.8 can set: color, background, font, size, align, indent, image size. */
+const STYLES = {
+	color: COLOR,
+	"background-color": COLOR,
+	"font-family": [/^[\w\s,'"-]{1,200}$/],
+	// As `fitToScreen` writes them.
+	"font-size": [/^(?:min\(1\.\d+em,6rem\)|max\(0\.\d+em,0\.75rem\))$/],
+	"font-weight": [/^(?:normal|bold|[1-9]00)$/],
+	"font-style": [/^(?:normal|italic)$/],
+	"text-decoration": [/^(?:none|underline|line-through|underline line-through)$/],
+	"text-align": [/^(?:left|right|center|justify|start|end)$/],
+	"margin-left": LENGTH_OR_AUTO,
+	"margin-right": LENGTH_OR_AUTO,
+	"padding-inline-start": LENGTH,
+	width: LENGTH_OR_AUTO,
+	height: LENGTH_OR_AUTO,
+	"max-width": LENGTH,
+	"aspect-ratio": [/^\d{1,4}\/\d{1,4}$/],
+	display: [/^(?:block|inline|inline-block)$/],
+	float: [/^(?:left|right|none)$/],
+	// What stands in the place of a picture until it is there.
+	"background-image": [/^linear-gradient\(#\w{3},#\w{3},#\w{3}\)$/],
+};
+
+/** A horizontal length, which may be more than there is room for. */
+const HORIZONTAL_LENGTH =
+	/\b(width|max-width|margin-left|margin-right|padding-inline-start)\s*:\s*(\d{1,4}(?:\.\d{1,3})?)(px|pt|em|rem|%)(?=\s*(?:;|$))/gi;
+
+const WIDTH = /(^|;)\s*width\s*:[^;]*/gi;
+
+const MARGIN = /(?:^|;)\s*margin-(?:left|right)\s*:\s*[\d.]/i;
+
+/** Of a picture in a text. Lazy pictures may say `auto`; a browser that does not know it goes on. */
+const PICTURE_SIZES = "auto, (min-width: 48rem) 40rem, 91vw";
+
+const OPTIONS: sanitize.IOptions = {
+	allowedTags: [...TEXT_TAGS, ...INLINE_TAGS, ...LIST_TAGS, ...TABLE_TAGS, ...MEDIA_TAGS],
+	allowedAttributes: {
+		"*": ["style", "dir"],
+		a: ["href", "title", "target", "rel"],
+		img: [
+			...["sizes", "srcset", "src", "alt", "title", "width", "height"],
+			...["loading", "decoding"],
+		],
+		iframe: [
+			...["src", "title", "width", "height", "allow", "allowfullscreen"],
+			...["loading", "referrerpolicy"],
+		],
+		ol: ["start", "type"],
+		table: ["tabindex"],
+		td: ["colspan", "rowspan"],
+		th: ["colspan", "rowspan", "scope"],
+	},
+	allowedStyles: { "*": STYLES },
+	allowedSchemes: ["http", "https", "mailto", "tel"],
+	allowedSchemesByTag: { img: ["http", "https"], iframe: ["https"] },
+	allowProtocolRelative: false,
+	transformTags: { a: toLink, iframe: toVideo, table: toTable },
+	exclusiveFilter: ({ tag, attribs }) => (tag === "img" || tag === "iframe") && !attribs.src,
+};
+
+/**
+ * Rich text as it may stand in a page: what the toolbar of product §2.22 makes, and nothing that runs,
+ * styles beyond its own text, or loads from where it should not. For the server, when rendering.
+ * @param html as stored; text without any tag becomes paragraphs.
+ * @param pictures what the server knows of the pictures in it.
+ * @returns HTML that is safe to insert; empty for a blank text.
+ */
+export function sanitizeRichText(html: string, pictures: PictureDescriptions = new Map()): string {
+	return sanitize(isPlainText(html) ? toParagraphs(html) : translateQuill(html), {
+		...OPTIONS,
+		transformTags: {
+			...OPTIONS.transformTags,
+			img: (_, image) => toPicture(image, pictures.get(image.src ?? "") ?? null),
+			// Comes after those of single elements.
+			"*": (tagName, { dir, ...attributes }) => ({
+				tagName,
+				attribs: withoutMissing({ dir: directionOf(dir), ...fitToScreen(attributes) }),
+			}),
+		},
+	}).trim();
+}
+
+/** The addresses of all pictures in a rich text. */
+export function pictureUrls(html: string): string[] {
+	const urls: string[] = [];
+	sanitize(html, {
+		onOpenTag: (name, { src }) => {
+			if (name === "img" && src) urls.push(src);
+		},
+	});
+	return urls;
+}
+
+function toLink(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
+	const { title, style, dir, target } = attributes;
+	const href = isRefusedLink(attributes.href ?? "") ? undefined : attributes.href;
+	const newTab = target === "_blank" ? { target, rel: "noopener" } : {};
+	return { tagName, attribs: withoutMissing({ href, title, style, dir, ...newTab }) };
+}
+
+/** A picture of the gallery in whatever size its place asks for; any other as it is. */
+function toPicture(
+	image: sanitize.Attributes,
+	description: PictureDescription | null,
+): sanitize.Tag {
+	const { title, style = "" } = image;
+	const alt = image.alt || description?.alt || "";
+	const { address, candidates, colors } = pictureSource(image.src ?? "", description);
+	const { width, height, style: size } = shownPictureSize(sizeInPixels(image), description);
+	const sourceSet = candidates.map((candidate) => `${candidate.address} ${candidate.width}w`);
+	const placeholder = colors ? `background-image:linear-gradient(${colors})` : "";
+	const attribs = withoutMissing({
+		...(sourceSet.length > 0 ? { sizes: PICTURE_SIZES, srcset: sourceSet.join(", ") } : {}),
+		src: address,
+		alt,
+		title,
+		// What the owner wrote as style comes last and wins.
+		style: joinStyles(size, style, placeholder),
+		width: width?.toString(),
+		height: height?.toString(),
+		loading: "lazy",
+		decoding: "async",
+	});
+	return { tagName: "img", attribs };
+}
+
+/** A table that is wider than the screen is scrolled, by keyboard as well. */
+function toTable(tagName: string, { style, dir }: sanitize.Attributes): sanitize.Tag {
+	return { tagName, attribs: withoutMissing({ style, dir, tabindex: "0" }) };
+}
+
+/** A frame shows a known video player or nothing at all. */
+function toVideo(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
+	const { width, height, style } = shownVideoSize(sizeInPixels(attributes));
+	const attribs = withoutMissing({
+		src: videoPlayerUrl(attributes.src ?? "") ?? undefined,
+		title: attributes.title || "Video",
+		style: style || undefined,
+		width: width?.toString(),
+		height: height?.toString(),
+		allow: "fullscreen; picture-in-picture",
+		allowfullscreen: "",
+		loading: "lazy",
+		// YouTube refuses to play for a page that does not say where it is.
+		referrerpolicy: "strict-origin-when-cross-origin",
+	});
+	return { tagName, attribs };
+}
+
+/**
+ * Widths that may be wider than a phone, and indents that would leave no room there, end at a part
+ * of the room that there is. Indents stand on the side where the text begins. Letters have the sizes
+ * of the toolbar.
+ */
+function fitToScreen(attributes: sanitize.Attributes): sanitize.Attributes {
+	if (!attributes.style) return attributes;
+	const sized = withTextSizes(attributes.style)
+		// Sizes inside each other multiply.
+		.replace(/(font-size:)(1\.\d+em)/g, "$1min($2,6rem)")
+		.replace(/(font-size:)(0\.\d+em)/g, "$1max($2,0.75rem)")
+		.replace(/\bpadding-left\s*:/gi, "padding-inline-start:");
+	// A width and a margin beside it may be more than the room together.
+	const style = (MARGIN.test(sized) ? sized.replace(WIDTH, "$1") : sized).replace(
+		HORIZONTAL_LENGTH,
+		(_, property: string, number: string, unit: string) => {
+			const most = /width$/i.test(property) ? 100 : 40;
+			if (unit === "%") return `${property}:${Math.min(Number(number), most)}%`;
+			return `${property}:min(${number}${unit},${most}%)`;
+		},
+	);
+	return { ...attributes, style };
+}
+
+function directionOf(written = ""): string | undefined {
+	return /^(?:ltr|rtl|auto)$/i.exec(written)?.[0].toLowerCase();
+}
+
+function joinStyles(...styles: string[]): string | undefined {
+	return styles.filter((style) => style !== "").join(";") || undefined;
+}
+
+function withoutMissing(attributes: Record<string, string | undefined>): sanitize.Attributes {
+	const given = Object.entries(attributes).filter(
+		(entry): entry is [string, string] => entry[1] !== undefined,
+	);
+	return Object.fromEntries(given);
+}

@@ -1,0 +1,154 @@
+import { DATABASE_UNREACHABLE } from "../outages.ts";
+import { failureMessage, unreachableMessage } from "./failure-messages.ts";
+
+/** SQLSTATE with which the database refuses a save over somebody else's newer one. */
+const CONFLICT_CODE = "PT409";
+const CONFLICT_MESSAGE = "This record was changed by someone else in the meantime.";
+
+const GONE_CODE = "record_gone";
+/** SQLSTATE with which our own functions say the same, in their own words. */
+const GONE_IN_DATABASE = "PT404";
+
+/** Error codes of a session that is no longer valid. */
+const SESSION_CODES = new Set(["PGRST301", "PGRST303", "session_not_found", "bad_jwt"]);
+
+/** SQLSTATEs of a statement that Postgres has refused; not of a connection that it has ended. */
+const DATABASE_REFUSAL = /^(?!08|57P)[0-9A-Z]{5}$/;
+
+/** What supabase-js hands back for every call: either data or an error. */
+interface BackendAnswer<Data> {
+	data: Data;
+	error: { message: string; code?: string | undefined; status?: number | undefined } | null;
+	/** HTTP status; 0 when no answer came. The file service has it with the error. */
+	status?: number;
+}
+
+/** A call to the backend that failed, with the service's own message (product §8.1) and code. */
+export class BackendError extends Error {
+	override readonly name = "BackendError";
+	/** SQLSTATE, PostgREST code (`PGRST…`) or storage code; empty when the service gave none. */
+	readonly code: string;
+	/** HTTP status; 0 when no answer came, null when it is not known. */
+	readonly status: number | null;
+
+	constructor(message: string, code = "", status: number | null = null) {
+		super(message);
+		this.code = code;
+		this.status = status;
+	}
+
+	/** The refusal to overwrite a record that changed since it was read. */
+	static conflict(): BackendError {
+		return new BackendError(CONFLICT_MESSAGE, CONFLICT_CODE);
+	}
+
+	/** The answer when a record that should be changed or deleted is not there any more. */
+	static gone(): BackendError {
+		return new BackendError("This record no longer exists.", GONE_CODE);
+	}
+
+	/** True when the record changed since it was read, so the save was refused. */
+	get isConflict(): boolean {
+		return this.code === CONFLICT_CODE;
+	}
+
+	/** True when what should be changed or deleted is not there any more. */
+	get isGone(): boolean {
+		return this.code === GONE_CODE || this.code === GONE_IN_DATABASE;
+	}
+
+	/** True when the service does not accept the session any more. */
+	get isSessionOver(): boolean {
+		return SESSION_CODES.has(this.code);
+	}
+
+	/** The constraint of the database that was violated, by its name; empty if it was none. */
+	get constraint(): string {
+		return /constraint "([^"]+)"/.exec(this.message)?.[1] ?? "";
+	}
+
+	/** True when the backend itself says that nothing was done; otherwise nobody knows. */
+	get isRefusal(): boolean {
+		const { status, code } = this;
+		const isClientError = status !== null && status >= 400 && status < 500;
+		return isClientError || this.isGone || DATABASE_REFUSAL.test(code);
+	}
+}
+
+/**
+ * The data of a supabase-js answer.
+ * @throws {BackendError} when the answer carries an error.
+ */
+export function dataOrThrow<Data>(answer: BackendAnswer<Data>): NonNullable<Data> {
+	const data = dataOrNull(answer);
+	if (data === null) throw new BackendError("The backend answered without data.");
+	return data;
+}
+
+/**
+ * The data of a supabase-js answer that may have found nothing.
+ * @throws {BackendError} when the answer carries an error.
+ */
+export function dataOrNull<Data>(answer: BackendAnswer<Data>): NonNullable<Data> | null {
+	throwIfFailed(answer);
+	return answer.data ?? null;
+}
+
+/**
+ * The row that an update of one version of it gave back.
+ * @throws {BackendError} a conflict when no row had this version any more.
+ */
+export function dataOrConflict<Data>(answer: BackendAnswer<Data>): NonNullable<Data> {
+	const data = dataOrNull(answer);
+	if (data === null) throw BackendError.conflict();
+	return data;
+}
+
+/**
+ * For a supabase-js answer whose data says nothing.
+ * @throws {BackendError} when the answer carries an error.
+ */
+export function throwIfFailed({ error, status }: BackendAnswer<unknown>): void {
+	if (error) throw new BackendError(error.message, error.code, status ?? error.status);
+}
+
+/**
+ * The count of a supabase-js answer that was asked for without data. Such an answer has no body, so
+ * what failed is known by its status alone.
+ * @throws {BackendError} when the answer carries an error.
+ */
+export function countOrThrow(
+	answer: BackendAnswer<unknown> & { count: number | null; status: number },
+): number | null {
+	const { error, count, status } = answer;
+	if (!error) return count;
+	if (status === 503)
+		throw new BackendError(DATABASE_UNREACHABLE.message, DATABASE_UNREACHABLE.code, status);
+	throw new BackendError(
+		error.message || `The backend answered with status ${status}.`,
+		error.code,
+		status,
+	);
+}
+
+/** What browsers say when no answer came; the owner should read something else. */
+const NETWORK_FAILURE = /Failed to fetch|NetworkError|Load failed/;
+
+/** Whether something failed because no answer came. */
+export function isUnreachable(error: unknown): boolean {
+	return NETWORK_FAILURE.test(error instanceof Error ? error.message : String(error));
+}
+
+/** What the language itself throws: a mistake of this program. */
+const PROGRAM_ERRORS = [TypeError, ReferenceError, RangeError, SyntaxError];
+
+/** What to tell the owner about anything that was thrown, in words for people. */
+export function errorMessage(error: unknown): string {
+	if (!(error instanceof Error)) return failureMessage({ status: 500 });
+	if (isUnreachable(error)) return unreachableMessage;
+	if (error instanceof BackendError) return failureMessage(error);
+	const isProgramError = PROGRAM_ERRORS.some((kind) => error instanceof kind);
+	return isProgramError
+		? "Something went wrong on this page. Reload it and try again."
+		: error.message;
+}

@@ -1,0 +1,54 @@
+import { createClient } from "@supabase/supabase-js";
+import type { Database } from "../database.types.ts";
+import type { DataClient } from "../supabase.ts";
+import { readPublicEnvironment } from "./public-environment.ts";
+import { keepSessionFresh } from "./refresh-session.ts";
+
+/** Where the session lies in local storage. */
+export const sessionStorageKey = "levain-session";
+
+let client: DataClient | undefined;
+
+/**
+ * The one data client of the browser. Its session lies in local storage, so all tabs share it, and
+ * it is refreshed before it ends (product §9.6).
+ */
+export function browserClient(): DataClient {
+	client ??= createBrowserClient();
+	return client;
+}
+
+/** An address of this site as a mail may name it. */
+export function siteAddress(path: string): string {
+	return readPublicEnvironment().siteUrl + path;
+}
+
+/** Where the backend answers, and the key with which browsers ask it. */
+export function browserBackend(): { url: string; publishableKey: string } {
+	const { supabaseUrl, supabasePublishableKey, siteUrl } = readPublicEnvironment();
+	// The site may be open under another of its names: localhost instead of 127.0.0.1.
+	const url = supabaseUrl === siteUrl ? location.origin : supabaseUrl;
+	return { url, publishableKey: supabasePublishableKey };
+}
+
+/** Whether browsers send everything to a Supabase project, past this site's server. */
+export function isHostedBackend(): boolean {
+	const { supabaseUrl, siteUrl } = readPublicEnvironment();
+	return supabaseUrl !== siteUrl;
+}
+
+function createBrowserClient(): DataClient {
+	const { url, publishableKey } = browserBackend();
+	const client = createClient<Database>(url, publishableKey, {
+		// Reading is part of many saves, and whoever saves wants to hear at once that it failed.
+		db: { retry: false },
+		auth: {
+			storageKey: sessionStorageKey,
+			autoRefreshToken: false,
+			// A prepared link could sign the owner in as somebody else.
+			detectSessionInUrl: false,
+		},
+	});
+	keepSessionFresh(client.auth);
+	return client;
+}

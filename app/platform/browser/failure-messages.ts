@@ -1,0 +1,46 @@
+import { DATABASE_UNREACHABLE, DISK_FULL } from "../outages.ts";
+
+/** What is known of a failure of the backend. */
+interface Failure {
+	message?: string;
+	code?: string;
+	/** The constraint that was violated. Those with a name of several words are sentences. */
+	constraint?: string;
+	status?: number | null;
+}
+
+export const unreachableMessage =
+	"The server cannot be reached. Check the connection and try again.";
+
+const serverFailure = "The server had a problem with this. Please try again in a minute.";
+
+/** Codes of Postgres and PostgREST whose messages are for programmers, by how they begin. */
+const messages: [start: RegExp, sentence: string][] = [
+	[/^23505/, "Another record has the same value already."],
+	[/^23503/, "Something that it refers to was deleted in the meantime."],
+	[/^2[23]/, "One of the values cannot be stored. Check what you entered."],
+	[/^(?:40|55)/, "Something else was being saved at the same moment. Please try again."],
+	[/^42501/, "You may not do this. Sign in as an administrator."],
+	[/^53100/, DISK_FULL.message],
+	[/^(?:08|53|57P|PGRST00)/, DATABASE_UNREACHABLE.message],
+	[/^57014/, "The database took too long for this. Please try again in a minute."],
+	[/^(?:[0-9A-Z]{5}$|PGRST)/, serverFailure],
+];
+
+/** Our own database functions raise these, with messages for people. */
+const messagesForPeople = /^(?:P0001|PT\w{3})$/;
+
+/**
+ * What to tell the owner of a failure of the backend: the service's own message where it is meant
+ * for people (product §8.1), and never the words of a program.
+ */
+export function failureMessage({ message, code = "", constraint, status }: Failure): string {
+	if (status === 0) return unreachableMessage;
+	const isOwn = messagesForPeople.test(code);
+	if (!isOwn && constraint?.includes(" ")) return `${constraint}.`;
+	const known = isOwn ? undefined : messages.find(([start]) => start.test(code))?.[1];
+	if (known) return known;
+	// Without a code it comes from something on the way, such as a proxy.
+	const isNamed = code !== "";
+	return message && (isNamed || !status || status < 500) ? message : serverFailure;
+}

@@ -1,0 +1,31 @@
+import type { PublicEnvironment } from "../environment.server.ts";
+
+/** What a document of the back office says before anything is loaded. */
+interface BackOfficeEnvironment extends PublicEnvironment {
+	/** The currency of the bakery, and the language of its numbers. */
+	currency: string;
+	language: string;
+	timeZone: string;
+}
+
+/** The element in which a document of the back office says where its backend is (root.tsx). */
+const publicEnvironmentId = "public-environment";
+
+/** Whether this document was made for the back office. */
+export function hasPublicEnvironment(): boolean {
+	return document.getElementById(publicEnvironmentId) !== null;
+}
+
+let lastRead: BackOfficeEnvironment | undefined;
+
+/**
+ * A page for visitors that is shown in the same document removes the element. Whatever of the back
+ * office is still running, or running again before that page is shown, goes on with what was last read.
+ * @throws in a document of the storefront, which never held it.
+ */
+export function readPublicEnvironment(): BackOfficeEnvironment {
+	const element = document.getElementById(publicEnvironmentId);
+	if (element) lastRead = JSON.parse(element.textContent) as BackOfficeEnvironment;
+	if (!lastRead) throw new Error("This document does not say where its backend is.");
+	return lastRead;
+}

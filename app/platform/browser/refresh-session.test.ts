@@ -1,0 +1,76 @@
+import { createClient } from "@supabase/supabase-js";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Database } from "../database.types.ts";
+import { keepSessionFresh } from "./refresh-session.ts";
+
+const storageKey = "session";
+const lifetimeSeconds = 3600;
+
+beforeEach(() => {
+	vi.useFakeTimers({ now: Date.UTC(2026, 10, 22) });
+	vi.stubGlobal("document", { visibilityState: "visible", addEventListener() {} });
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+function sessionOf(seconds: number) {
+	return {
+		access_token: `e30.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }))}.e30`,
+		refresh_token: "a refresh token",
+		token_type: "bearer",
+		expires_in: seconds,
+		expires_at: Math.floor(Date.now() / 1000) + seconds,
+		user: { id: "b3b6ad3e-5d3c-4d0e-8c7a-5b8f0e6f9f10" },
+	};
+}
+
+/** Keeps a session fresh that began some seconds ago, and notes what is left at each refresh. */
+function follow(startedSecondsAgo: number): number[] {
+	const left: number[] = [];
+	let endsAt = Date.now() + (lifetimeSeconds - startedSecondsAgo) * 1000;
+	const stored = new Map([
+		[storageKey, JSON.stringify(sessionOf(lifetimeSeconds - startedSecondsAgo))],
+	]);
+	const client = createClient<Database>("http://127.0.0.1", "a key", {
+		auth: {
+			storageKey,
+			autoRefreshToken: false,
+			storage: {
+				getItem: (key) => stored.get(key) ?? null,
+				setItem: (key, value) => void stored.set(key, value),
+				removeItem: (key) => void stored.delete(key),
+			},
+		},
+		global: {
+			async fetch() {
+				left.push((endsAt - Date.now()) / 1000);
+				endsAt = Date.now() + lifetimeSeconds * 1000;
+				return Response.json(sessionOf(lifetimeSeconds));
+			},
+		},
+	});
+	keepSessionFresh(client.auth);
+	return left;
+}
+
+test.each([0, 1, 2, 11, 29])(
+	"a session that began %i seconds before the page is refreshed at 90 seconds or less",
+	async (secondsAgo) => {
+		const left = follow(secondsAgo);
+		await vi.advanceTimersByTimeAsync(2 * lifetimeSeconds * 1000);
+		expect(left).toHaveLength(2);
+		for (const seconds of left) {
+			expect(seconds).toBeLessThanOrEqual(90);
+			expect(seconds).toBeGreaterThan(60);
+		}
+	},
+);
+
+test("a page out of view refreshes nothing", async () => {
+	vi.stubGlobal("document", { visibilityState: "hidden", addEventListener() {} });
+	const left = follow(0);
+	await vi.advanceTimersByTimeAsync(2 * lifetimeSeconds * 1000);
+	expect(left).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { createClient } from "@supabase/supabase-js";
+import type { Database } from "../database.types.ts";
+import type { DataClient } from "../supabase.ts";
+import { browserBackend } from "./browser-client.ts";
+
+/** Milliseconds in which nothing more was sent and nothing answered, after which it is given up. */
+const SILENCE = 60_000;
+
+/**
+ * A data client that says how much of what it sends has arrived, which browsers tell of an
+ * XMLHttpRequest but not of a fetch.
+ * @param accessToken of the session it works for.
+ * @param onProgress gets the part that was sent, from 0 to 1.
+ */
+export function createUploadClient(
+	accessToken: string,
+	onProgress: (part: number) => void,
+): DataClient {
+	const { url, publishableKey } = browserBackend();
+	return createClient<Database>(url, publishableKey, {
+		accessToken: async () => accessToken,
+		global: { fetch: (input, init) => send(String(input), init ?? {}, onProgress) },
+	});
+}
+
+function send(
+	address: string,
+	{ method = "GET", headers, body }: RequestInit,
+	onProgress: (part: number) => void,
+): Promise<Response> {
+	// XMLHttpRequest cannot send a stream.
+	if (body instanceof ReadableStream) throw new TypeError("A stream has no size to compare with.");
+	const request = new XMLHttpRequest();
+	request.open(method, address);
+	for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+	return new Promise((resolve, reject) => {
+		const giveUp = () => request.abort();
+		let silence = setTimeout(giveUp, SILENCE);
+		request.upload.addEventListener("progress", ({ loaded, total }) => {
+			clearTimeout(silence);
+			silence = setTimeout(giveUp, SILENCE);
+			onProgress(loaded / total);
+		});
+		request.addEventListener("load", () => {
+			resolve(new Response(request.responseText, { status: request.status }));
+		});
+		for (const failure of ["error", "abort"] as const) {
+			request.addEventListener(failure, () => reject(new TypeError("Failed to fetch")));
+		}
+		request.addEventListener("loadend", () => clearTimeout(silence));
+		request.send(body ?? null);
+	});
+}

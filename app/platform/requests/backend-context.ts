@@ -1,0 +1,35 @@
+import { createContext } from "react-router";
+import type { Clock } from "../clock.ts";
+import type { PublicEnvironment } from "../environment.server.ts";
+import type { RateLimits } from "../rate-limits.ts";
+import type { DataClient } from "../supabase.ts";
+
+/** What loaders and actions on the server may use of the backend. */
+export interface BackendContext {
+	/** Reads as any visitor may: the anonymous role. */
+	visitor: DataClient;
+	/** Writes what only the server may write, after its own checks. */
+	service: DataClient;
+	/**
+	 * The id of the administrator whom an access token belongs to; null when it is nobody's, or when
+	 * its session has ended. @throws {BackendError}
+	 */
+	findAdministrator(accessToken: string): Promise<string | null>;
+	/** The site's own address without a trailing slash, for absolute links. */
+	siteUrl: string;
+	/** Signs what the contact form carries. Known to the server alone. */
+	formSecret: string;
+	/** Counts what visitors do, over all processes of the site. */
+	rateLimits: RateLimits;
+	/** Where the browser of the back office finds the backend. */
+	publicEnvironment: PublicEnvironment;
+	/** What time it is. Nothing else may be asked for it. */
+	clock: Clock;
+	/** Grows with every saved change of public content. */
+	contentVersion: number;
+}
+
+export const backendContext = createContext<BackendContext>();
+
+/** The network address of the visitor who sent the request, for rate limits. */
+export const visitorAddressContext = createContext<string>();

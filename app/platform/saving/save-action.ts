@@ -1,0 +1,276 @@
+import { data } from "react-router";
+import { BackendError, errorMessage } from "../browser/backend-error.ts";
+import { browserClient } from "../browser/browser-client.ts";
+import { messageInForm } from "../outages.ts";
+import type { z } from "../zod.ts";
+import type { ChangeAuthor, Deletion } from "./record-changes.ts";
+
+/** Messages by field; a field inside others is named by its path: `buttons.0.url`. */
+export type FieldErrors = Record<string, string>;
+
+/** How a save ended. Everything but "saved" leaves what was typed as it is. */
+export type SaveResult<Saved> =
+	| { status: "saved"; record: Saved; remarks: string[] }
+	| { status: "invalid"; errors: FieldErrors }
+	| Conflict<Saved>
+	/** The record was deleted; nothing was written. The deletion is null when nobody remembers it. */
+	| { status: "gone"; message: string; deletion: Deletion | null }
+	/** The session is over; nothing was written. */
+	| { status: "signed-out" }
+	/** It needs the password again, because the sign-in is too long ago; nothing was written. */
+	| { status: "password-needed"; message: string }
+	| Failure;
+
+/** The record is not the one that the save started from; nothing was written. */
+export interface Conflict<Saved> {
+	status: "conflict";
+	message: string;
+	/** The record as it is stored now. */
+	theirs: Saved;
+	/** Who changed it; empty where nobody knows. */
+	authors: ChangeAuthor[];
+	/** The unanswered submission that turned out to be stored, if that is what changed it. */
+	storedId: string | null;
+}
+
+interface Failure {
+	status: "failed";
+	/** What to tell whoever saved. */
+	message: string;
+	/** The fields it is about, if any. */
+	errors: FieldErrors;
+	/** Whether nothing was written, nor will be; false when nobody knows, because no answer came. */
+	isRefusal: boolean;
+}
+
+/** What a screen sends to an action. */
+export interface Submission {
+	/** What is to be done, of all that can be done there. */
+	intent: string;
+	/** Sent again with the same id, it is done once and gets the same answer. */
+	id: string;
+	/** The fields as they stand. */
+	values: unknown;
+	/** The record they started from, as it was read; null for a new one. */
+	record: unknown;
+	/** Ids of submissions of the same form, this one perhaps, of which nobody knows what came. */
+	unanswered: string[];
+}
+
+/** What a save needs to know of its submission. */
+interface SubmissionMark {
+	id: string;
+	/** Whether it was sent before, and its answer was lost. */
+	isRepeated: boolean;
+	/** What to tell the owner besides, once it is saved. */
+	remarks: string[];
+}
+
+/** One of the things that can be done on a screen. */
+export interface Intent<Schema extends z.ZodType = z.ZodType, Saved = unknown, Base = unknown> {
+	/** The same schema that the form was checked with. */
+	schema: Schema;
+	/**
+	 * Writes and gives back what is stored now. Throws a BackendError when that fails, and a redirect
+	 * where the screen is left.
+	 */
+	save(values: z.output<Schema>, record: Base | null, submission: SubmissionMark): Promise<Saved>;
+	/**
+	 * Finds out whether a submission was done, and if not, prevents it forever. Without it,
+	 * submissions are not told apart.
+	 */
+	settle?(submissionId: string): Promise<boolean>;
+	/**
+	 * Reads the record again after a conflict; null when it is gone.
+	 * @param newId the id of the record, where there was none and an unanswered submission made it.
+	 */
+	readCurrent?(record: Base | null, newId: string | null): Promise<Saved | null>;
+	/** Who changed the record, from the one that a save started from to the one that is stored now. */
+	readAuthors?(record: Base | null, theirs: Saved): Promise<ChangeAuthor[]>;
+	/** How a record that is gone was deleted; null when nobody remembers. */
+	readDeletion?(record: Base): Promise<Deletion | null>;
+	/** The fields that a refusal of the service is about. */
+	fieldErrors?(error: BackendError): FieldErrors;
+	/** False where nobody is signed in yet. */
+	needsSession?: boolean;
+}
+
+/** Tells React Router not to read everything again when nothing was written. */
+const httpStatus = {
+	saved: 200,
+	invalid: 422,
+	conflict: 409,
+	gone: 404,
+	"signed-out": 401,
+	"password-needed": 401,
+	failed: 500,
+};
+
+/** What an action answers. Its type knows what can be asked of it; see `actionAt`. */
+export type ActionAnswer<Intents> = ReturnType<
+	typeof data<SaveResult<SavedBy<Intents[keyof Intents]>>>
+> & { readonly intents?: Intents };
+
+type SavedBy<Any> = Any extends Intent<z.ZodType, infer Saved, unknown> ? Saved : never;
+
+/** Declares an intent, so that its functions know what its schema gives. */
+export function intent<Schema extends z.ZodType, Saved, Base = Saved>(
+	declared: Intent<Schema, Saved, Base>,
+): Intent<Schema, Saved, Base> {
+	return declared;
+}
+
+/**
+ * The action of a screen of the back office: finds what is to be done, checks, writes, and says how
+ * it ended. Failures become results here, and nowhere else.
+ * @param intents all that can be done there, by name.
+ */
+export async function screenAction<Intents extends Record<string, Intent>>(
+	request: Request,
+	intents: Intents,
+): Promise<ActionAnswer<Intents>> {
+	const submission: Submission = await request.json();
+	const result = await run(ownIntent(intents, submission.intent), submission);
+	const init = { status: httpStatus[result.status] };
+	return data(result as SaveResult<SavedBy<Intents[keyof Intents]>>, init);
+}
+
+function ownIntent(intents: Record<string, Intent>, name: string): Intent | undefined {
+	return Object.hasOwn(intents, name) ? intents[name] : undefined;
+}
+
+async function run(
+	intended: Intent | undefined,
+	submission: Submission,
+): Promise<SaveResult<unknown>> {
+	if (!intended) return failure(new TypeError(`Nothing is called ${submission.intent} here.`));
+	const parsed = intended.schema.safeParse(submission.values);
+	if (!parsed.success) return { status: "invalid", errors: errorsByField(parsed.error) };
+	const instead = await prepare(intended, submission);
+	return instead ?? write(intended, submission, parsed.data);
+}
+
+/** Makes sure that the save may begin; otherwise how it ended. */
+async function prepare(
+	intended: Intent,
+	{ id: ownId, unanswered, record }: Submission,
+): Promise<SaveResult<unknown> | null> {
+	const { needsSession = true, settle, readCurrent } = intended;
+	try {
+		if (needsSession && !(await hasSession())) return { status: "signed-out" };
+		for (const id of unanswered) {
+			// The same one again is told apart by the save itself.
+			if (id === ownId || !(await settle?.(id))) continue;
+			const theirs = await readCurrent?.(record, id);
+			if (!theirs) return resultOfGone(intended, record);
+			return conflictWith(intended, record, theirs, id);
+		}
+		return null;
+	} catch (error) {
+		// It is still unknown whether the earlier ones were stored.
+		return asUnknown(failure(error));
+	}
+}
+
+function asUnknown(result: SaveResult<unknown>): SaveResult<unknown> {
+	return result.status === "failed" ? { ...result, isRefusal: false } : result;
+}
+
+async function write(
+	intended: Intent,
+	{ id, unanswered, record }: Submission,
+	values: unknown,
+): Promise<SaveResult<unknown>> {
+	const isRepeated = unanswered.includes(id);
+	const remarks: string[] = [];
+	try {
+		const saved = await intended.save(values, record, { id, isRepeated, remarks });
+		return { status: "saved", record: saved, remarks };
+	} catch (error) {
+		if (error instanceof Response) throw error;
+		if (isAboutOtherVersion(error, intended)) return resolveConflict(intended, record, error);
+		const result = failure(error, intended.fieldErrors);
+		// What was sent the first time may still be on its way.
+		return isRepeated ? asUnknown(result) : result;
+	}
+}
+
+/** Whether the record is another one by now, or gone. */
+function isAboutOtherVersion(error: unknown, { readDeletion }: Intent): error is BackendError {
+	if (!(error instanceof BackendError)) return false;
+	return error.isConflict || (error.isGone && readDeletion !== undefined);
+}
+
+async function hasSession(): Promise<boolean> {
+	const { data, error } = await browserClient().auth.getSession();
+	if (data.session) return true;
+	if (error && error.name === "AuthRetryableFetchError") {
+		throw new BackendError(error.message, error.code, error.status);
+	}
+	return false;
+}
+
+async function resolveConflict(
+	intended: Intent,
+	record: unknown,
+	conflict: BackendError,
+): Promise<SaveResult<unknown>> {
+	try {
+		const theirs = await intended.readCurrent?.(record, null);
+		if (theirs) return await conflictWith(intended, record, theirs, null);
+		return theirs === null ? await resultOfGone(intended, record) : failure(conflict);
+	} catch (error) {
+		return failure(error);
+	}
+}
+
+async function conflictWith(
+	{ readAuthors }: Intent,
+	record: unknown,
+	theirs: unknown,
+	storedId: string | null,
+): Promise<SaveResult<unknown>> {
+	const known = (await readAuthors?.(record, theirs).catch(() => null)) ?? [];
+	// What this form has stored itself is no change from elsewhere.
+	const authors = storedId === null ? known : known.filter(({ kind }) => kind !== "self");
+	return {
+		status: "conflict",
+		message: BackendError.conflict().message,
+		theirs,
+		authors,
+		storedId,
+	};
+}
+
+async function resultOfGone(
+	{ readDeletion }: Intent,
+	record: unknown,
+): Promise<SaveResult<unknown>> {
+	const gone = failure(BackendError.gone());
+	if (!readDeletion || record === null || gone.status !== "failed") return gone;
+	const deletion = await readDeletion(record).catch(() => null);
+	return { status: "gone", message: gone.message, deletion };
+}
+
+function failure(
+	error: unknown,
+	fieldErrors?: (error: BackendError) => FieldErrors,
+): SaveResult<never> {
+	if (!(error instanceof BackendError)) {
+		console.error(error);
+		return { status: "failed", message: errorMessage(error), errors: {}, isRefusal: false };
+	}
+	if (error.isSessionOver) return { status: "signed-out" };
+	if (error.code === "reauthentication_needed") {
+		return { status: "password-needed", message: error.message };
+	}
+	const errors = fieldErrors?.(error) ?? {};
+	const message = Object.values(errors).join(" ") || messageInForm(errorMessage(error));
+	return { status: "failed", message, errors, isRefusal: error.isRefusal };
+}
+
+function errorsByField(error: z.ZodError): FieldErrors {
+	const errors: FieldErrors = {};
+	for (const { path, message } of error.issues) errors[path.join(".")] ??= message;
+	return errors;
+}
