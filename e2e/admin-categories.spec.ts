@@ -118,7 +118,7 @@ test("a category is changed, not over a newer version, and deleted without its p
 	await page.getByRole("button", { name: "Delete Small Cakes" }).click();
 	await page.route("**/rest/v1/rpc/delete_category*", (route) => route.abort());
 	await question.getByRole("button", { name: "Delete" }).click();
-	await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
 	expect(await storedCategory(database, "cakes")).toBeDefined();
 	await page.unroute("**/rest/v1/rpc/delete_category*");
 	await question.getByRole("button", { name: "Delete" }).click();

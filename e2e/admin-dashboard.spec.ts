@@ -120,7 +120,7 @@ test("a screen that cannot be read says why and can be tried again", async ({
 		route.fulfill({ status: 500, json: { message: "The ovens are cold" } }),
 	);
 	await navigate("/admin/user-settings");
-	await expect(page.getByRole("alert")).toContainText("The server had a problem with this.");
+	await expect(page.getByRole("alert")).toContainText("Something went wrong on the server.");
 	await expect(page.getByRole("navigation", { name: "Back office" })).toBeVisible();
 	await expectAccessible();
 	await page.unroute("**/rest/v1/profiles**");

@@ -182,9 +182,9 @@ test.describe("on a phone", () => {
 		await expect(deleted.getByRole("button")).toBeHidden();
 		await entry(page, "The server removed the image of Rye").getByRole("button").click();
 		const dialog = dialogOf(page);
-		await expect(dialog).toContainText("Its image was deleted meanwhile and is left out.");
+		await expect(dialog).toContainText("Its image has since been deleted and is left out.");
 		await expect(dialog).toContainText(
-			"One of its categories was deleted meanwhile and cannot be chosen again.",
+			"One of its categories has since been deleted and can't be chosen.",
 		);
 		await expect(dialog).toContainText("There is nothing to bring back");
 		await expect(dialog.getByRole("button", { name: "Bring Back" })).toBeHidden();

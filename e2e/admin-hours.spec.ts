@@ -60,7 +60,7 @@ for (const [device, viewport] of Object.entries({
 		await expect(page.getByText("No opening hours yet")).toBeVisible();
 		await openOn(page, "Monday", "07:30", "18:00");
 		await save(page);
-		await expect(day(page, "Tuesday")).toContainText("Choose whether you are open");
+		await expect(day(page, "Tuesday")).toContainText("Choose whether you're open");
 		await expect(day(page, "Tuesday").getByLabel("Tuesday")).toBeFocused();
 
 		await page.getByRole("button", { name: "Copy to Other Days Monday" }).click();

@@ -135,11 +135,11 @@ test("pictures are dropped and pasted; what cannot be used says why", async ({
 		"Only image files can be uploaded.",
 	);
 	await expect(rows.filter({ hasText: "IMG_2.HEIC" })).toContainText(
-		"Failed to load image. Browsers cannot show HEIC photos. Export the photo as JPEG first",
+		"Failed to load image. Browsers can't show HEIC photos. Export the photo as JPEG first",
 	);
 	await expect(dialog.getByRole("button", { name: "Try again" })).toHaveCount(0);
 	for (const [name, problem] of [
-		["broken.jpg", "Failed to load image. What is in this file is not a picture."],
+		["broken.jpg", "Failed to load image. This file isn't an image."],
 		["empty.jpg", "Failed to load image. The file is empty (0 bytes)."],
 		["half.jpg", "Failed to load image. The file is damaged or incomplete."],
 		["cut off.jpg", "Failed to load image. The file is damaged or incomplete."],
@@ -226,7 +226,7 @@ test("a failed upload is tried again with the same file, and never kept twice", 
 		mimeType: "image/jpeg",
 		buffer: await jpegPhoto({ width: 80, height: 60 }),
 	});
-	await expect(field).toContainText("The server cannot be reached.");
+	await expect(field).toContainText("Couldn't reach the server.");
 	await expectAccessible();
 	await page.unroute("**/storage/v1/object/product-images/*");
 	await field.getByRole("button", { name: "Try again: loaf.jpg" }).click();
@@ -339,7 +339,7 @@ test("a picture is deleted after saying who uses it", { tag: "@behind-proxy" }, 
 	await page.route("**/rest/v1/rpc/delete_picture", (route) => route.abort());
 	await dialog.getByRole("button", { name: "Delete" }).click();
 	await question.getByRole("button", { name: "Delete" }).click();
-	await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
 	await page.unroute("**/rest/v1/rpc/delete_picture");
 	await question.getByRole("button", { name: "Delete" }).click();
 	await expect(page.getByText("Image deleted successfully")).toBeVisible();
@@ -369,7 +369,7 @@ test("the gallery shows the 100 newest, and says when it cannot", async ({
 	await page.getByLabel("Name").fill("Not lost");
 	await page.getByRole("button", { name: "Choose Image" }).click();
 	const dialog = page.getByRole("dialog", { name: "Images" });
-	await expect(dialog.getByRole("alert")).toContainText("The server cannot be reached.");
+	await expect(dialog.getByRole("alert")).toContainText("Couldn't reach the server.");
 	await page.unroute("**/storage/v1/object/list/**");
 	await dialog.getByRole("button", { name: "Try Again" }).click();
 	await expect(dialog.getByText("The 100 newest images are shown.")).toBeVisible();

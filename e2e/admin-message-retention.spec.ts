@@ -282,7 +282,7 @@ test("what cannot be counted or found is not removed, and nothing typed is lost"
 	await page.route("**/rest/v1/rpc/count_messages_*", (route) => route.abort());
 	await period(page).selectOption("6 months");
 	await save(page).click();
-	await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
 	await expect(period(page)).toHaveValue("6");
 
 	await navigate("/admin/messages");
@@ -290,7 +290,7 @@ test("what cannot be counted or found is not removed, and nothing typed is lost"
 	const address = page.getByLabel("Email Address");
 	await address.fill("ada@example.com");
 	await page.keyboard.press("Enter");
-	await expect(address).toHaveAccessibleDescription(/^The server cannot be reached\./);
+	await expect(address).toHaveAccessibleDescription(/^Couldn't reach the server\./);
 	await expect(address).toHaveValue("ada@example.com");
 	await page.unroute("**/rest/v1/rpc/count_messages_*");
 	await page.keyboard.press("Enter");
@@ -298,7 +298,7 @@ test("what cannot be counted or found is not removed, and nothing typed is lost"
 	await page.getByRole("button", { name: "Erase All" }).click();
 	const question = page.getByRole("alertdialog", { name: "Erase 1 message" });
 	await question.getByRole("button", { name: "Erase", exact: true }).click();
-	await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
 	await expect(question).toBeVisible();
 	expect(await left(database)).toEqual(["Seven months"]);
 });

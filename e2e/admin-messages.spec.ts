@@ -132,7 +132,7 @@ test("a deleted message can be restored while its toast is shown", {
 	);
 	await open(page, "Wedding cake");
 	await page.getByRole("button", { name: "Delete" }).click();
-	await expect(page.getByText("The disk of the server is full")).toBeVisible();
+	await expect(page.getByText("The server's disk is full")).toBeVisible();
 	await expect(messageOf(page, "Wedding cake")).toBeVisible();
 
 	await page.unroute("**/rest/v1/contact_messages*");
@@ -211,7 +211,7 @@ test("an export that fails says why, and asks to sign in again once the session 
 	const exportButton = page.getByRole("button", { name: "Export CSV" });
 	await page.route("**/rest/v1/contact_messages**", (route) => route.abort());
 	await exportButton.click();
-	await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
 	await page.unroute("**/rest/v1/contact_messages**");
 
 	await page.evaluate(() => localStorage.removeItem("levain-session"));

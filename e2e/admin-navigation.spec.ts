@@ -165,7 +165,7 @@ test("nobody's changes are overwritten, and failures keep what was typed", async
 	await page.getByLabel("Title").fill("Cakes");
 	await page.getByLabel("Path").fill("/cakes");
 	await page.getByRole("button", { name: "Add Item" }).click();
-	await expect(page.getByText("The disk of the server is full.")).toBeVisible();
+	await expect(page.getByText("The server's disk is full.")).toBeVisible();
 	await expect(page.getByLabel("Title")).toHaveValue("Cakes");
 });
 

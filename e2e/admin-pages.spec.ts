@@ -497,8 +497,8 @@ test("a photo of a page is shown without what it tells, or says why it cannot be
 	const rows = gallery.getByRole("listitem");
 	for (const [file, problem] of [
 		["empty.jpg", "Failed to load image. The file is empty (0 bytes)."],
-		["text.jpg", "Failed to load image. What is in this file is not a picture."],
-		["IMG_1.heic", "Failed to load image. Browsers cannot show HEIC photos."],
+		["text.jpg", "Failed to load image. This file isn't an image."],
+		["IMG_1.heic", "Failed to load image. Browsers can't show HEIC photos."],
 		["half.jpg", "Failed to load image. The file is damaged or incomplete."],
 	] as const) {
 		await expect(rows.filter({ hasText: file })).toContainText(problem);
@@ -600,7 +600,7 @@ test("a save that fails keeps what was typed; a second try succeeds", async ({
 	await page.getByRole("button", { name: "Save All Changes" }).click();
 	await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
 	release();
-	await expect(page.getByText("The server had a problem with this.")).toBeVisible();
+	await expect(page.getByText("Something went wrong on the server.")).toBeVisible();
 	await expect(page.getByText("Error", { exact: true })).toBeVisible();
 	await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Typed");
 	expect((await storedSection(database, "about")).title).not.toBe("Typed");
@@ -723,7 +723,7 @@ test("a preview says what to do when the session has ended", async ({
 	await database`delete from user_roles`;
 	try {
 		await page.getByLabel("Subtitle").fill("Typed meanwhile");
-		await expect(previewOf(page).getByText("You are no longer signed in.")).toBeVisible();
+		await expect(previewOf(page).getByText("You're signed out.")).toBeVisible();
 		await expectAccessible();
 	} finally {
 		await database`insert into user_roles (user_id, role) values (${user_id}, 'admin')`;

@@ -203,7 +203,7 @@ test("a change that is refused or fails says so and shows what is stored", async
 		route.request().method() === "PATCH" ? route.abort() : route.continue(),
 	);
 	await save.click();
-	await expect(field).toHaveAccessibleDescription(/The server cannot be reached.*\$31\.00/);
+	await expect(field).toHaveAccessibleDescription(/Couldn't reach the server.*\$31\.00/);
 	await switchOf(page, "Featured", name).click();
 	await expect(page.getByText("Error", { exact: true }).first()).toBeVisible();
 	await expect(switchOf(page, "Featured", name)).not.toBeChecked();

@@ -318,7 +318,7 @@ for (const [where, viewport] of Object.entries(sizes)) {
 			await page.getByLabel("Full Name").fill("Rosa Rye");
 			await page.route("**/rest/v1/profiles**", (route) => route.abort(), { times: 1 });
 			await save(page);
-			await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+			await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
 			await expect(page.getByLabel("Full Name")).toHaveValue("Rosa Rye");
 			await save(page);
 			await expect(page.getByText("Profile updated successfully.")).toBeVisible();

@@ -56,7 +56,7 @@ for (const [size, width] of [
 
 		// By keyboard: what fits nothing stays, and is refused where it was typed.
 		await field(page, "Currency").fill("doubloons");
-		await expect(page.getByText("Nothing in the list fits that.")).toBeVisible();
+		await expect(page.getByText("No matches.")).toBeVisible();
 		await page.keyboard.press("Tab");
 		await page.getByRole("button", { name: "Save Settings" }).click();
 		await expect(field(page, "Currency")).toHaveAccessibleDescription(

@@ -7,7 +7,7 @@ test.beforeEach(({ context }) => skipPictures(context));
 
 const calls = (name: string) => `**/rest/v1/rpc/${name}?*`;
 
-const unreachable = (page: Page) => page.getByText("The server cannot be reached.");
+const unreachable = (page: Page) => page.getByText("Couldn't reach the server.");
 
 const hasLoaded = (page: Page, name: string) =>
 	page.evaluate(
@@ -214,7 +214,7 @@ for (const [what, answer] of failures) {
 		await page.route(calls("save_navigation_item"), (route) => route.fulfill(answer));
 		await page.getByRole("button", { name: "Add Item" }).click();
 		await expect(
-			page.getByText(/^(The server had a problem|Something that it refers to was deleted)/),
+			page.getByText(/^(Something went wrong on the server|Something this refers to was deleted)/),
 		).toBeVisible();
 		await expect(page.getByText(/Internal Server|Bad Gateway|constraint/)).toBeHidden();
 		await expect(page.getByLabel("Title")).toHaveValue("Bread");

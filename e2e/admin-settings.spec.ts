@@ -296,7 +296,7 @@ test("a logo that cannot be used says why, and a transparent one stays so", asyn
 	const logo = page.getByRole("group", { name: "Logo" });
 	for (const [name, content, problem] of [
 		["empty.png", "", "Failed to load image. The file is empty (0 bytes)."],
-		["logo.png", "no picture", "Failed to load image. What is in this file is not a picture."],
+		["logo.png", "no picture", "Failed to load image. This file isn't an image."],
 		// This one only the server can tell.
 		["logo.svg", "<svg><script>alert(1)</script></svg>", "This SVG file contains scripts"],
 	] as const) {
@@ -312,7 +312,7 @@ test("a logo that cannot be used says why, and a transparent one stays so", asyn
 	await page
 		.getByLabel("Logo file")
 		.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
-	await expect(logo.getByText("The server cannot be reached.")).toBeVisible();
+	await expect(logo.getByText("Couldn't reach the server.")).toBeVisible();
 	await page.unroute(uploads);
 	const stored = page.waitForResponse(/\/storage\/v1\/object\/product-images\/logo-/);
 	await logo.getByRole("button", { name: "Try again: logo.png" }).click();

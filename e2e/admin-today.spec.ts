@@ -140,7 +140,7 @@ test.describe("on a phone", () => {
 		await page.route("**/rest/v1/rpc/mark_sold_out", (route) => route.abort());
 		await own.click();
 		const row = rowOf(page, name);
-		await expect(row.getByRole("alert")).toHaveText(/^Not saved\. The server cannot be reached/);
+		await expect(row.getByRole("alert")).toHaveText(/^Not saved\. Couldn't reach the server/);
 		await expect(own).toBeChecked();
 		await expectAccessible();
 		await page.unroute("**/rest/v1/rpc/mark_sold_out");

@@ -295,7 +295,7 @@ test("Undo whose answer was lost restores once", async ({ page, login, navigate,
 		{ times: 1 },
 	);
 	await page.getByRole("button", { name: "Undo" }).click();
-	await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
 	expect(await database`select from products where name = 'Apple Pie'`).toHaveLength(1);
 });
 

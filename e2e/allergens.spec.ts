@@ -67,7 +67,7 @@ for (const [size, options] of Object.entries(sizes)) {
 			await contains(page, "Tree nuts").check();
 			await save(page).click();
 			await expect(recipeCheck(page)).toHaveAccessibleDescription(
-				/^Tick this to save the allergens/,
+				/^Check this box to save the allergens/,
 			);
 			await expect(recipeCheck(page)).toBeFocused();
 			await recipeCheck(page).check();
@@ -210,7 +210,7 @@ test("ingredients that change while the owner checks are to be checked anew", as
 	await save(page).click();
 	await expect(page.getByLabel("Ingredients")).toHaveValue("Apples, milk");
 	await expect(recipeCheck(page)).toHaveAccessibleDescription(
-		"The recipe or the allergens changed since. Check them, and tick this",
+		"The recipe or the allergens have changed. Review them, then check this box",
 	);
 	await expect(recipeCheck(page)).toBeFocused();
 	await expect(recipeCheck(page)).not.toBeChecked();

@@ -41,7 +41,7 @@ test.describe("a refresh in the background that fails", () => {
 			await beginToWrite(page);
 			await fail(page);
 			await changeSection(database, "settings", { title: "Ada's" });
-			await expect(notice(page)).toContainText("What you see may be out of date.");
+			await expect(notice(page)).toContainText("This page may be out of date.");
 			await expect(page.getByRole("banner")).toContainText("Rye & Marigold");
 			await expect(page.getByRole("contentinfo")).toBeVisible();
 			await expect(message(page)).toHaveValue("A cake for twelve");
@@ -59,7 +59,7 @@ test.describe("a refresh in the background that fails", () => {
 		await beginToWrite(page);
 		await page.route("**/contact.data*", (route) => route.abort());
 		await changeSection(database, "settings", { title: "Ada's" });
-		await expect(notice(page)).toContainText("Our site cannot be reached.");
+		await expect(notice(page)).toContainText("Our site can't be reached.");
 		await page.unroute("**/contact.data*");
 		await expect(page.getByRole("banner")).toContainText("Ada's");
 		await expect(notice(page)).toHaveCount(0);
@@ -76,7 +76,7 @@ test.describe("a link that is followed offline", () => {
 		await untilInteractive(page);
 		await context.setOffline(true);
 		await page.getByRole("link", { name: "Carrot Cake" }).first().click();
-		await expect(notice(page)).toContainText("You are offline.");
+		await expect(notice(page)).toContainText("You're offline.");
 		await expect(page.getByRole("heading", { level: 1, name: "Our Products" })).toBeVisible();
 		await expect(page).toHaveURL("/products");
 		await context.setOffline(false);
@@ -94,7 +94,7 @@ test.describe("a link that is followed offline", () => {
 		await beginToWrite(page);
 		await context.setOffline(true);
 		await page.getByRole("banner").getByRole("link", { name: "About" }).click();
-		await expect(notice(page)).toContainText("You are offline.");
+		await expect(notice(page)).toContainText("You're offline.");
 		await message(page).pressSequentially(", please");
 		await context.setOffline(false);
 		await expect(notice(page)).toHaveCount(0);
@@ -119,7 +119,7 @@ test.describe("a link that is followed offline", () => {
 		await page.evaluate(() => window.scrollTo({ top: 200, behavior: "instant" }));
 		await context.setOffline(true);
 		await page.goBack();
-		await expect(notice(page)).toContainText("You are offline.");
+		await expect(notice(page)).toContainText("You're offline.");
 		await expect(heading).toBeVisible();
 		await expect(page).toHaveURL(`/products/${id}`);
 		expect(await page.evaluate(() => window.scrollY)).toBe(200);
@@ -139,7 +139,7 @@ test("a page that hangs is replaced by the one before", async ({ page, navigate 
 	await page.route("**/about.data*", () => {});
 	await link.click();
 	await expect(page.getByText("Loading…")).toBeAttached();
-	await expect(notice(page)).toContainText("Our site does not answer.");
+	await expect(notice(page)).toContainText("Our site isn't responding.");
 	await expect(message(page)).toBeVisible();
 	await expect(message(page)).toHaveValue("A cake for twelve");
 	await expect(page).toHaveURL("/contact");
@@ -276,7 +276,7 @@ test.describe("a contact message", () => {
 
 	const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
 	const unsent = (page: Page) =>
-		page.getByRole("alert").filter({ hasText: "Your message has not been sent yet" });
+		page.getByRole("alert").filter({ hasText: "Your message hasn't been sent yet" });
 	const stored = (database: Sql) => database`select subject, spam from contact_messages`;
 
 	test("that is sent offline stays in the form, and is sent once the browser is online", async ({
@@ -293,7 +293,7 @@ test.describe("a contact message", () => {
 		await message(page).pressSequentially(written.Message, { delay: 80 });
 		await context.setOffline(true);
 		await send(page);
-		await expect(unsent(page)).toContainText("You are offline.");
+		await expect(unsent(page)).toContainText("You're offline.");
 		await expect(unsent(page)).toContainText("(802) 555-0142");
 		await expect(unsent(page)).toContainText("hello@ryeandmarigold.example");
 		await expectWritten(page);
@@ -457,7 +457,7 @@ test.describe("the back office", () => {
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 		await context.setOffline(true);
 		await page.getByRole("navigation", { name: "Back office" }).getByText("Settings").click();
-		await expect(notice(page)).toContainText("You are offline.");
+		await expect(notice(page)).toContainText("You're offline.");
 		await expect(page.getByRole("navigation", { name: "Back office" })).toBeVisible();
 		await expectAccessible();
 		await context.setOffline(false);
@@ -473,7 +473,7 @@ test.describe("the back office", () => {
 		await page.route("**/*.data*", (route) => route.abort());
 		await page.getByRole("button", { name: "Add Item" }).click();
 		await expect(page.getByText("Navigation item created")).toBeVisible();
-		await expect(notice(page)).toContainText("What you see may be out of date.");
+		await expect(notice(page)).toContainText("This page may be out of date.");
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Navigation");
 		await page.unroute("**/*.data*");
 		await expect(notice(page)).toHaveCount(0);

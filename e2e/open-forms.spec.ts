@@ -140,7 +140,7 @@ test("hours that changed meanwhile are not removed unseen, and a failure empties
 	await day(page, "Monday").getByLabel("Closes").fill("17:00");
 	await page.route("**/rest/v1/rpc/save_site_content?*", (route) => route.abort(), { times: 1 });
 	await remove();
-	await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+	await expect(page.getByText("Couldn't reach the server.")).toBeVisible();
 	await expect(day(page, "Monday").getByLabel("Closes")).toHaveValue("17:00");
 
 	const [row] = await database`select content from site_content where section = 'hours'`;
@@ -155,7 +155,7 @@ test("hours that changed meanwhile are not removed unseen, and a failure empties
 	await remove();
 	const question = page.getByRole("alertdialog", { name: "The hours have changed" });
 	await expect(question).toContainText("Ann changed the opening hours");
-	await expect(page.getByText("The server cannot be reached.")).toBeHidden();
+	await expect(page.getByText("Couldn't reach the server.")).toBeHidden();
 	await question.getByRole("button", { name: "Keep Hours" }).click();
 	await expect(day(page, "Tuesday").getByLabel("Closes")).toHaveValue("12:00");
 	await expect(day(page, "Monday").getByLabel("Closes")).toHaveValue("17:00");
@@ -420,7 +420,7 @@ test("a result replaces the message that it answers, also in a dialog that is op
 	navigate,
 	database,
 }) => {
-	const unreachable = page.getByText("The server cannot be reached.");
+	const unreachable = page.getByText("Couldn't reach the server.");
 	await login();
 	await navigate("/admin/products/:id", { id: "new" });
 	await page.getByLabel("Name").fill("Rhubarb Crumble");

@@ -162,7 +162,7 @@ test("what was typed by halves, or cannot be looked up, is said at its field and
 	await context.route("**/clock?*", (route) => route.abort());
 	await until.fill("2100-03-20T18:00");
 	await save.click();
-	await expect(until).toHaveAccessibleDescription(/could not be looked up/);
+	await expect(until).toHaveAccessibleDescription(/couldn't be checked against/);
 	await expect(until).toHaveValue("2100-03-20T18:00");
 	await context.unroute("**/clock?*");
 	await save.click();

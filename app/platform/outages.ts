@@ -7,12 +7,12 @@ export interface Outage {
 
 export const DATABASE_UNREACHABLE: Outage = {
 	code: "database_unreachable",
-	message: "The database cannot be reached at the moment. Please try again in a minute.",
+	message: "Couldn't reach the database. Please try again in a minute.",
 };
 
 export const DISK_FULL: Outage = {
 	code: "disk_full",
-	message: "The disk of the server is full. Free some space there, then try again.",
+	message: "The server's disk is full. Free some space there, then try again.",
 };
 
 /** The database refuses writes with this SQLSTATE and message while a backup is restored. */
@@ -23,18 +23,18 @@ export const RESTORING: Outage = {
 
 export const FILE_STORAGE_FAILED: Outage = {
 	code: "file_storage_failed",
-	message: "The image storage isn't working at the moment. Please try again in a minute.",
+	message: "Image storage isn't working right now. Please try again in a minute.",
 };
 
 /** The messages in forms, by the general message. */
 const formMessages = new Map([
 	[
 		DATABASE_UNREACHABLE.message,
-		"The database cannot be reached at the moment. What you typed is still here: try again in a minute.",
+		"Couldn't reach the database. What you typed is still here: try again in a minute.",
 	],
 	[
 		DISK_FULL.message,
-		"The disk of the server is full. What you typed is still here: free some space there, then save again.",
+		"The server's disk is full. What you typed is still here: free some space there, then save again.",
 	],
 	[
 		RESTORING.message,

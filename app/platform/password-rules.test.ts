@@ -4,7 +4,7 @@ import { passwordProblem } from "./password-rules.ts";
 test.each([
 	["nine char", "must be at least 10 characters"],
 	["🥐".repeat(9), "must be at least 10 characters"],
-	[" ".repeat(20), "must not be only blanks"],
+	[" ".repeat(20), "must not be only spaces"],
 	["aaaaaaaaaaaa", "must not be one character repeated"],
 	["x".repeat(73), "must be at most 72 bytes"],
 	["é".repeat(37), "must be at most 72 bytes"],

@@ -10,12 +10,12 @@ const maxBytes = 72;
  * @param emails of the account; none of them may be the password.
  */
 export function passwordProblem(password: string, emails: readonly string[] = []): string | null {
-	if (password.trim() === "") return "must not be only blanks";
+	if (password.trim() === "") return "must not be only spaces";
 	if ([...password].length < shortestPassword) {
 		return `must be at least ${shortestPassword} characters`;
 	}
 	if (new TextEncoder().encode(password).length > maxBytes) {
-		return `must be at most ${maxBytes} bytes: an accented letter counts for 2, an emoji for 4 or more`;
+		return `must be at most ${maxBytes} bytes: an accented letter counts as 2, an emoji for 4 or more`;
 	}
 	if (new Set(password).size === 1) return "must not be one character repeated";
 	if (!password.isWellFormed() || password.includes("\0")) return "must be plain text";

@@ -48,7 +48,7 @@ test("while the database is away nothing typed is lost, and the same save succee
 	await page.getByRole("button", { name: "Add Item" }).click();
 	await expect(
 		page.getByText(
-			"The database cannot be reached at the moment. What you typed is still here: try again in a minute.",
+			"Couldn't reach the database. What you typed is still here: try again in a minute.",
 		),
 	).toBeVisible();
 	await expect(page.getByLabel("Title")).toHaveValue("Bread");

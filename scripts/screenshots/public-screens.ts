@@ -53,7 +53,7 @@ export const publicScreens: readonly Screen[] = [
 		address: "/contact",
 		show: async (page) => {
 			await page.getByRole("button", { name: "Send Message" }).click();
-			await page.getByText("Please look at the marked fields.").waitFor();
+			await page.getByText("Please check the marked fields.").waitFor();
 		},
 	},
 	{ name: "contact-sent", address: "/contact", changesData: true, show: sendMessage },

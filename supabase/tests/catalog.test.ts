@@ -142,7 +142,7 @@ describe("save_product", () => {
 		expect(status).toBe(409);
 		expect(error).toMatchObject({
 			code: "PT409",
-			message: "This record was changed by someone else in the meantime.",
+			message: "Someone else changed this record in the meantime.",
 		});
 		expect(await bakery.sql`select name from public.products`).toEqual([{ name: "Hers" }]);
 		expect(await chosenCategories(id)).toEqual([breads]);

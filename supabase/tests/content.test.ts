@@ -68,7 +68,7 @@ describe("save_site_content", () => {
 		expect(status).toBe(409);
 		expect(error).toMatchObject({
 			code: "PT409",
-			message: "This record was changed by someone else in the meantime.",
+			message: "Someone else changed this record in the meantime.",
 		});
 		expect(await stored()).toMatchObject([
 			{ section: "seo", title: "Old", version: 1 },

@@ -123,7 +123,7 @@ describe("a product that is marked", () => {
 		await restoreFromTrash(owner, { kind: "product", ids: [rye] }, randomUUID());
 		expect(await marks()).toEqual(before);
 		expect(await sentences()).toEqual([
-			"brought back Rye",
+			"restored Rye",
 			"deleted Rye",
 			"marked Rye as sold out, back on March 20, 2027",
 			"server added Rye",

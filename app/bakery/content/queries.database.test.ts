@@ -66,7 +66,7 @@ describe("saveSections", () => {
 		}));
 		await expect(saveSections(owner, late)).rejects.toMatchObject({
 			isConflict: true,
-			message: "This record was changed by someone else in the meantime.",
+			message: "Someone else changed this record in the meantime.",
 		});
 		const { settings, seo } = await getSections(owner, ["settings", "seo"]);
 		expect([settings?.title, seo?.title]).toEqual(["Rye", null]);

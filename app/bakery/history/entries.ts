@@ -105,7 +105,7 @@ function whatHappened(first: LoggedChange, last: LoggedChange): HistoryEvent["wh
 	const isNew = first.operation === "insert";
 	if (last.operation === "delete") return isNew ? null : "deleted";
 	if (first.table === "pictures" && isNew && last.after.alt) return "changed";
-	if (isNew) return first.wasDeleted ? "brought back" : "added";
+	if (isNew) return first.wasDeleted ? "restored" : "added";
 	return "changed";
 }
 

@@ -128,7 +128,7 @@ describe("the history says what was done", () => {
 	});
 });
 
-describe("an earlier version is brought back", () => {
+describe("an earlier version is restored", () => {
 	it("of a product, with its categories, and that is a version itself", async () => {
 		await saveRye({ price: 9.5, category_ids: [cakes] }, rye);
 		const earlier = await bringBack(await newestEvent());
@@ -170,8 +170,8 @@ describe("an earlier version is brought back", () => {
 		await bakery.sql`delete from public.categories where id = ${cakes}`;
 		const earlier = await bringBack(event);
 		expect(earlier.notes).toEqual([
-			"Its image was deleted meanwhile and is left out.",
-			"One of its categories was deleted meanwhile and cannot be chosen again.",
+			"Its image has since been deleted and is left out.",
+			"One of its categories has since been deleted and can't be chosen.",
 		]);
 		const [product] = await bakery.sql`select image_url, price from public.products`;
 		expect(product).toEqual({ image_url: null, price: "9.000" });

@@ -22,7 +22,7 @@ const readers: Partial<Record<SubjectKind, ReadEarlierVersion>> = {
 	picture: readEarlierPicture,
 };
 
-/** Whether versions of such things can be brought back. */
+/** Whether versions of such things can be restored. */
 export function canBeBroughtBack(kind: SubjectKind): boolean {
 	return readers[kind] !== undefined;
 }

@@ -62,7 +62,7 @@ export interface Subject {
 /** What happened to one subject. */
 export interface HistoryEvent {
 	subject: Subject;
-	what: "added" | "brought back" | "changed" | "deleted";
+	what: "added" | "restored" | "changed" | "deleted";
 	differences: Difference[];
 	/** Its first change in the log: the version before it is the one that was there. */
 	changeId: number;

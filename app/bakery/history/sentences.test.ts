@@ -69,11 +69,11 @@ describe("what is sold out is told as it was marked", () => {
 		expect(sentenceOf(values)).toBe(`Ann marked Rye as ${words}`);
 	});
 
-	it("and not of a product that is deleted or brought back with its mark", () => {
+	it("and not of a product that is deleted or restored with its mark", () => {
 		const gone = { operation: "delete", stillExists: false } as const;
 		expect(sentenceOf(gone, { ...mark, ...gone })).toBe("Ann deleted Rye");
 		const back = { operation: "insert", wasDeleted: true } as const;
-		expect(sentenceOf(back, { ...mark, wasDeleted: true })).toBe("Ann brought back Rye");
+		expect(sentenceOf(back, { ...mark, wasDeleted: true })).toBe("Ann restored Rye");
 	});
 });
 
@@ -265,7 +265,7 @@ describe("what was changed at once is one entry", () => {
 			],
 			"Ann changed the price of Rye from $1.00 to $3.00",
 		],
-		["what comes back", [{ operation: "insert", wasDeleted: true }], "Ann brought back Rye"],
+		["what comes back", [{ operation: "insert", wasDeleted: true }], "Ann restored Rye"],
 		[
 			"two products",
 			[

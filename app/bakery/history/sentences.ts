@@ -161,7 +161,7 @@ function forPhrase(subject: Subject): string {
 
 /** Several events: what was done, and to what. */
 function describeEvents(events: readonly HistoryEvent[]): string {
-	const deeds = ["added", "brought back", "changed", "deleted"].flatMap((what) => {
+	const deeds = ["added", "restored", "changed", "deleted"].flatMap((what) => {
 		const subjects = events.filter((event) => event.what === what).map(({ subject }) => subject);
 		return subjects.length > 0 ? [`${what} ${describeSubjects(subjects)}`] : [];
 	});

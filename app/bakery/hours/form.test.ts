@@ -100,7 +100,7 @@ describe("errors are named at their field", () => {
 			Object.fromEntries(
 				["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [
 					`week.${day}.opening`,
-					"Choose whether you are open",
+					"Choose whether you're open",
 				]),
 			),
 		],
@@ -123,7 +123,7 @@ describe("errors are named at their field", () => {
 			formWith({ monday: open("07:00-07:00") }),
 			{
 				"week.monday.ranges.0.closes":
-					"Closes when it opens. For day and night, choose Open 24 hours",
+					"Closes when it opens. To stay open all day, choose Open 24 hours",
 			},
 		],
 		[
@@ -153,7 +153,7 @@ describe("errors are named at their field", () => {
 			formWith({}, EMPTY_EXCEPTION),
 			{
 				"exceptions.0.firstDate": "Enter a date",
-				"exceptions.0.opening": "Choose whether you are open",
+				"exceptions.0.opening": "Choose whether you're open",
 			},
 		],
 		[
@@ -169,7 +169,7 @@ describe("errors are named at their field", () => {
 		[
 			"two exceptions on the same day",
 			formWith({}, exception("2026-12-24", "2026-12-31"), exception("2026-12-31", "")),
-			{ "exceptions.1.firstDate": "Another exception is for the same day" },
+			{ "exceptions.1.firstDate": "Another exception has the same day" },
 		],
 		[
 			"an exception that overlaps with the day before",

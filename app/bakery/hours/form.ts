@@ -12,7 +12,10 @@ const day = z.object({
 	opening: z.enum(OPENINGS),
 	ranges: z
 		.array(z.object({ opens: text, closes: text }))
-		.max(HOURS_LIMITS.rangesOfDay, `A day has at most ${HOURS_LIMITS.rangesOfDay} opening times`),
+		.max(
+			HOURS_LIMITS.rangesOfDay,
+			`A day can have at most ${HOURS_LIMITS.rangesOfDay} opening times`,
+		),
 });
 
 const exception = day.extend({
@@ -27,7 +30,7 @@ export const hoursFormSchema = z
 		week: z.object(weekOf(() => day)),
 		exceptions: z
 			.array(exception)
-			.max(HOURS_LIMITS.exceptions, `There can be at most ${HOURS_LIMITS.exceptions} exceptions`),
+			.max(HOURS_LIMITS.exceptions, `You can have at most ${HOURS_LIMITS.exceptions} exceptions`),
 	})
 	.superRefine((form, context) => {
 		for (const { path, message } of problemsOf(form)) {

@@ -38,7 +38,7 @@ function at(path: Problem["path"], problems: readonly Problem[]): Problem[] {
 }
 
 function dayProblems(day: DayForm): Problem[] {
-	if (day.opening === "") return [{ path: ["opening"], message: "Choose whether you are open" }];
+	if (day.opening === "") return [{ path: ["opening"], message: "Choose whether you're open" }];
 	if (day.opening !== "hours") return [];
 	if (day.ranges.length === 0)
 		return [{ path: ["opening"], message: "Add hours, or choose Closed" }];
@@ -53,7 +53,7 @@ function rangeProblems({ opens, closes }: TimeRange): Problem[] {
 	if (!isTime(opens)) problems.push({ path: ["opens"], message: "Enter when you open" });
 	if (!isTime(closes)) problems.push({ path: ["closes"], message: "Enter when you close" });
 	if (problems.length > 0 || opens !== closes) return problems;
-	const message = "Closes when it opens. For day and night, choose Open 24 hours";
+	const message = "Closes when it opens. To stay open all day, choose Open 24 hours";
 	return [{ path: ["closes"], message }];
 }
 
@@ -85,7 +85,7 @@ function sharedDates(exceptions: readonly ExceptionForm[]): Problem[] {
 			const other = datesOf(earlier);
 			return dates.firstDate <= other.lastDate && other.firstDate <= dates.lastDate;
 		});
-		const message = "Another exception is for the same day";
+		const message = "Another exception has the same day";
 		return isShared ? [{ path: ["exceptions", index, "firstDate"], message }] : [];
 	});
 }

@@ -77,7 +77,7 @@ it("nothing is saved over what somebody else saved meanwhile, and each submissio
 	expect(await getStoredHours(owner)).toEqual(saved);
 });
 
-it("an earlier version is brought back from the history", async () => {
+it("an earlier version is restored from the history", async () => {
 	const owner = bakery.as.administrator;
 	const first = await saveHours(owner, everyDay("07:00-18:00"), { section: null });
 	await saveHours(owner, EMPTY_HOURS, first);

@@ -59,7 +59,7 @@ describe("a label of the EU list", () => {
 
 	it("is refused where the ingredients do not name what it contains", () => {
 		expect(shown("Flour, butter, buckwheat, oat milk", review, "eu")).toBe(
-			"It contains wheat and milk, but its ingredients do not say so. Write it where it belongs, as in “butter (milk)”.",
+			"It contains wheat and milk, but its ingredients don't say so. Add it where it belongs, as in “butter (milk)”.",
 		);
 	});
 
@@ -92,7 +92,7 @@ describe("a label of the US list", () => {
 
 describe("there is no label", () => {
 	test.each([
-		["without a review", null, "Its allergens are not reviewed."],
+		["without a review", null, "Its allergens aren't reviewed."],
 		[
 			"with an outdated one",
 			reviewOf("us", {}, { declaration: null, outdatedAt: "2026-11-21T10:00:00.000Z" }),

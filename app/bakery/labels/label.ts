@@ -64,7 +64,7 @@ function describeMissingReview(
 ): string {
 	switch (state.state) {
 		case "unreviewed":
-			return "Its allergens are not reviewed.";
+			return "Its allergens aren't reviewed.";
 		case "outdated":
 			return "Its ingredients have changed since its allergens were reviewed.";
 		case "other-list":
@@ -83,7 +83,7 @@ function namesMissingIn(ingredients: string, contains: readonly DeclaredAllergen
 
 function describeUnnamed(names: readonly string[]): string {
 	const list = new Intl.ListFormat("en-US").format(names);
-	return `It contains ${list}, but its ingredients do not say so. Write it where it belongs, as in “butter (milk)”.`;
+	return `It contains ${list}, but its ingredients don't say so. Add it where it belongs, as in “butter (milk)”.`;
 }
 
 function describeLine(start: string, declared: readonly DeclaredAllergen[]): string | null {

@@ -16,34 +16,34 @@ export const MAX_UPLOAD_SIDE = 16_383;
 export const uploadRefusals = {
 	empty: {
 		status: 400,
-		message: "Failed to load image. The file is empty (0 bytes). Save or copy it once more.",
+		message: "Failed to load image. The file is empty (0 bytes). Save or copy it again.",
 	},
 	not_a_picture: {
 		status: 415,
-		message: "Failed to load image. What is in this file is not a picture.",
+		message: "Failed to load image. This file isn't an image.",
 	},
 	heic: {
 		status: 415,
 		message:
-			"Failed to load image. Browsers cannot show HEIC photos. Export the photo as JPEG first, or upload it from the iPhone itself, where Safari converts it.",
+			"Failed to load image. Browsers can't show HEIC photos. Export the photo as JPEG first, or upload it from the iPhone itself, where Safari converts it.",
 	},
 	format: {
 		status: 415,
 		message:
-			"Failed to load image. This format is not accepted. Save the picture as JPEG, PNG, WebP, AVIF, GIF or SVG.",
+			"Failed to load image. This format isn't supported. Save the image as JPEG, PNG, WebP, AVIF, GIF or SVG.",
 	},
 	damaged: {
 		status: 400,
-		message: "Failed to load image. The file is damaged or incomplete. Save or copy it once more.",
+		message: "Failed to load image. The file is damaged or incomplete. Save or copy it again.",
 	},
 	too_many_bytes: {
 		status: 413,
-		message: `This file is too large. At most ${MAX_UPLOAD_BYTES / MEGABYTE} MB can be uploaded.`,
+		message: `This file is too large. The limit is ${MAX_UPLOAD_BYTES / MEGABYTE} MB.`,
 	},
 	too_many_pixels: {
 		status: 413,
 		message:
-			"This picture has too many pixels: at most 50 million, all frames of an animation together, and 16,383 along a side. Scale it down; 1,920 pixels are enough for the website.",
+			"This image has too many pixels. The limit is 50 million (all frames of an animation together) and 16,383 on each side. Scale it down: 1,920 pixels are enough for the website.",
 	},
 	slow_drawing: {
 		status: 400,

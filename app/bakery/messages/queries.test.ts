@@ -8,7 +8,5 @@ test("unread messages that cannot be counted say why, though the answer has no b
 		secretKey: "a key",
 		fetch: async () => new Response(null, { status: 503 }),
 	});
-	await expect(countUnreadMessages(client)).rejects.toThrow(
-		"The database cannot be reached at the moment.",
-	);
+	await expect(countUnreadMessages(client)).rejects.toThrow("Couldn't reach the database.");
 });

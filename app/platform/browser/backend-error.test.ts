@@ -36,8 +36,8 @@ describe("whether nothing was done", () => {
 });
 
 describe("what the owner reads", () => {
-	const trouble = "The server had a problem with this. Please try again in a minute.";
-	const unreachable = "The server cannot be reached. Check the connection and try again.";
+	const trouble = "Something went wrong on the server. Please try again in a minute.";
+	const unreachable = "Couldn't reach the server. Check your connection and try again.";
 
 	it.each([
 		["words raised for people", "The shelf is full", "P0001", 400, "The shelf is full"],
@@ -48,14 +48,14 @@ describe("what the owner reads", () => {
 			'duplicate key value violates unique constraint "categories_slug_key"',
 			"23505",
 			409,
-			"Another record has the same value already.",
+			"Another record already has this value.",
 		],
 		[
 			"a reference",
 			'update or delete on table "x" violates foreign key constraint "x_fkey"',
 			"23503",
 			409,
-			"Something that it refers to was deleted in the meantime.",
+			"Something this refers to was deleted in the meantime.",
 		],
 		[
 			"a rule with a name in words",
@@ -69,13 +69,13 @@ describe("what the owner reads", () => {
 			"invalid input syntax for type integer",
 			"22P02",
 			400,
-			"One of the values cannot be stored. Check what you entered.",
+			"One of the values can't be saved. Check what you entered.",
 		],
-		["a right", "permission denied for table products", "42501", 403, /^You may not do this/],
+		["a right", "permission denied for table products", "42501", 403, /^You don't have permission/],
 		["a timeout", "canceling statement due to statement timeout", "57014", 500, /took too long/],
-		["a deadlock", "deadlock detected", "40P01", 500, /at the same moment/],
-		["a full disk", "could not extend file", "53100", 500, /^The disk of the server is full/],
-		["Postgres that stops", "terminating connection", "57P01", 500, /^The database cannot be/],
+		["a deadlock", "deadlock detected", "40P01", 500, /at the same time/],
+		["a full disk", "could not extend file", "53100", 500, /^The server's disk is full/],
+		["Postgres that stops", "terminating connection", "57P01", 500, /^Couldn't reach the database/],
 		["an internal error", "Internal Server Error", "", 500, trouble],
 		["a failure of the service", "TypeError: x is not a function", "PGRSTX00", 500, trouble],
 		["an unknown column", 'column "x" does not exist', "42703", 400, trouble],
@@ -126,7 +126,7 @@ describe("a count, whose answer has no body", () => {
 	});
 
 	it.each([
-		[503, "The database cannot be reached at the moment. Please try again in a minute."],
+		[503, "Couldn't reach the database. Please try again in a minute."],
 		[500, "The backend answered with status 500."],
 	])("that fails with status %i is told in words", (status, message) => {
 		expect(() => countOrThrow(failed(status))).toThrow(message);

@@ -3,7 +3,7 @@ import { failureMessage, unreachableMessage } from "./failure-messages.ts";
 
 /** SQLSTATE with which the database refuses a save over somebody else's newer one. */
 const CONFLICT_CODE = "PT409";
-const CONFLICT_MESSAGE = "This record was changed by someone else in the meantime.";
+const CONFLICT_MESSAGE = "Someone else changed this record in the meantime.";
 
 const GONE_CODE = "record_gone";
 /** SQLSTATE with which our own functions say the same, in their own words. */

@@ -43,18 +43,18 @@ export function ConnectionNotice() {
 type Lost = NonNullable<ReturnType<typeof failedPage>>;
 
 const problems: Record<Lost["reason"], string> = {
-	unreachable: "Our site cannot be reached.",
-	silent: "Our site does not answer.",
+	unreachable: "Our site can't be reached.",
+	silent: "Our site isn't responding.",
 	failed: "Something went wrong on our side.",
 };
 
 function problemText({ reason }: Lost): string {
-	return navigator.onLine ? problems[reason] : "You are offline.";
+	return navigator.onLine ? problems[reason] : "You're offline.";
 }
 
 function retryText({ address, reason }: Lost): string {
-	if (!address) return "What you see may be out of date.";
+	if (!address) return "This page may be out of date.";
 	return reason === "unreachable"
-		? "The page opens once the connection is back."
-		: "The page could not be opened.";
+		? "The page will open when you're back online."
+		: "Couldn't open the page.";
 }

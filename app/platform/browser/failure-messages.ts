@@ -9,21 +9,20 @@ interface Failure {
 	status?: number | null;
 }
 
-export const unreachableMessage =
-	"The server cannot be reached. Check the connection and try again.";
+export const unreachableMessage = "Couldn't reach the server. Check your connection and try again.";
 
-const serverFailure = "The server had a problem with this. Please try again in a minute.";
+const serverFailure = "Something went wrong on the server. Please try again in a minute.";
 
 /** Codes of Postgres and PostgREST whose messages are for programmers, by how they begin. */
 const messages: [start: RegExp, sentence: string][] = [
-	[/^23505/, "Another record has the same value already."],
-	[/^23503/, "Something that it refers to was deleted in the meantime."],
-	[/^2[23]/, "One of the values cannot be stored. Check what you entered."],
-	[/^(?:40|55)/, "Something else was being saved at the same moment. Please try again."],
-	[/^42501/, "You may not do this. Sign in as an administrator."],
+	[/^23505/, "Another record already has this value."],
+	[/^23503/, "Something this refers to was deleted in the meantime."],
+	[/^2[23]/, "One of the values can't be saved. Check what you entered."],
+	[/^(?:40|55)/, "Something else was being saved at the same time. Please try again."],
+	[/^42501/, "You don't have permission to do this. Sign in as an administrator."],
 	[/^53100/, DISK_FULL.message],
 	[/^(?:08|53|57P|PGRST00)/, DATABASE_UNREACHABLE.message],
-	[/^57014/, "The database took too long for this. Please try again in a minute."],
+	[/^57014/, "The database took too long. Please try again in a minute."],
 	[/^(?:[0-9A-Z]{5}$|PGRST)/, serverFailure],
 ];
 

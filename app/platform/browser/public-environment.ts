@@ -26,6 +26,6 @@ let lastRead: BackOfficeEnvironment | undefined;
 export function readPublicEnvironment(): BackOfficeEnvironment {
 	const element = document.getElementById(publicEnvironmentId);
 	if (element) lastRead = JSON.parse(element.textContent) as BackOfficeEnvironment;
-	if (!lastRead) throw new Error("This document does not say where its backend is.");
+	if (!lastRead) throw new Error("This page is missing the address of its backend.");
 	return lastRead;
 }

@@ -143,7 +143,7 @@ async function run(
 	intended: Intent | undefined,
 	submission: Submission,
 ): Promise<SaveResult<unknown>> {
-	if (!intended) return failure(new TypeError(`Nothing is called ${submission.intent} here.`));
+	if (!intended) return failure(new TypeError(`Unknown action: ${submission.intent}.`));
 	const parsed = intended.schema.safeParse(submission.values);
 	if (!parsed.success) return { status: "invalid", errors: errorsByField(parsed.error) };
 	const instead = await prepare(intended, submission);

@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const pathOf = (number: number) =>
 		withQuery(href("/allergens"), { page: number > 1 ? number : undefined });
 	return {
-		intro: `What our products contain, as we have reviewed them. Latest review: ${date.format(new Date(lastReviewedAt))}.`,
+		intro: `Allergens in our products, as reviewed by us. Latest review: ${date.format(new Date(lastReviewedAt))}.`,
 		pageOfPages: pageCount > 1 ? `Page ${page} of ${pageCount}` : null,
 		legend: [...Object.values(answeredCells), { ...unansweredCell, words: "ask us: not reviewed" }],
 		columns: allergensOf(list).map(({ key, name }) => ({ key, name })),
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		next: page < pageCount ? pathOf(page + 1) : null,
 		meta: pageMeta(siteData, {
 			title: page > 1 ? `Allergens, page ${page}` : "Allergens",
-			description: `The allergens of all products of ${settings.siteName}, in one table.`,
+			description: `Allergens in every product from ${settings.siteName}, in one table.`,
 			path: pathOf(page),
 			imageUrl: null,
 		}),
@@ -55,7 +55,7 @@ export default function Allergens({ loaderData }: Route.ComponentProps) {
 			<div className="container-page section-space allergens">
 				<p className="max-w-[62ch] text-lead">{intro}</p>
 				<p className="mt-2 max-w-[62ch]">
-					Where a product is not reviewed, please{" "}
+					If a product isn't reviewed, please{" "}
 					<SiteLink to={href("/contact")} className="underline underline-offset-4">
 						ask us
 					</SiteLink>

@@ -12,8 +12,8 @@ interface Props {
 }
 
 const notSent: Record<NextRetry, string> = {
-	online: "You are offline. Your text stays here, and is sent once you are online again.",
-	soon: "The connection failed. Your text stays here, and is sent again in a few seconds.",
+	online: "You're offline. Your text stays here and is sent when you're back online.",
+	soon: "The connection failed. Your text stays here and is sent again in a few seconds.",
 	none: "Your text is still here: please send it again.",
 };
 
@@ -31,30 +31,30 @@ export function MessageFormNotice({ result, nextRetry, contact }: Props) {
 			);
 		case "invalid":
 			return (
-				<Alert tone="error" role="alert" title="Your message has not been sent yet">
-					<p>Please look at the marked fields.</p>
+				<Alert tone="error" role="alert" title="Your message hasn't been sent yet">
+					<p>Please check the marked fields.</p>
 				</Alert>
 			);
 		case "too-many":
 			return (
 				<Alert tone="warning" role="alert" title="We can't take your message right now">
 					<p>
-						Too many messages arrived in a short time. Your text is still here: please send it again{" "}
-						{result.wait}.
+						We received too many messages in a short time. Your text is still here: please send it
+						again {result.wait}.
 					</p>
 					<OtherContactOptions contact={contact} />
 				</Alert>
 			);
 		case "not-stored":
 			return (
-				<Alert tone="error" role="alert" title="Your message could not be sent">
+				<Alert tone="error" role="alert" title="Your message couldn't be sent">
 					<p>Something went wrong on our side. Your text is still here: please try again.</p>
 					<OtherContactOptions contact={contact} />
 				</Alert>
 			);
 		case "not-sent":
 			return (
-				<Alert tone="warning" role="alert" title="Your message has not been sent yet">
+				<Alert tone="warning" role="alert" title="Your message hasn't been sent yet">
 					<p>{notSent[nextRetry]}</p>
 					<OtherContactOptions contact={contact} />
 				</Alert>

@@ -18,7 +18,7 @@ export function ErrorPage({ contact }: Props) {
 		() => !navigator.onLine,
 		() => false,
 	);
-	const title = isOffline ? "You are offline" : "This page needs a moment";
+	const title = isOffline ? "You're offline" : "This page needs a moment";
 	return (
 		<div className="container-page section-space grid gap-8">
 			<title>{title}</title>
@@ -27,7 +27,7 @@ export function ErrorPage({ contact }: Props) {
 				title={title}
 				intro={
 					isOffline
-						? "This page can be opened again once you are connected to the internet."
+						? "You can open this page when you're back online."
 						: "Something went wrong on our side. Please try again in a minute."
 				}
 			/>

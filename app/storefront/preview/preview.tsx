@@ -49,8 +49,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			<h1 className="sr-only">Preview</h1>
 			<p className="mb-5">
 				{isSignedOut
-					? "You are no longer signed in. Sign in again in another tab, then try again here; what you have typed stays."
-					: "The preview could not be made."}
+					? "You're signed out. Sign in again in another tab, then try again here. What you typed stays."
+					: "Couldn't show the preview."}
 			</p>
 			<Button onClick={() => location.reload()}>Try again</Button>
 		</main>

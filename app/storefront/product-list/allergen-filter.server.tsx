@@ -24,8 +24,7 @@ export function allergenFilterHtml(
 				</summary>
 				<fieldset className="mt-2">
 					<legend className="text-muted text-sm">
-						Shows only products that do not contain and may not contain what you choose, as we have
-						reviewed them.
+						Shows only reviewed products that neither contain nor may contain what you choose.
 					</legend>
 					<ul className="mt-2 flex flex-wrap gap-x-6">
 						{allergensOf(settings.allergenList).map(({ key, name }) => (

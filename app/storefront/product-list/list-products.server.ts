@@ -59,7 +59,7 @@ export async function readProductList(
 		isEmpty: false,
 		without,
 		summary: `Reviewed as ${words}: ${describeProductCount(products)}.${describeLeftOut(unreviewed)}`,
-		emptyText: `We have reviewed no product here as ${words}.`,
+		emptyText: `We haven't reviewed any product here as ${words}.`,
 	};
 }
 
@@ -67,5 +67,5 @@ function describeLeftOut(unreviewed: number): string {
 	if (unreviewed === 0) return "";
 	const products =
 		unreviewed === 1 ? "1 product is" : `${unreviewed.toLocaleString("en")} products are`;
-	return ` ${products} left out because the allergens are not reviewed: please ask us.`;
+	return ` ${products} left out because the allergens aren't reviewed: please ask us.`;
 }

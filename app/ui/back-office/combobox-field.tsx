@@ -139,7 +139,7 @@ export function ComboboxField(props: Props) {
 						{isOpen ? `${found.length} ${what}` : null}
 					</p>
 					{isOpen && found.length === 0 ? (
-						<p className="mt-1 px-3 py-2 text-muted text-sm">Nothing in the list fits that.</p>
+						<p className="mt-1 px-3 py-2 text-muted text-sm">No matches.</p>
 					) : null}
 				</div>
 			)}

@@ -29,7 +29,7 @@ const signedInLongAgo = (id: string) => service.sql`
 describe("a chosen password is refused", () => {
 	test.each([
 		["password9", "must be at least 10 characters"],
-		[" ".repeat(12), "must not be only blanks"],
+		[" ".repeat(12), "must not be only spaces"],
 		["é".repeat(37), "must be at most 72 bytes"],
 		["🥐".repeat(9), "must be at least 10 characters"],
 		["Password123", "must not be one of the most common ones"],

@@ -75,7 +75,7 @@ describe.each([
 	const refused = {
 		isSaved: false,
 		error: new BackendError(
-			"The database cannot be reached at the moment. Please try again in a minute.",
+			"Couldn't reach the database. Please try again in a minute.",
 			"database_unreachable",
 			503,
 		),

@@ -72,7 +72,7 @@ test("what it contains has its kinds, once it is checked", () => {
 	]);
 	const many = Array.from({ length: 31 }, (_, number) => `fish ${number}`).join(",");
 	expect(problemsOf(formOf({ fish: { ...other, otherKinds: many } }))).toEqual([
-		["answers.2.otherKinds", "At most 30 kinds can be named"],
+		["answers.2.otherKinds", "You can name at most 30 kinds"],
 	]);
 });
 
@@ -176,7 +176,7 @@ describe("the check", () => {
 	});
 
 	test("is needed for what was tapped, and for what was tapped away", () => {
-		const message = "Tick this to save the allergens, or undo what you changed here";
+		const message = "Check this box to save the allergens, or undo your changes here";
 		expect(problemOf(formOf({ milk: contains }))).toBe(message);
 		const started = reviewForm("us", { declaration: null, labels: ["Dairy"] });
 		expect(problemOf(tap(started, { milk: { presence: "" } }))).toBe(message);
@@ -186,14 +186,14 @@ describe("the check", () => {
 		const form = checked(formOf({ milk: contains }));
 		expect(problemOf(form)).toBeNull();
 		expect(problemOf(form, " Flour\n")).toBeNull();
-		expect(problemOf(form, "Flour, eggs")).toMatch(/^The recipe or the allergens changed since/);
-		expect(problemOf(tap(form, { eggs: contains }))).toMatch(/changed since/);
+		expect(problemOf(form, "Flour, eggs")).toMatch(/^The recipe or the allergens have changed/);
+		expect(problemOf(tap(form, { eggs: contains }))).toMatch(/have changed/);
 		// Whatever comes back is what was checked.
 		expect(problemOf(tap(tap(form, { eggs: contains }), { eggs: { presence: "" } }))).toBeNull();
 	});
 
 	test("does not count for another list", () => {
 		const { checkedFor } = checked(formOf({}));
-		expect(problemOf({ ...formOf({}, "eu"), checkedFor })).toMatch(/changed since/);
+		expect(problemOf({ ...formOf({}, "eu"), checkedFor })).toMatch(/have changed/);
 	});
 });

@@ -117,10 +117,10 @@ export function checkProblem(ingredients: string | null, given: GivenAllergens):
 		const isCurrent = checkedFor === checkOf(ingredients, given);
 		return isCurrent
 			? null
-			: "The recipe or the allergens changed since. Check them, and tick this";
+			: "The recipe or the allergens have changed. Review them, then check this box";
 	}
 	const isUntouched = openedWith === JSON.stringify(declaration);
-	return isUntouched ? null : "Tick this to save the allergens, or undo what you changed here";
+	return isUntouched ? null : "Check this box to save the allergens, or undo your changes here";
 }
 
 /** What is wrong with an answer, by its field. @param isReview whether it is to be complete. */
@@ -143,7 +143,7 @@ function problemsOf(
 }
 
 const TOO_LONG = `A name can have at most ${LONGEST_KIND} characters`;
-const TOO_MANY = `At most ${MOST_KINDS} kinds can be named`;
+const TOO_MANY = `You can name at most ${MOST_KINDS} kinds`;
 
 const isTooLong = (kind: string) => kind.length > LONGEST_KIND;
 

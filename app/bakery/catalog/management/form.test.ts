@@ -46,7 +46,7 @@ describe("productFormSchema", () => {
 			["name", "Name is required"],
 			[
 				"allergenReview.checkedFor",
-				"Tick this to save the allergens, or undo what you changed here",
+				"Check this box to save the allergens, or undo your changes here",
 			],
 		]);
 	});
@@ -86,7 +86,7 @@ describe("productFormSchema", () => {
 		[
 			{ shownFrom: "2027-03-12T07:00" },
 			"shownFrom",
-			"Show from could not be looked up on the bakery's clock. Save again",
+			"Show from couldn't be checked against the bakery's clock. Save again",
 		],
 		[{ shownUntil: "soon" }, "shownUntil", "Show until needs a date and a time"],
 		[

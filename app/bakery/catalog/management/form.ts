@@ -63,7 +63,7 @@ function optionalInstant(label: string) {
 		offset: true,
 		error: ({ input }) =>
 			isLocalTime(String(input))
-				? `${label} could not be looked up on the bakery's clock. Save again`
+				? `${label} couldn't be checked against the bakery's clock. Save again`
 				: `${label} needs a date and a time`,
 	});
 	return z

@@ -16,7 +16,7 @@ export async function imageStillThere(
 ): Promise<{ imageUrl: string | null; notes: string[] }> {
 	const key = pictureKey(imageUrl);
 	if (key === null || (await getPicture(client, key))) return { imageUrl, notes: [] };
-	return { imageUrl: null, notes: ["Its image was deleted meanwhile and is left out."] };
+	return { imageUrl: null, notes: ["Its image has since been deleted and is left out."] };
 }
 
 /** What is to be said about pictures in a text that were deleted meanwhile. @throws {BackendError} */
@@ -28,7 +28,7 @@ export async function notesOnPicturesIn(client: DataClient, text: string): Promi
 	if (missing === 0) return [];
 	return [
 		missing === 1
-			? "An image in the text was deleted meanwhile and will be missing there."
-			: `${missing} images in the text were deleted meanwhile and will be missing there.`,
+			? "An image in the text has since been deleted and will be missing."
+			: `${missing} images in the text have since been deleted and will be missing.`,
 	];
 }

@@ -62,7 +62,7 @@ function toForm(row: Row): Omit<ProductForm, "imageUrl" | "categoryIds"> {
 		active: flagIn(row, "active"),
 		ingredients: textIn(row, "ingredients"),
 		allergens: tidyAllergens(linesIn(row, "allergens")),
-		// A review is made anew, not brought back.
+		// A review is made anew, not restored.
 		allergenReview: null,
 		bakingDays: numbersIn(row, "baking_days"),
 		shownFrom: instantIn(row, "shown_from"),
@@ -82,10 +82,10 @@ function withReview(
 	return {
 		form: { ...earlier, allergens: now.allergens },
 		notes: [
-			...(keepsLabels ? [] : ["Its allergens stay as they were reviewed."]),
+			...(keepsLabels ? [] : ["Its reviewed allergens don't change."]),
 			...(keepsIngredients || review.outdatedAt
 				? []
-				: ["Its ingredients change: review its allergens again after that."]),
+				: ["Its ingredients change, so review its allergens again afterward."]),
 		],
 	};
 }
@@ -103,8 +103,11 @@ function keptCategories(
 	}
 	const lost = earlier.length - ids.length;
 	if (lost === 0) return { ids, notes: [] };
-	const which = lost === 1 ? "One of its categories was" : `${lost} of its categories were`;
-	return { ids, notes: [`${which} deleted meanwhile and cannot be chosen again.`] };
+	const which =
+		lost === 1
+			? "One of its categories has since been"
+			: `${lost} of its categories have since been`;
+	return { ids, notes: [`${which} deleted and can't be chosen.`] };
 }
 
 function fieldsOf(form: ProductForm, nameOf: (categoryId: string) => string): ShownField[] {

@@ -44,7 +44,7 @@ async function findInHistory(
 		),
 	);
 	if (existing.length < keys.length) return null;
-	const restored = events.filter(({ what }) => what === "brought back");
+	const restored = events.filter(({ what }) => what === "restored");
 	const author = restored[0]?.author;
 	return {
 		by: author?.kind === "account" ? author.name : null,

@@ -70,11 +70,11 @@ describe("an upload", () => {
 
 	test.each([
 		["empty.jpg", "", 400, "empty"],
-		["photo.jpg", "Dear baker, …", 415, "not a picture"],
+		["photo.jpg", "Dear baker, …", 415, "isn't an image"],
 		["photo.heic", "\0\0\0\x18ftypheic\0\0\0\0mif1heic", 415, "Export the photo as JPEG"],
-		["film.avif", "\0\0\0\x18ftypisom\0\0\0\0mp42isom", 415, "format is not accepted"],
+		["film.avif", "\0\0\0\x18ftypisom\0\0\0\0mp42isom", 415, "format isn't supported"],
 		["half.png", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 400, "damaged or incomplete"],
-		["large.jpg", "\xff\xd8\xff".padEnd(20 * 1024 * 1024 + 1), 413, "At most 20 MB"],
+		["large.jpg", "\xff\xd8\xff".padEnd(20 * 1024 * 1024 + 1), 413, "The limit is 20 MB"],
 		["logo.svg", "<svg><script>alert(1)</script></svg>", 400, "contains scripts"],
 	])(
 		"called %s is refused, with the reason, and not kept",
