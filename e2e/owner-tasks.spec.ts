@@ -8,9 +8,9 @@ import { expect, test } from "./fixtures.ts";
 import { jpegPhoto } from "./pictures.ts";
 import { type Effort, type TouchCounter, touchCounter } from "./touch-counter.ts";
 
-// What an owner does every day, on a phone, from the dashboard on: how much each of it takes. README
-// shows the table; `OWNER_TASKS=write` writes it anew.
-const readme = path.join(import.meta.dirname, "../README.md");
+// How many taps an owner's daily tasks take on a phone, starting at the dashboard. owner-tasks.md
+// has the tables; `OWNER_TASKS=write` updates them.
+const document = path.join(import.meta.dirname, "owner-tasks.md");
 const maxTaps = 4;
 const maxTapsWithPhoto = 8;
 /** Two taps remove a product or category of the demo. */
@@ -130,7 +130,7 @@ test("each daily task takes a few taps on a phone", async ({
 		const most = name.includes("photo") ? maxTapsWithPhoto : maxTaps;
 		expect(taps, name).toBeLessThanOrEqual(most);
 	}
-	expectInReadme("task", efforts);
+	expectInDocument("task", efforts);
 });
 
 test("the first hour makes a bakery of the demo, on a phone", async ({
@@ -155,7 +155,7 @@ test("the first hour makes a bakery of the demo, on a phone", async ({
 
 	const taps = efforts.reduce((sum, [, effort]) => sum + effort.taps, 0);
 	expect(taps).toBeLessThanOrEqual(maxTapsOfFirstHour);
-	expectInReadme("first hour", efforts);
+	expectInDocument("first hour", efforts);
 });
 
 async function changePasswordBack(page: Page, password: string): Promise<void> {
@@ -191,22 +191,22 @@ async function expectOneStatementOfAllergens(visitor: Page): Promise<void> {
 	}
 }
 
-/** The table of the README with this column of names shows these efforts. */
-function expectInReadme(column: string, efforts: readonly [string, Effort][]): void {
+/** The table with this first column shows these efforts. */
+function expectInDocument(column: string, efforts: readonly [string, Effort][]): void {
 	const head = `| ${column} | taps | characters typed |\n|---|---|---|\n`;
 	const lines = efforts.map(
 		([name, { taps, characters }]) => `| ${name} | ${taps} | ${characters} |\n`,
 	);
 	const table = head + lines.join("");
 	if (process.env.OWNER_TASKS === "write") writeTable(head, table);
-	expect(readFileSync(readme, "utf8")).toContain(table);
+	expect(readFileSync(document, "utf8")).toContain(table);
 }
 
-/** Puts the table in place of the one that stands there. */
+/** Replaces the table in the document. */
 function writeTable(head: string, table: string): void {
-	const text = readFileSync(readme, "utf8");
+	const text = readFileSync(document, "utf8");
 	const begin = text.indexOf(head);
-	if (begin === -1) throw new Error(`README has no table that begins with: ${head}`);
+	if (begin === -1) throw new Error(`owner-tasks.md has no table that begins with: ${head}`);
 	const end = text.indexOf("\n\n", begin);
-	writeFileSync(readme, `${text.slice(0, begin)}${table.trimEnd()}${text.slice(end)}`);
+	writeFileSync(document, `${text.slice(0, begin)}${table.trimEnd()}${text.slice(end)}`);
 }
