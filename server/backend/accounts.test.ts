@@ -11,6 +11,7 @@ import { createDatabase } from "../../supabase/tests/test-bakery.ts";
 import { createMemoryRateLimits } from "../limits/rate-limits/memory-rate-limits.ts";
 import { setAdministrator } from "./accounts/administrator.ts";
 import { createGateway, type Gateway } from "./gateway/gateway.ts";
+import { isKeptMail } from "./mail/mail.ts";
 import { type OwnBackend, startOwnBackend } from "./own-backend.ts";
 import { prepareDataDirectory } from "./postgres-server/data-directory.ts";
 
@@ -93,7 +94,7 @@ async function mailsTo(address: string): Promise<string[]> {
 
 async function keptMailsTo(address: string): Promise<string[]> {
 	const folder = join(directory, "mail");
-	const names = await readdir(folder).catch(() => []);
+	const names = (await readdir(folder).catch(() => [])).filter(isKeptMail);
 	const all = await Promise.all(names.sort().map((name) => readFile(join(folder, name), "utf8")));
 	return all.filter((mail) => mail.startsWith(`To: ${address}\n`));
 }

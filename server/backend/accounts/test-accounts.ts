@@ -6,7 +6,7 @@ import postgres, { type Sql } from "postgres";
 import { expect, inject } from "vitest";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
 import { createDatabase } from "../../../supabase/tests/test-bakery.ts";
-import { createMail } from "../mail/mail.ts";
+import { createMail, isKeptMail } from "../mail/mail.ts";
 import { watchDatabase } from "../postgres/database.ts";
 import { type Accounts, createAccounts, type LiveSession } from "./accounts.ts";
 
@@ -118,7 +118,7 @@ async function readLinks(directory: string, address: string): Promise<URL[]> {
 
 async function readMails(directory: string, address: string): Promise<string[]> {
 	const folder = join(directory, "mail");
-	const names = await readdir(folder).catch(() => []);
+	const names = (await readdir(folder).catch(() => [])).filter(isKeptMail);
 	const mails = await Promise.all(names.sort().map((name) => readFile(join(folder, name), "utf8")));
 	return mails.filter((mail) => mail.startsWith(`To: ${address}\n`));
 }
