@@ -33,6 +33,17 @@ it("docs/README.md lists every document and decision", () => {
 	expect(written.filter((file) => !listed.includes(file))).toEqual([]);
 });
 
+const decisions = documents.filter((file) => file.startsWith("docs/decisions/"));
+
+it.each(decisions)("%s has the form of a decision, in at most 250 words", (file) => {
+	const text = readFileSync(path.join(project, file), "utf8");
+	const number = path.basename(file).slice(0, 3);
+	const parts =
+		"\\*\\*Status\\.\\*\\* .+\\*\\*Context\\.\\*\\* .+\\*\\*Decision\\.\\*\\*.+\\*\\*Consequences\\.\\*\\* ";
+	expect(text).toMatch(new RegExp(`^# ${number} .+${parts}`, "s"));
+	expect(text.split(/\s+/).length).toBeLessThanOrEqual(250);
+});
+
 describe("the table of the ASVS in SECURITY.md", () => {
 	const text = readFileSync(path.join(project, "SECURITY.md"), "utf8");
 	const rows = [...text.matchAll(/^\| (V\d+) [^|]+ \| ([^|]+) \|([^|]*)\|([^|]*)\|$/gm)].map(
