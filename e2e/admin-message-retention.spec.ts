@@ -8,11 +8,6 @@ import { expectNothingSideways } from "./overflow.ts";
 import { type Site, startSite } from "./site.ts";
 import { signInHere } from "./users.ts";
 
-const sizes = {
-	"on a phone": { width: 390, height: 844 },
-	"on a wide screen": { width: 1280, height: 900 },
-};
-
 interface Message {
 	subject: string;
 	email?: string;
@@ -55,128 +50,126 @@ const save = (page: Page) => page.getByRole("button", { name: "Save Settings" })
 
 const period = (page: Page) => page.getByLabel("Remove Messages After");
 
-for (const [where, viewport] of Object.entries(sizes)) {
-	test.describe(where, () => {
-		test.use({ viewport });
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 } });
 
-		test("a shorter period says what it removes before it is saved", {
-			tag: "@behind-proxy",
-		}, async ({ page, database, login, navigate, expectAccessible }) => {
-			await receive(
-				database,
-				{ subject: "Seven months", age: "7 months" },
-				{ subject: "Spam of eight", age: "8 months", isSpam: true },
-				{ subject: "Deleted of nine", age: "9 months" },
-				{ subject: "Two months", age: "2 months" },
-			);
-			await moveToTrash(database, "Deleted of nine");
-			await login();
-			await navigate("/admin/settings");
-			await expect(period(page)).toHaveValue("12");
-			await expect(period(page).locator("option")).toHaveText([
-				...["1 month", "3 months", "6 months", "12 months", "24 months", "36 months"],
-				"Never",
-			]);
-			await period(page).selectOption("6 months");
-			await page.getByRole("textbox", { name: "Website Name" }).fill("Crumb & Co");
-			await save(page).click();
-			const question = page.getByRole("alertdialog", { name: "Remove old messages" });
-			await expect(question).toHaveAccessibleDescription("This removes 3 messages for good.");
-			await expectAccessible();
-			await question.getByRole("button", { name: "Cancel" }).click();
-			await expect(question).toBeHidden();
-			expect(await left(database)).toHaveLength(4);
-			await expect(page.getByText("Not saved yet")).toBeAttached();
-			await expect(period(page)).toHaveValue("6");
+	test("a shorter period says what it removes before it is saved", {
+		tag: "@behind-proxy",
+	}, async ({ page, database, login, navigate, expectAccessible }) => {
+		await receive(
+			database,
+			{ subject: "Seven months", age: "7 months" },
+			{ subject: "Spam of eight", age: "8 months", isSpam: true },
+			{ subject: "Deleted of nine", age: "9 months" },
+			{ subject: "Two months", age: "2 months" },
+		);
+		await moveToTrash(database, "Deleted of nine");
+		await login();
+		await navigate("/admin/settings");
+		await expect(period(page)).toHaveValue("12");
+		await expect(period(page).locator("option")).toHaveText([
+			...["1 month", "3 months", "6 months", "12 months", "24 months", "36 months"],
+			"Never",
+		]);
+		await period(page).selectOption("6 months");
+		await page.getByRole("textbox", { name: "Website Name" }).fill("Crumb & Co");
+		await save(page).click();
+		const question = page.getByRole("alertdialog", { name: "Remove old messages" });
+		await expect(question).toHaveAccessibleDescription("This removes 3 messages for good.");
+		await expectAccessible();
+		await question.getByRole("button", { name: "Cancel" }).click();
+		await expect(question).toBeHidden();
+		expect(await left(database)).toHaveLength(4);
+		await expect(page.getByText("Not saved yet")).toBeAttached();
+		await expect(period(page)).toHaveValue("6");
 
-			await save(page).click();
-			await question.getByRole("button", { name: "Remove and Save" }).click();
-			await expect(page.getByText(savedToast)).toBeVisible();
-			expect(await left(database)).toEqual(["Two months"]);
-			const [hero] = await database`select title from site_content where section = 'settings'`;
-			expect(hero?.title).toBe("Crumb & Co");
-			await page.getByRole("link", { name: "Back to Dashboard" }).click();
-			await page
-				.getByRole("main")
-				.getByRole("link", { name: /^Messages/ })
-				.click();
-			await expect(
-				page.getByText("Messages are removed for good 6 months after they came."),
-			).toBeVisible();
-			await expectAccessible();
-			await page.getByRole("link", { name: "Change this in Site Settings" }).click();
-			await expect(period(page)).toHaveValue("6");
-		});
-
-		test("what somebody has written is found, exported and erased by the address", {
-			tag: "@behind-proxy",
-		}, async ({ page, database, login, navigate, expectAccessible }) => {
-			await receive(
-				database,
-				{ subject: "Wedding cake", email: "Ada@Example.com", isRead: true },
-				{ subject: "Birthday", age: "2 days" },
-				{ subject: "Watches", age: "3 days", isSpam: true },
-				{ subject: "Withdrawn", age: "4 days" },
-				{ subject: "Of Bea", email: "bea@example.com" },
-			);
-			await moveToTrash(database, "Withdrawn");
-			await login();
-			await navigate("/admin/messages");
-			await page.getByRole("button", { name: "Messages of One Person" }).click();
-			const dialog = page.getByRole("dialog", { name: "Messages of One Person" });
-			const address = dialog.getByLabel("Email Address");
-			await expect(address).toBeFocused();
-			await expectAccessible();
-
-			const find = dialog.getByRole("button", { name: "Find Messages" });
-			await find.click();
-			await expect(address).toHaveAccessibleDescription("Email Address is required");
-			await address.fill("ada at example");
-			await find.click();
-			await expect(address).toHaveAccessibleDescription("Invalid email address");
-			await address.fill("eve@example.com");
-			await find.click();
-			await expect(dialog.getByText("There are no messages from eve@example.com.")).toBeVisible();
-			await expect(dialog.getByRole("button", { name: "Erase All" })).toHaveCount(0);
-
-			await address.fill(" ADA@example.com");
-			await find.click();
-			await expect(dialog.getByText("4 messages from ADA@example.com")).toBeVisible();
-			await expect(dialog.getByRole("status")).toContainText(
-				"2 in the inbox, 1 in the spam folder, 1 in the trash. 1 of those in the inbox and the spam folder was read.",
-			);
-			await expectNothingSideways(page);
-			await expectAccessible();
-
-			const downloading = page.waitForEvent("download");
-			await dialog.getByRole("button", { name: "Export CSV" }).click();
-			const download = await downloading;
-			expect(download.suggestedFilename()).toMatch(/^messages-of-one-person-\d{4}-\d\d-\d\d\.csv$/);
-			const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
-			expect(lines[0]).toContain('"Received","Name","Email","Subject","Message","Read","Spam"');
-			expect(lines.slice(1).map((line) => line.split(",").slice(1, 4).join())).toEqual([
-				`"'=Ada","Ada@Example.com","Wedding cake"`,
-				`"'=Ada","ada@example.com","Birthday"`,
-				`"'=Ada","ada@example.com","Watches"`,
-				`"'=Ada","ada@example.com","Withdrawn"`,
-			]);
-
-			await dialog.getByRole("button", { name: "Erase All" }).click();
-			const question = page.getByRole("alertdialog", { name: "Erase 4 messages" });
-			await expect(question).toContainText("what was mailed to your own mailbox");
-			await expectAccessible();
-			await question.getByRole("button", { name: "Cancel" }).click();
-			expect(await left(database)).toHaveLength(5);
-			await dialog.getByRole("button", { name: "Erase All" }).click();
-			await question.getByRole("button", { name: "Erase", exact: true }).click();
-			await expect(page.getByText("4 messages erased")).toBeVisible();
-			await expect(dialog).toBeHidden();
-			await expect(page.getByText("1 message", { exact: true })).toBeVisible();
-			expect(await left(database)).toEqual(["Of Bea"]);
-			await expect(page).toHaveURL("/admin/messages");
-		});
+		await save(page).click();
+		await question.getByRole("button", { name: "Remove and Save" }).click();
+		await expect(page.getByText(savedToast)).toBeVisible();
+		expect(await left(database)).toEqual(["Two months"]);
+		const [hero] = await database`select title from site_content where section = 'settings'`;
+		expect(hero?.title).toBe("Crumb & Co");
+		await page.getByRole("link", { name: "Back to Dashboard" }).click();
+		await page
+			.getByRole("main")
+			.getByRole("link", { name: /^Messages/ })
+			.click();
+		await expect(
+			page.getByText("Messages are removed for good 6 months after they came."),
+		).toBeVisible();
+		await expectAccessible();
+		await page.getByRole("link", { name: "Change this in Site Settings" }).click();
+		await expect(period(page)).toHaveValue("6");
 	});
-}
+
+	test("what somebody has written is found, exported and erased by the address", {
+		tag: "@behind-proxy",
+	}, async ({ page, database, login, navigate, expectAccessible }) => {
+		await receive(
+			database,
+			{ subject: "Wedding cake", email: "Ada@Example.com", isRead: true },
+			{ subject: "Birthday", age: "2 days" },
+			{ subject: "Watches", age: "3 days", isSpam: true },
+			{ subject: "Withdrawn", age: "4 days" },
+			{ subject: "Of Bea", email: "bea@example.com" },
+		);
+		await moveToTrash(database, "Withdrawn");
+		await login();
+		await navigate("/admin/messages");
+		await page.getByRole("button", { name: "Messages of One Person" }).click();
+		const dialog = page.getByRole("dialog", { name: "Messages of One Person" });
+		const address = dialog.getByLabel("Email Address");
+		await expect(address).toBeFocused();
+		await expectAccessible();
+
+		const find = dialog.getByRole("button", { name: "Find Messages" });
+		await find.click();
+		await expect(address).toHaveAccessibleDescription("Email Address is required");
+		await address.fill("ada at example");
+		await find.click();
+		await expect(address).toHaveAccessibleDescription("Invalid email address");
+		await address.fill("eve@example.com");
+		await find.click();
+		await expect(dialog.getByText("There are no messages from eve@example.com.")).toBeVisible();
+		await expect(dialog.getByRole("button", { name: "Erase All" })).toHaveCount(0);
+
+		await address.fill(" ADA@example.com");
+		await find.click();
+		await expect(dialog.getByText("4 messages from ADA@example.com")).toBeVisible();
+		await expect(dialog.getByRole("status")).toContainText(
+			"2 in the inbox, 1 in the spam folder, 1 in the trash. 1 of those in the inbox and the spam folder was read.",
+		);
+		await expectNothingSideways(page);
+		await expectAccessible();
+
+		const downloading = page.waitForEvent("download");
+		await dialog.getByRole("button", { name: "Export CSV" }).click();
+		const download = await downloading;
+		expect(download.suggestedFilename()).toMatch(/^messages-of-one-person-\d{4}-\d\d-\d\d\.csv$/);
+		const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+		expect(lines[0]).toContain('"Received","Name","Email","Subject","Message","Read","Spam"');
+		expect(lines.slice(1).map((line) => line.split(",").slice(1, 4).join())).toEqual([
+			`"'=Ada","Ada@Example.com","Wedding cake"`,
+			`"'=Ada","ada@example.com","Birthday"`,
+			`"'=Ada","ada@example.com","Watches"`,
+			`"'=Ada","ada@example.com","Withdrawn"`,
+		]);
+
+		await dialog.getByRole("button", { name: "Erase All" }).click();
+		const question = page.getByRole("alertdialog", { name: "Erase 4 messages" });
+		await expect(question).toContainText("what was mailed to your own mailbox");
+		await expectAccessible();
+		await question.getByRole("button", { name: "Cancel" }).click();
+		expect(await left(database)).toHaveLength(5);
+		await dialog.getByRole("button", { name: "Erase All" }).click();
+		await question.getByRole("button", { name: "Erase", exact: true }).click();
+		await expect(page.getByText("4 messages erased")).toBeVisible();
+		await expect(dialog).toBeHidden();
+		await expect(page.getByText("1 message", { exact: true })).toBeVisible();
+		expect(await left(database)).toEqual(["Of Bea"]);
+		await expect(page).toHaveURL("/admin/messages");
+	});
+});
 
 test("the keyboard alone does all of it", async ({ page, database, login, navigate }) => {
 	await receive(database, { subject: "Seven months", age: "7 months" }, { subject: "New" });

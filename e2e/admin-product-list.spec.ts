@@ -6,11 +6,6 @@ import { skipPictures } from "./pictures.ts";
 
 test.beforeEach(({ context }) => skipPictures(context));
 
-const sizes = {
-	"on a phone": { viewport: { width: 390, height: 844 }, hasTouch: true },
-	"on a wide screen": { viewport: { width: 1280, height: 900 }, hasTouch: false },
-};
-
 function card(page: Page, name: string): Locator {
 	return page
 		.getByRole("listitem")
@@ -31,141 +26,139 @@ async function stored(database: Sql, name: string) {
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-for (const [where, size] of Object.entries(sizes)) {
-	test.describe(where, () => {
-		test.use(size);
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-		test("the list keeps its place after Save, Cancel and the ways back", async ({
-			page,
-			database,
-			login,
-			navigate,
-		}) => {
-			await addProducts(database, 100, "breads");
-			await login();
-			await navigate("/admin/products");
-			await page.getByLabel("Search by name").fill("number");
-			await expect(page.getByText("100 products, page 1 of 3")).toBeVisible();
-			await page.getByRole("link", { name: "Next" }).click();
-			await expect(page.getByText("page 2 of 3")).toBeVisible();
-			const address = "/admin/products?search=number&page=2";
-			await expect(page).toHaveURL(address);
-			// All have come at the same moment, so any may stand here.
-			const someEntry = page.getByRole("link", { name: /^Edit Roll number/ }).nth(20);
-			const name = (await someEntry.getAttribute("aria-label")) ?? "";
-			const edit = page.getByRole("link", { name, exact: true });
-			await edit.scrollIntoViewIfNeeded();
-			const place = await scrolled(page);
-			expect(place).toBeGreaterThan(300);
-			const entries = () => page.evaluate(() => history.length);
-			const length = await entries();
+	test("the list keeps its place after Save, Cancel and the ways back", async ({
+		page,
+		database,
+		login,
+		navigate,
+	}) => {
+		await addProducts(database, 100, "breads");
+		await login();
+		await navigate("/admin/products");
+		await page.getByLabel("Search by name").fill("number");
+		await expect(page.getByText("100 products, page 1 of 3")).toBeVisible();
+		await page.getByRole("link", { name: "Next" }).click();
+		await expect(page.getByText("page 2 of 3")).toBeVisible();
+		const address = "/admin/products?search=number&page=2";
+		await expect(page).toHaveURL(address);
+		// All have come at the same moment, so any may stand here.
+		const someEntry = page.getByRole("link", { name: /^Edit Roll number/ }).nth(20);
+		const name = (await someEntry.getAttribute("aria-label")) ?? "";
+		const edit = page.getByRole("link", { name, exact: true });
+		await edit.scrollIntoViewIfNeeded();
+		const place = await scrolled(page);
+		expect(place).toBeGreaterThan(300);
+		const entries = () => page.evaluate(() => history.length);
+		const length = await entries();
 
-			const ways: Record<string, () => Promise<unknown>> = {
-				Save: async () => {
-					await page.getByLabel("Description").fill("Changed");
-					await page.getByRole("button", { name: "Save Product" }).click();
-				},
-				Cancel: () => page.getByRole("link", { name: "Cancel" }).click(),
-				"Cancel of a change": async () => {
-					await page.getByLabel("Description").fill("Not saved");
-					await page.getByRole("link", { name: "Cancel" }).click();
-					await page.getByRole("button", { name: "Leave" }).click();
-				},
-				"Back to Products": () => page.getByRole("link", { name: "Back to Products" }).click(),
-				"the browser's Back": () => page.goBack(),
-			};
-			for (const [way, leave] of Object.entries(ways)) {
-				await test.step(way, async () => {
-					// A click would scroll the list while the backdrop of a dialog is still fading out.
-					await edit.press("Enter");
-					await expect(page.getByRole("heading", { name: "Edit Product" })).toBeFocused();
-					await leave();
-					await expect(page).toHaveURL(address);
-					await expect(edit).toBeFocused();
-					await expect.poll(() => scrolled(page)).toBe(place);
-					await expect(page.getByLabel("Search by name")).toHaveValue("number");
-				});
-			}
-			expect(await entries()).toBeLessThanOrEqual(length + 1);
-
-			await page.getByRole("link", { name: "Add Product" }).click();
-			await page.getByRole("link", { name: "Cancel" }).click();
-			await expect(page).toHaveURL(address);
-		});
-
-		test("a price is changed in the list by two taps and typing", {
-			tag: "@behind-proxy",
-		}, async ({ page, database, login, navigate, expectAccessible }) => {
-			await login();
-			await navigate("/admin/products");
-			const name = "Apple Pie";
-			const before = await stored(database, name);
-			await priceOf(page, name).click();
-			const field = page.getByLabel("Price in $ of Apple Pie");
-			await expect(field).toBeFocused();
-			await expectAccessible();
-			await page.keyboard.type("19.5");
-			await card(page, name).getByRole("button", { name: "Save" }).click();
-			await expect(page.getByText("Product updated successfully")).toBeVisible();
-			await expect(priceOf(page, name)).toContainText("$19.50");
-			await expect(priceOf(page, name)).toBeFocused();
-			await expect(field).toHaveCount(0);
-			expect(await stored(database, name)).toEqual({
-				...before,
-				price: 19.5,
-				version: before?.version + 1,
+		const ways: Record<string, () => Promise<unknown>> = {
+			Save: async () => {
+				await page.getByLabel("Description").fill("Changed");
+				await page.getByRole("button", { name: "Save Product" }).click();
+			},
+			Cancel: () => page.getByRole("link", { name: "Cancel" }).click(),
+			"Cancel of a change": async () => {
+				await page.getByLabel("Description").fill("Not saved");
+				await page.getByRole("link", { name: "Cancel" }).click();
+				await page.getByRole("button", { name: "Leave" }).click();
+			},
+			"Back to Products": () => page.getByRole("link", { name: "Back to Products" }).click(),
+			"the browser's Back": () => page.goBack(),
+		};
+		for (const [way, leave] of Object.entries(ways)) {
+			await test.step(way, async () => {
+				// A click would scroll the list while the backdrop of a dialog is still fading out.
+				await edit.press("Enter");
+				await expect(page.getByRole("heading", { name: "Edit Product" })).toBeFocused();
+				await leave();
+				await expect(page).toHaveURL(address);
+				await expect(edit).toBeFocused();
+				await expect.poll(() => scrolled(page)).toBe(place);
+				await expect(page.getByLabel("Search by name")).toHaveValue("number");
 			});
+		}
+		expect(await entries()).toBeLessThanOrEqual(length + 1);
 
-			await page.keyboard.press("Enter");
-			await page.keyboard.press("Delete");
-			await page.keyboard.press("Enter");
-			await expect(priceOf(page, name)).toContainText("N/A");
-			await expect.poll(async () => (await stored(database, name))?.price).toBeNull();
-
-			await page.keyboard.press("Enter");
-			await page.keyboard.type("3");
-			await page.keyboard.press("Escape");
-			await expect(field).toHaveCount(0);
-			await expect(priceOf(page, name)).toContainText("N/A");
-			expect((await stored(database, name))?.price).toBeNull();
-		});
-
-		test("the switches change the product at once, one after the other", async ({
-			page,
-			context,
-			database,
-			login,
-			navigate,
-			expectAccessible,
-		}) => {
-			const name = "Apple Pie";
-			await database`update products set featured = false where name = ${name}`;
-			const visitor = await context.newPage();
-			await visitor.goto(`/products/${await productId(database, name)}`);
-			await login();
-			await navigate("/admin/products");
-			await expect(switchOf(page, "Active", name)).toBeChecked();
-			await expectAccessible();
-			await switchOf(page, "Active", name).click();
-			await switchOf(page, "Featured", name).click();
-			await expect(switchOf(page, "Active", name)).not.toBeChecked();
-			await expect(switchOf(page, "Featured", name)).toBeChecked();
-			await expect(card(page, name).getByText("Inactive", { exact: true })).toBeVisible();
-			await expect
-				.poll(() => stored(database, name))
-				.toMatchObject({ active: false, featured: true });
-			await expect(page.getByText("changed this")).toHaveCount(0);
-			await expect(visitor.getByText("Product not found.")).toBeVisible();
-
-			await page.getByLabel("State").selectOption("Inactive");
-			await expect(page).toHaveURL("/admin/products?state=inactive");
-			await switchOf(page, "Active", name).press("Space");
-			await expect(card(page, name)).toHaveCount(0);
-			await expect(page.getByRole("heading", { name: "Products" })).toBeFocused();
-			expect(await stored(database, name)).toMatchObject({ active: true });
-		});
+		await page.getByRole("link", { name: "Add Product" }).click();
+		await page.getByRole("link", { name: "Cancel" }).click();
+		await expect(page).toHaveURL(address);
 	});
-}
+
+	test("a price is changed in the list by two taps and typing", {
+		tag: "@behind-proxy",
+	}, async ({ page, database, login, navigate, expectAccessible }) => {
+		await login();
+		await navigate("/admin/products");
+		const name = "Apple Pie";
+		const before = await stored(database, name);
+		await priceOf(page, name).click();
+		const field = page.getByLabel("Price in $ of Apple Pie");
+		await expect(field).toBeFocused();
+		await expectAccessible();
+		await page.keyboard.type("19.5");
+		await card(page, name).getByRole("button", { name: "Save" }).click();
+		await expect(page.getByText("Product updated successfully")).toBeVisible();
+		await expect(priceOf(page, name)).toContainText("$19.50");
+		await expect(priceOf(page, name)).toBeFocused();
+		await expect(field).toHaveCount(0);
+		expect(await stored(database, name)).toEqual({
+			...before,
+			price: 19.5,
+			version: before?.version + 1,
+		});
+
+		await page.keyboard.press("Enter");
+		await page.keyboard.press("Delete");
+		await page.keyboard.press("Enter");
+		await expect(priceOf(page, name)).toContainText("N/A");
+		await expect.poll(async () => (await stored(database, name))?.price).toBeNull();
+
+		await page.keyboard.press("Enter");
+		await page.keyboard.type("3");
+		await page.keyboard.press("Escape");
+		await expect(field).toHaveCount(0);
+		await expect(priceOf(page, name)).toContainText("N/A");
+		expect((await stored(database, name))?.price).toBeNull();
+	});
+
+	test("the switches change the product at once, one after the other", async ({
+		page,
+		context,
+		database,
+		login,
+		navigate,
+		expectAccessible,
+	}) => {
+		const name = "Apple Pie";
+		await database`update products set featured = false where name = ${name}`;
+		const visitor = await context.newPage();
+		await visitor.goto(`/products/${await productId(database, name)}`);
+		await login();
+		await navigate("/admin/products");
+		await expect(switchOf(page, "Active", name)).toBeChecked();
+		await expectAccessible();
+		await switchOf(page, "Active", name).click();
+		await switchOf(page, "Featured", name).click();
+		await expect(switchOf(page, "Active", name)).not.toBeChecked();
+		await expect(switchOf(page, "Featured", name)).toBeChecked();
+		await expect(card(page, name).getByText("Inactive", { exact: true })).toBeVisible();
+		await expect
+			.poll(() => stored(database, name))
+			.toMatchObject({ active: false, featured: true });
+		await expect(page.getByText("changed this")).toHaveCount(0);
+		await expect(visitor.getByText("Product not found.")).toBeVisible();
+
+		await page.getByLabel("State").selectOption("Inactive");
+		await expect(page).toHaveURL("/admin/products?state=inactive");
+		await switchOf(page, "Active", name).press("Space");
+		await expect(card(page, name)).toHaveCount(0);
+		await expect(page.getByRole("heading", { name: "Products" })).toBeFocused();
+		expect(await stored(database, name)).toMatchObject({ active: true });
+	});
+});
 
 test("a change that is refused or fails says so and shows what is stored", async ({
 	page,

@@ -4,11 +4,6 @@ import { addProducts, productId, storeHours } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
 
-const sizes = {
-	"on a phone": { viewport: { width: 390, height: 844 }, hasTouch: true },
-	"on a desk": { viewport: { width: 1280, height: 800 } },
-};
-
 const name = "Apple Pie";
 
 const switchOf = (page: Page, product: string) =>
@@ -21,79 +16,73 @@ const rowOf = (page: Page, product: string) =>
 const inDays = (days: number) =>
 	new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-for (const [size, options] of Object.entries(sizes)) {
-	test.describe(size, () => {
-		test.use(options);
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-		test("a product is sold out by one tap, available by the same, or until a day", async ({
-			page,
-			database,
-			login,
-			navigate,
-			expectAccessible,
-		}) => {
-			await login();
-			await navigate("/admin/dashboard");
-			await page
-				.getByRole("main")
-				.getByRole("link", { name: /^Today/ })
-				.click();
-			await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeFocused();
-			const own = switchOf(page, name);
-			await expect(own).toBeChecked();
-			await expect(own).toHaveAccessibleDescription("Available");
-			const heightOf = async () => (await rowOf(page, name).boundingBox())?.height;
-			const before = await heightOf();
-			await own.click();
-			await expect(own).not.toBeChecked();
-			await expect(own).toHaveAccessibleDescription("Sold out today");
-			await expect(page.getByRole("link", { name: "Sold out 1" })).toBeVisible();
-			expect(await heightOf()).toBe(before);
-			await expectAccessible();
-			await page.reload();
-			await expect(own).not.toBeChecked();
+	test("a product is sold out by one tap, available by the same, or until a day", {
+		tag: "@core",
+	}, async ({ page, database, login, navigate, expectAccessible }) => {
+		await login();
+		await navigate("/admin/dashboard");
+		await page
+			.getByRole("main")
+			.getByRole("link", { name: /^Today/ })
+			.click();
+		await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeFocused();
+		const own = switchOf(page, name);
+		await expect(own).toBeChecked();
+		await expect(own).toHaveAccessibleDescription("Available");
+		const heightOf = async () => (await rowOf(page, name).boundingBox())?.height;
+		const before = await heightOf();
+		await own.click();
+		await expect(own).not.toBeChecked();
+		await expect(own).toHaveAccessibleDescription("Sold out today");
+		await expect(page.getByRole("link", { name: "Sold out 1" })).toBeVisible();
+		expect(await heightOf()).toBe(before);
+		await expectAccessible();
+		await page.reload();
+		await expect(own).not.toBeChecked();
 
-			await own.focus();
-			await page.keyboard.press("Space");
-			await expect(own).toBeChecked();
-			await expect.poll(() => database`select from sold_out`).toHaveLength(0);
-			// Of quick taps the last one counts.
-			for (let tap = 0; tap < 5; tap++) await page.keyboard.press("Space");
-			await expect(page.getByRole("link", { name: "Sold out 1" })).toBeVisible();
-			await expect(own).not.toBeChecked();
+		await own.focus();
+		await page.keyboard.press("Space");
+		await expect(own).toBeChecked();
+		await expect.poll(() => database`select from sold_out`).toHaveLength(0);
+		// Of quick taps the last one counts.
+		for (let tap = 0; tap < 5; tap++) await page.keyboard.press("Space");
+		await expect(page.getByRole("link", { name: "Sold out 1" })).toBeVisible();
+		await expect(own).not.toBeChecked();
 
-			await rowOf(page, name)
-				.getByRole("button", { name: /^Until…/ })
-				.click();
-			const dialog = page.getByRole("dialog", { name: `${name} is sold out` });
-			await dialog.getByLabel("Back on").fill(inDays(-2));
-			await dialog.getByRole("button", { name: "Mark as Sold Out" }).click();
-			await expect(dialog.getByText("Choose a day after today.")).toBeVisible();
-			await expectAccessible();
-			await dialog.getByLabel("Back on").fill("2099-03-20");
-			await dialog.getByRole("button", { name: "Mark as Sold Out" }).click();
-			await expect(dialog).toBeHidden();
-			const until = "Sold out, back on Friday, March 20, 2099";
-			await expect(own).toHaveAccessibleDescription(until);
-			await expect
-				.poll(() => database`select back_on::text from sold_out`)
-				.toEqual([{ back_on: "2099-03-20" }]);
+		await rowOf(page, name)
+			.getByRole("button", { name: /^Until…/ })
+			.click();
+		const dialog = page.getByRole("dialog", { name: `${name} is sold out` });
+		await dialog.getByLabel("Back on").fill(inDays(-2));
+		await dialog.getByRole("button", { name: "Mark as Sold Out" }).click();
+		await expect(dialog.getByText("Choose a day after today.")).toBeVisible();
+		await expectAccessible();
+		await dialog.getByLabel("Back on").fill("2099-03-20");
+		await dialog.getByRole("button", { name: "Mark as Sold Out" }).click();
+		await expect(dialog).toBeHidden();
+		const until = "Sold out, back on Friday, March 20, 2099";
+		await expect(own).toHaveAccessibleDescription(until);
+		await expect
+			.poll(() => database`select back_on::text from sold_out`)
+			.toEqual([{ back_on: "2099-03-20" }]);
 
-			await page.getByRole("link", { name: "Sold out 1" }).click();
-			await expect(page.getByRole("switch")).toHaveCount(1);
-			await own.click();
-			await expect(page.getByRole("link", { name: "Sold out 0" })).toBeVisible();
-			// It stays, so that the same tap takes it back.
-			await expect(own).toBeChecked();
-			await expect(own).toBeFocused();
-			await own.click();
-			await expect(page.getByRole("link", { name: "Sold out 1" })).toBeVisible();
-		});
+		await page.getByRole("link", { name: "Sold out 1" }).click();
+		await expect(page.getByRole("switch")).toHaveCount(1);
+		await own.click();
+		await expect(page.getByRole("link", { name: "Sold out 0" })).toBeVisible();
+		// It stays, so that the same tap takes it back.
+		await expect(own).toBeChecked();
+		await expect(own).toBeFocused();
+		await own.click();
+		await expect(page.getByRole("link", { name: "Sold out 1" })).toBeVisible();
 	});
-}
+});
 
 test.describe("on a phone", () => {
-	test.use(sizes["on a phone"]);
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 	test("two phones end in one state, while a form of the product is open", async ({
 		page,

@@ -7,11 +7,6 @@ import { touchCounter } from "./touch-counter.ts";
 
 test.beforeEach(({ context }) => skipPictures(context));
 
-const sizes = {
-	"on a phone": { viewport: { width: 390, height: 844 }, hasTouch: true },
-	"on a desktop": { viewport: { width: 1280, height: 900 } },
-};
-
 const box = (page: Page) => page.getByRole("region", { name: "Allergen Information" });
 
 const contains = (page: Page, allergen: string) =>
@@ -30,123 +25,116 @@ const save = (page: Page) => page.getByRole("button", { name: "Save Product" });
 const card = (page: Page, name: string) =>
 	page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-for (const [size, options] of Object.entries(sizes)) {
-	test.describe(size, () => {
-		test.use(options);
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-		test("a review is asked for, made, read by visitors, and outdated by other ingredients", async ({
-			page,
-			context,
-			database,
-			login,
-			navigate,
-			expectAccessible,
-		}) => {
-			const id = await productId(database, "Apple Pie");
-			const visitor = await context.newPage();
-			await visitor.goto(`/products/${id}`);
-			await expect(box(visitor).getByRole("listitem")).toHaveText(["Gluten", "Dairy", "Eggs"]);
-			await expect(box(visitor)).toContainText("We haven't reviewed this list");
+	test("a review is asked for, made, read by visitors, and outdated by other ingredients", {
+		tag: "@core",
+	}, async ({ page, context, database, login, navigate, expectAccessible }) => {
+		const id = await productId(database, "Apple Pie");
+		const visitor = await context.newPage();
+		await visitor.goto(`/products/${id}`);
+		await expect(box(visitor).getByRole("listitem")).toHaveText(["Gluten", "Dairy", "Eggs"]);
+		await expect(box(visitor)).toContainText("We haven't reviewed this list");
 
-			await login();
-			await navigate("/admin/products");
-			await page.getByLabel("State").selectOption("Allergens not reviewed");
-			await expect(page.getByText("2 products")).toBeVisible();
-			await expect(card(page, "Apple Pie")).toContainText("Allergens not reviewed");
-			await page.getByRole("link", { name: "Edit Apple Pie" }).click();
-			await expect(allergens(page)).toContainText("Allergens not reviewed");
-			// The labels of before are a start, and nothing that was checked.
-			await expect(contains(page, "Milk")).toBeChecked();
-			await expect(contains(page, "Eggs")).toBeChecked();
-			await expect(contains(page, "Wheat")).toBeChecked();
-			await expect(allergens(page).getByRole("checkbox", { checked: true })).toHaveCount(3);
-			await expect(recipeCheck(page)).not.toBeChecked();
-			await expectAccessible();
+		await login();
+		await navigate("/admin/products");
+		await page.getByLabel("State").selectOption("Allergens not reviewed");
+		await expect(page.getByText("2 products")).toBeVisible();
+		await expect(card(page, "Apple Pie")).toContainText("Allergens not reviewed");
+		await page.getByRole("link", { name: "Edit Apple Pie" }).click();
+		await expect(allergens(page)).toContainText("Allergens not reviewed");
+		// The labels of before are a start, and nothing that was checked.
+		await expect(contains(page, "Milk")).toBeChecked();
+		await expect(contains(page, "Eggs")).toBeChecked();
+		await expect(contains(page, "Wheat")).toBeChecked();
+		await expect(allergens(page).getByRole("checkbox", { checked: true })).toHaveCount(3);
+		await expect(recipeCheck(page)).not.toBeChecked();
+		await expectAccessible();
 
-			await contains(page, "Eggs").uncheck();
-			await contains(page, "Tree nuts").check();
-			await save(page).click();
-			await expect(recipeCheck(page)).toHaveAccessibleDescription(
-				/^Check this box to save the allergens/,
-			);
-			await expect(recipeCheck(page)).toBeFocused();
-			await recipeCheck(page).check();
-			await save(page).click();
-			const kinds = page.getByRole("group", { name: "Which tree nuts does it contain?" });
-			await expect(kinds).toHaveAccessibleDescription("Choose which tree nuts it contains");
-			await expect(kinds.getByRole("checkbox").first()).toBeFocused();
-			await expectAccessible();
+		await contains(page, "Eggs").uncheck();
+		await contains(page, "Tree nuts").check();
+		await save(page).click();
+		await expect(recipeCheck(page)).toHaveAccessibleDescription(
+			/^Check this box to save the allergens/,
+		);
+		await expect(recipeCheck(page)).toBeFocused();
+		await recipeCheck(page).check();
+		await save(page).click();
+		const kinds = page.getByRole("group", { name: "Which tree nuts does it contain?" });
+		await expect(kinds).toHaveAccessibleDescription("Choose which tree nuts it contains");
+		await expect(kinds.getByRole("checkbox").first()).toBeFocused();
+		await expectAccessible();
 
-			await kinds.getByLabel("Almonds").check();
-			await page.getByText("It may contain other tree nuts").click();
-			const further = page.getByRole("group", { name: "Which other tree nuts may it contain?" });
-			await expect(further.getByLabel("Almonds")).toHaveCount(0);
-			await further.getByLabel("Pine nuts").check();
-			await mayContain(page, "Fish").check();
-			await contains(page, "Fish").check();
-			await expect(mayContain(page, "Fish")).not.toBeChecked();
-			await page.getByLabel("Other fish that it contains").fill("Arctic char");
-			await mayContain(page, "Sesame").check();
-			await expect(recipeCheck(page)).not.toBeChecked();
-			await recipeCheck(page).check();
-			expect(await findOverflow(page)).toEqual([]);
-			await save(page).click();
-			await expect(page.getByText("Product updated successfully")).toBeVisible();
-			await expect(page.getByText("No product matches")).toBeHidden();
-			await expect(card(page, "Apple Pie")).toHaveCount(0);
+		await kinds.getByLabel("Almonds").check();
+		await page.getByText("It may contain other tree nuts").click();
+		const further = page.getByRole("group", { name: "Which other tree nuts may it contain?" });
+		await expect(further.getByLabel("Almonds")).toHaveCount(0);
+		await further.getByLabel("Pine nuts").check();
+		await mayContain(page, "Fish").check();
+		await contains(page, "Fish").check();
+		await expect(mayContain(page, "Fish")).not.toBeChecked();
+		await page.getByLabel("Other fish that it contains").fill("Arctic char");
+		await mayContain(page, "Sesame").check();
+		await expect(recipeCheck(page)).not.toBeChecked();
+		await recipeCheck(page).check();
+		expect(await findOverflow(page)).toEqual([]);
+		await save(page).click();
+		await expect(page.getByText("Product updated successfully")).toBeVisible();
+		await expect(page.getByText("No product matches")).toBeHidden();
+		await expect(card(page, "Apple Pie")).toHaveCount(0);
 
-			await expect(box(visitor).getByRole("list")).toHaveText([
-				"MilkFish (Arctic char)Tree nuts (Almonds)Wheat",
-				"Tree nuts (Pine nuts)Sesame",
-			]);
-			await expect(box(visitor).getByRole("heading")).toHaveText([
-				"Allergen Information",
-				"Contains",
-				"May contain",
-			]);
-			await expect(box(visitor)).toContainText(/Reviewed by the bakery on \w+ \d+, \d{4}\./);
-			const [stored] = await database`select allergens from products where id = ${id}`;
-			expect(stored?.allergens).toEqual(["Gluten", "Dairy", "Nuts", "Fish"]);
+		await expect(box(visitor).getByRole("list")).toHaveText([
+			"MilkFish (Arctic char)Tree nuts (Almonds)Wheat",
+			"Tree nuts (Pine nuts)Sesame",
+		]);
+		await expect(box(visitor).getByRole("heading")).toHaveText([
+			"Allergen Information",
+			"Contains",
+			"May contain",
+		]);
+		await expect(box(visitor)).toContainText(/Reviewed by the bakery on \w+ \d+, \d{4}\./);
+		const [stored] = await database`select allergens from products where id = ${id}`;
+		expect(stored?.allergens).toEqual(["Gluten", "Dairy", "Nuts", "Fish"]);
 
-			// What is reviewed stays so while nothing about it changes.
-			await navigate("/admin/products/:id", { id });
-			await expect(allergens(page)).toContainText(/Reviewed by .+ on /);
-			await expect(further.getByLabel("Pine nuts")).toBeChecked();
-			await page.getByLabel("Price in $").fill("30");
-			await save(page).click();
-			await expect(card(page, "Apple Pie")).toContainText("$30.00");
-			await expect(card(page, "Apple Pie")).not.toContainText("Allergens");
+		// What is reviewed stays so while nothing about it changes.
+		await navigate("/admin/products/:id", { id });
+		await expect(allergens(page)).toContainText(/Reviewed by .+ on /);
+		await expect(further.getByLabel("Pine nuts")).toBeChecked();
+		await page.getByLabel("Price in $").fill("30");
+		await save(page).click();
+		await expect(card(page, "Apple Pie")).toContainText("$30.00");
+		await expect(card(page, "Apple Pie")).not.toContainText("Allergens");
 
-			await page.getByRole("link", { name: "Edit Apple Pie" }).click();
-			await recipeCheck(page).check();
-			await page.getByLabel("Ingredients").fill("Apples, rye flour, eggs");
-			await expect(recipeCheck(page)).not.toBeChecked();
-			await expect(recipeCheck(page)).toHaveAccessibleDescription(/^The ingredients changed\./);
-			await recipeCheck(page).check();
-			await recipeCheck(page).uncheck();
-			await save(page).click();
-			await expect(page.getByText("Review the allergens of Apple Pie again")).toBeVisible();
-			await expect(card(page, "Apple Pie")).toContainText(
-				"Allergens outdated: the ingredients changed",
-			);
-			const ask = box(visitor).getByRole("link", { name: /^Please ask us/ });
-			await expect(ask).toHaveAttribute("href", "/contact");
-			await expect(box(visitor).getByRole("list")).toHaveCount(0);
-			await expect(box(visitor)).not.toContainText(/contains|free|reviewed/i);
+		await page.getByRole("link", { name: "Edit Apple Pie" }).click();
+		await recipeCheck(page).check();
+		await page.getByLabel("Ingredients").fill("Apples, rye flour, eggs");
+		await expect(recipeCheck(page)).not.toBeChecked();
+		await expect(recipeCheck(page)).toHaveAccessibleDescription(/^The ingredients changed\./);
+		await recipeCheck(page).check();
+		await recipeCheck(page).uncheck();
+		await save(page).click();
+		await expect(page.getByText("Review the allergens of Apple Pie again")).toBeVisible();
+		await expect(card(page, "Apple Pie")).toContainText(
+			"Allergens outdated: the ingredients changed",
+		);
+		const ask = box(visitor).getByRole("link", { name: /^Please ask us/ });
+		await expect(ask).toHaveAttribute("href", "/contact");
+		await expect(box(visitor).getByRole("list")).toHaveCount(0);
+		await expect(box(visitor)).not.toContainText(/contains|free|reviewed/i);
 
-			// What was declared before is a start as well.
-			await page.getByRole("link", { name: "Edit Apple Pie" }).click();
-			await expect(allergens(page)).toContainText("Allergens outdated: the ingredients changed");
-			await expect(contains(page, "Milk")).toBeChecked();
-			await expect(mayContain(page, "Sesame")).toBeChecked();
-			await expect(further.getByLabel("Pine nuts")).toBeChecked();
-			await expect(recipeCheck(page)).not.toBeChecked();
-		});
+		// What was declared before is a start as well.
+		await page.getByRole("link", { name: "Edit Apple Pie" }).click();
+		await expect(allergens(page)).toContainText("Allergens outdated: the ingredients changed");
+		await expect(contains(page, "Milk")).toBeChecked();
+		await expect(mayContain(page, "Sesame")).toBeChecked();
+		await expect(further.getByLabel("Pine nuts")).toBeChecked();
+		await expect(recipeCheck(page)).not.toBeChecked();
 	});
-}
+});
 
 test.describe("a new owner on a phone", () => {
-	test.use({ ...sizes["on a phone"], isMobile: true });
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 	test("adds a loaf with gluten and milk, reviewed with five taps", async ({
 		page,

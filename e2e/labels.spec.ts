@@ -15,11 +15,6 @@ test.beforeEach(async ({ context }) => {
 	});
 });
 
-const sizes = {
-	"on a phone": { viewport: { width: 390, height: 844 }, hasTouch: true },
-	"on a desktop": { viewport: { width: 1280, height: 900 } },
-};
-
 const label = (page: Page, product: string) =>
 	page.getByRole("region", { name: `Label of ${product}` });
 const chosen = (page: Page, product: string) =>
@@ -30,64 +25,59 @@ const chosen = (page: Page, product: string) =>
 const total = (page: Page) => page.getByRole("status").filter({ hasText: /labels? (on|to print)/ });
 const print = (page: Page) => page.getByRole("button", { name: "Print", exact: true });
 
-for (const [size, options] of Object.entries(sizes)) {
-	test.describe(size, () => {
-		test.use(options);
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-		test("labels are chosen, looked at and printed; what has no review says so", async ({
-			page,
-			database,
-			login,
-			expectAccessible,
-		}) => {
-			const id = await productId(database, "Carrot Cake");
-			await login();
-			await page.goto(`/admin/products/${id}`);
-			await page.getByRole("link", { name: "Print Label" }).click();
-			await expect(page.getByRole("heading", { level: 1, name: "Labels" })).toBeVisible();
-			await expect(label(page, "Carrot Cake")).toContainText(
-				/Carrot Cake\s*Ingredients: .*Contains: Milk, Eggs, Tree nuts \(Walnuts\), Wheat\s*May contain: Tree nuts \(Pecans\)\s*Rye & Marigold\s*\$38\.00/,
-			);
-			await expect(label(page, "Carrot Cake").getByRole("strong")).toHaveText([
-				...["wheat", "egg", "walnuts"],
-				"Contains: Milk, Eggs, Tree nuts (Walnuts), Wheat",
-			]);
-			await page.getByRole("spinbutton", { name: "Copies of Carrot Cake" }).fill("12");
-			await expect(total(page)).toHaveText("12 labels on 2 sheets.");
+	test("labels are chosen, looked at and printed; what has no review says so", {
+		tag: "@core",
+	}, async ({ page, database, login, expectAccessible }) => {
+		const id = await productId(database, "Carrot Cake");
+		await login();
+		await page.goto(`/admin/products/${id}`);
+		await page.getByRole("link", { name: "Print Label" }).click();
+		await expect(page.getByRole("heading", { level: 1, name: "Labels" })).toBeVisible();
+		await expect(label(page, "Carrot Cake")).toContainText(
+			/Carrot Cake\s*Ingredients: .*Contains: Milk, Eggs, Tree nuts \(Walnuts\), Wheat\s*May contain: Tree nuts \(Pecans\)\s*Rye & Marigold\s*\$38\.00/,
+		);
+		await expect(label(page, "Carrot Cake").getByRole("strong")).toHaveText([
+			...["wheat", "egg", "walnuts"],
+			"Contains: Milk, Eggs, Tree nuts (Walnuts), Wheat",
+		]);
+		await page.getByRole("spinbutton", { name: "Copies of Carrot Cake" }).fill("12");
+		await expect(total(page)).toHaveText("12 labels on 2 sheets.");
 
-			await page.getByRole("searchbox", { name: "Search by name" }).fill("pie");
-			await page.getByRole("button", { name: "Add Apple Pie" }).click();
-			await expect(chosen(page, "Apple Pie")).toContainText("Its allergens aren't reviewed.");
-			await page.getByRole("button", { name: "Add Pecan Pie" }).click();
-			await expect(label(page, "Apple Pie")).toHaveCount(0);
-			await expect(label(page, "Pecan Pie")).toBeVisible();
-			await page.getByRole("spinbutton", { name: "Labels Already Used" }).fill("8");
-			await expect(total(page)).toHaveText("13 labels on 3 sheets.");
-			await expectAccessible();
-			expect(await findOverflow(page)).toEqual([]);
+		await page.getByRole("searchbox", { name: "Search by name" }).fill("pie");
+		await page.getByRole("button", { name: "Add Apple Pie" }).click();
+		await expect(chosen(page, "Apple Pie")).toContainText("Its allergens aren't reviewed.");
+		await page.getByRole("button", { name: "Add Pecan Pie" }).click();
+		await expect(label(page, "Apple Pie")).toHaveCount(0);
+		await expect(label(page, "Pecan Pie")).toBeVisible();
+		await page.getByRole("spinbutton", { name: "Labels Already Used" }).fill("8");
+		await expect(total(page)).toHaveText("13 labels on 3 sheets.");
+		await expectAccessible();
+		expect(await findOverflow(page)).toEqual([]);
 
-			await database`update products set ingredients = 'Pecans' where name = 'Pecan Pie'`;
-			await page.reload();
-			await expect(chosen(page, "Pecan Pie")).toContainText(
-				"Its ingredients have changed since its allergens were reviewed.",
-			);
-			await expect(total(page)).toHaveText("12 labels on 2 sheets.");
-			await print(page).click();
-			await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
-			const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }));
-			expect(pages.map(({ text }) => text.split("$38.00").length - 1)).toEqual([2, 10]);
-			for (const printed of pages) {
-				expect(Math.round(printed.width)).toBe(216);
-				expect(Math.round(printed.height)).toBe(279);
-				expect(printed.text).not.toContain("Copies");
-				expect(printed.text).not.toContain("Pie");
-			}
-			await chosen(page, "Apple Pie").getByRole("link", { name: "Review Allergens" }).click();
-			await expect(page.getByRole("heading", { name: "Edit Product" })).toBeVisible();
-			await expect(page.getByRole("region", { name: "Allergens", exact: true })).toBeFocused();
-		});
+		await database`update products set ingredients = 'Pecans' where name = 'Pecan Pie'`;
+		await page.reload();
+		await expect(chosen(page, "Pecan Pie")).toContainText(
+			"Its ingredients have changed since its allergens were reviewed.",
+		);
+		await expect(total(page)).toHaveText("12 labels on 2 sheets.");
+		await print(page).click();
+		await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
+		const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+		expect(pages.map(({ text }) => text.split("$38.00").length - 1)).toEqual([2, 10]);
+		for (const printed of pages) {
+			expect(Math.round(printed.width)).toBe(216);
+			expect(Math.round(printed.height)).toBe(279);
+			expect(printed.text).not.toContain("Copies");
+			expect(printed.text).not.toContain("Pie");
+		}
+		await chosen(page, "Apple Pie").getByRole("link", { name: "Review Allergens" }).click();
+		await expect(page.getByRole("heading", { name: "Edit Product" })).toBeVisible();
+		await expect(page.getByRole("region", { name: "Allergens", exact: true })).toBeFocused();
 	});
-}
+});
 
 test("with the list of the EU the ingredients name every allergen, and no line does", async ({
 	page,

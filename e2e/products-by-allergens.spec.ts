@@ -7,11 +7,6 @@ import { skipPictures } from "./pictures.ts";
 
 test.beforeEach(({ context }) => skipPictures(context));
 
-const sizes = {
-	"on a phone": { viewport: { width: 390, height: 844 }, hasTouch: true },
-	"on a desktop": { viewport: { width: 1280, height: 900 } },
-};
-
 const filter = (page: Page) => page.getByText("Without certain allergens");
 const summary = (page: Page) => page.getByRole("status").filter({ hasText: "product" });
 const matrix = (page: Page) => page.getByRole("region", { name: "Products and their allergens" });
@@ -23,17 +18,13 @@ async function productsOn(page: Page): Promise<string[]> {
 	return names.toSorted();
 }
 
-for (const [size, options] of Object.entries(sizes)) {
-	test.describe(size, () => {
-		test.use(options);
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-		test("the list is filtered by allergens and category, and says what is left out", async ({
-			page,
-			navigate,
-			database,
-			expectAccessible,
-		}) => {
-			const found = await database`
+	test("the list is filtered by allergens and category, and says what is left out", {
+		tag: "@core",
+	}, async ({ page, navigate, database, expectAccessible }) => {
+		const found = await database`
 				select name, exists (
 					select from product_categories join categories on categories.id = category_id
 					where product_id = products.id and slug = 'breads'
@@ -42,94 +33,93 @@ for (const [size, options] of Object.entries(sizes)) {
 				where active and declaration #>> '{fish,presence}' = 'does-not-contain'
 					and declaration #>> '{soybeans,presence}' = 'does-not-contain'
 				order by name`;
-			const names = found.map(({ name }) => name).toSorted();
-			const breads = found.filter(({ is_bread }) => is_bread).map(({ name }) => name);
-			expect(names.length).toBeGreaterThan(breads.length);
-			await navigate("/products");
-			await expect(robots(page)).toHaveCount(0);
-			await filter(page).click();
-			await page.getByRole("checkbox", { name: "Fish", exact: true }).check();
-			await page.getByRole("checkbox", { name: "Soybeans" }).check();
-			await page.getByRole("button", { name: "Show products" }).click();
-			await expect(page).toHaveURL("/products?without=fish&without=soybeans");
-			await expect(page.getByRole("heading", { name: "All products" })).toBeFocused();
-			await expect(summary(page)).toHaveText(
-				`Reviewed as without fish or soybeans: ${names.length} products. 2 products are left out because the allergens aren't reviewed: please ask us.`,
-			);
-			expect(await productsOn(page)).toEqual(names);
-			await expect(robots(page)).toHaveAttribute("content", "noindex");
-			await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
-			await expectAccessible();
+		const names = found.map(({ name }) => name).toSorted();
+		const breads = found.filter(({ is_bread }) => is_bread).map(({ name }) => name);
+		expect(names.length).toBeGreaterThan(breads.length);
+		await navigate("/products");
+		await expect(robots(page)).toHaveCount(0);
+		await filter(page).click();
+		await page.getByRole("checkbox", { name: "Fish", exact: true }).check();
+		await page.getByRole("checkbox", { name: "Soybeans" }).check();
+		await page.getByRole("button", { name: "Show products" }).click();
+		await expect(page).toHaveURL("/products?without=fish&without=soybeans");
+		await expect(page.getByRole("heading", { name: "All products" })).toBeFocused();
+		await expect(summary(page)).toHaveText(
+			`Reviewed as without fish or soybeans: ${names.length} products. 2 products are left out because the allergens aren't reviewed: please ask us.`,
+		);
+		expect(await productsOn(page)).toEqual(names);
+		await expect(robots(page)).toHaveAttribute("content", "noindex");
+		await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
+		await expectAccessible();
 
-			await page.getByRole("combobox", { name: "Category" }).selectOption("Breads");
-			await expect(page).toHaveURL("/products?category=breads&without=fish%2Csoybeans");
-			await expect(page.getByRole("heading", { name: "Breads", exact: true })).toBeAttached();
-			expect(await productsOn(page)).toEqual(breads.toSorted());
-			await page.getByRole("checkbox", { name: "Fish", exact: true }).uncheck();
-			await page.getByRole("checkbox", { name: "Wheat" }).check();
-			await page.getByRole("button", { name: "Show products" }).click();
-			await expect(page).toHaveURL("/products?category=breads&without=wheat&without=soybeans");
-			await expect(page.getByText("We haven't reviewed any product here as")).toHaveText(
-				"We haven't reviewed any product here as without wheat or soybeans.",
-			);
-			await page.goBack();
-			await expect(page.getByRole("checkbox", { name: "Fish", exact: true })).toBeChecked();
-			await expect(page.getByRole("checkbox", { name: "Wheat" })).not.toBeChecked();
-			expect(await productsOn(page)).toEqual(breads.toSorted());
+		await page.getByRole("combobox", { name: "Category" }).selectOption("Breads");
+		await expect(page).toHaveURL("/products?category=breads&without=fish%2Csoybeans");
+		await expect(page.getByRole("heading", { name: "Breads", exact: true })).toBeAttached();
+		expect(await productsOn(page)).toEqual(breads.toSorted());
+		await page.getByRole("checkbox", { name: "Fish", exact: true }).uncheck();
+		await page.getByRole("checkbox", { name: "Wheat" }).check();
+		await page.getByRole("button", { name: "Show products" }).click();
+		await expect(page).toHaveURL("/products?category=breads&without=wheat&without=soybeans");
+		await expect(page.getByText("We haven't reviewed any product here as")).toHaveText(
+			"We haven't reviewed any product here as without wheat or soybeans.",
+		);
+		await page.goBack();
+		await expect(page.getByRole("checkbox", { name: "Fish", exact: true })).toBeChecked();
+		await expect(page.getByRole("checkbox", { name: "Wheat" })).not.toBeChecked();
+		expect(await productsOn(page)).toEqual(breads.toSorted());
 
-			// Other ingredients: on the open page the product is left out at once.
-			await database`update products set ingredients = 'Unknown' where name = ${breads[0]}`;
-			await expect(summary(page)).toContainText("1 product is left out");
-			expect(await productsOn(page)).toEqual(breads.slice(1).toSorted());
-			expect(await findOverflow(page)).toEqual([]);
-		});
-
-		test("the matrix has all products with all allergens, also by keyboard", async ({
-			page,
-			navigate,
-			expectAccessible,
-		}) => {
-			await navigate("/");
-			await page.getByRole("link", { name: "Allergens" }).click();
-			await expect(page).toHaveURL("/allergens");
-			await expect(page.getByRole("heading", { level: 1, name: "Allergens" })).toBeVisible();
-			await expect(page.getByText(/Latest review: \w+ \d+, \d{4}\./)).toBeVisible();
-			await expect(page.getByRole("list", { name: "Signs" }).getByRole("listitem")).toHaveText([
-				"● contains",
-				"◐ may contain",
-				"– no",
-				"? ask us: not reviewed",
-			]);
-			await expect(page.getByRole("columnheader")).toHaveText([
-				...["Product", "Milk", "Eggs", "Fish", "Crustacean shellfish", "Tree nuts", "Wheat"],
-				...["Peanuts", "Soybeans", "Sesame"],
-			]);
-			// 24 products in 6 categories.
-			await expect(page.getByRole("rowheader")).toHaveCount(30);
-			await expect(row(page, "Carrot Cake").getByRole("cell")).toHaveText([
-				...["● contains", "● contains", "– no", "– no", "● contains Walnuts; may contain Pecans"],
-				...["● contains", "– no", "– no", "– no"],
-			]);
-			await expect(row(page, "Apple Pie").getByRole("rowheader")).toHaveText(
-				"Apple PieNot reviewed: please ask us",
-			);
-			const unanswered = row(page, "Apple Pie").getByRole("cell");
-			await expect(unanswered).toHaveText(Array.from({ length: 9 }, () => "? ask us"));
-			await unanswered.last().scrollIntoViewIfNeeded();
-			await expect(unanswered.last()).toBeInViewport();
-			await expectAccessible();
-			expect(await findOverflow(page)).toEqual([]);
-
-			await page.setViewportSize({ width: 320, height: 800 });
-			await page.getByRole("link", { name: "ask us" }).focus();
-			await page.keyboard.press("Tab");
-			await expect(matrix(page)).toBeFocused();
-			await page.keyboard.press("ArrowRight");
-			await expect.poll(() => matrix(page).evaluate((area) => area.scrollLeft)).toBeGreaterThan(0);
-			expect(await page.evaluate(() => window.scrollX)).toBe(0);
-		});
+		// Other ingredients: on the open page the product is left out at once.
+		await database`update products set ingredients = 'Unknown' where name = ${breads[0]}`;
+		await expect(summary(page)).toContainText("1 product is left out");
+		expect(await productsOn(page)).toEqual(breads.slice(1).toSorted());
+		expect(await findOverflow(page)).toEqual([]);
 	});
-}
+
+	test("the matrix has all products with all allergens, also by keyboard", async ({
+		page,
+		navigate,
+		expectAccessible,
+	}) => {
+		await navigate("/");
+		await page.getByRole("link", { name: "Allergens" }).click();
+		await expect(page).toHaveURL("/allergens");
+		await expect(page.getByRole("heading", { level: 1, name: "Allergens" })).toBeVisible();
+		await expect(page.getByText(/Latest review: \w+ \d+, \d{4}\./)).toBeVisible();
+		await expect(page.getByRole("list", { name: "Signs" }).getByRole("listitem")).toHaveText([
+			"● contains",
+			"◐ may contain",
+			"– no",
+			"? ask us: not reviewed",
+		]);
+		await expect(page.getByRole("columnheader")).toHaveText([
+			...["Product", "Milk", "Eggs", "Fish", "Crustacean shellfish", "Tree nuts", "Wheat"],
+			...["Peanuts", "Soybeans", "Sesame"],
+		]);
+		// 24 products in 6 categories.
+		await expect(page.getByRole("rowheader")).toHaveCount(30);
+		await expect(row(page, "Carrot Cake").getByRole("cell")).toHaveText([
+			...["● contains", "● contains", "– no", "– no", "● contains Walnuts; may contain Pecans"],
+			...["● contains", "– no", "– no", "– no"],
+		]);
+		await expect(row(page, "Apple Pie").getByRole("rowheader")).toHaveText(
+			"Apple PieNot reviewed: please ask us",
+		);
+		const unanswered = row(page, "Apple Pie").getByRole("cell");
+		await expect(unanswered).toHaveText(Array.from({ length: 9 }, () => "? ask us"));
+		await unanswered.last().scrollIntoViewIfNeeded();
+		await expect(unanswered.last()).toBeInViewport();
+		await expectAccessible();
+		expect(await findOverflow(page)).toEqual([]);
+
+		await page.setViewportSize({ width: 320, height: 800 });
+		await page.getByRole("link", { name: "ask us" }).focus();
+		await page.keyboard.press("Tab");
+		await expect(matrix(page)).toBeFocused();
+		await page.keyboard.press("ArrowRight");
+		await expect.poll(() => matrix(page).evaluate((area) => area.scrollLeft)).toBeGreaterThan(0);
+		expect(await page.evaluate(() => window.scrollX)).toBe(0);
+	});
+});
 
 test("without scripts the filter is a form, which keeps the category", async ({
 	browser,
