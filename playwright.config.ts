@@ -12,6 +12,9 @@ const chromium = findChromium();
 /** Each form of the site is tried behind a proxy as well; with this variable, everything is. */
 const triesAllBehindProxy = process.env.BEHIND_PROXY === "all";
 
+/** One journey of each kind. Those that a proxy could break are made behind one as well. */
+const journeys = /@core|@behind-proxy/;
+
 /** Sites that start in other ways, stop, and lose what they need. */
 const operations = "operations/*.spec.ts";
 
@@ -30,7 +33,8 @@ export default defineConfig<object, WorkerOptions>({
 	timeout: 120_000,
 	expect: { timeout: 20_000 },
 	projects: [
-		{ name: "site", testIgnore: [operations, "behind-proxy.spec.ts"] },
+		{ name: "browser", grep: journeys, testIgnore: [operations, "behind-proxy.spec.ts"] },
+		{ name: "sweeps", grepInvert: journeys, testIgnore: [operations, "behind-proxy.spec.ts"] },
 		{ name: "operations", testMatch: operations },
 		...(hasProxyPrograms()
 			? [

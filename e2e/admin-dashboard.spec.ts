@@ -15,7 +15,7 @@ const areas = {
 	Profile: "/admin/user-settings",
 };
 
-test("the dashboard leads to every area, with the unread messages", async ({
+test("the dashboard leads to every area, with the unread messages", { tag: "@core" }, async ({
 	page,
 	login,
 	database,

@@ -16,7 +16,11 @@ async function changeHero(database: Sql, change: Record<string, unknown>): Promi
 }
 
 test.describe("the hero", () => {
-	test("shows what the owner wrote", async ({ page, navigate, expectAccessible }) => {
+	test("shows what the owner wrote", { tag: "@core" }, async ({
+		page,
+		navigate,
+		expectAccessible,
+	}) => {
 		await navigate("/");
 		await expect(page).toHaveTitle(/Rye & Marigold/);
 		const heading = page.getByRole("heading", { level: 1 });
@@ -156,7 +160,11 @@ test.describe("categories", () => {
 });
 
 test.describe("featured products", () => {
-	test("are six at most and lead to their pages", async ({ page, navigate, database }) => {
+	test("are six at most and lead to their pages", { tag: "@core" }, async ({
+		page,
+		navigate,
+		database,
+	}) => {
 		await database`update products set featured = true`;
 		await database`update products set active = false where name = 'Country Sourdough'`;
 		await navigate("/");

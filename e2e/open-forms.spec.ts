@@ -164,7 +164,7 @@ test("hours that changed meanwhile are not removed unseen, and a failure empties
 	await expect(day(page, "Monday").getByLabel("Monday")).toHaveValue("");
 });
 
-test("a product that somebody deleted is restored with what was typed", async ({
+test("a product that somebody deleted is restored with what was typed", { tag: "@core" }, async ({
 	page,
 	site,
 	login,

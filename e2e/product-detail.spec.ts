@@ -2,7 +2,7 @@ import { productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { skipPictures } from "./pictures.ts";
 
-test("a product shows its price, description, ingredients and allergens", async ({
+test("a product shows its price, description, ingredients and allergens", { tag: "@core" }, async ({
 	page,
 	navigate,
 	database,

@@ -1,12 +1,9 @@
 import { addProducts } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the list shows the active products with name, price and categories", async ({
-	page,
-	navigate,
-	database,
-	expectAccessible,
-}) => {
+test("the list shows the active products with name, price and categories", {
+	tag: "@core",
+}, async ({ page, navigate, database, expectAccessible }) => {
 	await database`update products set active = false where name = 'Pecan Pie'`;
 	await database`update products set price = null where name = 'Apple Pie'`;
 	await navigate("/products");
@@ -20,11 +17,9 @@ test("the list shows the active products with name, price and categories", async
 	await expectAccessible();
 });
 
-test("the filter stands in the address, counts every category of a product, and can be cleared", async ({
-	page,
-	navigate,
-	database,
-}) => {
+test("the filter stands in the address, counts every category of a product, and can be cleared", {
+	tag: "@core",
+}, async ({ page, navigate, database }) => {
 	const [{ count } = { count: 0 }] = await database`
 		select count(*)::int as count
 		from product_categories join categories on categories.id = category_id

@@ -32,10 +32,9 @@ function watchFormats(page: Page, name: string): string[] {
 	return formats;
 }
 
-test("the first picture of a page comes at once, the others when they come into view", async ({
-	page,
-	navigate,
-}) => {
+test("the first picture of a page comes at once, the others when they come into view", {
+	tag: "@core",
+}, async ({ page, navigate }) => {
 	const pictures = page.getByRole("main").locator("img");
 	await untilDescribed(pictures, () => navigate("/"));
 	const hero = pictures.first();

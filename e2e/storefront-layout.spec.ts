@@ -26,7 +26,10 @@ async function expectNoReload(page: Page): Promise<void> {
 }
 
 test.describe("the header", () => {
-	test("links home, to the menu's pages and to the contact form", async ({ page, navigate }) => {
+	test("links home, to the menu's pages and to the contact form", { tag: "@core" }, async ({
+		page,
+		navigate,
+	}) => {
 		await navigate("/products");
 		const header = page.getByRole("banner");
 		await expect(header.getByRole("link", { name: "Rye & Marigold" })).toHaveAttribute("href", "/");
@@ -153,7 +156,11 @@ test.describe("the header", () => {
 test.describe("the menu on a phone", () => {
 	test.use({ viewport: phone });
 
-	test("opens and closes by keyboard", async ({ page, navigate, expectAccessible }) => {
+	test("opens and closes by keyboard", { tag: "@core" }, async ({
+		page,
+		navigate,
+		expectAccessible,
+	}) => {
 		await navigate("/");
 		const products = page.getByRole("banner").getByRole("link", { name: "Products" });
 		await expect(products).toBeHidden();
@@ -247,7 +254,10 @@ test("the skip link passes by the header", async ({ page, navigate }) => {
 });
 
 test.describe("from page to page", () => {
-	test("nothing is loaded anew, and the focus moves to the heading", async ({ page, navigate }) => {
+	test("nothing is loaded anew, and the focus moves to the heading", { tag: "@core" }, async ({
+		page,
+		navigate,
+	}) => {
 		await navigate("/");
 		await markWhenInteractive(page);
 		await page.getByRole("banner").getByRole("link", { name: "Products" }).click();

@@ -1,8 +1,16 @@
 /** What `npm test` runs, in this order. */
-const quickParts = ["lint", "types", "unused", "unit", "database", "hostile", "browser"] as const;
+const quickParts = ["lint", "types", "unused", "unit", "database", "browser"] as const;
 
 /** The parts of `npm test -- all`, in the order in which they run. */
-export const testParts = [...quickParts, "operations", "proxy", "crash", "soak"] as const;
+export const testParts = [
+	...quickParts,
+	"sweeps",
+	"hostile",
+	"operations",
+	"proxy",
+	"crash",
+	"soak",
+] as const;
 
 export type TestPart = (typeof testParts)[number];
 

@@ -42,13 +42,10 @@ const checks: Check[] = [
 	{ part: "unused", name: "unused code", command: ["knip/bin/knip.js"] },
 	{ part: "unit", name: "unit tests", ...vitest("unit") },
 	{ part: "database", name: "database tests", ...vitest("database") },
+	{ part: "browser", name: "one journey of each kind", ...playwright("browser") },
+	{ part: "sweeps", name: "all other browser tests", ...playwright("sweeps") },
 	{ part: "hostile", name: "hostile requests", ...vitest("hostile") },
-	{ part: "browser", name: "browser tests", ...playwright("browser", "site") },
-	{
-		part: "operations",
-		name: "starting, stopping and hosting",
-		...playwright("operations", "operations"),
-	},
+	{ part: "operations", name: "starting, stopping and hosting", ...playwright("operations") },
 	{ part: "proxy", name: "behind a proxy", ...playwright("proxy", "behind a proxy") },
 	{ part: "crash", name: "kills and outages", ...vitest("crash") },
 	{ part: "soak", name: "more load than is comfortable", ...vitest("soak") },
@@ -73,7 +70,7 @@ function isTriedOnTheBuild(part: TestPart): boolean {
 }
 
 function isTriedInBrowser(part: TestPart): boolean {
-	return ["browser", "operations", "proxy"].includes(part);
+	return ["browser", "sweeps", "operations", "proxy"].includes(part);
 }
 
 function chooseOrExit(): TestChoice {
@@ -90,7 +87,7 @@ function chooseOrExit(): TestChoice {
 function provideMissingPrograms(): string[] {
 	const reasons: string[] = [];
 	if (parts.some(isTriedInBrowser)) process.env.CHROMIUM_PATH = findOrInstallChromium();
-	if (parts.includes("browser") && findOrInstallFirefox() === null) reasons.push(missingFirefox);
+	if (parts.includes("sweeps") && findOrInstallFirefox() === null) reasons.push(missingFirefox);
 	if (parts.includes("database") && findPooler() === null) reasons.push(missingPooler);
 	if (parts.includes("operations")) reasons.push(...provideHostingPrograms());
 	if (parts.includes("proxy") && !provideProxyPrograms()) reasons.push(missingProxyPrograms);
@@ -99,7 +96,7 @@ function provideMissingPrograms(): string[] {
 
 function playwright(
 	part: TestPart,
-	project: string,
+	project: string = part,
 ): Pick<Check, "command" | "environment" | "tally"> {
 	return {
 		command: [
