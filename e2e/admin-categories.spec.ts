@@ -190,6 +190,8 @@ test("categories are put in order by keyboard and by dragging", async ({
 	await page.mouse.down();
 	const target = await handles.nth(0).boundingBox();
 	await page.mouse.move(target?.x ?? 0, target?.y ?? 0, { steps: 12 });
+	// The list has made room.
+	await expect.poll(() => handles.nth(0).boundingBox()).not.toEqual(target);
 	await page.mouse.up();
 	const [tarts, ...rest] = others;
 	await expect.poll(stored).toEqual([tarts, "Croissants & Pastries", "Breads", "Cakes", ...rest]);
