@@ -26,7 +26,7 @@ export interface LibraryOptions {
 /** Opens the library on a Postgres that is set up and migrated. */
 export async function createLibrary(options: LibraryOptions): Promise<Library> {
 	const { database, secrets, files } = options;
-	const connection = await createLiteConnection(database);
+	const connection = createLiteConnection(database);
 	const app = new App({
 		connection,
 		// Its REST part checks keys and access tokens with this; its account service is never asked.

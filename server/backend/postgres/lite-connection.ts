@@ -7,65 +7,31 @@ import { isRestoring, unavailableRetrySeconds } from "../gateway/refusal.ts";
 import { errorMessage } from "../start-error.ts";
 import type { Database } from "./database.ts";
 import { isUnreachable } from "./database-unreachable.ts";
-import { parseTextList } from "./parse-text-list.ts";
 import { addSessions } from "./postgres-client.ts";
+import { formatTextList, parseTextList } from "./text-list.ts";
 
 /**
  * The connection through which Lite works, with the answers a hosted project would give where
  * Lite's own differ.
  */
-export async function createLiteConnection(database: Database): Promise<PostgresConnection> {
+export function createLiteConnection(database: Database): PostgresConnection {
 	const settings = {
 		...database.settings("fail"),
 		max: 5,
-		types: { numeric, timestamptz, json, jsonb },
+		types,
 		connection: {
 			statement_timeout: statementMilliseconds.service_role,
 			idle_in_transaction_session_timeout: idleMilliseconds,
 		},
 	};
 	const connection = createPostgresConnection({ url: database.url, postgresOptions: settings });
-	const shareTypes = await loadArrayTypes(connection.driver);
-	pipelineSessionSetup(addSessions(connection.driver, database.url, settings, shareTypes));
+	pipelineSessionSetup(addSessions(connection.driver, database.url, settings));
 	return Object.assign(connection, {
 		// On its first request Lite would grant every role every right on our tables, which a hosted
 		// project does not and our migrations do not want. It skips that once it believes it is done.
 		rlsState: "active",
 		normalizeDbError: describeDatabaseError,
 	});
-}
-
-/**
- * Lite reads arrays. By itself the driver learns their types on every new connection, and when that
- * is lost meanwhile, the process ends: it learns them here, once for all.
- * @returns copies the learned types, and Lite's own type settings, to a client.
- */
-async function loadArrayTypes(driver: Sql): Promise<(client: Sql) => void> {
-	driver.options.fetch_types = true;
-	await driver`select 1`;
-	const known = typeOptionsOf(driver);
-	// The driver's own parser makes the text "NULL" of a null.
-	for (const type of textLists) known.parsers[type] = parseTextList;
-	return (client) => {
-		const { parsers, serializers, shared } = typeOptionsOf(client);
-		Object.assign(parsers, known.parsers);
-		Object.assign(serializers, known.serializers);
-		Object.assign(shared.typeArrayMap, known.shared.typeArrayMap);
-	};
-}
-
-/** Lists of texts: text[] and varchar[]. */
-const textLists = [1009, 1015];
-
-/** What the driver keeps about types in the options of a client. */
-interface TypeOptions {
-	parsers: Record<number, unknown>;
-	serializers: object;
-	shared: { typeArrayMap: object };
-}
-
-function typeOptionsOf({ options }: Sql): TypeOptions {
-	return options as unknown as TypeOptions;
 }
 
 /**
@@ -166,21 +132,38 @@ function cancelQuery(query: PendingQuery<Row[]>): void {
 
 const noRows = Object.assign([], { command: "SELECT", count: 0 });
 
-/** PostgREST sends numbers as numbers: 4.50 is 4.5 and not "4.50". */
-const numeric = { to: 1700, from: [1700], serialize: String, parse: Number };
-
-/** `2026-11-20 20:03:51.04+00` becomes `2026-11-20T20:03:51.04+00:00`, as PostgREST sends it. */
-const timestamptz = {
-	to: 1184,
-	from: [1184],
-	serialize: (value: unknown) => value,
-	parse: (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"),
-};
-
 /** Lite hands JSON over as text; encoded once more it would become a quoted string. */
 const serialize = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-const json = { to: 114, from: [114], serialize, parse: JSON.parse };
-const jsonb = { to: 3802, from: [3802], serialize, parse: JSON.parse };
+const asGiven = (value: unknown) => value;
+const writeList = (value: unknown) => (Array.isArray(value) ? formatTextList(value) : value);
+
+/** Values as PostgREST sends them. Columns of other types are texts. */
+const types = {
+	/** Numbers are numbers: 4.50 is 4.5 and not "4.50". */
+	number: { to: 1700, from: [20, 1700], serialize: String, parse: Number },
+	/** `2026-11-20 20:03:51.04+00` becomes `2026-11-20T20:03:51.04+00:00`. */
+	timestamptz: {
+		to: 1184,
+		from: [1184],
+		serialize: asGiven,
+		parse: (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"),
+	},
+	date: { to: 1082, from: [1082, 1114], serialize: asGiven, parse: asGiven },
+	json: { to: 114, from: [114, 3802], serialize, parse: JSON.parse },
+	/** Of texts, names, and ids. */
+	lists: {
+		to: 1009,
+		from: [1002, 1003, 1009, 1015, 2951],
+		serialize: writeList,
+		parse: parseTextList,
+	},
+	numberLists: {
+		to: 1007,
+		from: [1005, 1007],
+		serialize: writeList,
+		parse: (text: string) => parseTextList(text).map(Number),
+	},
+};
 
 /** What Lite answers as PostgREST does. For anything else it has a code and a wording of its own. */
 const knownToLite = /^(?:PT|2[12]|2350[235]|25006|42)/;

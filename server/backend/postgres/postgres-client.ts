@@ -36,24 +36,18 @@ export function connectPostgres(url: string, options: ClientOptions = {}): Sql {
 	return addSessions(postgres(url, settings) as Sql, url, settings);
 }
 
-/**
- * Replaces the sessions and transactions of a client by those that end with their connection.
- * @param prepare is given each client that is opened for them.
- */
+/** Replaces the sessions and transactions of a client by those that end with their connection. */
 export function addSessions<Client extends Sql>(
 	client: Client,
 	url: string,
 	settings: ClientOptions,
-	prepare: (client: Sql) => void = () => {},
 ): Client {
 	function open(whenLost: () => void): Sql {
 		const onclose = (connection: number) => {
 			whenLost();
 			settings.onclose?.(connection);
 		};
-		const line = postgres(url, { ...settings, max: 1, onclose }) as Sql;
-		prepare(line);
-		return line;
+		return postgres(url, { ...settings, max: 1, onclose }) as Sql;
 	}
 	return withSessions(client, { open, most: settings.max ?? 1 });
 }

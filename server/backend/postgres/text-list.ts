@@ -22,3 +22,13 @@ export function parseTextList(text: string): TextList {
 	);
 	return JSON.parse(json);
 }
+
+/** Writes a list the way Postgres reads it. */
+export function formatTextList(list: readonly unknown[]): string {
+	return `{${list.map(formatItem).join(",")}}`;
+}
+
+function formatItem(item: unknown): string {
+	if (item === null) return "NULL";
+	return Array.isArray(item) ? formatTextList(item) : `"${String(item).replace(/["\\]/g, "\\$&")}"`;
+}
