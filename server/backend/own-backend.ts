@@ -6,7 +6,6 @@ import { keepBackups } from "../backup/site-backups.ts";
 import { openPostgresRateLimits } from "../limits/rate-limits/postgres-rate-limits.ts";
 import { createSavePriority } from "../limits/save-priority.ts";
 import { watchDatabaseState } from "../metrics/database-metrics.ts";
-import { settleBeforeAnswering } from "../trash/settle-first.ts";
 import { keepTrash } from "../trash/trash-keeper.ts";
 import { type Administrator, ensureAdministrator } from "./accounts/administrator.ts";
 import type { Backend } from "./backend.ts";
@@ -16,6 +15,7 @@ import { createSiteImageWorker } from "./files/site-image-worker.ts";
 import { createOpenUpload } from "./files/uploads/open-upload.ts";
 import { openUploadsFirst } from "./files/uploads/receive-upload.ts";
 import type { Api } from "./gateway/api.ts";
+import { movesFiles } from "./gateway/data-api/is-offered.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "./gateway/gateway.ts";
 import { listenToPostgres } from "./postgres/postgres-changes.ts";
 import { openInstallation } from "./postgres-server/installation.ts";
@@ -92,10 +92,12 @@ export async function startOwnBackend(options: OwnBackendOptions): Promise<OwnBa
 
 	const { api, secrets } = installation;
 	// What the network sends; this process uploads nothing but files of its own.
-	const answer = settleBeforeAnswering(
-		openUploadsFirst(api.answer, createOpenUpload(imageWorker)),
-		trash,
-	);
+	const answerUpload = openUploadsFirst(api.answer, createOpenUpload(imageWorker));
+	const answer: typeof api.answer = async (request, caller) => {
+		const response = await answerUpload(request, caller);
+		if (response.ok && movesFiles(request)) await trash.settle();
+		return response;
+	};
 	const savePriority = createSavePriority();
 	const secure = apiUrl.startsWith("https:");
 	const open = opening.move();

@@ -72,6 +72,8 @@ export interface FunctionCall {
 	parameters: z.ZodType;
 	/** The column lists of what is wanted of the answer. */
 	selects?: readonly string[];
+	/** Whether it deletes or restores pictures: it is answered once their files are moved. */
+	movesFiles?: true;
 }
 
 const visitors = ["anonymous", "administrator"] as const;
@@ -547,6 +549,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	},
 	delete_picture: {
 		by: administrators,
+		movesFiles: true,
 		parameters: z.strictObject({ picture_key: shortText, expected_uses: shortText }),
 	},
 	list_trash: {
@@ -555,6 +558,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	},
 	restore_from_trash: {
 		by: administrators,
+		movesFiles: true,
 		parameters: z.strictObject({
 			records: z
 				.array(z.strictObject({ kind: z.enum(DELETED_KINDS), id: shortText }))
@@ -567,6 +571,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	find_deletions: { by: administrators, parameters: z.strictObject(deletedRecords) },
 	restore_and_save: {
 		by: administrators,
+		movesFiles: true,
 		parameters: z.discriminatedUnion("deleted_kind", [
 			restoreAndSave("product", productValues).extend({ review: allergenReview.optional() }),
 			restoreAndSave("category", categoryValues),
@@ -574,8 +579,16 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 			restoreAndSave("picture", pictureValues),
 		]),
 	},
-	delete_for_good: { by: administrators, parameters: z.strictObject(deletedRecords) },
-	empty_trash: { by: administrators, parameters: z.strictObject({ seen_until: instant }) },
+	delete_for_good: {
+		by: administrators,
+		movesFiles: true,
+		parameters: z.strictObject(deletedRecords),
+	},
+	empty_trash: {
+		by: administrators,
+		movesFiles: true,
+		parameters: z.strictObject({ seen_until: instant }),
+	},
 	settle_trash: { by: servers, parameters: z.strictObject({}) },
 	note_mailing_of_deleted: {
 		by: servers,

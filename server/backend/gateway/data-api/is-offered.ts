@@ -45,3 +45,9 @@ export function isOffered(
 		({ method: offered, by }) => offered === operation.method && by.includes(caller),
 	);
 }
+
+/** Whether a call deletes or restores pictures, so that their files are to be moved. */
+export function movesFiles({ method, path }: { method: string; path: string }): boolean {
+	const operation = readOperation(method, path);
+	return operation?.kind === "call" && functionCalls[operation.name].movesFiles === true;
+}
