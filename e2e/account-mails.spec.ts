@@ -86,7 +86,7 @@ test("a new email address waits for its confirmation, and can be canceled", asyn
 	expect(await lastMailTo(mailServer, "old@bakery.test")).toContain(
 		"Your email address was changed",
 	);
-	await page.getByRole("link", { name: "Go to the Dashboard" }).click();
+	await page.getByRole("link", { name: "Go to Dashboard" }).click();
 	await expect(page).toHaveURL("/admin/dashboard");
 	await navigate("/admin/user-settings");
 	await expect(email).toHaveValue("new@bakery.test");

@@ -151,9 +151,9 @@ test.describe("the access check", () => {
 		page.on("console", (message) => logged.push(message.text()));
 		await page.route("**/rest/v1/user_roles**", (route) => route.fulfill({ status: 500 }));
 		await navigate("/admin/user-settings");
-		await expect(page.getByText("It could not be checked")).toBeVisible();
+		await expect(page.getByText("Couldn't check your access")).toBeVisible();
 		expect(new URL(page.url()).pathname).toBe("/admin");
-		expect(logged.join()).toContain("The access to the back office could not be checked.");
+		expect(logged.join()).toContain("Couldn't check access to the back office.");
 		await expectAccessible();
 		await page.unroute("**/rest/v1/user_roles**");
 		await page.getByRole("link", { name: "Try Again" }).click();

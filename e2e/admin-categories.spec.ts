@@ -91,9 +91,7 @@ test("a category is changed, not over a newer version, and deleted without its p
 		"Links shared with the old slug will show all products.",
 	);
 	await slug.fill("cakes");
-	await expect(slug).toHaveAccessibleDescription(
-		"The name as it appears in the address of the page",
-	);
+	await expect(slug).toHaveAccessibleDescription("The name in the page's address");
 	await page.getByRole("link", { name: "Cancel" }).click();
 	await page.getByRole("button", { name: "Stay" }).click();
 	await database`update categories set name = 'Small Cakes', description = 'Theirs' where slug = 'cakes'`;

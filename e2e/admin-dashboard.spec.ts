@@ -87,14 +87,14 @@ test("messages in spam that may be honest are shown, and one tap takes one out",
 	};
 	await login();
 	await page.goto("/admin/dashboard");
-	const section = page.getByRole("region", { name: "2 messages in spam may be honest" });
+	const section = page.getByRole("region", { name: "2 messages in spam may be real" });
 	await expect(section).toContainText("Ann: I like these three cakes");
 	await expect(section).toContainText("Sent within seconds, Many links");
 	await expect(section).not.toContainText("Ben");
 	await expectAccessible();
 	await section.getByRole("button", { name: "Not spam: message from Ann" }).click();
 	await expect(page.getByText("Moved to the inbox")).toBeVisible();
-	const one = page.getByRole("region", { name: "1 message in spam may be honest" });
+	const one = page.getByRole("region", { name: "1 message in spam may be real" });
 	await expect(one.getByRole("heading")).toBeFocused();
 	expect(await inSpam()).toEqual(["Ben", "Cat"]);
 	await expect(page.getByRole("link", { name: "1 unread message" })).toBeVisible();

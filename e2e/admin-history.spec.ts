@@ -52,7 +52,7 @@ test("a price is told in a sentence, and the earlier one comes back and goes aga
 	await expect(page.getByText("1 change", { exact: true })).toBeVisible();
 	await expectAccessible();
 
-	const bringBack = page.getByRole("button", { name: "Bring Back Earlier Version of Rye" });
+	const bringBack = page.getByRole("button", { name: "Restore Earlier Version of Rye" });
 	await bringBack.focus();
 	await page.keyboard.press("Enter");
 	const dialog = dialogOf(page);
@@ -67,18 +67,18 @@ test("a price is told in a sentence, and the earlier one comes back and goes aga
 	expect(await priceOf(database, id)).toBe(9.5);
 
 	await page.keyboard.press("Enter");
-	await expect(dialog.getByRole("button", { name: "Bring Back" })).toBeVisible();
+	await expect(dialog.getByRole("button", { name: "Restore" })).toBeVisible();
 	// The next key may come at once.
 	await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Enter")]);
-	await expect(dialog.getByRole("button", { name: "Bring Back" })).toBeVisible();
+	await expect(dialog.getByRole("button", { name: "Restore" })).toBeVisible();
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Enter");
-	await expect(page.getByText("Brought back the earlier version of Rye")).toBeVisible();
+	await expect(page.getByText("Restored the earlier version of Rye")).toBeVisible();
 	expect(await priceOf(database, id)).toBe(9);
 
 	const back = entry(page, "Ann changed the price of Rye from $9.50 to $9.00");
-	await back.getByRole("button", { name: "Bring Back Earlier Version of Rye" }).click();
-	await dialog.getByRole("button", { name: "Bring Back" }).click();
+	await back.getByRole("button", { name: "Restore Earlier Version of Rye" }).click();
+	await dialog.getByRole("button", { name: "Restore" }).click();
 	await expect(page.getByText("3 changes", { exact: true })).toBeVisible();
 	expect(await priceOf(database, id)).toBe(9.5);
 	await changed.last().getByRole("button").click();
@@ -102,13 +102,13 @@ test("what somebody else saved after the owner looked is not lost unseen", async
 	const dialog = dialogOf(page);
 	await expect(dialog.getByRole("deletion")).toContainText("$9.50");
 	await database`update products set price = 7, featured = not featured where id = ${id}`;
-	await dialog.getByRole("button", { name: "Bring Back" }).click();
-	await expect(dialog).toContainText("It was changed in the meantime.");
+	await dialog.getByRole("button", { name: "Restore" }).click();
+	await expect(dialog).toContainText("It changed in the meantime.");
 	await expect(dialog.getByRole("deletion")).toContainText("$7.00");
 	await expect(dialog.getByRole("term")).toHaveText(["Price", "Featured"]);
 	expect(await priceOf(database, id)).toBe(7);
-	await dialog.getByRole("button", { name: "Bring Back" }).click();
-	await expect(page.getByText("Brought back the earlier version of Rye")).toBeVisible();
+	await dialog.getByRole("button", { name: "Restore" }).click();
+	await expect(page.getByText("Restored the earlier version of Rye")).toBeVisible();
 	expect(await priceOf(database, id)).toBe(9);
 });
 
@@ -140,11 +140,9 @@ test.describe("on a phone", () => {
 		);
 		await expect(newest).not.toContainText("<strong>");
 		await expectAccessible();
-		await newest.getByRole("button", { name: "Bring Back Earlier Version" }).click();
-		await dialogOf(page).getByRole("button", { name: "Bring Back" }).click();
-		await expect(
-			page.getByText("Brought back the earlier version of the About Page"),
-		).toBeVisible();
+		await newest.getByRole("button", { name: "Restore Earlier Version" }).click();
+		await dialogOf(page).getByRole("button", { name: "Restore" }).click();
+		await expect(page.getByText("Restored the earlier version of the About Page")).toBeVisible();
 		await navigate("/about");
 		await expect(page.getByText("We bake with rye every day.")).toBeVisible();
 		await expect(page.getByRole("heading", { name: "Since 1962" })).toBeVisible();
@@ -186,8 +184,8 @@ test.describe("on a phone", () => {
 		await expect(dialog).toContainText(
 			"One of its categories has since been deleted and can't be chosen.",
 		);
-		await expect(dialog).toContainText("There is nothing to bring back");
-		await expect(dialog.getByRole("button", { name: "Bring Back" })).toBeHidden();
+		await expect(dialog).toContainText("It already matches that version");
+		await expect(dialog.getByRole("button", { name: "Restore" })).toBeHidden();
 		await expectAccessible();
 	});
 });
@@ -207,7 +205,7 @@ test("a version that breaks a rule by now is refused with its reason", async ({
 	await entry(page, "The server changed the slug of the category Breads from “loaves” to “rolls”")
 		.getByRole("button")
 		.click();
-	await dialogOf(page).getByRole("button", { name: "Bring Back" }).click();
+	await dialogOf(page).getByRole("button", { name: "Restore" }).click();
 	await expect(dialogOf(page)).toContainText("Another category has this slug");
 });
 
@@ -243,7 +241,7 @@ test("the history is narrowed to kinds and days, and its pages are turned", asyn
 	await expect(page.getByText("250 changes")).toBeVisible();
 	await page.getByLabel("On the day").fill("2026-03-20");
 	await page.getByRole("button", { name: "Go", exact: true }).click();
-	await expect(page.getByText("Nothing was changed on that day")).toBeVisible();
+	await expect(page.getByText("No changes on that day")).toBeVisible();
 	await page.goto("/admin/history?page=9999");
 	await expect(page.getByText("Page 250 of 250")).toBeVisible();
 });

@@ -143,7 +143,7 @@ test("what somebody else saved meanwhile is kept, and leaving unsaved hours asks
 	await save(page);
 	await expect(page.getByText(savedToast)).toBeVisible();
 	await expect(
-		page.getByText(/Changed by the server meanwhile, and kept: .*Tuesday/),
+		page.getByText(/Changed by the server in the meantime, and kept: .*Tuesday/),
 	).toBeVisible();
 	expect((await storedHours(database)).week).toMatchObject({
 		monday: [{ opens: "07:00", closes: "17:00" }],

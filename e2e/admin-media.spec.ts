@@ -69,7 +69,7 @@ test.describe("at a phone", () => {
 
 		await expect(page.getByText("Image uploaded successfully")).toBeVisible();
 		await expect(dialog.getByRole("button", { name: "Select Image" })).toBeEnabled();
-		const filled = dialog.getByRole("img", { name: "logo.png as it will be kept" });
+		const filled = dialog.getByRole("img", { name: "logo.png as it will be saved" });
 		await expect(filled).toBeVisible();
 		await expectAccessible();
 		expect(await addedPictures(site)).toHaveLength(1);
@@ -196,7 +196,7 @@ test("what has transparent places is left out, or kept on the color of the page"
 			buffer: await transparentPng(60, 40),
 		});
 	await choose();
-	await expect(field).toContainText("They get the color of the page behind it");
+	await expect(field).toContainText("Transparent areas show the page's color");
 	await field.getByRole("button", { name: "Leave out sign.png" }).click();
 	await expect(field).not.toContainText("sign.png");
 	expect(await addedPictures(site)).toEqual([]);

@@ -235,7 +235,7 @@ test("a message that cannot be mailed says so until it is", async ({ page }) => 
 		await page.getByLabel("Email").fill(site.administrator.email);
 		await page.getByLabel("Password").fill(site.administrator.password);
 		await page.getByRole("button", { name: "Sign In" }).click();
-		const notice = page.getByText("Not mailed yet, trying again");
+		const notice = page.getByText("Not emailed yet, trying again");
 		await expect(notice).toBeVisible();
 
 		mailServer.isTaking = true;
@@ -244,7 +244,7 @@ test("a message that cannot be mailed says so until it is", async ({ page }) => 
 		expect(mailServer.mails[0]).toContain(`To: ${site.administrator.email}`);
 		await expect(notice).toBeHidden();
 		await open(page, "Wedding cake");
-		await expect(page.getByText("Also mailed to you")).toBeVisible();
+		await expect(page.getByText("Also emailed to you")).toBeVisible();
 	} finally {
 		await site.stop();
 		await mailServer.stop();

@@ -463,7 +463,7 @@ test("nothing is lost between the visual editor and the code view", async ({
 	expect((await storedSection(database, "about")).content.text).toBe(section);
 	await page.reload();
 	await expect(codeOf(page)).toHaveValue(section);
-	await page.getByRole("button", { name: "Remove this and use the Visual Editor" }).click();
+	await page.getByRole("button", { name: "Use Visual Editor" }).click();
 	await editorOf(page).press("ControlOrMeta+Home");
 	await editorOf(page).pressSequentially("Not ");
 	await expect(await openCode(page)).toHaveValue("<p>Not Before</p>\n<p>a</p>");

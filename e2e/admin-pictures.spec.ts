@@ -64,9 +64,9 @@ test.describe("at a phone", () => {
 		await page.goto("/admin/dashboard");
 		await page
 			.getByRole("main")
-			.getByRole("link", { name: /^Pictures/ })
+			.getByRole("link", { name: /^Images/ })
 			.tap();
-		await expect(page.getByRole("heading", { name: "Pictures" })).toBeFocused();
+		await expect(page.getByRole("heading", { name: "Images" })).toBeFocused();
 		await expect(page.getByRole("status").filter({ hasText: "images" })).toHaveText(
 			`${await countPictures(site)} images`,
 		);
@@ -195,7 +195,7 @@ test("one upload takes the place of a picture everywhere, and no open form puts 
 	// Meanwhile it is shown in one more place.
 	await database`update categories set image_url = ${stored(loaf)} where slug = 'breads'`;
 	await question.getByRole("button", { name: "Replace" }).click();
-	await expect(question.getByRole("alert")).toContainText("This has changed meanwhile.");
+	await expect(question.getByRole("alert")).toContainText("This has changed in the meantime.");
 	await expect(question.getByRole("listitem")).toHaveCount(4);
 	expect(await database`select from products where image_url = ${stored(loaf)}`).toHaveLength(1);
 	await question.getByRole("button", { name: "Replace" }).click();
@@ -358,16 +358,16 @@ test("5,000 pictures are found by name; an empty list and a broken picture are s
 	const count = page.getByRole("status").filter({ hasText: "image" });
 	await expect(count).toHaveText(/^5,\d{3} images, page 1 of 10\d$/);
 	await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(48);
-	await expect(page.getByText("Cannot be shown").first()).toBeVisible();
+	await expect(page.getByText("Can't be shown").first()).toBeVisible();
 	await expectAccessible();
 	await page.getByRole("link", { name: "Next" }).click();
 	await expect(count).toHaveText(/^5,\d{3} images, page 2 of 10\d$/);
 	await page.getByLabel("Search by name").fill("MANY 4711");
 	await expect(count).toHaveText("1 image");
 	await page.getByRole("link", { name: "Edit many 4711" }).click();
-	await expect(page.getByText("This image cannot be shown.")).toBeVisible();
+	await expect(page.getByText("This image can't be shown.")).toBeVisible();
 	await expectAccessible();
-	await page.getByRole("link", { name: "Back to Pictures" }).click();
+	await page.getByRole("link", { name: "Back to Images" }).click();
 	await expect(page.getByLabel("Search by name")).toHaveValue("MANY 4711");
 
 	await page.goto("/admin/pictures/details?key=gone.jpg");

@@ -81,9 +81,9 @@ test("a text from Word comes as clean structure, and says what did not come", as
 }) => {
 	const editor = await openWith(page, "");
 	await copyAndPaste(editor, { html: wordHtml, text: "Our sourdough" });
-	const notice = page.getByRole("status").filter({ hasText: "Not everything" });
+	const notice = page.getByRole("status").filter({ hasText: "Some content" });
 	await expect(notice.getByRole("listitem")).toHaveText([
-		"The address of 1 link, which leads to no page or mail address. Its words are there.",
+		"The address of 1 link that isn't a page or email address. Its text was kept.",
 		"1 image. Save it on this device, then add it with the Image button.",
 	]);
 	await expectAccessible();
@@ -205,7 +205,7 @@ test("data pictures, pasted and dropped files are uploaded, and an undo takes th
 	await dropOrPasteFiles(editor, "paste", [
 		{ ...file, name: "menu.pdf", mimeType: "application/pdf" },
 	]);
-	await expect(page.getByText("1 file that is not an image.")).toBeVisible();
+	await expect(page.getByText("1 file that isn't an image.")).toBeVisible();
 	await save(page);
 	expect((await storedText(database)).match(/<img src="\/storage/g)).toHaveLength(4);
 
@@ -242,7 +242,7 @@ test("a pasted picture whose upload fails can be tried again or left out", async
 	await page.getByRole("link", { name: "Back to Pages" }).click();
 	await page.getByRole("button", { name: "Stay" }).click();
 	release();
-	const notice = page.getByRole("status").filter({ hasText: "1 image could not be uploaded" });
+	const notice = page.getByRole("status").filter({ hasText: "1 image couldn't be uploaded" });
 	await expect(notice.getByRole("listitem")).toContainText("Screenshot.png: ");
 	await expectAccessible();
 

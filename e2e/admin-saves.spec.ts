@@ -82,7 +82,7 @@ test("one's own save is not reported as somebody else's, and keeps what others c
 	await page.getByLabel("Name").fill("Hazelnut Pie");
 	await page.getByRole("button", { name: "Save Product" }).click();
 	await expect(page.getByText("Product updated successfully")).toBeVisible();
-	await expect(page.getByText("Changed by the server meanwhile, and kept: Price.")).toBeVisible();
+	await expect(page.getByText("Changed by the server in the meantime, and kept: Price.")).toBeVisible();
 	const [stored] = await database`
 		select name, price::float8 as price from products where id = ${id}`;
 	expect(stored).toEqual({ name: "Hazelnut Pie", price: 31 });
@@ -154,12 +154,12 @@ test("a save without an answer says so after 8 seconds, and can be given up", as
 	await page.route(calls("save_settings"), (route) => hold(route), { times: 1 });
 	await save.click();
 	const late = await held;
-	await expect(page.getByText("No answer yet")).toBeVisible({ timeout: 12_000 });
+	await expect(page.getByText("No response")).toBeVisible({ timeout: 12_000 });
 	await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
 	await expectAccessible();
 	await page.getByRole("button", { name: "Stop Waiting" }).click();
 	await expect(page.getByText("Stopped waiting")).toBeVisible();
-	await expect(page.getByText("No answer yet")).toBeHidden();
+	await expect(page.getByText("No response")).toBeHidden();
 	await expect(name).toHaveValue("Slow & Co");
 	expect(await database`select from site_content where title = 'Slow & Co'`).toHaveLength(0);
 
@@ -184,10 +184,10 @@ test("a save that is answered late is still taken, and the notice goes", async (
 	await page.route(calls("save_settings"), (route) => hold(route), { times: 1 });
 	await page.getByRole("button", { name: "Save Settings" }).click();
 	const late = await held;
-	await expect(page.getByText("No answer yet")).toBeVisible({ timeout: 12_000 });
+	await expect(page.getByText("No response")).toBeVisible({ timeout: 12_000 });
 	await late.continue();
 	await expect(page.getByText(/^Settings saved successfully/)).toBeVisible();
-	await expect(page.getByText("No answer yet")).toBeHidden();
+	await expect(page.getByText("No response")).toBeHidden();
 });
 
 const failures = [

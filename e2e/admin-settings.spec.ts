@@ -270,7 +270,7 @@ test("somebody else's newer settings are merged by field, and never overwritten 
 	await changeSection(database, "seo", { content: { metaTitle: "Their title", unknown: 1 } });
 	await save(page);
 	await expect(
-		page.getByText("Changed by the server meanwhile, and kept: Website Name, Meta Title"),
+		page.getByText("Changed by the server in the meantime, and kept: Website Name, Meta Title"),
 	).toBeVisible();
 	await expect(name).toHaveValue("Theirs again");
 	expect(await stored(database, "settings")).toMatchObject({

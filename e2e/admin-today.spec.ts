@@ -252,7 +252,7 @@ test.describe("on a phone", () => {
 		await expect(main.getByRole("link", { name: /^Today/ })).toBeVisible();
 		await expect(main.getByRole("heading", { name: "Sold Out" })).toBeHidden();
 		await expect(main.getByRole("heading", { name: "Needs Your Attention" })).toBeHidden();
-		await expect(main.getByText("Hours of today:")).toBeHidden();
+		await expect(main.getByText("Today's hours:")).toBeHidden();
 
 		await database`insert into products (name, image_url) values ('New Roll', '/roll.jpg')`;
 		await expect(main.getByRole("link", { name: "Allergens of 1 product" })).toHaveAttribute(
@@ -260,7 +260,7 @@ test.describe("on a phone", () => {
 			"/admin/products?state=unreviewed",
 		);
 		await storeHours(database, ALL_DAY);
-		await expect(main.getByText("Hours of today: Open 24 hours")).toBeVisible();
+		await expect(main.getByText("Today's hours: Open 24 hours")).toBeVisible();
 
 		await database`
 			insert into contact_messages (name, email, subject, message, mail_error)
@@ -269,10 +269,10 @@ test.describe("on a phone", () => {
 		await database`insert into sold_out select id from products where name = 'Pecan Pie'`;
 		await expect(main.getByRole("heading", { name: "Sold Out" })).toBeVisible();
 		await expect(main.getByRole("link", { name: "1 unread message" })).toBeVisible();
-		await expect(main.getByText("1 message could not be mailed to you")).toBeVisible();
-		await expect(main.getByText("No picture: Almond Croissant, Pecan Pie")).toBeVisible();
+		await expect(main.getByText("1 message couldn't be emailed to you")).toBeVisible();
+		await expect(main.getByText("No image: Almond Croissant, Pecan Pie")).toBeVisible();
 		await expectAccessible();
-		await main.getByRole("link", { name: "Change What Is Sold Out" }).click();
+		await main.getByRole("link", { name: "Change Availability" }).click();
 		await expect(switchOf(page, "Pecan Pie")).not.toBeChecked();
 
 		// Each part fails alone.

@@ -163,7 +163,7 @@ test("a picture in use is named, taken out, hidden at once, and put back where n
 	await navigate("/admin/pictures");
 	await page.getByRole("button", { name: `Delete ${key.slice(0, -4).replace("-", " ")}` }).click();
 	const question = page.getByRole("alertdialog", { name: "Delete image" });
-	await expect(question).toContainText("It is used here, and will be removed from there:");
+	await expect(question).toContainText("It's used here and will be removed:");
 	const uses = question.getByRole("status").getByRole("listitem");
 	await expect(uses).toHaveText(["Product: Apple Pie", "Text: Home Page"]);
 	await expectAccessible();
@@ -182,7 +182,7 @@ test("a picture in use is named, taken out, hidden at once, and put back where n
 	await database`update products set image_url = '/other.jpg' where name = 'Pecan Pie'`;
 	await page.getByRole("button", { name: "Undo" }).click();
 	await expect(
-		page.getByText("Not put back where something else was chosen since: Product: Pecan Pie."),
+		page.getByText("Not restored where something else has since been chosen: Product: Pecan Pie."),
 	).toBeVisible();
 	expect(await statuses()).toEqual([200, 200]);
 	const used = await database`select name from products where image_url = ${address}`;
@@ -347,7 +347,7 @@ for (const viewport of [
 			await expect(question).toContainText(
 				"Are you sure you want to delete this product for good?",
 			);
-			await expect(question).toContainText("This cannot be undone.");
+			await expect(question).toContainText("This can't be undone.");
 			await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
 			await expectAccessible();
 			await page.keyboard.press("Escape");

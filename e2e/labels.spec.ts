@@ -137,7 +137,7 @@ test("letters are as high on paper as the law wants, and what has no room is ref
 		expect(Math.min(...lines), letters).toBeLessThan(least * 1.15);
 	}
 	await page.getByRole("combobox", { name: "Label Size" }).selectOption({ index: 0 });
-	await expect(chosen(page, name)).toContainText("Its words do not fit on this label");
+	await expect(chosen(page, name)).toContainText("The text doesn't fit on this label");
 	await expect(total(page)).toHaveText("No labels to print.");
 	await expect(print(page)).toBeDisabled();
 	// Fewer words, in the smaller letters, fill the smallest label and are all there.

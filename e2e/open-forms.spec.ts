@@ -211,7 +211,7 @@ test("what changed before it was deleted is merged when it is restored", async (
 	await changeAs(database, ann, (sql) => sql`delete from products where id = ${id}`);
 	await button(page, "Save Product").click();
 	await button(page, "Restore and Save Mine").click();
-	await expect(page.getByText("Changed by Ann meanwhile, and kept: Price.")).toBeVisible();
+	await expect(page.getByText("Changed by Ann in the meantime, and kept: Price.")).toBeVisible();
 	expect(
 		await database`select name, price::float8 as price from products where id = ${id}`,
 	).toEqual([{ name: "Walnut Pie", price: 31 }]);

@@ -80,7 +80,7 @@ const dailyTasks: Record<string, Task> = {
 		await hand.tap(page.getByRole("link", { name: "Reply" }));
 	},
 	async "Delete a picture"(hand, page) {
-		await hand.tap(area(page, "Pictures"));
+		await hand.tap(area(page, "Images"));
 		await hand.tap(page.getByRole("button", { name: /^Delete/ }).first());
 		await hand.tap(page.getByRole("alertdialog").getByRole("button", { name: "Delete" }));
 		await told(page, "Image deleted successfully");

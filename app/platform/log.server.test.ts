@@ -76,7 +76,7 @@ it("says where an error came from in the same line", () => {
 it("says of an outage no place in the program", () => {
 	const error = new BackendError(DATABASE_UNREACHABLE.message, DATABASE_UNREACHABLE.code);
 	log.error("a page failed", { error });
-	expect(lines()[0]).toMatch(/a page failed error="Couldn't reach the database [^"]*"\n$/);
+	expect(lines()[0]).toMatch(/a page failed error="Couldn't reach the database[^"]*"\n$/);
 });
 
 it("counts a message that comes too often, and tells the count once a minute", () => {

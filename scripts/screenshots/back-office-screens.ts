@@ -287,7 +287,7 @@ async function giveFiles(page: Page): Promise<void> {
 		{ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Rye") },
 		{ name: "logo.png", mimeType: "image/png", buffer: await transparentPng(40, 30) },
 	]);
-	await page.getByRole("img", { name: "logo.png as it will be kept" }).waitFor();
+	await page.getByRole("img", { name: "logo.png as it will be saved" }).waitFor();
 	await press(page, "Close toast");
 	await page.locator("[data-sonner-toast]").waitFor({ state: "detached" });
 }

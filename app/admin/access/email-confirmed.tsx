@@ -56,7 +56,7 @@ export default function EmailConfirmed() {
 }
 
 function NoLink({ reason }: { reason: BrokenLink }) {
-	const next = { to: href("/admin/user-settings"), label: "Go to the Profile" };
+	const next = { to: href("/admin/user-settings"), label: "Go to Profile" };
 	return <BrokenLinkPage reason={reason} next={next} />;
 }
 
@@ -112,7 +112,7 @@ function Changed({ email, signedInAs }: { email: string; signedInAs: string | nu
 				</LinkButton>
 			) : (
 				<LinkButton to={href("/admin/dashboard")} className="mt-5 w-full">
-					Go to the Dashboard
+					Go to Dashboard
 				</LinkButton>
 			)}
 		</AccessFrame>

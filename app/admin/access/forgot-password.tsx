@@ -41,7 +41,7 @@ export default function ForgotPassword() {
 				<Alert tone="success" role="status" title="Check your email">
 					<p>If {mailedTo} belongs to an account, a link to choose a new password is on its way.</p>
 					<p>
-						No email? Ask whoever hosts this site to run <code>npm run admin</code>.
+						No email? Ask the person who hosts this site to run <code>npm run admin</code>.
 					</p>
 				</Alert>
 			)}
@@ -70,7 +70,7 @@ function ForgotPasswordForm({ onMailed }: { onMailed: (email: string) => void })
 			noValidate
 			className="grid gap-5"
 		>
-			<p>Enter your address, and you get a mail with a link to choose a new password.</p>
+			<p>Enter your email address to get a link for choosing a new password.</p>
 			<TextField
 				label="Email"
 				type="email"

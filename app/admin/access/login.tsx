@@ -98,9 +98,9 @@ function LoginForm() {
 
 function CheckFailed({ returnTo }: { returnTo: string }) {
 	return (
-		<AccessFrame title="That did not work">
+		<AccessFrame title="That didn't work">
 			<Alert tone="error" role="alert">
-				It could not be checked whether you may use the back office. You are still signed in.
+				Couldn't check your access to the back office. You're still signed in.
 			</Alert>
 			<div className="mt-5 grid gap-3">
 				<LinkButton to={returnTo}>Try Again</LinkButton>

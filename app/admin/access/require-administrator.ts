@@ -58,7 +58,7 @@ async function checkOrNull(): Promise<Access | null> {
 	try {
 		return await checkAccess(browserClient());
 	} catch (error) {
-		console.error("The access to the back office could not be checked.", error);
+		console.error("Couldn't check access to the back office.", error);
 		return null;
 	}
 }

@@ -81,8 +81,8 @@ function RecipeCheck({ form, given, stored }: Props) {
 /** What an open check means for visitors. */
 function describeCheck(stored: StoredReview | null, ingredients: string): string {
 	const review = stored?.review;
-	if (!review) return "Until you tick it, visitors read that the allergens aren't reviewed.";
+	if (!review) return "Until you check this box, visitors see that the allergens aren't reviewed.";
 	const isSameRecipe = ingredients.trim() === (stored.ingredients ?? "");
-	if (isSameRecipe && !review.outdatedAt) return "Tick it again after a change.";
-	return "The ingredients changed. Until you tick it, visitors read ‘Please ask us’.";
+	if (isSameRecipe && !review.outdatedAt) return "Check this box again after a change.";
+	return "The ingredients changed. Until you check this box, visitors see “Please ask us”.";
 }

@@ -10,8 +10,7 @@ export interface ReviewNotice {
 	consequence: string;
 }
 
-const ASKED =
-	"In place of its allergens visitors read ‘Please ask us’ until you review them again.";
+const ASKED = "Until you review its allergens again, visitors see “Please ask us” instead.";
 
 /** @param list the one that the bakery has chosen. */
 export function reviewNotice(
@@ -25,13 +24,13 @@ export function reviewNotice(
 		case "unreviewed":
 			return {
 				title: "Allergens not reviewed",
-				consequence: "Visitors read that you haven't reviewed them.",
+				consequence: "Visitors see that you haven't reviewed them.",
 			};
 		case "outdated":
 			return { title: "Allergens outdated: the ingredients changed", consequence: ASKED };
 		case "other-list":
 			return {
-				title: `Allergens reviewed for the ${nameOfList(reviewed.review.list)}, and not for the ${nameOfList(list)}`,
+				title: `Allergens reviewed for the ${nameOfList(reviewed.review.list)}, not for the ${nameOfList(list)}`,
 				consequence: ASKED,
 			};
 	}

@@ -12,11 +12,11 @@ export function BackupSettings() {
 	return (
 		<SettingsSection
 			title="Backup"
-			intro="Everything on your site in one file: words, products, pictures, messages and accounts."
+			intro="Everything on your site in one file: text, products, images, messages, and accounts."
 		>
 			{result === undefined ? <Skeleton className="h-6 w-full max-w-sm" /> : null}
 			{result?.status === "failed" ? (
-				<Alert tone="error" title="It cannot be told how the backups stand">
+				<Alert tone="error" title="Couldn't check backups">
 					{result.message}
 				</Alert>
 			) : null}

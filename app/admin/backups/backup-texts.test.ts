@@ -8,7 +8,7 @@ const text = (...[status]: Parameters<typeof lastBackupText>) =>
 describe("Settings say of backups", () => {
 	it.each([
 		["the last one", "server", lastGoodAt, "Last backup: November 22, 2026, 3:00 AM"],
-		["that there is none", "server", null, "There is no backup yet."],
+		["that there is none", "server", null, "No backup yet."],
 		["that they are off", "nobody", null, "Backups are off on this server"],
 		["the last one before they were off", "nobody", lastGoodAt, "3:00 AM. Backups are off"],
 		["that the project makes them", "hosted-project", null, "Supabase project"],

@@ -4,15 +4,15 @@ import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 /** What Settings says of the backups (product §15.3), by the bakery's clock. */
 export function lastBackupText({ madeBy, lastGoodAt }: BackupStatus): string {
 	if (madeBy === "hosted-project") {
-		return "Your data lies in a Supabase project, which keeps backups of its own.";
+		return "Your data is in a Supabase project, which has its own backups.";
 	}
 	const last = lastGoodAt ? `Last backup: ${dateText(lastGoodAt)}` : null;
 	if (madeBy === "nobody") {
 		const hint =
-			"Backups are off on this server: download one now and then, and keep it elsewhere.";
+			"Backups are off on this server. Download one now and then, and keep it somewhere else.";
 		return last ? `${last}. ${hint}` : hint;
 	}
-	return last ?? "There is no backup yet. The first one is made tonight.";
+	return last ?? "No backup yet. The first one is made tonight.";
 }
 
 function dateText(moment: string): string {
@@ -22,11 +22,11 @@ function dateText(moment: string): string {
 
 const failures: Record<BackupProblem, string> = {
 	"disk-full":
-		"The last backup could not be made because the disk of the server is full: ask whoever hosts this site to free some space, and it is made within the hour.",
+		"The last backup failed because the server's disk is full. Ask the person who hosts this site to free some space. The backup is retried within the hour.",
 	"database-unreachable":
-		"The last backup broke off because the database could not be reached: it is tried again within the hour, and if this stays, ask whoever hosts this site.",
+		"The last backup failed because the database couldn't be reached. It's retried within the hour. If it keeps failing, ask the person who hosts this site.",
 	other:
-		"The last backup could not be made: it is tried again within the hour, and if this stays, ask whoever hosts this site to look into the log.",
+		"The last backup failed. It's retried within the hour. If it keeps failing, ask the person who hosts this site to check the log.",
 };
 
 /** What the dashboard says of a backup that could not be made, and what to do (product §15.4). */

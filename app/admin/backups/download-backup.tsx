@@ -18,9 +18,9 @@ export function DownloadBackup() {
 		if (result?.status !== "read") return;
 		follow(result.data);
 		void showToast({
-			title: "Your backup is being downloaded",
+			title: "Downloading your backup",
 			description:
-				"Keep the file where only you can get at it: your messages and accounts are in it.",
+				"Keep the file where only you can open it: it contains your messages and accounts.",
 		});
 	}
 

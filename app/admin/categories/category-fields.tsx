@@ -50,7 +50,7 @@ export function CategoryFields({ form, category, others }: Props) {
 					description={
 						category && slug !== category.slug
 							? "Links shared with the old slug will show all products."
-							: "The name as it appears in the address of the page"
+							: "The name in the page's address"
 					}
 					error={errors.slug?.message}
 					{...form.register("slug", { onChange: updateSlug.slugChanged })}
@@ -66,7 +66,7 @@ export function CategoryFields({ form, category, others }: Props) {
 					label="Display Order"
 					type="number"
 					step="1"
-					description="Lower appears first"
+					description="Lower numbers come first"
 					className="max-w-48"
 					error={errors.displayOrder?.message}
 					{...form.register("displayOrder")}

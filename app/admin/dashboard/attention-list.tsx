@@ -62,7 +62,7 @@ function itemsOf(
 				icon: CircleAlert,
 				line: (
 					<ItemLink to={href("/admin/messages")}>
-						{count(unmailedMessages, "message", "messages")} could not be mailed to you
+						{count(unmailedMessages, "message", "messages")} couldn't be emailed to you
 					</ItemLink>
 				),
 			},
@@ -106,7 +106,7 @@ function WithoutPicture({ products, total }: NonNullable<Attention["withoutPictu
 	const more = total - products.length;
 	return (
 		<>
-			<span className="inline-flex min-h-11 items-center">No picture:&nbsp;</span>
+			<span className="inline-flex min-h-11 items-center">No image:&nbsp;</span>
 			{products.map(({ id, name }, index) => (
 				<span key={id}>
 					{index > 0 ? ", " : null}

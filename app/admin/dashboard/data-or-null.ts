@@ -4,6 +4,6 @@ import { readResult } from "../../platform/browser/read-result.ts";
 export async function dataOrNull<Data>(reading: Promise<Data>): Promise<Data | null> {
 	const result = await readResult(reading);
 	if (result.status === "read") return result.data;
-	console.warn("A part of the dashboard could not be read.", result.message);
+	console.warn("Couldn't load part of the dashboard.", result.message);
 	return null;
 }

@@ -31,8 +31,8 @@ export function DoubtfulMessages({ doubtful }: { doubtful: MessagePage | null })
 		<section ref={section} aria-labelledby="doubtful" className="min-w-0">
 			<h2 id="doubtful" tabIndex={-1} className="font-display text-label">
 				{total === 1
-					? "1 message in spam may be honest"
-					: `${total.toLocaleString("en")} messages in spam may be honest`}
+					? "1 message in spam may be real"
+					: `${total.toLocaleString("en")} messages in spam may be real`}
 			</h2>
 			<ul className="mt-1 grid grid-cols-1 divide-y divide-line">
 				{messages.map((message) => (

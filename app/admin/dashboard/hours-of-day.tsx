@@ -8,7 +8,7 @@ export function HoursOfDay({ hours }: { hours: Hours | null }) {
 	return (
 		<p className="flex flex-wrap items-center gap-x-4">
 			<span>
-				<span className="font-semibold">{sentence}.</span> Hours of today: {ranges.join(", ")}
+				<span className="font-semibold">{sentence}.</span> Today's hours: {ranges.join(", ")}
 				{note ? ` (${note})` : null}
 			</span>
 			<Link

@@ -3,7 +3,7 @@ import type { ProductOfDayPage } from "../../bakery/availability/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { todayAddress } from "../today/today-address.ts";
 
-/** What is sold out, with the way to change that; nothing when nothing is. */
+/** The sold-out products, with a link to change them; nothing when none are. */
 export function SoldOutSummary({ soldOut }: { soldOut: ProductOfDayPage | null }) {
 	if (!soldOut || soldOut.total === 0) return null;
 	const { products, total } = soldOut;
@@ -22,7 +22,7 @@ export function SoldOutSummary({ soldOut }: { soldOut: ProductOfDayPage | null }
 				to={todayAddress.path({ show: "sold-out" })}
 				className="inline-flex min-h-11 items-center font-semibold text-primary-text hover:underline"
 			>
-				Change What Is Sold Out
+				Change Availability
 			</Link>
 		</section>
 	);

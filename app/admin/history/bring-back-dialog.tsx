@@ -37,11 +37,11 @@ export function BringBackDialog({ event, changedAt, onClose }: Props) {
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/history", "bringBack"),
 		onSaved() {
-			void showToast({ title: `Brought back the earlier version of ${phrase}` });
+			void showToast({ title: `Restored the earlier version of ${phrase}` });
 			onClose();
 		},
 		onConflict() {
-			setFailure("It was changed in the meantime. This is what would be lost now:");
+			setFailure("It changed in the meantime. You would now lose:");
 			void read();
 		},
 		onFailed: setFailure,
@@ -53,10 +53,10 @@ export function BringBackDialog({ event, changedAt, onClose }: Props) {
 			isOpen
 			role="alertdialog"
 			width="wide"
-			title="Bring back an earlier version?"
+			title="Restore an earlier version?"
 			description={
 				<span className="wrap-anywhere">
-					{`This makes ${phrase} what it was before ${longDate(changedAt)}. What it is now stays in the history.`}
+					{`This restores ${phrase} as of ${longDate(changedAt)}. The current version stays in the history.`}
 				</span>
 			}
 			onClose={onClose}
@@ -69,12 +69,12 @@ export function BringBackDialog({ event, changedAt, onClose }: Props) {
 						<SubmitButton
 							type="button"
 							isBusy={isSubmitting}
-							busyLabel="Bringing Back..."
+							busyLabel="Restoring..."
 							onClick={() =>
 								submit({ kind: subject.kind, id: subject.id, changeId, seen: earlier.seen })
 							}
 						>
-							Bring Back
+							Restore
 						</SubmitButton>
 					) : null}
 				</>
@@ -93,13 +93,13 @@ function Losses({ result }: { result: ReadResult<EarlierVersion> | undefined }) 
 		return (
 			<p className="flex items-center gap-3 text-muted">
 				<SpinnerMark className="size-5" />
-				Checking what would be lost…
+				Checking what you would lose…
 			</p>
 		);
 	}
 	if (result.status === "failed") {
 		return (
-			<Alert tone="error" title="The earlier version could not be read.">
+			<Alert tone="error" title="Couldn't load the earlier version.">
 				{result.message}
 			</Alert>
 		);
@@ -108,7 +108,7 @@ function Losses({ result }: { result: ReadResult<EarlierVersion> | undefined }) 
 	return (
 		<>
 			{problem ? (
-				<Alert tone="error" title="This version cannot be saved as it is.">
+				<Alert tone="error" title="This version can't be saved as it is.">
 					{problem}
 				</Alert>
 			) : null}
@@ -122,7 +122,7 @@ function Losses({ result }: { result: ReadResult<EarlierVersion> | undefined }) 
 			{differences.length > 0 ? (
 				<DifferenceList differences={differences} />
 			) : (
-				<p>It is already the same as that version. There is nothing to bring back.</p>
+				<p>It already matches that version.</p>
 			)}
 		</>
 	);

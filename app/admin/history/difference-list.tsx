@@ -52,15 +52,15 @@ export function DifferenceView(difference: Difference) {
 		case "marked":
 			return `Marked as ${difference.as}`;
 		case "formatting":
-			return "Only how it looks or where its links lead was changed, not its words.";
+			return "Only its formatting or links changed, not its words.";
 		case "unread":
-			return "This text is too long to show what was changed in it.";
+			return "This text is too long to show what changed.";
 	}
 }
 
 function ListDifference({ added, removed, after }: Difference & { kind: "list" }) {
 	if (added.length + removed.length === 0) {
-		return after.length > 0 ? `New order: ${after.join(", ")}` : "In another order";
+		return after.length > 0 ? `New order: ${after.join(", ")}` : "Reordered";
 	}
 	return (
 		<span className="flex flex-wrap gap-x-3 gap-y-1 whitespace-normal">

@@ -84,7 +84,7 @@ function EventDetails({ event, changedAt, shownPath, onBringBack }: DetailsProps
 					<button type="button" onClick={() => onBringBack(event)} className={actionClasses}>
 						<RotateCcw aria-hidden="true" className="size-4" />
 						<span>
-							Bring Back Earlier Version<span className="sr-only"> of {phraseOf(subject)}</span>
+							Restore Earlier Version<span className="sr-only"> of {phraseOf(subject)}</span>
 						</span>
 					</button>
 				) : null}

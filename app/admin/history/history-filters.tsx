@@ -20,7 +20,7 @@ const choices: readonly { value: string; label: string }[] = [
 	...Object.entries(pages).map(([id, { name }]) => ({ value: `page ${id}`, label: name })),
 	{ value: "settings", label: "Settings" },
 	{ value: "hours", label: "Opening Hours" },
-	{ value: "picture", label: "Pictures" },
+	{ value: "picture", label: "Images" },
 ];
 
 /** Narrows the history; what it shows stands in the address. */

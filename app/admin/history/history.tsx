@@ -136,9 +136,7 @@ function Intro({ shown: { id }, entries }: { shown: ShownHistory; entries: Histo
 		.find((found) => id !== "" && found.id === id);
 	return (
 		<span className="wrap-anywhere">
-			{subject
-				? `All changes of ${phraseOf(subject)}`
-				: "Who changed what, and how to get it back. It goes back one year."}
+			{subject ? `All changes of ${phraseOf(subject)}` : "See and undo changes from the past year."}
 		</span>
 	);
 }
@@ -151,14 +149,14 @@ function NoHistory({ shown: { of, day } }: { shown: ShownHistory }) {
 	if (of === "" && day === "") {
 		return (
 			<EmptyState icon={HistoryIcon} title="No changes yet">
-				What you change from now on appears here.
+				Your changes will appear here.
 			</EmptyState>
 		);
 	}
 	return (
 		<EmptyState
 			icon={HistoryIcon}
-			title={day ? "Nothing was changed on that day" : "No changes yet"}
+			title={day ? "No changes on that day" : "No changes yet"}
 			actions={
 				<LinkButton to={historyAddress.path()} variant="outline">
 					Show Everything

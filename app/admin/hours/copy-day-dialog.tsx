@@ -50,7 +50,7 @@ export function CopyDayDialog({ weekday, onClose }: Props) {
 			<form id={id} onSubmit={copy}>
 				<CheckboxGroup
 					label="To these days"
-					description="What is entered for them is replaced."
+					description="This replaces their hours."
 					options={others.map((day) => ({ value: day, label: weekdayNames[day] }))}
 					value={days}
 					onChange={setDays}

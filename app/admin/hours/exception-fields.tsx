@@ -91,7 +91,7 @@ export function ExceptionFields({ index, language, isPast, isNew, onRemove }: Pr
 					label="Note"
 					optional
 					autoComplete="off"
-					description="Visitors see it, as “Thanksgiving”."
+					description="Visitors see it, for example “Thanksgiving”."
 					error={errorAt(`${path}.note`)}
 					{...register(`${path}.note`)}
 				/>

@@ -41,8 +41,7 @@ export function ExceptionList({ language, today }: Props) {
 					Exceptions
 				</h2>
 				<p className="mt-1 text-muted text-sm">
-					Holidays and other days that are not like every week. On these dates they count instead.
-					Visitors see those of the next 14 days.
+					Holidays and other special days. Visitors see the next 14 days.
 				</p>
 				<div className="mt-5 flex flex-wrap gap-3">
 					{fields.length < HOURS_LIMITS.exceptions ? (

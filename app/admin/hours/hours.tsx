@@ -77,7 +77,7 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 	return (
 		<Screen
 			title="Opening Hours"
-			intro={`Times are those of your bakery's clock (${settings?.timeZone}).`}
+			intro={`Times are in your bakery's time zone (${settings?.timeZone}).`}
 			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={<HistoryLink of="hours" id="" />}
 			width="narrow"

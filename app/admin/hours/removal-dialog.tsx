@@ -15,7 +15,7 @@ export function RemovalDialog(props: RemovalQuestion) {
 			title={isTheirs ? "All hours were removed" : "The hours have changed"}
 			description={
 				isTheirs
-					? `${actor} removed all opening hours. The hours you see here are still the ones you typed. They aren’t saved yet.`
+					? `${actor} removed all opening hours. The hours here are still yours and aren’t saved yet.`
 					: `${actor} changed the opening hours in the meantime. Nothing is removed yet.`
 			}
 			actions={

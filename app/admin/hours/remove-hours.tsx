@@ -27,8 +27,8 @@ export function RemoveHours({ onRemove }: { onRemove: () => void }) {
 				onCancel={() => setAsking(false)}
 				onConfirm={remove}
 			>
-				Your contact page says “Mon-Sat: 8am-6pm” again, and nothing says whether you are open. The
-				history can bring the hours back.
+				Your contact page will say “Mon-Sat: 8am-6pm” again, and visitors won't see whether you're
+				open. You can restore the hours from the history.
 			</ConfirmDialog>
 		</div>
 	);

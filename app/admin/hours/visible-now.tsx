@@ -7,14 +7,14 @@ export function VisibleNow({ sentence }: { sentence: string | null }) {
 		return (
 			<Alert title="No opening hours yet">
 				<p>
-					Your contact page says “Mon-Sat: 8am-6pm” beside your phone number, and nothing says
-					whether you are open.
+					Your contact page says “Mon-Sat: 8am-6pm” next to your phone number, and visitors can't
+					see whether you're open.
 				</p>
 			</Alert>
 		);
 	}
 	return (
-		<Alert tone="success" title="Visitors see now">
+		<Alert tone="success" title="Visitors now see">
 			<p>
 				“{sentence}”, on every page, and all hours on your{" "}
 				<a

@@ -18,7 +18,7 @@ export function WeekFields({ onCopy }: Props) {
 					Every Week
 				</h2>
 				<p className="mt-1 text-muted text-sm">
-					Hours that close before they open close on the next day.
+					If closing is earlier than opening, it means the next day.
 				</p>
 				<div className="mt-5 grid grid-cols-1 gap-5 divide-y divide-line *:not-last:pb-5">
 					{WEEKDAYS.map((weekday) => (

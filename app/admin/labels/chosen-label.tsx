@@ -107,7 +107,7 @@ function LabelPreview(props: Props & { label: PrintedLabel }) {
 			{fits === false ? (
 				<Alert role="status" tone="warning" title="Prints no label" className="mt-3">
 					<p>
-						Its words do not fit on this label in letters of this size. Choose a larger label, or
+						The text doesn't fit on this label at this letter size. Choose a larger label, or
 						shorten the ingredients.
 					</p>
 				</Alert>

@@ -88,7 +88,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 	return (
 		<Screen
 			title="Labels"
-			intro="Choose products and paper. Each label is shown as it will be printed."
+			intro="Choose products and paper, and see each label as it will print."
 			back={{ to: href("/admin/products"), label: "Back to Products" }}
 		>
 			<div className="grid grid-cols-1 gap-6">
@@ -109,7 +109,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 						<SelectField
 							label="Letters"
 							autoComplete="off"
-							description="At least as large as the law wants it. They are never made smaller to fit."
+							description="Meets the legal minimum. Text is never shrunk to fit."
 							value={letters.id}
 							onChange={({ currentTarget }) => choose({ letters: currentTarget.value })}
 						>
@@ -122,7 +122,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 						{places > 1 ? (
 							<TextField
 								label="Labels Already Used"
-								description="Of the first sheet, from its top left."
+								description="Counted from the top left of the first sheet."
 								type="number"
 								inputMode="numeric"
 								min={0}
@@ -139,7 +139,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 				<Section title="Labels">
 					{entries.length === 0 ? (
 						<EmptyState icon={Tag} title="No products chosen">
-							Add those below whose labels you want to print.
+							Add the products below that need labels.
 						</EmptyState>
 					) : (
 						<ul className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-2">
@@ -187,7 +187,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 				</Button>
 				<p role="status" className="text-sm">
 					{isTooMany
-						? `${printed.length} labels are too many at once: at most ${MOST_LABELS}.`
+						? `${printed.length} labels are too many. The limit is ${MOST_LABELS}.`
 						: describePrint(printed.length, Math.ceil((used + printed.length) / places))}
 				</p>
 			</BottomBar>

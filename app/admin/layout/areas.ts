@@ -35,27 +35,27 @@ type AreaPath = Exclude<
 export const areas: Record<AreaPath, Area> = {
 	"/admin/today": {
 		title: "Today",
-		description: "What is sold out",
+		description: "Mark what's sold out",
 		icon: ShoppingBasket,
 	},
 	"/admin/products": {
 		title: "Products",
-		description: "Prices, pictures, allergens",
+		description: "Prices, images, allergens",
 		icon: Croissant,
 	},
 	"/admin/categories": {
 		title: "Categories",
-		description: "The groups of your products",
+		description: "Groups of products",
 		icon: Tags,
 	},
 	"/admin/pages": {
 		title: "Pages",
-		description: "Words and pictures of your pages",
+		description: "Text and images on your pages",
 		icon: FileText,
 	},
 	"/admin/pictures": {
-		title: "Pictures",
-		description: "All images of your site",
+		title: "Images",
+		description: "All images on your site",
 		icon: Images,
 	},
 	"/admin/navigation": {
@@ -65,17 +65,17 @@ export const areas: Record<AreaPath, Area> = {
 	},
 	"/admin/messages": {
 		title: "Messages",
-		description: "What visitors wrote to you",
+		description: "Messages from visitors",
 		icon: Mail,
 	},
 	"/admin/history": {
 		title: "History",
-		description: "Who changed what, and the way back",
+		description: "See and undo changes",
 		icon: History,
 	},
 	"/admin/trash": {
 		title: "Trash",
-		description: "Restore what was deleted",
+		description: "Restore deleted items",
 		icon: Trash2,
 	},
 	"/admin/settings": {

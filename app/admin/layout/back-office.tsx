@@ -68,7 +68,7 @@ export default function BackOffice() {
 /** The error boundary of the pages before the login; the screens have their own. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<AccessFrame title="This page could not be shown">
+		<AccessFrame title="Couldn't show this page">
 			<LoadFailure error={error} />
 		</AccessFrame>
 	);

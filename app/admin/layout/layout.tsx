@@ -33,7 +33,7 @@ export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
 		<Frame>
-			<Screen title="This screen could not be shown" width="narrow">
+			<Screen title="Couldn't show this screen" width="narrow">
 				<LoadFailure error={error} />
 			</Screen>
 		</Frame>

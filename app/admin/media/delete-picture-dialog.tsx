@@ -86,10 +86,10 @@ function Uses({ result, onRetry }: UsesProps) {
 			</Alert>
 		);
 	}
-	if (!result.data) return <p>It was deleted already.</p>;
+	if (!result.data) return <p>It's already deleted.</p>;
 	if (!result.data.useCount) return <p>No product, category or page uses it.</p>;
 	return (
-		<Alert tone="warning" title="It is used here, and will be removed from there:">
+		<Alert tone="warning" title="It's used here and will be removed:">
 			<PictureUseList picture={result.data} most={20} className="list-disc pl-5" />
 		</Alert>
 	);

@@ -22,7 +22,7 @@ export function ManagedImage({ picture: { url, focus }, sizes, className }: Prop
 				className={`grid place-content-center justify-items-center gap-1 bg-base-200 p-1 text-center text-muted text-sm ${className}`}
 			>
 				<ImageOff aria-hidden="true" className="size-7" />
-				Cannot be shown
+				Can't be shown
 			</span>
 		);
 	}

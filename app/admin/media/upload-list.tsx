@@ -75,7 +75,7 @@ function UploadDetails({ upload, actions }: { upload: Upload; actions: UploadAct
 
 interface FilledPictureProps extends Pick<Props, "actions"> {
 	upload: Upload;
-	/** The picture as it will be kept. */
+	/** The picture as it will be saved. */
 	content: Blob;
 }
 
@@ -87,15 +87,12 @@ function FilledPicture({ upload: { id, file }, content, actions }: FilledPicture
 			{address ? (
 				<img
 					src={address}
-					alt={`${file.name} as it will be kept`}
+					alt={`${file.name} as it will be saved`}
 					className="max-h-48 max-w-full justify-self-center rounded-field border border-line object-contain sm:max-h-32"
 				/>
 			) : null}
 			<div className="grid content-center gap-3">
-				<p className="text-sm">
-					This image has transparent areas. They get the color of the page behind it, as you see it
-					here.
-				</p>
+				<p className="text-sm">Transparent areas show the page's color, as you see here.</p>
 				<div className="flex flex-wrap gap-3">
 					<Button aria-label={`Upload ${file.name}`} onClick={() => actions.confirm(id)}>
 						Upload

@@ -140,6 +140,6 @@ async function nameAfterFile({ key }: Picture, file: File): Promise<void> {
 	try {
 		await namePicture(browserClient(), key, file.name);
 	} catch (error) {
-		console.error("A picture could not be named after its file.", error);
+		console.error("Couldn't name an image after its file.", error);
 	}
 }

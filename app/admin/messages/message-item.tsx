@@ -133,7 +133,7 @@ function MessageSummary({ message }: { message: StoredMessage }) {
 				<span className="group-open:wrap-anywhere min-w-0 truncate group-open:whitespace-normal">
 					{subject}
 				</span>
-				{mailing === "failing" ? <Badge tone="muted">Not mailed yet, trying again</Badge> : null}
+				{mailing === "failing" ? <Badge tone="muted">Not emailed yet, trying again</Badge> : null}
 				{isSpam && spamReason ? <Badge tone="muted">{spamReasonLabel(spamReason)}</Badge> : null}
 			</span>
 		</summary>
@@ -145,7 +145,7 @@ function MessageFacts({ message }: { message: StoredMessage }) {
 		<p className="flex flex-wrap gap-x-4 text-muted text-sm">
 			<time dateTime={message.receivedAt}>{longDate(message.receivedAt)}</time>
 			<span className="break-all">{message.email}</span>
-			{message.mailing === "mailed" ? <span>Also mailed to you</span> : null}
+			{message.mailing === "mailed" ? <span>Also emailed to you</span> : null}
 		</p>
 	);
 }

@@ -99,7 +99,7 @@ export function MessageList({ address, steady, children }: Props) {
 					onDeleted={show}
 					onRestored={() => show(...deleting)}
 				>
-					For 30 days they can be restored from the trash.
+					You can restore them from the trash for 30 days.
 				</DeleteDialog>
 			) : null}
 		</div>

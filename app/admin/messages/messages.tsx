@@ -145,7 +145,7 @@ function NoMessages({ folder, search }: Pick<ShownMessages, "folder" | "search">
 	if (folder === "spam") return <EmptyState icon={ShieldCheck} title="No spam" />;
 	return (
 		<EmptyState icon={Mail} title="No messages yet">
-			What visitors send with the contact form appears here by itself.
+			Messages from the contact form appear here.
 		</EmptyState>
 	);
 }

@@ -55,7 +55,7 @@ export function SenderDialog({ onClose, onErased }: Props) {
 		<Dialog
 			isOpen
 			title="Messages of One Person"
-			description="For somebody who wants to know what you have of them, or wants it gone. Capital letters do not matter."
+			description="Use this when someone asks for their data or wants it erased."
 			onClose={onClose}
 		>
 			<form
@@ -94,7 +94,7 @@ function SenderSummary({ email, counts }: Sender) {
 	const { inbox, spam, trash, read } = counts;
 	const total = totalOf(counts);
 	if (total === 0) {
-		return <p className="wrap-anywhere">There are no messages from {email}.</p>;
+		return <p className="wrap-anywhere">No messages from {email}.</p>;
 	}
 	return (
 		<>

@@ -75,15 +75,14 @@ function EraseDialog({ email, count, onClose, onErased }: EraseProps) {
 			isOpen
 			isDestructive
 			title={`Erase ${describeCount(count)}`}
-			question={`Are you sure you want to erase all messages from ${email}? They are gone for good, from the trash as well.`}
+			question={`Are you sure you want to erase all messages from ${email}? This includes the trash and can't be undone.`}
 			confirmLabel="Erase"
 			busyLabel="Erasing..."
 			isBusy={isSubmitting}
 			onCancel={onClose}
 			onConfirm={() => submit({ email })}
 		>
-			Two things cannot be reached from here: what was mailed to your own mailbox, and backups that
-			were made before. Delete them there.
+			Copies remain in your own mailbox and in earlier backups. Delete them there.
 		</ConfirmDialog>
 	);
 }

@@ -75,7 +75,7 @@ export function ItemForm({ item, hasJustAdded, onFinished }: Props) {
 					autoCapitalize="none"
 					spellCheck={false}
 					inputMode="url"
-					description="A page of this site, such as /about, or a web address."
+					description="A page on this site, such as /about, or a web address."
 					error={errors.path?.message}
 					{...form.register("path")}
 				/>

@@ -44,7 +44,7 @@ export async function clientLoader({ params: { pageId }, context }: Route.Client
 
 export async function clientAction({ params, request, context }: Route.ClientActionArgs) {
 	const { pageId } = params;
-	if (!isPageId(pageId)) throw new Error(`There is no page ${pageId}.`);
+	if (!isPageId(pageId)) throw new Error(`No page ${pageId}.`);
 	const { client } = context.get(administratorContext);
 	return screenAction(request, {
 		save: intent({
@@ -77,7 +77,7 @@ export default function PageEditorScreen({ loaderData }: Route.ComponentProps) {
 function UnknownPage() {
 	return (
 		<Screen title="Page not found" back={backToPages} width="narrow">
-			<p>There is no page with this address. It may be an old bookmark or a typing mistake.</p>
+			<p>This page doesn't exist. The address may be an old bookmark or a typo.</p>
 			<LinkButton to={href("/admin/pages")} className="mt-5">
 				Choose a Page
 			</LinkButton>

@@ -33,7 +33,7 @@ export default function PageList() {
 	return (
 		<Screen
 			title="Pages"
-			intro="Choose a page to change its words and pictures."
+			intro="Choose a page to change its text and images."
 			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 		>
 			<ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">

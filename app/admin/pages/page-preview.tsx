@@ -34,7 +34,7 @@ export function PagePreview({ pageId }: { pageId: PageId }) {
 			className="grid grid-cols-1 gap-3 xl:tall:sticky xl:top-[calc(var(--bar-height)+1.5rem)]"
 		>
 			<div className="flex items-center justify-between gap-3">
-				<p className="text-muted text-sm">As visitors will see it after saving</p>
+				<p className="text-muted text-sm">What visitors see after you save</p>
 				<fieldset aria-label="Show on" className="flex rounded-full bg-base-200 p-0.5">
 					<ScreenChoice kind="phone" selected={screen} onSelect={setScreen} />
 					<ScreenChoice kind="desktop" selected={screen} onSelect={setScreen} />

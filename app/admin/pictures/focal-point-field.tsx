@@ -22,7 +22,7 @@ export function FocalPointField({ url, value, onChange }: Props) {
 		return (
 			<p className="grid aspect-4/3 place-content-center justify-items-center gap-2 rounded-field bg-base-200 px-4 text-center text-muted text-sm">
 				<ImageOff aria-hidden="true" className="size-8" />
-				This image cannot be shown. Its file is damaged or missing.
+				This image can't be shown. Its file is damaged or missing.
 			</p>
 		);
 	}
@@ -30,8 +30,7 @@ export function FocalPointField({ url, value, onChange }: Props) {
 		<fieldset aria-describedby={`${id}-description`}>
 			<legend className="font-semibold text-sm">Focal Point</legend>
 			<p id={`${id}-description`} className="mt-1 mb-3 text-muted text-sm">
-				Stays visible wherever the image is cropped. Click or tap on the image, drag the point, or
-				use the sliders.
+				Click the part of the image that should stay visible when it's cropped.
 			</p>
 			<PointOnPicture
 				url={url}

@@ -144,7 +144,7 @@ function PictureScreen({ picture }: { picture: ManagedPicture }) {
 		<Screen
 			title="Edit Image"
 			intro={pictureTitle(picture)}
-			back={{ to: listPath, label: "Back to Pictures" }}
+			back={{ to: listPath, label: "Back to Images" }}
 			actions={<HistoryLink of="picture" id={picture.key} />}
 		>
 			<form onSubmit={submit} noValidate>
@@ -164,7 +164,7 @@ function PictureScreen({ picture }: { picture: ManagedPicture }) {
 								label="Name"
 								optional
 								autoComplete="off"
-								description="To find it here; visitors do not see it"
+								description="Helps you find it; visitors don't see it"
 								error={errors.name?.message}
 								{...form.register("name")}
 							/>
@@ -172,7 +172,7 @@ function PictureScreen({ picture }: { picture: ManagedPicture }) {
 								label="Alternative Text"
 								optional
 								rows={3}
-								description="Says what there is to see, for visitors who cannot see it. Used wherever the image has no text of its own."
+								description="Describes the image for visitors who can't see it."
 								error={errors.alt?.message}
 								{...form.register("alt")}
 							/>

@@ -21,7 +21,7 @@ import { pictureListAddress } from "./picture-list-address.ts";
 import { PictureSearch } from "./picture-search.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
 
-export const meta = () => screenMeta("Pictures");
+export const meta = () => screenMeta("Images");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
@@ -48,7 +48,7 @@ export default function PictureList({ loaderData }: Route.ComponentProps) {
 
 	return (
 		<Screen
-			title="Pictures"
+			title="Images"
 			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={
 				<Button onClick={() => setUploading(true)}>
@@ -97,7 +97,7 @@ function NoPictures({ isSearched }: { isSearched: boolean }) {
 	if (!isSearched) {
 		return (
 			<EmptyState icon={Images} title="No images yet">
-				Upload one here, or where it is to be shown.
+				Upload one here, or on the screen where you use it.
 			</EmptyState>
 		);
 	}

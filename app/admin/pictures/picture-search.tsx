@@ -9,7 +9,7 @@ export function PictureSearch({ search }: { search: string }) {
 				shown={{ search }}
 				addressOf={addressOf}
 				label="Search by name"
-				description="Of the image, or of what shows it"
+				description="Searches image names and where they're used"
 			/>
 		</search>
 	);

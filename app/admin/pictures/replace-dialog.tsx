@@ -32,7 +32,7 @@ export function ReplaceDialog({ picture, replacement, onClose, onReplaced }: Pro
 		<ConfirmDialog
 			isOpen
 			title="Replace everywhere"
-			question="The new image takes the place of the old one in all of this, at once. The old one stays among your images until you delete it."
+			question="This replaces the old image in all of these places. The old one stays in your images until you delete it."
 			confirmLabel="Replace"
 			busyLabel="Replacing..."
 			isBusy={isSubmitting}
@@ -45,9 +45,8 @@ export function ReplaceDialog({ picture, replacement, onClose, onReplaced }: Pro
 					<Side title="New" picture={{ ...replacement, focus: CENTER }} />
 				</dl>
 				{seen === picture ? null : (
-					<Alert tone="warning" role="alert" title="This has changed meanwhile.">
-						Something was saved that shows the image. Nothing is replaced yet: look at the list
-						again.
+					<Alert tone="warning" role="alert" title="This has changed in the meantime.">
+						Something new uses this image. Nothing is replaced yet: check the list again.
 					</Alert>
 				)}
 				<PictureUseList picture={seen} className="list-disc pl-5 wrap-anywhere" />

@@ -25,7 +25,7 @@ export function BakingDaysField({ value, onChange }: Props) {
 				<span className="font-normal text-muted"> (optional)</span>
 			</legend>
 			<p id={id} className="text-muted text-sm">
-				Without any it is baked every day.
+				Leave empty if it's baked every day.
 			</p>
 			<div className="mt-2 flex flex-wrap gap-2">
 				{WEEKDAYS.map(({ day, name }) => (

@@ -139,7 +139,7 @@ function tellOfReview(before: EditedProduct | null, { name, review }: EditedProd
 	if (!review?.outdatedAt || before?.review?.outdatedAt === review.outdatedAt) return;
 	void showToast({
 		title: `Review the allergens of ${isolate(name)} again`,
-		description: `Its ingredients changed. Until then visitors read ‘Please ask us’.`,
+		description: `Its ingredients changed. Until then, visitors see “Please ask us”.`,
 		tone: "info",
 	});
 }

@@ -160,7 +160,7 @@ function NoProducts({ isFiltered }: { isFiltered: boolean }) {
 	if (!isFiltered) {
 		return (
 			<EmptyState icon={Croissant} title="No products yet">
-				Add the first one: visitors see it at once.
+				Add the first one. Visitors see it right away.
 			</EmptyState>
 		);
 	}

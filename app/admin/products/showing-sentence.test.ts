@@ -8,7 +8,7 @@ const [february, lateMarch, may] = ["2027-02-01", "2027-03-20", "2027-05-01"].ma
 ) as [Date, Date, Date];
 
 test.each([
-	[null, null, february, "Leave both empty to show it all the time."],
+	[null, null, february, "Leave both empty to always show it."],
 	[march, null, february, `Visitors see this product from ${march.words}.`],
 	[march, april, february, `Visitors see this product from ${march.words} until ${april.words}.`],
 	[null, april, february, `Visitors see this product until ${april.words}.`],
@@ -18,8 +18,8 @@ test.each([
 		`Visitors have seen this product since ${march.words}, and see it until ${april.words}.`,
 	],
 	[march, null, new Date(march.instant), `Visitors have seen this product since ${march.words}.`],
-	[march, april, may, `Visitors have not seen this product since ${april.words}.`],
-	[null, april, may, `Visitors have not seen this product since ${april.words}.`],
+	[march, april, may, `Visitors haven't seen this product since ${april.words}.`],
+	[null, april, may, `Visitors haven't seen this product since ${april.words}.`],
 	// The field says that this cannot be.
 	[april, march, february, ""],
 	[march, march, february, ""],
@@ -29,6 +29,6 @@ test.each([
 
 test("what is not active is not shown, whatever its time", () => {
 	expect(describeShowing({ from: march, until: april, isActive: false }, lateMarch)).toBe(
-		"It is not active, so visitors do not see it at any time.",
+		"It isn't active, so visitors never see it.",
 	);
 });

@@ -14,10 +14,10 @@ interface Showing {
 /** What visitors see of a product when, in a sentence for the owner (product §19.2). */
 export function describeShowing({ from, until, isActive }: Showing, now: Date): string {
 	const isPast = (time: Told) => new Date(time.instant) <= now;
-	if (!from && !until) return "Leave both empty to show it all the time.";
+	if (!from && !until) return "Leave both empty to always show it.";
 	if (from && until && from.instant >= until.instant) return "";
-	if (!isActive) return "It is not active, so visitors do not see it at any time.";
-	if (until && isPast(until)) return `Visitors have not seen this product since ${until.words}.`;
+	if (!isActive) return "It isn't active, so visitors never see it.";
+	if (until && isPast(until)) return `Visitors haven't seen this product since ${until.words}.`;
 	const end = until ? ` until ${until.words}` : "";
 	if (!from) return `Visitors see this product${end}.`;
 	if (!isPast(from)) return `Visitors see this product from ${from.words}${end}.`;

@@ -44,10 +44,10 @@ export function SessionsCard({ sessions }: Props) {
 					Where you are signed in
 				</h2>
 				<p className="mt-1 text-muted text-sm">
-					Sign out of any device that you do not recognize or no longer use.
+					Sign out of any device you don't recognize or no longer use.
 				</p>
 				{sessions.status === "failed" ? (
-					<Alert tone="error" role="alert" title="This list could not be loaded">
+					<Alert tone="error" role="alert" title="Couldn't load this list">
 						{sessions.message}
 					</Alert>
 				) : (

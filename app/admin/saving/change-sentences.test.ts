@@ -27,12 +27,12 @@ describe("conflictSentence", () => {
 
 it("says whose changes were kept", () => {
 	expect(keptSentence([ann], ["Name", "Price"])).toBe(
-		"Changed by Ann meanwhile, and kept: Name, Price.",
+		"Changed by Ann in the meantime, and kept: Name, Price.",
 	);
 	expect(keptSentence([self], ["Price"])).toBe(
 		"Changed in another tab or device, and kept: Price.",
 	);
-	expect(keptSentence([], ["Price"])).toBe("Changed meanwhile, and kept: Price.");
+	expect(keptSentence([], ["Price"])).toBe("Changed in the meantime, and kept: Price.");
 });
 
 it("says who deleted something, and whether it can be restored", () => {

@@ -14,9 +14,9 @@ export function keptSentence(authors: readonly ChangeAuthor[], labels: readonly 
 }
 
 function howChanged(authors: readonly ChangeAuthor[]): string {
-	if (authors.length === 0) return "Changed meanwhile";
+	if (authors.length === 0) return "Changed in the meantime";
 	if (areOwn(authors)) return "Changed in another tab or device";
-	return `Changed by ${actorsOf(authors)} meanwhile`;
+	return `Changed by ${actorsOf(authors)} in the meantime`;
 }
 
 function areOwn(authors: readonly ChangeAuthor[]): boolean {

@@ -47,7 +47,7 @@ export function ConflictDialog<Fields>(props: Props<Fields>) {
 			onClose={onClose}
 			width="wide"
 			title="Two versions"
-			description={`${conflictSentence(props.authors)} Nothing is saved yet: choose for each field that has two versions.`}
+			description={`${conflictSentence(props.authors)} Nothing is saved yet. Choose a version for each field.`}
 			actions={
 				<>
 					<Button variant="outline" onClick={onClose}>

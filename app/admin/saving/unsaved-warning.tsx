@@ -25,7 +25,7 @@ export function UnsavedWarning({ isDirty }: { isDirty: boolean }) {
 		<ConfirmDialog
 			isOpen={blocker.state === "blocked"}
 			title="Leave without saving?"
-			question="What you changed here is not saved yet."
+			question="Your changes here aren't saved yet."
 			cancelLabel="Stay"
 			confirmLabel="Leave"
 			isDestructive

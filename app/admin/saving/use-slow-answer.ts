@@ -16,7 +16,7 @@ export function useSlowAnswer(isWaiting: boolean, giveUp: () => void): void {
 		void showToast({
 			title: "Stopped waiting",
 			description:
-				"It is not known whether it arrived. What you entered is still here. Try again: nothing is saved twice.",
+				"We couldn't confirm that it was saved. What you entered is still here. Try again: nothing is saved twice.",
 			tone: "info",
 		});
 	});
@@ -26,7 +26,7 @@ export function useSlowAnswer(isWaiting: boolean, giveUp: () => void): void {
 		let notice: Promise<() => void> | undefined;
 		const timer = setTimeout(() => {
 			notice = showToast({
-				title: "No answer yet after 8 seconds",
+				title: "No response after 8 seconds",
 				description: "What you entered is still here.",
 				tone: "info",
 				action: { label: "Stop Waiting", onClick: () => stop() },

@@ -18,7 +18,7 @@ export function BrandColors({ settings }: Props) {
 	return (
 		<SettingsSection
 			title="Brand Colors"
-			intro="Text on a color becomes black or white, whichever can be read."
+			intro="Text on a color is black or white, whichever is easier to read."
 			preview={<ColorPreview settings={settings} />}
 		>
 			<ColorField
@@ -30,7 +30,7 @@ export function BrandColors({ settings }: Props) {
 			<ColorField
 				name="secondary"
 				label="Secondary Color"
-				description="Quiet areas, and outlined buttons when you point at them."
+				description="Subtle backgrounds, and outlined buttons on hover."
 				shown={parseColor(settings.secondary)}
 			/>
 			<ColorField
@@ -60,7 +60,7 @@ function ColorPreview({ settings }: Props) {
 				<span className="text-primary-text underline underline-offset-4">Our story</span>
 			</p>
 			<div className="surface-secondary rounded-field border border-line p-4">
-				Our Categories <span className="text-muted">and other quiet areas</span>
+				Our Categories <span className="text-muted">and other subtle backgrounds</span>
 			</div>
 			<div className="flex flex-wrap items-center gap-3">
 				<Badge tone="accent">Breads</Badge>

@@ -43,7 +43,7 @@ export function ColorField({ name, label, description, shown }: Props) {
 
 /** Why the color is not what was written (product §4.1). */
 function explain(text: string, shown: HexColor): string | null {
-	if (text.trim() === "") return `Left empty, it is ${shown}.`;
+	if (text.trim() === "") return `If empty, it's ${shown}.`;
 	if (isColor(text)) return null;
-	return "Not a color of 6 hex digits, like #a63d2f: it is shown as black.";
+	return "Enter 6 hex digits, like #a63d2f. Anything else shows as black.";
 }

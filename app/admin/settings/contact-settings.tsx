@@ -11,7 +11,7 @@ export function ContactSettings() {
 	return (
 		<SettingsSection
 			title="Contact Information"
-			intro="Shown on the contact page. What is not visible is kept for you alone."
+			intro="The contact page shows the details you mark as visible."
 		>
 			<Detail name="showEmail" what="Email">
 				<TextField

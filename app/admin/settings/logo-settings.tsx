@@ -28,13 +28,13 @@ export function LogoSettings({ settings }: Props) {
 	return (
 		<SettingsSection
 			title="Logo Settings"
-			intro="Shown at the top and at the bottom of every page, and as the icon of the browser tab."
+			intro="Shown at the top and bottom of every page, and as the browser tab icon."
 			preview={<HeaderPreview settings={settings} />}
 		>
 			<LogoUpload />
 			<SwitchField
 				label="Show Logo Only"
-				description="Leaves out the name beside the logo in the navigation bar."
+				description="Hides the name next to the logo in the navigation bar."
 				{...register("showLogoOnly", { onChange: resetInvalidSize })}
 			/>
 			{watch("showLogoOnly") ? (

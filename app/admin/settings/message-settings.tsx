@@ -10,11 +10,11 @@ export function MessageSettings() {
 	return (
 		<SettingsSection
 			title="Messages"
-			intro="What visitors write is personal. It is removed for good when its time is over, from the inbox, the spam folder and the trash."
+			intro="Messages are personal data. Old ones are removed for good, also from spam and the trash."
 		>
 			<SelectField
 				label="Remove Messages After"
-				description="Counted from when a message came."
+				description="Counted from when a message arrives."
 				error={formState.errors.messagePeriod?.message}
 				{...register("messagePeriod")}
 			>

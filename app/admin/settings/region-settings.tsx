@@ -23,21 +23,21 @@ interface Props {
 const choices = {
 	timeZone: {
 		label: "Time Zone",
-		description: "Where the bakery is. “Today” and all times on the site go by it.",
+		description: "Sets “Today” and all times on the site.",
 		what: "time zones",
 		optionsOf: timeZoneOptions,
 		labelOf: timeZoneName,
 	},
 	currency: {
 		label: "Currency",
-		description: "What prices are in. Another currency leaves the numbers as they are.",
+		description: "Changing it doesn't convert your prices.",
 		what: "currencies",
 		optionsOf: currencyOptions,
 		labelOf: currencyName,
 	},
 	language: {
 		label: "Language of Numbers and Dates",
-		description: "How prices and dates are written. The words of the site stay as they are.",
+		description: "Changes how prices and dates are written, not your text.",
 		what: "languages",
 		optionsOf: languageOptions,
 		labelOf: languageName,
@@ -51,14 +51,14 @@ export function RegionSettings({ settings }: Props) {
 	return (
 		<SettingsSection
 			title="Region"
-			intro="Your bakery's clock, money and law, wherever the server stands."
+			intro="Your bakery's time zone, currency, and law."
 			preview={<RegionPreview settings={settings} />}
 		>
 			<Choice name="timeZone" />
 			<TextField
 				label="End of the Day"
 				type="time"
-				description="What is sold out comes back then. Bakeries that close after midnight choose a time after closing."
+				description="Sold-out products come back then. If you close after midnight, choose a time after closing."
 				error={errors.dayEnd?.message}
 				{...register("dayEnd")}
 			/>
@@ -66,7 +66,7 @@ export function RegionSettings({ settings }: Props) {
 			<Choice name="language" />
 			<SelectField
 				label="Allergen List"
-				description="The allergens that your law names. Once you choose, the product form asks for them."
+				description="The allergens your law requires you to list."
 				error={errors.allergenList?.message}
 				{...register("allergenList")}
 			>

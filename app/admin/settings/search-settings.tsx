@@ -20,7 +20,7 @@ export function SearchSettings({ site, homeImageUrl }: Props) {
 	return (
 		<SettingsSection
 			title="SEO & Meta Information"
-			intro="How the bakery looks in search results and in links that people share."
+			intro="How the bakery looks in search results and shared links."
 			preview={<SearchPreview site={site} homeImageUrl={homeImageUrl} />}
 		>
 			<TextField
@@ -50,7 +50,7 @@ export function SearchSettings({ site, homeImageUrl }: Props) {
 				render={({ field: { value, onChange } }) => (
 					<ImageField
 						label={siteLabels.socialImageUrl}
-						description="Shown with shared links. Without one, it's the home page image, or your logo."
+						description="Shown with shared links. If empty, your home page image or logo is used."
 						value={value}
 						onChange={onChange}
 						uploads="content"

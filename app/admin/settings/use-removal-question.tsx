@@ -72,8 +72,7 @@ export function useRemovalQuestion({ form, stored, save }: Options): RemovalQues
 					save();
 				}}
 			>
-				Whatever came more than {describeMonths(removal.months)} ago is removed, and does not go to
-				the trash.
+				Messages older than {describeMonths(removal.months)} are removed and don't go to the trash.
 			</ConfirmDialog>
 		) : null,
 	};

@@ -52,7 +52,7 @@ export function BackOnDialog({ name, day, backOn, onChoose, onClose }: Props) {
 					min={day.date}
 					value={chosenDay}
 					onChange={({ currentTarget }) => setChosenDay(currentTarget.value)}
-					description="Until then it is sold out. On this day it is available again by itself."
+					description="On this day, it's available again automatically."
 					error={error}
 				/>
 			</form>

@@ -25,7 +25,7 @@ export function TodayFilters({ shown, counts }: Props) {
 
 	return (
 		<div className="grid gap-3">
-			<nav aria-label="Products of today" className="flex flex-wrap gap-x-2 border-line border-b">
+			<nav aria-label="Today's products" className="flex flex-wrap gap-x-2 border-line border-b">
 				<StateLink shown={shown} state="" count={counts.total}>
 					All
 				</StateLink>

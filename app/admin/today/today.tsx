@@ -68,7 +68,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** What is sold out, by one tap each (product §18.2). */
+/** One tap marks a product as sold out (product §18.2). */
 export default function Today() {
 	const { day, list, counts, shown } = useLoaderData<typeof clientLoader>();
 	const language = useSettings()?.language ?? DEFAULT_REGION.language;
@@ -158,7 +158,7 @@ function NoProducts({ shown, isEmpty }: { shown: ShownToday; isEmpty: boolean })
 	if (isEmpty) {
 		return (
 			<EmptyState icon={Croissant} title="No products yet">
-				Here you mark what is sold out. What visitors cannot see is not listed.
+				Mark sold-out products here. Hidden products aren't listed.
 			</EmptyState>
 		);
 	}

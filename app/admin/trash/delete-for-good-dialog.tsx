@@ -47,7 +47,7 @@ export function DeleteForGoodDialog({ record, onClose, onDeleted }: Props) {
 			onCancel={onClose}
 			onConfirm={() => submit({ kind, id: recordId })}
 		>
-			This cannot be undone.
+			This can't be undone.
 		</ConfirmDialog>
 	);
 }

@@ -39,7 +39,7 @@ export function EmptyTrashDialog({ total, seenUntil, onClose, onEmptied }: Props
 			onCancel={onClose}
 			onConfirm={() => submit({ seenUntil })}
 		>
-			This cannot be undone.
+			This can't be undone.
 		</ConfirmDialog>
 	);
 }

@@ -89,7 +89,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 	return (
 		<Screen
 			title="Trash"
-			intro={`What you delete stays here for ${TRASH_DAYS} days, and can be restored.`}
+			intro={`You can restore deleted items for ${TRASH_DAYS} days.`}
 			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
 			actions={
 				newest && !search ? (

@@ -10,7 +10,7 @@ export const categoryFields = [
 	"slug",
 	"description",
 	"imageUrl:image_url",
-	/** Lower appears first (product §5.5). */
+	/** Lower numbers come first (product §5.5). */
 	"displayOrder:display_order",
 	/** Increases with every save; a save names the version it started from. */
 	"version",

@@ -9,7 +9,7 @@ export const navigationItemFields = [
 	"showInFooter:show_in_footer",
 	/** An item is shown where its flag says, while it is active. */
 	"active",
-	/** Lower appears first. */
+	/** Lower numbers come first. */
 	"displayOrder:display_order",
 	/** Increases with every save; a save names the version it started from. */
 	"version",

@@ -104,9 +104,9 @@ describe("findMissingMarkup", () => {
 			"line breaks in code",
 			[mark("pre", "a\n b")],
 			[mark("pre", "a b")],
-			["the way in which some elements are nested"],
+			["the nesting of some elements"],
 		],
-		["lines", [p("One"), p("Two")], [p("OneTwo")], ["the way in which some elements are nested"]],
+		["lines", [p("One"), p("Two")], [p("OneTwo")], ["the nesting of some elements"]],
 	])("names what is missing: %s", (_name, before, after, features) => {
 		expect(missing(before, after)).toEqual(features);
 	});

@@ -24,7 +24,7 @@ export function findMissingMarkup(before: readonly Markup[], after: readonly Mar
 	const linesAfter = linesOf(after);
 	if (JSON.stringify(linesBefore) === JSON.stringify(linesAfter)) return [];
 	const missing = featuresMissing(linesBefore, linesAfter);
-	return missing.length > 0 ? missing : ["the way in which some elements are nested"];
+	return missing.length > 0 ? missing : ["the nesting of some elements"];
 }
 
 /** A piece of text and all that holds for it. */

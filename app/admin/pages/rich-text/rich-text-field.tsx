@@ -120,19 +120,15 @@ interface UnsupportedMarkupNoticeProps {
 
 function UnsupportedMarkupNotice({ unsupported, onDrop }: UnsupportedMarkupNoticeProps) {
 	return (
-		<Alert
-			tone="warning"
-			role="status"
-			title="This text stays in the Code View, so that nothing of it is lost"
-		>
-			<p>The Visual Editor cannot show:</p>
+		<Alert tone="warning" role="status" title="This text stays in the Code View so nothing is lost">
+			<p>The Visual Editor can't show:</p>
 			<ul className="list-disc pl-5">
 				{unsupported.map((feature) => (
 					<li key={feature}>{feature}</li>
 				))}
 			</ul>
 			<Button variant="outline" className="mt-2 justify-self-start" onClick={onDrop}>
-				Remove this and use the Visual Editor
+				Use Visual Editor
 			</Button>
 		</Alert>
 	);

@@ -2,7 +2,7 @@ import { isLinkAddress } from "../../navigation/rules.ts";
 
 /**
  * Whether a link in a text may lead there, as the sanitizer allows it: a path of this site, a web
- * address, a mail address or a phone number.
+ * address, an email address, or a phone number.
  */
 export function isRichTextLink(address: string): boolean {
 	return isLinkAddress(address) || /^(?:mailto|tel):[^\s\p{Cc}]+$/iu.test(address);

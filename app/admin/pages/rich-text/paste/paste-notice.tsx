@@ -13,13 +13,13 @@ export function PasteNotice({ pictures }: { pictures: PastedPictures }) {
 			{underWay.length > 0 ? (
 				<p className="text-muted text-sm">
 					{underWay.length === 1
-						? "Uploading 1 image. The Code View opens once it is there."
-						: `Uploading ${underWay.length} images. The Code View opens once they are there.`}
+						? "Uploading 1 image. The Code View opens when it's done."
+						: `Uploading ${underWay.length} images. The Code View opens when they're done.`}
 				</p>
 			) : null}
 			{failed.length > 0 ? <FailedPictures failed={failed} pictures={pictures} /> : null}
 			{state.leftOut.length > 0 ? (
-				<Alert tone="warning" title="Not everything could be pasted">
+				<Alert tone="warning" title="Some content couldn't be pasted">
 					<ul className="list-disc pl-5">
 						{state.leftOut.map((sentence) => (
 							<li key={sentence}>{sentence}</li>
@@ -47,8 +47,8 @@ function FailedPictures({
 }) {
 	const title =
 		failed.length === 1
-			? "1 image could not be uploaded"
-			: `${failed.length} images could not be uploaded`;
+			? "1 image couldn't be uploaded"
+			: `${failed.length} images couldn't be uploaded`;
 	return (
 		<Alert tone="error" title={title}>
 			<ul className="list-disc pl-5">

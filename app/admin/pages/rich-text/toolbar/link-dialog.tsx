@@ -80,5 +80,5 @@ export function LinkDialog({ link, needsText, onClose, onSet, onRemove }: Props)
 function problemOf(href: string): string {
 	return href.trim() === ""
 		? "Address is required"
-		: "Enter a path like /products, a web address, a mail address or a phone number";
+		: "Enter a path like /products, a web address, an email address, or a phone number";
 }

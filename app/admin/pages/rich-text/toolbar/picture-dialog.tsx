@@ -38,7 +38,7 @@ export function PictureDialog({ picture, onClose, onChange, onReplace }: Props) 
 				label="Description"
 				optional
 				data-initial-focus
-				description="For visitors who cannot see the image"
+				description="For visitors who can't see the image"
 				value={alt}
 				onChange={(event) => setAlt(event.target.value)}
 			/>

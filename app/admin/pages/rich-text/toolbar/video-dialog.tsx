@@ -40,7 +40,7 @@ export function VideoDialog({ onClose, onInsert }: Props) {
 			<TextField
 				label="Title"
 				optional
-				description="For visitors who cannot see the video"
+				description="For visitors who can't see the video"
 				value={title}
 				onChange={(event) => setTitle(event.target.value)}
 			/>
