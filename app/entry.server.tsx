@@ -29,7 +29,7 @@ export default async function handleRequest(
 			signal: request.signal,
 			onError(error) {
 				renderedStatus = 500;
-				log.error("a page could not be rendered", { path: new URL(request.url).pathname, error });
+				log.error("could not render a page", { path: new URL(request.url).pathname, error });
 			},
 		},
 	);

@@ -99,7 +99,7 @@ test("a backup in the folder is told, and one that is half-written is not", asyn
 test("a download that is refused says why", async ({ page, login, navigate }) => {
 	await login();
 	await navigate("/admin/settings");
-	const message = "Another backup is being downloaded. Please try again when it has ended.";
+	const message = "Another backup is being downloaded. Please try again when it's done.";
 	await page.route("**/backup/tickets", (route) =>
 		route.fulfill({ status: 503, json: { code: "backup_under_way", message } }),
 	);

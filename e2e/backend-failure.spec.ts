@@ -23,7 +23,7 @@ test("while the backend fails, visitors get the last good page, or are told what
 		const known = await navigate("/products");
 		expect(known?.status()).toBe(200);
 		await expect(page.getByRole("article")).toHaveCount(24);
-		expect(site.output()).toContain("the last good page was sent page=/products");
+		expect(site.output()).toContain("sent a stale page page=/products");
 
 		const unknown = await page.goto("/products?category=breads");
 		expect(unknown?.status()).toBe(500);

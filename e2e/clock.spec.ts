@@ -29,7 +29,7 @@ test("an open page shows what changes by time within a second, by the bakery's c
 	await expect(footer(page)).toContainText(copyright(2028), { timeout: 2000 });
 	const html = await (await fetch(`${site.origin}/contact`)).text();
 	expect(html).toMatch(/©\D*2028/);
-	expect(site.output().slice(logged)).not.toContain("what changes by time could not be read");
+	expect(site.output().slice(logged)).not.toContain("could not load scheduled changes");
 });
 
 test("an open page hears that the bakery opens, and that it closes", async ({

@@ -133,6 +133,6 @@ test("a visitor is told nothing of messages, and neither is a stranger who asks"
 	for (const authorization of ["", "Bearer e30.e30.AAAA", "Basic b3duZXI6"]) {
 		const answer = await request.get("/live?topic=messages", { headers: { authorization } });
 		expect(answer.status()).toBe(401);
-		expect(await answer.text()).toBe("Messages are for administrators alone.");
+		expect(await answer.text()).toBe("Only administrators can read messages.");
 	}
 });

@@ -46,7 +46,7 @@ export async function startSite(
 			CLOCK_FILE: clockFile,
 			...environment,
 		},
-		readyWhenPrinted: environment.LOG_FORMAT === "json" ? "the site is served" : "Back office",
+		readyWhenPrinted: environment.LOG_FORMAT === "json" ? "the site is ready" : "Back office",
 	});
 	const database = await connect(program.dataDirectory);
 	const { publishableKey } = await readSecrets(program.dataDirectory);

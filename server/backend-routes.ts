@@ -25,7 +25,7 @@ function redirectToStorage(backendUrl: string) {
 		// Only the project decides how long its files may be cached.
 		context.header("cache-control", "no-store");
 		const key = pictureKey(context.req.url);
-		if (key === null) return context.text("There is no such picture.", 404);
+		if (key === null) return context.text("This image doesn't exist.", 404);
 		return context.redirect(`${backendUrl}${picturePath(key)}`);
 	});
 }

@@ -67,7 +67,9 @@ describe("the environment", () => {
 	test.each(["proxy.example", "10.0.0.0/33", "10.0.0.0/8,,", "::1/129", "10.0.0.0/8/8", "*"])(
 		"does not take %s for trusted proxies",
 		(list) => {
-			expect(problemsOf({ TRUSTED_PROXIES: list })).toContain("TRUSTED_PROXIES must be addresses");
+			expect(problemsOf({ TRUSTED_PROXIES: list })).toContain(
+				"TRUSTED_PROXIES must be comma-separated addresses",
+			);
 		},
 	);
 
@@ -137,8 +139,8 @@ describe("the environment", () => {
 	test.each([
 		["PORT must be a number", { PORT: "http" }],
 		["PORT must be 65535 or less", { PORT: "70000" }],
-		["METRICS_PORT must be another port than PORT", { METRICS_PORT: "3000" }],
-		["METRICS_PORT must be another port than PORT", { PORT: "8080", METRICS_PORT: "08080" }],
+		["METRICS_PORT must differ from PORT", { METRICS_PORT: "3000" }],
+		["METRICS_PORT must differ from PORT", { PORT: "8080", METRICS_PORT: "08080" }],
 		["METRICS_PORT must be 1 or more", { METRICS_PORT: "0" }],
 		["METRICS_PORT is missing", { METRICS_HOST: "0.0.0.0" }],
 		["LOG_FORMAT must be text or json", { LOG_FORMAT: "xml" }],
@@ -152,14 +154,17 @@ describe("the environment", () => {
 		["ADMIN_PASSWORD must be at most 72 bytes", { ADMIN_PASSWORD: "é".repeat(37) }],
 		["DATABASE_URL must be an address like postgres://", { DATABASE_URL: "mysql://localhost" }],
 		["SUPABASE_SECRET_KEY is missing", { ...hosted, SUPABASE_SECRET_KEY: "" }],
-		["DATABASE_URL cannot be used together", { ...hosted, DATABASE_URL: "postgres://localhost" }],
+		[
+			"DATABASE_URL and SUPABASE_URL cannot both be set",
+			{ ...hosted, DATABASE_URL: "postgres://localhost" },
+		],
 		["SUPABASE_DB_URL must be an address like postgres://", { ...hosted, SUPABASE_DB_URL: "db" }],
 		["SUPABASE_URL is missing", { SUPABASE_DB_URL: "postgres://localhost" }],
 		["SUPABASE_SECRET_KEY must start with sb_secret_", { SUPABASE_SECRET_KEY: "secret" }],
 		["S3_REGION is missing", { ...storage, S3_REGION: "" }],
 		["SMTP_URL must be an address", { SMTP_URL: "smtp.example.com" }],
 		["BACKUPS must be on or off", { BACKUPS: "yes" }],
-		["BACKUPS=on cannot be used together", { ...hosted, BACKUPS: "on" }],
+		["BACKUPS=on cannot be used with", { ...hosted, BACKUPS: "on" }],
 		["MAIL_FROM is missing", { SMTP_URL: "smtps://smtp.example.com" }],
 	])("says what is wrong: %s", (message, variables) => {
 		expect(problemsOf(variables)).toContain(message);

@@ -53,7 +53,7 @@ export class EnvironmentError extends Error {
 
 	constructor(problems: string[]) {
 		super(
-			`The environment is not usable:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
+			`Invalid environment variables:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
 		);
 	}
 }
@@ -95,7 +95,7 @@ const addressRanges = z
 	.transform((list) => list.split(",").map((range) => range.trim()))
 	.refine(
 		(ranges) => ranges.every(isAddressRange),
-		"must be addresses or ranges with commas between them, like 10.0.0.0/8, 192.0.2.7",
+		"must be comma-separated addresses or ranges, like 10.0.0.0/8, 192.0.2.7",
 	);
 
 const defaultPort = 3000;
@@ -157,12 +157,10 @@ function findContradictions(given: Record<string, unknown>): string[] {
 		requireVariable("SUPABASE_PUBLISHABLE_KEY", "SUPABASE_URL");
 		requireVariable("SUPABASE_SECRET_KEY", "SUPABASE_URL");
 		if (given.DATABASE_URL) {
-			problems.push("DATABASE_URL cannot be used together with SUPABASE_URL: set one of the two");
+			problems.push("DATABASE_URL and SUPABASE_URL cannot both be set");
 		}
 		if (given.BACKUPS === "on") {
-			problems.push(
-				"BACKUPS=on cannot be used together with SUPABASE_URL: the project keeps its own",
-			);
+			problems.push("BACKUPS=on cannot be used with SUPABASE_URL: the project has its own backups");
 		}
 	} else {
 		problems.push(...findMalformedKeys(given));
@@ -175,7 +173,7 @@ function findContradictions(given: Record<string, unknown>): string[] {
 	if (given.SMTP_URL) requireVariable("MAIL_FROM", "SMTP_URL");
 	if (given.METRICS_HOST) requireVariable("METRICS_PORT", "METRICS_HOST");
 	if (given.METRICS_PORT && Number(given.METRICS_PORT) === Number(given.PORT ?? defaultPort)) {
-		problems.push("METRICS_PORT must be another port than PORT: figures are not for visitors");
+		problems.push("METRICS_PORT must differ from PORT: metrics are not for visitors");
 	}
 	return problems;
 }

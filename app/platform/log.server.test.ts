@@ -61,7 +61,7 @@ it.each([
 	["Postgres", Object.assign(new Error("could not extend file"), { code: "53100" })],
 	["the API", new BackendError(DISK_FULL.message, DISK_FULL.code)],
 ])("writes a full disk of %s as an error", (_, error) => {
-	log.warn("a picture could not be kept", { error });
+	log.warn("could not store an image", { error });
 	log.warn("a file was left over", { reason: error });
 	for (const line of lines()) expect(line).toMatch(/^\S+ error /);
 	expect(lines()).toHaveLength(2);
@@ -203,12 +203,12 @@ describe("the id of the request", () => {
 		const requests = ["one", "two"].map((id) =>
 			duringRequest(id, async () => {
 				await new Promise((resolve) => setTimeout(resolve, 1));
-				log.warn("a picture could not be made");
+				log.warn("could not generate an image");
 			}),
 		);
 		await vi.advanceTimersByTimeAsync(1);
 		await Promise.all(requests);
-		log.warn("a picture could not be made");
+		log.warn("could not generate an image");
 		expect(lines().map((line) => /request=(\w+)/.exec(line)?.[1])).toEqual([
 			"one",
 			"two",

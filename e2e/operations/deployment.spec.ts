@@ -83,7 +83,7 @@ test("a site of which only the data folder can be written starts, works and stop
 			body: JSON.stringify({ email: "owner@bakery.test" }),
 		});
 		expect(recovered.status).toBe(200);
-		await expect.poll(() => site.output()).toContain("a mail was kept");
+		await expect.poll(() => site.output()).toContain("saved an email");
 		expect(isHealthy()).toBe(0);
 		expect(site.output()).not.toMatch(/EROFS|read-only file system/i);
 	} finally {

@@ -180,7 +180,7 @@ test("data of another user stay theirs, with all that is written later", async (
 
 	const { status, stderr } = run("scripts/dev.ts");
 	expect(status).toBe(1);
-	expect(stderr).toContain(`The data in ${dataDirectory} belong to the user ${other.name}`);
+	expect(stderr).toContain(`The data in ${dataDirectory} belongs to the user ${other.name}`);
 	const owners = readdirSync(dataDirectory, { recursive: true, encoding: "utf8" }).map(
 		(name) => statSync(path.join(dataDirectory, name)).uid,
 	);

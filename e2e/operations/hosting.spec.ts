@@ -136,21 +136,21 @@ test("a log for programs is JSON from the first line to the last, and tells no p
 	);
 	const file = path.join(site.dataDirectory, "postgres/data/postmaster.pid");
 	killWithChildren(Number(readFileSync(file, "utf8").split("\n")[0]));
-	await expect.poll(() => messagesOf(site)).toContain("Postgres runs again");
+	await expect.poll(() => messagesOf(site)).toContain("Postgres is running again");
 	// Connections outlast the request that opened them.
 	const outage = readLog(site).find(({ message }) => /^the database cannot/.test(String(message)));
 	expect(outage).toMatchObject({ level: "error" });
 	expect(outage).not.toHaveProperty("request");
 	process.kill(site.serverPid(), "SIGABRT");
 	await expect
-		.poll(() => messagesOf(site).filter((message) => message === "the site is served"))
+		.poll(() => messagesOf(site).filter((message) => message === "the site is ready"))
 		.toHaveLength(2);
 	await site.stop();
 	expect(messagesOf(site)).toEqual(
 		expect.arrayContaining([
 			"Creating the database",
-			"the first administrator was made",
-			"the server has ended by itself and is started again",
+			"created the first administrator",
+			"the server exited unexpectedly and is restarted",
 			"stopping",
 		]),
 	);
@@ -168,7 +168,7 @@ test("a log for programs says in JSON why a site does not start", async () => {
 		.find((text) => text.includes('"level":"error"'));
 	expect(JSON.parse(line ?? "")).toMatchObject({
 		level: "error",
-		message: "the program cannot start",
+		message: "startup failed",
 		reason: expect.stringContaining("HOST=192.0.2.1 is not an address of this machine."),
 	});
 });

@@ -12,7 +12,7 @@ test("a start makes up for a missed night, and a backup before it upgrades", asy
 	const dataDirectory = await mkdtemp(path.join(tmpdir(), "levain-nights-"));
 	const backups = path.join(dataDirectory, "backups");
 	const first = await startSite({}, dataDirectory);
-	expect(first.output()).toContain("a backup is made each night");
+	expect(first.output()).toContain("backups are made nightly");
 	// As a version had it that knew of no backups.
 	await first.database`drop table levain.backup_state`;
 	await first.database`

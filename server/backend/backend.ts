@@ -80,7 +80,7 @@ export async function startBackend(
 			}));
 	} catch (cause) {
 		if (isUnreachable(cause)) {
-			const message = `The database was lost while Levain started: ${errorMessage(cause)}. Start again when it runs.`;
+			const message = `Lost the database connection during startup: ${errorMessage(cause)}. Start again once it's running.`;
 			throw new StartError(message, { cause });
 		}
 		if (!(await isCausedByFullDisk(cause, environment))) throw cause;

@@ -6,7 +6,7 @@ import { StartError } from "./start-error.ts";
 const pollMilliseconds = 1000;
 
 const cannotFollow =
-	'The Supabase project does not tell what changes in it. If its tables are those of an older Levain, run "supabase db push".';
+	'The Supabase project sends no change notifications. If its tables are from an older version of Levain, run "supabase db push".';
 
 /**
  * The change feeds of a hosted project: its Realtime service tells that something changed, and the

@@ -49,7 +49,7 @@ async function readKept(file: string, environment: Environment): Promise<Secrets
 	} catch (cause) {
 		if (errorCode(cause) === "ENOENT") return null;
 		throw new StartError(
-			`The secrets in ${file} cannot be read. Start as the user who owns the file, or put back a copy of it. ${howToDoWithout(environment)}`,
+			`Couldn't read the secrets in ${file}. Start as the user who owns the file, or put back a copy of it. ${howToDoWithout(environment)}`,
 			{ cause },
 		);
 	}

@@ -107,7 +107,7 @@ describe("the log names", () => {
 		expect((await call("PUT /auth/v1/user", { token, body: change })).status).toBe(200);
 		expect(lines()).toEqual([
 			`info a password was changed address=${address} account=${id}`,
-			`info an email address was changed without a mail, because SMTP_URL is not set address=${address} account=${id}`,
+			`info an email address was changed without an email because SMTP_URL is not set address=${address} account=${id}`,
 		]);
 		expect(logged.mock.calls.join("")).not.toMatch(/horse|@/);
 	});
@@ -130,7 +130,7 @@ describe("the log names", () => {
 		await call("POST /auth/v1/recover", { body: { email } });
 		await call("POST /auth/v1/recover", { body: { email: "stranger@example.com" } });
 		const requested = `info a password reset was requested address=${address} account=${id}`;
-		const refused = `warn a password reset was refused reason="no such account" address=${address}`;
+		const refused = `warn refused a password reset reason="no such account" address=${address}`;
 		await vi.waitFor(() => expect(lines().sort()).toEqual([requested, refused]));
 		logged.mockClear();
 		const token = "a token of the test";
@@ -142,8 +142,8 @@ describe("the log names", () => {
 		expect((await use()).status).toBe(200);
 		expect((await use()).status).toBe(403);
 		expect(lines()).toEqual([
-			`info a mailed link was used link=recovery address=${address} account=${id}`,
-			`warn a request was refused reason="Email link is invalid or has expired" address=${address}`,
+			`info an emailed link was used link=recovery address=${address} account=${id}`,
+			`warn refused a request reason="Email link is invalid or has expired" address=${address}`,
 		]);
 	});
 
@@ -164,9 +164,7 @@ describe("the log names", () => {
 	test("who tries too often, once a minute", async () => {
 		const call = createClient();
 		for (let attempt = 0; attempt < 40; attempt++) await call("POST /auth/v1/verify", { body: {} });
-		expect(lines()).toEqual([
-			`warn too many requests were refused limit=verify address=${address}`,
-		]);
+		expect(lines()).toEqual([`warn refused too many requests limit=verify address=${address}`]);
 	});
 
 	test("who sends a wrong key or session, or none, once a minute for each reason", async () => {
@@ -178,9 +176,9 @@ describe("the log names", () => {
 			await call("GET /rest/v1/products?select=name");
 		}
 		expect(lines()).toEqual([
-			`warn a request was refused reason="The header apikey must be the publishable key." address=${address}`,
-			`warn a request was refused reason="Your session has ended. Please sign in again." address=${address}`,
-			`warn a request was refused reason="Sign in first." address=${address}`,
+			`warn refused a request reason="The header apikey must be the publishable key." address=${address}`,
+			`warn refused a request reason="Your session has ended. Please sign in again." address=${address}`,
+			`warn refused a request reason="Sign in first." address=${address}`,
 		]);
 	});
 
@@ -191,8 +189,8 @@ describe("the log names", () => {
 		await call(`GET /rest/v1/user_roles?select=role&user_id=eq.${id}`, { token });
 		await call("GET /rest/v1/contact_messages?select=id", { token });
 		expect(lines()).toEqual([
-			`warn access to the back office was denied address=${address} account=${id}`,
-			`warn a request was refused reason="Only an administrator may do this." address=${address} account=${id}`,
+			`warn denied access to the back office address=${address} account=${id}`,
+			`warn refused a request reason="Only an administrator may do this." address=${address} account=${id}`,
 		]);
 	});
 
@@ -203,8 +201,8 @@ describe("the log names", () => {
 		expect(await isAdministrator("forged", address)).toBe(false);
 		await expect(isAdministrator("forged", address)).rejects.toMatchObject({ status: 429 });
 		expect(lines()).toEqual([
-			`warn a request was refused reason="Only an administrator may do this." address=${address}`,
-			`warn too many requests were refused limit=test-stream address=${address}`,
+			`warn refused a request reason="Only an administrator may do this." address=${address}`,
+			`warn refused too many requests limit=test-stream address=${address}`,
 		]);
 	});
 
@@ -219,7 +217,7 @@ describe("the log names", () => {
 		await bakery.sql`update auth.refresh_tokens set updated_at = now() - interval '1 minute'`;
 		expect((await refresh()).status).toBe(400);
 		expect(lines().at(-1)).toBe(
-			`warn a session was ended, because its token was used twice address=${address}`,
+			`warn ended a session because its token was used twice address=${address}`,
 		);
 	});
 });

@@ -35,7 +35,7 @@ export function createBackupDownloads(write: WriteBackup, clock: Clock): BackupD
 
 	function requireTurn(): void {
 		if (!underWay) return;
-		const message = "Another backup is being downloaded. Please try again when it has ended.";
+		const message = "Another backup is being downloaded. Please try again when it's done.";
 		throw new Refusal(503, "backup_under_way", message, busySeconds);
 	}
 
@@ -48,7 +48,7 @@ export function createBackupDownloads(write: WriteBackup, clock: Clock): BackupD
 				.then(
 					() => log.info("a backup was downloaded"),
 					(reason) => {
-						log.warn("the download of a backup broke off", { reason });
+						log.warn("a backup download was interrupted", { reason });
 						abort(reason);
 					},
 				)
@@ -60,7 +60,7 @@ export function createBackupDownloads(write: WriteBackup, clock: Clock): BackupD
 			return readable;
 		},
 		async close() {
-			underWay?.abort(new Error("the server stops"));
+			underWay?.abort(new Error("the server is stopping"));
 			await underWay?.ended;
 		},
 	};
@@ -74,7 +74,7 @@ function createBoundedStream(clock: Clock) {
 		clock.after(milliseconds, () => abort(new Error(reason)));
 	function expectMore(): void {
 		callOffStall();
-		callOffStall = failAfter(longestStallMilliseconds, "the browser took nothing for a minute");
+		callOffStall = failAfter(longestStallMilliseconds, "the browser read nothing for a minute");
 	}
 	const callOffEnd = failAfter(longestMilliseconds, "the browser took longer than an hour");
 	expectMore();

@@ -18,7 +18,7 @@ afterAll(() => rm(directory, { recursive: true }));
 
 test.each([
 	["nowhere/levain.tar", "there is no such folder"],
-	["a-file/levain.tar", "a file stands in its way"],
+	["a-file/levain.tar", "a file with this name is in the way"],
 	["a-folder", "a folder has this name"],
 ])("a backup that cannot be written says so with the full path: %s", async (name, reason) => {
 	const path = join(directory, name);

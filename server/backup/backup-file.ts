@@ -46,7 +46,7 @@ async function removeUnfinishedBackups(folder: string): Promise<void> {
 	try {
 		await removeOldFiles(folder, isOurs, new Date(Date.now() - hour));
 	} catch (error) {
-		log.warn("unfinished backups could not be removed", { folder, error });
+		log.warn("could not delete unfinished backups", { folder, error });
 	}
 }
 
@@ -62,7 +62,7 @@ const reasons: Record<string, string> = {
 	EROFS: "this folder is read-only",
 	ENOENT: "there is no such folder",
 	EISDIR: "a folder has this name",
-	ENOTDIR: "a file stands in its way",
+	ENOTDIR: "a file with this name is in the way",
 	ENOSPC: "the disk is full",
 };
 

@@ -159,7 +159,7 @@ class DiskTooFull extends Error {
 	readonly code = "ENOSPC";
 
 	constructor() {
-		super("The disk has too little space left.");
+		super("The disk is almost full.");
 	}
 }
 
@@ -172,14 +172,14 @@ async function askFreeBytes(folder: string): Promise<number> {
 async function removeUnfinished(folder: string): Promise<void> {
 	const names = (await namesIn(folder)).filter(isUnfinished);
 	for (const name of names) await rm(join(folder, name), { force: true });
-	if (names.length > 0) log.info("an unfinished backup was removed", { folder });
+	if (names.length > 0) log.info("deleted an unfinished backup", { folder });
 }
 
 async function removeOldest(folder: string, now: Date): Promise<void> {
 	const oldest = (await listBackups(folder, now)).at(-1);
 	if (!oldest) return;
 	await rm(oldest.file, { force: true });
-	log.error("the oldest backup was removed, because the disk is full", { file: oldest.file });
+	log.error("deleted the oldest backup because the disk is full", { file: oldest.file });
 }
 
 /**

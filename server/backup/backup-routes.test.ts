@@ -92,7 +92,7 @@ describe("nothing is given", () => {
 			expect(response.status).toBe(401);
 			expect(response.headers.get("cache-control")).toBe("no-store");
 			expect(await response.json()).toMatchObject({
-				message: "Backups are for administrators alone.",
+				message: "Only administrators can download backups.",
 			});
 		}
 	});
@@ -182,10 +182,10 @@ describe("a download", () => {
 		await expect(reader?.closed).rejects.toThrow("longer than an hour");
 	});
 
-	test("ends when the server stops", async () => {
+	test("ends when the server is stopping", async () => {
 		const { download } = setUp({ write: writeForever });
 		const response = await download();
 		await close();
-		await expect(response.arrayBuffer()).rejects.toThrow("the server stops");
+		await expect(response.arrayBuffer()).rejects.toThrow("the server is stopping");
 	});
 });

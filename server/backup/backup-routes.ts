@@ -39,7 +39,7 @@ export function createBackupRoutes(options: Options) {
 	async function requireAdministrator({ req, env }: RouteContext): Promise<void> {
 		const token = bearerToken(req.header("authorization"));
 		if (token && (await isAdministrator(token, visitorAddress(env)))) return;
-		throw new Refusal(401, "session_not_found", "Backups are for administrators alone.");
+		throw new Refusal(401, "session_not_found", "Only administrators can download backups.");
 	}
 
 	const answers = {
@@ -88,11 +88,11 @@ const notKept = { "cache-control": "no-store, no-transform" };
 
 function tooMany(retryAfterSeconds: number): Refusal {
 	const minutes = Math.ceil(retryAfterSeconds / 60);
-	const message = `Many backups were downloaded within the hour. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+	const message = `Too many backups were downloaded within the hour. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 	return new Refusal(429, "over_request_rate_limit", message, retryAfterSeconds);
 }
 
 function noTicket(): Refusal {
-	const message = "This link was used already, or is too old. Download the backup in Settings.";
+	const message = "This link was already used or has expired. Download the backup in Settings.";
 	return new Refusal(401, "ticket_not_found", message);
 }

@@ -81,7 +81,7 @@ async function readWhole(file: FileHandle): Promise<CheckedBackup> {
 			await found.add(entry);
 		}
 	}
-	if (!head || !contents) throw new Error("its list of contents is missing");
+	if (!head || !contents) throw new Error("the list of contents is missing");
 	found.expect(contents);
 	return { head, contents };
 }
@@ -95,7 +95,7 @@ function readHead(text: string): Head {
 /** What is said of a backup that is ahead of this program. */
 export function newerVersion(levain: unknown): BackupRefused {
 	return new BackupRefused(
-		`The backup was written by a newer version of Levain (${levain}). Update Levain here first, then restore it. Nothing was changed.`,
+		`The backup was written by a newer version of Levain (${levain}). Upgrade Levain here first, then restore it. Nothing was changed.`,
 	);
 }
 

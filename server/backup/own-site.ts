@@ -22,7 +22,7 @@ export function ownBackupWriter(
 		try {
 			const { missingPictures } = await writeBackup({ sql, pictures }, output, clock.now());
 			if (missingPictures.length === 0) return;
-			log.warn("a backup lacks pictures whose files are gone", { pictures: missingPictures });
+			log.warn("a backup is missing images whose files are gone", { pictures: missingPictures });
 		} finally {
 			await sql.end({ timeout: 1 });
 		}

@@ -170,7 +170,7 @@ function expectStorable({ contents }: CheckedBackup, { pictures }: BackupSite): 
 	const refused = contents.pictures.find(({ key }) => !pictures.canStore(key));
 	if (!refused) return;
 	throw new BackupRefused(
-		`The picture "${refused.key}" has a name that this site cannot keep. Give it a name of letters, digits, dots and hyphens where the backup was written, and write it again. Nothing was changed.`,
+		`The picture "${refused.key}" has a name this site does not support. Rename it on the original site, using letters, digits, dots, and hyphens, and make another backup. Nothing was changed.`,
 	);
 }
 
@@ -204,7 +204,7 @@ async function currentRows(
 	if (known.length === head.migrations.length) {
 		return { ...rows, async [Symbol.asyncDispose]() {} };
 	}
-	progress("Bringing the backup up to date with this version of Levain");
+	progress("Upgrading the backup to this version of Levain");
 	return upgradeRows({ ...rows, migrations: head.migrations, pictures: contents.pictures });
 }
 
@@ -305,7 +305,7 @@ async function tidyPictures(
 		return refused;
 	} catch (cause) {
 		throw new BackupRefused(
-			`The content was restored, but not all pictures: ${errorMessage(cause)}. Correct that, and restore once more with "-- --replace".`,
+			`The content was restored, but not all pictures: ${errorMessage(cause)}. Fix the cause, and restore again with "-- --replace".`,
 			{ cause },
 		);
 	}

@@ -28,7 +28,7 @@ export function sealed(): TransformStream<Uint8Array, Uint8Array> {
 			last = chunk;
 		},
 		async flush(controller) {
-			if (last?.byteLength !== endBytes) throw new Error("The tar file has no end.");
+			if (last?.byteLength !== endBytes) throw new Error("The tar file is incomplete.");
 			controller.enqueue(await sealOf(hash));
 		},
 	});

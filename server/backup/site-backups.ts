@@ -77,7 +77,7 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 		} catch (error) {
 			// An outage of the database is told already.
 			if (stopping.signal.aborted || isUnreachable(error)) return;
-			log.error("it could not be found out whether a backup is due", { error });
+			log.error("could not check whether a backup is due", { error });
 		}
 	}
 
@@ -119,7 +119,7 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 	async function noteFailure(error: unknown, at: Date): Promise<void> {
 		const failure = { at, problem: problemOf(error) };
 		backupFailures.value += 1;
-		log.error("a backup could not be made; it is tried again in an hour", {
+		log.error("backup failed; retrying in an hour", {
 			folder,
 			problem: failure.problem,
 			error,
@@ -147,8 +147,8 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 }
 
 function tellOfBackups(isOn: boolean, folder: string): void {
-	if (isOn) log.info("a backup is made each night", { folder, kept: keptBackups });
-	else log.info("no backups are made; BACKUPS=on switches them on");
+	if (isOn) log.info("backups are made nightly", { folder, kept: keptBackups });
+	else log.info("backups are off; set BACKUPS=on to turn them on");
 }
 
 /** A failure counts until there is a newer backup. */

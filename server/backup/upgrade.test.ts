@@ -102,7 +102,7 @@ describe("an upgrade", () => {
 		const [backup] = await backups();
 		expect(String(error)).toContain("The migration 20990102000000_new.sql failed at line 1");
 		expect(String(error)).toContain("Nothing was changed in the database.");
-		expect(String(error)).toContain("The version of Levain that ran before finds everything");
+		expect(String(error)).toContain("The previous version of Levain still works");
 		expect(String(error)).toContain(`npm run restore ${backup?.file}`);
 		expect(await hasTable("public.oven")).toBe(false);
 		await checkBackupFile(backup?.file ?? "");

@@ -70,7 +70,7 @@ async function backUp(options: Options, fromVersion: string): Promise<StoredBack
 	} catch (cause) {
 		if (isUnreachable(cause)) throw cause;
 		throw new StartError(
-			`No backup could be made before the upgrade of the database: ${reasonOf(cause)}. Nothing was changed: the version of Levain that ran before finds everything as it was. Correct that and start again, or start with BACKUPS=off to upgrade without a backup. The backups lie in ${folder}.`,
+			`The backup before the database upgrade failed: ${reasonOf(cause)}. Nothing was changed, so the previous version of Levain still works. Fix the cause and start again, or start with BACKUPS=off to upgrade without a backup. Backups are in ${folder}.`,
 			{ cause },
 		);
 	}
@@ -81,8 +81,7 @@ function reasonOf(cause: unknown): string {
 }
 
 function howToGoOn(backup: StoredBackup | null): string {
-	const before =
-		"The version of Levain that ran before finds everything as it was: start that one.";
+	const before = "The previous version of Levain still works: start that one.";
 	if (!backup) return `${before} No backup was made before, because backups are off.`;
 	return `${before} A backup of the moment before is ${backup.file}. To bring it into an empty site:\n\n  npm run restore ${quote(backup.file)}`;
 }

@@ -104,7 +104,7 @@ export function followTime(options: Options): { stop(): void } {
 			return next(after);
 		} catch (error) {
 			if (isNewFailure()) {
-				log.warn("when something changes by time could not be computed", { what: name, error });
+				log.warn("could not compute the next scheduled change", { what: name, error });
 			}
 			return null;
 		}
@@ -118,7 +118,7 @@ export function followTime(options: Options): { stop(): void } {
 			if (unannounced === instant) unannounced = null;
 			hasFailed = false;
 		} catch (error) {
-			if (isNewFailure()) log.warn("open pages could not be told that it is later", { error });
+			if (isNewFailure()) log.warn("could not notify open pages of a scheduled change", { error });
 		}
 	});
 
@@ -141,7 +141,7 @@ export function followTime(options: Options): { stop(): void } {
 			source.isRead = false;
 			source.outdatedSince = since;
 			if (isNewFailure()) {
-				log.warn("what changes by time could not be read", { what: source.name, error });
+				log.warn("could not load scheduled changes", { what: source.name, error });
 			}
 		}
 	}

@@ -37,10 +37,10 @@ export function clockRoutes({ readSettings, isAdministrator, visitorAddress }: O
 	async function describe({ req, env }: RouteContext): Promise<Response> {
 		const token = bearerToken(req.header("authorization"));
 		if (!token || !(await isAdministrator(token, visitorAddress(env)))) {
-			throw new Refusal(401, "session_not_found", "The clock is for administrators alone.");
+			throw new Refusal(401, "session_not_found", "Only administrators can use the clock.");
 		}
 		const { data: asked } = question.safeParse(req.query());
-		if (!asked) throw new Refusal(400, "bad_request", "There is no such date or time.");
+		if (!asked) throw new Refusal(400, "bad_request", "This date or time doesn't exist.");
 		const region = await readSettings();
 		const described =
 			"instant" in asked

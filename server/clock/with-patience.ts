@@ -4,7 +4,7 @@ const patienceMilliseconds = 10_000;
 /** What is promised. @throws what it rejects with, and an Error when it takes too long. */
 export async function withPatience<Result>(promised: Result | Promise<Result>): Promise<Result> {
 	const { promise: tooLate, reject } = Promise.withResolvers<never>();
-	const giveUp = () => reject(new Error("There was no answer in time."));
+	const giveUp = () => reject(new Error("The request timed out."));
 	const timer = setTimeout(giveUp, patienceMilliseconds).unref();
 	try {
 		return await Promise.race([promised, tooLate]);

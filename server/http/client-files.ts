@@ -9,7 +9,7 @@ export function serveClientFiles(directory: string): MiddlewareHandler {
 	const serve = serveStatic({ root: directory, precompressed: true });
 	return async (context) => {
 		const file = await serve(context, async () => {});
-		if (!(file instanceof Response)) return context.text("There is no such file.", 404);
+		if (!(file instanceof Response)) return context.text("This file doesn't exist.", 404);
 		file.headers.set("cache-control", "max-age=31536000, immutable");
 		file.headers.set("x-content-type-options", "nosniff");
 		// Immutable files need no Last-Modified.

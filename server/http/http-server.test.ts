@@ -205,7 +205,7 @@ describe("connections of one sender", () => {
 		expect(await text(other)).toContain("answered");
 		expect(warned).toHaveBeenCalledTimes(100);
 		expect(warned.mock.lastCall).toMatchObject([
-			expect.stringContaining("its sender has many"),
+			expect.stringContaining("its sender has too many"),
 			{ sender: host },
 		]);
 		await server.close();

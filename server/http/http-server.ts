@@ -104,7 +104,7 @@ function refuseForeignTargets(listener: RequestListener): RequestListener {
 		const target = incoming.url ?? "/";
 		if (target.startsWith("/") || target === "*") return listener(incoming, outgoing);
 		outgoing.writeHead(400, { "content-type": "text/plain", connection: "close" });
-		outgoing.end("The address of this request cannot be read.");
+		outgoing.end("The request address is invalid.");
 	};
 }
 

@@ -23,7 +23,7 @@ test("a used port is reported, with a solution", async () => {
 	const address = other.address();
 	const port = typeof address === "object" ? (address?.port ?? 0) : 0;
 	const explanation = await explanationOf("127.0.0.1", port);
-	expect(explanation).toContain(`Port ${port} on 127.0.0.1 is used already`);
+	expect(explanation).toContain(`Port ${port} on 127.0.0.1 is already in use`);
 	expect(explanation).toContain(`PORT=${port + 1} npm start`);
 	other.close();
 });
@@ -44,7 +44,7 @@ test("a privileged port is reported, with a solution", async () => {
 	if (isRoot) process.seteuid?.(nobody);
 	try {
 		const explanation = await explanationOf("127.0.0.1", first - 1);
-		expect(explanation).toContain(`This user may not listen on port ${first - 1}.`);
+		expect(explanation).toContain(`This user isn't allowed to listen on port ${first - 1}.`);
 	} finally {
 		if (isRoot) process.seteuid?.(0);
 	}

@@ -47,9 +47,9 @@ export function listenAt(
 function explain(cause: Error, { host, port }: ListenAddress, names: AddressNames): string {
 	switch (errorCode(cause)) {
 		case "EADDRINUSE":
-			return `Port ${port} on ${host} is used already: by another program, or by this site if it runs. Stop that, or choose another port: ${names.port}=${port + 1} npm start`;
+			return `Port ${port} on ${host} is already in use by another program, or by this site if it's running. Stop it, or choose another port: ${names.port}=${port + 1} npm start`;
 		case "EACCES":
-			return `This user may not listen on port ${port}. Choose a port from 1024 on, for example: ${names.port}=3000 npm start`;
+			return `This user isn't allowed to listen on port ${port}. Choose port 1024 or higher, for example: ${names.port}=3000 npm start`;
 		case "EADDRNOTAVAIL":
 		case "EAFNOSUPPORT":
 		case "EINVAL":

@@ -51,7 +51,7 @@ function createUnknownProxyWarning(): (sender: string) => void {
 	return (sender) => {
 		if (isTold) return;
 		isTold = true;
-		log.warn("X-Forwarded-For was ignored, because its sender is no trusted proxy", {
+		log.warn("ignored X-Forwarded-For because its sender is not a trusted proxy", {
 			sender,
 			hint: "If this is your proxy, name it in TRUSTED_PROXIES. Until then limits count all its visitors as one.",
 		});

@@ -18,7 +18,7 @@ export function limitConnections(server: Server, trustedProxies: readonly string
 	const places = createPlaces(maxPerSender);
 	server.maxConnections = maxConnections;
 	server.on("drop", () => {
-		log.warn("a connection was refused, because the site has as many as it can take");
+		log.warn("refused a connection because the site has too many");
 	});
 	server.on("connection", (connection) => {
 		const { remoteAddress: sender } = connection;
@@ -27,7 +27,7 @@ export function limitConnections(server: Server, trustedProxies: readonly string
 		const leave = places.take(sender);
 		if (leave) connection.once("close", leave);
 		else {
-			log.warn("a connection was refused, because its sender has many", {
+			log.warn("refused a connection because its sender has too many", {
 				sender,
 				hint: "If this is your proxy, name it in TRUSTED_PROXIES.",
 			});

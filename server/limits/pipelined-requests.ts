@@ -27,7 +27,7 @@ export class LimitedResponse extends ServerResponse {
 		super(...given);
 		const socket: CountedConnection = given[0].socket;
 		if (countWaiting(socket, 1) <= maxWaiting + 1 || socket.destroyed) return;
-		log.warn("a connection was closed, because too many requests waited on it", {
+		log.warn("closed a connection because it had too many waiting requests", {
 			sender: socket.remoteAddress,
 		});
 		if (socket.parser) socket.parser.onIncoming = leaveRestUnread;

@@ -24,14 +24,14 @@ function announceOnScreen(siteUrl: string, administrator: Administrator | null):
 	printLine(`  Email        ${administrator.email}`);
 	if (administrator.generatedPassword) {
 		printLine(`  Password     ${administrator.generatedPassword}`);
-		printLine("\n  The password is shown this once. Set another with: npm run admin\n");
+		printLine("\n  This password is shown only once. Set another one with: npm run admin\n");
 	}
 }
 
 function announceInLog(siteUrl: string, administrator: Administrator | null): void {
-	log.info("the site is served", { site: `${siteUrl}/`, backOffice: `${siteUrl}/admin` });
+	log.info("the site is ready", { site: `${siteUrl}/`, backOffice: `${siteUrl}/admin` });
 	if (!administrator) return;
 	const { email, generatedPassword } = administrator;
 	const hint = "The generated password is not logged. Set one with: npm run admin";
-	log.info("the first administrator was made", { email, ...(generatedPassword && { hint }) });
+	log.info("created the first administrator", { email, ...(generatedPassword && { hint }) });
 }

@@ -131,5 +131,5 @@ export function versionEvent(name: string, version: number): Uint8Array {
 
 function tooManyStreams(status: 429 | 503): Response {
 	const headers = { "retry-after": String(retryAfterSeconds), "cache-control": "no-store" };
-	return new Response("There are too many open streams.", { status, headers });
+	return new Response("Too many open streams.", { status, headers });
 }

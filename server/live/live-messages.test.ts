@@ -84,7 +84,7 @@ describe("messages", () => {
 		tell(7);
 		const answer = await ask("topic=messages", authorization);
 		expect(answer.status).toBe(401);
-		expect(await answer.text()).toBe("Messages are for administrators alone.");
+		expect(await answer.text()).toBe("Only administrators can read messages.");
 		expect(messages.size).toBe(0);
 	});
 

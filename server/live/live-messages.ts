@@ -40,7 +40,7 @@ export function createLiveMessages({ changes, findAdministrator }: Options): Liv
 			return (await findAdministrator(accessToken)) !== null;
 		} catch (error) {
 			// The browser connects again, and is told what it has missed.
-			log.warn("an administrator could not be told of a message", { reason: error });
+			log.warn("could not notify an administrator of a message", { reason: error });
 			return false;
 		}
 	}

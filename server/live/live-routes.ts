@@ -21,17 +21,17 @@ export function liveRoutes({ live, messages, isAdministrator, visitorAddress }: 
 	return new Hono<{ Bindings: RequestBindings }>().get("/live", async (context) => {
 		// Hono also brings HEAD here. A stream that nobody reads would take the place of a page.
 		if (context.req.method !== "GET") {
-			return context.text("There are only streams here.", 405, { allow: "GET" });
+			return context.text("Only event streams are available here.", 405, { allow: "GET" });
 		}
 		const { since = "0", topic = "content" } = context.req.query();
-		if (!/^\d{1,15}$/.test(since)) return context.text("There is no such version.", 400);
+		if (!/^\d{1,15}$/.test(since)) return context.text("This version doesn't exist.", 400);
 		const address = visitorAddress(context.env);
 		if (topic === "content") return live.open(Number(since), address);
-		if (topic !== "messages") return context.text("There is no such topic.", 400);
+		if (topic !== "messages") return context.text("This topic doesn't exist.", 400);
 		const accessToken = bearerToken(context.req.header("authorization"));
 		if (!accessToken || !(await isAdministrator(accessToken, address))) {
 			context.header("cache-control", "no-store");
-			return context.text("Messages are for administrators alone.", 401);
+			return context.text("Only administrators can read messages.", 401);
 		}
 		return messages.open({ since: Number(since), accessToken, visitorAddress: address });
 	});

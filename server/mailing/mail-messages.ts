@@ -7,12 +7,12 @@ import { type MessageMailer, startMessageMailer } from "./message-mailer.ts";
 
 const waitingMails = metrics.gauge<Record<never, string>>(
 	"levain_mails_waiting",
-	"Messages of visitors that wait to be mailed, those included that are tried again later.",
+	"Visitor messages waiting to be emailed, including retries.",
 );
 
 const isMailServerUp = metrics.gauge<Record<never, string>>(
 	"levain_mail_server_up",
-	"Whether the mail server worked when it was last tried.",
+	"Whether the mail server worked on the last attempt.",
 );
 
 /** Where no mail can be sent, the owner reads messages in the back office alone: null. */

@@ -65,7 +65,7 @@ export function startMessageMailer(options: Options): MessageMailer {
 			isFailing = false;
 		} catch (error) {
 			// Logged once, because a long outage would fill the log.
-			if (!isFailing && !isStopped) log.error("the queue of mails cannot be read", { error });
+			if (!isFailing && !isStopped) log.error("could not read the email queue", { error });
 			isFailing = true;
 		}
 	});
@@ -107,7 +107,7 @@ async function tryToMail(
 		// The log has the failure of a mail server once, and not for each message.
 		if (mail.retryAt === null) {
 			const reason = describeMailError(error);
-			log.warn("a message was not mailed, and will be tried again", { reason });
+			log.warn("could not email a message; retrying later", { reason });
 		}
 		// A message that may have been taken is not sent again soon.
 		const retryAt = isCertainlyNotSent(error) ? mail.retryAt : null;

@@ -83,7 +83,7 @@ test("a server that could not reach the database tries again", async () => {
 	const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 	start();
 	await expect.poll(() => written).toHaveBeenCalled();
-	expect(String(written.mock.calls[0])).toContain("could not be removed");
+	expect(String(written.mock.calls[0])).toContain("could not delete leftovers");
 	written.mockRestore();
 	await bakery.sql`alter table private.elsewhere rename to message_retention`;
 	expect(await left()).toEqual(["13 months"]);

@@ -43,7 +43,7 @@ export function startMessageRetention({
 			try {
 				if (!isStopped) await activity.during(work);
 			} catch (error) {
-				if (!isStopped) log.warn("what is left of old messages could not be removed", { error });
+				if (!isStopped) log.warn("could not delete leftovers of old messages", { error });
 			}
 		});
 	}
@@ -52,12 +52,12 @@ export function startMessageRetention({
 		const { removed, receivedBefore } = await removeExpiredMessages(service);
 		const mails = receivedBefore ? await removeMailsKeptBefore(mailDirectory, receivedBefore) : 0;
 		if (removed + mails > 0) {
-			log.info("messages were removed because their time was over", { messages: removed, mails });
+			log.info("deleted messages past their retention period", { messages: removed, mails });
 		}
 	});
 	const removeErased = attempt(async () => {
 		const mails = await removeMailsNaming(mailDirectory, await listErasedAddresses(service));
-		if (mails > 0) log.info("kept mails were removed with erased messages", { mails });
+		if (mails > 0) log.info("deleted saved emails of erased messages", { mails });
 	});
 	const removeAll = () => void removeErased().then(removeExpired);
 

@@ -4,15 +4,12 @@ type NoLabels = Record<never, string>;
 
 /** How often the database could not be reached. */
 export const databaseOutages = metrics
-	.counter<NoLabels>("levain_database_outages_total", "Times the database could not be reached.")
+	.counter<NoLabels>("levain_database_outages_total", "Number of database outages.")
 	.of({});
 
 /** How often an embedded Postgres was started again. */
 export const postgresRestarts = metrics
-	.counter<NoLabels>(
-		"levain_postgres_restarts_total",
-		"Times the embedded Postgres was started again.",
-	)
+	.counter<NoLabels>("levain_postgres_restarts_total", "Restarts of the embedded Postgres.")
 	.of({});
 
 const isUp = metrics.gauge<NoLabels>(

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { metrics } from "./metrics.ts";
 
-const free = metrics.gauge("levain_disk_free_bytes", "Space left for the data folder.");
+const free = metrics.gauge("levain_disk_free_bytes", "Free disk space for the data folder.");
 const size = metrics.gauge("levain_disk_size_bytes", "Size of the disk of the data folder.");
 
 /** Shows how much space there is on the disk of the data folder. */

@@ -16,7 +16,7 @@ export async function serveMetrics(address: ListenAddress): Promise<HttpServer> 
 			if (incoming.url?.split("?")[0] !== "/metrics") {
 				outgoing
 					.writeHead(404, { "content-type": "text/plain" })
-					.end("There is only /metrics here.");
+					.end("Only /metrics is available here.");
 				return;
 			}
 			const text = await metrics.text();

@@ -11,7 +11,7 @@ export const pageCacheHits = metrics
 
 const renders = metrics.counter<{ outcome: "finished" | "failed" }>(
 	"levain_page_renders_total",
-	"Pages rendered, each once for all who waited for it.",
+	"Pages rendered.",
 	[{ outcome: "finished" }, { outcome: "failed" }],
 );
 
@@ -32,6 +32,6 @@ export function countRenders(render: Renderer): Renderer {
 /** Failures and delays in place of which an outdated page was sent. */
 export const lastGoodPages = metrics.counter<{ reason: "failed" | "busy" }>(
 	"levain_last_good_pages_total",
-	"Times the last good version of a page stood in for one that could not be had in time.",
+	"Stale pages sent because a fresh one was late or failed.",
 	[{ reason: "failed" }, { reason: "busy" }],
 );

@@ -13,16 +13,20 @@ export function watchProcess(): Disposable {
 	const read = (name: string, help: string, look: () => number) =>
 		metrics.gauge(name, help, name.endsWith("_total") ? "counter" : "gauge").read({}, look);
 	const startedAt = Date.now() / 1000 - process.uptime();
-	read("process_start_time_seconds", "When the server started, since 1970.", () => startedAt);
-	read("process_cpu_seconds_total", "Time of the processor that the server has used.", () => {
+	read(
+		"process_start_time_seconds",
+		"Start time of the server, in seconds since 1970.",
+		() => startedAt,
+	);
+	read("process_cpu_seconds_total", "CPU time used by the server.", () => {
 		const { user, system } = process.cpuUsage();
 		return (user + system) / microsecondsPerSecond;
 	});
 	const memory = (part: keyof NodeJS.MemoryUsage) => () => process.memoryUsage()[part];
-	read("process_resident_memory_bytes", "Memory of the server.", memory("rss"));
-	read("nodejs_heap_size_used_bytes", "Memory that objects take.", memory("heapUsed"));
-	read("nodejs_heap_size_total_bytes", "Memory kept for objects.", memory("heapTotal"));
-	read("nodejs_external_memory_bytes", "Memory outside of the heap.", memory("external"));
+	read("process_resident_memory_bytes", "Memory used by the server.", memory("rss"));
+	read("nodejs_heap_size_used_bytes", "Heap memory in use.", memory("heapUsed"));
+	read("nodejs_heap_size_total_bytes", "Heap memory reserved.", memory("heapTotal"));
+	read("nodejs_external_memory_bytes", "Memory outside the heap.", memory("external"));
 	return watchEventLoop();
 }
 
@@ -31,7 +35,7 @@ function watchEventLoop(): Disposable {
 	delays.enable();
 	const lag = metrics.gauge<{ quantile: "0.5" | "0.99" | "1" }>(
 		"levain_event_loop_lag_seconds",
-		"How late timers were.",
+		"Event loop delay.",
 	);
 	lag.read({ quantile: "0.5" }, () => secondsLate(delays.percentile(50)));
 	lag.read({ quantile: "0.99" }, () => secondsLate(delays.percentile(99)));

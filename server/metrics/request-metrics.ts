@@ -30,17 +30,17 @@ type RequestLabels = { route: Route; method: Method; status: StatusClass };
 
 const requests = metrics.counter<RequestLabels>(
 	"levain_http_requests_total",
-	"Requests, by what they ask for and how they were answered.",
+	"Requests by kind and status.",
 );
 
 const durations = metrics.durations<{ route: Route }>(
 	"levain_http_request_duration_seconds",
-	"How long answers took, without pages from memory, which take no time, and event streams.",
+	"Response times, without cached pages and event streams.",
 );
 
 const refusals = metrics.counter<{ route: Route; status: "429" | "503" }>(
 	"levain_http_refusals_total",
-	"Requests refused because one visitor (429) or all together (503) ask for too much.",
+	"Requests refused because one visitor (429) or all visitors together (503) sent too many.",
 );
 
 /** Counts every request but those that are answered from memory (page-listener.ts). */

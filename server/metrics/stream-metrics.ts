@@ -2,7 +2,7 @@ import { metrics } from "./metrics.ts";
 
 const openStreams = metrics.gauge<{ topic: "content" | "messages" }>(
 	"levain_event_streams",
-	"Open event streams: pages that are told of changes as they are saved.",
+	"Open event streams, which notify pages of changes.",
 );
 
 interface Streams {

@@ -110,7 +110,7 @@ async function findLogo(pictures: Pictures, logoUrl: string | null): Promise<Pic
 	try {
 		return name && (await pictures.find(name));
 	} catch (error) {
-		log.warn("the logo could not be read", { logoUrl, error });
+		log.warn("could not read the logo", { logoUrl, error });
 		return null;
 	}
 }

@@ -72,7 +72,7 @@ function logOutput(output: Readable | null): void {
 	if (!output) return;
 	if (output instanceof Socket) output.unref();
 	createInterface({ input: output }).on("line", (text) => {
-		if (text.trim() !== "") log.warn("the picture process printed", { text });
+		if (text.trim() !== "") log.warn("the image process printed", { text });
 	});
 }
 

@@ -61,8 +61,8 @@ function tryNamespace(): boolean {
 		process.platform === "linux" &&
 		spawnSync(command, [...parameters, "true"], options).status === 0;
 	if (!works) {
-		log.info("pictures are opened in a process that could reach the network", {
-			reason: "this machine allows no network namespaces (unshare --user --net)",
+		log.info("images are opened in a process with network access", {
+			reason: "this machine does not allow network namespaces (unshare --user --net)",
 		});
 	}
 	return works;

@@ -98,7 +98,7 @@ export function createPictureIndex(options: Options): PictureIndex {
 		try {
 			return (await collections.get(name.source)?.version(name.key)) === originalVersion;
 		} catch (error) {
-			log.warn("a picture could not be checked", { picture: pictureId(name), error });
+			log.warn("could not check an image", { picture: pictureId(name), error });
 			return true;
 		}
 	}

@@ -33,10 +33,10 @@ export function createPictureRoutes({ pictures, replaceable, focusOf }: Options)
 	return new Hono().get("/pictures/:size/:source/:key{.+}", async (context) => {
 		const { size: sizeText, source, key } = context.req.param();
 		const size = readPictureSize(sizeText);
-		if (!size || !isPossibleKey(key)) return refuse(context, 404, "There is no such picture.");
+		if (!size || !isPossibleKey(key)) return refuse(context, 404, "This image doesn't exist.");
 		try {
 			const picture = await pictures.find({ source, key });
-			if (!picture) return refuse(context, 404, "There is no such picture.");
+			if (!picture) return refuse(context, 404, "This image doesn't exist.");
 			const accept = context.req.header("accept") ?? "";
 			const isCropped = size === "social";
 			const focus = isCropped ? await focusOf?.({ source, key }) : null;
@@ -50,7 +50,7 @@ export function createPictureRoutes({ pictures, replaceable, focusOf }: Options)
 				return context.body(null, 304, headers);
 			}
 			const sent = await pictures.send(picture, variant, accept);
-			if (!sent) return refuse(context, 404, "There is no such picture.");
+			if (!sent) return refuse(context, 404, "This image doesn't exist.");
 			const contentType = { "Content-Type": `image/${sent.variant.format}` };
 			if (sent.variant !== variant) {
 				return context.body(sent.bytes, 200, { ...contentType, ...inPlaceOfAnother });
@@ -58,9 +58,9 @@ export function createPictureRoutes({ pictures, replaceable, focusOf }: Options)
 			return context.body(sent.bytes, 200, { ...headers, ...contentType });
 		} catch (error) {
 			if (error instanceof NotAPictureError) return refuse(context, 415, error.message);
-			log.error("a picture could not be sent", { path: context.req.path, error });
+			log.error("could not send an image", { path: context.req.path, error });
 			context.header("Retry-After", "10");
-			return refuse(context, 503, "The picture cannot be shown at the moment.");
+			return refuse(context, 503, "This image can't be shown right now.");
 		}
 	});
 }

@@ -91,7 +91,7 @@ export function createPictures(options: Options): Pictures {
 			return await imageWorker.run("encodeVariant", bytes, picture.facts, variant);
 		} catch (error) {
 			if (error instanceof NotAPictureError) {
-				log.warn("a picture cannot be processed", { picture: pictureId(picture.name), error });
+				log.warn("could not process an image", { picture: pictureId(picture.name), error });
 			}
 			throw error;
 		}
@@ -126,7 +126,7 @@ export function createPictures(options: Options): Pictures {
 			await makeOrFail(picture, variant);
 		} catch (error) {
 			if (error instanceof NotAPictureError) return;
-			log.warn("a picture could not be made", { picture: pictureId(picture.name), error });
+			log.warn("could not generate an image", { picture: pictureId(picture.name), error });
 		}
 	}
 
@@ -135,7 +135,7 @@ export function createPictures(options: Options): Pictures {
 			await store.writeVariant(picture.name, file, bytes);
 		} catch (error) {
 			// The visitor gets the picture all the same; it will be made again next time.
-			log.warn("a picture could not be kept", { picture: pictureId(picture.name), error });
+			log.warn("could not store an image", { picture: pictureId(picture.name), error });
 		}
 	}
 

@@ -55,7 +55,7 @@ export function createPreparation(pictures: Pictures, whenIdle: () => Promise<vo
 		} catch (error) {
 			// A file that is no picture was logged by whoever found that out.
 			if (isStopped || error instanceof NotAPictureError) return;
-			log.warn("the sizes of a picture could not be prepared", { picture: pictureId(name), error });
+			log.warn("could not generate the sizes of an image", { picture: pictureId(name), error });
 		}
 	}
 

@@ -108,9 +108,9 @@ export function createSitePictures({
 async function removeUnfinished(pictures: Pictures): Promise<void> {
 	try {
 		const removed = await pictures.removeUnfinished(new Date(Date.now() - hourInMilliseconds));
-		if (removed > 0) log.info("unfinished pictures were removed", { removed });
+		if (removed > 0) log.info("deleted unfinished images", { removed });
 	} catch (error) {
-		log.warn("unfinished pictures could not be removed", { error });
+		log.warn("could not delete unfinished images", { error });
 	}
 }
 
@@ -118,7 +118,7 @@ async function prepareShown(visitor: DataClient, preparation: Preparation): Prom
 	try {
 		for await (const names of shownPictures(visitor)) preparation.add(names);
 	} catch (error) {
-		log.warn("pictures are prepared when they are first asked for", { error });
+		log.warn("image sizes are generated on first request", { error });
 	}
 }
 

@@ -46,7 +46,7 @@ export async function runUntilStopped(
 
 function fail(error: unknown): never {
 	const expected = error instanceof StartError || error instanceof EnvironmentError;
-	if (expected && logsAreJson()) log.error("the program cannot start", { reason: error });
+	if (expected && logsAreJson()) log.error("startup failed", { reason: error });
 	else if (expected) process.stderr.write(`\n${error.message}\n\n`);
 	else log.error("the program failed", { error });
 	exit(1);

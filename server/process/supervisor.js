@@ -73,10 +73,10 @@ export function supervise(command, pauses = pausesInSeconds) {
 		if (code === 0 || (code !== null && !hasServed)) process.exit(code);
 		const pause = pauses[failures++];
 		if (pause === undefined) {
-			writeLogLine("the server has ended by itself too often and is not started again", { cause });
+			writeLogLine("the server exited unexpectedly too often and is not restarted", { cause });
 			process.exit(1);
 		}
-		writeLogLine("the server has ended by itself and is started again", {
+		writeLogLine("the server exited unexpectedly and is restarted", {
 			cause,
 			pause: `${pause}s`,
 		});

@@ -100,7 +100,7 @@ describe("a supervised server", () => {
 		process.kill(pidsOf(supervised)[0] ?? 0, "SIGKILL");
 		await supervised.until("serving", 2);
 		expect(supervised.output()).toContain(
-			'error the server has ended by itself and is started again cause="SIGKILL" pause="0s"',
+			'error the server exited unexpectedly and is restarted cause="SIGKILL" pause="0s"',
 		);
 	});
 
@@ -116,7 +116,7 @@ describe("a supervised server", () => {
 		const { exitCode, output } = await superviseServer("if (start === 1) serve(); fail();");
 		expect(await exitCode).toBe(1);
 		expect(await startsSoFar()).toBe(3);
-		expect(output()).toContain("too often and is not started again");
+		expect(output()).toContain("too often and is not restarted");
 		expect(output()).toContain('cause="exit code 1"');
 	});
 
@@ -139,7 +139,7 @@ describe("a supervised server", () => {
 		const supervised = await superviseServer("serve()", { pauses: [1000] });
 		await supervised.until("serving");
 		process.kill(pidsOf(supervised)[0] ?? 0, "SIGKILL");
-		await supervised.until("is started again");
+		await supervised.until("is restarted");
 		supervised.child.kill("SIGTERM");
 		expect(await supervised.exitCode).toBe(0);
 		expect(await startsSoFar()).toBe(1);
@@ -169,7 +169,7 @@ describe("a supervised server", () => {
 			`serve(); ${say} if (start === 1) throw new Error("no flour");`,
 			{ environment: { LOG_FORMAT: "json" } },
 		);
-		await supervised.until("is started again");
+		await supervised.until("is restarted");
 		await supervised.until("serving", 2);
 		supervised.child.kill("SIGTERM");
 		expect(await supervised.exitCode).toBe(0);

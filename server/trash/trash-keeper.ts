@@ -38,7 +38,7 @@ export function keepTrash(options: Options): TrashKeeper {
 		try {
 			await moveAll(service);
 		} catch (error) {
-			if (!isStopped) log.warn("the trash could not be settled, and will be again", { error });
+			if (!isStopped) log.warn("could not sync files with the trash; retrying later", { error });
 		}
 		for (const listener of listeners) listener();
 	});
@@ -71,7 +71,7 @@ async function moveAll(service: DataClient): Promise<void> {
 				if (error instanceof BackendError && error.status === 404) return;
 				// The storage or the database is away, for the other files as well.
 				if (error instanceof BackendError && error.status === 503) throw error;
-				log.warn("the file of a picture could not be moved", { ...task, error });
+				log.warn("could not move the file of an image", { ...task, error });
 			});
 		}
 		const left = await settleTrash(service);

@@ -92,7 +92,7 @@ test("a message that the database refuses", async () => {
 		expect(await receive()).toMatchObject({ status: "not-stored" });
 	});
 	await expectLogged({
-		ours: "a contact message was not stored",
+		ours: "could not store a contact message",
 		postgres: 'violates check constraint "Refused in a test"',
 	});
 });
@@ -110,7 +110,7 @@ test("a message of which the database is stopped while it stores it", async () =
 		expect(await receiving).toMatchObject({ status: "not-stored" });
 	});
 	await expectLogged({
-		ours: "a contact message was not stored",
+		ours: "could not store a contact message",
 		postgres: "canceling statement due to user request",
 	});
 });

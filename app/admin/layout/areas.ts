@@ -65,7 +65,7 @@ export const areas: Record<AreaPath, Area> = {
 	},
 	"/admin/messages": {
 		title: "Messages",
-		description: "Messages from visitors",
+		description: "What visitors wrote to you",
 		icon: Mail,
 	},
 	"/admin/history": {

@@ -19,7 +19,7 @@ export async function optionalData<Data>(
 		return await data;
 	} catch (error) {
 		context.get(completenessContext).complete = false;
-		log.warn("a page is shown without some of its data", { missing: what, reason: error });
+		log.warn("sent a page without some of its data", { missing: what, reason: error });
 		return instead;
 	}
 }

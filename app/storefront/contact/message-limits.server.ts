@@ -60,7 +60,7 @@ export async function countMessage(
 
 function isFloodInAll(count: number): boolean {
 	if (count === FLOOD_COUNT + 1) {
-		log.warn("over 100 messages arrived within an hour; the next ones go to spam without a mail");
+		log.warn("over 100 messages arrived within an hour; more go to spam without an email");
 	}
 	return count > FLOOD_COUNT;
 }

@@ -45,7 +45,7 @@ export async function receiveMessage(
 	try {
 		return await withTimeout(countAndStore(parsed.data, form, submissionContext));
 	} catch (error) {
-		log.error("a contact message was not stored", { error });
+		log.error("could not store a contact message", { error });
 		return { status: "not-stored", form, retryAfterSeconds: storeRetrySeconds };
 	}
 }

@@ -25,25 +25,25 @@ export function createAccountMails(mail: Mail, siteUrl: string): AccountMails {
 			mail.send({
 				to,
 				subject: "Choose a new password",
-				text: `Somebody, probably you, asked for a new password for ${siteUrl}.\n\nChoose one here, within an hour:\n${link("recovery", to, token)}\n\nIf it was not you, ignore this mail: nothing changes.`,
+				text: `Someone, probably you, asked for a new password for ${siteUrl}.\n\nChoose one here, within an hour:\n${link("recovery", to, token)}\n\nIf it wasn't you, ignore this email. Nothing changes.`,
 			}),
 		sendEmailChange: (to, token) =>
 			mail.send({
 				to,
 				subject: "Confirm your new email address",
-				text: `You asked to sign in to ${siteUrl} as ${to} from now on.\n\nConfirm it here, within an hour:\n${link("email_change", to, token)}\n\nIf it was not you, ignore this mail: nothing changes.`,
+				text: `You asked to sign in to ${siteUrl} as ${to} from now on.\n\nConfirm it here, within an hour:\n${link("email_change", to, token)}\n\nIf it wasn't you, ignore this email. Nothing changes.`,
 			}),
 		sendEmailChanged: (to, newEmail) =>
 			mail.send({
 				to,
 				subject: "Your email address was changed",
-				text: `You now sign in to ${siteUrl} as ${newEmail}. ${to} no longer works there.\n\nIf it was not you, tell the person who hosts the site right away: only they can give you back your account.`,
+				text: `You now sign in to ${siteUrl} as ${newEmail}. ${to} no longer works there.\n\nIf it wasn't you, contact the person who hosts the site right away. Only they can restore your account.`,
 			}),
 		sendPasswordChanged: (to) =>
 			mail.send({
 				to,
 				subject: "Your password was changed",
-				text: `The password for ${to} at ${siteUrl} was changed, and all other devices were signed out.\n\nIf it was not you, choose another password right away:\n${newPassword}`,
+				text: `The password for ${to} at ${siteUrl} was changed, and all other devices were signed out.\n\nIf it wasn't you, choose another password right away:\n${newPassword}`,
 			}),
 	};
 }

@@ -93,13 +93,13 @@ async function run(endpoint: Endpoint | undefined, services: AccountServices, re
 		logRefusedAccess(error, senderOf(request));
 		if (error instanceof Refusal || isUnreachable(error) || isRestoring(error)) throw error;
 		const { pathname } = new URL(request.url);
-		log.error("a request to the accounts failed", {
+		log.error("a request to the account service failed", {
 			method: request.method,
 			path: pathname,
 			error,
 		});
 		// With 503 supabase-js keeps the session and tries again.
-		const message = "The accounts cannot be reached just now. Please try again in a moment.";
+		const message = "Couldn't reach the account service. Please try again in a moment.";
 		throw new Refusal(503, "unexpected_failure", message);
 	}
 }

@@ -99,7 +99,7 @@ async function findUser(service: DataClient, email: string): Promise<User | unde
 }
 
 function refusal(message: string): StartError {
-	return new StartError(`The administrator could not be set: ${message}`);
+	return new StartError(`Couldn't set the administrator: ${message}`);
 }
 
 /** The given password, unless it breaks the rules; or a new one. @throws {StartError} */

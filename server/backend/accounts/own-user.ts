@@ -56,7 +56,8 @@ function logChange({ mails }: AccountServices, { email, password }: Change, send
 	if (password !== undefined) log.info("a password was changed", sender);
 	if (email === undefined) return;
 	if (mails.leaveMachine) log.info("a new email address was requested", sender);
-	else log.info("an email address was changed without a mail, because SMTP_URL is not set", sender);
+	else
+		log.info("an email address was changed without an email because SMTP_URL is not set", sender);
 }
 
 function notifyPasswordChanged({ mails, backgroundWork }: AccountServices, to: string): void {
@@ -147,8 +148,8 @@ async function mailEmailChange(
 		await mails.sendEmailChange(newEmail, token);
 	} catch (error) {
 		await dropMailLink(sql, token);
-		log.error("the mail that confirms a new email address could not be sent", { error });
-		throw new Refusal(503, "unexpected_failure", "The confirmation mail could not be sent.");
+		log.error("could not send the email that confirms a new address", { error });
+		throw new Refusal(503, "unexpected_failure", "Couldn't send the confirmation email.");
 	}
 	await sql`
 		update auth.users set email_change = ${newEmail}, email_change_sent_at = now()

@@ -33,7 +33,7 @@ async function mailRecovery(
 ): Promise<void> {
 	const account = await findAccount(sql, email);
 	if (!account) {
-		log.warn("a password reset was refused", { reason: "no such account", ...sender });
+		log.warn("refused a password reset", { reason: "no such account", ...sender });
 		return;
 	}
 	log.info("a password reset was requested", { ...sender, account: account.id });

@@ -73,7 +73,7 @@ async function refresh(services: AccountServices, request: Request): Promise<Res
 		rotateRefreshToken(transaction, token, services.refreshTokens, device),
 	);
 	if (outcome === "reused") {
-		log.warn("a session was ended, because its token was used twice", senderOf(request));
+		log.warn("ended a session because its token was used twice", senderOf(request));
 	}
 	if (typeof outcome === "string") {
 		const { code, reason } = refusals[outcome];

@@ -54,10 +54,10 @@ async function openLink(
 		});
 		if (change) notifyEmailChanged(services, change);
 		const address = device.ip ?? "unknown";
-		log.info("a mailed link was used", { link: type, address, account: session.userId });
+		log.info("an emailed link was used", { link: type, address, account: session.userId });
 		return await describeSession(services, session);
 	} catch (error) {
 		if (!isTakenEmail(error)) throw error;
-		throw new Refusal(422, "email_exists", "This email address belongs to another account by now.");
+		throw new Refusal(422, "email_exists", "This email address now belongs to another account.");
 	}
 }

@@ -121,7 +121,7 @@ test("a drawing that carries a script cannot run it on the site's address", asyn
 });
 
 test("what is not a picture is refused", async () => {
-	await expect(upload("page.html", "<h1>hello</h1>", "text/html")).rejects.toThrow("Only pictures");
+	await expect(upload("page.html", "<h1>hello</h1>", "text/html")).rejects.toThrow("Only images");
 	expect((await fetchPicture("page.html")).status).toBe(404);
 });
 

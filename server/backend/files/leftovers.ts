@@ -74,11 +74,11 @@ async function sweepAndLog(remove: () => Promise<Removed>): Promise<void> {
 	try {
 		const removed = await remove();
 		const isSomething = Object.values(removed).some((count) => count > 0);
-		if (isSomething) log.info("what an interruption had left was removed", { ...removed });
+		if (isSomething) log.info("deleted leftovers of an interruption", { ...removed });
 	} catch (error) {
 		// The end of the process ends the sweep.
 		if (isEnded(error)) return;
-		log.warn("what interruptions have left could not be removed", { error });
+		log.warn("could not delete leftovers of interruptions", { error });
 	}
 }
 

@@ -73,7 +73,7 @@ async function removeFile(files: FileStore, name: string): Promise<void> {
 	try {
 		await files.remove(name);
 	} catch (error) {
-		log.warn("the file of a deleted picture is still there, and will be removed later", {
+		log.warn("could not delete the file of a deleted image; retrying later", {
 			name,
 			error,
 		});

@@ -56,7 +56,7 @@ export function createObjectStorageFiles(
 				headers: { "content-type": contentType },
 				body: new Uint8Array(bytes),
 			});
-			if (!written) throw new FileStorageFailure(`The file storage has no place for ${name}.`);
+			if (!written) throw new FileStorageFailure(`Not a file storage path: ${name}.`);
 			return {
 				contentType,
 				eTag: written.headers.get("etag") ?? '""',

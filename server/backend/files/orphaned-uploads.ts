@@ -30,7 +30,7 @@ export async function removeOrphanedUploads(
 	const orphans = await findOrphans(options);
 	const { pairs, files, rows } = orphans;
 	if (Math.max(files.length, rows.length) > Math.min(maxAtOnce, pairs)) {
-		log.warn("the database and the stored files do not match, so none is removed", {
+		log.warn("deleted no files because the database and the stored files do not match", {
 			pairs,
 			filesWithoutRow: files.length,
 			rowsWithoutFile: rows.length,

@@ -78,7 +78,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 		const body = await readBody(request, route.maximumBytes);
 		if (body === "too large") throw tooLarge(route);
 		if (body === "broken off") {
-			throw new Refusal(400, "bad_body", "The request did not arrive as a whole.");
+			throw new Refusal(400, "bad_body", "The request was incomplete.");
 		}
 		return countAndAnswer(route, { ...target, body, address }, caller);
 	}

@@ -16,18 +16,18 @@ const accessStatuses = new Set([401, 403]);
 export function logRefusedAccess(error: unknown, sender: Sender): void {
 	if (!(error instanceof Refusal) || !accessStatuses.has(error.status)) return;
 	oncePerMinute(() =>
-		log.warn("a request was refused", { reason: error.message, ...describe(sender) }),
+		log.warn("refused a request", { reason: error.message, ...describe(sender) }),
 	);
 }
 
 /** Logs that somebody without the role reads "Access Denied" (product §4.5). */
 export function logDeniedBackOffice(sender: Sender): void {
-	oncePerMinute(() => log.warn("access to the back office was denied", describe(sender)));
+	oncePerMinute(() => log.warn("denied access to the back office", describe(sender)));
 }
 
 /** Logs that a sender reached a limit. @param limit its name, such as `sign-in`. */
 export function logReachedLimit(limit: string, sender: Sender): void {
-	oncePerMinute(() => log.warn("too many requests were refused", { limit, ...describe(sender) }));
+	oncePerMinute(() => log.warn("refused too many requests", { limit, ...describe(sender) }));
 }
 
 /**

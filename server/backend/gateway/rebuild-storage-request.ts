@@ -45,7 +45,7 @@ function rebuildJson(schema: z.ZodType, body: Uint8Array | null): string {
 function pictureType(headers: Headers): string {
 	const [type = ""] = (headers.get("content-type") ?? "").split(";");
 	if (/^image\/[a-z0-9.+-]{1,60}$/.test(type)) return type;
-	throw new Refusal(415, "invalid_mime_type", "Only pictures can be uploaded.");
+	throw new Refusal(415, "invalid_mime_type", "Only images can be uploaded.");
 }
 
 function toLibrary(given: ApiRequest, body: string | Uint8Array, contentType: string): Request {

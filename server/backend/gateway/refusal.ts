@@ -82,7 +82,7 @@ function unavailable({ code, message }: Outage): Refusal {
 
 /** For what the product never asks for, or never asks for in this way. */
 export function nothingHere(): Refusal {
-	return new Refusal(404, "not_found", "There is nothing here.");
+	return new Refusal(404, "not_found", "Nothing here.");
 }
 
 /** For what the product asks for, but not as this caller. */

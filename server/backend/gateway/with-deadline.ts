@@ -9,7 +9,7 @@ export async function withDeadline<Result>(
 	ending: AbortController,
 	milliseconds: number,
 ): Promise<Result> {
-	const tooLong = new DOMException("it did not answer in time", "TimeoutError");
+	const tooLong = new DOMException("it timed out", "TimeoutError");
 	const deadline = Promise.withResolvers<never>();
 	const timer = setTimeout(() => {
 		deadline.reject(tooLong);

@@ -105,7 +105,9 @@ test.each([
 		expect(server.mails).toHaveLength(1);
 		const warnings = mailing.logged().filter((line) => line.startsWith("warn"));
 		expect(warnings).toEqual([
-			expect.stringMatching(/^warn the mail server failed; messages wait until it works again /),
+			expect.stringMatching(
+				/^warn the mail server failed; messages are queued until it works again /,
+			),
 		]);
 		expect(warnings[0]).toContain(reason);
 	},
@@ -180,7 +182,9 @@ test("a kept message is logged without what it says and for whom: a link in it m
 	const lines = written.mock.calls.map(([line]) => String(line));
 	written.mockRestore();
 	expect(lines).toEqual([
-		expect.stringMatching(/ a mail was kept and not sent, because SMTP_URL is not set file=\S+\n$/),
+		expect.stringMatching(
+			/ saved an email without sending it because SMTP_URL is not set file=\S+\n$/,
+		),
 	]);
 	expect(lines[0]).toContain(file);
 	await rm(directory, { recursive: true });

@@ -46,7 +46,7 @@ export function isKeptMail(name: string): boolean {
 
 const mails = metrics.counter<{ outcome: "sent" | "kept" | "failed" }>(
 	"levain_mails_total",
-	"Mails taken by the mail server, kept in the data folder for want of one, or neither.",
+	"Emails sent, saved in the data folder, or failed.",
 	[{ outcome: "sent" }, { outcome: "kept" }, { outcome: "failed" }],
 );
 
@@ -82,7 +82,7 @@ function keptMail(directory: string): Mail {
 			const file = join(directory, `${time}-${crypto.randomUUID().slice(0, 8)}.txt`);
 			await writeDurably(file, content, { mode: 0o600 });
 			// Neither the content is logged, a link in which may sign somebody in, nor an address.
-			log.info("a mail was kept and not sent, because SMTP_URL is not set", { file });
+			log.info("saved an email without sending it because SMTP_URL is not set", { file });
 		},
 	};
 }

@@ -50,7 +50,7 @@ export function createSmtpMail(url: string, from: string, timeouts = patience): 
 			noteSuccess();
 		} else if (backoff.fail()) {
 			const reason = describeMailError(error);
-			log.warn("the mail server failed; messages wait until it works again", { reason });
+			log.warn("the mail server failed; messages are queued until it works again", { reason });
 		}
 	}
 

@@ -9,8 +9,8 @@ const reasons: Record<string, string> = {
 	EPERM: "this user may not read and write it",
 	EROFS: "its disk is read-only",
 	ENOSPC: "the disk is full",
-	ENOTDIR: "a file stands in its way",
-	EEXIST: "a file stands in its way",
+	ENOTDIR: "a file with this name is in the way",
+	EEXIST: "a file with this name is in the way",
 };
 
 /**
@@ -23,7 +23,7 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
 	if (process.getuid?.() !== 0 || uid === 0) return;
 	const { name } = accountOf(uid, gid);
 	throw new StartError(
-		`The data in ${directory} belong to the user ${name}, and root would leave files in them that this user cannot change. Do this as the user ${name}, or choose another folder with DATA_DIR. Nothing was changed.`,
+		`The data in ${directory} belongs to the user ${name}, and root would leave files there that this user cannot change. Run this as the user ${name}, or choose another folder with DATA_DIR. Nothing was changed.`,
 	);
 }
 
@@ -41,7 +41,7 @@ async function openDirectory(directory: string): Promise<Stats> {
 export function unusableDataDirectory(directory: string, cause: unknown): StartError {
 	const reason = reasons[errorCode(cause) ?? ""] ?? errorMessage(cause);
 	return new StartError(
-		`The data folder ${directory} cannot be used: ${reason}. Correct that, or choose another folder with DATA_DIR.`,
+		`The data folder ${directory} cannot be used: ${reason}. Fix that, or choose another folder with DATA_DIR.`,
 		{ cause },
 	);
 }

@@ -122,6 +122,6 @@ export async function openServer(
 async function waitForTurn(sql: Sql, progress: (step: string) => void): Promise<void> {
 	const [row] = await sql`select pg_try_advisory_lock(${advisoryLocks.preparation}) as free`;
 	if (row?.free) return;
-	progress("Waiting for another process that prepares the database");
+	progress("Waiting for another process to set up the database");
 	await takeAdvisoryLock(sql, "preparation");
 }

@@ -47,7 +47,7 @@ export function supervise(options: Options): SupervisedPostgres {
 	function watch(): void {
 		void current.ended.then((said) => {
 			if (stopping.signal.aborted) return;
-			log.error("Postgres has ended by itself and is started again", {
+			log.error("Postgres exited unexpectedly and is restarted", {
 				said: lastFailureLines(said),
 			});
 			if (Date.now() - startedAt > stableMilliseconds || problem.since === 0) {
@@ -68,14 +68,14 @@ export function supervise(options: Options): SupervisedPostgres {
 				current = await launchAgain(signal);
 				startedAt = Date.now();
 				postgresRestarts.value += 1;
-				log.info("Postgres runs again");
+				log.info("Postgres is running again");
 				return watch();
 			} catch (error) {
 				if (stopping.signal.aborted) return;
 				if (tooLong.aborted) return giveUp(reason);
 				if (error instanceof FolderInUse) return giveUp(error);
 				reason = error;
-				log.error("Postgres cannot be started again yet", { reason });
+				log.error("couldn't restart Postgres yet", { reason });
 			}
 		}
 	}
@@ -93,7 +93,7 @@ export function supervise(options: Options): SupervisedPostgres {
 
 	return {
 		restart() {
-			log.error("Postgres does not answer and is killed");
+			log.error("Postgres does not respond and is killed");
 			current.kill();
 		},
 		async stop() {

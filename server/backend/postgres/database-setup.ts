@@ -73,7 +73,7 @@ export async function setUpDatabase(sql: Sql): Promise<void> {
 	} catch (cause) {
 		if (errorCode(cause) !== "42501") throw cause;
 		throw new StartError(
-			`The database user of DATABASE_URL may not prepare the database: ${errorMessage(cause)}. Use a superuser, or the user a database service gives you for administration.`,
+			`The database user of DATABASE_URL is not allowed to set up the database: ${errorMessage(cause)}. Use a superuser, or the admin user of your database service.`,
 			{ cause },
 		);
 	}

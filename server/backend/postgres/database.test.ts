@@ -112,7 +112,7 @@ describe("a Postgres that does not answer", () => {
 	});
 });
 
-test("a connection that was refused is made when the database is back", async () => {
+test("a connection that was refused is made when the database is available again", async () => {
 	let failure: ConnectionFailure | null = { reason: "test", isSilent: false };
 	const database = watch(inject("postgresUrl"), { ask: async () => failure });
 	const sql = database.connect("fail", { max: 1 });

@@ -90,7 +90,7 @@ export function watchDatabase(url: string, options: Options = {}): Database {
 	}
 
 	function reportFailure({ reason, isSilent }: ConnectionFailure): void {
-		if (!outage) log.error("the database cannot be reached; it is tried again", { reason });
+		if (!outage) log.error("could not reach the database; retrying", { reason });
 		if (!outage) databaseOutages.value += 1;
 		outage ??= startOutage();
 		const { retryAfter } = outage;
@@ -106,7 +106,7 @@ export function watchDatabase(url: string, options: Options = {}): Database {
 	function endOutage(): void {
 		if (!outage) return;
 		const seconds = ((Date.now() - outage.since) / 1000).toFixed(1);
-		log.info("the database is back", { afterSeconds: seconds });
+		log.info("the database is available again", { afterSeconds: seconds });
 		outage.end.resolve();
 		outage = null;
 	}

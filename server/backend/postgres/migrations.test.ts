@@ -139,6 +139,6 @@ test("a database user without the needed rights is reported", async () => {
 	address.username = name;
 	address.password = "modest";
 	const modest = postgres(address.href, { max: 1, onnotice() {} });
-	await expect(setUpDatabase(modest)).rejects.toThrow("may not prepare the database");
+	await expect(setUpDatabase(modest)).rejects.toThrow("is not allowed to set up the database");
 	await modest.end();
 });

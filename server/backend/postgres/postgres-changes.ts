@@ -41,7 +41,9 @@ async function listen(
 		channel,
 		(payload) => hub.announce(notice.parse(JSON.parse(payload))),
 		() => {
-			catchUp().catch((error) => log.error("the change feed cannot read the version", { error }));
+			catchUp().catch((error) =>
+				log.error("the change feed could not read the version", { error }),
+			);
 		},
 	);
 	await catchUp();

@@ -114,5 +114,5 @@ async function removeExpired(sql: Sql): Promise<void> {
 }
 
 function warn(error: unknown): void {
-	log.warn("the database does not count; limits hold in this process alone", { reason: error });
+	log.warn("the database cannot count requests; limits apply per process", { reason: error });
 }

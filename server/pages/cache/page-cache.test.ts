@@ -151,7 +151,7 @@ describe("the page cache", () => {
 		render.mockImplementation(failure);
 		pages.expire();
 		expect(await bodyOf("/contact")).toBe(good);
-		expect(log()).toEqual([expect.stringContaining("the last good page was sent page=/contact")]);
+		expect(log()).toEqual([expect.stringContaining("sent a stale page page=/contact")]);
 	});
 
 	it("passes a failure on when there is no good page", async () => {
@@ -223,7 +223,7 @@ describe("an outdated page", () => {
 		expect(await waiting).toEqual([good, good]);
 		expect(await bodyOf("/about")).toBe(good);
 		expect(log()).toEqual([
-			expect.stringContaining('the last good page was sent page=/about reason="it takes longer'),
+			expect.stringContaining('sent a stale page page=/about reason="it takes longer'),
 		]);
 	});
 

@@ -158,7 +158,7 @@ export function createPageCache(options: Options): PageCache {
 		if (!kept) return null;
 		lastGoodPages.add({ reason: reason instanceof TooBusy ? "busy" : "failed" });
 		if (reason instanceof TooBusy) return kept.page;
-		if (!kept.failure) log.warn("the last good page was sent", { page: key, reason });
+		if (!kept.failure) log.warn("sent a stale page", { page: key, reason });
 		kept.failure = { generation, retryAt: Date.now() + restMilliseconds };
 		return kept.page;
 	}

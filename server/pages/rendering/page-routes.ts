@@ -33,8 +33,8 @@ interface Options {
 /** How long what is sent to a page may take to arrive. */
 const bodyTime = { milliseconds: 15_000 };
 
-const methodNotAllowed = "This page does not accept this method.";
-const incomplete = "The form did not arrive completely.";
+const methodNotAllowed = "This page doesn't accept this method.";
+const incomplete = "The form was incomplete.";
 /** Otherwise the connection would wait for the rest of the form. */
 const endOfConnection = { connection: "close" };
 
@@ -72,7 +72,7 @@ export function pageRoutes(options: Options) {
 
 	app.post("*", async (context, next) => {
 		const address = context.var.address;
-		if (address.kind === "unknown") return context.text("There is nothing here.", 404);
+		if (address.kind === "unknown") return context.text("Nothing here.", 404);
 		if (!address.takesForms) {
 			return context.text(methodNotAllowed, 405, { allow: "GET, HEAD" });
 		}
@@ -88,7 +88,7 @@ export function pageRoutes(options: Options) {
 		const visitor = visitorAddress(context.env);
 		if (!(await maySendDraft(body, visitor))) {
 			await body.discard();
-			return context.text("Drafts are drawn for administrators alone.", 401);
+			return context.text("Only administrators can preview drafts.", 401);
 		}
 		const request = await body.readAll();
 		if (!request) return context.text(incomplete, 408, endOfConnection);

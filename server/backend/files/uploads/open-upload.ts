@@ -27,8 +27,7 @@ export function uploadRefusal(reason: UploadRefusal): Refusal {
 }
 
 function tooManyUploads(): Refusal {
-	const message =
-		"Too many pictures are uploaded at the moment. Please try again in a few seconds.";
+	const message = "Too many images are being uploaded. Please try again in a few seconds.";
 	return new Refusal(503, "busy", message, 5);
 }
 
@@ -53,7 +52,7 @@ export function createOpenUpload(imageWorker: ImageWorker): OpenUpload {
 
 const uploads = metrics.counter<{ outcome: "opened" | "refused" }>(
 	"levain_uploads_total",
-	"Uploaded files that could be opened as pictures, and those that could not.",
+	"Uploads that could be opened as images, and those that could not.",
 	[{ outcome: "opened" }, { outcome: "refused" }],
 );
 
@@ -77,7 +76,7 @@ async function cleaned(
 			return runOnce(imageWorker, bytes);
 		});
 	} catch (error) {
-		log.warn("an upload could not be opened", { name, error });
+		log.warn("could not open an upload", { name, error });
 		if (!(error instanceof NotAPictureError)) return { refusal: "damaged" };
 		return { refusal: isDrawing(bytes) ? "slow_drawing" : "too_many_pixels" };
 	}
