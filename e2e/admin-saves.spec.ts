@@ -82,7 +82,9 @@ test("one's own save is not reported as somebody else's, and keeps what others c
 	await page.getByLabel("Name").fill("Hazelnut Pie");
 	await page.getByRole("button", { name: "Save Product" }).click();
 	await expect(page.getByText("Product updated successfully")).toBeVisible();
-	await expect(page.getByText("Changed by the server in the meantime, and kept: Price.")).toBeVisible();
+	await expect(
+		page.getByText("Changed by the server in the meantime, and kept: Price."),
+	).toBeVisible();
 	const [stored] = await database`
 		select name, price::float8 as price from products where id = ${id}`;
 	expect(stored).toEqual({ name: "Hazelnut Pie", price: 31 });
