@@ -27,7 +27,7 @@ test.describe("on a phone", () => {
 	}, async ({ page, login, navigate, expectAccessible }) => {
 		await login();
 		await navigate("/admin/settings");
-		await expect(page.getByText("There is no backup yet.")).toBeVisible();
+		await expect(page.getByText("No backup yet.")).toBeVisible();
 		const name = page.getByRole("textbox", { name: "Website Name" });
 		await name.fill("Crumb & Co");
 		await downloadButton(page).focus();
@@ -36,7 +36,7 @@ test.describe("on a phone", () => {
 		const download = await downloading;
 		expect(download.suggestedFilename()).toMatch(/^levain-\d{4}-\d\d-\d\d\.tar$/);
 		await checkBackupFile(await download.path());
-		await expect(page.getByText("Your backup is being downloaded")).toBeVisible();
+		await expect(page.getByText("Downloading your backup")).toBeVisible();
 		await expect(name).toHaveValue("Crumb & Co");
 		await expect(page).toHaveURL("/admin/settings");
 		await expectAccessible();
@@ -64,8 +64,8 @@ test.describe("on a phone", () => {
 		await database`update levain.backup_state set failed_at = now(), problem = 'disk-full'`;
 		await login();
 		await page.goto("/admin/dashboard");
-		const sentence = page.getByText("The last backup could not be made because the disk");
-		await expect(sentence).toContainText("ask whoever hosts this site to free some space");
+		const sentence = page.getByText("The last backup failed because the server's disk");
+		await expect(sentence).toContainText("Ask the person who hosts this site to free some space");
 		await expectAccessible();
 		expect(await findOverflow(page)).toEqual([]);
 		await database`update levain.backup_state set failed_at = null, problem = null`;
@@ -89,7 +89,7 @@ test("a backup in the folder is told, and one that is half-written is not", asyn
 	await writeFile(half, "half");
 	await login();
 	await navigate("/admin/settings");
-	await expect(page.getByText("There is no backup yet.")).toBeVisible();
+	await expect(page.getByText("No backup yet.")).toBeVisible();
 	await writeFile(complete, "a backup");
 	await page.reload();
 	await expect(page.getByText(/^Last backup: /)).toBeVisible();
@@ -118,7 +118,7 @@ test("what cannot be read is told in its place, and the settings stay usable", a
 	await page.goto("/admin/dashboard");
 	await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
 	await navigate("/admin/settings");
-	await expect(page.getByText("It cannot be told how the backups stand")).toBeVisible();
+	await expect(page.getByText("Couldn't check backups")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Save Settings" })).toBeVisible();
 });
 

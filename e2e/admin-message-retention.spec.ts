@@ -130,7 +130,7 @@ test.describe("on a phone", () => {
 		await expect(address).toHaveAccessibleDescription("Invalid email address");
 		await address.fill("eve@example.com");
 		await find.click();
-		await expect(dialog.getByText("There are no messages from eve@example.com.")).toBeVisible();
+		await expect(dialog.getByText("No messages from eve@example.com.")).toBeVisible();
 		await expect(dialog.getByRole("button", { name: "Erase All" })).toHaveCount(0);
 
 		await address.fill(" ADA@example.com");
@@ -157,7 +157,7 @@ test.describe("on a phone", () => {
 
 		await dialog.getByRole("button", { name: "Erase All" }).click();
 		const question = page.getByRole("alertdialog", { name: "Erase 4 messages" });
-		await expect(question).toContainText("what was mailed to your own mailbox");
+		await expect(question).toContainText("Copies remain in your own mailbox");
 		await expectAccessible();
 		await question.getByRole("button", { name: "Cancel" }).click();
 		expect(await left(database)).toHaveLength(5);

@@ -71,7 +71,7 @@ test.describe("on a phone", () => {
 		const days = page.getByRole("group", { name: "Baking Days" });
 		const [from, until] = [page.getByLabel(/^Show from/), page.getByLabel(/^Show until/)];
 		const save = page.getByRole("button", { name: "Save Product" });
-		await expect(page.getByText("Leave both empty to show it all the time.")).toBeVisible();
+		await expect(page.getByText("Leave both empty to always show it.")).toBeVisible();
 		await days.getByLabel("Saturday").check();
 		await days.getByLabel("Friday").check();
 		await days.getByLabel("Monday").check();
