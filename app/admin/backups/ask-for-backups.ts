@@ -1,7 +1,7 @@
 import { type BackupStatus, backupStatusSchema } from "../../bakery/backups/status.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { z } from "../../platform/zod.ts";
-import { fetchAsAdministrator } from "../access/fetch-as-administrator.ts";
+import { fetchAsAdministrator } from "../session/fetch-as-administrator.ts";
 
 const ticketSchema = z.object({ ticket: z.string() });
 

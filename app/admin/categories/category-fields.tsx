@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import {
 	type CategoryForm,
 	type CategoryValues,
-	categoryLabels,
+	describedCategory,
 } from "../../bakery/catalog/management/form.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { slugFromName } from "../../bakery/catalog/slug-from-name.ts";
@@ -12,9 +12,8 @@ import { DEFAULT_REGION } from "../../bakery/site/regional-settings.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { ImageField } from "../media/image-field.tsx";
-import { PictureVersion } from "../media/picture-version.tsx";
-import type { FieldDescriptions } from "../saving/field-descriptions.ts";
 import { useSettings } from "../screen/use-settings.ts";
+import { describeVersions } from "../versions/describe-versions.tsx";
 
 interface Props {
 	form: UseFormReturn<CategoryForm, unknown, CategoryValues>;
@@ -85,6 +84,9 @@ export function CategoryFields({ form, category, others }: Props) {
 	);
 }
 
+/** How the fields are shown when two versions are compared. */
+export const categoryFieldDescriptions = describeVersions<CategoryForm>(describedCategory);
+
 /**
  * The slug of a new category follows its name until it is edited by hand, then never again. One
  * that was saved is part of addresses that others may have kept.
@@ -104,9 +106,3 @@ function useSlugFromName({ getValues, setValue, formState }: Props["form"], isNe
 		slugChanged: () => setFollowing(false),
 	};
 }
-
-/** How the fields are shown when two versions are compared. */
-export const categoryFieldDescriptions: FieldDescriptions<CategoryForm> = {
-	...categoryLabels,
-	imageUrl: { label: categoryLabels.imageUrl, show: (url) => <PictureVersion imageUrl={url} /> },
-};

@@ -14,7 +14,7 @@ import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 import { longDate } from "../screen/dates.ts";
 import { useReadAtOnce } from "../screen/use-read.ts";
-import { DifferenceList } from "./difference-list.tsx";
+import { DifferenceList } from "../versions/difference-list.tsx";
 
 interface Props {
 	event: HistoryEvent;

@@ -5,7 +5,7 @@ import { canBeBroughtBack } from "../../bakery/history/read-earlier-version.ts";
 import type { HistoryEntry, HistoryEvent } from "../../bakery/history/schema.ts";
 import { entrySentence, eventSentence, phraseOf } from "../../bakery/history/sentences.ts";
 import { Card } from "../../ui/card.tsx";
-import { DifferenceList } from "./difference-list.tsx";
+import { DifferenceList } from "../versions/difference-list.tsx";
 import { historyPathOf } from "./history-address.ts";
 import { timeOf } from "./history-dates.ts";
 

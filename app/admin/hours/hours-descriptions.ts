@@ -5,7 +5,7 @@ import {
 	openingNames,
 } from "../../bakery/hours/form-values.ts";
 import { weekdayNames, weekOf } from "../../bakery/hours/rules.ts";
-import type { FieldDescriptions } from "../saving/field-descriptions.ts";
+import type { FieldDescriptions } from "../versions/field-descriptions.ts";
 import { typedDates, typedHours } from "./typed-words.ts";
 
 /** How a conflict shows the opening hours. */

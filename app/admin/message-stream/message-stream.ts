@@ -1,6 +1,6 @@
 import { EventSource } from "eventsource";
 import type { LiveStream } from "../../platform/browser/live-stream.ts";
-import { fetchAsAdministrator } from "../access/fetch-as-administrator.ts";
+import { fetchAsAdministrator } from "../session/fetch-as-administrator.ts";
 
 /** Tells administrators that messages have come or changed. */
 export const messageStream: LiveStream = {

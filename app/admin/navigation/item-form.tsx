@@ -3,10 +3,11 @@ import { useEffect, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import {
+	describedMenuItem,
 	EMPTY_NAVIGATION_FORM,
+	type NavigationForm,
 	navigationForm,
 	navigationFormSchema,
-	navigationLabels,
 } from "../../bakery/navigation/form.ts";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
@@ -17,6 +18,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
 import { useSave } from "../saving/use-save.tsx";
+import { describeVersions } from "../versions/describe-versions.tsx";
 
 interface Props {
 	/** The item to edit; null to add one. */
@@ -46,7 +48,7 @@ export function ItemForm({ item, hasJustAdded, onFinished }: Props) {
 			canBeNew: true,
 		},
 		onSaved: onFinished,
-		descriptions: navigationLabels,
+		descriptions: describeVersions<NavigationForm>(describedMenuItem),
 	});
 	const { errors, isDirty } = form.formState;
 	const heading = useFocusOnMount(item !== null, hasJustAdded, () => form.setFocus("title"));

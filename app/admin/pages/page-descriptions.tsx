@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { PageForm } from "../../bakery/content/page-form.ts";
 import { type PageId, sectionsOf, sectionTitle } from "../../bakery/content/pages.ts";
-import { PictureVersion } from "../media/picture-version.tsx";
-import type { FieldDescriptions } from "../saving/field-descriptions.ts";
-import { showRichText } from "../saving/text-version.tsx";
+import type { FieldDescriptions } from "../versions/field-descriptions.ts";
+import { PictureVersion } from "../versions/picture-version.tsx";
+import { showRichText } from "../versions/text-version.tsx";
 import { sectionEditors } from "./section-editors.tsx";
 
 /** How the fields of a page's sections are called and shown when two versions are compared. */

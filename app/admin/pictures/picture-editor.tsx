@@ -10,6 +10,7 @@ import {
 	useNavigate,
 } from "react-router";
 import {
+	describedPicture,
 	type PictureForm,
 	type PictureValues,
 	pictureForm,
@@ -34,7 +35,6 @@ import { TextareaField, TextField } from "../../ui/field.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { pictureTitle } from "../media/picture-title.ts";
 import { actionAt, isActionAt } from "../saving/action-at.ts";
-import type { FieldDescriptions } from "../saving/field-descriptions.ts";
 import { SaveBar } from "../saving/save-bar.tsx";
 import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
 import { useSave } from "../saving/use-save.tsx";
@@ -43,6 +43,7 @@ import { screenMeta } from "../screen/screen-meta.ts";
 import { listPathFromState } from "../screen/use-back-link.ts";
 import { administratorContext } from "../session/administrator-context.ts";
 import { restoreAndSave } from "../trash/restore-and-save.ts";
+import { describeVersions } from "../versions/describe-versions.tsx";
 import type { Route } from "./+types/picture-editor";
 import { FocalPointField } from "./focal-point-field.tsx";
 import { pictureAddress } from "./picture-address.ts";
@@ -217,10 +218,9 @@ function useLeaving() {
 }
 
 /** How the fields are shown when two versions are compared. */
-const descriptions: FieldDescriptions<PictureForm> = {
-	...pictureLabels,
+const descriptions = describeVersions<PictureForm>(describedPicture, {
 	focus: {
 		label: pictureLabels.focus,
 		show: ({ x, y }) => `${x}% from the left, ${y}% from the top`,
 	},
-};
+});

@@ -1,8 +1,8 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { describeTapped } from "../../bakery/allergens/management/form.ts";
 import { allergenOptions } from "../../bakery/catalog/allergens.ts";
-import { describeBakingDays } from "../../bakery/catalog/baking-days.ts";
 import {
+	describedProduct,
 	type ProductForm,
 	type ProductValues,
 	productFormSchema,
@@ -17,14 +17,13 @@ import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { AllergenFields } from "../allergens/allergen-fields.tsx";
 import { ImageField } from "../media/image-field.tsx";
-import { PictureVersion } from "../media/picture-version.tsx";
-import type { FieldDescriptions } from "../saving/field-descriptions.ts";
+import { describeVersions } from "../versions/describe-versions.tsx";
+import type { FieldDescriptions } from "../versions/field-descriptions.ts";
 import { BakingDaysField } from "./baking-days-field.tsx";
 import { CategoryChoice, type CategoryOption, namesOf } from "./category-choice.tsx";
 import { DeletedCategories } from "./deleted-categories.tsx";
 import type { EditedProduct } from "./edited-product.ts";
 import { ShowingFields } from "./showing-fields.tsx";
-import { TimeOf } from "./time-of.tsx";
 import { useDeletedCategories } from "./use-deleted-categories.ts";
 import { useNamesake } from "./use-namesake.ts";
 import type { ShowingTimes } from "./use-showing-times.ts";
@@ -192,8 +191,7 @@ export function describeProductFields(
 	categories: CategoryOption[],
 	list: AllergenList | null,
 ): FieldDescriptions<ProductForm> {
-	return {
-		...productLabels,
+	return describeVersions<ProductForm>(describedProduct, {
 		allergenReview: {
 			label: productLabels.allergenReview,
 			fields: {
@@ -207,12 +205,5 @@ export function describeProductFields(
 			label: productLabels.categoryIds,
 			show: (ids) => namesOf(ids, categories).join(", "),
 		},
-		imageUrl: { label: productLabels.imageUrl, show: (url) => <PictureVersion imageUrl={url} /> },
-		bakingDays: { label: productLabels.bakingDays, show: describeBakingDays },
-		shownFrom: { label: productLabels.shownFrom, show: (instant) => <TimeOf instant={instant} /> },
-		shownUntil: {
-			label: productLabels.shownUntil,
-			show: (instant) => <TimeOf instant={instant} />,
-		},
-	};
+	});
 }

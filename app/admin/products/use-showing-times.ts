@@ -7,7 +7,7 @@ import {
 	type ProductValues,
 } from "../../bakery/catalog/management/form.ts";
 import type { DescribedInstant } from "../../bakery/clock/schema.ts";
-import { askClock } from "./ask-clock.ts";
+import { askClock } from "../screen/ask-clock.ts";
 
 /** The fields of the product form that are a time. */
 export type TimeField = "shownFrom" | "shownUntil";

@@ -3,10 +3,10 @@ import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import type { ChangeAuthor } from "../../platform/saving/record-changes.ts";
 import type { FieldErrors } from "../../platform/saving/save-action.ts";
 import { showToast } from "../../ui/toast.tsx";
+import { type FieldDescriptions, labelsOf } from "../versions/field-descriptions.ts";
 import type { ActionAddress } from "./action-at.ts";
 import { keptSentence } from "./change-sentences.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { type FieldDescriptions, labelsOf } from "./field-descriptions.ts";
 import { type Gone, GoneDialog } from "./gone-dialog.tsx";
 import { isSameValue } from "./same-value.ts";
 import {

@@ -1,17 +1,20 @@
 import { describeAnswers, readDeclaration } from "../allergens/declaration.ts";
 import { tidyAllergens } from "../catalog/allergens.ts";
 import { describeBakingDays } from "../catalog/baking-days.ts";
-import { categoryLabels, productLabels } from "../catalog/management/form.ts";
+import { describedCategory, describedProduct } from "../catalog/management/form.ts";
 import { formatPrice } from "../catalog/price.ts";
+import { categoryFields, managedProductFields } from "../catalog/schema.ts";
 import { writeMoment } from "../clock/back-office-clock.ts";
 import { pageOfSection, sectionsOf, sectionTitle } from "../content/pages.ts";
 import type { Section } from "../content/schema.ts";
 import { commonLabels, shownImageUrl } from "../content/sections/common-fields.ts";
+import { type DescribedColumn, describedColumns } from "../described-fields.ts";
 import { readOpeningHours, weekdayNames } from "../hours/rules.ts";
 import { HOURS_SECTION, WEEKDAYS } from "../hours/schema.ts";
 import { exceptionInWords, rangesInWords } from "../hours/words.ts";
-import { pictureLabels } from "../media/management/form.ts";
-import { navigationLabels } from "../navigation/form.ts";
+import { describedPicture, pictureLabels } from "../media/management/form.ts";
+import { describedMenuItem } from "../navigation/form.ts";
+import { navigationItemFields } from "../navigation/schema.ts";
 import { siteForm, siteLabels } from "../site/form.ts";
 import { describeAllergenList } from "../site/regional-settings.ts";
 import { readSite } from "../site/rules.ts";
@@ -31,42 +34,41 @@ const LANGUAGE = "en-US";
 /** A column of a table: what its field is called, and how its value is shown. */
 type Column = [column: string, label: string, show: (value: unknown) => ShownValue];
 
+const readings: Record<DescribedColumn["reading"], (value: unknown) => ShownValue> = {
+	line,
+	text,
+	number: line,
+	price,
+	instant,
+	switch: onOrOff,
+	image,
+	allergens,
+	weekdays: bakingDays,
+};
+
+function columnsOf(...description: Parameters<typeof describedColumns>): Column[] {
+	return describedColumns(...description).map(({ column, label, reading }) => [
+		column,
+		label,
+		readings[reading],
+	]);
+}
+
+/** The columns that forms describe, and those that no form has a field for. */
 const columns: Readonly<Record<string, readonly Column[]>> = {
-	products: [
-		["name", productLabels.name, line],
-		["description", productLabels.description, text],
-		["price", productLabels.price, price],
-		["image_url", productLabels.imageUrl, image],
-		["ingredients", productLabels.ingredients, text],
-		["allergens", productLabels.allergens, allergens],
-		["featured", productLabels.featured, onOrOff],
-		["active", productLabels.active, onOrOff],
-		["baking_days", productLabels.bakingDays, bakingDays],
-		["shown_from", productLabels.shownFrom, instant],
-		["shown_until", productLabels.shownUntil, instant],
-	],
+	products: columnsOf(managedProductFields, describedProduct),
 	allergen_reviews: [
 		["declaration", "Allergen Review", declaration],
 		["reviewed_at", "Allergens Reviewed", instant],
 	],
-	categories: [
-		["name", categoryLabels.name, line],
-		["slug", categoryLabels.slug, line],
-		["description", categoryLabels.description, text],
-		["image_url", categoryLabels.imageUrl, image],
-		["display_order", categoryLabels.displayOrder, line],
-	],
+	categories: columnsOf(categoryFields, describedCategory),
 	navigation_items: [
-		["title", navigationLabels.title, line],
-		["path", navigationLabels.path, line],
-		["show_in_header", navigationLabels.showInHeader, onOrOff],
-		["show_in_footer", navigationLabels.showInFooter, onOrOff],
+		...columnsOf(navigationItemFields, describedMenuItem),
 		["active", "Active", onOrOff],
 		["display_order", PLACE_LABEL, place],
 	],
 	pictures: [
-		["name", pictureLabels.name, line],
-		["alt", pictureLabels.alt, text],
+		...columnsOf([], describedPicture),
 		["focus_x", `${pictureLabels.focus} from the Left`, percent],
 		["focus_y", `${pictureLabels.focus} from the Top`, percent],
 	],

@@ -1,4 +1,5 @@
 import { z } from "../../platform/zod.ts";
+import { type DescribedFields, fieldLabels } from "../described-fields.ts";
 import { formOf, requiredText } from "../form-fields.ts";
 import { isLinkAddress } from "./rules.ts";
 import type { NavigationItem } from "./schema.ts";
@@ -13,13 +14,15 @@ export const navigationFormSchema = z.object({
 	showInFooter: z.boolean(),
 });
 
-/** What its fields are called. */
-export const navigationLabels = {
-	title: "Title",
-	path: "Path",
-	showInHeader: "Show in Header",
-	showInFooter: "Show in Footer",
-} satisfies Record<keyof NavigationForm, string>;
+/** What its fields are called, and how they read. */
+export const describedMenuItem = {
+	title: { label: "Title", reading: "line" },
+	path: { label: "Path", reading: "line" },
+	showInHeader: { label: "Show in Header", reading: "switch" },
+	showInFooter: { label: "Show in Footer", reading: "switch" },
+} as const satisfies DescribedFields<NavigationForm>;
+
+export const navigationLabels = fieldLabels(describedMenuItem);
 
 export type NavigationForm = z.infer<typeof navigationFormSchema>;
 

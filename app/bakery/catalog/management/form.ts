@@ -6,6 +6,7 @@ import {
 	type ReviewForm,
 	reviewFormSchema,
 } from "../../allergens/management/form.ts";
+import { type DescribedFields, fieldLabels } from "../../described-fields.ts";
 import { formOf, optionalText, requiredText, wholeNumber } from "../../form-fields.ts";
 import { tidyAllergens } from "../allergens.ts";
 import { decimalsProblem, MOST_DECIMALS, readPrice, writePrice } from "../price.ts";
@@ -136,22 +137,24 @@ function hasReadAllergens(value: unknown): boolean {
 	return Boolean(allergenReview && "declaration" in allergenReview);
 }
 
-/** What its fields are called. */
-export const productLabels = {
-	name: "Name",
-	description: "Description",
-	price: "Price",
-	categoryIds: "Categories",
-	featured: "Featured",
-	active: "Active",
-	imageUrl: "Image",
-	ingredients: "Ingredients",
-	allergens: "Allergens",
-	allergenReview: "Allergens",
-	bakingDays: "Baking Days",
-	shownFrom: "Show from",
-	shownUntil: "Show until",
-} satisfies Record<keyof ProductForm, string>;
+/** What its fields are called, and how they read. */
+export const describedProduct = {
+	name: { label: "Name", reading: "line" },
+	description: { label: "Description", reading: "text" },
+	price: { label: "Price", reading: "price" },
+	categoryIds: { label: "Categories", reading: "custom" },
+	featured: { label: "Featured", reading: "switch" },
+	active: { label: "Active", reading: "switch" },
+	imageUrl: { label: "Image", reading: "image" },
+	ingredients: { label: "Ingredients", reading: "text" },
+	allergens: { label: "Allergens", reading: "allergens" },
+	allergenReview: { label: "Allergens", reading: "custom" },
+	bakingDays: { label: "Baking Days", reading: "weekdays" },
+	shownFrom: { label: "Show from", reading: "instant" },
+	shownUntil: { label: "Show until", reading: "instant" },
+} as const satisfies DescribedFields<ProductForm>;
+
+export const productLabels = fieldLabels(describedProduct);
 
 /** What is changed of a product in the list itself, by the rules of the form. */
 export const productChangeSchema = z.strictObject({
@@ -256,14 +259,16 @@ export const categoryFormSchema = z.object({
 	displayOrder: wholeNumber("Display order", 0),
 });
 
-/** What its fields are called. */
-export const categoryLabels = {
-	name: "Name",
-	slug: "Slug",
-	description: "Description",
-	imageUrl: "Image",
-	displayOrder: "Display Order",
-} satisfies Record<keyof CategoryForm, string>;
+/** What its fields are called, and how they read. */
+export const describedCategory = {
+	name: { label: "Name", reading: "line" },
+	slug: { label: "Slug", reading: "line" },
+	description: { label: "Description", reading: "text" },
+	imageUrl: { label: "Image", reading: "image" },
+	displayOrder: { label: "Display Order", reading: "number" },
+} as const satisfies DescribedFields<CategoryForm>;
+
+export const categoryLabels = fieldLabels(describedCategory);
 
 /** The form's values. */
 export type CategoryForm = z.input<typeof categoryFormSchema>;

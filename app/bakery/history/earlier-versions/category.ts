@@ -3,6 +3,7 @@ import {
 	type CategoryForm,
 	categoryForm,
 	categoryFormSchema,
+	describedCategory,
 } from "../../catalog/management/form.ts";
 import { getCategory, saveCategory } from "../../catalog/management/queries.ts";
 import { categoryFields } from "../../catalog/schema.ts";
@@ -12,7 +13,7 @@ import { versionsBefore } from "../queries.ts";
 import { fieldsOfRow } from "../record-fields.ts";
 import { problemOf, type ReadEarlierVersion, seenVersion } from "./earlier-version.ts";
 import { imageStillThere } from "./missing-pictures.ts";
-import { numberIn, textIn } from "./row-values.ts";
+import { formOfRow, textIn } from "./row-values.ts";
 
 export const readEarlierCategory: ReadEarlierVersion = async (client, id, changeId) => {
 	const [current, versions] = await Promise.all([
@@ -24,11 +25,8 @@ export const readEarlierCategory: ReadEarlierVersion = async (client, id, change
 
 	const image = await imageStillThere(client, textIn(row, "image_url") || null);
 	const form: CategoryForm = {
-		name: textIn(row, "name"),
-		slug: textIn(row, "slug"),
-		description: textIn(row, "description"),
+		...formOfRow(categoryFields, describedCategory, row),
 		imageUrl: image.imageUrl,
-		displayOrder: String(numberIn(row, "display_order", 0)),
 	};
 	return {
 		seen: { [id]: current.version },

@@ -1,5 +1,6 @@
 import { BackendError } from "../../../platform/browser/backend-error.ts";
 import {
+	describedMenuItem,
 	type NavigationForm,
 	navigationForm,
 	navigationFormSchema,
@@ -11,7 +12,7 @@ import { differencesBetween } from "../differences.ts";
 import { versionsBefore } from "../queries.ts";
 import { fieldsOfRow } from "../record-fields.ts";
 import { problemOf, type ReadEarlierVersion, seenVersion } from "./earlier-version.ts";
-import { flagIn, textIn } from "./row-values.ts";
+import { formOfRow } from "./row-values.ts";
 
 /** Its place is the menu's, and stays. */
 export const readEarlierMenuItem: ReadEarlierVersion = async (client, id, changeId) => {
@@ -23,12 +24,7 @@ export const readEarlierMenuItem: ReadEarlierVersion = async (client, id, change
 	const row = versions.get(id);
 	if (!current || !row) throw BackendError.gone();
 
-	const form: NavigationForm = {
-		title: textIn(row, "title"),
-		path: textIn(row, "path"),
-		showInHeader: flagIn(row, "show_in_header"),
-		showInFooter: flagIn(row, "show_in_footer"),
-	};
+	const form: NavigationForm = formOfRow(navigationItemFields, describedMenuItem, row);
 	return {
 		seen: { [id]: current.version },
 		differences: differencesBetween(fieldsOf(navigationForm(current)), fieldsOf(form)),

@@ -1,12 +1,17 @@
 import { BackendError } from "../../../platform/browser/backend-error.ts";
-import { type PictureForm, pictureForm, pictureFormSchema } from "../../media/management/form.ts";
+import {
+	describedPicture,
+	type PictureForm,
+	pictureForm,
+	pictureFormSchema,
+} from "../../media/management/form.ts";
 import { getPicture, savePicture } from "../../media/management/queries.ts";
 import { CENTER } from "../../media/rules.ts";
 import { differencesBetween } from "../differences.ts";
 import { versionsBefore } from "../queries.ts";
 import { fieldsOfRow } from "../record-fields.ts";
 import { problemOf, type ReadEarlierVersion } from "./earlier-version.ts";
-import { numberIn, textIn } from "./row-values.ts";
+import { formOfRow, numberIn } from "./row-values.ts";
 
 /** What was said about a picture, its name included. */
 export const readEarlierPicture: ReadEarlierVersion = async (client, key, changeId) => {
@@ -17,8 +22,7 @@ export const readEarlierPicture: ReadEarlierVersion = async (client, key, change
 	if (!current) throw BackendError.gone();
 	const row = versions.get(key) ?? {};
 	const form: PictureForm = {
-		name: textIn(row, "name"),
-		alt: textIn(row, "alt"),
+		...formOfRow([], describedPicture, row),
 		focus: { x: numberIn(row, "focus_x", CENTER.x), y: numberIn(row, "focus_y", CENTER.y) },
 	};
 	return {

@@ -1,6 +1,6 @@
 import { BackendError } from "../../../platform/browser/backend-error.ts";
-import { tidyAllergens } from "../../catalog/allergens.ts";
 import {
+	describedProduct,
 	type ProductForm,
 	productForm,
 	productFormSchema,
@@ -11,16 +11,15 @@ import {
 	listCategoryOptions,
 	saveProduct,
 } from "../../catalog/management/queries.ts";
-import { readPrice, writePrice } from "../../catalog/price.ts";
+import { readPrice } from "../../catalog/price.ts";
 import { type ManagedProduct, managedProductFields } from "../../catalog/schema.ts";
 import { byColumn } from "../../records.ts";
 import { differencesBetween, type ShownField } from "../differences.ts";
 import { versionsBefore } from "../queries.ts";
 import { fieldsOfRow } from "../record-fields.ts";
-import type { Row } from "../schema.ts";
 import { problemOf, type ReadEarlierVersion, seenVersion } from "./earlier-version.ts";
 import { imageStillThere } from "./missing-pictures.ts";
-import { flagIn, instantIn, linesIn, numbersIn, textIn } from "./row-values.ts";
+import { formOfRow, linesIn, textIn } from "./row-values.ts";
 
 export const readEarlierProduct: ReadEarlierVersion = async (client, id, changeId) => {
 	const [current, versions, categories] = await Promise.all([
@@ -34,7 +33,13 @@ export const readEarlierProduct: ReadEarlierVersion = async (client, id, changeI
 	const now = productForm(current);
 	const image = await imageStillThere(client, textIn(row, "image_url") || null);
 	const kept = keptCategories(linesIn(row, "category_ids"), now.categoryIds, categories);
-	const earlier = { ...toForm(row), imageUrl: image.imageUrl, categoryIds: kept.ids };
+	const earlier = {
+		...formOfRow(managedProductFields, describedProduct, row),
+		imageUrl: image.imageUrl,
+		categoryIds: kept.ids,
+		// A review is made anew, not brought back.
+		allergenReview: null,
+	};
 	const { form, notes } = withReview(current, now, earlier);
 	const parsed = productFormSchema.safeParse(form);
 	const nameOf = (categoryId: string) =>
@@ -51,24 +56,6 @@ export const readEarlierProduct: ReadEarlierVersion = async (client, id, changeI
 		},
 	};
 };
-
-function toForm(row: Row): Omit<ProductForm, "imageUrl" | "categoryIds"> {
-	const price = row.price ?? null;
-	return {
-		name: textIn(row, "name"),
-		description: textIn(row, "description"),
-		price: price === null ? "" : writePrice(Number(price)),
-		featured: flagIn(row, "featured"),
-		active: flagIn(row, "active"),
-		ingredients: textIn(row, "ingredients"),
-		allergens: tidyAllergens(linesIn(row, "allergens")),
-		// A review is made anew, not restored.
-		allergenReview: null,
-		bakingDays: numbersIn(row, "baking_days"),
-		shownFrom: instantIn(row, "shown_from"),
-		shownUntil: instantIn(row, "shown_until"),
-	};
-}
 
 /** What a review of the allergens has to do with it: it has made the labels, and may be outdated. */
 function withReview(

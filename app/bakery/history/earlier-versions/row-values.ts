@@ -1,4 +1,34 @@
+import { tidyAllergens } from "../../catalog/allergens.ts";
+import { writePrice } from "../../catalog/price.ts";
+import { type ColumnValues, describedColumns, type FieldValues } from "../../described-fields.ts";
 import type { Row } from "../schema.ts";
+
+type InRow = { [Name in keyof FieldValues]: (row: Row, column: string) => FieldValues[Name] };
+
+const inRow: Omit<InRow, "custom"> = {
+	line: textIn,
+	text: textIn,
+	number: (row, column) => String(numberIn(row, column, 0)),
+	price: (row, column) => (row[column] == null ? "" : writePrice(Number(row[column]))),
+	instant: instantIn,
+	switch: flagIn,
+	image: (row, column) => textIn(row, column) || null,
+	allergens: (row, column) => tidyAllergens(linesIn(row, column)),
+	weekdays: numbersIn,
+};
+
+/** The fields of a form as an earlier row has them; those that are no columns are left out. */
+export function formOfRow<const Described extends Parameters<typeof describedColumns>[1]>(
+	fields: readonly string[],
+	described: Described,
+	row: Row,
+): ColumnValues<Described> {
+	const values = describedColumns(fields, described).map(({ name, column, reading }) => [
+		name,
+		inRow[reading](row, column),
+	]);
+	return Object.fromEntries(values);
+}
 
 /** A text of a row; empty where there is none. */
 export function textIn(row: Row, column: string): string {
@@ -13,7 +43,7 @@ export function numberIn(row: Row, column: string, fallback: number): number {
 }
 
 /** A switch of a row. */
-export function flagIn(row: Row, column: string): boolean {
+function flagIn(row: Row, column: string): boolean {
 	return row[column] === true;
 }
 
@@ -24,13 +54,13 @@ export function linesIn(row: Row, column: string): string[] {
 }
 
 /** The numbers of a list in a row. */
-export function numbersIn(row: Row, column: string): number[] {
+function numbersIn(row: Row, column: string): number[] {
 	const value = row[column];
 	return Array.isArray(value) ? value.filter((entry) => typeof entry === "number") : [];
 }
 
 /** An instant of a row, ISO 8601; empty where there is none. */
-export function instantIn(row: Row, column: string): string {
+function instantIn(row: Row, column: string): string {
 	const value = textIn(row, column);
 	return value && new Date(value).toISOString();
 }

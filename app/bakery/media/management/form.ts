@@ -1,4 +1,5 @@
 import { z } from "../../../platform/zod.ts";
+import { type DescribedFields, fieldLabels } from "../../described-fields.ts";
 import { visibleOrEmpty } from "../../form-fields.ts";
 import type { ManagedPicture } from "../schema.ts";
 
@@ -11,12 +12,14 @@ export const pictureFormSchema = z.object({
 	focus: z.object({ x: percent, y: percent }),
 });
 
-/** What its fields are called. */
-export const pictureLabels = {
-	name: "Name",
-	alt: "Alternative Text",
-	focus: "Focal Point",
-} satisfies Record<keyof PictureForm, string>;
+/** What its fields are called, and how they read. */
+export const describedPicture = {
+	name: { label: "Name", reading: "line" },
+	alt: { label: "Alternative Text", reading: "text" },
+	focus: { label: "Focal Point", reading: "custom" },
+} as const satisfies DescribedFields<PictureForm>;
+
+export const pictureLabels = fieldLabels(describedPicture);
 
 export type PictureForm = z.input<typeof pictureFormSchema>;
 

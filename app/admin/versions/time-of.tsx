@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { askClock } from "./ask-clock.ts";
+import { askClock } from "../screen/ask-clock.ts";
 
 /** A time as the bakery's clock shows it. @param instant empty for none. */
 export function TimeOf({ instant }: { instant: string }) {

@@ -1,6 +1,6 @@
 import type { DescribedInstant } from "../../bakery/clock/schema.ts";
 import { z } from "../../platform/zod.ts";
-import { fetchAsAdministrator } from "../access/fetch-as-administrator.ts";
+import { fetchAsAdministrator } from "../session/fetch-as-administrator.ts";
 
 const describedInstant = z.object({
 	instant: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Difference } from "../../bakery/history/differences.ts";
-import { PictureVersion } from "../media/picture-version.tsx";
+import { PictureVersion } from "./picture-version.tsx";
 
 interface Props {
 	differences: readonly Difference[];

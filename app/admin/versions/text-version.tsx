@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { differencesBetween } from "../../bakery/history/differences.ts";
 import { readableText } from "../../bakery/history/readable-text.ts";
 import { textDifference } from "../../bakery/history/text-difference.ts";
-import { DifferenceView } from "../history/difference-list.tsx";
+import { DifferenceView } from "./difference-list.tsx";
 
 /** A version of a plain text; one that is long has its differences from the text before marked. */
 export function showText(text: string, before: string): ReactNode {

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { describeBakingDays } from "../../bakery/catalog/baking-days.ts";
+import type { DescribedFields, FieldValues, Reading } from "../../bakery/described-fields.ts";
+import type { FieldDescriptions } from "./field-descriptions.ts";
+import { PictureVersion } from "./picture-version.tsx";
+import { TimeOf } from "./time-of.tsx";
+
+/** How a value is shown where it does not read as text. */
+const shows: { [Name in Reading]?: (value: FieldValues[Name]) => ReactNode } = {
+	image: (url) => <PictureVersion imageUrl={url} />,
+	instant: (instant) => <TimeOf instant={instant} />,
+	weekdays: describeBakingDays,
+};
+
+/**
+ * How two versions of a record are compared, from the description of its fields.
+ * @param custom the fields that are described there as such
+ */
+export function describeVersions<Form extends object>(
+	described: DescribedFields<Form>,
+	custom: Partial<FieldDescriptions<Form>> = {},
+): FieldDescriptions<Form> {
+	const fields = Object.entries<{ label: string; reading: Reading }>(described);
+	const descriptions = fields.map(([name, { label, reading }]) => {
+		const show = shows[reading];
+		return [name, show ? { label, show } : label];
+	});
+	return { ...Object.fromEntries(descriptions), ...custom };
+}

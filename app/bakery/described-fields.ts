@@ -1,0 +1,86 @@
+/** What the form of a record has in a field, by how the field reads. */
+export interface FieldValues {
+	/** Shown in one line. */
+	line: string;
+	/** Compared word by word. */
+	text: string;
+	/** A number, as it is typed. */
+	number: string;
+	/** In the bakery's currency; empty for none. */
+	price: string;
+	/** ISO 8601; empty for none. */
+	instant: string;
+	switch: boolean;
+	/** Its address. */
+	image: string | null;
+	allergens: string[];
+	weekdays: number[];
+	/** No column of the record's own table: the places that show it say how. */
+	custom: unknown;
+}
+
+export type Reading = keyof FieldValues;
+
+/** How a value of this type may read. */
+type ReadingOf<Value> = {
+	[Name in Reading]: [Value] extends [FieldValues[Name]]
+		? [FieldValues[Name]] extends [Value]
+			? Name
+			: never
+		: never;
+}[Reading];
+
+/**
+ * The fields of a form: what each is called, and how it reads. The labels of the form, the comparison
+ * of two versions, the sentences of the history, and bringing an earlier version back follow from it.
+ */
+export type DescribedFields<Form> = {
+	readonly [Name in keyof Form]-?: {
+		readonly label: string;
+		readonly reading: ReadingOf<Form[Name]> | "custom";
+	};
+};
+
+type AnyDescription = Readonly<Record<string, { label: string; reading: Reading }>>;
+
+/** The labels alone. */
+export function fieldLabels<Described extends AnyDescription>(
+	described: Described,
+): { [Name in keyof Described]: string } {
+	const labels = Object.entries(described).map(([name, { label }]) => [name, label]);
+	return Object.fromEntries(labels);
+}
+
+/** A field of a description, with its column in the table. */
+export interface DescribedColumn {
+	name: string;
+	column: string;
+	label: string;
+	reading: Exclude<Reading, "custom">;
+}
+
+/**
+ * The described fields that are columns, in the order of the form.
+ * @param fields the record's, as `select` names them
+ */
+export function describedColumns(
+	fields: readonly string[],
+	described: AnyDescription,
+): DescribedColumn[] {
+	const columns = new Map(
+		fields.map((field) => {
+			const [name = field, column = name] = field.split(":");
+			return [name, column];
+		}),
+	);
+	return Object.entries(described).flatMap(([name, { label, reading }]) =>
+		reading === "custom" ? [] : [{ name, column: columns.get(name) ?? name, label, reading }],
+	);
+}
+
+/** The part of a form that its record's row fills. */
+export type ColumnValues<Described extends AnyDescription> = {
+	-readonly [Name in keyof Described as Described[Name]["reading"] extends "custom"
+		? never
+		: Name]: FieldValues[Described[Name]["reading"]];
+};
