@@ -2,6 +2,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import {
+	EMPTY_PRODUCT_FORM,
+	type ProductValues,
+	productFormSchema,
+} from "../app/bakery/catalog/management/form.ts";
+import {
 	deleteCategory,
 	deleteProduct,
 	getManagedProduct,
@@ -129,21 +134,14 @@ function productWriter(name: string, random: Random, categories: string[]): Writ
 	const ids: string[] = [];
 	let count = 0;
 
-	const valuesOfNext = () => ({
-		name: `Bread ${name} ${++count}`,
-		price: random.below(10_000) / 100,
-		categoryIds: random.some(categories, 1 + random.below(3)),
-		description: "Baked while the oven was switched off.",
-		featured: false,
-		active: true,
-		imageUrl: null,
-		ingredients: null,
-		allergens: [],
-		allergenReview: null,
-		bakingDays: null,
-		shownFrom: null,
-		shownUntil: null,
-	});
+	const valuesOfNext = (): ProductValues =>
+		productFormSchema.parse({
+			...EMPTY_PRODUCT_FORM,
+			name: `Bread ${name} ${++count}`,
+			price: String(random.below(10_000) / 100),
+			categoryIds: random.some(categories, 1 + random.below(3)),
+			description: "Baked while the oven was switched off.",
+		});
 
 	function add(): Step {
 		const values = valuesOfNext();

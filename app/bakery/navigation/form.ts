@@ -1,5 +1,5 @@
 import { z } from "../../platform/zod.ts";
-import { type DescribedFields, fieldLabels } from "../described-fields.ts";
+import type { DescribedFields } from "../described-fields.ts";
 import { formOf, requiredText } from "../form-fields.ts";
 import { isLinkAddress } from "./rules.ts";
 import type { NavigationItem } from "./schema.ts";
@@ -21,8 +21,6 @@ export const describedMenuItem = {
 	showInHeader: { label: "Show in Header", reading: "switch" },
 	showInFooter: { label: "Show in Footer", reading: "switch" },
 } as const satisfies DescribedFields<NavigationForm>;
-
-export const navigationLabels = fieldLabels(describedMenuItem);
 
 export type NavigationForm = z.infer<typeof navigationFormSchema>;
 

@@ -268,8 +268,6 @@ export const describedCategory = {
 	displayOrder: { label: "Display Order", reading: "number" },
 } as const satisfies DescribedFields<CategoryForm>;
 
-export const categoryLabels = fieldLabels(describedCategory);
-
 /** The form's values. */
 export type CategoryForm = z.input<typeof categoryFormSchema>;
 
