@@ -1,49 +1,160 @@
--- Messages of visitors hold personal data. They are kept for as long as the owner says, and what
--- somebody has written can be taken out and erased by the email address.
+-- Receiving, finding, mailing and erasing messages.
 
--- One row. It is no section of site_content, because visitors may read all of that.
-create table private.message_retention (
-	only_row boolean primary key default true check (only_row),
-	-- For how long a message is kept after it came. Null keeps messages for ever.
-	months integer default 12,
-	-- Nothing is removed before.
-	starts_at timestamptz not null default now(),
-	version integer not null default 1,
-	updated_at timestamptz not null default now(),
-	constraint "A period is one we offer" check (months in (1, 3, 6, 12, 24, 36))
-);
+-- Stores a message and says whether it is new. The same text of the same sender within an hour is
+-- the same message: that recognizes a double submit without scripts. A form that says which filling
+-- it is (submission_id) is recognized for as long as the message is kept, however late its answer
+-- was lost and it was sent again. A message with a reason goes to the spam folder.
+create function public.store_contact_message(
+	given jsonb,
+	submission_id uuid default null,
+	spam_reason text default null,
+	spam_score integer default 0
+) returns boolean
+	language plpgsql
+	set search_path = ''
+as $$
+declare
+	sent public.contact_messages := jsonb_populate_record(null::public.contact_messages, given);
+begin
+	-- Of two that come at the same time the second waits here, and then finds the first.
+	perform pg_advisory_xact_lock(hashtextextended(
+		jsonb_build_array(sent.name, lower(sent.email), sent.subject, sent.message)::text, 0
+	));
+	if exists (
+		select from public.contact_messages as stored
+		where stored.created_at > now() - interval '1 hour'
+			and stored.name = sent.name
+			and lower(stored.email) = lower(sent.email)
+			and stored.subject = sent.subject
+			and stored.message = sent.message
+	) then
+		return false;
+	end if;
 
-create trigger count_version before update on private.message_retention
-	for each row execute function private.count_version();
+	-- What is in the trash is kept as well.
+	if submission_id is not null and private.is_message_in_trash(submission_id) then
+		return false;
+	end if;
 
--- The owner of a site that has older messages by now gets time to read of this, and to decide.
-insert into private.message_retention (starts_at)
-select case
-	when exists (
-		select from public.contact_messages where created_at < now() - interval '12 months'
-	) then now() + interval '30 days'
-	else now()
+	return private.insert_record(
+		'public.contact_messages',
+		case
+			when submission_id is null then jsonb_build_object('id', gen_random_uuid())
+			else jsonb_build_object('submission_id', submission_id)
+		end,
+		given,
+		jsonb_build_object(
+			'spam', spam_reason is not null, 'spam_reason', spam_reason, 'spam_score', spam_score
+		)
+	) is not null;
 end;
+$$;
 
--- Whose messages were erased lately: each server still has to look through the mails that it keeps
--- in files. It is a hash, because the address itself is to be gone.
-create table private.erased_addresses (
-	hash text primary key,
-	erased_at timestamptz not null default now()
-);
+-- The messages of a folder that every word of `search` is found in, newest first. Row-level security
+-- would keep the index of words from being used, because LIKE might tell what it has read; so this
+-- asks by itself who is calling.
+create function public.find_messages(
+	search text default '',
+	in_spam boolean default false,
+	received_since timestamptz default null,
+	skipped integer default 0,
+	size integer default 50
+) returns table (id uuid, total integer)
+	language plpgsql
+	stable
+	security definer
+	set search_path = ''
+	set plan_cache_mode = force_custom_plan
+as $$
+declare
+	patterns text[] := private.search_patterns(search);
+	longest text := patterns[1];
+begin
+	if not public.is_admin() then
+		return;
+	end if;
+	return query
+	select message.id, (count(*) over ())::integer
+	from public.contact_messages as message
+	where message.spam = in_spam
+		and message.search_text like longest
+		and message.search_text like all (patterns)
+		and (received_since is null or message.created_at >= received_since)
+	order by message.created_at desc, message.id
+	offset skipped limit size;
+end;
+$$;
 
-alter table private.message_retention enable row level security;
-alter table private.erased_addresses enable row level security;
-revoke all on private.message_retention, private.erased_addresses
-	from public, anon, authenticated, service_role;
+-- What the owner has taught about a sender and about links to other sites.
+create function public.spam_lessons(address text, hosts text[])
+	returns table (is_trusted boolean, trusted_hosts text[])
+	language sql
+	stable
+	set search_path = ''
+as $$
+	select
+		coalesce((
+			select not taught.spam from public.contact_messages as taught
+			where lower(taught.email) = lower(address)
+				and taught.spam <> (taught.spam_reason is not null)
+			order by taught.created_at desc
+			limit 1
+		), false),
+		array(
+			select host from unnest(hosts) as host
+			where exists (
+				select from public.contact_messages as taught
+				where taught.spam <> (taught.spam_reason is not null)
+					and not taught.spam
+					and taught.message ~* (
+						'(https?://|www\.)(www\.)?' || replace(host, '.', '\.') || '(?![a-z0-9.-]*[a-z0-9])'
+					)
+			)
+		);
+$$;
 
--- The servers are told as they are of messages.
-create trigger announce_insert after insert on private.erased_addresses
-	referencing new table as changed
-	for each statement execute function private.announce_message_change();
-create trigger announce_update after update on private.erased_addresses
-	referencing new table as changed
-	for each statement execute function private.announce_message_change();
+-- Mail
+
+-- Takes the next message that is to be mailed, if there is one. Servers that ask at the same time
+-- get different messages: one that another is just taking is passed over. For ten minutes nobody
+-- else gets it, which is longer than an attempt may take (server/backend/mail/mail.ts). If it is not
+-- mailed by then, the server that took it has died, and it is tried again.
+create function public.take_message_to_mail()
+	returns table (id uuid, name text, email text, subject text, message text, attempts integer)
+	language sql
+	set search_path = ''
+as $$
+	update public.contact_messages as taken
+	set mail_attempts = taken.mail_attempts + 1, mail_due_at = now() + interval '10 minutes'
+	where taken.id = (
+		select due.id from public.contact_messages as due
+		where due.mailed_at is null
+			and not due.spam
+			-- Without a score, it was taken out of the spam folder before such messages were mailed.
+			and (due.spam_reason is null or due.spam_score is not null)
+			and due.mail_due_at <= now()
+			-- After a week the owner has long read it in the back office.
+			and due.created_at >= now() - interval '7 days'
+		order by due.mail_due_at
+		limit 1
+		for update skip locked
+	)
+	returning taken.id, taken.name, taken.email, taken.subject, taken.message, taken.mail_attempts;
+$$;
+
+create function public.count_messages_to_mail() returns bigint
+	language sql
+	stable
+	set search_path = ''
+as $$
+	select count(*) from public.contact_messages
+	where mailed_at is null
+		and not spam
+		and (spam_reason is null or spam_score is not null)
+		and created_at >= now() - interval '7 days';
+$$;
+
+-- Messages are removed after some months
 
 -- The moment before which messages have come that are not to be kept any more.
 create function private.expiry_of_messages(months integer) returns timestamptz
@@ -207,6 +318,8 @@ begin
 end;
 $$;
 
+-- What somebody has written can be taken out and erased by the email address
+
 -- How email addresses are compared.
 create function private.comparable_address(given text) returns text
 	language sql
@@ -313,49 +426,4 @@ as $$
 	select erased.hash, erased.erased_at from private.erased_addresses as erased
 	order by erased.erased_at desc
 	limit 1000;
-$$;
-
-do $$
-declare
-	called text;
-begin
-	foreach called in array array[
-		'private.expiry_of_messages(integer)',
-		'private.comparable_address(text)',
-		'private.forget_messages(text[])',
-		'private.remove_messages_older_than(integer, integer)',
-		'private.save_message_retention(integer, integer)',
-		'public.message_retention()',
-		'public.count_messages_older_than(integer)',
-		'public.remove_expired_messages()',
-		'public.save_settings(jsonb, integer, integer, uuid)',
-		'public.count_messages_from(text)',
-		'public.messages_from(text, integer, integer)',
-		'public.erase_messages_from(text)',
-		'public.list_erased_addresses()'
-	] loop
-		execute format(
-			'revoke execute on function %s from public, anon, authenticated, service_role', called
-		);
-	end loop;
-
-	foreach called in array array[
-		'private.save_message_retention(integer, integer)',
-		'public.message_retention()',
-		'public.count_messages_older_than(integer)',
-		'public.save_settings(jsonb, integer, integer, uuid)',
-		'public.count_messages_from(text)',
-		'public.messages_from(text, integer, integer)',
-		'public.erase_messages_from(text)'
-	] loop
-		execute format('grant execute on function %s to authenticated', called);
-	end loop;
-
-	foreach called in array array[
-		'public.remove_expired_messages()',
-		'public.list_erased_addresses()'
-	] loop
-		execute format('grant execute on function %s to service_role', called);
-	end loop;
-end;
 $$;

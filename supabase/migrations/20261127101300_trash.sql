@@ -1,36 +1,4 @@
--- What was deleted lies here for 30 days, out of its table: no query has to remember that it is gone,
--- and visitors and the API have no way to it.
-
-create table private.trash (
-	id uuid primary key default gen_random_uuid(),
-	kind text not null
-		check (kind in ('product', 'category', 'menu-item', 'picture', 'message')),
-	-- Its id, or the key of a picture.
-	record_id text not null,
-	-- What the owner knows it by, when it was deleted.
-	name text not null,
-	-- The row as it was, and in `links` what else is needed to bring it back.
-	content jsonb not null,
-	deleted_at timestamptz not null default now(),
-	-- Nobody who is signed in: a program, or somebody at the database.
-	deleted_by uuid default auth.uid() references auth.users (id) on delete set null,
-	-- Deleted for good, while the file of a picture is still to be removed. To the owner it is gone.
-	emptied_at timestamptz,
-	unique (kind, record_id)
-);
-
-create index trash_newest_first on private.trash (deleted_at desc, id);
-create index deleted_messages_by_submission on private.trash ((content ->> 'submission_id'))
-	where kind = 'message';
-
-alter table private.trash enable row level security;
-revoke all on private.trash from public, anon, authenticated, service_role;
-
--- The files of pictures that are in the trash. Nobody may fetch them.
-insert into storage.buckets (id, name, public, file_size_limit)
-values ('deleted-images', 'deleted-images', false, 20 * 1024 * 1024)
-on conflict (id) do nothing;
-
+-- Deleting and restoring records (private.trash).
 
 -- Into the trash
 
@@ -55,7 +23,45 @@ as $$
 		emptied_at = null;
 $$;
 
--- Before the row is deleted, whoever deletes it: what refers to it is still there.
+-- The tables whose rows belong to one product each, by their column product_id: they go with it, and
+-- come back with it. The categories of a product have a way of their own, because either may be gone.
+create function private.tables_of_products() returns setof regclass
+	language sql
+	stable
+	set search_path = ''
+as $$
+	select conrelid::regclass
+	from pg_catalog.pg_constraint
+	where contype = 'f' and confdeltype = 'c'
+		and confrelid = 'public.products'::regclass
+		and conrelid <> 'public.product_categories'::regclass
+	order by conrelid::regclass::text;
+$$;
+
+-- Their rows of a product, by table.
+create function private.rows_of_product(of_product uuid) returns jsonb
+	language plpgsql
+	stable
+	set search_path = ''
+as $$
+declare
+	owning regclass;
+	own jsonb;
+	kept jsonb := '{}';
+begin
+	for owning in select private.tables_of_products() loop
+		execute format('select jsonb_agg(to_jsonb(own)) from %s as own where product_id = $1', owning)
+			into own using of_product;
+		if own is not null then
+			kept := kept || jsonb_build_object(owning::text, own);
+		end if;
+	end loop;
+	return kept;
+end;
+$$;
+
+-- Puts a deleted row into the trash. Its arguments are the kind, and the column that the owner knows
+-- the record by.
 create function private.keep_deleted_record() returns trigger
 	language plpgsql
 	security definer
@@ -67,7 +73,7 @@ declare
 	links jsonb := '{}';
 begin
 	if kind = 'product' then
-		links := jsonb_build_object('categories', (
+		links := jsonb_build_object('rows', private.rows_of_product(old.id), 'categories', (
 			select coalesce(jsonb_agg(
 				jsonb_build_object('category_id', category_id, 'position', position) order by position
 			), '[]')
@@ -106,18 +112,6 @@ create trigger keep_deleted before delete on public.navigation_items
 create trigger keep_deleted before delete on public.contact_messages
 	for each row execute function private.keep_deleted_record('message', 'subject');
 
-create function private.require_administrator() returns void
-	language plpgsql
-	stable
-	set search_path = ''
-as $$
-begin
-	if not public.is_admin() then
-		raise exception 'You may not do this. Sign in as an administrator.' using errcode = '42501';
-	end if;
-end;
-$$;
-
 -- Several people at once: whoever comes second reads this.
 create function private.refuse_empty_handed() returns void
 	language plpgsql
@@ -129,6 +123,20 @@ begin
 end;
 $$;
 
+-- Tells every server that the files of pictures are to be moved.
+create function private.announce_trash() returns void
+	language plpgsql
+	set search_path = ''
+as $$
+declare
+	next_version bigint;
+begin
+	update private.content_version set version = version + 1 returning version into next_version;
+	perform pg_notify(
+		'content_changed', json_build_object('table', 'trash', 'version', next_version)::text
+	);
+end;
+$$;
 
 -- Pictures in use
 
@@ -293,33 +301,47 @@ create trigger refuse_deleted_pictures before insert or update on public.categor
 create trigger refuse_deleted_pictures before insert or update on public.site_content
 	for each row execute function private.refuse_deleted_pictures();
 
-create function private.is_picture_in_trash(picture_key text) returns boolean
+-- Everything that shows a picture, as it is with the picture and as it will be without it.
+create function private.uses_to_restore(picture_key text) returns jsonb
 	language sql
 	stable
-	security definer
 	set search_path = ''
 as $$
-	select exists (select from private.trash where kind = 'picture' and record_id = picture_key);
+	select coalesce(jsonb_agg(found.shown), '[]')
+	from (
+		select jsonb_build_object('kind', 'product', 'id', id, 'shown', image_url)
+		from public.products where private.shows_picture(image_url, picture_key)
+		union all
+		select jsonb_build_object('kind', 'category', 'id', id, 'shown', image_url)
+		from public.categories where private.shows_picture(image_url, picture_key)
+		union all
+		select jsonb_build_object(
+			'kind', case section when 'settings' then 'logo' else 'section' end,
+			'id', section, 'shown', image_url
+		)
+		from public.site_content where private.shows_picture(image_url, picture_key)
+		union all
+		select jsonb_build_object(
+			'kind', 'text', 'id', section, 'shown', content,
+			'cleared', private.without_picture(content, picture_key)
+		)
+		from public.site_content where private.shows_picture(content, picture_key)
+	) as found (shown);
 $$;
 
--- Tells every server that the files of pictures are to be moved.
-create function private.announce_trash() returns void
+-- Against saves of what may show a picture.
+create function private.lock_picture_uses() returns void
 	language plpgsql
 	set search_path = ''
 as $$
-declare
-	next_version bigint;
 begin
-	update private.content_version set version = version + 1 returning version into next_version;
-	perform pg_notify(
-		'content_changed', json_build_object('table', 'trash', 'version', next_version)::text
-	);
+	lock table public.categories in share row exclusive mode;
+	lock table public.products in share row exclusive mode;
+	lock table public.site_content in share row exclusive mode;
 end;
 $$;
 
--- Puts a picture into the trash and takes it out of everything that shows it, all or nothing.
--- `expected_uses` is the version of its uses that the owner has seen and confirmed: where it differs,
--- nothing is changed. A server moves the file then (settle_trash).
+-- Takes a picture out of everything that shows it, and keeps what it is restored to.
 create function public.delete_picture(picture_key text, expected_uses text) returns void
 	language plpgsql
 	security definer
@@ -327,13 +349,10 @@ create function public.delete_picture(picture_key text, expected_uses text) retu
 as $$
 declare
 	described public.pictures;
-	use_count integer;
 begin
 	perform private.require_administrator();
 	-- What is being saved is waited for, and what is saved next finds the picture in the trash.
-	lock table public.categories in share row exclusive mode;
-	lock table public.products in share row exclusive mode;
-	lock table public.site_content in share row exclusive mode;
+	perform private.lock_picture_uses();
 	if private.is_picture_in_trash(picture_key) or not exists (
 		select from storage.objects where bucket_id = 'product-images' and name = picture_key
 	) then
@@ -343,15 +362,13 @@ begin
 		raise exception 'What shows this image has changed meanwhile. Look at the list again.'
 			using errcode = 'PT409';
 	end if;
-	select count(*) into use_count from private.picture_uses() as uses
-	where uses.key = picture_key;
 
 	-- A row that is made and deleted is what the Realtime service of a hosted project tells of.
 	insert into public.pictures (key) values (picture_key) on conflict do nothing;
 	delete from public.pictures where key = picture_key returning * into described;
 	perform private.put_into_trash(
 		'picture', picture_key, described.name, to_jsonb(described),
-		jsonb_build_object('use_count', use_count, 'uploaded_at', (
+		jsonb_build_object('uses', private.uses_to_restore(picture_key), 'uploaded_at', (
 			select created_at from storage.objects
 			where bucket_id = 'product-images' and name = picture_key
 		))
@@ -360,7 +377,6 @@ begin
 	perform private.announce_trash();
 end;
 $$;
-
 
 -- Out of the trash
 
@@ -431,6 +447,24 @@ as $$
 	end;
 $$;
 
+-- What is restored without its picture, which is still in the trash, gets it with the picture.
+create function private.note_picture_use(restored_kind text, kept jsonb) returns void
+	language sql
+	set search_path = ''
+as $$
+	update private.trash
+	set content = jsonb_set(
+		content, '{links,uses}',
+		coalesce(content #> '{links,uses}', '[]') || jsonb_build_object(
+			'kind', restored_kind, 'id', kept -> 'id', 'shown', kept -> 'image_url'
+		)
+	)
+	where kind = 'picture' and emptied_at is null and record_id in (
+		select private.picture_key(address)
+		from private.picture_addresses(kept ->> 'image_url') as address
+	);
+$$;
+
 -- Lets a product stand in a category again, at its place unless that is taken by now. Where one of
 -- them is in the trash, it takes the other along when it is restored.
 create function private.join_again(
@@ -476,6 +510,20 @@ begin
 end;
 $$;
 
+create function private.restore_rows_of_product(kept jsonb) returns void
+	language plpgsql
+	set search_path = ''
+as $$
+declare
+	owning regclass;
+begin
+	for owning in select private.tables_of_products() loop
+		perform private.insert_kept_row(owning, own)
+		from jsonb_array_elements(coalesce(kept -> owning::text, '[]')) as own;
+	end loop;
+end;
+$$;
+
 create function private.restore_product(kept jsonb) returns text
 	language plpgsql
 	set search_path = ''
@@ -491,6 +539,7 @@ begin
 	) then
 		perform private.refuse_to_overwrite();
 	end if;
+	perform private.restore_rows_of_product(kept #> '{links,rows}');
 	for link in
 		select * from jsonb_to_recordset(kept #> '{links,categories}')
 			as links (category_id uuid, position integer)
@@ -522,7 +571,8 @@ begin
 end;
 $$;
 
--- A slug that is taken by now gets a number.
+-- The products that were moved when it was deleted leave the category they were moved to. A slug that
+-- is taken by now gets a number.
 create function private.restore_category(kept jsonb) returns text
 	language plpgsql
 	set search_path = ''
@@ -531,6 +581,11 @@ declare
 	restored jsonb := private.without_missing_picture(kept);
 	slug text := kept ->> 'slug';
 	number integer := 1;
+	moved_to uuid := kept #>> '{links,moved,to}';
+	moved uuid[] := array(
+		select id::uuid
+		from jsonb_array_elements_text(coalesce(kept #> '{links,moved,products}', '[]')) as id
+	);
 	link record;
 begin
 	while not private.insert_kept_row(
@@ -542,6 +597,10 @@ begin
 		number := number + 1;
 		slug := rtrim(left(kept ->> 'slug', 190), '-') || '-' || number;
 	end loop;
+	update public.products set category_id = null
+	where id = any (moved) and category_id = moved_to;
+	delete from public.product_categories
+	where product_id = any (moved) and category_id = moved_to;
 	for link in
 		select * from jsonb_to_recordset(kept #> '{links,products}')
 			as links (product_id uuid, position integer, is_first boolean)
@@ -551,6 +610,12 @@ begin
 			link.product_id, (kept ->> 'id')::uuid, link.position, link.is_first
 		);
 	end loop;
+	-- For those that this category is not the first one of.
+	update public.products set category_id = (
+		select category_id from public.product_categories
+		where product_id = products.id order by position limit 1
+	)
+	where id = any (moved) and category_id is null;
 	return nullif(concat_ws(
 		' ',
 		case
@@ -602,12 +667,269 @@ begin
 end;
 $$;
 
-create function private.restore_picture(kept jsonb) returns text
+-- A picture that is restored returns to everything that showed it, unless something else was chosen
+-- there since. What is restored at once comes back in one transaction, whatever its kind.
+
+-- The number of characters that two texts start with alike.
+create function private.shared_start(one text, other text) returns integer
+	language plpgsql
+	immutable strict
+	set search_path = ''
+as $$
+declare
+	shared integer := 0;
+	limit_length integer := least(length(one), length(other));
+	middle integer;
+begin
+	while shared < limit_length loop
+		middle := (shared + limit_length + 1) / 2;
+		if left(one, middle) = left(other, middle) then
+			shared := middle;
+		else
+			limit_length := middle - 1;
+		end if;
+	end loop;
+	return shared;
+end;
+$$;
+
+-- The part of a text that an edit replaced: from after `first` to `last`, counted in characters.
+create function private.edited_part(
+	original text,
+	edited text,
+	out first integer,
+	out last integer,
+	out replacement text
+)
+	language plpgsql
+	immutable strict
+	set search_path = ''
+as $$
+declare
+	shared_end integer;
+begin
+	first := private.shared_start(original, edited);
+	shared_end := private.shared_start(
+		reverse(substr(original, first + 1)), reverse(substr(edited, first + 1))
+	);
+	last := length(original) - shared_end;
+	replacement := substr(edited, first + 1, length(edited) - shared_end - first);
+end;
+$$;
+
+-- A text with two edits of it, or null where both changed the same part.
+create function private.merge_edits(original text, one text, other text) returns text
+	language plpgsql
+	immutable strict
+	set search_path = ''
+as $$
+declare
+	former record;
+	latter record;
+begin
+	select * into former from private.edited_part(original, one);
+	select * into latter from private.edited_part(original, other);
+	if former.last > latter.first then
+		select * into former from private.edited_part(original, other);
+		select * into latter from private.edited_part(original, one);
+		if former.last > latter.first then
+			return null;
+		end if;
+	end if;
+	return left(original, former.first) || former.replacement
+		|| substr(original, former.last + 1, latter.first - former.last) || latter.replacement
+		|| substr(original, latter.last + 1);
+end;
+$$;
+
+create function private.is_nothing(value jsonb) returns boolean
+	language sql
+	immutable
+	set search_path = ''
+as $$
+	select coalesce(value in ('null', '""'), true)
+		or jsonb_typeof(value) = 'string' and value #>> '{}' ~* '^(\s|</?(p|br)\M[^>]*>)*$';
+$$;
+
+-- The content of a section as an object, whether or not it is stored as one (product §3.2).
+create function private.section_object(content text) returns jsonb
+	language plpgsql
+	immutable
+	set search_path = ''
+as $$
+declare
+	parsed jsonb;
+begin
+	begin
+		parsed := content::jsonb;
+	exception when data_exception then
+		parsed := null;
+	end;
+	return case
+		when jsonb_typeof(parsed) = 'object' then parsed
+		else jsonb_build_object('text', content)
+	end;
+end;
+$$;
+
+-- What is there now, with the picture wherever nothing has changed since it was taken out.
+-- `cleared` is what deleting the picture made of `shown`.
+create function private.with_picture_again(
+	present jsonb,
+	cleared jsonb,
+	shown jsonb,
+	out merged jsonb,
+	out is_complete boolean
+)
+	language plpgsql
+	immutable
+	set search_path = ''
+as $$
+declare
+	part record;
+	place integer;
+	inner_part record;
+	text_again text;
+begin
+	merged := present;
+	is_complete := true;
+	if cleared = shown then
+		return;
+	end if;
+	if present = cleared or private.is_nothing(present) and private.is_nothing(cleared) then
+		merged := shown;
+	elsif jsonb_typeof(present) = 'object' and jsonb_typeof(shown) = 'object' then
+		for part in select * from jsonb_each(shown) as part (key, value) loop
+			select * into inner_part
+			from private.with_picture_again(present -> part.key, cleared -> part.key, part.value);
+			if inner_part.merged is not null then
+				merged := merged || jsonb_build_object(part.key, inner_part.merged);
+			end if;
+			is_complete := is_complete and inner_part.is_complete;
+		end loop;
+	elsif jsonb_typeof(present) = 'array' and jsonb_typeof(shown) = 'array' then
+		for part in
+			select ordinality::integer - 1 as index, value
+			from jsonb_array_elements(shown) with ordinality
+			where value <> cleared -> (ordinality::integer - 1)
+		loop
+			select ordinality - 1 into place
+			from jsonb_array_elements(merged) with ordinality
+			where value = cleared -> part.index
+			order by abs(ordinality - 1 - part.index)
+			limit 1;
+			if found then
+				merged := jsonb_set(merged, array[place::text], part.value);
+			else
+				is_complete := false;
+			end if;
+		end loop;
+	elsif jsonb_typeof(present) = 'string' and shown #>> '{}' ~ '<[a-zA-Z]' then
+		text_again := private.merge_edits(cleared #>> '{}', shown #>> '{}', present #>> '{}');
+		is_complete := text_again is not null;
+		merged := coalesce(to_jsonb(text_again), present);
+	else
+		is_complete := false;
+	end if;
+end;
+$$;
+
+-- The picture of a product or category. One in the trash has it when it is restored.
+create function private.restore_own_picture(of_table regclass, use jsonb) returns boolean
 	language plpgsql
 	set search_path = ''
 as $$
 declare
-	use_count integer := (kept #>> '{links,use_count}')::integer;
+	changed integer;
+	is_there boolean;
+begin
+	execute format(
+		'update %s set image_url = $1 where id = $2 and coalesce(image_url, '''') = ''''', of_table
+	) using use ->> 'shown', (use ->> 'id')::uuid;
+	get diagnostics changed = row_count;
+	if changed > 0 then
+		return true;
+	end if;
+	execute format('select exists (select from %s where id = $1)', of_table)
+		into is_there using (use ->> 'id')::uuid;
+	if is_there then
+		return false;
+	end if;
+	update private.trash set content = content || jsonb_build_object('image_url', use -> 'shown')
+	where kind = use ->> 'kind' and record_id = use ->> 'id' and emptied_at is null
+		and coalesce(content ->> 'image_url', '') = '';
+	return case when found then true end;
+end;
+$$;
+
+-- Shows the picture again at one of its uses. True where it does, false where something else was
+-- chosen since, null where the use is gone for good.
+create function private.restore_picture_use(use jsonb) returns boolean
+	language plpgsql
+	set search_path = ''
+as $$
+declare
+	present record;
+	again record;
+begin
+	if use ->> 'kind' in ('section', 'logo', 'text') then
+		select * into present from public.site_content where section = use ->> 'id';
+		if not found then
+			return null;
+		end if;
+	end if;
+	if use ->> 'kind' = 'text' then
+		select * into again from private.with_picture_again(
+			private.section_object(present.content),
+			private.section_object(use ->> 'cleared'),
+			private.section_object(use ->> 'shown')
+		);
+		if again.merged <> private.section_object(present.content) then
+			update public.site_content
+			set content = case private.section_object(present.content)
+				when jsonb_build_object('text', present.content) then again.merged ->> 'text'
+				else again.merged::text
+			end
+			where section = use ->> 'id';
+		end if;
+		return again.is_complete;
+	elsif use ->> 'kind' in ('section', 'logo') then
+		update public.site_content set image_url = use ->> 'shown'
+		where section = use ->> 'id' and coalesce(image_url, '') = '';
+		return found;
+	end if;
+	return private.restore_own_picture(
+		case use ->> 'kind' when 'product' then 'public.products' else 'public.categories' end::regclass,
+		use
+	);
+end;
+$$;
+
+-- What showed a picture and shows something else now.
+create function private.restore_picture_uses(uses jsonb) returns jsonb
+	language sql
+	set search_path = ''
+as $$
+	select coalesce(jsonb_agg(jsonb_build_object(
+		'kind', use ->> 'kind',
+		'id', use ->> 'id',
+		'name', coalesce(
+			(select name from public.products where id::text = use ->> 'id'),
+			(select name from public.categories where id::text = use ->> 'id'),
+			use ->> 'id'
+		)
+	)), '[]')
+	from (
+		select use, private.restore_picture_use(use) as is_restored
+		from jsonb_array_elements(coalesce(uses, '[]')) as use
+	) as restored
+	where not is_restored;
+$$;
+
+create function private.restore_picture(kept jsonb) returns text
+	language plpgsql
+	set search_path = ''
+as $$
 begin
 	if not exists (
 		select from storage.objects
@@ -618,24 +940,23 @@ begin
 	end if;
 	perform private.insert_kept_row('public.pictures', kept);
 	perform private.announce_trash();
+	-- An earlier version has noted how many there were.
 	return case
-		when use_count = 1 then 'What showed it stays without it. Choose it there again if you want it back.'
-		when use_count > 1 then format(
-			'The %s places that showed it stay without it. Choose it there again if you want it back.',
-			use_count
-		)
+		when (kept #>> '{links,use_count}')::integer > 0
+		then 'What showed it stays without it. Choose it there again if you want it back.'
 	end;
 end;
 $$;
 
--- Restores records of one kind, and what they were linked with. Gives for each the name that the
--- owner knows it by, and what has become different. What somebody else has restored before is left
--- out; if that is all of it, it is refused.
+-- Restores records, and what they were linked with: those that are named by kind and id, or all that
+-- were deleted in one transaction. Gives for each the name that the owner knows it by, what has become
+-- different, and for a picture as JSON what shows something else by now. What somebody else has
+-- restored before is left out; if that is all of it, it is refused.
 create function public.restore_from_trash(
-	deleted_kind text,
-	record_ids text[],
+	records jsonb default '[]',
+	deletion timestamptz default null,
 	submission_id uuid default null
-) returns table (record_id text, name text, remark text)
+) returns table (kind text, record_id text, name text, remark text, kept_out text)
 	language plpgsql
 	security definer
 	set search_path = ''
@@ -643,31 +964,58 @@ as $$
 #variable_conflict use_column
 declare
 	answer jsonb;
-	entry record;
+	ids uuid[];
+	entry_id uuid;
+	entry private.trash;
 	told text;
+	missed jsonb;
 begin
 	perform private.require_administrator();
 	answer := private.earlier_answer(submission_id);
 	if answer is null then
 		answer := '[]';
-		for entry in
-			select trash.id, trash.record_id, trash.name, trash.content from private.trash
-			where trash.kind = deleted_kind and trash.record_id = any (record_ids)
-				and trash.emptied_at is null
-			order by trash.record_id
+		-- Those that are restored at the same time may be linked with each other.
+		perform pg_advisory_xact_lock(hashtextextended('restore_from_trash', 0));
+		ids := array(
+			select trash.id from private.trash
+			where trash.emptied_at is null and (
+				trash.deleted_at = deletion
+				or (trash.kind, trash.record_id) in (
+					select wanted.kind, wanted.id
+					from jsonb_to_recordset(records) as wanted (kind text, id text)
+				)
+			)
+			order by trash.id
 			for update
-		loop
-			-- Before it is restored: nothing may show a picture that is in the trash.
-			delete from private.trash where trash.id = entry.id;
-			told := case deleted_kind
+		);
+		if exists (select from private.trash where trash.id = any (ids) and trash.kind = 'picture') then
+			perform private.lock_picture_uses();
+		end if;
+		ids := array(
+			select trash.id from private.trash where trash.id = any (ids)
+			order by
+				array_position(array['picture', 'category', 'product'], trash.kind), trash.record_id
+		);
+		foreach entry_id in array ids loop
+			-- Before it is restored: nothing may show a picture that is in the trash. Restoring another
+			-- one may have changed what was kept of it.
+			delete from private.trash where trash.id = entry_id returning * into entry;
+			missed := '[]';
+			told := case entry.kind
 				when 'product' then private.restore_product(entry.content)
 				when 'category' then private.restore_category(entry.content)
 				when 'menu-item' then private.restore_menu_item(entry.content)
 				when 'message' then private.restore_message(entry.content)
 				when 'picture' then private.restore_picture(entry.content)
 			end;
+			if entry.kind = 'picture' then
+				missed := private.restore_picture_uses(entry.content #> '{links,uses}');
+			elsif entry.kind in ('product', 'category') then
+				perform private.note_picture_use(entry.kind, entry.content);
+			end if;
 			answer := answer || jsonb_build_object(
-				'record_id', entry.record_id, 'name', entry.name, 'remark', told
+				'kind', entry.kind, 'record_id', entry.record_id, 'name', entry.name,
+				'remark', told, 'kept_out', missed
 			);
 		end loop;
 		if answer = '[]' then
@@ -676,15 +1024,161 @@ begin
 		perform private.keep_answer(submission_id, answer);
 	end if;
 	return query
-		select restored.record_id, restored.name, restored.remark
-		from jsonb_to_recordset(answer) as restored (record_id text, name text, remark text);
+		select
+			restored.kind, restored.record_id, restored.name, restored.remark,
+			coalesce(restored.kept_out, '[]')::text
+		from jsonb_to_recordset(answer) as restored (
+			kind text, record_id text, name text, remark text, kept_out jsonb
+		);
 end;
 $$;
 
+-- The version that a deleted record had; null when it is not in the trash.
+create function private.version_in_trash(deleted_kind text, deleted_id text) returns integer
+	language sql
+	stable
+	security definer
+	set search_path = ''
+as $$
+	select (content ->> 'version')::integer from private.trash
+	where kind = deleted_kind and record_id = deleted_id and emptied_at is null and public.is_admin();
+$$;
 
--- For good
+-- Restores a record and saves over it, all or nothing. Where somebody changed it before it was
+-- deleted, it is restored alone: both versions are to be merged first.
+create function public.restore_and_save(
+	deleted_kind text,
+	deleted_id text,
+	given jsonb,
+	expected_version integer,
+	submission_id uuid default null,
+	-- What is declared of a product's allergens.
+	review jsonb default null
+) returns table (is_saved boolean, remark text, kept_out text)
+	language plpgsql
+	set search_path = ''
+as $$
+declare
+	answer jsonb := private.earlier_answer(submission_id);
+	is_same boolean := private.version_in_trash(deleted_kind, deleted_id)
+		is not distinct from expected_version;
+begin
+	if answer is null then
+		select jsonb_build_object(
+			'is_saved', is_same, 'remark', restored.remark, 'kept_out', restored.kept_out
+		) into answer
+		-- As a later migration makes it.
+		from public.restore_from_trash(
+			jsonb_build_array(jsonb_build_object('kind', deleted_kind, 'id', deleted_id))
+		) as restored;
+		if is_same then
+			case deleted_kind
+				when 'product' then perform public.save_product(given, deleted_id::uuid, review => review);
+				when 'category' then perform public.save_category(given, deleted_id::uuid);
+				when 'menu-item' then perform public.save_navigation_item(given, deleted_id::uuid);
+				when 'picture' then perform public.save_picture(given, deleted_id, null);
+			end case;
+		end if;
+		perform private.keep_answer(submission_id, answer);
+	end if;
+	return query
+		select (answer ->> 'is_saved')::boolean, answer ->> 'remark', answer ->> 'kept_out';
+end;
+$$;
 
--- Nothing is left of it, but for the key of a picture until its file is removed.
+-- What is in the trash
+
+-- A part of what is in the trash, newest first. `search` keeps those of which every word is found in
+-- what tells them from others.
+create function public.list_trash(
+	search text default '',
+	first_row integer default 0,
+	most integer default 48
+) returns table (
+	kind text,
+	record_id text,
+	name text,
+	-- Tells it from others of its name: the sender of a message, a slug, a path.
+	detail text,
+	-- The picture that a product or category had.
+	image_url text,
+	deleted_at timestamptz,
+	deleted_by text,
+	-- How many were deleted in the same transaction, this one among them.
+	deleted_together integer,
+	total integer
+)
+	language plpgsql
+	stable
+	security definer
+	set search_path = ''
+as $$
+begin
+	if not public.is_admin() then
+		return;
+	end if;
+	return query
+	select
+		found.kind, found.record_id, found.name, found.detail,
+		case when found.kind in ('product', 'category') then found.content ->> 'image_url' end,
+		found.deleted_at,
+		coalesce(nullif(profiles.full_name, ''), users.email::text),
+		found.deleted_together,
+		(count(*) over ())::integer
+	from (
+		select
+			trash.*,
+			case trash.kind
+				when 'message' then trash.content ->> 'name'
+				when 'category' then trash.content ->> 'slug'
+				when 'menu-item' then trash.content ->> 'path'
+				when 'picture' then trash.content #>> '{links,uploaded_at}'
+			end as detail,
+			(count(*) over (partition by trash.deleted_at))::integer as deleted_together
+		from private.trash
+		where trash.emptied_at is null
+	) as found
+		left join public.profiles on profiles.id = found.deleted_by
+		left join auth.users on users.id = found.deleted_by
+	where trim(search) = '' or private.searchable(concat_ws(
+			' ', found.name, found.content ->> 'slug', found.content ->> 'path',
+			case found.kind
+				when 'message' then concat_ws(' ', found.content ->> 'name', found.content ->> 'email')
+				when 'picture' then concat_ws(' ', found.record_id, found.content ->> 'alt')
+			end
+		)) like all (private.search_patterns(search))
+	order by found.deleted_at desc, found.id
+	offset greatest(first_row, 0)
+	limit least(greatest(most, 1), 100);
+end;
+$$;
+
+create function private.is_message_in_trash(submission_id uuid) returns boolean
+	language sql
+	stable
+	security definer
+	set search_path = ''
+as $$
+	select exists (
+		select from private.trash
+		where kind = 'message' and content ->> 'submission_id' = is_message_in_trash.submission_id::text
+	);
+$$;
+
+-- A mail that was on its way when its message was deleted: once restored, it is not mailed again.
+create function public.note_mailing_of_deleted(message_id uuid, mailed timestamptz) returns void
+	language sql
+	security definer
+	set search_path = ''
+as $$
+	update private.trash
+	set content = content || jsonb_build_object('mailed_at', mailed, 'mail_error', null)
+	where kind = 'message' and record_id = message_id::text and emptied_at is null;
+$$;
+
+-- Emptying it
+
+-- Deletes records of the trash for good. Open lists of the trash are refreshed.
 create function private.delete_for_good(ids uuid[]) returns integer
 	language plpgsql
 	set search_path = ''
@@ -700,6 +1194,9 @@ begin
 	get diagnostics pictures = row_count;
 	delete from private.trash where id = any (ids) and kind <> 'picture';
 	get diagnostics removed = row_count;
+	if removed + pictures > 0 then
+		perform private.announce_trash();
+	end if;
 	return removed + pictures;
 end;
 $$;
@@ -786,260 +1283,3 @@ begin
 	end;
 end;
 $$;
-
--- A part of what is in the trash, newest first.
-create function public.list_trash(first_row integer default 0, most integer default 48) returns table (
-	kind text,
-	record_id text,
-	name text,
-	-- Tells it from others of its name: the sender of a message, a slug, a path.
-	detail text,
-	deleted_at timestamptz,
-	deleted_by text,
-	total integer
-)
-	language plpgsql
-	stable
-	security definer
-	set search_path = ''
-as $$
-begin
-	if not public.is_admin() then
-		return;
-	end if;
-	return query
-	select
-		trash.kind, trash.record_id, trash.name,
-		case trash.kind
-			when 'message' then trash.content ->> 'name'
-			when 'category' then trash.content ->> 'slug'
-			when 'menu-item' then trash.content ->> 'path'
-			when 'picture' then trash.content #>> '{links,uploaded_at}'
-		end,
-		trash.deleted_at,
-		coalesce(nullif(profiles.full_name, ''), users.email::text),
-		(count(*) over ())::integer
-	from private.trash
-		left join public.profiles on profiles.id = trash.deleted_by
-		left join auth.users on users.id = trash.deleted_by
-	where trash.emptied_at is null
-	order by trash.deleted_at desc, trash.id
-	offset greatest(first_row, 0)
-	limit least(greatest(most, 1), 100);
-end;
-$$;
-
-
--- What reads and writes beside the trash
-
-create function private.pictures_in_trash() returns setof text
-	language sql
-	stable
-	security definer
-	set search_path = ''
-as $$
-	select record_id from private.trash where kind = 'picture';
-$$;
-
--- As before, without what is in the trash, whose files may not have been moved yet.
-create or replace function public.list_pictures(
-	search text default '',
-	only_key text default null,
-	first_row integer default 0,
-	most integer default 48
-) returns table (
-	key text,
-	uploaded_at timestamptz,
-	name text,
-	alt text,
-	focus_x integer,
-	focus_y integer,
-	version integer,
-	use_count integer,
-	uses text,
-	uses_version text,
-	total integer
-)
-	language sql
-	stable
-	set search_path = ''
-as $$
-	with used as materialized (
-		select
-			key,
-			count(*)::integer as use_count,
-			to_json((array_agg(
-				json_build_object('kind', kind, 'id', id, 'name', name) order by kind, name, id
-			))[1:100])::text as uses,
-			md5(string_agg(concat_ws(' ', kind, id, version), ',' order by kind, id)) as uses_version,
-			string_agg(name, ' ') as names
-		from private.picture_uses()
-		where only_key is null or key = only_key
-		group by key
-	),
-	known as (
-		select
-			objects.name as key,
-			objects.created_at as uploaded_at,
-			coalesce(pictures.name, '') as name,
-			coalesce(pictures.alt, '') as alt,
-			coalesce(pictures.focus_x, 50)::integer as focus_x,
-			coalesce(pictures.focus_y, 50)::integer as focus_y,
-			coalesce(pictures.version, 0) as version,
-			coalesce(used.use_count, 0) as use_count,
-			coalesce(used.uses, '[]') as uses,
-			coalesce(used.uses_version, '') as uses_version,
-			used.names
-		from storage.objects
-			left join public.pictures on pictures.key = objects.name
-			left join used on used.key = objects.name
-		where objects.bucket_id = 'product-images'
-			-- Nothing in folders, and no hidden file that a hosted project keeps in an emptied bucket.
-			and objects.name !~ '^\.|/'
-			and objects.name not in (select private.pictures_in_trash())
-			and (only_key is null or objects.name = only_key)
-	)
-	select
-		key, uploaded_at, name, alt, focus_x, focus_y, version, use_count, uses, uses_version,
-		(count(*) over ())::integer
-	from known
-	where trim(search) = ''
-		or private.searchable(concat_ws(' ', key, name, alt, names))
-			like all ((select private.search_patterns(search))::text[])
-	order by uploaded_at desc, key
-	offset greatest(first_row, 0)
-	limit least(greatest(most, 1), 100);
-$$;
-
--- A mail that was on its way when its message was deleted: once restored, it is not mailed again.
-create function public.note_mailing_of_deleted(message_id uuid, mailed timestamptz) returns void
-	language sql
-	security definer
-	set search_path = ''
-as $$
-	update private.trash
-	set content = content || jsonb_build_object('mailed_at', mailed, 'mail_error', null)
-	where kind = 'message' and record_id = message_id::text and emptied_at is null;
-$$;
-
-create function private.is_message_in_trash(submission_id uuid) returns boolean
-	language sql
-	stable
-	security definer
-	set search_path = ''
-as $$
-	select exists (
-		select from private.trash
-		where kind = 'message' and content ->> 'submission_id' = is_message_in_trash.submission_id::text
-	);
-$$;
-
--- Stores a message and says whether it is new. The same text of the same sender within an hour is
--- the same message: that recognizes a double submit without scripts. A form that says which filling
--- it is (submission_id) is recognized for as long as the message is kept, however late its answer
--- was lost and it was sent again.
-create or replace function public.store_contact_message(
-	given jsonb,
-	submission_id uuid default null,
-	spam_reason text default null
-) returns boolean
-	language plpgsql
-	set search_path = ''
-as $$
-declare
-	sent public.contact_messages := jsonb_populate_record(null::public.contact_messages, given);
-begin
-	-- Of two that come at the same time the second waits here, and then finds the first.
-	perform pg_advisory_xact_lock(hashtextextended(
-		jsonb_build_array(sent.name, lower(sent.email), sent.subject, sent.message)::text, 0
-	));
-	if exists (
-		select from public.contact_messages as stored
-		where stored.created_at > now() - interval '1 hour'
-			and stored.name = sent.name
-			and lower(stored.email) = lower(sent.email)
-			and stored.subject = sent.subject
-			and stored.message = sent.message
-	) then
-		return false;
-	end if;
-
-	-- What is in the trash is kept as well.
-	if submission_id is not null and private.is_message_in_trash(submission_id) then
-		return false;
-	end if;
-
-	return private.insert_record(
-		'public.contact_messages',
-		case
-			when submission_id is null then jsonb_build_object('id', gen_random_uuid())
-			else jsonb_build_object('submission_id', submission_id)
-		end,
-		given,
-		jsonb_build_object('spam', spam_reason is not null, 'spam_reason', spam_reason)
-	) is not null;
-end;
-$$;
-
-
--- Who may do what
-
--- What is said about a picture goes with the picture.
-revoke delete on public.pictures from authenticated;
-
--- A file of the bucket is deleted through the trash alone, and its name is never given to another.
-drop policy "Administrators see and write product images" on storage.objects;
-create policy "Administrators see product images" on storage.objects
-	for select to authenticated
-	using (bucket_id = 'product-images' and (select public.is_admin()));
-create policy "Administrators add product images" on storage.objects
-	for insert to authenticated
-	with check (
-		bucket_id = 'product-images' and (select public.is_admin())
-		and not private.is_picture_in_trash(name)
-	);
-create policy "Administrators replace product images" on storage.objects
-	for update to authenticated
-	using (bucket_id = 'product-images' and (select public.is_admin()))
-	with check (bucket_id = 'product-images' and (select public.is_admin()));
-
-do $$
-declare
-	called regprocedure;
-begin
-	for called in
-		select oid from pg_catalog.pg_proc
-		where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-			and proname in (
-				'put_into_trash', 'keep_deleted_record', 'require_administrator', 'refuse_empty_handed',
-				'html_without_picture', 'json_without_picture', 'without_picture', 'clear_picture_uses',
-				'refuse_deleted_pictures', 'is_picture_in_trash', 'announce_trash', 'delete_picture',
-				'insert_kept_row', 'refuse_to_overwrite', 'without_missing_picture', 'remark_on_picture',
-				'join_again', 'restore_product', 'restore_category', 'restore_menu_item',
-				'restore_message', 'restore_picture', 'restore_from_trash', 'delete_for_good',
-				'empty_trash', 'empty_old_trash', 'settle_trash', 'list_trash',
-				'pictures_in_trash', 'is_message_in_trash', 'note_mailing_of_deleted'
-			)
-	loop
-		execute format(
-			'revoke execute on function %s from public, anon, authenticated, service_role', called
-		);
-	end loop;
-end;
-$$;
-
-grant execute on function
-	private.is_picture_in_trash(text),
-	private.pictures_in_trash(),
-	public.delete_picture(text, text),
-	public.restore_from_trash(text, text[], uuid),
-	public.delete_for_good(text, text[]),
-	public.empty_trash(timestamptz),
-	public.list_trash(integer, integer)
-	to authenticated;
-grant execute on function
-	private.pictures_in_trash(),
-	private.is_message_in_trash(uuid),
-	public.note_mailing_of_deleted(uuid, timestamptz),
-	public.settle_trash()
-	to service_role;

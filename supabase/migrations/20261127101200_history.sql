@@ -1,34 +1,7 @@
--- Every change of the content, in whatever way it was made: who, when, and the row before and after.
--- Messages of visitors are no content, and are not logged. The back office reads it as sentences
--- (app/bakery/history/), and brings earlier versions back through the functions that save.
+-- The history of the content (private.changes).
 
-create table private.changes (
-	id bigint generated always as identity primary key,
-	-- When the transaction began: the same for all that it changed.
-	changed_at timestamptz not null default now(),
-	-- The account, also after it is gone; null when it was the server itself.
-	changed_by uuid,
-	-- With changed_at it tells transactions apart, also in a database that was moved.
-	transaction_id xid8 not null default pg_catalog.pg_current_xact_id(),
-	table_name text not null,
-	-- What the product knows the record by: its id, the section, the key of the picture. The categories
-	-- of a product are logged under the id of the product.
-	record_id text not null,
-	operation text not null check (operation in ('insert', 'update', 'delete')),
-	-- The rows without what is counted or computed.
-	before jsonb,
-	after jsonb
-);
-
-create index changes_by_record on private.changes (record_id, id desc);
-create index changes_by_day on private.changes (changed_at desc, transaction_id desc)
-	include (table_name, record_id);
-
--- Nobody reaches it through the API, but by the functions below.
-alter table private.changes enable row level security;
-revoke all on private.changes from public, anon, authenticated, service_role;
-
--- A year of changes is kept, and of each record at least the last 200.
+-- The 200 last changes are kept of each table: a product that is sold out every day still has the
+-- changes of its price.
 create function private.trim_changes(of_record text) returns void
 	language sql
 	set search_path = ''
@@ -41,10 +14,13 @@ as $$
 		-- Saves that run at the same time do not wait for each other's sweeping.
 		for update skip locked
 	);
-	delete from private.changes
-	where record_id = of_record and id <= (
-		select id from private.changes where record_id = of_record
-		order by id desc offset 200 limit 1
+	delete from private.changes where id in (
+		select id from (
+			select id, row_number() over (partition by table_name order by id desc) as place
+			from private.changes
+			where record_id = of_record
+		) as placed
+		where place > 200
 	);
 $$;
 
@@ -95,6 +71,7 @@ begin
 end;
 $$;
 
+-- For each table of the content. `key_column` is the one that the product knows its records by.
 create function private.log_changes_of(logged regclass, key_column text) returns void
 	language plpgsql
 	set search_path = ''
@@ -117,54 +94,53 @@ select private.log_changes_of('public.navigation_items', 'id');
 select private.log_changes_of('public.categories', 'id');
 select private.log_changes_of('public.products', 'id');
 select private.log_changes_of('public.product_categories', 'product_id');
+select private.log_changes_of('public.sold_out', 'product_id');
+select private.log_changes_of('public.allergen_reviews', 'product_id');
 select private.log_changes_of('public.pictures', 'key');
 
--- The categories that a product keeps are left alone: what did not change is no change.
-create or replace function public.save_product(
-	given jsonb,
-	record_id uuid default null,
-	expected_version integer default null,
-	submission_id uuid default null
-) returns public.products
+-- The column that the product knows the records of a table by.
+create function private.key_column(of_table text) returns text
+	language sql
+	immutable
+	set search_path = ''
+as $$
+	select case of_table when 'site_content' then 'section' when 'pictures' then 'key' else 'id' end;
+$$;
+
+-- The table of the record that a row is logged under: what belongs to a product is logged under its id.
+create function private.record_table(of_table text) returns text
+	language sql
+	stable
+	set search_path = ''
+as $$
+	select case
+		when exists (
+			select from pg_catalog.pg_attribute
+			where attrelid = to_regclass(format('public.%I', of_table))
+				and attname = 'product_id' and not attisdropped
+		)
+		then 'products'
+		else of_table
+	end;
+$$;
+
+-- A record as it is now; null when it is gone.
+create function private.record_now(in_table text, of_record text) returns jsonb
 	language plpgsql
+	stable
 	set search_path = ''
 as $$
 declare
-	saved jsonb := private.earlier_answer(submission_id);
-	category_ids uuid[] := array(
-		select chosen.id::uuid
-		from jsonb_array_elements_text(given -> 'category_ids') with ordinality as chosen (id, place)
-		order by chosen.place
-	);
-	saved_id uuid;
+	content jsonb;
 begin
-	if saved is not null then
-		return jsonb_populate_record(null::public.products, saved);
-	end if;
-
-	if cardinality(category_ids) = 0 then
-		raise exception 'Please select at least one category' using errcode = 'PT422';
-	end if;
-	if given ? 'category_id' then
-		raise exception 'A save may not write: category_id' using errcode = 'PT400';
-	end if;
-	saved := private.save_record(
-		'public.products', record_id, submission_id, given - 'category_ids',
-		jsonb_build_object('category_id', category_ids[1]), expected_version
-	);
-	saved_id := saved ->> 'id';
-
-	delete from public.product_categories
-	where product_id = saved_id and category_id <> all (category_ids);
-	insert into public.product_categories as standing (product_id, category_id, position)
-	select saved_id, chosen.category_id, min(chosen.place) - 1
-	from unnest(category_ids) with ordinality as chosen (category_id, place)
-	group by chosen.category_id
-	on conflict (product_id, category_id) do update set position = excluded.position
-	where standing.position <> excluded.position;
-
-	perform private.keep_answer(submission_id, saved);
-	return jsonb_populate_record(null::public.products, saved);
+	execute format(
+		'select to_jsonb(stored) from public.%I as stored where %I = %s',
+		in_table,
+		private.key_column(in_table),
+		-- As the type of the column, so that its index is used.
+		case when private.key_column(in_table) = 'id' then '$1::uuid' else '$1' end
+	) into content using of_record;
+	return content;
 end;
 $$;
 
@@ -188,35 +164,6 @@ begin
 end;
 $$;
 
--- A record as it is now; null when it is gone.
-create function private.record_now(in_table text, of_record text) returns jsonb
-	language plpgsql
-	stable
-	set search_path = ''
-as $$
-declare
-	content jsonb;
-begin
-	execute format(
-		'select to_jsonb(stored) from public.%I as stored where %I = %s',
-		in_table,
-		private.key_column(in_table),
-		-- As the type of the column, so that its index is used.
-		case when private.key_column(in_table) = 'id' then '$1::uuid' else '$1' end
-	) into content using of_record;
-	return content;
-end;
-$$;
-
--- The column that the product knows the records of a table by.
-create function private.key_column(of_table text) returns text
-	language sql
-	immutable
-	set search_path = ''
-as $$
-	select case of_table when 'site_content' then 'section' when 'pictures' then 'key' else 'id' end;
-$$;
-
 -- The columns in which a row differs from another one. Of a very long text only the length is told.
 create function private.differing_columns(content jsonb, other jsonb) returns jsonb
 	language sql
@@ -238,9 +185,7 @@ as $$
 	where value is distinct from other -> key;
 $$;
 
--- A part of the changes, newest first, narrowed to tables, records and a time. What one transaction
--- has changed is one entry; `skipped`, `size` and `total` count entries, and of each at most 50
--- changes are given. `before` and `after` are JSON as text, with the columns that differ.
+-- A part of the history, newest first, with the names of the products for whatever belongs to them.
 create function public.list_changes(
 	in_tables text[] default null,
 	in_records text[] default null,
@@ -309,14 +254,12 @@ begin
 		)::text,
 		change.table_name,
 		change.record_id,
-		case change.table_name
-			when 'product_categories' then private.name_of('products', change.record_id)
+		case
+			when recorded.in_table <> change.table_name
+			then private.name_of(recorded.in_table, change.record_id)
 			else coalesce(named ->> 'name', named ->> 'title')
 		end,
-		private.record_now(
-			case change.table_name when 'product_categories' then 'products' else change.table_name end,
-			change.record_id
-		) is not null,
+		private.record_now(recorded.in_table, change.record_id) is not null,
 		change.operation = 'insert' and exists (
 			select from private.changes as earlier
 			where earlier.record_id = change.record_id
@@ -341,9 +284,56 @@ begin
 				and (in_records is null or logged.record_id = any (in_records))
 			order by logged.id
 			limit 50
-		) as change,
+		) as change
+		cross join lateral private.record_table(change.table_name) as recorded (in_table),
 		coalesce(change.after, change.before) as named
 	order by change.changed_at desc, change.transaction_id desc, change.id;
+end;
+$$;
+
+create function private.category_ids_before(change_id bigint, of_product uuid) returns jsonb
+	language sql
+	stable
+	set search_path = ''
+as $$
+	with changed as (
+		select distinct on (category_id) category_id, change.before
+		from private.changes as change,
+			coalesce(change.before ->> 'category_id', change.after ->> 'category_id') as category_id
+		where change.record_id = of_product::text
+			and change.table_name = 'product_categories'
+			and change.id >= change_id
+		order by category_id, change.id
+	)
+	select coalesce(jsonb_agg(category_id order by position), '[]')
+	from (
+		select category_id, (before ->> 'position')::integer as position
+		from changed where before is not null
+		union all
+		select standing.category_id::text, standing.position
+		from public.product_categories as standing
+		where standing.product_id = of_product
+			and standing.category_id::text not in (select category_id from changed)
+	) as stood;
+$$;
+
+-- What the first change since then has found; if there was none, it is as it was.
+create function private.version_before(change_id bigint, in_table text, of_record text) returns jsonb
+	language plpgsql
+	stable
+	set search_path = ''
+as $$
+declare
+	version jsonb;
+begin
+	select change.before into version from private.changes as change
+	where change.record_id = of_record and change.table_name = in_table and change.id >= change_id
+	order by change.id
+	limit 1;
+	if not found then
+		version := private.record_now(in_table, of_record);
+	end if;
+	return version;
 end;
 $$;
 
@@ -394,77 +384,101 @@ begin
 end;
 $$;
 
--- What the first change since then has found; if there was none, it is as it was.
-create function private.version_before(change_id bigint, in_table text, of_record text) returns jsonb
+-- What a form says when its record was changed or deleted while somebody typed
+
+-- Who made the latest changes of some records of a table: `counts` says how many changes of each.
+-- Restoring a record is no change of it.
+create function public.authors_of_changes(in_table text, of_records text[], counts integer[])
+	returns table (is_own boolean, by_account boolean, account_name text)
 	language plpgsql
 	stable
+	security definer
 	set search_path = ''
 as $$
-declare
-	version jsonb;
 begin
-	select change.before into version from private.changes as change
-	where change.record_id = of_record and change.table_name = in_table and change.id >= change_id
-	order by change.id
-	limit 1;
-	if not found then
-		version := private.record_now(in_table, of_record);
+	if not public.is_admin() then
+		return;
 	end if;
-	return version;
+	return query
+	select distinct
+		latest.changed_by is not distinct from auth.uid(),
+		latest.changed_by is not null,
+		private.account_name(latest.changed_by)
+	from unnest(of_records, counts) as wanted (of_record, most)
+		cross join lateral (
+			select change.changed_by
+			from private.changes as change
+			where change.record_id = wanted.of_record
+				and change.table_name in (
+					in_table, case in_table when 'products' then 'product_categories' end
+				)
+			group by change.changed_at, change.transaction_id, change.changed_by
+			having in_table in ('site_content', 'pictures')
+				or every(change.table_name <> in_table or change.operation = 'update')
+			order by change.changed_at desc, change.transaction_id desc
+			limit least(greatest(wanted.most, 1), 50)
+		) as latest;
 end;
 $$;
 
-create function private.category_ids_before(change_id bigint, of_product uuid) returns jsonb
-	language sql
+-- The latest deletion of some records, and whether they can be restored. What nobody remembers, and
+-- what is there again, is left out.
+create function public.find_deletions(deleted_kind text, record_ids text[]) returns table (
+	record_id text,
+	name text,
+	deleted_at timestamptz,
+	is_own boolean,
+	by_account boolean,
+	account_name text,
+	is_in_trash boolean
+)
+	language plpgsql
 	stable
+	security definer
 	set search_path = ''
 as $$
-	with changed as (
-		select distinct on (category_id) category_id, change.before
-		from private.changes as change,
-			coalesce(change.before ->> 'category_id', change.after ->> 'category_id') as category_id
-		where change.record_id = of_product::text
-			and change.table_name = 'product_categories'
-			and change.id >= change_id
-		order by category_id, change.id
-	)
-	select coalesce(jsonb_agg(category_id order by position), '[]')
-	from (
-		select category_id, (before ->> 'position')::integer as position
-		from changed where before is not null
-		union all
-		select standing.category_id::text, standing.position
-		from public.product_categories as standing
-		where standing.product_id = of_product
-			and standing.category_id::text not in (select category_id from changed)
-	) as stood;
-$$;
-
-do $$
+#variable_conflict use_column
 declare
-	called text;
+	of_table text := case deleted_kind
+		when 'product' then 'products'
+		when 'category' then 'categories'
+		when 'menu-item' then 'navigation_items'
+		when 'picture' then 'pictures'
+	end;
 begin
-	foreach called in array array[
-		'private.trim_changes(text)',
-		'private.log_change()',
-		'private.log_changes_of(regclass, text)',
-		'private.name_of(text, text)',
-		'private.record_now(text, text)',
-		'private.key_column(text)',
-		'private.differing_columns(jsonb, jsonb)',
-		'private.version_before(bigint, text, text)',
-		'private.category_ids_before(bigint, uuid)',
-		'public.list_changes(text[], text[], timestamptz, timestamptz, integer, integer)',
-		'public.versions_before(bigint, text, text[])'
-	] loop
-		execute format(
-			'revoke execute on function %s from public, anon, authenticated, service_role', called
-		);
-	end loop;
+	if not public.is_admin() then
+		return;
+	end if;
+	return query
+	select
+		deletion.record_id, deletion.name, deletion.deleted_at,
+		deletion.deleted_by is not distinct from auth.uid(),
+		deletion.deleted_by is not null,
+		private.account_name(deletion.deleted_by),
+		deletion.is_in_trash
+	from (
+		select trash.record_id, trash.name, trash.deleted_at, trash.deleted_by, true as is_in_trash
+		from private.trash
+		where trash.kind = deleted_kind and trash.record_id = any (record_ids)
+			and trash.emptied_at is null
+		union all
+		select latest.*
+		from unnest(record_ids) as wanted (of_record)
+			cross join lateral (
+				select
+					change.record_id, private.name_of(of_table, change.record_id),
+					change.changed_at, change.changed_by, false
+				from private.changes as change
+				where change.record_id = wanted.of_record and change.table_name = of_table
+					and change.operation = 'delete'
+				order by change.id desc
+				limit 1
+			) as latest
+		where private.record_now(of_table, wanted.of_record) is null and not exists (
+			select from private.trash
+			where trash.kind = deleted_kind and trash.record_id = wanted.of_record
+				and trash.emptied_at is null
+		)
+	) as deletion;
 end;
 $$;
-
-grant execute on function
-	public.list_changes(text[], text[], timestamptz, timestamptz, integer, integer),
-	public.versions_before(bigint, text, text[])
-	to authenticated;

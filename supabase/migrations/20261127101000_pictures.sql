@@ -1,95 +1,4 @@
--- What the owner says about a picture, wherever it is shown: what it is called, what there is to see,
--- and the point that stays in sight where it is cut off. The pictures themselves are the objects of
--- the bucket product-images; one of which nothing was said has no row here.
-
-create table public.pictures (
-	-- The name of the object in the bucket.
-	key text primary key,
-	-- What the owner calls it: at first as the file was called. Visitors never see it.
-	name text not null default '',
-	-- For whoever cannot see it.
-	alt text not null default '',
-	-- Percent from the left and from the top.
-	focus_x smallint not null default 50,
-	focus_y smallint not null default 50,
-	-- Whether visitors are shown anything of it.
-	is_described boolean not null
-		generated always as (alt <> '' or focus_x <> 50 or focus_y <> 50) stored,
-	version integer not null default 1,
-	updated_at timestamptz not null default now(),
-	constraint "A picture is called something of at most 200 characters" check (char_length(name) <= 200),
-	constraint "A picture is described in at most 500 characters" check (char_length(alt) <= 500),
-	constraint "The focal point of a picture lies within it"
-		check (focus_x between 0 and 100 and focus_y between 0 and 100)
-);
-
-create index described_pictures on public.pictures (key) where is_described;
-
-create trigger count_version before update on public.pictures
-	for each row execute function private.count_version();
-
-alter table public.pictures enable row level security;
-
--- Strangers get what pages say of the pictures on them. The table knows pictures that are on none.
-grant select, insert, update, delete on public.pictures to authenticated, service_role;
-
-create policy "Administrators see and write what is said about pictures" on public.pictures
-	for all to authenticated
-	using ((select public.is_admin()))
-	with check ((select public.is_admin()));
-
--- A name alone is no content: an upload must not empty the page cache.
-create function private.announce_picture_change() returns trigger
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
-declare
-	next_version bigint;
-begin
-	if tg_op = 'UPDATE' then
-		if not exists (
-			select from changed join before using (key)
-			where (changed.alt, changed.focus_x, changed.focus_y)
-				is distinct from (before.alt, before.focus_x, before.focus_y)
-		) then
-			return null;
-		end if;
-	elsif tg_op <> 'TRUNCATE' then
-		if not exists (select from changed where is_described) then
-			return null;
-		end if;
-	end if;
-	update private.content_version set version = version + 1 returning version into next_version;
-	perform pg_notify(
-		'content_changed',
-		json_build_object('table', tg_table_name, 'version', next_version)::text
-	);
-	return null;
-end;
-$$;
-
-revoke execute on function private.announce_picture_change() from public;
-
-create trigger announce_insert after insert on public.pictures
-	referencing new table as changed
-	for each statement execute function private.announce_picture_change();
-create trigger announce_update after update on public.pictures
-	referencing old table as before new table as changed
-	for each statement execute function private.announce_picture_change();
-create trigger announce_delete after delete on public.pictures
-	referencing old table as changed
-	for each statement execute function private.announce_picture_change();
-create trigger announce_truncate after truncate on public.pictures
-	for each statement execute function private.announce_picture_change();
-
-do $$
-begin
-	if exists (select from pg_publication where pubname = 'supabase_realtime') then
-		alter publication supabase_realtime add table public.pictures;
-	end if;
-end;
-$$;
+-- Pictures, and everything that shows them.
 
 -- The addresses of pictures of the bucket in a text, without their host: as they are stored, or as
 -- pages show them, which is what somebody copies from a page. app/bakery/media/rules.ts knows the first.
@@ -210,18 +119,26 @@ as $$
 	where key = picture_uses_version.picture_key;
 $$;
 
--- For comparing what somebody searches: without capitals and accents.
-create function private.picture_search_text(words text) returns text
+-- What reads and writes beside the trash
+create function private.pictures_in_trash() returns setof text
 	language sql
-	immutable strict
+	stable
+	security definer
 	set search_path = ''
 as $$
-	select regexp_replace(lower(normalize(words, nfd)), '[\u0300-\u036f]', '', 'g');
+	select record_id from private.trash where kind = 'picture';
 $$;
 
--- A part of all pictures, newest first, each with what was said about it and what shows it.
--- `search` keeps those of which every word is found in what they, or what shows them, are called.
--- `uses` is a JSON array of the first 100, as text: an embedded backend passes json as a string.
+create function private.is_picture_in_trash(picture_key text) returns boolean
+	language sql
+	stable
+	security definer
+	set search_path = ''
+as $$
+	select exists (select from private.trash where kind = 'picture' and record_id = picture_key);
+$$;
+
+-- A part of the pictures that are not in the trash, whose files may not have been moved yet.
 create function public.list_pictures(
 	search text default '',
 	only_key text default null,
@@ -276,58 +193,51 @@ as $$
 		where objects.bucket_id = 'product-images'
 			-- Nothing in folders, and no hidden file that a hosted project keeps in an emptied bucket.
 			and objects.name !~ '^\.|/'
+			and objects.name not in (select private.pictures_in_trash())
 			and (only_key is null or objects.name = only_key)
 	)
 	select
 		key, uploaded_at, name, alt, focus_x, focus_y, version, use_count, uses, uses_version,
 		(count(*) over ())::integer
 	from known
-	where trim(search) = '' or not exists (
-		select
-		from regexp_split_to_table(trim(private.picture_search_text(search)), '\s+') as word
-		where position(word in private.picture_search_text(concat_ws(' ', key, name, alt, names))) = 0
-	)
+	where trim(search) = ''
+		or private.searchable(concat_ws(' ', key, name, alt, names))
+			like all ((select private.search_patterns(search))::text[])
 	order by uploaded_at desc, key
 	offset greatest(first_row, 0)
 	limit least(greatest(most, 1), 100);
 $$;
 
+-- Whether there is such a picture. One in the trash whose file was not moved yet is not there, and one
+-- that was just restored is there although its file was not moved back yet.
+create function private.is_picture(picture_key text) returns boolean
+	language sql
+	stable
+	security definer
+	set search_path = ''
+as $$
+	select not private.is_picture_in_trash(picture_key) and exists (
+		select from storage.objects
+		where bucket_id in ('product-images', 'deleted-images') and objects.name = picture_key
+	);
+$$;
+
 -- Says something about a picture. `expected_version` is 0 where nothing was said before.
 create function public.save_picture(
+	given jsonb,
 	picture_key text,
-	expected_version integer,
-	name text,
-	alt text,
-	focus_x integer,
-	focus_y integer
+	expected_version integer
 ) returns public.pictures
 	language plpgsql
 	set search_path = ''
 as $$
-declare
-	saved public.pictures;
 begin
-	if not exists (
-		select from storage.objects where bucket_id = 'product-images' and objects.name = picture_key
-	) then
+	if not private.is_picture(picture_key) then
 		raise exception 'This record no longer exists.' using errcode = 'PT404';
 	end if;
-	insert into public.pictures as current (key, name, alt, focus_x, focus_y)
-	values (
-		picture_key, save_picture.name, save_picture.alt,
-		save_picture.focus_x, save_picture.focus_y
-	)
-	on conflict (key) do update set
-		name = excluded.name,
-		alt = excluded.alt,
-		focus_x = excluded.focus_x,
-		focus_y = excluded.focus_y
-	where current.version = expected_version
-	returning * into saved;
-	if saved.key is null then
-		perform private.refuse_stale_version();
-	end if;
-	return saved;
+	return jsonb_populate_record(null::public.pictures, private.save_record_by_key(
+		'public.pictures', jsonb_build_object('key', picture_key), given, expected_version
+	));
 end;
 $$;
 
@@ -384,27 +294,5 @@ begin
 	on conflict (key) do update set alt = excluded.alt where current.alt = '';
 
 	return replaced;
-end;
-$$;
-
-do $$
-declare
-	called text;
-begin
-	foreach called in array array[
-		'private.picture_addresses(text)',
-		'private.picture_key(text)',
-		'private.shows_picture(text, text)',
-		'private.with_picture_replaced(text, text, text)',
-		'private.picture_uses()',
-		'private.picture_uses_version(text)',
-		'private.picture_search_text(text)',
-		'public.list_pictures(text, text, integer, integer)',
-		'public.save_picture(text, integer, text, text, integer, integer)',
-		'public.replace_picture(text, text, text)'
-	] loop
-		execute format('revoke execute on function %s from public', called);
-		execute format('grant execute on function %s to authenticated, service_role', called);
-	end loop;
 end;
 $$;
