@@ -16,7 +16,7 @@ test("a start makes up for a missed night, and a backup before it upgrades", asy
 	// As a version had it that knew of no backups.
 	await first.database`drop table levain.backup_state`;
 	await first.database`
-		delete from supabase_migrations.schema_migrations where version = '20261123140000'`;
+		delete from supabase_migrations.schema_migrations where version = '20261127101600'`;
 	await first.stop();
 
 	const second = await startSite({}, dataDirectory);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createDatabase } from "../../supabase/tests/test-bakery.ts";
@@ -45,8 +46,8 @@ async function openSite(last: string): Promise<BackupSite> {
 
 const newest = "99999999999999";
 
-// Before texts of allergens were changed by a migration, and before the last one.
-test.each(["20261122100300", "20261122123010"])(
+// With the tables alone, and before the last migration.
+test.each(["20261127100500", "20261127101500"])(
 	"a backup of version %s becomes what its site would have become",
 	async (version) => {
 		const older = await openSite(version);
@@ -75,11 +76,53 @@ test.each(["20261122100300", "20261122123010"])(
 	},
 );
 
+test("a backup of the last version before 0.1.0 is restored", async () => {
+	const written = new URL("fixtures/before-0.1.0.tar.br", import.meta.url);
+	const file = join(directory, "before-0.1.0.tar");
+	await writeFile(file, brotliDecompressSync(await readFile(written)));
+	const site = await openSite(newest);
+	expect(await restoreBackup(file, site)).toMatchObject({
+		rows: 24,
+		accounts: 1,
+		pictures: 1,
+		unknownTables: [],
+		refusedPictures: [],
+	});
+	const [restored] = await site.sql`
+		select
+			products.name as product, categories.name as category, navigation_items.path,
+			contact_messages.subject, pictures.alt, full_name as owner, trash.name as deleted
+		from public.products, public.product_categories, public.categories, public.navigation_items,
+			public.contact_messages, public.pictures, public.profiles, private.trash
+		where products.id = product_id and categories.id = product_categories.category_id`;
+	expect(restored).toEqual({
+		product: "Rye of the Day",
+		category: "Breads",
+		path: "/products",
+		subject: "Saturday",
+		alt: "A loaf",
+		owner: "Ada",
+		deleted: "Gone",
+	});
+});
+
+test("a backup of an early version is refused, and says what to do", async () => {
+	const early = await openSite(newest);
+	await early.sql`truncate supabase_migrations.schema_migrations`;
+	await early.sql`
+		insert into supabase_migrations.schema_migrations (version) values ('20261122123010')`;
+	const file = join(directory, "early.tar");
+	await writeBackupFile(early, file);
+	await expect(restoreBackup(file, await openSite(newest))).rejects.toThrow(
+		"Restore it with the last version before 0.1.0",
+	);
+});
+
 test("a site of an older version is refused, and says what to do", async () => {
 	const current = await openSite(newest);
 	const file = join(directory, "current.tar");
 	await writeBackupFile(current, file);
-	const older = await openSite("20261122123010");
+	const older = await openSite("20261127101500");
 	await expect(restoreBackup(file, older)).rejects.toThrow('Run "supabase db push" first');
 });
 

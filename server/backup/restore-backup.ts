@@ -5,12 +5,13 @@ import { PICTURE_BUCKETS } from "../../app/bakery/media/rules.ts";
 import { isDiskFull } from "../../app/platform/outages.ts";
 import { createSiteImageWorker } from "../backend/files/site-image-worker.ts";
 import { createOpenUpload, type OpenUpload } from "../backend/files/uploads/open-upload.ts";
+import { lastBeforeFirstRelease } from "../backend/postgres/schema-versions.ts";
 import { errorCode, errorMessage, StartError } from "../backend/start-error.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { type CheckedBackup, checkBackup, newerVersion } from "./check-backup.ts";
 import { refuseOtherWrites } from "./exclusive-access.ts";
 import { type ContentCounts, countContents } from "./format.ts";
-import { knownMigrations } from "./known-migrations.ts";
+import { knownMigrations, migrationsOfBackup } from "./known-migrations.ts";
 import { loadRows, type Rows } from "./load-rows.ts";
 import { readArchivedRows } from "./read-archived-rows.ts";
 import { RefusedRow } from "./refused-row.ts";
@@ -60,12 +61,14 @@ export async function restoreBackup(
 	progress("Checking the backup");
 	const backup = await checkBackup(file, basename(path));
 	const { contents, head } = backup;
-	await expectKnownMigrations(backup);
+	const migrations = await findMigrations(backup);
 	await expectCurrentSchema(site.sql);
 	expectStorable(backup, site);
 	await expectUnused(site.sql, options);
 	const name = basename(path);
-	await using rows = await sayWhyRefused(name, () => currentRows(file, backup, progress));
+	await using rows = await sayWhyRefused(name, () =>
+		currentRows(file, backup, migrations, progress),
+	);
 	await using imageWorker = openImageWorker();
 	const { openUpload } = imageWorker;
 	const incoming = { ...options, rows, progress, openUpload };
@@ -144,9 +147,15 @@ export async function openBackup(path: string): Promise<FileHandle> {
 	}
 }
 
-async function expectKnownMigrations({ head }: CheckedBackup): Promise<void> {
-	const known = new Set((await knownMigrations()).map(({ version }) => version));
-	if (!head.migrations.every((version) => known.has(version))) throw newerVersion(head.levain);
+/** @throws BackupRefused when this version has no migrations that make the tables of the backup. */
+async function findMigrations({ head }: CheckedBackup): Promise<string[]> {
+	const migrations = await migrationsOfBackup(head.migrations);
+	if (migrations) return migrations;
+	const newest = head.migrations.at(-1) ?? "";
+	if (newest > lastBeforeFirstRelease) throw newerVersion(head.levain);
+	throw new BackupRefused(
+		"The backup was written by an early version of Levain whose tables this one doesn't know. Restore it with the last version before 0.1.0, write a new backup there, and restore that. Nothing was changed.",
+	);
 }
 
 async function expectCurrentSchema(sql: Sql): Promise<void> {
@@ -193,7 +202,8 @@ async function expectUnused(sql: ISql, { replace }: RestoreOptions): Promise<boo
 
 async function currentRows(
 	file: FileHandle,
-	{ head, contents }: CheckedBackup,
+	{ contents }: CheckedBackup,
+	migrations: string[],
 	progress: (step: string) => void,
 ): Promise<Rows & AsyncDisposable> {
 	const rows = {
@@ -201,11 +211,11 @@ async function currentRows(
 		parts: readArchivedRows(file, contents),
 	};
 	const known = await knownMigrations();
-	if (known.length === head.migrations.length) {
+	if (known.length === migrations.length) {
 		return { ...rows, async [Symbol.asyncDispose]() {} };
 	}
 	progress("Upgrading the backup to this version of Levain");
-	return upgradeRows({ ...rows, migrations: head.migrations, pictures: contents.pictures });
+	return upgradeRows({ ...rows, migrations, pictures: contents.pictures });
 }
 
 interface Incoming extends RestoreOptions {

@@ -157,7 +157,7 @@ test("a new database is no upgrade", async () => {
 
 test("of two processes that start at once, one makes a backup and upgrades", async () => {
 	await sql`drop table levain.backup_state`;
-	await sql`delete from supabase_migrations.schema_migrations where version = '20261123140000'`;
+	await sql`delete from supabase_migrations.schema_migrations where version = '20261127101600'`;
 	const start = (folder: string) => startBackend(environmentWith("on", folder), () => {});
 	const backends = await Promise.all([start("one"), start("other")]);
 	expect(await hasTable("levain.backup_state")).toBe(true);

@@ -86,7 +86,7 @@ test.each([
 
 test.each([
 	["the first", "(select min(version) from supabase_migrations.schema_migrations)"],
-	["the one of a table", "'20261123120000'"],
+	["the one of a table", "'20261127100400'"],
 	["all", "any (select version from supabase_migrations.schema_migrations)"],
 ])("a backup that lacks a migration is refused: %s", async (_, versions) => {
 	const path = await writeWrongBackup(

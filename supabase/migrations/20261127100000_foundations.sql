@@ -9,9 +9,6 @@ alter default privileges in schema public revoke all on functions from anon, aut
 -- Tables and functions that the API must not offer.
 create schema private;
 
--- The state of this installation, which is in no backup. The server may have made it before.
-create schema if not exists levain;
-
 -- Two people may edit the same record. Whoever saves names the version they started from, and a
 -- save that started from an older one is refused.
 create function private.count_version() returns trigger

@@ -221,7 +221,6 @@ alter table private.trash enable row level security;
 alter table private.changes enable row level security;
 alter table private.submissions enable row level security;
 alter table private.rate_limits enable row level security;
-alter table levain.backup_state enable row level security;
 
 grant select, insert, update, delete on private.submissions to authenticated;
 

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../app/platform/database.types.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
@@ -14,8 +13,6 @@ const breads = "00000000-0000-4000-8000-00000000000a";
 const cakes = "00000000-0000-4000-8000-00000000000b";
 const pies = "00000000-0000-4000-8000-00000000000c";
 const unknown = "00000000-0000-4000-8000-00000000000f";
-
-const allergensMigration = new URL("../migrations/20261122100400_allergens.sql", import.meta.url);
 
 let bakery: TestBakery;
 let owner: DataClient;
@@ -260,22 +257,6 @@ describe("the allergens of a product", () => {
 		const rows = await bakery.sql`insert into public.products (name, allergens)
 			values ('Rye', ${allergens}::text::text[]) returning allergens`;
 		expect(rows).toHaveLength(1);
-	});
-
-	test("are mended in older rows", async () => {
-		await bakery.sql`alter table public.products drop constraint "Allergens are a list of texts"`;
-		await bakery.sql`insert into public.products (name, allergens) values
-			('a', '{Gluten,NULL,Eggs}'), ('b', '{{Gluten,Eggs},{Nuts,NULL}}'), ('c', '{NULL}'),
-			('d', '{Soy}'), ('e', null)`;
-		await bakery.sql.unsafe(readFileSync(allergensMigration, "utf8"));
-		const rows = await bakery.sql`select name, allergens from public.products order by name`;
-		expect(rows).toEqual([
-			{ name: "a", allergens: ["Gluten", "Eggs"] },
-			{ name: "b", allergens: ["Gluten", "Eggs", "Nuts"] },
-			{ name: "c", allergens: [] },
-			{ name: "d", allergens: ["Soy"] },
-			{ name: "e", allergens: null },
-		]);
 	});
 });
 

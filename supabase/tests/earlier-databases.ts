@@ -11,7 +11,7 @@ export type EarlierDatabase = z.infer<typeof earlierDatabaseSchema>;
 const rowSchema = z.record(z.string(), z.json());
 
 const earlierDatabaseSchema = z.object({
-	/** The version of Levain, or the commit where it was no release. */
+	/** The version of Levain. */
 	name: z.string(),
 	/** The statements that made a plain Postgres look like a Supabase project. */
 	setUp: z.string(),
@@ -25,12 +25,9 @@ const directory = path.join(import.meta.dirname, "../earlier");
 
 const suffix = ".json.br";
 
-/** Every state that the database had before the first release, each named by its commit. */
-export const beforeFirstRelease = "before-0.1.0";
-
 const migrationsTable = "supabase_migrations.schema_migrations";
 
-/** The releases of which databases are kept, and `beforeFirstRelease`. */
+/** The releases of which databases are kept. */
 export function keptReleases(): string[] {
 	const names = readdirSync(directory).filter((name) => name.endsWith(suffix));
 	return names.map((name) => name.slice(0, -suffix.length)).sort();

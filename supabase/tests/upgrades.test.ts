@@ -11,6 +11,7 @@ import { createVisitorClient } from "../../app/platform/supabase.ts";
 import { type OwnBackend, startOwnBackend } from "../../server/backend/own-backend.ts";
 import { prepareDataDirectory } from "../../server/backend/postgres-server/data-directory.ts";
 import {
+	captureDatabase,
 	type EarlierDatabase,
 	keptReleases,
 	readEarlierDatabases,
@@ -36,6 +37,15 @@ beforeAll(async () => {
 	await sql.end();
 });
 
+test("a database that is kept can be made again", async () => {
+	const current = await connectToCopy(template);
+	const kept = await captureDatabase(current, "this version");
+	const again = await restored(kept);
+	await startOn(again);
+	expect(await readSchema(again)).toEqual(newSchema);
+	await expectRowsOf(kept, again);
+});
+
 describe.each(databases)("a database of $name", (earlier) => {
 	test("is after the upgrade what a new one is, and keeps every row", async () => {
 		const sql = await restored(earlier);
@@ -49,10 +59,16 @@ describe.each(databases)("a database of $name", (earlier) => {
 });
 
 async function restored(earlier: EarlierDatabase): Promise<Sql> {
-	const url = await createDatabase(inject("postgresUrl"), `upgrade_${randomUUID()}`);
+	const sql = await connectToCopy();
+	await restoreDatabase(sql, earlier);
+	return sql;
+}
+
+/** A new database, which is empty without one to copy. */
+async function connectToCopy(copied?: string): Promise<Sql> {
+	const url = await createDatabase(inject("postgresUrl"), `upgrade_${randomUUID()}`, copied);
 	const sql = postgres(url, { max: 1, onnotice() {} });
 	onTestFinished(() => sql.end());
-	await restoreDatabase(sql, earlier);
 	return sql;
 }
 

@@ -16,7 +16,7 @@ export const advisoryLocks = {
 	migration: 7_283_529,
 	/** Held while a backup is made. */
 	backup: 7_283_530,
-	/** Held while a backup is restored, and shared by each write (20261125140000_restore_gate.sql). */
+	/** Held while a backup is restored, and shared by each write (20261127100000_foundations.sql). */
 	restore: 7_283_531,
 } as const;
 

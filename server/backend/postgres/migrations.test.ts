@@ -72,9 +72,18 @@ test("a database that has a migration which this version lacks is refused", asyn
 	await write("20260101000000_oven.sql", "create table oven ();");
 	await apply();
 	await refuseNewerDatabase(sql, directory);
-	await sql`insert into supabase_migrations.schema_migrations values ('20260102000000')`;
+	await sql`insert into supabase_migrations.schema_migrations values ('20990102000000')`;
 	await expect(refuseNewerDatabase(sql, directory)).rejects.toThrow(
-		/^The database belongs to a newer version of Levain: it has the migration 20260102000000, which this version .* doesn't have\. Start the newer version/,
+		/^The database belongs to a newer version of Levain: it has the migration 20990102000000, which this version .* doesn't have\. Start the newer version/,
+	);
+});
+
+test("a database from before the first release is refused, and says how to bring its content along", async () => {
+	await write("20261127100000_oven.sql", "create table oven ();");
+	await sql`
+		insert into supabase_migrations.schema_migrations values ('20261120100000'), ('20261126130000')`;
+	await expect(refuseNewerDatabase(sql, directory)).rejects.toThrow(
+		/^The database was made by a version of Levain before 0\.1\.0: .*npm run backup.*npm run restore FILE.*\. Nothing was changed\.$/s,
 	);
 });
 

@@ -152,7 +152,7 @@ const deletedRecords = {
 	record_ids: z.array(shortText).max(1000),
 };
 
-/** The tables whose changes are logged (supabase/migrations/20261123110000_change_log.sql). */
+/** The tables whose changes are logged (supabase/migrations/20261127101200_history.sql). */
 const loggedTable = z.enum([
 	"site_content",
 	"navigation_items",
