@@ -31,9 +31,9 @@ import { mailMessages } from "./mailing/mail-messages.ts";
 import { startMessageRetention } from "./message-retention/message-retention.ts";
 import { countRequests } from "./metrics/request-metrics.ts";
 import { watchStreams } from "./metrics/stream-metrics.ts";
-import { createPathFilter } from "./pages/addresses/path-filter.ts";
-import { createSitePages } from "./pages/addresses/site-pages.ts";
+import { mountPages } from "./pages/addresses/other-routes.ts";
 import { answerFromMemory } from "./pages/cache/page-listener.ts";
+import { createSitePages } from "./pages/site-pages.ts";
 import { createSitePictures } from "./pictures/site-pictures.ts";
 
 interface Options {
@@ -133,9 +133,8 @@ export function createApp(options: Options): App {
 		visitorAddress,
 		describePictures: pictures.describe,
 		clock,
-		isElsewhere: createPathFilter(pathsOf(app)),
+		isElsewhere: mountPages(app, () => pages.routes),
 	});
-	app.route("/", pages.routes);
 	const time = followTime({
 		clock,
 		changes: backend.changes,
@@ -154,12 +153,12 @@ export function createApp(options: Options): App {
 	});
 	return {
 		listener: answerFromMemory({
-			pages: pages.inMemory,
+			inMemory: pages.inMemory,
 			savePriority: backend.savePriority,
 			trace: createTrace(environment.trustedProxies),
 			otherwise,
 		}),
-		paths: app.routes.map(({ path }) => path),
+		paths: [...app.routes, ...pages.routes.routes].map(({ path }) => path),
 		async close() {
 			time.stop();
 			pages.close();
@@ -169,9 +168,4 @@ export function createApp(options: Options): App {
 			await Promise.all([mailer?.stop(), retention.stop(), backups.close()]);
 		},
 	};
-}
-
-/** The paths of all routes but the middleware. */
-function pathsOf({ routes }: Pick<Hono, "routes">): string[] {
-	return routes.map(({ path }) => path).filter((path) => path !== "/*");
 }

@@ -8,7 +8,7 @@ describe("what stands in a path", () => {
 });
 
 describe("what a query says", () => {
-	// An empty parameter is redirected to the address without it (server/pages/addresses/page-address.ts).
+	// An empty parameter is redirected to the address without it (server/pages/addresses/site-addresses.ts).
 	test.each(Object.entries<SearchParamKind>(searchParamKinds))(
 		"says nothing when it is empty: %s",
 		(_kind, { read }) => {

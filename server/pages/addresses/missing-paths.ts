@@ -1,6 +1,6 @@
 import { log } from "../../../app/platform/log.server.ts";
 import { outsideRequests } from "../../../app/platform/requests/request-id.server.ts";
-import { splitPath } from "./site-map.ts";
+import { splitPath } from "./site-addresses.ts";
 
 export interface MissingPaths {
 	/**

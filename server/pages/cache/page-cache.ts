@@ -3,8 +3,7 @@ import { isBackOffice } from "../../../app/platform/back-office.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import { TooBusy, type WorkLimit } from "../../limits/work-limit.ts";
 import { countRenders, lastGoodPages, pageCacheHits } from "../../metrics/page-metrics.ts";
-import { parseAddress } from "../addresses/page-address.ts";
-import { type PageKey, pageKey } from "../addresses/page-key.ts";
+import type { PageKey } from "../addresses/site-addresses.ts";
 import type { FinishedPage, FinishPage } from "../rendering/finished-page.ts";
 import type { Renderer } from "../rendering/renderer.ts";
 import { type CachedPage, createCachedPages } from "./cached-pages.ts";
@@ -29,8 +28,8 @@ const mostRenderings = 3;
 const restMilliseconds = 1000;
 
 export interface PageCache {
-	/** The page to send for a path and query if it is in memory, without waiting. */
-	current(address: string): FinishedPage | null;
+	/** The page of a key if it can be sent from memory, without waiting. */
+	current(key: string): FinishedPage | null;
 	/**
 	 * The page for a GET request: from memory, or rendered once for all who wait for it.
 	 * @param named its key; null when it is never kept.
@@ -180,16 +179,7 @@ export function createPageCache(options: Options): PageCache {
 	}
 
 	return {
-		current(address) {
-			const page = sendable(address);
-			// Parsing an address takes longer than sending the page: most are the page's key itself.
-			if (page || !address.includes("?")) return page;
-			const url = parseAddress(address);
-			const named = url && pageKey(url, catalog);
-			// Whether it exists depends on how it is spelled, which is not looked at here.
-			if (!named || named.key === named.missing?.key) return null;
-			return sendable(named.key);
-		},
+		current: sendable,
 
 		async answer(request, named, visitorAddress) {
 			if (!named) {

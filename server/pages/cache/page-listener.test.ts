@@ -2,26 +2,36 @@ import { once } from "node:events";
 import { createServer, request, type Server } from "node:http";
 import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Catalog } from "../../../app/bakery/catalog/catalog.ts";
 import { createTrace } from "../../http/request-ids.ts";
 import { createSavePriority } from "../../limits/save-priority.ts";
 import { createWorkLimit } from "../../limits/work-limit.ts";
 import { createMissingPaths } from "../addresses/missing-paths.ts";
-import { keyOfUnknownPath } from "../addresses/page-key.ts";
-import { createPathFilter } from "../addresses/path-filter.ts";
-import { createSiteMap } from "../addresses/site-map.ts";
+import { createPathMatcher } from "../addresses/path-matcher.ts";
+import { createSiteAddresses } from "../addresses/site-addresses.ts";
+import { routesAt } from "../addresses/test-routes.ts";
 import { createPageFinisher } from "../rendering/finished-page.ts";
 import { createPageCache } from "./page-cache.ts";
 import { answerFromMemory } from "./page-listener.ts";
-import { createPagesInMemory } from "./pages-in-memory.ts";
 
 let server: Server;
 let origin: string;
 
 const text = "Crème brûlée – 日本 ".repeat(100);
 
+const catalog: Catalog = {
+	loadCategories: async () => {},
+	hasCategory: (slug) => slug === "breads",
+	hasListPage: async () => true,
+	hasAllergenPage: async () => false,
+	hasProduct: async () => true,
+	listProducts: async () => [],
+	forget() {},
+};
+
 const pages = createPageCache({
 	render: async ({ url }) => {
-		const status = url.endsWith("/about") ? 200 : 404;
+		const status = /\/about$|category=breads$/.test(url) ? 200 : 404;
 		return { response: new Response(text, { status }), complete: true };
 	},
 	finish: createPageFinisher({
@@ -31,39 +41,30 @@ const pages = createPageCache({
 	renders: createWorkLimit({
 		atOnce: 1,
 		maxWaiting: 1,
-		perVisitor: { name: "renders", most: 1, windowSeconds: 60 },
+		perVisitor: { name: "renders", most: 10, windowSeconds: 60 },
 	}),
-	catalog: {
-		loadCategories: async () => {},
-		hasCategory: () => true,
-		hasListPage: async () => true,
-		hasAllergenPage: async () => false,
-		hasProduct: async () => true,
-		listProducts: async () => [],
-		forget() {},
-	},
+	catalog,
 	maximumBytes: 1_000_000,
 });
 
-const siteMap = createSiteMap({
-	about: { id: "about", path: "about", module: {} } as never,
-	products: { id: "products", path: "products", module: {} } as never,
-});
+const isOfAnotherRoute = createPathMatcher(["/health", "/rest/v1/*"]);
 
-const inMemory = createPagesInMemory({
+const inMemory = {
 	pages,
-	siteMap,
-	isElsewhere: createPathFilter(["/health", "/rest/v1/*"]),
+	addresses: createSiteAddresses(routesAt("/about", "/products", "/products/:id"), catalog),
+	isElsewhere: (path: string) => isOfAnotherRoute(path) !== null,
 	missingPaths: createMissingPaths(),
-});
+};
 
 beforeAll(async () => {
-	const keys = [{ key: "/about" }, keyOfUnknownPath("/nothing"), keyOfUnknownPath("/nothing.data")];
-	for (const key of keys) {
-		await pages.answer(new Request(`http://bakery.test${key.key}`), key, "203.0.113.7");
+	for (const path of ["/about", "/products?category=breads", "/products/x", "/no", "/no.data"]) {
+		const url = new URL(path, "http://bakery.test");
+		const found = await inMemory.addresses.load(url);
+		if (found.kind === "redirect") throw new Error(`${path} is redirected.`);
+		await pages.answer(new Request(url), found.key, "203.0.113.7");
 	}
 	const listener = answerFromMemory({
-		pages: inMemory,
+		inMemory,
 		savePriority: createSavePriority(),
 		trace: createTrace(["127.0.0.1"]),
 		otherwise: (_incoming, outgoing) => outgoing.end("router"),
@@ -92,6 +93,14 @@ describe("a request for a page in memory", () => {
 		const response = await fetch(`${origin}/about`, { headers: { "accept-encoding": encoding } });
 		expect(await response.text()).toBe(text);
 		expect(response.headers.get("content-encoding") ?? "identity").toBe(encoding);
+	});
+
+	it.each([
+		"/products?category=breads",
+		"/products?utm_source=letter&category=breads",
+		"/about?category=breads",
+	])("is answered at every address that means it: %s", async (address) => {
+		expect(await send(address)).toEqual({ status: 200, text: expect.stringContaining("Crème") });
 	});
 
 	it("is answered with the headers of every answer", async () => {
@@ -132,6 +141,7 @@ describe("a request for a path that nothing answers", () => {
 		"/nothing?page=2",
 		"/about/nothing.data",
 		"//nothing/",
+		"//bakery.test/products?category=breads",
 		"/health/nothing",
 		"/%zz",
 	])("is answered with the page for all of them: %s", async (path) => {
@@ -179,6 +189,9 @@ describe("any other request", () => {
 		["an address that is too long", `/${"x".repeat(3000)}`, "GET"],
 		["a form that is sent to no page", "/nothing", "POST"],
 		["a page that is not in memory", "/products", "GET"],
+		["a page with another category", "/products?category=cakes", "GET"],
+		["the data of a page", "/products?_routes=x", "GET"],
+		["a product that cannot exist", "/products/x", "GET"],
 		["a form that is sent to a page in memory", "/about", "POST"],
 	])("goes on to the router: %s", async (_what, path, method) => {
 		expect((await send(path, method)).text).toBe("router");

@@ -2,11 +2,22 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import type { Trace } from "../../http/request-ids.ts";
 import type { SavePriority } from "../../limits/save-priority.ts";
 import { countPageFromMemory } from "../../metrics/request-metrics.ts";
-import { answerTo } from "../rendering/finished-page.ts";
-import type { PagesInMemory } from "./pages-in-memory.ts";
+import type { MissingPaths } from "../addresses/missing-paths.ts";
+import { isTooLong, parseAddress, type SiteAddresses } from "../addresses/site-addresses.ts";
+import { answerTo, type FinishedPage } from "../rendering/finished-page.ts";
+import type { PageCache } from "./page-cache.ts";
+
+/** The pages that are in memory, and which address leads to which. */
+export interface PagesInMemory {
+	pages: Pick<PageCache, "current">;
+	addresses: SiteAddresses;
+	missingPaths: MissingPaths;
+	/** Whether something else than a page may answer a path. */
+	isElsewhere: (pathname: string) => boolean;
+}
 
 interface Options {
-	pages: PagesInMemory;
+	inMemory: PagesInMemory;
 	savePriority: Pick<SavePriority, "send">;
 	trace: Trace;
 	/** What answers all other requests. */
@@ -19,12 +30,12 @@ interface Options {
  * stand in the log get one here, those for paths that nothing answers.
  */
 export function answerFromMemory(options: Options): RequestListener {
-	const { pages, savePriority, trace, otherwise } = options;
+	const { inMemory, savePriority, trace, otherwise } = options;
 	return (incoming, outgoing) => {
 		const { method, url = "/" } = incoming;
-		const page = method === "GET" || method === "HEAD" ? pages.find(url) : null;
+		const page = method === "GET" || method === "HEAD" ? findInMemory(inMemory, url) : null;
 		if (!page) return trace(otherwise, incoming, outgoing);
-		if (page.status === 404) trace(() => pages.noteMissing(url), incoming, outgoing);
+		if (page.status === 404) trace(() => noteMissing(inMemory, url), incoming, outgoing);
 		const { status, headers, body } = answerTo(page, {
 			acceptEncoding: header(incoming, "accept-encoding"),
 			ifNoneMatch: header(incoming, "if-none-match"),
@@ -32,6 +43,25 @@ export function answerFromMemory(options: Options): RequestListener {
 		countPageFromMemory(method, status);
 		savePriority.send(() => outgoing.writeHead(status, headers).end(body, "latin1"));
 	};
+}
+
+function findInMemory(memory: PagesInMemory, address: string): FinishedPage | null {
+	const { pages, addresses, isElsewhere } = memory;
+	// Parsing an address takes longer than sending the page: most are the key of their page.
+	const page = pages.current(address);
+	if (page) return page;
+	const url = parseAddress(address);
+	if (!url || isTooLong(url) || isElsewhere(url.pathname)) return null;
+	const found = addresses.resolve(url);
+	if (found.kind === "redirect" || !found.key) return null;
+	const { key, missing } = found.key;
+	// The log names paths that no page has, but not products that do not exist.
+	return found.kind === "page" && key === missing?.key ? null : pages.current(key);
+}
+
+function noteMissing({ missingPaths }: PagesInMemory, address: string): void {
+	const url = parseAddress(address);
+	if (url) missingPaths.note(url.pathname);
 }
 
 /** One header of a request. `incoming.headers` would first put all of them into an object. */

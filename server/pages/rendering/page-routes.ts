@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import { createBodyReader } from "../../http/body-reader.ts";
+import { answerFailedRequest } from "../../http/failed-request.ts";
 import { isFromThisSite } from "../../http/form-origin.ts";
 import type { RequestBindings, VisitorAddress } from "../../http/visitor-address.ts";
 import { limitBody } from "../../limits/body-limit.ts";
 import { largestDraft, largestForm } from "../../limits/request-sizes.ts";
 import type { WorkLimit } from "../../limits/work-limit.ts";
 import type { MissingPaths } from "../addresses/missing-paths.ts";
-import { isTooLong, type PageAddress } from "../addresses/page-address.ts";
+import { isTooLong, type PageAddress } from "../addresses/site-addresses.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import type { DraftAccess } from "./draft-access.ts";
 import { answerTo, headerPairs } from "./finished-page.ts";
@@ -107,5 +108,6 @@ export function pageRoutes(options: Options) {
 		return (await limit.run(visitor, () => render(request, visitor))).response;
 	}
 
+	app.onError(answerFailedRequest);
 	return app;
 }

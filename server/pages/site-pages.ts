@@ -1,25 +1,23 @@
-import { createCatalog } from "../../../app/bakery/catalog/catalog.ts";
-import type { Clock } from "../../../app/platform/clock.ts";
-import type { Environment } from "../../../app/platform/environment.server.ts";
-import type { DescribePictures } from "../../../app/platform/requests/describe-pictures-context.ts";
-import { createVisitorClient } from "../../../app/platform/supabase.ts";
-import type { Backend } from "../../backend/backend.ts";
-import { createAdministratorCheck } from "../../http/administrator-check.ts";
-import { securityHeaders } from "../../http/security-headers.ts";
-import type { VisitorAddress } from "../../http/visitor-address.ts";
-import { createWorkLimit } from "../../limits/work-limit.ts";
-import { createPageCache, type PageCache } from "../cache/page-cache.ts";
-import { createPagesInMemory, type PagesInMemory } from "../cache/pages-in-memory.ts";
-import { createDraftAccess } from "../rendering/draft-access.ts";
-import { createPageFinisher } from "../rendering/finished-page.ts";
-import { createFormTokens, formSecretOf } from "../rendering/form-tokens.ts";
-import { pageRoutes } from "../rendering/page-routes.ts";
-import { createRenderer } from "../rendering/renderer.ts";
-import { serverBuild } from "../rendering/server-build.ts";
-import { createMissingPaths } from "./missing-paths.ts";
-import { readPageAddress } from "./page-address.ts";
-import type { PathFilter } from "./path-filter.ts";
-import { createSiteMap } from "./site-map.ts";
+import { createCatalog } from "../../app/bakery/catalog/catalog.ts";
+import type { Clock } from "../../app/platform/clock.ts";
+import type { Environment } from "../../app/platform/environment.server.ts";
+import type { DescribePictures } from "../../app/platform/requests/describe-pictures-context.ts";
+import { createVisitorClient } from "../../app/platform/supabase.ts";
+import type { Backend } from "../backend/backend.ts";
+import { createAdministratorCheck } from "../http/administrator-check.ts";
+import { securityHeaders } from "../http/security-headers.ts";
+import type { VisitorAddress } from "../http/visitor-address.ts";
+import { createWorkLimit } from "../limits/work-limit.ts";
+import { createMissingPaths } from "./addresses/missing-paths.ts";
+import { createSiteAddresses } from "./addresses/site-addresses.ts";
+import { createPageCache, type PageCache } from "./cache/page-cache.ts";
+import type { PagesInMemory } from "./cache/page-listener.ts";
+import { createDraftAccess } from "./rendering/draft-access.ts";
+import { createPageFinisher } from "./rendering/finished-page.ts";
+import { createFormTokens, formSecretOf } from "./rendering/form-tokens.ts";
+import { pageRoutes } from "./rendering/page-routes.ts";
+import { createRenderer } from "./rendering/renderer.ts";
+import { serverBuild } from "./rendering/server-build.ts";
 
 interface Options {
 	environment: Environment;
@@ -28,7 +26,7 @@ interface Options {
 	describePictures: DescribePictures;
 	clock: Clock;
 	/** Whether something else than a page may answer a path. */
-	isElsewhere: PathFilter;
+	isElsewhere: PagesInMemory["isElsewhere"];
 }
 
 export interface SitePages {
@@ -89,16 +87,11 @@ export function createSitePages(options: Options): SitePages {
 		}),
 		maximumBytes: cacheBytes,
 	});
-	const siteMap = createSiteMap(serverBuild.routes);
+	const addresses = createSiteAddresses(serverBuild.routes, catalog);
 	const missingPaths = createMissingPaths();
-	const inMemory = createPagesInMemory({
-		pages: cache,
-		siteMap,
-		isElsewhere,
-		missingPaths,
-	});
+	const inMemory = { pages: cache, addresses, missingPaths, isElsewhere };
 	const routes = pageRoutes({
-		readAddress: (url) => readPageAddress(url, { siteMap, catalog }),
+		readAddress: addresses.load,
 		pages: cache,
 		missingPaths,
 		render,

@@ -1,0 +1,231 @@
+import { describe, expect, it, vi } from "vitest";
+import type { PublicPage } from "../../../app/storefront/page-definition.ts";
+import { createSiteAddresses, isTooLong, parseAddress } from "./site-addresses.ts";
+import { routesOf } from "./test-routes.ts";
+
+const id = "0b0e7c3a-6f59-4f0e-9d0a-0c6f3d1a2b3c";
+const action = async () => null;
+
+// Pages as they could stand in the register, besides those that do.
+vi.mock(import("../../../app/storefront/pages.ts"), async (importOriginal) => {
+	const original = await importOriginal();
+	const madeUp: Record<string, PublicPage> = {
+		"/basket": { searchParams: {}, isKept: false, isInSitemap: false, skeleton: null },
+		"/news/:id/print": {
+			params: { id: "uuid" },
+			searchParams: { sent: "yes or nothing" },
+			isKept: true,
+			listForSitemap: null,
+			exists: () => async () => true,
+			skeleton: null,
+		},
+	};
+	const allPages = () => [...original.allPages(), ...Object.entries(madeUp)] as never;
+	return { ...original, allPages };
+});
+
+const loadCategories = vi.fn(async () => {});
+const addresses = createSiteAddresses(
+	routesOf([
+		{ id: "root", path: "" },
+		{ id: "layout", parentId: "root" },
+		{ id: "home", parentId: "layout", index: true },
+		{ id: "product", parentId: "layout", path: "products/:id" },
+		{ id: "list", parentId: "layout", path: "products" },
+		{ id: "about", parentId: "layout", path: "about" },
+		{ id: "contact", parentId: "layout", path: "contact", action },
+		{ id: "basket", parentId: "layout", path: "basket" },
+		{ id: "news", parentId: "layout", path: "news/:id/print" },
+		{ id: "nothing", parentId: "layout", path: "*" },
+		{ id: "back-office", parentId: "root", path: "admin" },
+		{ id: "login", parentId: "back-office", index: true, action },
+		{ id: "editor", parentId: "back-office", path: "products/:id" },
+		{ id: "history", parentId: "back-office", path: "products/history" },
+		{ id: "messages", parentId: "back-office", path: "messages" },
+		{ id: "preview", parentId: "root", path: "preview/:pageId" },
+		{ id: "sitemap", parentId: "root", path: "sitemap.xml" },
+	]),
+	{ hasCategory: (slug) => slug === "breads", loadCategories },
+);
+
+function urlOf(address: string): URL {
+	const url = parseAddress(address);
+	if (!url) throw new Error(`${address} cannot be parsed.`);
+	return url;
+}
+
+const resolve = (address: string) => addresses.resolve(urlOf(address));
+const locationOf = (address: string) => {
+	const found = resolve(address);
+	return found.kind === "redirect" ? found.location : null;
+};
+function pageAt(address: string) {
+	const found = resolve(address);
+	if (found.kind !== "page") throw new Error(`${address} is no page: ${found.kind}`);
+	return found;
+}
+const keyOf = (address: string) => pageAt(address).key?.key ?? null;
+
+describe("the one spelling of a path", () => {
+	it.each([
+		["//", "/"],
+		["/Products", "/products"],
+		["/products/", "/products"],
+		["//products///", "/products"],
+		["/%70roducts", "/products"],
+		["/PRODUCTS.data", "/products.data"],
+		["/products/.data", "/products.data"],
+		[`/products/${id.toUpperCase()}`, `/products/${id}`],
+		[`/Products/${id}/`, `/products/${id}`],
+		["/Products//%00.data", "/products/%00.data"],
+		["/Admin/", "/admin"],
+		[`/admin/Products/${id}`, `/admin/products/${id}`],
+		["//products//evil.example", "/products/evil.example"],
+		["/About?from=letter", "/about?from=letter"],
+	])("of %s is %s", (address, location) => {
+		expect(locationOf(address)).toBe(location);
+		expect(pageAt(location).kind).toBe("page");
+	});
+
+	it.each([
+		"/",
+		"/_.data",
+		"/products",
+		"/products/Sour%20Dough",
+		"/products/%E2%82%AC",
+		"/products/a%2Fb",
+		// These cannot be decoded, or not be asked of the database.
+		...["/products/%zz", "/products/%ff", "/products/%ED%A0%80", "/products/%00"],
+		"/admin",
+		"/sitemap.xml",
+	])("is kept: %s", (address) => {
+		expect(pageAt(address).kind).toBe("page");
+	});
+
+	it.each([
+		...["/nothing", "/admin/nothing", "/products/a/b", "/%", "/%00", "/products/%00/b"],
+		// Never leads to another site.
+		...["//evil.example", "//evil.example/products", "/\\evil.example"],
+	])("does not exist for %s", (address) => {
+		expect(resolve(address).kind).toBe("unknown");
+	});
+});
+
+it("redirects to the address without empty parameters", () => {
+	expect(locationOf("/products?category=")).toBe("/products");
+	expect(locationOf("/products.data?category=&page=2")).toBe("/products.data?page=2");
+	expect(locationOf("/contact?sent=")).toBe("/contact");
+	expect(locationOf("/products?without=&junk=")).toBe("/products?junk=");
+});
+
+it("tells which paths take forms", () => {
+	expect(pageAt("/contact").takesForms).toBe(true);
+	expect(pageAt("/contact.data").takesForms).toBe(true);
+	expect(pageAt("/admin").takesForms).toBe(true);
+	expect(pageAt("/products").takesForms).toBe(false);
+});
+
+it("loads the categories only for addresses that name one", async () => {
+	for (const address of ["/products", "/about?category=breads", "/nothing?category=breads"]) {
+		await addresses.load(urlOf(address));
+	}
+	expect(loadCategories).not.toHaveBeenCalled();
+	expect(await addresses.load(urlOf("/products?category=breads"))).toMatchObject({
+		key: { key: "/products?category=breads" },
+	});
+	expect(loadCategories).toHaveBeenCalledTimes(1);
+});
+
+describe("the key of a page", () => {
+	it.each([
+		["/", "/"],
+		["/products", "/products"],
+		["/products?category=breads", "/products?category=breads"],
+		["/products?page=2&category=breads", "/products?category=breads&page=2"],
+		[`/products/${id}`, `/products/${id}`],
+		["/_.data", "/_.data"],
+		["/products/not-an-id", "/products/:id?:missing"],
+		["/products/not-an-id.data", "/products/:id.data?:missing"],
+		["/products?page=100000", "/products?page=100000"],
+		["/products?without=milk", "/products?without=milk"],
+		["/products?without=milk&without=eggs", "/products?without=milk%2Ceggs"],
+		["/products?without=eggs%2Cmilk&page=2", "/products?without=milk%2Ceggs&page=2"],
+		["/about.data", "/about.data"],
+		["/contact", "/contact"],
+		["/contact?sent=yes", "/contact?sent=yes"],
+		[`/news/${id}/print?sent=yes&from=letter`, `/news/${id}/print?sent=yes`],
+	])("of %s is %s", (address, key) => {
+		expect(keyOf(address)).toBe(key);
+	});
+
+	it.each([
+		["/?utm_source=letter", "/"],
+		["/products?junk=1", "/products"],
+		["/products?category=../../etc", "/products"],
+		["/products?page=0", "/products"],
+		["/products?page=1", "/products"],
+		["/products?page=00001", "/products"],
+		["/products?category=shoes&page=2", "/products?page=2"],
+		["/products?page=2x", "/products"],
+		["/products?without=sugar&without=toString", "/products"],
+		["/products?without=milk&without=sugar&without=milk", "/products?without=milk"],
+		["/about?category=breads", "/about"],
+		["/contact?sent=no", "/contact"],
+	])("of %s leaves out what the page does not use", (address, key) => {
+		expect(keyOf(address)).toBe(key);
+	});
+
+	it.each([
+		["/admin", "/admin"],
+		["/admin/messages?folder=spam", "/admin/messages"],
+		[`/admin/products/${id}`, "/admin/products/:id"],
+		["/admin/products/history", "/admin/products/history"],
+	])("of a document of the back office is that of its screen: %s", (address, key) => {
+		expect(keyOf(address)).toBe(key);
+	});
+
+	it.each([
+		"/basket",
+		"/about.data?_routes=root",
+		"/products?without=milk&without=eggs&without=fish",
+		"/admin/messages.data",
+		"/admin.data?_routes=root",
+		"/preview/home",
+		"/sitemap.xml",
+	])("does not exist for %s, which is never kept", (address) => {
+		expect(keyOf(address)).toBeNull();
+	});
+});
+
+describe("the one page for all that there is not", () => {
+	it.each([
+		[`/products/${id}`, "/products/:id?:missing"],
+		[`/products/${id}.data`, "/products/:id.data?:missing"],
+		["/products/not-an-id", "/products/:id?:missing"],
+		["/products?page=2", "/products?:missing"],
+		["/products?page=100000", "/products?:missing"],
+		["/products.data?category=breads&page=2", "/products.data?:missing"],
+		["/news/latest/print", "/news/:id/print?:missing"],
+		[`/news/${id}/print`, "/news/:id/print?:missing"],
+	])("of the kind of %s is %s", (address, key) => {
+		expect(pageAt(address).key?.missing?.key).toBe(key);
+	});
+
+	it.each(["/", "/about", "/products", "/products?category=breads", "/contact"])(
+		"is not needed for %s",
+		(address) => {
+			expect(pageAt(address).key?.missing).toBeUndefined();
+		},
+	);
+
+	it("stands for any path that no page has", () => {
+		expect(resolve("/some/where")).toMatchObject({ key: { key: "/*" } });
+		expect(resolve("/some/where.data")).toMatchObject({ key: { key: "/*.data" } });
+	});
+});
+
+it("refuses addresses that are too long, or are none", () => {
+	expect(isTooLong(urlOf(`/${"x".repeat(2047)}`))).toBe(false);
+	expect(isTooLong(urlOf(`/${"x".repeat(2048)}`))).toBe(true);
+	expect(parseAddress("http://evil.example/")).toBeNull();
+});

@@ -1,0 +1,212 @@
+import type { ServerBuild } from "react-router";
+import type { Catalog } from "../../../app/bakery/catalog/catalog.ts";
+import { isUuid } from "../../../app/bakery/uuid.ts";
+import { isBackOffice } from "../../../app/platform/back-office.ts";
+import type { AskCatalog, PublicPage } from "../../../app/storefront/page-definition.ts";
+import { allPages } from "../../../app/storefront/pages.ts";
+import {
+	pathParamKinds,
+	type SearchParamKind,
+	type SearchValue,
+	searchParamKinds,
+	textInQuery,
+} from "../../../app/storefront/param-kinds.ts";
+import { createPathMatcher, decode, type PathMatch, splitSegments } from "./path-matcher.ts";
+
+/** What the page cache may do with a page. */
+export interface PageKey {
+	/** The address with nothing but the parameters that the page uses, in one order. */
+	key: string;
+	/** For pages whose address anybody can make up. */
+	missing?: {
+		/** The key of the one page that is shown for all of them that do not exist. */
+		key: string;
+		/** Asks whether there is anything to show. @throws {BackendError} */
+		exists?: AskCatalog;
+	};
+}
+
+/** What the address of a request leads to. */
+export type PageAddress =
+	/** Another spelling of the address: visitors are redirected to the canonical one. */
+	| { kind: "redirect"; location: string }
+	/** A page; its key is null when it is never kept. */
+	| { kind: "page"; key: PageKey | null; takesForms: boolean }
+	/** The page for paths that no page has. */
+	| { kind: "unknown"; key: PageKey };
+
+export interface SiteAddresses {
+	/** Reads an address with the categories in memory, without waiting. */
+	resolve(url: URL): PageAddress;
+	/** Reads an address, and loads the categories first if its key depends on them. */
+	load(url: URL): Promise<PageAddress>;
+}
+
+type Categories = Pick<Catalog, "hasCategory" | "loadCategories">;
+type Routes = ServerBuild["routes"];
+
+/** Pages are the same on every host; the address of a request is read as on this. */
+const anyOrigin = "http://site.invalid";
+
+const longestAddress = 2048;
+
+const publicPages = new Map<string, PublicPage>(allPages());
+
+/**
+ * Parses the path and query of a request; null when that cannot be done. Resolved as a link,
+ * `//name` would be a host.
+ */
+export function parseAddress(address: string): URL | null {
+	return address.startsWith("/") ? URL.parse(anyOrigin + address) : null;
+}
+
+/** Whether an address is refused because it is too long. */
+export function isTooLong({ href, origin }: URL): boolean {
+	return href.length - origin.length > longestAddress;
+}
+
+/** Splits `/about.data`, as the router asks for the data of `/about`; `/_.data` is that of `/`. */
+export function splitPath(pathname: string): { page: string; suffix: "" | ".data" } {
+	if (!pathname.endsWith(".data")) return { page: pathname, suffix: "" };
+	return { page: pathname.replace(/(?<=\/)_\.data$|\.data$/, ""), suffix: ".data" };
+}
+
+/** Tells what addresses lead to before any page is run, by the routes of app/routes.ts. */
+export function createSiteAddresses(routes: Routes, categories: Categories): SiteAddresses {
+	const takesForms = new Map(patternsBelow(routes));
+	const match = createPathMatcher([...takesForms.keys()]);
+
+	function resolve(url: URL): PageAddress {
+		const { page: pathname, suffix } = splitPath(url.pathname);
+		const found = match(pathname);
+		if (!found) return { kind: "unknown", key: keyOfMissing(`/*${suffix}`) };
+		const page = publicPages.get(found.pattern);
+		const location = spell(found, suffix) + withoutEmptyParams(page, url);
+		if (location !== url.pathname + url.search) return { kind: "redirect", location };
+		const key = page
+			? keyOfPage(page, found, url, categories)
+			: keyOfScreen(url.pathname, found.pattern);
+		return { kind: "page", key, takesForms: takesForms.get(found.pattern) ?? false };
+	}
+
+	return {
+		resolve,
+		async load(url) {
+			const found = match(splitPath(url.pathname).page);
+			const page = found && publicPages.get(found.pattern);
+			if (page && dependsOnCategories(page, url)) await categories.loadCategories();
+			return resolve(url);
+		},
+	};
+}
+
+/** The whole paths of all routes that have one, and whether forms may be sent there. */
+function patternsBelow(routes: Routes, parentId?: string, parent = ""): [string, boolean][] {
+	return Object.values(routes).flatMap((route) => {
+		if (!route || route.parentId !== parentId || route.path === "*") return [];
+		const pattern = route.path ? `${parent}/${route.path}` : parent;
+		const own: [string, boolean] = [pattern || "/", route.module.action !== undefined];
+		const below = patternsBelow(routes, route.id, pattern);
+		return route.path || route.index ? [own, ...below] : below;
+	});
+}
+
+/** The canonical path. */
+function spell({ pattern, segments }: PathMatch, suffix: string): string {
+	const spelled = splitSegments(pattern).map((segment, index) =>
+		segment.startsWith(":") ? spellParameter(segments[index] ?? "") : segment,
+	);
+	if (spelled.length === 0) return suffix ? `/_${suffix}` : "/";
+	return `/${spelled.join("/")}${suffix}`;
+}
+
+/** A segment that cannot be decoded keeps its spelling, and leads to a page that does not exist. */
+function spellParameter(given: string): string {
+	const text = decode(given);
+	if (text === null) return given;
+	return encodeURIComponent(isUuid(text) ? text.toLowerCase() : text);
+}
+
+/** A form without JavaScript asks for all categories with an empty parameter (product §4.3: it goes). */
+function withoutEmptyParams(page: PublicPage | undefined, { search, searchParams }: URL): string {
+	const empty = Object.entries(page?.searchParams ?? {}).filter(
+		([name, kind]) => textInQuery(searchParams, name, searchParamKinds[kind]) === "",
+	);
+	if (empty.length === 0) return search;
+	const rest = new URLSearchParams(searchParams);
+	for (const [name] of empty) rest.delete(name);
+	return rest.size > 0 ? `?${rest}` : "";
+}
+
+function dependsOnCategories(page: PublicPage, { searchParams }: URL): boolean {
+	return Object.entries(page.searchParams).some(
+		([name, kind]) => searchParams.has(name) && "isKnown" in searchParamKinds[kind],
+	);
+}
+
+/**
+ * The key of a document of the back office, or null for anything else. Until scripts run in it, a
+ * screen is the same for everybody, whatever the parameters of its path and query.
+ */
+function keyOfScreen(pathname: string, pattern: string): PageKey | null {
+	return isBackOffice(pathname) && !pathname.endsWith(".data") ? { key: pattern } : null;
+}
+
+/**
+ * The cache key of a public page, or null for one that is never kept. Parameters that the page does
+ * not use and values that name nothing are left out, so that junk query strings share one entry.
+ */
+function keyOfPage(
+	page: PublicPage,
+	{ pattern, segments }: PathMatch,
+	{ pathname, searchParams }: URL,
+	categories: Categories,
+): PageKey | null {
+	// React Router names here the loaders it wants: the answer is not the whole page.
+	if (!page.isKept || searchParams.has("_routes")) return null;
+	// Asked for at this address, a page with params does not exist: none of them begins with a colon.
+	const missing = `${pattern}${splitPath(pathname).suffix}?:missing`;
+	const params = paramsOf(pattern, segments);
+	if (!mayExist(page, params)) return keyOfMissing(missing);
+	const { known, search, isKept } = parseSearch(page, searchParams, categories);
+	if (!isKept) return null;
+	const exists = page.exists?.({ params, search });
+	return {
+		key: known.size > 0 ? `${pathname}?${known}` : pathname,
+		...(exists && { missing: { key: missing, exists } }),
+	};
+}
+
+function keyOfMissing(key: string): PageKey {
+	return { key, missing: { key } };
+}
+
+function paramsOf(pattern: string, segments: string[]): Record<string, string> {
+	const named = splitSegments(pattern).map((name, index) => [name, segments[index] ?? ""] as const);
+	return Object.fromEntries(
+		named.flatMap(([name, text]) => (name.startsWith(":") ? [[name.slice(1), text]] : [])),
+	);
+}
+
+function mayExist(page: PublicPage, params: Record<string, string>): boolean {
+	const kinds = "params" in page ? Object.entries(page.params) : [];
+	return kinds.every(([name, kind]) => pathParamKinds[kind](params[name] ?? ""));
+}
+
+/** The parsed query of a page, and its part of the cache key. */
+function parseSearch({ searchParams }: PublicPage, given: URLSearchParams, categories: Categories) {
+	const search: Record<string, SearchValue> = {};
+	const known = new URLSearchParams();
+	let isKept = true;
+	for (const [name, kindName] of Object.entries(searchParams)) {
+		const kind: SearchParamKind = searchParamKinds[kindName];
+		const text = textInQuery(given, name, kind);
+		const nothing = kind.read(null);
+		const value = kind.read(text);
+		const isUsed = value !== nothing && kind.isKnown?.(value, categories) !== false;
+		search[name] = isUsed ? value : nothing;
+		if (isUsed && text !== null) known.set(name, kind.isList ? String(value) : text);
+		isKept &&= kind.isKept?.(search[name]) !== false;
+	}
+	return { search, known, isKept };
+}
