@@ -65,15 +65,6 @@ const betweenRequests = { idleMilliseconds: 1000, longestMilliseconds: 10_000 };
 /** A test that moves the clock waits for it. */
 const betweenLooksInTests = 100;
 
-/** A browser that was cut off opens its stream of messages again every two seconds. */
-const messageStreamLimit = { name: "message-stream", most: 60, windowSeconds: 60 };
-
-/** The back office asks whenever the owner has chosen another date or time. */
-const clockRequestLimit = { name: "clock-request", most: 240, windowSeconds: 60 };
-
-/** The back office asks once for each screen that tells of backups. */
-const backupRequestLimit = { name: "backup-request", most: 60, windowSeconds: 60 };
-
 /** The one app, the same in development and in production. */
 export function createApp(options: Options): App {
 	const { environment, backend, artDirectory, clientDirectory } = options;
@@ -82,11 +73,11 @@ export function createApp(options: Options): App {
 	const live = createLiveEvents(backend.changes);
 	const messages = createLiveMessages({ ...backend, changes: backend.messageChanges });
 	watchStreams({ content: live, messages });
-	const isAdministrator = createAdministratorCheck(backend, messageStreamLimit);
+	const isAdministrator = createAdministratorCheck(backend);
 	const backups = createBackupRoutes({
 		...backend,
 		clock: { ...systemClock, now: clock.now },
-		isAdministrator: createAdministratorCheck(backend, backupRequestLimit),
+		isAdministrator,
 		visitorAddress,
 	});
 	const idle = createIdleDetector(betweenRequests);
@@ -121,7 +112,7 @@ export function createApp(options: Options): App {
 		"/",
 		clockRoutes({
 			readSettings: async () => (await getSite(visitor)).settings,
-			isAdministrator: createAdministratorCheck(backend, clockRequestLimit),
+			isAdministrator,
 			visitorAddress,
 		}),
 	);
@@ -130,6 +121,7 @@ export function createApp(options: Options): App {
 	const pages = createSitePages({
 		environment,
 		backend,
+		isAdministrator,
 		visitorAddress,
 		describePictures: pictures.describe,
 		clock,

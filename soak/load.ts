@@ -25,7 +25,7 @@ export interface LoadResult {
 
 const tickMilliseconds = 10;
 
-/** More than a site lets wait (server/pages/site-pages.ts): only one that hangs has so many unanswered. */
+/** More than a site lets wait (server/limits/limits.ts): only one that hangs has so many unanswered. */
 const mostUnanswered = 1000;
 
 /**

@@ -1,9 +1,10 @@
 import { type Context, Hono } from "hono";
-import type { RateLimit, RateLimits } from "../../app/platform/rate-limits.ts";
+import type { RateLimits } from "../../app/platform/rate-limits.ts";
 import { answerOrRefuse, nothingHere, Refusal } from "../backend/gateway/refusal.ts";
 import type { AdministratorCheck } from "../http/administrator-check.ts";
 import { bearerToken } from "../http/bearer-token.ts";
 import type { RequestBindings, VisitorAddress } from "../http/visitor-address.ts";
+import { backupDownloadRate } from "../limits/limits.ts";
 import { createBackupDownloads } from "./backup-downloads.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { createDownloadTickets } from "./download-tickets.ts";
@@ -19,9 +20,6 @@ interface Options {
 	visitorAddress: VisitorAddress;
 	clock?: Clock;
 }
-
-/** A backup reads everything there is. */
-const downloadLimit: RateLimit = { name: "backup-download", most: 10, windowSeconds: 60 * 60 };
 
 /**
  * What the back office asks of backups (product §15.3): how they stand, and a fresh one to download.
@@ -51,7 +49,7 @@ export function createBackupRoutes(options: Options) {
 			await requireAdministrator(context);
 			if (!downloads) throw nothingHere();
 			downloads.requireTurn();
-			const { retryAfterSeconds } = await rateLimits.count(downloadLimit, "everybody");
+			const { retryAfterSeconds } = await rateLimits.count(backupDownloadRate, "everybody");
 			if (retryAfterSeconds > 0) throw tooMany(retryAfterSeconds);
 			return Response.json({ ticket: tickets.issue() }, { headers: notKept });
 		},

@@ -2,6 +2,7 @@ import type { RateLimit } from "../../app/platform/rate-limits.ts";
 import type { Backend } from "../backend/backend.ts";
 import { logRefusedAccess } from "../backend/gateway/log-refused-access.ts";
 import { notAllowed } from "../backend/gateway/refusal.ts";
+import { queues, workRates } from "../limits/limits.ts";
 import { createWorkLimit } from "../limits/work-limit.ts";
 
 /**
@@ -18,9 +19,9 @@ export type AdministratorCheck = (accessToken: string, visitorAddress: string) =
  */
 export function createAdministratorCheck(
 	{ findAdministrator }: Pick<Backend, "findAdministrator">,
-	perVisitor: RateLimit,
+	perVisitor: RateLimit = workRates.administratorCheck,
 ): AdministratorCheck {
-	const checks = createWorkLimit({ atOnce: 20, maxWaiting: 100, perVisitor });
+	const checks = createWorkLimit({ ...queues.administratorCheck, perVisitor });
 	return (accessToken, visitorAddress) =>
 		checks.run(visitorAddress, async () => {
 			const isAdministrator = (await findAdministrator(accessToken)) !== null;

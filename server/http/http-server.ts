@@ -1,18 +1,9 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { limitConnections } from "../limits/connection-limits.ts";
+import { connections as limits, sizes } from "../limits/limits.ts";
 import { answerInTurn, LimitedResponse } from "../limits/pipelined-requests.ts";
 import { type AddressNames, type ListenAddress, listenAt } from "./listen-address.ts";
-
-/** How long a request may take to arrive: its headers, and all of it, a large picture included. */
-const headersMilliseconds = 15_000;
-const requestMilliseconds = 5 * 60_000;
-
-/**
- * How long a connection may stand still while a request is under way: one whose answer nobody reads
- * would keep it in memory. Event streams send something more often.
- */
-const standstillMilliseconds = 2 * 60_000;
 
 /** How long requests under way may take to finish when the process is asked to end. */
 const shutdownMilliseconds = 5000;
@@ -44,17 +35,17 @@ export async function serveHttp(
 		{
 			// Browsers keep a connection for a minute; a shorter time here would race with their requests.
 			keepAliveTimeout: 65_000,
-			headersTimeout: headersMilliseconds,
-			requestTimeout: requestMilliseconds,
+			headersTimeout: limits.headersMilliseconds,
+			requestTimeout: limits.requestMilliseconds,
 			connectionsCheckingInterval: 5000,
-			maxHeaderSize: 16 * 1024,
+			maxHeaderSize: sizes.headers,
 			// Spares what Node does to read a body that is not there; most requests have none.
 			optimizeEmptyRequests: true,
 			ServerResponse: LimitedResponse,
 		},
 		answerInTurn(closeAfterBodyOfGet(refuseForeignTargets(listener))),
 	);
-	server.timeout = standstillMilliseconds;
+	server.timeout = limits.standstillMilliseconds;
 	limitConnections(server, address.trustedProxies ?? []);
 	const connections = new Set<Socket>();
 	server.on("connection", (connection) => {

@@ -1,13 +1,8 @@
 import type { Server } from "node:http";
 import { log } from "../../app/platform/log.server.ts";
 import { createProxyCheck } from "../http/visitor-address.ts";
+import { connections } from "./limits.ts";
 import { createPlaces } from "./rate-limits/places.ts";
-
-/** The most connections, event streams included; further ones are refused. */
-const maxConnections = 10_000;
-
-/** A browser opens six, and a whole school may be behind one address. */
-const maxPerSender = 500;
 
 /**
  * Bounds the connections of a server, of each sender and in all.
@@ -15,8 +10,8 @@ const maxPerSender = 500;
  */
 export function limitConnections(server: Server, trustedProxies: readonly string[]): void {
 	const isTrusted = createProxyCheck(trustedProxies);
-	const places = createPlaces(maxPerSender);
-	server.maxConnections = maxConnections;
+	const places = createPlaces(connections.maxPerSender);
+	server.maxConnections = connections.maxInAll;
 	server.on("drop", () => {
 		log.warn("refused a connection because the site has too many");
 	});

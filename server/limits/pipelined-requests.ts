@@ -1,9 +1,7 @@
 import { type RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { log } from "../../app/platform/log.server.ts";
-
-/** Requests that may wait on one connection while an earlier one is answered. Browsers send none. */
-const maxWaiting = 7;
+import { connections } from "./limits.ts";
 
 /** A connection, and how many of its requests wait for an earlier one. */
 interface CountedConnection extends Socket {
@@ -26,7 +24,7 @@ export class LimitedResponse extends ServerResponse {
 	constructor(...given: ConstructorParameters<typeof ServerResponse>) {
 		super(...given);
 		const socket: CountedConnection = given[0].socket;
-		if (countWaiting(socket, 1) <= maxWaiting + 1 || socket.destroyed) return;
+		if (countWaiting(socket, 1) <= connections.maxWaitingRequests + 1 || socket.destroyed) return;
 		log.warn("closed a connection because it had too many waiting requests", {
 			sender: socket.remoteAddress,
 		});

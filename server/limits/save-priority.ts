@@ -1,4 +1,5 @@
 import { createActivity } from "../live/activity.ts";
+import { longestWaitForSavesMilliseconds } from "./limits.ts";
 
 /** Gives saves priority: renderings start when no save is running. */
 export interface SavePriority {
@@ -16,8 +17,6 @@ export interface SavePriority {
 	send(answer: () => void): void;
 }
 
-const longestMilliseconds = 200;
-
 export function createSavePriority(): SavePriority {
 	const saves = createActivity();
 	const answers: (() => void)[] = [];
@@ -30,7 +29,7 @@ export function createSavePriority(): SavePriority {
 
 	return {
 		save: saves.during,
-		whenNone: () => saves.whenNone(longestMilliseconds),
+		whenNone: () => saves.whenNone(longestWaitForSavesMilliseconds),
 		send(answer) {
 			if (saves.isNone() && answers.length === 0) return answer();
 			if (answers.push(answer) === 1) setImmediate(sendSome);

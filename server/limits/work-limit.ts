@@ -1,6 +1,7 @@
 import type { RateLimit } from "../../app/platform/rate-limits.ts";
 import { logReachedLimit } from "../backend/gateway/log-refused-access.ts";
 import { createBoundedQueue } from "./bounded-queue.ts";
+import { busyRetrySeconds } from "./limits.ts";
 import { createMemoryRateLimits } from "./rate-limits/memory-rate-limits.ts";
 import { senderOf } from "./rate-limits/sender.ts";
 
@@ -39,8 +40,6 @@ interface Options {
 	/** What each piece waits for when its turn has come. */
 	before?: () => Promise<void>;
 }
-
-const busyRetrySeconds = 5;
 
 /** Limits work per visitor and in total. */
 export function createWorkLimit({ perVisitor, before, ...bounds }: Options): WorkLimit {

@@ -1,3 +1,4 @@
+import { streams } from "../limits/limits.ts";
 import { createPlaces } from "../limits/rate-limits/places.ts";
 
 /** The stream of server-sent events that one page reads. */
@@ -39,9 +40,6 @@ const retryAfterSeconds = 60;
 
 const heartbeatMilliseconds = 25_000;
 
-/** A stream that its client does not read would fill the memory. */
-const maxUnreadEvents = 100;
-
 const encoder = new TextEncoder();
 const heartbeat = encoder.encode(":\n\n");
 
@@ -61,7 +59,7 @@ export function createEventStreams({ maxPerSender, maxInAll }: Bounds): EventStr
 	/** The browser of a page that does read will connect again and be told what it missed. */
 	function send(controller: Controller, event: Uint8Array): void {
 		if (!openStreams.has(controller)) return;
-		if ((controller.desiredSize ?? 0) < -maxUnreadEvents) end(controller);
+		if ((controller.desiredSize ?? 0) < -streams.maxUnreadEvents) end(controller);
 		else controller.enqueue(event);
 	}
 

@@ -1,4 +1,5 @@
 import type { ChangeFeed } from "../backend/change-feed.ts";
+import { streams as limits } from "../limits/limits.ts";
 import { createEventStreams, versionEvent } from "./event-streams.ts";
 
 export interface LiveEvents {
@@ -12,12 +13,9 @@ export interface LiveEvents {
 	readonly size: number;
 }
 
-/** One for each page that is in view; behind one address there may be a whole office. */
-const bounds = { maxPerSender: 20, maxInAll: 5000 };
-
 /** Server-sent events for all open pages, from the change feed. */
 export function createLiveEvents(changes: ChangeFeed): LiveEvents {
-	const streams = createEventStreams(bounds);
+	const streams = createEventStreams(limits.content);
 	const unsubscribe = changes.subscribe(({ version }) =>
 		streams.sendToAll(contentChanged(version)),
 	);

@@ -2,6 +2,7 @@ import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { ChangeFeed } from "../backend/change-feed.ts";
+import { streams as limits } from "../limits/limits.ts";
 import { createEventStreams, versionEvent } from "./event-streams.ts";
 
 /** What an administrator's page is told of. */
@@ -25,15 +26,12 @@ interface Options extends Pick<Backend, "findAdministrator"> {
 	changes: ChangeFeed;
 }
 
-/** One for each browser in which the back office is in view. */
-const bounds = { maxPerSender: 20, maxInAll: 100 };
-
 /**
  * Tells administrators when the messages of visitors have changed, and nobody else: before each
  * event the session is asked for again, because it may have ended, or the role may be gone.
  */
 export function createLiveMessages({ changes, findAdministrator }: Options): LiveMessages {
-	const streams = createEventStreams(bounds);
+	const streams = createEventStreams(limits.messages);
 
 	async function isAdministrator(accessToken: string): Promise<boolean> {
 		try {

@@ -4,9 +4,10 @@ import type { Environment } from "../../app/platform/environment.server.ts";
 import type { DescribePictures } from "../../app/platform/requests/describe-pictures-context.ts";
 import { createVisitorClient } from "../../app/platform/supabase.ts";
 import type { Backend } from "../backend/backend.ts";
-import { createAdministratorCheck } from "../http/administrator-check.ts";
+import type { AdministratorCheck } from "../http/administrator-check.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import type { VisitorAddress } from "../http/visitor-address.ts";
+import { queues, sizes, workRates } from "../limits/limits.ts";
 import { createWorkLimit } from "../limits/work-limit.ts";
 import { createMissingPaths } from "./addresses/missing-paths.ts";
 import { createSiteAddresses } from "./addresses/site-addresses.ts";
@@ -22,6 +23,8 @@ import { serverBuild } from "./rendering/server-build.ts";
 interface Options {
 	environment: Environment;
 	backend: Backend;
+	/** Asked before a draft is drawn. */
+	isAdministrator: AdministratorCheck;
 	visitorAddress: VisitorAddress;
 	describePictures: DescribePictures;
 	clock: Clock;
@@ -38,43 +41,23 @@ export interface SitePages {
 	close(): void;
 }
 
-const cacheBytes = 64 * 1024 * 1024;
-
-/** Pages that are not in memory. Behind one address there may be a whole office. */
-const renderLimit = {
-	maxWaiting: 100,
-	perVisitor: { name: "render", most: 240, windowSeconds: 60 },
-	longestMilliseconds: 10_000,
-};
-
-/** What visitors send. */
-const formLimit = {
-	atOnce: 4,
-	maxWaiting: 100,
-	perVisitor: { name: "form", most: 240, windowSeconds: 60 },
-};
-
-/** Whoever types without a pause asks for four previews a second. */
-const previewLimit = {
-	atOnce: 2,
-	maxWaiting: 20,
-	perVisitor: { name: "preview", most: 240, windowSeconds: 60 },
-};
-
-/** Whoever types without a pause sends four drafts a second. */
-const draftLimit = { name: "draft", most: 240, windowSeconds: 60 };
-
 /** The pages of the site: rendered, kept in memory until the content changes, and sent. */
 export function createSitePages(options: Options): SitePages {
-	const { environment, backend, visitorAddress, describePictures, clock, isElsewhere } = options;
+	const {
+		environment,
+		backend,
+		isAdministrator,
+		visitorAddress,
+		describePictures,
+		clock,
+		isElsewhere,
+	} = options;
 	const visitor = createVisitorClient(backend);
 	const catalog = createCatalog(visitor, () => backend.changes.currentVersion());
 	const render = createRenderer(environment, backend, visitor, describePictures, clock);
 	const renders = createWorkLimit({
-		...renderLimit,
-		// Where this process takes saves too, more at once only stand in their way. A hosted project
-		// is far away: pages wait for it most of their time.
-		atOnce: backend.gateway ? 1 : 4,
+		...(backend.gateway ? queues.render : queues.renderHosted),
+		perVisitor: workRates.render,
 		before: backend.savePriority.whenNone,
 	});
 	const cache = createPageCache({
@@ -85,7 +68,7 @@ export function createSitePages(options: Options): SitePages {
 			commonHeaders: securityHeaders(environment),
 			currentFormToken: createFormTokens(formSecretOf(backend)),
 		}),
-		maximumBytes: cacheBytes,
+		maximumBytes: sizes.cachedPages,
 	});
 	const addresses = createSiteAddresses(serverBuild.routes, catalog);
 	const missingPaths = createMissingPaths();
@@ -95,9 +78,8 @@ export function createSitePages(options: Options): SitePages {
 		pages: cache,
 		missingPaths,
 		render,
-		forms: createWorkLimit(formLimit),
-		previews: createWorkLimit(previewLimit),
-		maySendDraft: createDraftAccess(createAdministratorCheck(backend, draftLimit)),
+		forms: createWorkLimit({ ...queues.form, perVisitor: workRates.form }),
+		maySendDraft: createDraftAccess(isAdministrator),
 		visitorAddress,
 		siteUrl: environment.siteUrl,
 	});

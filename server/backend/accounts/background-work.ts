@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { log } from "../../../app/platform/log.server.ts";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
+import { queues } from "../../limits/limits.ts";
 import { tooManyRequests } from "./too-many-requests.ts";
 
 const closeMilliseconds = 2000;
@@ -13,14 +14,8 @@ export interface BackgroundWork {
 	close(): Promise<void>;
 }
 
-/** Two pieces of work at once; 100 may wait. */
 export function createBackgroundWork(): BackgroundWork {
-	const queue = createBoundedQueue({
-		name: "account-mail",
-		atOnce: 2,
-		maxWaiting: 100,
-		tooMany: tooManyRequests,
-	});
+	const queue = createBoundedQueue({ ...queues.accountMail, tooMany: tooManyRequests });
 	return {
 		add(work) {
 			void queue.run(() => work().catch(report));

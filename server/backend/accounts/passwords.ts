@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/bcrypt";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
+import { queues } from "../../limits/limits.ts";
 import { tooManyRequests } from "./too-many-requests.ts";
 
 /** As on a hosted project, so that the hashes can move there. */
@@ -19,14 +20,8 @@ export interface Passwords {
 	matches(password: string, passwordHash: string | null): Promise<boolean>;
 }
 
-/** Two hashes at once, because each keeps a core busy; 50 may wait. */
 export function createPasswords(): Passwords {
-	const queue = createBoundedQueue({
-		name: "password",
-		atOnce: 2,
-		maxWaiting: 50,
-		tooMany: tooManyRequests,
-	});
+	const queue = createBoundedQueue({ ...queues.password, tooMany: tooManyRequests });
 	return {
 		hash: async (password) => queue.run(() => hash(password, cost)),
 		async matches(password, passwordHash) {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
+import { queues } from "../../limits/limits.ts";
 import { senderOf } from "../../limits/rate-limits/sender.ts";
 import { type AccountsOptions, createAccounts, type LiveSession } from "../accounts/accounts.ts";
 import { createPictureMover } from "../files/move-picture.ts";
@@ -34,18 +35,6 @@ export type ApiOptions = LibraryOptions & AccountsOptions;
 /** How long closing waits for queries. One that waits for a lock would never end. */
 const closeMilliseconds = 2000;
 
-/**
- * Connections of the library that callers of the network may use at once. The others are left for
- * the pages of visitors, which read in this process.
- */
-const networkConnections = 3;
-
-/** The account service has connections of its own. */
-const accountConnections = 4;
-
-/** Calls of either kind that may wait for their turn. */
-const maxWaiting = 60;
-
 /** Supabase's API on a Postgres that is set up and migrated. */
 export async function createApi(options: ApiOptions): Promise<Api> {
 	const { secrets, files, database } = options;
@@ -53,12 +42,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	const library = await createLibrary(options);
 	const pictureMover = createPictureMover(database, files);
 	const restoreGate = createRestoreGate(database);
-	const queueOf = (name: string, atOnce: number) =>
-		createBoundedQueue({ name, atOnce, maxWaiting, tooMany: busy });
-	const network = queueOf("data", networkConnections);
-	const accountCalls = queueOf("account", accountConnections);
-	// The library looks for a file before it notes it, so two of one name would meet in between.
-	const storageCalls = queueOf("storage", 1);
+	const network = createBoundedQueue({ ...queues.data, tooMany: busy });
+	const accountCalls = createBoundedQueue({ ...queues.account, tooMany: busy });
+	const storageCalls = createBoundedQueue({ ...queues.storage, tooMany: busy });
 
 	async function route(request: ApiRequest, caller: Caller): Promise<Response> {
 		const { path } = request;

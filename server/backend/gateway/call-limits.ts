@@ -1,4 +1,5 @@
 import type { RateLimit, RateLimits } from "../../../app/platform/rate-limits.ts";
+import { accountRates, callRates } from "../../limits/limits.ts";
 import { senderOf } from "../../limits/rate-limits/sender.ts";
 import type { LimitedCall } from "./gateway-routes.ts";
 
@@ -24,38 +25,6 @@ export interface CallLimits {
 	count(call: LimitedCall, who: Caller): Promise<CountedCall>;
 }
 
-const minute = 60;
-const hour = 60 * minute;
-
-/** Per network address. */
-const addressLimits: Record<LimitedCall, RateLimit> = {
-	"sign-in": limitOf(20, 15 * minute, "sign-in"),
-	recover: limitOf(10, hour, "recover"),
-	verify: limitOf(30, hour, "verify"),
-	refresh: limitOf(300, 5 * minute, "refresh"),
-	"change-account": limitOf(60, hour, "change-account"),
-};
-
-/**
- * Per account, because many network addresses may work together. It is wider than that per address.
- * A device that has signed in before is counted by itself alone: strangers cannot lock the owner
- * out, not even those who share the owner's address.
- */
-const unknownDevices = limitOf(100, 15 * minute, "sign-in-account");
-const knownDevice = limitOf(20, 15 * minute, "sign-in-device");
-
-/**
- * Links to a new password, per account. Each limit lasts as long as a link: when one is reached, the
- * links in the mailbox still work, so no stranger keeps the owner from a new password.
- */
-const linksFromSender = limitOf(3, hour, "recover-sender");
-const linksFromUnknownDevices = limitOf(12, hour, "recover-account");
-const linksFromDevice = limitOf(5, hour, "recover-device");
-
-function limitOf(most: number, windowSeconds: number, name: string): RateLimit {
-	return { name, most, windowSeconds };
-}
-
 /** How often strangers may try. */
 export function createCallLimits(rateLimits: RateLimits): CallLimits {
 	return {
@@ -78,16 +47,19 @@ export function createCallLimits(rateLimits: RateLimits): CallLimits {
 }
 
 function countsOf(call: LimitedCall, { address, email, device }: Caller): [RateLimit, string][] {
-	const byAddress: [RateLimit, string] = [addressLimits[call], address];
+	const byAddress: [RateLimit, string] = [callRates[call], address];
 	const account = email?.toLowerCase();
 	if (account && call === "sign-in") {
-		if (device) return [[knownDevice, `${account} ${device}`]];
-		return [byAddress, [unknownDevices, account]];
+		if (device) return [[accountRates.signInKnownDevice, `${account} ${device}`]];
+		return [byAddress, [accountRates.signInUnknownDevice, account]];
 	}
 	if (account && call === "recover") {
-		if (device) return [[linksFromDevice, `${account} ${device}`]];
-		const bySender: [RateLimit, string] = [linksFromSender, `${account} ${senderOf(address)}`];
-		return [byAddress, bySender, [linksFromUnknownDevices, account]];
+		if (device) return [[accountRates.linkFromKnownDevice, `${account} ${device}`]];
+		const bySender: [RateLimit, string] = [
+			accountRates.linkFromSender,
+			`${account} ${senderOf(address)}`,
+		];
+		return [byAddress, bySender, [accountRates.linkFromUnknownDevice, account]];
 	}
 	return [byAddress];
 }

@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_BYTES } from "../../../app/bakery/media/upload-refusals.ts";
-import { largestSave } from "../../limits/request-sizes.ts";
+import { sizes } from "../../limits/limits.ts";
 import { storagePaths } from "../files/storage-paths.ts";
 import type { CallerKind } from "./caller.ts";
 import { isOffered } from "./data-api/is-offered.ts";
@@ -33,7 +33,7 @@ export const routes: readonly Route[] = [
 		methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
 		path: /^\/rest\/v1\/(?:rpc\/)?[a-z_]{1,60}$/,
 		by: "checked by the contract",
-		maximumBytes: largestSave,
+		maximumBytes: sizes.save,
 	},
 	{
 		methods: ["POST"],
@@ -115,7 +115,7 @@ export const routes: readonly Route[] = [
 		methods: ["DELETE"],
 		path: storagePaths.bucket,
 		by: servers,
-		maximumBytes: largestSave,
+		maximumBytes: sizes.save,
 	},
 	{
 		methods: ["POST"],

@@ -1,13 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import type { RateLimit, RateLimits } from "../../../app/platform/rate-limits.ts";
-import { toCounted } from "./counted.ts";
+import type { Counted, RateLimit, RateLimits } from "../../../app/platform/rate-limits.ts";
+import { maxCountedSenders } from "../limits.ts";
 import { senderFor } from "./sender.ts";
-
-/**
- * Senders remembered per limit; enough for any bakery, and a bound for those who have many
- * addresses. Beyond it everybody is counted from the start again.
- */
-const maxSenders = 20_000;
 
 interface Memory {
 	limiter: RateLimiterMemory;
@@ -20,7 +14,7 @@ export function createMemoryRateLimits(): RateLimits {
 
 	function memoryOf(limit: RateLimit): Memory {
 		const known = memories.get(limit.name);
-		if (known && known.senders < maxSenders) return known;
+		if (known && known.senders < maxCountedSenders) return known;
 		const { most: points, windowSeconds: duration } = limit;
 		const memory = { limiter: new RateLimiterMemory({ points, duration }), senders: 0 };
 		memories.set(limit.name, memory);
@@ -37,5 +31,17 @@ export function createMemoryRateLimits(): RateLimits {
 		async forgive(limit, who) {
 			await memoryOf(limit).limiter.reward(senderFor(limit, who));
 		},
+	};
+}
+
+/** What the library says of a count, in our words. */
+export function toCounted(
+	{ most }: RateLimit,
+	{ consumedPoints, msBeforeNext }: Pick<RateLimiterRes, "consumedPoints" | "msBeforeNext">,
+): Counted {
+	const isExceeded = consumedPoints > most;
+	return {
+		count: consumedPoints,
+		retryAfterSeconds: isExceeded ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : 0,
 	};
 }

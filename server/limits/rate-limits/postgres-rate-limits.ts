@@ -4,8 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { log } from "../../../app/platform/log.server.ts";
 import type { Counted, RateLimit, RateLimits } from "../../../app/platform/rate-limits.ts";
 import type { Database } from "../../backend/postgres/database.ts";
-import { toCounted } from "./counted.ts";
-import { createMemoryRateLimits } from "./memory-rate-limits.ts";
+import { createMemoryRateLimits, toCounted } from "./memory-rate-limits.ts";
 import { senderFor } from "./sender.ts";
 
 export interface SharedRateLimits extends RateLimits {

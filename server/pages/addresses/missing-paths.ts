@@ -1,5 +1,6 @@
 import { log } from "../../../app/platform/log.server.ts";
 import { outsideRequests } from "../../../app/platform/requests/request-id.server.ts";
+import { missingPathLines } from "../../limits/limits.ts";
 import { splitPath } from "./site-addresses.ts";
 
 export interface MissingPaths {
@@ -10,8 +11,7 @@ export interface MissingPaths {
 	note(pathname: string): void;
 }
 
-const maxPerMinute = 20;
-const longestPath = 200;
+const { perMinute, longestPath } = missingPathLines;
 const minuteMilliseconds = 60_000;
 
 /** Vulnerability scanners request thousands of paths; the log names the first of each minute. */
@@ -19,7 +19,7 @@ export function createMissingPaths(): MissingPaths {
 	let noted = 0;
 
 	function endMinute(): void {
-		const unnamed = noted - maxPerMinute;
+		const unnamed = noted - perMinute;
 		if (unnamed > 0) log.warn("more pages were not found", { count: unnamed });
 		noted = 0;
 	}
@@ -28,7 +28,7 @@ export function createMissingPaths(): MissingPaths {
 		note(pathname) {
 			if (noted === 0) outsideRequests(() => setTimeout(endMinute, minuteMilliseconds).unref());
 			noted += 1;
-			if (noted > maxPerMinute) return;
+			if (noted > perMinute) return;
 			const { page } = splitPath(pathname);
 			log.warn("a page was not found", { path: page.slice(0, longestPath) });
 		},

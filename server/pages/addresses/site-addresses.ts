@@ -11,6 +11,7 @@ import {
 	searchParamKinds,
 	textInQuery,
 } from "../../../app/storefront/param-kinds.ts";
+import { sizes } from "../../limits/limits.ts";
 import { createPathMatcher, decode, type PathMatch, splitSegments } from "./path-matcher.ts";
 
 /** What the page cache may do with a page. */
@@ -48,8 +49,6 @@ type Routes = ServerBuild["routes"];
 /** Pages are the same on every host; the address of a request is read as on this. */
 const anyOrigin = "http://site.invalid";
 
-const longestAddress = 2048;
-
 const publicPages = new Map<string, PublicPage>(allPages());
 
 /**
@@ -62,7 +61,7 @@ export function parseAddress(address: string): URL | null {
 
 /** Whether an address is refused because it is too long. */
 export function isTooLong({ href, origin }: URL): boolean {
-	return href.length - origin.length > longestAddress;
+	return href.length - origin.length > sizes.address;
 }
 
 /** Splits `/about.data`, as the router asks for the data of `/about`; `/_.data` is that of `/`. */

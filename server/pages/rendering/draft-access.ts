@@ -1,6 +1,6 @@
-import { longestAccessToken } from "../../backend/gateway/access-token-form.ts";
 import type { AdministratorCheck } from "../../http/administrator-check.ts";
 import type { BodyReader } from "../../http/body-reader.ts";
+import { sizes } from "../../limits/limits.ts";
 
 /**
  * Whether a draft that was sent to the preview comes from an administrator.
@@ -16,7 +16,7 @@ export type DraftAccess = (draft: BodyReader, visitorAddress: string) => Promise
  */
 export function createDraftAccess(isAdministrator: AdministratorCheck): DraftAccess {
 	return async (draft, visitorAddress) => {
-		const accessToken = await draft.readLine(longestAccessToken);
+		const accessToken = await draft.readLine(sizes.accessToken);
 		if (!accessToken) return false;
 		return isAdministrator(accessToken, visitorAddress);
 	};

@@ -4,7 +4,7 @@ import { answerFailedRequest } from "../../http/failed-request.ts";
 import { isFromThisSite } from "../../http/form-origin.ts";
 import type { RequestBindings, VisitorAddress } from "../../http/visitor-address.ts";
 import { limitBody } from "../../limits/body-limit.ts";
-import { largestDraft, largestForm } from "../../limits/request-sizes.ts";
+import { connections, sizes } from "../../limits/limits.ts";
 import type { WorkLimit } from "../../limits/work-limit.ts";
 import type { MissingPaths } from "../addresses/missing-paths.ts";
 import { isTooLong, type PageAddress } from "../addresses/site-addresses.ts";
@@ -20,10 +20,8 @@ interface Options {
 	pages: PageCache;
 	missingPaths: MissingPaths;
 	render: Renderer;
-	/** Bounds the forms that are received. */
+	/** Bounds the forms and drafts that are received. */
 	forms: WorkLimit;
-	/** Bounds the drafts that are drawn. */
-	previews: WorkLimit;
 	/** Asked before a draft waits to be drawn. */
 	maySendDraft: DraftAccess;
 	visitorAddress: VisitorAddress;
@@ -31,8 +29,7 @@ interface Options {
 	siteUrl: string;
 }
 
-/** How long what is sent to a page may take to arrive. */
-const bodyTime = { milliseconds: 15_000 };
+const bodyTime = { milliseconds: connections.formMilliseconds };
 
 const methodNotAllowed = "This page doesn't accept this method.";
 const incomplete = "The form was incomplete.";
@@ -42,7 +39,7 @@ const endOfConnection = { connection: "close" };
 /** The pages of the site, and the forms that are sent to them. */
 export function pageRoutes(options: Options) {
 	const { readAddress, pages, missingPaths, render, visitorAddress, siteUrl } = options;
-	const { forms, previews, maySendDraft } = options;
+	const { forms, maySendDraft } = options;
 	const app = new Hono<{ Bindings: RequestBindings; Variables: { address: FoundAddress } }>();
 
 	app.use(async (context, next) => {
@@ -84,7 +81,7 @@ export function pageRoutes(options: Options) {
 	});
 
 	// What the page editor sends to its preview (storefront/preview).
-	app.post("/preview/*", limitBody(largestDraft), async (context) => {
+	app.post("/preview/*", limitBody(sizes.draft), async (context) => {
 		const body = createBodyReader(context.req.raw, bodyTime);
 		const visitor = visitorAddress(context.env);
 		if (!(await maySendDraft(body, visitor))) {
@@ -93,19 +90,19 @@ export function pageRoutes(options: Options) {
 		}
 		const request = await body.readAll();
 		if (!request) return context.text(incomplete, 408, endOfConnection);
-		return respond(previews, request, visitor);
+		return respond(request, visitor);
 	});
 
-	app.post("*", limitBody(largestForm), async (context) => {
+	app.post("*", limitBody(sizes.form), async (context) => {
 		const request = await createBodyReader(context.req.raw, bodyTime).readAll();
 		if (!request) return context.text(incomplete, 408, endOfConnection);
-		return respond(forms, request, visitorAddress(context.env));
+		return respond(request, visitorAddress(context.env));
 	});
 
-	async function respond(limit: WorkLimit, request: Request, visitor: string): Promise<Response> {
+	async function respond(request: Request, visitor: string): Promise<Response> {
 		// The router would compare the scheme too, and log a trace of every refusal.
 		request.headers.delete("origin");
-		return (await limit.run(visitor, () => render(request, visitor))).response;
+		return (await forms.run(visitor, () => render(request, visitor))).response;
 	}
 
 	app.onError(answerFailedRequest);

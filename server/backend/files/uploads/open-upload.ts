@@ -5,6 +5,7 @@ import {
 } from "../../../../app/bakery/media/upload-refusals.ts";
 import { log } from "../../../../app/platform/log.server.ts";
 import { createBoundedQueue } from "../../../limits/bounded-queue.ts";
+import { queues } from "../../../limits/limits.ts";
 import { metrics } from "../../../metrics/metrics.ts";
 import type { ImageWorker } from "../../../pictures/image-worker.ts";
 import { NotAPictureError } from "../../../pictures/picture-facts.ts";
@@ -32,16 +33,10 @@ function tooManyUploads(): Refusal {
 }
 
 /**
- * Opens uploads in the picture process: two at a time, while eight wait, so that the memory they
- * take is bounded.
+ * Opens uploads in the picture process.
  */
 export function createOpenUpload(imageWorker: ImageWorker): OpenUpload {
-	const queue = createBoundedQueue({
-		name: "upload",
-		atOnce: 2,
-		maxWaiting: 8,
-		tooMany: tooManyUploads,
-	});
+	const queue = createBoundedQueue({ ...queues.upload, tooMany: tooManyUploads });
 	return async ({ bytes, name }) => {
 		const result = await queue.run(() => cleaned(imageWorker, bytes, name));
 		uploads.add({ outcome: "refusal" in result ? "refused" : "opened" });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isUuid } from "../../../../app/bakery/uuid.ts";
-import { largestSave } from "../../../limits/request-sizes.ts";
+import { sizes } from "../../../limits/limits.ts";
 import { isPlainText, plainText } from "../plain-text.ts";
 
 /** As long as a whole body may be. The exact limits of texts are the database's own. */
-export const longText = plainText(largestSave);
+export const longText = plainText(sizes.save);
 
 export const shortText = plainText(2000);
 

@@ -1,0 +1,142 @@
+import type { RateLimit } from "../../app/platform/rate-limits.ts";
+
+// Every limit on what a stranger can cause: what, how much, for whom, and why. Three kinds of limits
+// are kept elsewhere: forms have theirs in their schemas (app/bakery), messages of the contact form in
+// app/storefront/contact/message-limits.server.ts, and images in server/pictures.
+
+const minute = 60;
+const hour = 60 * minute;
+
+/**
+ * How often one visitor may cause work of the site. Each process counts its own work. An office behind
+ * one address stays below these, and no person types faster.
+ */
+export const workRates = {
+	/** Pages that are not in memory. */
+	render: { name: "render", most: 240, windowSeconds: minute },
+	/** Forms, and drafts for the preview: an editor who types without a pause sends four a second. */
+	form: { name: "form", most: 240, windowSeconds: minute },
+	/** Sessions checked for streams, drafts, the clock, and backups: drafts and the clock 240 each. */
+	administratorCheck: { name: "administrator-check", most: 600, windowSeconds: minute },
+} satisfies Record<string, RateLimit>;
+
+/** How often someone may try to sign in and the like, counted by all processes together. */
+export const callRates = {
+	/** Per network address: a person mistypes a password a few times. */
+	"sign-in": { name: "sign-in", most: 20, windowSeconds: 15 * minute },
+	/** Per network address: each one sends mail. */
+	recover: { name: "recover", most: 10, windowSeconds: hour },
+	/** Per network address: codes must not be guessed. */
+	verify: { name: "verify", most: 30, windowSeconds: hour },
+	/** Per network address: every open tab of an office refreshes its session. */
+	refresh: { name: "refresh", most: 300, windowSeconds: 5 * minute },
+	/** Per network address: changing a password costs a hash. */
+	"change-account": { name: "change-account", most: 60, windowSeconds: hour },
+} satisfies Record<string, RateLimit>;
+
+/** How often one account may be tried, because many network addresses may work together. */
+export const accountRates = {
+	/** Wider than the limit per address, so that one stranger cannot lock the owner out. */
+	signInUnknownDevice: { name: "sign-in-account", most: 100, windowSeconds: 15 * minute },
+	/** A device that has signed in before is counted alone, so that strangers cannot lock it out. */
+	signInKnownDevice: { name: "sign-in-device", most: 20, windowSeconds: 15 * minute },
+	// Each of these lasts as long as a link to a new password: when one is reached, the links in the
+	// mailbox still work, so no stranger keeps the owner from a new password.
+	/** Links to a new password that one sender requests: few, because each is a mail to the owner. */
+	linkFromSender: { name: "recover-sender", most: 3, windowSeconds: hour },
+	/** Those that all unknown devices request: four senders. */
+	linkFromUnknownDevice: { name: "recover-account", most: 12, windowSeconds: hour },
+	/** Those that a known device requests, whatever strangers do. */
+	linkFromKnownDevice: { name: "recover-device", most: 5, windowSeconds: hour },
+} satisfies Record<string, RateLimit>;
+
+/** For all administrators together: a backup reads everything there is. */
+export const backupDownloadRate = { name: "backup-download", most: 10, windowSeconds: hour };
+
+/**
+ * Senders remembered for each rate limit in memory: enough for any bakery, and a bound for attackers
+ * with many addresses. Beyond it everybody is counted from zero again.
+ */
+export const maxCountedSenders = 20_000;
+
+/** Work that runs at once and that may wait, in each process (bounded-queue.ts). */
+export const queues = {
+	/** Pages. Where this process also saves, more at once would only delay the saves. */
+	render: { atOnce: 1, maxWaiting: 100, longestMilliseconds: 10_000 },
+	/** A hosted project is far away: a page waits for it most of the time, so more run at once. */
+	renderHosted: { atOnce: 4, maxWaiting: 100, longestMilliseconds: 10_000 },
+	/** Forms and drafts: few at once, because each is a rendering. */
+	form: { atOnce: 4, maxWaiting: 100 },
+	/** Checks of sessions mostly wait for the database. */
+	administratorCheck: { atOnce: 20, maxWaiting: 100 },
+	/** Calls of the data API: the other connections are left for the pages of visitors. */
+	data: { name: "data", atOnce: 3, maxWaiting: 60 },
+	/** Calls of the account service: as many as it has connections of its own. */
+	account: { name: "account", atOnce: 4, maxWaiting: 60 },
+	/** Files: storing one looks for its name first, so two of one name would race. */
+	storage: { name: "storage", atOnce: 1, maxWaiting: 60 },
+	/** Uploads are opened in memory. */
+	upload: { name: "upload", atOnce: 2, maxWaiting: 8 },
+	/** Each password hash keeps a core busy. */
+	password: { name: "password", atOnce: 2, maxWaiting: 50 },
+	/** Account mails, sent after the request is answered so that its time reveals nothing. */
+	accountMail: { name: "account-mail", atOnce: 2, maxWaiting: 100 },
+};
+
+/** After so long, a refused visitor may retry when all together ask for too much. */
+export const busyRetrySeconds = 5;
+
+/** How long a rendering waits for running saves: one that hangs must not stop the pages. */
+export const longestWaitForSavesMilliseconds = 200;
+
+/** Connections of each process. */
+export const connections = {
+	/** Below the files that a process may open. */
+	maxInAll: 10_000,
+	/** A browser opens six, and a whole school may be behind one address. */
+	maxPerSender: 500,
+	/** Requests waiting on one connection while an earlier one is answered. Browsers send none. */
+	maxWaitingRequests: 7,
+	/** Time for the headers of a request. */
+	headersMilliseconds: 15_000,
+	/** Time for a whole request, a large image on a slow line included. */
+	requestMilliseconds: 5 * 60_000,
+	/** Time for a form or draft to arrive; it is small. */
+	formMilliseconds: 15_000,
+	/** Time without a byte while a request is answered. Event streams send something more often. */
+	standstillMilliseconds: 2 * 60_000,
+};
+
+/** Event streams of each process. Behind one address there may be a whole office. */
+export const streams = {
+	/** One for each page in view. */
+	content: { maxPerSender: 20, maxInAll: 5000 },
+	/** One for each browser in which the back office is in view. */
+	messages: { maxPerSender: 20, maxInAll: 100 },
+	/** Events that a client has not read: they fill the memory. */
+	maxUnreadEvents: 100,
+};
+
+const longestAccessToken = 4096;
+const largestSave = 1024 * 1024;
+
+/** The largest parts of requests. An upload's is MAX_UPLOAD_BYTES of app/bakery/media. */
+export const sizes = {
+	/** An access token in characters: those of the backend have a few hundred. */
+	accessToken: longestAccessToken,
+	/** Path and query in characters; browsers and proxies accept about as much. */
+	address: 2048,
+	/** All headers of a request, in bytes. */
+	headers: 16 * 1024,
+	/** A form of a visitor, in bytes. */
+	form: 64 * 1024,
+	/** What the back office saves at once as JSON, in bytes. */
+	save: largestSave,
+	/** A draft of such a save, behind a line with the access token, in bytes. */
+	draft: longestAccessToken + 1 + largestSave,
+	/** Finished pages in memory, all encodings together, in bytes: thousands of products. */
+	cachedPages: 64 * 1024 * 1024,
+};
+
+/** Missing paths named in the log: vulnerability scanners request thousands. */
+export const missingPathLines = { perMinute: 20, longestPath: 200 };
