@@ -7,6 +7,7 @@ import type { PageKey } from "../addresses/site-addresses.ts";
 import type { FinishedPage, FinishPage } from "../rendering/finished-page.ts";
 import type { Renderer } from "../rendering/renderer.ts";
 import { type CachedPage, createCachedPages } from "./cached-pages.ts";
+import { createGenerations } from "./generations.ts";
 import { createPendingRenders, type PendingRender } from "./pending-renders.ts";
 
 /**
@@ -14,9 +15,6 @@ import { createPendingRenders, type PendingRender } from "./pending-renders.ts";
  * backend seems to have failed. What nobody has asked for since yesterday may show yesterday's price.
  */
 const longestWaitMilliseconds = { late: 1000, veryLate: 10_000 };
-
-/** A page that was current so long ago is recent. */
-const recentMilliseconds = 10_000;
 
 /**
  * How often a page is rendered whose content changes meanwhile: two of its queries may have seen
@@ -61,31 +59,26 @@ export function createPageCache(options: Options): PageCache {
 	const { renders, catalog, finish, maximumBytes } = options;
 	const render = countRenders(options.render);
 	const pages = createCachedPages(maximumBytes);
+	const generations = createGenerations();
 	const pendingRenders = createPendingRenders({
-		currentGeneration: () => generation,
+		currentGeneration: generations.current,
 		milliseconds: longestWaitMilliseconds,
 	});
-	let generation = 0;
-	/** When each generation ended that was the current one until recently, oldest first. */
-	const ended = new Map<number, number>();
-
-	function isRecent({ generation }: CachedPage): boolean {
-		return Date.now() - (ended.get(generation) ?? 0) <= recentMilliseconds;
-	}
-
 	/** A page that can be sent now: it is current, or its rendering has just failed or is late. */
 	function sendable(key: string): FinishedPage | null {
 		const kept = pages.find(key);
 		if (!kept) return null;
-		if (kept.generation !== generation && !hasFailedRecently(key, kept)) return null;
+		if (kept.generation !== generations.current() && !hasFailedRecently(key, kept)) return null;
 		return kept.page;
 	}
 
 	function hasFailedRecently(key: string, kept: CachedPage): boolean {
-		if (kept.failure?.generation !== generation) return false;
+		if (kept.failure?.generation !== generations.current()) return false;
 		if (Date.now() < kept.failure.retryAt) return true;
 		const lateness = pendingRenders.lateness(key);
-		return lateness === "very late" || (lateness === "late" && isRecent(kept));
+		return (
+			lateness === "very late" || (lateness === "late" && generations.isRecent(kept.generation))
+		);
 	}
 
 	function rerender(named: PageKey, request: Request, visitorAddress: string): PendingRender {
@@ -126,18 +119,18 @@ export function createPageCache(options: Options): PageCache {
 	): Promise<FinishedPage> {
 		for (let rendering = 1; ; rendering++) {
 			begin();
-			const renderedFor = generation;
+			const renderedFor = generations.current();
 			const { response, complete } = await render(request, visitorAddress);
 			const page = await finish(response);
 			if (page.status >= 500) return insteadOf(named.key, `status ${page.status}`) ?? page;
 			if (!complete) return insteadOf(named.key, "its data is incomplete") ?? page;
-			if (generation === renderedFor || rendering === mostRenderings) {
+			if (generations.current() === renderedFor || rendering === mostRenderings) {
 				keep(named, page, renderedFor);
 				return page;
 			}
 			// Another one, begun later, may have been faster.
 			const kept = pages.find(named.key);
-			if (kept?.generation === generation) return kept.page;
+			if (kept?.generation === generations.current()) return kept.page;
 		}
 	}
 
@@ -158,7 +151,7 @@ export function createPageCache(options: Options): PageCache {
 		lastGoodPages.add({ reason: reason instanceof TooBusy ? "busy" : "failed" });
 		if (reason instanceof TooBusy) return kept.page;
 		if (!kept.failure) log.warn("sent a stale page", { page: key, reason });
-		kept.failure = { generation, retryAt: Date.now() + restMilliseconds };
+		kept.failure = { generation: generations.current(), retryAt: Date.now() + restMilliseconds };
 		return kept.page;
 	}
 
@@ -166,7 +159,7 @@ export function createPageCache(options: Options): PageCache {
 	function waitFor(key: string, { result, late, veryLate }: PendingRender): Promise<FinishedPage> {
 		const sendLastGood = ({ after, onlyRecent }: { after: number; onlyRecent: boolean }) => {
 			const kept = pages.find(key);
-			if (!kept || (onlyRecent && !isRecent(kept))) return result;
+			if (!kept || (onlyRecent && !generations.isRecent(kept.generation))) return result;
 			return insteadOf(key, `it takes longer than ${after} ms`) ?? result;
 		};
 		const whenLate = late.then(() =>
@@ -194,13 +187,7 @@ export function createPageCache(options: Options): PageCache {
 		},
 
 		expire() {
-			const now = Date.now();
-			ended.set(generation, now);
-			for (const [old, endedAt] of ended) {
-				if (now - endedAt <= recentMilliseconds) break;
-				ended.delete(old);
-			}
-			generation += 1;
+			generations.advance();
 			catalog.forget();
 		},
 	};
