@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../server/backend/postgres-server/free-port.ts";
+import { freePort } from "../server/process/free-port.ts";
 import { type Figure, progress } from "./figure.ts";
 import { megabytes, seconds } from "./number-format.ts";
 

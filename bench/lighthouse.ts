@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import lighthouse from "lighthouse";
 import { allPages } from "../app/storefront/pages.ts";
 import type { Site } from "../e2e/site.ts";
-import { freePort } from "../server/backend/postgres-server/free-port.ts";
+import { freePort } from "../server/process/free-port.ts";
 import { withBrowser } from "./browser.ts";
 import { type Figure, progress } from "./figure.ts";
 import { seconds } from "./number-format.ts";

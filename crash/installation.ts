@@ -8,7 +8,6 @@ import type { Sql } from "postgres";
 import type { Database } from "../app/platform/database.types.ts";
 import type { DataClient } from "../app/platform/supabase.ts";
 import { connectPostgres } from "../server/backend/postgres/postgres-client.ts";
-import { freePort } from "../server/backend/postgres-server/free-port.ts";
 import { type RunningPostgres, startPostgres } from "../server/backend/postgres-server/postgres.ts";
 import { postgresUrl } from "../server/backend/postgres-server/postgres-owner.ts";
 import {
@@ -17,6 +16,7 @@ import {
 	killWithChildren,
 	signalWithChildren,
 } from "../server/backend/postgres-server/running-process.ts";
+import { freePort } from "../server/process/free-port.ts";
 import type { Mode } from "./options.ts";
 import { type SiteProcess, servingSign, startSiteProcess } from "./site-process.ts";
 

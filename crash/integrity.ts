@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Sql } from "postgres";
 import { PICTURE_BUCKETS } from "../app/bakery/media/rules.ts";
-import { errorCode } from "../server/backend/start-error.ts";
 import { isUnfinished } from "../server/process/durable-files.ts";
+import { errorCode } from "../server/process/start-error.ts";
 import type { Installation } from "./installation.ts";
 
 /**

@@ -25,7 +25,7 @@ import {
 import type { NavigationItem } from "../app/bakery/navigation/schema.ts";
 import { BackendError } from "../app/platform/browser/backend-error.ts";
 import type { DataClient } from "../app/platform/supabase.ts";
-import { errorMessage } from "../server/backend/start-error.ts";
+import { errorMessage } from "../server/process/start-error.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Random } from "./random.ts";
 import { categoryState, menuState, messageState, pictureState, productState } from "./records.ts";

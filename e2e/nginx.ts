@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findDebianProgram } from "../scripts/debian-program.ts";
-import { freePort } from "../server/backend/postgres-server/free-port.ts";
+import { freePort } from "../server/process/free-port.ts";
 import { projectDirectory } from "./program.ts";
 import { untilPrinted } from "./until-printed.ts";
 

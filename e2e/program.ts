@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import packageFile from "../package.json" with { type: "json" };
-import { freePort } from "../server/backend/postgres-server/free-port.ts";
+import { freePort } from "../server/process/free-port.ts";
 import { keepProgramLog } from "./program-logs.ts";
 
 /** A server of the project, running in a process and a data folder of its own. */

@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { freePort } from "../server/backend/postgres-server/free-port.ts";
+import { freePort } from "../server/process/free-port.ts";
 import { startNginx } from "./nginx.ts";
 import { type Site, startSite } from "./site.ts";
 

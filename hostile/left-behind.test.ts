@@ -7,10 +7,11 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
 import type * as AppModule from "../server/app.ts";
-import { type Backend, startBackend } from "../server/backend/backend.ts";
 import { type HttpServer, serveHttp } from "../server/http/http-server.ts";
 import { findPort } from "../server/http/listen-address.ts";
 import { metrics } from "../server/metrics/metrics.ts";
+import type { SiteBackend } from "../server/site-backend.ts";
+import { startBackend } from "../server/start-backend.ts";
 
 // Once a request is answered, whatever it needed is given back.
 
@@ -30,7 +31,7 @@ const examples: Record<string, string[]> = {
 };
 
 let directory: string;
-let backend: Backend;
+let backend: SiteBackend;
 let app: AppModule.App;
 let server: HttpServer;
 let origin: string;

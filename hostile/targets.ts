@@ -75,7 +75,7 @@ async function installOnOwnPostgres(): Promise<Installation> {
 
 async function installHosted(): Promise<Installation> {
 	const backend = await startProgram({
-		command: ["server/backend/serve.ts"],
+		command: ["server/serve-backend.ts"],
 		environment: credentials,
 		readyWhenPrinted: "SUPABASE_SECRET_KEY",
 	});

@@ -11,13 +11,17 @@ import {
 	readEnvironment,
 } from "../app/platform/environment.server.ts";
 import { createServiceClient, type DataClient } from "../app/platform/supabase.ts";
-import { type Administrator, setAdministrator } from "../server/backend/accounts/administrator.ts";
-import { findPasswordProblem } from "../server/backend/accounts/password-check.ts";
+import {
+	type Administrator,
+	setAdministrator,
+} from "../server/backend/accounts/administrators/administrator.ts";
+import { findPasswordProblem } from "../server/backend/accounts/passwords/password-check.ts";
 import { prepareDataDirectory } from "../server/backend/postgres-server/data-directory.ts";
 import { openInstallation } from "../server/backend/postgres-server/installation.ts";
-import { errorCode, StartError } from "../server/backend/start-error.ts";
+import { upgraderOf } from "../server/backup/nightly/upgrade.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
 import { startedCommand } from "../server/hardening/started-program.ts";
+import { errorCode, StartError } from "../server/process/start-error.ts";
 
 try {
 	const environment = readEnvironment();
@@ -91,7 +95,8 @@ async function withService<Result>(
 	}
 	await prepareDataDirectory(environment.dataDirectory);
 	const progress = (step: string) => console.log(`  ${step}`);
-	const options = { environment, progress, apiUrl: siteUrl, share: true };
+	const upgrade = upgraderOf(environment, progress);
+	const options = { environment, progress, apiUrl: siteUrl, upgrade, share: true };
 	const installation = await openInstallation(options);
 	try {
 		return await use(installation.service);

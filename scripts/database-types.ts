@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 import { generateTypescript, sortGeneratorMetadata } from "@supabase/postgrest-typegen/generation";
 import { introspect } from "@supabase/postgrest-typegen/introspection";
 import postgres from "postgres";
-import { setUpDatabase } from "../server/backend/postgres/database-setup.ts";
-import { applyMigrations } from "../server/backend/postgres/migrations.ts";
 import { startPostgres } from "../server/backend/postgres-server/postgres.ts";
+import { setUpDatabase } from "../server/backend/schema/database-setup.ts";
+import { applyMigrations } from "../server/backend/schema/migrations.ts";
 
 const file = fileURLToPath(new URL("../app/platform/database.types.ts", import.meta.url));
 const migrations = fileURLToPath(new URL("../supabase/migrations", import.meta.url));

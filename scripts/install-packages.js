@@ -16,7 +16,7 @@ const programsForOwners = [
 	"scripts/restore.ts",
 	"scripts/dev.ts",
 	"scripts/art.ts",
-	"server/backend/serve.ts",
+	"server/serve-backend.ts",
 ];
 
 /**

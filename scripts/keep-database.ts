@@ -7,8 +7,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Sql } from "postgres";
 import { readEnvironment } from "../app/platform/environment.server.ts";
 import { connect } from "../e2e/site.ts";
-import { startOwnBackend } from "../server/backend/own-backend.ts";
 import { prepareDataDirectory } from "../server/backend/postgres-server/data-directory.ts";
+import { startOwnBackend } from "../server/own-backend.ts";
 import {
 	captureDatabase,
 	compressDatabases,

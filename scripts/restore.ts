@@ -4,12 +4,12 @@ import "../server/hardening/freeze-prototypes.ts";
 import { createClock } from "../app/platform/clock.server.ts";
 import { readEnvironment } from "../app/platform/environment.server.ts";
 import { printable } from "../app/platform/text/printable.ts";
-import { BackupRefused } from "../server/backup/backup-refused.ts";
 import { count, givenPath, runCommand } from "../server/backup/command.ts";
+import { BackupRefused } from "../server/backup/file/backup-refused.ts";
 import { withPlaceForSite } from "../server/backup/open-site.ts";
-import { keepReplaced } from "../server/backup/replaced-folder.ts";
-import { openBackup, restoreBackup } from "../server/backup/restore-backup.ts";
-import type { BackupSource } from "../server/backup/site.ts";
+import type { BackupSource } from "../server/backup/pictures/site.ts";
+import { openBackup, restoreBackup } from "../server/backup/restore/restore-backup.ts";
+import { keepReplaced } from "../server/backup/write/replaced-folder.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
 import { startedCommand } from "../server/hardening/started-program.ts";
 

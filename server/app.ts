@@ -6,15 +6,14 @@ import { getSite } from "../app/bakery/site/queries.ts";
 import { createClock } from "../app/platform/clock.server.ts";
 import type { Environment } from "../app/platform/environment.server.ts";
 import { createServiceClient, createVisitorClient } from "../app/platform/supabase.ts";
-import type { Backend } from "./backend/backend.ts";
+import { createAdministratorCheck } from "./backend/accounts/administrators/administrator-check.ts";
 import { keptMailDirectory } from "./backend/mail/mail.ts";
 import { backendRoutes } from "./backend-routes.ts";
-import { createBackupRoutes } from "./backup/backup-routes.ts";
-import { systemClock } from "./backup/clock.ts";
+import { createBackupRoutes } from "./backup/download/backup-routes.ts";
+import { systemClock } from "./backup/nightly/clock.ts";
 import { followTime } from "./clock/changes-by-time.ts";
 import { clockRoutes } from "./clock/clock-routes.ts";
 import { timeSources } from "./clock/time-sources.ts";
-import { createAdministratorCheck } from "./http/administrator-check.ts";
 import { serveClientFiles } from "./http/client-files.ts";
 import { discardHeadBody } from "./http/discard-head-body.ts";
 import { answerFailedRequest } from "./http/failed-request.ts";
@@ -35,10 +34,11 @@ import { mountPages } from "./pages/addresses/other-routes.ts";
 import { answerFromMemory } from "./pages/cache/page-listener.ts";
 import { createSitePages } from "./pages/site-pages.ts";
 import { createSitePictures } from "./pictures/site-pictures.ts";
+import type { SiteBackend } from "./site-backend.ts";
 
 interface Options {
 	environment: Environment;
-	backend: Backend;
+	backend: SiteBackend;
 	/** The folder of the art that comes with the program. */
 	artDirectory: string;
 	/** The folder of built scripts, styles and fonts. In development Vite serves them. */

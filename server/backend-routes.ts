@@ -1,15 +1,18 @@
 import { Hono } from "hono";
 import { PUBLIC_PICTURES_PATH, pictureKey, picturePath } from "../app/bakery/media/rules.ts";
-import type { Backend } from "./backend/backend.ts";
 import type { RequestBindings, VisitorAddress } from "./http/visitor-address.ts";
+import type { SiteBackend } from "./site-backend.ts";
 
 /** The backend under the site's own address, or in hosted mode the way to its pictures. */
-export function backendRoutes({ gateway, url }: Backend, visitorAddress: VisitorAddress) {
+export function backendRoutes({ gateway, url }: SiteBackend, visitorAddress: VisitorAddress) {
 	return gateway ? gatewayRoutes(gateway, visitorAddress) : redirectToStorage(url);
 }
 
 /** The gateway bounds by itself what it reads of each request. */
-function gatewayRoutes(gateway: NonNullable<Backend["gateway"]>, visitorAddress: VisitorAddress) {
+function gatewayRoutes(
+	gateway: NonNullable<SiteBackend["gateway"]>,
+	visitorAddress: VisitorAddress,
+) {
 	const routes = new Hono<{ Bindings: RequestBindings }>();
 	for (const service of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*"]) {
 		routes.all(service, (context) => gateway(context.req.raw, visitorAddress(context.env)));

@@ -3,14 +3,14 @@ import { createServerModuleRunner, type Plugin, type ViteDevServer } from "vite"
 import type { Environment } from "../app/platform/environment.server.ts";
 import type * as AppModule from "./app.ts";
 import type { App } from "./app.ts";
-import type { Backend } from "./backend/backend.ts";
+import type { SiteBackend } from "./site-backend.ts";
 
 const artDirectory = path.join(import.meta.dirname, "../art");
 
 interface Options {
 	environment: Environment;
 	/** Outlives edits of the server's code, and restarts of Vite after an edit of its settings. */
-	backend: Backend;
+	backend: SiteBackend;
 }
 
 /** Serves the one Hono app from Vite's development server, with hot reload of both halves. */

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
 import type * as AppModule from "./app.ts";
-import { startBackend } from "./backend/backend.ts";
 import { sendConsoleToLog } from "./hardening/console-to-log.ts";
 import { serveHttp } from "./http/http-server.ts";
 import { findPort } from "./http/listen-address.ts";
@@ -11,6 +10,7 @@ import { serveMetrics } from "./metrics/metrics-server.ts";
 import { showVersion } from "./metrics/version-metrics.ts";
 import { warmUpPages } from "./pages/cache/warm-up-pages.ts";
 import { runUntilStopped } from "./process/run-until-stopped.ts";
+import { startBackend } from "./start-backend.ts";
 
 const artDirectory = path.join(import.meta.dirname, "../art");
 const buildDirectory = path.join(import.meta.dirname, "../build");

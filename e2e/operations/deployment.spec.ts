@@ -9,7 +9,7 @@ import {
 	type HostingProgram,
 	reasonWithout,
 } from "../../scripts/hosting-programs.ts";
-import { freePort } from "../../server/backend/postgres-server/free-port.ts";
+import { freePort } from "../../server/process/free-port.ts";
 import { listSystemAccounts } from "../../server/process/system-accounts.ts";
 import { startCaddy } from "../caddy.ts";
 import { test } from "../logged-test.ts";

@@ -22,7 +22,7 @@ const owner = { email: "owner@bakery.test", password: "a long enough password" }
  */
 async function startHostedSite(prepare?: (database: Sql) => Promise<unknown>) {
 	const backend = await startProgram({
-		command: ["server/backend/serve.ts"],
+		command: ["server/serve-backend.ts"],
 		environment: { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
 		readyWhenPrinted: "SUPABASE_SECRET_KEY",
 	});

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
-import { freePort } from "../../server/backend/postgres-server/free-port.ts";
 import { killWithChildren } from "../../server/backend/postgres-server/running-process.ts";
 import { startTestMailServer } from "../../server/mailing/test-mail-server.ts";
+import { freePort } from "../../server/process/free-port.ts";
 import { test } from "../logged-test.ts";
 import { type Site, startSite } from "../site.ts";
 

@@ -8,11 +8,11 @@ import type { Database } from "../../app/platform/database.types.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { createDatabase } from "../../supabase/tests/test-bakery.ts";
-import { createMemoryRateLimits } from "../limits/rate-limits/memory-rate-limits.ts";
-import { setAdministrator } from "./accounts/administrator.ts";
+import { createMemoryRateLimits } from "../limits/memory-rate-limits.ts";
+import { type OwnBackend, startOwnBackend } from "../own-backend.ts";
+import { setAdministrator } from "./accounts/administrators/administrator.ts";
 import { createGateway, type Gateway } from "./gateway/gateway.ts";
 import { isKeptMail } from "./mail/mail.ts";
-import { type OwnBackend, startOwnBackend } from "./own-backend.ts";
 import { prepareDataDirectory } from "./postgres-server/data-directory.ts";
 
 const siteUrl = "https://rye.example";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Sql, TransactionSql } from "postgres";
 import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "../process/start-error.ts";
 
 /** Steps that run once per database, recorded where the Supabase CLI records its seed files. */
 type Step = "supabase/seed.sql" | "demo pictures";

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { flushLog } from "../../app/platform/log.server.ts";
 import { duringRequest } from "../../app/platform/requests/request-id.server.ts";
 import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
-import { createAdministratorCheck } from "../http/administrator-check.ts";
-import { createMemoryRateLimits } from "../limits/rate-limits/memory-rate-limits.ts";
+import { createMemoryRateLimits } from "../limits/memory-rate-limits.ts";
 import { createSavePriority } from "../limits/save-priority.ts";
+import { createAdministratorCheck } from "./accounts/administrators/administrator-check.ts";
 import { createGateway } from "./gateway/gateway.ts";
 
 // Operators, and tools such as fail2ban, read in the log who signed in and who was refused. The log

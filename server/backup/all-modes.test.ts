@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { deletePicture, getPicture } from "../../app/bakery/media/management/queries.ts";
 import { DELETED_PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { createServiceClient, createVisitorClient } from "../../app/platform/supabase.ts";
-import { setAdministrator } from "../backend/accounts/administrator.ts";
-import { type Backend, startBackend } from "../backend/backend.ts";
+import { setAdministrator } from "../backend/accounts/administrators/administrator.ts";
 import { plainPicture } from "../pictures/test-gallery.ts";
-import { writeBackupFile } from "./backup-file.ts";
+import type { SiteBackend } from "../site-backend.ts";
+import { startBackend } from "../start-backend.ts";
 import { withPlaceForSite, withSite } from "./open-site.ts";
-import { restoreBackup } from "./restore-backup.ts";
+import { restoreBackup } from "./restore/restore-backup.ts";
 import { modes, stateOf, type TestSite } from "./test-sites.ts";
+import { writeBackupFile } from "./write/backup-file.ts";
 
 type Mode = keyof typeof modes;
 
@@ -21,7 +22,7 @@ const owner = { email: "ada@rye.example", password: "correct horse battery" };
 
 let directory: string;
 /** In use, and running while they are backed up. */
-const sources = new Map<Mode, TestSite & { backend: Backend; file: string }>();
+const sources = new Map<Mode, TestSite & { backend: SiteBackend; file: string }>();
 /** The embedded one was never started, and the others run. */
 const targets = new Map<Mode, TestSite>();
 
@@ -47,7 +48,7 @@ afterAll(async () => {
 });
 
 /** Leaves traces of an owner and of a visitor. */
-async function use(backend: Backend, mode: Mode): Promise<void> {
+async function use(backend: SiteBackend, mode: Mode): Promise<void> {
 	const service = createServiceClient(backend);
 	await setAdministrator(service, owner.email, owner.password);
 	const picture = new Uint8Array(await plainPicture({ width: 30, height: 20 }));
@@ -69,7 +70,7 @@ async function use(backend: Backend, mode: Mode): Promise<void> {
 }
 
 /** As the owner does it; the server then hides the file. */
-async function putIntoTrash(backend: Backend, key: string): Promise<void> {
+async function putIntoTrash(backend: SiteBackend, key: string): Promise<void> {
 	const { gateway } = backend;
 	const throughGateway: typeof fetch = async (input, init) =>
 		(await gateway?.(new Request(input, init))) ?? Response.error();
@@ -82,7 +83,7 @@ async function putIntoTrash(backend: Backend, key: string): Promise<void> {
 }
 
 /** @returns an access token. */
-async function signIn(backend: Backend): Promise<string> {
+async function signIn(backend: SiteBackend): Promise<string> {
 	const { data, error } = await createVisitorClient(backend).auth.signInWithPassword(owner);
 	expect(error).toBeNull();
 	return data.session?.access_token ?? "";

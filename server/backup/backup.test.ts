@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { writeBackupFile } from "./backup-file.ts";
-import { restoreBackup } from "./restore-backup.ts";
-import type { BackupSite } from "./site.ts";
+import type { BackupSite } from "./pictures/site.ts";
+import { restoreBackup } from "./restore/restore-backup.ts";
 import { addPicture, openSite } from "./test-sites.ts";
+import { writeBackupFile } from "./write/backup-file.ts";
 
 let directory: string;
 

@@ -7,11 +7,12 @@ import { openFiles } from "../backend/files/open-files.ts";
 import { connectPostgres } from "../backend/postgres/postgres-client.ts";
 import { prepareDataDirectory } from "../backend/postgres-server/data-directory.ts";
 import { openInstallation, openServer } from "../backend/postgres-server/installation.ts";
-import { errorMessage } from "../backend/start-error.ts";
-import { BackupRefused } from "./backup-refused.ts";
-import { hostedPictures } from "./hosted-pictures.ts";
-import { ownPictures } from "./own-pictures.ts";
-import type { BackupSite } from "./site.ts";
+import { errorMessage } from "../process/start-error.ts";
+import { BackupRefused } from "./file/backup-refused.ts";
+import { upgraderOf } from "./nightly/upgrade.ts";
+import { hostedPictures } from "./pictures/hosted-pictures.ts";
+import { ownPictures } from "./pictures/own-pictures.ts";
+import type { BackupSite } from "./pictures/site.ts";
 
 type Progress = (step: string) => void;
 
@@ -63,6 +64,7 @@ export async function withPlaceForSite<Result>(
 		environment,
 		progress,
 		apiUrl: environment.siteUrl,
+		upgrade: upgraderOf(environment, progress),
 		share: true,
 		async prepare(sql) {
 			used.resolve(await use({ sql, pictures: ownPictures(openFiles(environment)) }));

@@ -11,10 +11,10 @@ import { createDatabase } from "../../supabase/tests/test-bakery.ts";
 import { createDiskFiles } from "../backend/files/disk-files.ts";
 import { startTestObjectStorage } from "../backend/files/test-object-storage.ts";
 import { connectPostgres } from "../backend/postgres/postgres-client.ts";
-import { freePort } from "../backend/postgres-server/free-port.ts";
-import { ownPictures } from "./own-pictures.ts";
-import type { BackupSite } from "./site.ts";
-import { accountTables, listContentTables, quoteName } from "./tables.ts";
+import { freePort } from "../process/free-port.ts";
+import { ownPictures } from "./pictures/own-pictures.ts";
+import type { BackupSite } from "./pictures/site.ts";
+import { accountTables, listContentTables, quoteName } from "./rows/tables.ts";
 
 /** The environment of a site, and what runs for it besides the site itself. */
 export interface TestSite {
@@ -46,7 +46,7 @@ export const modes = {
 
 	async hosted(directory: string): Promise<TestSite> {
 		const databaseUrl = await createDatabase(inject("postgresUrl"), `hosted_${randomUUID()}`);
-		const project = spawn(process.execPath, [join(import.meta.dirname, "../backend/serve.ts")], {
+		const project = spawn(process.execPath, [join(import.meta.dirname, "../serve-backend.ts")], {
 			env: {
 				DATA_DIR: join(directory, randomUUID()),
 				DATABASE_URL: databaseUrl,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "../../app/bakery/site/rules.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
-import { ChangeHub } from "../backend/change-feed.ts";
+import { ChangeHub } from "../backend/changes/change-feed.ts";
 import { followTime } from "./changes-by-time.ts";
 import type { TimeSource } from "./time-source.ts";
 

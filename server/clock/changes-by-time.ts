@@ -1,7 +1,7 @@
 import type { Clock } from "../../app/platform/clock.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
-import type { ChangeFeed } from "../backend/change-feed.ts";
+import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import type { KnownToSources, NextChange, TimeSource } from "./time-source.ts";
 import { withPatience } from "./with-patience.ts";
 

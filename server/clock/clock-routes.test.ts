@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createAdministratorCheck } from "../http/administrator-check.ts";
+import { createAdministratorCheck } from "../backend/accounts/administrators/administrator-check.ts";
 import { clockRoutes } from "./clock-routes.ts";
 
 const owner = "owner.access.token";

@@ -5,8 +5,8 @@ import {
 	describeLocalTime,
 } from "../../app/bakery/clock/described-instant.server.ts";
 import type { RegionalSettings } from "../../app/bakery/site/schema.ts";
-import { answerOrRefuse, Refusal } from "../backend/gateway/refusal.ts";
-import type { AdministratorCheck } from "../http/administrator-check.ts";
+import type { AdministratorCheck } from "../backend/accounts/administrators/administrator-check.ts";
+import { answerOrRefuse, Refusal } from "../backend/requests/refusal.ts";
 import { bearerToken } from "../http/bearer-token.ts";
 import type { RequestBindings, VisitorAddress } from "../http/visitor-address.ts";
 

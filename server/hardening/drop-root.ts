@@ -3,7 +3,7 @@ import { realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Environment } from "../../app/platform/environment.server.ts";
 import { environmentIsComplete } from "../../app/platform/process-variables.server.ts";
-import { StartError } from "../backend/start-error.ts";
+import { StartError } from "../process/start-error.ts";
 import type { SystemAccount } from "../process/system-accounts.ts";
 import { findInaccessibleFolders, isAllowed, mountScript } from "./inaccessible-folders.ts";
 import { type StartedProgram, startedSite } from "./started-program.ts";

@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, readdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { unusableDataDirectory } from "../backend/postgres-server/data-directory.ts";
-import { errorCode, StartError } from "../backend/start-error.ts";
+import { errorCode, StartError } from "../process/start-error.ts";
 import { accountOf, listSystemAccounts, type SystemAccount } from "../process/system-accounts.ts";
 import type { StartedProgram } from "./started-program.ts";
 

@@ -1,18 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Hono } from "hono";
-import type { Backend } from "../backend/backend.ts";
 
 /** Readiness checks usually time out after two seconds. */
 const answerMilliseconds = 1500;
+
+interface Watched {
+	changes: { currentVersion(): number };
+	/** Whether the backend answers now. */
+	isReady(): Promise<boolean>;
+}
 
 /**
  * What monitors and balancers ask. `/health`: the process runs, and pages that it has in memory are
  * served. `/ready`: it can do everything; 503 while the backend does not answer.
  */
-export function healthRoutes(
-	{ changes, isReady }: Pick<Backend, "changes" | "isReady">,
-	live: { readonly size: number },
-): Hono {
+export function healthRoutes({ changes, isReady }: Watched, live: { readonly size: number }): Hono {
 	return new Hono()
 		.get("/health", (context) => {
 			const contentVersion = changes.currentVersion();

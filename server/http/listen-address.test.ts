@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
-import { StartError } from "../backend/start-error.ts";
+import { StartError } from "../process/start-error.ts";
 import { findPort } from "./listen-address.ts";
 
 async function explanationOf(host: string, port: number): Promise<string> {

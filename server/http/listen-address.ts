@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:net";
-import { errorCode, errorMessage, StartError } from "../backend/start-error.ts";
+import { errorCode, errorMessage, StartError } from "../process/start-error.ts";
 
 /** Where a server listens. */
 export interface ListenAddress {

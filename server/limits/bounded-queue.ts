@@ -6,7 +6,7 @@ export interface BoundedQueue {
 	/**
 	 * Runs a task when its turn comes. When too many wait, the last one of a sender with more of them is
 	 * refused in its place; otherwise this one, at once.
-	 * @param sender who causes it, as limits count (rate-limits/sender.ts); null if that does not matter.
+	 * @param sender who causes it, as limits count (sender.ts); null if that does not matter.
 	 */
 	run<Result>(work: () => Promise<Result>, sender?: string | null): Promise<Result>;
 	/** Resolves when nothing is under way and nothing waits. */

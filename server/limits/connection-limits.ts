@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { log } from "../../app/platform/log.server.ts";
 import { createProxyCheck } from "../http/visitor-address.ts";
 import { connections } from "./limits.ts";
-import { createPlaces } from "./rate-limits/places.ts";
+import { createPlaces } from "./places.ts";
 
 /**
  * Bounds the connections of a server, of each sender and in all.

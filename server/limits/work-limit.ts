@@ -1,9 +1,9 @@
 import type { RateLimit } from "../../app/platform/rate-limits.ts";
-import { logReachedLimit } from "../backend/gateway/log-refused-access.ts";
 import { createBoundedQueue } from "./bounded-queue.ts";
 import { busyRetrySeconds } from "./limits.ts";
-import { createMemoryRateLimits } from "./rate-limits/memory-rate-limits.ts";
-import { senderOf } from "./rate-limits/sender.ts";
+import { logReachedLimit } from "./log-reached-limit.ts";
+import { createMemoryRateLimits } from "./memory-rate-limits.ts";
+import { senderOf } from "./sender.ts";
 
 /** Work was refused because there is too much of it. */
 export class TooBusy extends Error {

@@ -1,5 +1,5 @@
 import { log, logsAreJson } from "../../app/platform/log.server.ts";
-import type { Administrator } from "../backend/backend.ts";
+import type { Administrator } from "../backend/accounts/administrators/administrator.ts";
 import { printLine } from "../process/run-until-stopped.ts";
 
 /** Tells whoever starts the program what it is doing. */

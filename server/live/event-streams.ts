@@ -1,5 +1,5 @@
 import { streams } from "../limits/limits.ts";
-import { createPlaces } from "../limits/rate-limits/places.ts";
+import { createPlaces } from "../limits/places.ts";
 
 /** The stream of server-sent events that one page reads. */
 interface EventStream {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ChangeHub } from "../backend/change-feed.ts";
+import { ChangeHub } from "../backend/changes/change-feed.ts";
 import { createLiveEvents, type LiveEvents } from "./live-events.ts";
 
 const decoder = new TextDecoder();

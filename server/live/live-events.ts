@@ -1,4 +1,4 @@
-import type { ChangeFeed } from "../backend/change-feed.ts";
+import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import { streams as limits } from "../limits/limits.ts";
 import { createEventStreams, versionEvent } from "./event-streams.ts";
 

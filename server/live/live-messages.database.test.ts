@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { password, startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
-import { createAdministratorCheck } from "../http/administrator-check.ts";
+import { createAdministratorCheck } from "../backend/accounts/administrators/administrator-check.ts";
 import { createLiveEvents, type LiveEvents } from "./live-events.ts";
 import { createLiveMessages, type LiveMessages } from "./live-messages.ts";
 import { liveRoutes } from "./live-routes.ts";

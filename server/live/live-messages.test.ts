@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { ChangeHub } from "../backend/change-feed.ts";
-import { createAdministratorCheck } from "../http/administrator-check.ts";
+import { createAdministratorCheck } from "../backend/accounts/administrators/administrator-check.ts";
+import { ChangeHub } from "../backend/changes/change-feed.ts";
 import { createLiveEvents, type LiveEvents } from "./live-events.ts";
 import { createLiveMessages, type LiveMessages } from "./live-messages.ts";
 import { liveRoutes } from "./live-routes.ts";

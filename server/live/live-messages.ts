@@ -1,7 +1,7 @@
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { Backend } from "../backend/backend.ts";
-import type { ChangeFeed } from "../backend/change-feed.ts";
+import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import { streams as limits } from "../limits/limits.ts";
 import { createEventStreams, versionEvent } from "./event-streams.ts";
 

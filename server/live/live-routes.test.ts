@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { ChangeHub } from "../backend/change-feed.ts";
+import { ChangeHub } from "../backend/changes/change-feed.ts";
 import { discardHeadBody } from "../http/discard-head-body.ts";
 import { createLiveEvents } from "./live-events.ts";
 import { createLiveMessages } from "./live-messages.ts";

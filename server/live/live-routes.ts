@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AdministratorCheck } from "../http/administrator-check.ts";
+import type { AdministratorCheck } from "../backend/accounts/administrators/administrator-check.ts";
 import { bearerToken } from "../http/bearer-token.ts";
 import type { RequestBindings, VisitorAddress } from "../http/visitor-address.ts";
 import type { LiveEvents } from "./live-events.ts";

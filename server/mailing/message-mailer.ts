@@ -9,7 +9,7 @@ import { messageMail } from "../../app/bakery/messages/mailing/rules.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
-import type { ChangeFeed } from "../backend/change-feed.ts";
+import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import type { Mail } from "../backend/mail/mail.ts";
 import { describeMailError, isCertainlyNotSent } from "../backend/mail/mail-server-errors.ts";
 import { createActivity } from "../live/activity.ts";

@@ -3,7 +3,7 @@ import { removeExpiredMessages } from "../../app/bakery/messages/retention/queri
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
-import type { ChangeFeed } from "../backend/change-feed.ts";
+import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import { createActivity } from "../live/activity.ts";
 import { removeMailsKeptBefore, removeMailsNaming } from "./kept-mails.ts";
 

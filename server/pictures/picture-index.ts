@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { log } from "../../app/platform/log.server.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
 import { createSharedCall } from "../limits/shared-work.ts";
-import { encodingVersion } from "./encoding.ts";
-import type { ImageWorker } from "./image-worker.ts";
+import { encodingVersion } from "./image-worker/encoding.ts";
+import type { ImageWorker } from "./image-worker/image-worker.ts";
+import { NotAPictureError, type PictureFacts } from "./image-worker/picture-facts.ts";
 import type { Originals } from "./originals.ts";
-import { NotAPictureError, type PictureFacts } from "./picture-facts.ts";
 import type { PictureStore } from "./picture-store.ts";
 import type { WorkQueue } from "./work-queue.ts";
 

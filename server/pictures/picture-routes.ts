@@ -2,8 +2,8 @@ import { type Context, Hono } from "hono";
 import { PICTURE_CACHE_SECONDS } from "../../app/bakery/media/rules.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
-import { isUnchanged } from "../pages/cache/entity-tag.ts";
-import { NotAPictureError } from "./picture-facts.ts";
+import { isUnchanged } from "../http/entity-tag.ts";
+import { NotAPictureError } from "./image-worker/picture-facts.ts";
 import type { Pictures } from "./pictures.ts";
 import { chooseVariant, readPictureSize, variantFile } from "./variants.ts";
 

@@ -6,8 +6,8 @@ import type { PictureName } from "../../app/platform/pictures.ts";
 import { parseJson } from "../../app/platform/text/parse-json.ts";
 import { isUnfinished, writeWhole } from "../process/durable-files.ts";
 import { removeOldFiles } from "../process/remove-old-files.ts";
+import { pictureFacts } from "./image-worker/picture-facts.ts";
 import { isMissingFile } from "./originals.ts";
-import { pictureFacts } from "./picture-facts.ts";
 
 const storedPicture = z.object({
 	name: z.object({ source: z.string(), key: z.string() }),

@@ -1,10 +1,10 @@
 import { log } from "../../app/platform/log.server.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
 import { createSharedCall } from "../limits/shared-work.ts";
-import type { Variant } from "./encoding.ts";
-import type { ImageWorker } from "./image-worker.ts";
+import type { Variant } from "./image-worker/encoding.ts";
+import type { ImageWorker } from "./image-worker/image-worker.ts";
+import { NotAPictureError } from "./image-worker/picture-facts.ts";
 import type { Originals } from "./originals.ts";
-import { NotAPictureError } from "./picture-facts.ts";
 import { createPictureIndex, type Picture, type PictureIndex, pictureId } from "./picture-index.ts";
 import { createPictureStore } from "./picture-store.ts";
 import { nearestVariant, readVariantFile, variantFile } from "./variants.ts";

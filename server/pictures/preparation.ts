@@ -1,8 +1,8 @@
 import PQueue from "p-queue";
 import { log } from "../../app/platform/log.server.ts";
 import { offeredWidths, type PictureName } from "../../app/platform/pictures.ts";
-import type { Variant } from "./encoding.ts";
-import { NotAPictureError, type PictureFacts } from "./picture-facts.ts";
+import type { Variant } from "./image-worker/encoding.ts";
+import { NotAPictureError, type PictureFacts } from "./image-worker/picture-facts.ts";
 import { pictureId } from "./picture-index.ts";
 import type { Pictures } from "./pictures.ts";
 import { chooseVariant } from "./variants.ts";

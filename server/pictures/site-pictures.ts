@@ -12,10 +12,12 @@ import {
 	type DataClient,
 } from "../../app/platform/supabase.ts";
 import type { Backend } from "../backend/backend.ts";
-import type { ChangeFeed } from "../backend/change-feed.ts";
+import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import { createSharedCall } from "../limits/shared-work.ts";
+import type { TrashKeeper } from "../trash/trash-keeper.ts";
 import { describePictures } from "./describe-pictures.ts";
 import { createIconRoutes } from "./icon-routes.ts";
+import type { ImageWorker } from "./image-worker/image-worker.ts";
 import { bucketOriginals, folderOriginals } from "./originals.ts";
 import { createPictureRoutes } from "./picture-routes.ts";
 import { createPictures, type Pictures } from "./pictures.ts";
@@ -34,7 +36,10 @@ export interface SitePictures {
 }
 
 interface Options {
-	backend: Backend;
+	backend: Backend & {
+		imageWorker: ImageWorker;
+		trash: Pick<TrashKeeper, "subscribe">;
+	};
 	/** The installation's folder; what is made of the pictures is kept below it. */
 	dataDirectory: string;
 	/** Whether sizes are made before anybody asks for them. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { onTestFinished } from "vitest";
-import { createImageWorker } from "./image-worker.ts";
+import { createImageWorker } from "./image-worker/image-worker.ts";
 import { folderOriginals, type Originals } from "./originals.ts";
 import { createPictures, type Pictures } from "./pictures.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Variant } from "./encoding.ts";
+import type { Variant } from "./image-worker/encoding.ts";
 import { nearestVariant, readVariantFile, variantFile } from "./variants.ts";
 
 const facts = { width: 2000, height: 1000, colors: "", transparent: false, drawingWidth: null };

@@ -1,7 +1,7 @@
 import { type PictureSize, pictureWidths } from "../../app/platform/pictures.ts";
 import { acceptanceOf } from "../http/accept-header.ts";
-import { encoding, type PictureFormat, readFocus, type Variant } from "./encoding.ts";
-import type { PictureFacts } from "./picture-facts.ts";
+import { encoding, type PictureFormat, readFocus, type Variant } from "./image-worker/encoding.ts";
+import type { PictureFacts } from "./image-worker/picture-facts.ts";
 
 const socialPreview = { width: 1200, height: 630 };
 

@@ -1,7 +1,7 @@
 import { EnvironmentError } from "../../app/platform/environment.server.ts";
 import { flushLog, log, logsAreJson } from "../../app/platform/log.server.ts";
-import { StartError } from "../backend/start-error.ts";
 import { onParentsExit } from "./parent-processes.js";
+import { StartError } from "./start-error.ts";
 
 /**
  * Runs a program that serves until a signal ends it, or the end of those who started it. What its

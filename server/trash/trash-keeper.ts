@@ -3,7 +3,7 @@ import { BackendError } from "../../app/platform/browser/backend-error.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
-import type { ChangeFeed } from "../backend/change-feed.ts";
+import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 
 /**
  * Keeps the files of pictures where they belong: those in the trash where nobody can fetch them. The

@@ -111,7 +111,7 @@ begin
 end;
 $$;
 
--- For each table that backups hold. server/backup/restore-gate.test.ts fails for one without it.
+-- For each table that backups hold. server/backup/restore/restore-gate.test.ts fails for one without it.
 create function private.refuse_during_restore_on(watched regclass) returns void
 	language plpgsql
 	set search_path = ''

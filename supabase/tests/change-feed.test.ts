@@ -1,6 +1,6 @@
 import { EventEmitter, on } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Change } from "../../server/backend/change-feed.ts";
+import type { Change } from "../../server/backend/changes/change-feed.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
 let bakery: TestBakery;

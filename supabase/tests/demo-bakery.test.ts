@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { setUpDatabase } from "../../server/backend/postgres/database-setup.ts";
-import { applyMigrations } from "../../server/backend/postgres/migrations.ts";
+import { setUpDatabase } from "../../server/backend/schema/database-setup.ts";
+import { applyMigrations } from "../../server/backend/schema/migrations.ts";
 import { createDatabase } from "./test-bakery.ts";
 
 interface DemoProduct {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { JSONValue, Sql, TransactionSql } from "postgres";
 import { z } from "zod";
-import { setUpSql } from "../../server/backend/postgres/database-setup.ts";
+import { setUpSql } from "../../server/backend/schema/database-setup.ts";
 
 /** A database as an earlier Levain has left it, with everything needed to make it again. */
 export type EarlierDatabase = z.infer<typeof earlierDatabaseSchema>;

@@ -4,8 +4,8 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { parseMailLink } from "../../app/admin/access/mail-link.ts";
 import { mailLinkPaths } from "../../app/platform/mail-link-paths.ts";
-import { setUpDatabase } from "../../server/backend/postgres/database-setup.ts";
-import { applyMigrations } from "../../server/backend/postgres/migrations.ts";
+import { setUpDatabase } from "../../server/backend/schema/database-setup.ts";
+import { applyMigrations } from "../../server/backend/schema/migrations.ts";
 import { createDatabase } from "./test-bakery.ts";
 
 // A hosted project differs from an empty Postgres before our first migration: it hands whatever is

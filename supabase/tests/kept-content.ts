@@ -7,7 +7,7 @@ import { uploadPicture } from "../../app/bakery/media/queries.ts";
 import { storeMessage } from "../../app/bakery/messages/queries.ts";
 import type { Database } from "../../app/platform/database.types.ts";
 import { createServiceClient, type DataClient } from "../../app/platform/supabase.ts";
-import type { OwnBackend } from "../../server/backend/own-backend.ts";
+import type { OwnBackend } from "../../server/own-backend.ts";
 
 /** The administrator of every database that is kept. */
 export const keptOwner = { email: "owner@bakery.test", password: "a long enough password" };

@@ -12,14 +12,14 @@ import type { Database } from "../../app/platform/database.types.ts";
 import { type Environment, readEnvironment } from "../../app/platform/environment.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { createDiskFiles } from "../../server/backend/files/disk-files.ts";
-import { type OwnBackend, startOwnBackend } from "../../server/backend/own-backend.ts";
 import {
 	type Database as WatchedDatabase,
 	watchDatabase,
 } from "../../server/backend/postgres/database.ts";
 import { createLibrary, type Library } from "../../server/backend/postgres/library.ts";
 import { prepareDataDirectory } from "../../server/backend/postgres-server/data-directory.ts";
-import { readSharedSecrets } from "../../server/backend/secrets.ts";
+import { readSharedSecrets } from "../../server/backend/secrets/secrets.ts";
+import { type OwnBackend, startOwnBackend } from "../../server/own-backend.ts";
 
 /** All clients of the database. The server is the one with the secret key. */
 export const roles = ["anonymous", "signed-in", "administrator", "server"] as const;

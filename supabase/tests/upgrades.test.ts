@@ -8,8 +8,8 @@ import { getManagedProduct } from "../../app/bakery/catalog/management/queries.t
 import { getProduct } from "../../app/bakery/catalog/queries.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { createVisitorClient } from "../../app/platform/supabase.ts";
-import { type OwnBackend, startOwnBackend } from "../../server/backend/own-backend.ts";
 import { prepareDataDirectory } from "../../server/backend/postgres-server/data-directory.ts";
+import { type OwnBackend, startOwnBackend } from "../../server/own-backend.ts";
 import {
 	captureDatabase,
 	type EarlierDatabase,

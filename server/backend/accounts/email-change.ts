@@ -1,5 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
-import { dropMailLinks } from "./mail-links.ts";
+import { dropMailLinks } from "./mails/mail-links.ts";
 import type { AccountServices } from "./services.ts";
 
 /** An email address that an account had before, and the one it has now. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
-import { Refusal } from "../gateway/refusal.ts";
+import { Refusal } from "../requests/refusal.ts";
 import { readQuery, senderOf } from "./request-parts.ts";
 import type { Endpoint } from "./services.ts";
 import { requireSession } from "./sessions.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
-import { Refusal } from "../gateway/refusal.ts";
+import { Refusal } from "../requests/refusal.ts";
 import { changeEmail, isTakenEmail, withdrawEmailChange } from "./email-change.ts";
-import { createMailLink, dropMailLink } from "./mail-links.ts";
+import { createMailLink, dropMailLink } from "./mails/mail-links.ts";
 import { setPassword, setPasswordWithin } from "./password-change.ts";
-import { refuseWeakPassword } from "./password-check.ts";
+import { refuseWeakPassword } from "./passwords/password-check.ts";
 import {
 	emailAddress,
 	readBody,

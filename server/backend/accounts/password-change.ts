@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { dropMailLinks } from "./mail-links.ts";
+import { dropMailLinks } from "./mails/mail-links.ts";
 
 interface PasswordChange {
 	userId: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
-import { createMailLink, dropMailLink } from "./mail-links.ts";
+import { createMailLink, dropMailLink } from "./mails/mail-links.ts";
 import {
 	emailAddress,
 	readBody,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setUpDatabase } from "../postgres/database-setup.ts";
+import { setUpDatabase } from "../schema/database-setup.ts";
 import { startTestAccounts, type TestAccounts, type Tokens } from "./test-accounts.ts";
 
 let service: TestAccounts;

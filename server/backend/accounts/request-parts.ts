@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { plainText } from "../gateway/plain-text.ts";
-import { Refusal } from "../gateway/refusal.ts";
+import { plainText } from "../requests/plain-text.ts";
+import { Refusal } from "../requests/refusal.ts";
 
 const longestQuery = 8192;
 const queryName = /^[a-z][a-z0-9_-]*$/i;

@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
-import type { AccessTokens } from "./access-tokens.ts";
-import type { AccountMails } from "./account-mails.ts";
 import type { BackgroundWork } from "./background-work.ts";
-import type { Passwords } from "./passwords.ts";
-import type { RefreshTokens } from "./refresh-tokens.ts";
+import type { AccountMails } from "./mails/account-mails.ts";
+import type { Passwords } from "./passwords/passwords.ts";
+import type { AccessTokens } from "./tokens/access-tokens.ts";
+import type { RefreshTokens } from "./tokens/refresh-tokens.ts";
 
 /** What the endpoints of the account service work with. */
 export interface AccountServices {

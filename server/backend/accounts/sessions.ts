@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ISql, TransactionSql } from "postgres";
-import { Refusal } from "../gateway/refusal.ts";
-import type { AccessTokens, TokenSubject } from "./access-tokens.ts";
-import { sessionLifetime } from "./account-schema.ts";
-import { hashRefreshToken, type RefreshTokens } from "./refresh-tokens.ts";
+import { Refusal } from "../requests/refusal.ts";
+import { sessionLifetime } from "../schema/account-schema.ts";
 import type { Device } from "./request-parts.ts";
 import type { AccountServices } from "./services.ts";
+import type { AccessTokens, TokenSubject } from "./tokens/access-tokens.ts";
+import { hashRefreshToken, type RefreshTokens } from "./tokens/refresh-tokens.ts";
 import { maySignIn, readUser } from "./users.ts";
 
 /** A valid session. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
-import { plainText } from "../gateway/plain-text.ts";
-import { Refusal } from "../gateway/refusal.ts";
+import { plainText } from "../requests/plain-text.ts";
+import { Refusal } from "../requests/refusal.ts";
 import {
 	readBody,
 	readDevice,

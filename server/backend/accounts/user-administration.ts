@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
-import { Refusal } from "../gateway/refusal.ts";
-import { isEqualInConstantTime } from "../gateway/timing-safe-equal.ts";
+import { Refusal } from "../requests/refusal.ts";
+import { isEqualInConstantTime } from "../requests/timing-safe-equal.ts";
 import { setPassword } from "./password-change.ts";
-import { refuseWeakPassword } from "./password-check.ts";
+import { refuseWeakPassword } from "./passwords/password-check.ts";
 import {
 	emailAddress,
 	readBody,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
-import { plainText } from "../gateway/plain-text.ts";
-import { Refusal } from "../gateway/refusal.ts";
+import { plainText } from "../requests/plain-text.ts";
+import { Refusal } from "../requests/refusal.ts";
 import { changeEmail, isTakenEmail, notifyEmailChanged } from "./email-change.ts";
-import { consumeMailLink, type MailLink } from "./mail-links.ts";
+import { consumeMailLink, type MailLink } from "./mails/mail-links.ts";
 import { type Device, readBody, readDevice, readQuery, unusedFields } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 import { beginSession, describeSession } from "./sessions.ts";

@@ -1,7 +1,7 @@
 import { AwsClient } from "aws4fetch";
 import type { ObjectStorageSettings } from "../../../app/platform/environment.server.ts";
-import { withDeadline } from "../gateway/with-deadline.ts";
-import { errorMessage, StartError } from "../start-error.ts";
+import { errorMessage, StartError } from "../../process/start-error.ts";
+import { withDeadline } from "../requests/with-deadline.ts";
 
 const boundMilliseconds = 10_000;
 

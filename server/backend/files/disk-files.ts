@@ -6,7 +6,7 @@ import { ReadableStream } from "node:stream/web";
 import { z } from "zod";
 import { isUnfinished, moveDurably, writeDurably } from "../../process/durable-files.ts";
 import { removeOldFiles } from "../../process/remove-old-files.ts";
-import { errorCode } from "../start-error.ts";
+import { errorCode } from "../../process/start-error.ts";
 import {
 	assertStorableName,
 	type FileStore,

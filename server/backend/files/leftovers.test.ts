@@ -21,7 +21,7 @@ import {
 	startTestBakery,
 	type TestBakery,
 } from "../../../supabase/tests/test-bakery.ts";
-import { startOwnBackend } from "../own-backend.ts";
+import { startOwnBackend } from "../../own-backend.ts";
 import { createDiskFiles } from "./disk-files.ts";
 import type { FileStore } from "./file-store.ts";
 import { createObjectStorageFiles } from "./object-storage-files.ts";

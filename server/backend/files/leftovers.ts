@@ -1,13 +1,11 @@
 import { join } from "node:path";
 import type { Sql } from "postgres";
-import { createClock } from "../../../app/platform/clock.server.ts";
 import type { Environment } from "../../../app/platform/environment.server.ts";
 import { log } from "../../../app/platform/log.server.ts";
-import { pruneReplaced, replacedFolder } from "../../backup/replaced-folder.ts";
 import { isUnfinished } from "../../process/durable-files.ts";
 import { removeOldFiles } from "../../process/remove-old-files.ts";
+import { errorCode } from "../../process/start-error.ts";
 import type { Database } from "../postgres/database.ts";
-import { errorCode } from "../start-error.ts";
 import { openFiles } from "./open-files.ts";
 import { removeOrphanedDescriptions, removeOrphanedUploads } from "./orphaned-uploads.ts";
 
@@ -16,6 +14,8 @@ const hour = 60 * 60 * 1000;
 interface Installation {
 	environment: Environment;
 	database: Pick<Database, "connect">;
+	/** Removes what else is too old. */
+	removeMore: () => Promise<unknown>;
 }
 
 /** What a crash may leave in the data folder: names that files have only until they are complete. */
@@ -43,13 +43,17 @@ export async function sweepUploadsAtStart(environment: Environment, sql: Sql): P
  * Removes the same now and every hour, and whatever else was never completed. What has been changed
  * within the hour stays, because somebody may be at work on it.
  */
-export function startSweeping({ environment, database }: Installation): { stop(): void } {
+export function startSweeping({ environment, database, removeMore }: Installation): {
+	stop(): void;
+} {
 	let stopSweep = () => {};
 	const sweep = () => {
 		const sql = database.connect("fail", { max: 1 });
 		stopSweep = () => void sql.end({ timeout: 0 });
 		const before = new Date(Date.now() - hour);
-		return sweepAndLog(() => removeLeftovers(environment, sql, before)).finally(stopSweep);
+		return sweepAndLog(() => removeLeftovers(environment, sql, before, removeMore)).finally(
+			stopSweep,
+		);
 	};
 	void sweep();
 	const sweeping = setInterval(() => void sweep(), hour);
@@ -97,13 +101,18 @@ async function removeUploadLeftovers(
 }
 
 /** @param before what has been changed since then stays. */
-async function removeLeftovers(environment: Environment, sql: Sql, before: Date): Promise<Removed> {
+async function removeLeftovers(
+	environment: Environment,
+	sql: Sql,
+	before: Date,
+	removeMore: () => Promise<unknown>,
+): Promise<Removed> {
 	const removed = await removeUploadLeftovers(environment, sql, before);
 	for (const { folder, isLeftover } of unfinishedFiles) {
 		const directory = join(environment.dataDirectory, folder);
 		removed.unfinished += await removeOldFiles(directory, isLeftover, before);
 	}
-	await pruneReplaced(replacedFolder(environment.dataDirectory), createClock(environment).now());
+	await removeMore();
 	return removed;
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
 import { parseJsonBody } from "../../http/parse-json.ts";
-import { Refusal } from "../gateway/refusal.ts";
 import type { Database } from "../postgres/database.ts";
+import { Refusal } from "../requests/refusal.ts";
 import { type FileStore, fileNamePattern } from "./file-store.ts";
 
 const fileName = z.string().regex(new RegExp(`^${fileNamePattern}$`));

@@ -3,9 +3,9 @@ import { AwsClient } from "aws4fetch";
 import type { ObjectStorageSettings } from "../../../app/platform/environment.server.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import { fileStorageRequests } from "../../metrics/file-storage-metrics.ts";
-import { withDeadline } from "../gateway/with-deadline.ts";
-import { errorMessage } from "../start-error.ts";
-import { FileStorageFailure } from "./file-storage-failure.ts";
+import { errorMessage } from "../../process/start-error.ts";
+import { FileStorageFailure } from "../requests/file-storage-failure.ts";
+import { withDeadline } from "../requests/with-deadline.ts";
 
 /** What is asked of the storage. */
 interface StorageRequest {

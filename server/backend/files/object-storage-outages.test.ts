@@ -7,7 +7,7 @@ import { FILE_STORAGE_FAILED } from "../../../app/platform/outages.ts";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
 import { metrics } from "../../metrics/metrics.ts";
 import { plainPicture } from "../../pictures/test-gallery.ts";
-import { FileStorageFailure } from "./file-storage-failure.ts";
+import { FileStorageFailure } from "../requests/file-storage-failure.ts";
 import type { FileStore } from "./file-store.ts";
 import { createObjectStorageClient } from "./object-storage-client.ts";
 import { createObjectStorageFiles } from "./object-storage-files.ts";

@@ -1,5 +1,5 @@
 import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
-import { isUnchanged } from "../../pages/cache/entity-tag.ts";
+import { isUnchanged } from "../../http/entity-tag.ts";
 import {
 	type ByteRange,
 	type FileStore,

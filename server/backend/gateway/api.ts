@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
-import { senderOf } from "../../limits/rate-limits/sender.ts";
+import { senderOf } from "../../limits/sender.ts";
 import { type AccountsOptions, createAccounts, type LiveSession } from "../accounts/accounts.ts";
 import { createPictureMover } from "../files/move-picture.ts";
 import {
@@ -12,11 +12,11 @@ import {
 } from "../files/public-files.ts";
 import { storagePaths } from "../files/storage-paths.ts";
 import { createLibrary, type LibraryOptions } from "../postgres/library.ts";
-import { type ApiRequest, pickHeaders, readApiRequest } from "./api-request.ts";
-import type { Caller } from "./caller.ts";
+import { type ApiRequest, pickHeaders, readApiRequest } from "../requests/api-request.ts";
+import type { Caller } from "../requests/caller.ts";
+import { answerOrRefuse, Refusal } from "../requests/refusal.ts";
 import { rebuildDataRequest } from "./data-api/rebuild-data-request.ts";
 import { rebuildStorageRequest } from "./rebuild-storage-request.ts";
-import { answerOrRefuse, Refusal } from "./refusal.ts";
 import { createRestoreGate } from "./restore-gate.ts";
 
 /** The whole API of the backend. Strangers come through the gateway. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createMemoryRateLimits } from "../../limits/rate-limits/memory-rate-limits.ts";
+import { createMemoryRateLimits } from "../../limits/memory-rate-limits.ts";
 import { type CallLimits, createCallLimits } from "./call-limits.ts";
 import type { LimitedCall } from "./gateway-routes.ts";
 

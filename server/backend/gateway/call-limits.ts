@@ -1,6 +1,6 @@
 import type { RateLimit, RateLimits } from "../../../app/platform/rate-limits.ts";
 import { accountRates, callRates } from "../../limits/limits.ts";
-import { senderOf } from "../../limits/rate-limits/sender.ts";
+import { senderOf } from "../../limits/sender.ts";
 import type { LimitedCall } from "./gateway-routes.ts";
 
 /** Who makes a call, as far as is known. */

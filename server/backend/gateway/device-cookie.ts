@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
-import { isEqualInConstantTime } from "./timing-safe-equal.ts";
+import { isEqualInConstantTime } from "../requests/timing-safe-equal.ts";
 
 /** Recognizes devices that have signed in to an account before. */
 export interface DeviceCookies {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
-import { createMemoryRateLimits } from "../../limits/rate-limits/memory-rate-limits.ts";
+import { createMemoryRateLimits } from "../../limits/memory-rate-limits.ts";
 import { createSavePriority } from "../../limits/save-priority.ts";
+import { Refusal } from "../requests/refusal.ts";
 import { createGateway, type Gateway } from "./gateway.ts";
 import { findRoute, routes } from "./gateway-routes.ts";
-import { Refusal } from "./refusal.ts";
 
 // API responses can hold personal data, so caches must not store them. Only public images are cached.
 

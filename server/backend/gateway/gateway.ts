@@ -2,14 +2,23 @@ import { z } from "zod";
 import { MAX_UPLOAD_BYTES } from "../../../app/bakery/media/upload-refusals.ts";
 import type { RateLimits } from "../../../app/platform/rate-limits.ts";
 import { parseJsonBody } from "../../http/parse-json.ts";
+import { isAccessTokenForm } from "../../limits/access-token-form.ts";
+import { logReachedLimit } from "../../limits/log-reached-limit.ts";
 import type { SavePriority } from "../../limits/save-priority.ts";
 import type { LiveSession } from "../accounts/accounts.ts";
 import { immutableCaching } from "../files/file-store.ts";
-import { uploadRefusal } from "../files/uploads/open-upload.ts";
-import { isAccessTokenForm } from "./access-token-form.ts";
-import { type ApiRequest, readApiRequest } from "./api-request.ts";
+import { type ApiRequest, readApiRequest } from "../requests/api-request.ts";
+import type { Caller } from "../requests/caller.ts";
+import { logDeniedBackOffice, logRefusedAccess } from "../requests/log-refused-access.ts";
+import {
+	answerOrRefuse,
+	notAllowed,
+	nothingHere,
+	Refusal,
+	uploadRefusal,
+} from "../requests/refusal.ts";
+import { isEqualInConstantTime } from "../requests/timing-safe-equal.ts";
 import { type CountedCall, createCallLimits } from "./call-limits.ts";
-import type { Caller } from "./caller.ts";
 import { createDeviceCookies } from "./device-cookie.ts";
 import {
 	findRoute,
@@ -18,10 +27,7 @@ import {
 	type Route,
 	type Target,
 } from "./gateway-routes.ts";
-import { logDeniedBackOffice, logReachedLimit, logRefusedAccess } from "./log-refused-access.ts";
 import { readBody } from "./read-body.ts";
-import { answerOrRefuse, notAllowed, nothingHere, Refusal } from "./refusal.ts";
-import { isEqualInConstantTime } from "./timing-safe-equal.ts";
 
 export interface GatewayOptions {
 	/** Answers what passes. @throws {Refusal} */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { parseJsonBody } from "../../http/parse-json.ts";
 import { fileNamePattern } from "../files/file-store.ts";
 import { storagePaths } from "../files/storage-paths.ts";
-import { type ApiRequest, pickHeaders } from "./api-request.ts";
-import { nothingHere, Refusal } from "./refusal.ts";
+import { type ApiRequest, pickHeaders } from "../requests/api-request.ts";
+import { nothingHere, Refusal } from "../requests/refusal.ts";
 
 const fileName = z.string().regex(new RegExp(`^${fileNamePattern}$`));
 

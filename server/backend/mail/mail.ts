@@ -4,15 +4,7 @@ import { log } from "../../../app/platform/log.server.ts";
 import { onOneLine } from "../../../app/platform/text/text-lines.ts";
 import { metrics } from "../../metrics/metrics.ts";
 import { writeDurably } from "../../process/durable-files.ts";
-import { createSmtpMail, type MailTimeouts } from "./smtp-mail.ts";
-
-interface Message {
-	to: string;
-	subject: string;
-	/** Plain text. */
-	text: string;
-	replyTo?: string;
-}
+import { createSmtpMail, type MailTimeouts, type Message } from "./smtp-mail.ts";
 
 export interface Mail {
 	/** True when messages leave this machine. */

@@ -1,8 +1,15 @@
 import { createTransport } from "nodemailer";
 import { log } from "../../../app/platform/log.server.ts";
-import type { Mail } from "./mail.ts";
 import { createMailServerBackoff } from "./mail-server-backoff.ts";
 import { describeMailError, isAboutMessage } from "./mail-server-errors.ts";
+
+export interface Message {
+	to: string;
+	subject: string;
+	/** Plain text. */
+	text: string;
+	replyTo?: string;
+}
 
 /** Milliseconds to wait for a mail server that does not answer. */
 export interface MailTimeouts {
@@ -34,7 +41,7 @@ const idleMilliseconds = 30_000;
 const maxRequeues = 1;
 
 /** Mail through a mail server, over connections that are kept for the next mail. */
-export function createSmtpMail(url: string, from: string, timeouts = patience): Mail {
+export function createSmtpMail(url: string, from: string, timeouts = patience) {
 	const transport = createTransport({
 		url,
 		pool: true,
@@ -60,10 +67,10 @@ export function createSmtpMail(url: string, from: string, timeouts = patience): 
 
 	return {
 		configured: true,
-		get retryAt() {
+		get retryAt(): number | null {
 			return backoff.retryAt;
 		},
-		async send(message) {
+		async send(message: Message) {
 			const signal = AbortSignal.timeout(longestMilliseconds);
 			try {
 				await transport.sendMail({ ...message, from, signal });

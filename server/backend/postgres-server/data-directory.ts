@@ -1,8 +1,8 @@
 import type { Stats } from "node:fs";
 import { access, constants, stat } from "node:fs/promises";
 import { makeFolderDurably } from "../../process/durable-files.ts";
+import { errorCode, errorMessage, StartError } from "../../process/start-error.ts";
 import { accountOf } from "../../process/system-accounts.ts";
-import { errorCode, errorMessage, StartError } from "../start-error.ts";
 
 const reasons: Record<string, string> = {
 	EACCES: "this user may not read and write it",

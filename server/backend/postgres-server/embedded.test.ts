@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../process/free-port.ts";
 
 // The programs as they are run from a terminal, on an installation without any configuration.
 
@@ -55,7 +55,7 @@ async function signIn(publishableKey: string, email: string, password: string): 
 	return (await client.auth.signInWithPassword({ email, password })).error === null;
 }
 
-const serve = "../serve.ts";
+const serve = "../../serve-backend.ts";
 const admin = "../../../scripts/admin.ts";
 
 describe("an embedded backend", () => {

@@ -2,9 +2,6 @@ import { join } from "node:path";
 import type { Sql } from "postgres";
 import type { Environment } from "../../../app/platform/environment.server.ts";
 import { createServiceClient, type DataClient } from "../../../app/platform/supabase.ts";
-import { migrationsDirectory } from "../../backup/known-migrations.ts";
-import { ownBackupWriter } from "../../backup/own-site.ts";
-import { upgradeDatabase } from "../../backup/upgrade.ts";
 import { checkObjectStorage } from "../files/check-object-storage.ts";
 import { openFiles } from "../files/open-files.ts";
 import { type Api, createApi } from "../gateway/api.ts";
@@ -14,7 +11,7 @@ import { advisoryLocks, takeAdvisoryLock } from "../postgres/advisory-locks.ts";
 import { type Database, watchDatabase } from "../postgres/database.ts";
 import { checkOwnPostgres } from "../postgres/own-postgres.ts";
 import { connectPostgres } from "../postgres/postgres-client.ts";
-import { type ApiSecrets, readSecrets, readSharedSecrets } from "../secrets.ts";
+import { type ApiSecrets, readSecrets, readSharedSecrets } from "../secrets/secrets.ts";
 import { type RunningPostgres, sharePostgres, startPostgres } from "./postgres.ts";
 
 /** A bakery's database, files and API, open for this process. */
@@ -33,6 +30,8 @@ export interface InstallationOptions {
 	progress: (step: string) => void;
 	/** Where browsers reach the API. */
 	apiUrl: string;
+	/** Brings the schema up to date. No other process prepares meanwhile. */
+	upgrade: (sql: Sql, database: Database) => Promise<void>;
 	/** Use the Postgres of a Levain that is running, instead of refusing the folder. */
 	share?: boolean;
 	/** Told once when the embedded Postgres has ended by itself and cannot be had back. */
@@ -60,8 +59,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 	const sql = connectPostgres(server.url, { max: 1 });
 	await using _session = { [Symbol.asyncDispose]: () => sql.end({ timeout: 1 }) };
 	await waitForTurn(sql, progress);
-	const write = ownBackupWriter(environment, database);
-	await upgradeDatabase({ sql, environment, migrations: migrationsDirectory, write, progress });
+	await options.upgrade(sql, database);
 
 	const secrets = server.secrets ?? (await readSharedSecrets(sql, environment));
 	const mail = createMail(environment);
@@ -101,7 +99,7 @@ export interface OpenServer extends RunningPostgres {
 
 /** Opens the Postgres alone, and leaves what is in it as it is. @throws StartError */
 export async function openServer(
-	options: Omit<InstallationOptions, "apiUrl" | "prepare">,
+	options: Omit<InstallationOptions, "apiUrl" | "upgrade" | "prepare">,
 ): Promise<OpenServer> {
 	const { environment, progress, share = false } = options;
 	if (environment.databaseUrl) {

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, readdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { childOptions } from "../../process/child-environment.ts";
+import { StartError } from "../../process/start-error.ts";
 import { listSystemAccounts } from "../../process/system-accounts.ts";
-import { StartError } from "../start-error.ts";
 
 /** How to run a program of Postgres so that it does not see itself as root, and ends with us. */
 export interface PostgresAccount {

@@ -3,10 +3,9 @@ import { chown, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { childOptions } from "../../process/child-environment.ts";
 import { flushFolder } from "../../process/durable-files.ts";
-import { errorCode, isNearlyFull, StartError } from "../start-error.ts";
+import { errorCode, isNearlyFull, StartError } from "../../process/start-error.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
-import { FolderInUse } from "./postgres-owner.ts";
 import { isRunning } from "./running-process.ts";
 
 /** The files of one Postgres. `directory` holds the data, and the log beside it. */
@@ -14,6 +13,15 @@ export interface Cluster {
 	directory: string;
 	data: string;
 	log: string;
+}
+
+/** Another process of ours has this folder. */
+export class FolderInUse extends StartError {
+	constructor({ directory }: Cluster) {
+		super(
+			`Another Levain is using ${directory}. Stop it first, or give this one its own folder with DATA_DIR.`,
+		);
+	}
 }
 
 export function clusterIn(directory: string): Cluster {

@@ -1,10 +1,10 @@
 import { readFile, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { errorCode, errorMessage, StartError } from "../../process/start-error.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { connectPostgres } from "../postgres/postgres-client.ts";
-import { errorCode, errorMessage, StartError } from "../start-error.ts";
-import type { Cluster } from "./postgres-cluster.ts";
+import { type Cluster, FolderInUse } from "./postgres-cluster.ts";
 import { isRunning, programName, stopProcess, workingFolder } from "./running-process.ts";
 
 /** What a running Postgres writes about itself into its data folder. */
@@ -116,13 +116,4 @@ function unreachable(pid: number, { directory }: Cluster, cause: unknown): Start
 		`A Postgres (process ${pid}) is running in ${directory} and refuses the connection: ${errorMessage(cause)}. Stop that process and start again.`,
 		{ cause },
 	);
-}
-
-/** Another process of ours has this folder. */
-export class FolderInUse extends StartError {
-	constructor({ directory }: Cluster) {
-		super(
-			`Another Levain is using ${directory}. Stop it first, or give this one its own folder with DATA_DIR.`,
-		);
-	}
 }

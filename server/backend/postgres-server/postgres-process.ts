@@ -2,13 +2,12 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { childOptions } from "../../process/child-environment.ts";
-import { errorCode, StartError } from "../start-error.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../process/free-port.ts";
+import { errorCode, StartError } from "../../process/start-error.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
-import { type Cluster, clusterError } from "./postgres-cluster.ts";
+import { type Cluster, clusterError, FolderInUse } from "./postgres-cluster.ts";
 import { openPostgresLog, type PostgresLog } from "./postgres-log.ts";
 import {
-	FolderInUse,
 	type Ownership,
 	postgresUrl,
 	readPostmasterFile,

@@ -19,7 +19,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../process/free-port.ts";
 import {
 	type PostgresOptions,
 	type RunningPostgres,

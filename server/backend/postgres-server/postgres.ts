@@ -1,15 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { makeFolderDurably } from "../../process/durable-files.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../../process/start-error.ts";
 import { postgresAccount } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
-import { clusterIn, clusterVersion, createCluster } from "./postgres-cluster.ts";
-import {
-	FolderInUse,
-	postgresUrl,
-	readPostmasterFile,
-	stopAbandonedPostgres,
-} from "./postgres-owner.ts";
+import { clusterIn, clusterVersion, createCluster, FolderInUse } from "./postgres-cluster.ts";
+import { postgresUrl, readPostmasterFile, stopAbandonedPostgres } from "./postgres-owner.ts";
 import { launchPostgres } from "./postgres-process.ts";
 import { supervise } from "./supervised-postgres.ts";
 

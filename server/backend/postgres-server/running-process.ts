@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, type Stats, statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { childOptions } from "../../process/child-environment.ts";
-import { errorCode } from "../start-error.ts";
+import { errorCode } from "../../process/start-error.ts";
 
 export function isRunning(pid: number): boolean {
 	try {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { log } from "../../../app/platform/log.server.ts";
 import { postgresRestarts } from "../../metrics/database-metrics.ts";
-import { errorMessage, StartError } from "../start-error.ts";
-import { FolderInUse } from "./postgres-owner.ts";
+import { errorMessage, StartError } from "../../process/start-error.ts";
+import { FolderInUse } from "./postgres-cluster.ts";
 import type { PostgresProcess } from "./postgres-process.ts";
 
 /** A Postgres that is started again when it ends by itself. */

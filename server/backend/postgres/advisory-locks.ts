@@ -1,5 +1,5 @@
 import type { ReservedSql, Sql } from "postgres";
-import { errorCode, StartError } from "../start-error.ts";
+import { errorCode, StartError } from "../../process/start-error.ts";
 
 /**
  * The advisory locks of Postgres by which the processes of a site come to terms: arbitrary numbers,

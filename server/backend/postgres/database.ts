@@ -2,8 +2,8 @@ import type { Sql } from "postgres";
 import { log } from "../../../app/platform/log.server.ts";
 import { outsideRequests } from "../../../app/platform/requests/request-id.server.ts";
 import { databaseOutages } from "../../metrics/database-metrics.ts";
+import { DatabaseUnreachable } from "../requests/database-unreachable.ts";
 import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
-import { DatabaseUnreachable } from "./database-unreachable.ts";
 import { type ClientOptions, clientSettings, connectPostgres } from "./postgres-client.ts";
 import { type ConnectionFailure, probePostgres } from "./probe-postgres.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseJson } from "../../../app/platform/text/parse-json.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { createLiteFiles } from "../files/lite-storage-adapter.ts";
-import type { ApiSecrets } from "../secrets.ts";
+import type { ApiSecrets } from "../secrets/secrets.ts";
 import type { Database } from "./database.ts";
 import { createLiteConnection, withDatabaseOf } from "./lite-connection.ts";
 

@@ -3,10 +3,10 @@ import { inspect } from "node:util";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import postgres, { type PendingQuery, type Row, type Sql } from "postgres";
 import { isDiskFull } from "../../../app/platform/outages.ts";
-import { isRestoring, unavailableRetrySeconds } from "../gateway/refusal.ts";
-import { errorMessage } from "../start-error.ts";
+import { errorMessage } from "../../process/start-error.ts";
+import { isUnreachable } from "../requests/database-unreachable.ts";
+import { isRestoring, unavailableRetrySeconds } from "../requests/refusal.ts";
 import type { Database } from "./database.ts";
-import { isUnreachable } from "./database-unreachable.ts";
 import { addSessions } from "./postgres-client.ts";
 import { formatTextList, parseTextList } from "./text-list.ts";
 

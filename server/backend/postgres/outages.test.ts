@@ -8,7 +8,8 @@ import { storeMessage } from "../../../app/bakery/messages/queries.ts";
 import { BackendError } from "../../../app/platform/browser/backend-error.ts";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
 import { createServiceClient } from "../../../app/platform/supabase.ts";
-import { type Backend, startBackend } from "../backend.ts";
+import type { SiteBackend } from "../../site-backend.ts";
+import { startBackend } from "../../start-backend.ts";
 import { type RunningPostgres, startPostgres } from "../postgres-server/postgres.ts";
 import { postgresUrl, readPostmasterFile } from "../postgres-server/postgres-owner.ts";
 import { killWithChildren, signalWithChildren } from "../postgres-server/running-process.ts";
@@ -41,7 +42,7 @@ describe.each([
 	["embedded", () => ({}), embeddedUrl, "data/postgres"],
 	["own Postgres", () => ({ DATABASE_URL: foreign.url }), async () => foreign.url, "foreign"],
 ])("a backend in the mode %s", (_mode, variables, url, folder) => {
-	let backend: Backend;
+	let backend: SiteBackend;
 
 	beforeAll(async () => {
 		const environment = { DATA_DIR: join(directory, "data"), ...variables() };

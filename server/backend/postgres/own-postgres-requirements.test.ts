@@ -9,7 +9,8 @@ import { readEnvironment } from "../../../app/platform/environment.server.ts";
 import { createVisitorClient } from "../../../app/platform/supabase.ts";
 import { findPooler, missingPooler } from "../../../scripts/pooler-program.ts";
 import { createDatabase } from "../../../supabase/tests/test-bakery.ts";
-import { type Backend, startBackend } from "../backend.ts";
+import type { SiteBackend } from "../../site-backend.ts";
+import { startBackend } from "../../start-backend.ts";
 import { type RunningPostgres, startPostgres } from "../postgres-server/postgres.ts";
 import { advisoryLocks, takeAdvisoryLock } from "./advisory-locks.ts";
 import { checkOwnPostgres } from "./own-postgres.ts";
@@ -35,7 +36,7 @@ afterAll(async () => {
 	await rm(directory, { recursive: true });
 });
 
-function start(databaseUrl: string): Promise<Backend> {
+function start(databaseUrl: string): Promise<SiteBackend> {
 	const folder = join(directory, randomUUID());
 	return startBackend(readEnvironment({ DATABASE_URL: databaseUrl, DATA_DIR: folder }), () => {});
 }

@@ -8,8 +8,9 @@ import { listSitemapProducts } from "../../../app/bakery/catalog/queries.ts";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
 import { createVisitorClient } from "../../../app/platform/supabase.ts";
 import { createDatabase } from "../../../supabase/tests/test-bakery.ts";
-import { type Backend, startBackend } from "../backend.ts";
-import { freePort } from "../postgres-server/free-port.ts";
+import { freePort } from "../../process/free-port.ts";
+import type { SiteBackend } from "../../site-backend.ts";
+import { startBackend } from "../../start-backend.ts";
 
 let directory: string;
 
@@ -20,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 /** A process of its own, as far as it matters: its own data folder, and nothing shared. */
-function start(databaseUrl: string, name: string): Promise<Backend> {
+function start(databaseUrl: string, name: string): Promise<SiteBackend> {
 	const folder = join(directory, name);
 	return startBackend(readEnvironment({ DATABASE_URL: databaseUrl, DATA_DIR: folder }), () => {});
 }
 
 describe("two processes on one empty database", () => {
 	let databaseUrl: string;
-	let backends: Backend[];
+	let backends: SiteBackend[];
 
 	beforeAll(async () => {
 		databaseUrl = await createDatabase(inject("postgresUrl"), `own_${randomUUID()}`);

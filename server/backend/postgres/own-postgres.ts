@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { errorMessage, StartError } from "../start-error.ts";
+import { errorMessage, StartError } from "../../process/start-error.ts";
 import { connectPostgres } from "./postgres-client.ts";
 import { findRightsProblem } from "./postgres-rights.ts";
 

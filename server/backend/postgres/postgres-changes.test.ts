@@ -1,7 +1,7 @@
 import { EventEmitter, on } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
-import type { Change, ChangeFeed } from "../change-feed.ts";
+import type { Change, ChangeFeed } from "../changes/change-feed.ts";
 
 let bakery: TestBakery;
 

@@ -1,7 +1,7 @@
 import type { Row, Sql } from "postgres";
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
-import { type ChangeFeed, ChangeHub, type RunningChangeFeeds } from "../change-feed.ts";
+import { type ChangeFeed, ChangeHub, type RunningChangeFeeds } from "../changes/change-feed.ts";
 import type { Database } from "./database.ts";
 
 const notice = z.object({ table: z.string(), version: z.number() });

@@ -1,8 +1,8 @@
 import { setImmediate as untilNextRound } from "node:timers/promises";
 import postgres from "postgres";
-import { waitActiveTime } from "../gateway/active-time.ts";
+import { DatabaseUnreachable } from "../requests/database-unreachable.ts";
+import { waitActiveTime } from "./active-time.ts";
 import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
-import { DatabaseUnreachable } from "./database-unreachable.ts";
 import { clientSettings, connectSeconds } from "./postgres-client.ts";
 
 /** Why a Postgres cannot be used now. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { unpackedLibraries } from "../../../scripts/debian-program.ts";
-import { freePort } from "../postgres-server/free-port.ts";
+import { freePort } from "../../process/free-port.ts";
 import { probePostgres } from "./probe-postgres.ts";
 
 /** A PgBouncer in front of a Postgres. */

@@ -1,4 +1,4 @@
-import type { AdministratorCheck } from "../../http/administrator-check.ts";
+import type { AdministratorCheck } from "../../backend/accounts/administrators/administrator-check.ts";
 import type { BodyReader } from "../../http/body-reader.ts";
 import { sizes } from "../../limits/limits.ts";
 

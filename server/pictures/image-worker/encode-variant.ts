@@ -1,8 +1,8 @@
 import type { Sharp } from "sharp";
-import { encoding, readFocus, type Variant } from "../encoding.ts";
-import type { PictureFacts } from "../picture-facts.ts";
-import { NotAPictureError } from "../picture-facts.ts";
+import { encoding, readFocus, type Variant } from "./encoding.ts";
 import { openPicture } from "./open-picture.ts";
+import type { PictureFacts } from "./picture-facts.ts";
+import { NotAPictureError } from "./picture-facts.ts";
 
 /**
  * Encodes a variant of a picture, without the metadata of the original.

@@ -1,8 +1,8 @@
-import { NotAPictureError } from "../picture-facts.ts";
 import { cleanUpload } from "./clean-upload.ts";
 import { encodeVariant } from "./encode-variant.ts";
 import { drawIcon } from "./icons.ts";
 import { examinePicture } from "./open-picture.ts";
+import { NotAPictureError } from "./picture-facts.ts";
 
 /** The work of the image worker by name. */
 export interface Tasks {

@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 import { contrast, type HexColor, readableOn } from "../../../app/bakery/site/color.ts";
-import type { PictureFacts } from "../picture-facts.ts";
 import { examinePicture, openPicture } from "./open-picture.ts";
+import type { PictureFacts } from "./picture-facts.ts";
 
 /** A picture to draw with. */
 export interface Artwork {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from "../../../app/bakery/media/upload-refusals.ts";
-import { NotAPictureError, type PictureFacts } from "../picture-facts.ts";
 import { maximumDrawingBytes, maximumSeconds } from "./bounds.ts";
+import { NotAPictureError, type PictureFacts } from "./picture-facts.ts";
 
 const acceptedFormats = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff", "svg"]);
 /** A drawing has no pixels of its own: it counts as this large, the largest that is ever shown. */

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { MAX_ROWS } from "../../../../app/bakery/paging.ts";
 import { parseJsonBody } from "../../../http/parse-json.ts";
-import { type ApiRequest, pickHeaders } from "../api-request.ts";
-import type { Caller } from "../caller.ts";
-import { notAllowed, Refusal } from "../refusal.ts";
+import { type ApiRequest, pickHeaders } from "../../requests/api-request.ts";
+import type { Caller } from "../../requests/caller.ts";
+import { notAllowed, Refusal } from "../../requests/refusal.ts";
 import { functionCalls, type Method, queriesOf, type TableQueries } from "./contract.ts";
 import { type Operation, readOperation } from "./is-offered.ts";
 

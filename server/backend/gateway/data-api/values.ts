@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isUuid } from "../../../../app/bakery/uuid.ts";
 import { sizes } from "../../../limits/limits.ts";
-import { isPlainText, plainText } from "../plain-text.ts";
+import { isPlainText, plainText } from "../../requests/plain-text.ts";
 
 /** As long as a whole body may be. The exact limits of texts are the database's own. */
 export const longText = plainText(sizes.save);

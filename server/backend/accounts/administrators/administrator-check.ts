@@ -1,0 +1,31 @@
+import type { RateLimit } from "../../../../app/platform/rate-limits.ts";
+import { queues, workRates } from "../../../limits/limits.ts";
+import { createWorkLimit } from "../../../limits/work-limit.ts";
+import type { Backend } from "../../backend.ts";
+import { logRefusedAccess } from "../../requests/log-refused-access.ts";
+import { notAllowed } from "../../requests/refusal.ts";
+
+/**
+ * Whether an access token is that of an administrator.
+ * @param visitorAddress who has sent it.
+ * @throws {TooBusy}
+ * @throws {BackendError}
+ */
+export type AdministratorCheck = (accessToken: string, visitorAddress: string) => Promise<boolean>;
+
+/**
+ * Bounds how often strangers can have a token checked.
+ * @param perVisitor what one visitor may have checked.
+ */
+export function createAdministratorCheck(
+	{ findAdministrator }: Pick<Backend, "findAdministrator">,
+	perVisitor: RateLimit = workRates.administratorCheck,
+): AdministratorCheck {
+	const checks = createWorkLimit({ ...queues.administratorCheck, perVisitor });
+	return (accessToken, visitorAddress) =>
+		checks.run(visitorAddress, async () => {
+			const isAdministrator = (await findAdministrator(accessToken)) !== null;
+			if (!isAdministrator) logRefusedAccess(notAllowed("signed-in"), { address: visitorAddress });
+			return isAdministrator;
+		});
+}

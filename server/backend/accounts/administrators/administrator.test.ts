@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../../supabase/tests/test-bakery.ts";
+import { ensureAdministrator } from "./administrator.ts";
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	await bakery.sql`delete from user_roles`;
+});
+
+afterAll(() => bakery.stop());
+
+test("a generated password has been shown when a start is cut off while it sets it", async () => {
+	const { admin } = bakery.as.server.auth;
+	const create = admin.createUser.bind(admin);
+	const cutOff = vi.spyOn(admin, "createUser").mockImplementation(async (user) => {
+		await create(user);
+		throw new Error("The process was killed.");
+	});
+	const shown: string[] = [];
+	const settings = { email: "first@rye.example", progress: (step: string) => shown.push(step) };
+	await expect(ensureAdministrator(bakery.as.server, settings)).rejects.toThrow("killed");
+	cutOff.mockRestore();
+
+	const administrator = await ensureAdministrator(bakery.as.server, settings);
+	expect(administrator).toEqual({ email: "first@rye.example", generatedPassword: null });
+	const password = /signs in with (\S+)$/.exec(shown.join("\n"))?.[1] ?? "";
+	expect(password, "128 random bits").toMatch(/^[\w-]{22}$/);
+	const session = await bakery.as.anonymous.auth.signInWithPassword({
+		email: "first@rye.example",
+		password,
+	});
+	expect(session.error).toBeNull();
+});
+
+test("a password that was given is not shown", async () => {
+	await bakery.sql`delete from user_roles`;
+	const shown: string[] = [];
+	const settings = { email: "second@rye.example", password: "a password of her own" };
+	const progress = (step: string) => shown.push(step);
+	await ensureAdministrator(bakery.as.server, { ...settings, progress });
+	expect(shown).toEqual([]);
+});

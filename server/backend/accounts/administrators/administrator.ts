@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import type { User } from "@supabase/supabase-js";
+import type { DataClient } from "../../../../app/platform/supabase.ts";
+import { StartError } from "../../../process/start-error.ts";
+import { findPasswordProblem } from "../passwords/password-check.ts";
+
+/** An administrator that was just made, or whose password was just set. */
+export interface Administrator {
+	email: string;
+	/** What to tell the owner once; null when the password was given, or is an older one. */
+	generatedPassword: string | null;
+}
+
+export interface AdministratorSettings {
+	email?: string | undefined;
+	password?: string | undefined;
+	/** Told of a generated password before it counts, so that a start that is cut off has shown it. */
+	progress: (step: string) => void;
+}
+
+/** The default. It need not be a real mailbox: it is only the name to sign in with. */
+const defaultEmail = "owner@bakery.example";
+
+/**
+ * Makes the first administrator of an installation; null when there is one already.
+ * @param service a client with the secret key.
+ */
+export async function ensureAdministrator(
+	service: DataClient,
+	{ email = defaultEmail, password, progress }: AdministratorSettings,
+): Promise<Administrator | null> {
+	const { data, error } = await service
+		.from("user_roles")
+		.select("user_id")
+		.eq("role", "admin")
+		.limit(1);
+	if (error) throw error;
+	if (data.length > 0) return null;
+	const existing = await findUser(service, email);
+	if (existing) {
+		await grantRole(service, existing);
+		return { email, generatedPassword: null };
+	}
+	return createAdministrator(service, { email, password }, (generated) =>
+		progress(`Adding the administrator ${email}, who signs in with ${generated}`),
+	);
+}
+
+/**
+ * Makes an administrator, or sets the password of a user who is one from now on. Without a
+ * password a new one is generated.
+ */
+export async function setAdministrator(
+	service: DataClient,
+	email: string,
+	password: string | undefined,
+): Promise<Administrator> {
+	const existing = await findUser(service, email);
+	if (!existing) return createAdministrator(service, { email, password });
+	const chosen = await choosePassword(email, password);
+	const { error } = await service.auth.admin.updateUserById(existing.id, { password: chosen });
+	if (error) throw refusal(error.message);
+	await grantRole(service, existing);
+	return { email, generatedPassword: password === undefined ? chosen : null };
+}
+
+async function createAdministrator(
+	service: DataClient,
+	{ email, password }: { email: string; password: string | undefined },
+	onGenerated: (password: string) => void = () => {},
+): Promise<Administrator> {
+	const chosen = await choosePassword(email, password);
+	if (password === undefined) onGenerated(chosen);
+	const { data, error } = await service.auth.admin.createUser({
+		email,
+		password: chosen,
+		email_confirm: true,
+	});
+	if (error) throw refusal(error.message);
+	await grantRole(service, data.user);
+	return { email, generatedPassword: password === undefined ? chosen : null };
+}
+
+async function grantRole(service: DataClient, user: User): Promise<void> {
+	const role = { user_id: user.id, role: "admin" };
+	const { error } = await service.from("user_roles").upsert(role);
+	if (error) throw refusal(error.message);
+}
+
+const usersPerPage = 1000;
+
+async function findUser(service: DataClient, email: string): Promise<User | undefined> {
+	for (let page = 1; ; page++) {
+		const { data, error } = await service.auth.admin.listUsers({ page, perPage: usersPerPage });
+		if (error) throw refusal(error.message);
+		const user = data.users.find((candidate) => candidate.email === email.toLowerCase());
+		if (user || data.users.length < usersPerPage) return user;
+	}
+}
+
+function refusal(message: string): StartError {
+	return new StartError(`Couldn't set the administrator: ${message}`);
+}
+
+/** The given password, unless it breaks the rules; or a new one. @throws {StartError} */
+async function choosePassword(email: string, given: string | undefined): Promise<string> {
+	if (given === undefined) return randomBytes(16).toString("base64url");
+	const problem = await findPasswordProblem(given, [email]);
+	if (problem) throw refusal(`the password ${problem}.`);
+	return given;
+}

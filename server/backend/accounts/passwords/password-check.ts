@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { z } from "zod";
+import { passwordProblem, shortestPassword } from "../../../../app/platform/password-rules.ts";
+import { Refusal } from "../../requests/refusal.ts";
+
+const require = createRequire(import.meta.url);
+
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * What is wrong with a password that somebody chooses, to be read after "Password"; null if nothing.
+ * @param emails of the account; none of them may be the password.
+ */
+export async function findPasswordProblem(
+	password: string,
+	emails: readonly string[],
+): Promise<string | null> {
+	const problem = passwordProblem(password, emails);
+	if (problem) return problem;
+	commonPasswords ??= readCommonPasswords();
+	if (!(await commonPasswords).has(password.toLowerCase())) return null;
+	return "must not be one of the most common ones";
+}
+
+/** @throws {Refusal} 422 when a password that somebody chooses breaks the rules. */
+export async function refuseWeakPassword(
+	password: string,
+	emails: readonly string[],
+): Promise<void> {
+	const problem = await findPasswordProblem(password, emails);
+	if (problem) throw new Refusal(422, "weak_password", `Password ${problem}`);
+}
+
+/** Read as a file, because a module would keep the whole list in memory: 30 times as much. */
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
+	const file = require.resolve("@zxcvbn-ts/language-common/src/passwords.json");
+	const all = z.array(z.string()).parse(JSON.parse(await readFile(file, "utf8")));
+	return new Set(all.filter((password) => password.length >= shortestPassword));
+}

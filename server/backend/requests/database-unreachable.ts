@@ -1,0 +1,20 @@
+import { errorCode, errorMessage } from "../../process/start-error.ts";
+
+/** The database cannot be reached: the query was not run. */
+export class DatabaseUnreachable extends Error {
+	override readonly name = "DatabaseUnreachable";
+
+	/** @param cause what was found out; nothing when the connection just ended. */
+	constructor(cause?: unknown) {
+		const reason = cause === undefined ? "it ended the connection" : errorMessage(cause);
+		super(`The database cannot be reached: ${reason}`);
+	}
+}
+
+/** What the driver says, and Postgres while it starts, stops, or has no session left. */
+const codes = /^(?:CONNECT_TIMEOUT|CONNECTION_(?:CLOSED|DESTROYED|ENDED)|08\w{3}|57P0[1-5]|53300)$/;
+
+/** Whether something failed because the database cannot be reached, and not because it refused. */
+export function isUnreachable(error: unknown): boolean {
+	return error instanceof DatabaseUnreachable || codes.test(errorCode(error) ?? "");
+}

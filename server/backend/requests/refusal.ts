@@ -1,0 +1,100 @@
+import { type UploadRefusal, uploadRefusals } from "../../../app/bakery/media/upload-refusals.ts";
+import { log } from "../../../app/platform/log.server.ts";
+import {
+	DATABASE_UNREACHABLE,
+	DISK_FULL,
+	FILE_STORAGE_FAILED,
+	isDiskFull,
+	type Outage,
+	RESTORING,
+} from "../../../app/platform/outages.ts";
+import { errorCode } from "../../process/start-error.ts";
+import type { CallerKind } from "./caller.ts";
+import { isUnreachable } from "./database-unreachable.ts";
+import { FileStorageFailure } from "./file-storage-failure.ts";
+
+/** When to try again where nobody can say it better. */
+export const unavailableRetrySeconds = 10;
+
+/** Why a request to the API is not done, for whoever sent it. */
+export class Refusal extends Error {
+	override readonly name = "Refusal";
+	/** HTTP status. */
+	readonly status: number;
+	/** For programs: the code of a hosted project where it has one for this. */
+	readonly code: string;
+	/** When to try again, if that is all there is to do; every refusal of status 503 says it. */
+	readonly retryAfterSeconds: number | null;
+
+	constructor(
+		status: number,
+		code: string,
+		message: string,
+		retryAfterSeconds: number | null = status === 503 ? unavailableRetrySeconds : null,
+	) {
+		super(message);
+		this.status = status;
+		this.code = code;
+		this.retryAfterSeconds = retryAfterSeconds;
+	}
+
+	/** The answer that says so, in a form that every part of supabase-js reads its message from. */
+	toResponse(): Response {
+		const { status, code, message, retryAfterSeconds } = this;
+		const headers = new Headers({ "cache-control": "no-store" });
+		if (retryAfterSeconds !== null) headers.set("retry-after", String(retryAfterSeconds));
+		const body = { code, error_code: code, msg: message, message };
+		return Response.json(body, { status, headers });
+	}
+}
+
+/** The answer to a request, or the one that says why it is refused. */
+export async function answerOrRefuse(answer: () => Promise<Response>): Promise<Response> {
+	try {
+		return await answer();
+	} catch (error) {
+		const refusal = refusalOf(error);
+		if (!refusal) throw error;
+		return refusal.toResponse();
+	}
+}
+
+/** Whether the database refused a write because a backup is being restored. */
+export function isRestoring(error: unknown): boolean {
+	return errorCode(error) === RESTORING.code;
+}
+
+function refusalOf(error: unknown): Refusal | null {
+	if (error instanceof Refusal) return error;
+	if (isUnreachable(error)) return unavailable(DATABASE_UNREACHABLE);
+	if (isDiskFull(error)) {
+		log.error("the disk is full", { reason: error });
+		return unavailable(DISK_FULL);
+	}
+	if (isRestoring(error)) return unavailable(RESTORING);
+	if (error instanceof FileStorageFailure) return unavailable(FILE_STORAGE_FAILED);
+	return null;
+}
+
+/** For what cannot be done at the moment, and whoever asks can do nothing about it. */
+function unavailable({ code, message }: Outage): Refusal {
+	return new Refusal(503, code, message);
+}
+
+/** For what the product never asks for, or never asks for in this way. */
+export function nothingHere(): Refusal {
+	return new Refusal(404, "not_found", "Nothing here.");
+}
+
+/** The refusal for one of the reasons that browsers know as well. */
+export function uploadRefusal(reason: UploadRefusal): Refusal {
+	const { status, message } = uploadRefusals[reason];
+	return new Refusal(status, reason, message);
+}
+
+/** For what the product asks for, but not as this caller. */
+export function notAllowed(caller: CallerKind): Refusal {
+	return caller === "anonymous"
+		? new Refusal(401, "PGRST301", "Sign in first.")
+		: new Refusal(403, "42501", "Only an administrator may do this.");
+}

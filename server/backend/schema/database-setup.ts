@@ -1,0 +1,80 @@
+import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
+import type { Sql } from "postgres";
+import { errorCode, errorMessage, StartError } from "../../process/start-error.ts";
+import { supabaseRoles } from "../postgres/postgres-rights.ts";
+import { accountSchemaSql } from "./account-schema.ts";
+
+/** A hosted project has these roles from the start; a plain Postgres does not. */
+const rolesSql = `
+do $$
+declare
+	wanted text;
+begin
+	foreach wanted in array array[${supabaseRoles.map((role) => `'${role}'`).join(", ")}] loop
+		if not exists (select from pg_roles where rolname = wanted) then
+			begin
+				execute format('create role %I nologin', wanted);
+			exception when duplicate_object or unique_violation then
+				null; -- Roles belong to the whole server: a start on its other database was faster.
+			end;
+		end if;
+		if not pg_has_role(current_user, wanted, 'set') then
+			execute format('grant %I to current_user', wanted);
+		end if;
+	end loop;
+	if not (select rolbypassrls from pg_roles where rolname = 'service_role') then
+		alter role service_role bypassrls;
+	end if;
+end;
+$$;
+`;
+
+/** The tables in which the Supabase CLI records what it applied. */
+const migrationHistorySql = `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (
+	version text primary key,
+	statements text[],
+	name text
+);
+create table if not exists supabase_migrations.seed_files (
+	path text primary key,
+	hash text not null
+);
+`;
+
+/** Row-level security decides about each row; this opens the tables of Supabase to it. */
+const grantsSql = `
+grant usage on schema auth, storage to anon, authenticated, service_role;
+grant select on storage.buckets to anon, authenticated;
+grant select, insert, update, delete on storage.objects to anon, authenticated;
+grant all on storage.buckets, storage.objects to service_role;
+`;
+
+/** What makes a plain Postgres look like an empty Supabase project, as one text. */
+export const setUpSql = [
+	rolesSql,
+	getAuthSchemaSql(false),
+	accountSchemaSql,
+	SUPABASE_AUTH_HELPERS_SQL,
+	getStorageSchemaSql(false),
+	migrationHistorySql,
+	grantsSql,
+].join("\n");
+
+/**
+ * Makes a plain Postgres look like an empty Supabase project: its roles, the schemas of sign-in
+ * and file storage, and the list of applied migrations. Does nothing where that is done already.
+ * @throws StartError when the given database user may not do it.
+ */
+export async function setUpDatabase(sql: Sql): Promise<void> {
+	try {
+		await sql.begin((transaction) => transaction.unsafe(setUpSql).simple());
+	} catch (cause) {
+		if (errorCode(cause) !== "42501") throw cause;
+		throw new StartError(
+			`The database user of DATABASE_URL is not allowed to set up the database: ${errorMessage(cause)}. Use a superuser, or the admin user of your database service.`,
+			{ cause },
+		);
+	}
+}

@@ -1,0 +1,117 @@
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import postgres, { type Sql, type TransactionSql } from "postgres";
+import { isDiskFull } from "../../../app/platform/outages.ts";
+import { StartError } from "../../process/start-error.ts";
+import { advisoryLocks } from "../postgres/advisory-locks.ts";
+import { isUnreachable } from "../requests/database-unreachable.ts";
+import { refuseNewerSchema } from "./schema-versions.ts";
+
+interface Migration {
+	version: string;
+	name: string;
+	file: string;
+}
+
+/**
+ * Applies the migrations that the database does not have yet, in order and recorded where the
+ * Supabase CLI records its own. All pending ones are one transaction: if one fails, or the process
+ * is killed, the database is as it was before the first. Of several processes one applies them, and
+ * the others wait for it.
+ * @param directory the folder of `<version>_<name>.sql` files.
+ * @throws StartError that names the file, and what Postgres said about it.
+ */
+export async function applyMigrations(
+	sql: Sql,
+	directory: string,
+	progress: (step: string) => void,
+): Promise<void> {
+	const { length } = await listPending(sql, directory);
+	if (length === 0) return;
+	progress(`Applying ${length === 1 ? "a migration" : `${length} migrations`}`);
+	await sql.begin(async (transaction) => {
+		// A query of another program may hold a table for as long as it likes.
+		await transaction`set local lock_timeout = '10min'`;
+		// Ends with the transaction, whatever becomes of this process.
+		await transaction`select pg_advisory_xact_lock(${advisoryLocks.migration})`;
+		for (const migration of await listPending(transaction, directory)) {
+			await apply(transaction, migration);
+		}
+	});
+}
+
+/**
+ * Refuses a database that has migrations this program lacks.
+ * @param directory as for `applyMigrations`.
+ * @throws StartError that says how to go on.
+ */
+export async function refuseNewerDatabase(sql: Sql, directory: string): Promise<void> {
+	if (!(await hasHistory(sql))) return;
+	const known = await listMigrations(directory);
+	refuseNewerSchema(
+		await listApplied(sql),
+		known.map(({ version }) => version),
+	);
+}
+
+/**
+ * The newest migration of a database that others are still to be applied to; null when it has all of
+ * them, or none, because it is new.
+ * @param directory as for `applyMigrations`.
+ */
+export async function versionBeforeUpgrade(sql: Sql, directory: string): Promise<string | null> {
+	if (!(await hasHistory(sql))) return null;
+	const applied = await listApplied(sql);
+	const pending = await listPending(sql, directory);
+	return pending.length > 0 ? (applied.at(-1) ?? null) : null;
+}
+
+async function hasHistory(sql: Sql): Promise<boolean> {
+	const [history] = await sql`
+		select to_regclass('supabase_migrations.schema_migrations') is not null as exists`;
+	return history?.exists;
+}
+
+async function listPending(sql: Sql | TransactionSql, directory: string): Promise<Migration[]> {
+	const done = new Set(await listApplied(sql));
+	return (await listMigrations(directory)).filter(({ version }) => !done.has(version));
+}
+
+async function listApplied(sql: Sql | TransactionSql): Promise<string[]> {
+	const applied = await sql<{ version: string }[]>`
+		select version from supabase_migrations.schema_migrations order by version`;
+	return applied.map(({ version }) => version);
+}
+
+async function listMigrations(directory: string): Promise<Migration[]> {
+	const names = (await readdir(directory)).filter((name) => /^\d+_.+\.sql$/.test(name));
+	return names.sort().map((name) => {
+		const [, version = "", title = ""] = /^(\d+)_(.+)\.sql$/.exec(name) ?? [];
+		return { version, name: title, file: join(directory, name) };
+	});
+}
+
+async function apply(transaction: TransactionSql, { version, name, file }: Migration) {
+	const text = await readFile(file, "utf8");
+	try {
+		await transaction.unsafe(text).simple();
+	} catch (cause) {
+		// An outage is no fault of the migration, and is told as what it is.
+		if (isUnreachable(cause) || isDiskFull(cause)) throw cause;
+		throw new StartError(
+			`The migration ${basename(file)} failed${describe(cause, text)}\nNothing was changed in the database.`,
+			{ cause },
+		);
+	}
+	await transaction`
+		insert into supabase_migrations.schema_migrations (version, name, statements)
+		values (${version}, ${name}, array[${text}::text])`;
+}
+
+/** The line of the error, and Postgres's message. */
+function describe(cause: unknown, text: string): string {
+	if (!(cause instanceof postgres.PostgresError)) return `: ${cause}`;
+	const position = Number(cause.position ?? 0);
+	const line = position > 0 ? ` at line ${text.slice(0, position).split("\n").length}` : "";
+	return `${line}: ${cause.message}`;
+}

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createAdministratorCheck } from "../../backend/accounts/administrators/administrator-check.ts";
+import { createMemoryRateLimits } from "../../limits/memory-rate-limits.ts";
+import { type Backups, hostedBackups, type WriteBackup } from "../nightly/site-backups.ts";
+import { createTestClock, type TestClock } from "../nightly/test-clock.ts";
+import { createBackupRoutes } from "./backup-routes.ts";
+
+const owner = "owner.access.token";
+const visitor = "visitor.access.token";
+const status = { madeBy: "server", lastGoodAt: "2026-11-22T03:00:00.000Z", problem: null } as const;
+
+let clock: TestClock;
+let close: () => Promise<void>;
+
+beforeEach(() => {
+	clock = createTestClock(new Date(Date.UTC(2026, 10, 22, 12)));
+});
+
+afterEach(() => close());
+
+const writeText: WriteBackup = async (output) => {
+	await new Blob(["a backup"]).stream().pipeTo(output);
+};
+
+/** Writes without an end, as fast as it is read. */
+const writeForever: WriteBackup = async (output) => {
+	const writer = output.getWriter();
+	for (;;) await writer.write(new Uint8Array(100_000));
+};
+
+function setUp({ write = writeText, backups }: { write?: WriteBackup; backups?: Backups } = {}) {
+	const findAdministrator = async (token: string) => (token === owner ? "owner" : null);
+	const limit = { name: "backup-request", most: 60, windowSeconds: 60 };
+	const created = createBackupRoutes({
+		backups: backups ?? { write, status: async () => status },
+		isAdministrator: createAdministratorCheck({ findAdministrator }, limit),
+		rateLimits: createMemoryRateLimits(),
+		secretKey: "the secret key",
+		visitorAddress: () => "192.0.2.1",
+		clock,
+	});
+	({ close } = created);
+	const { routes } = created;
+	const ask = (path: string, token?: string, method = "GET") =>
+		routes.request(path, { method, headers: token ? { authorization: `Bearer ${token}` } : {} });
+	const askForTicket = (token?: string) => ask("/backup/tickets", token, "POST");
+	return {
+		ask,
+		askForTicket,
+		async download() {
+			const { ticket } = await (await askForTicket(owner)).json();
+			return ask(`/backup/download?ticket=${ticket}`);
+		},
+	};
+}
+
+describe("an administrator", () => {
+	test("learns how the backups stand", async () => {
+		const response = await setUp().ask("/backup", owner);
+		expect(await response.json()).toEqual(status);
+		expect(response.headers.get("cache-control")).toContain("no-store");
+	});
+
+	test("downloads a fresh backup, which nobody on the way keeps", async () => {
+		const response = await setUp().download();
+		expect(await response.text()).toBe("a backup");
+		expect(Object.fromEntries(response.headers)).toMatchObject({
+			"cache-control": "no-store, no-transform",
+			"content-disposition": 'attachment; filename="levain-2026-11-22.tar"',
+		});
+	});
+
+	test("downloads ten within an hour", async () => {
+		const { download, askForTicket } = setUp();
+		for (let count = 0; count < 10; count++) await (await download()).text();
+		const refused = await askForTicket(owner);
+		expect(refused.status).toBe(429);
+		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+		expect((await refused.json()).message).toMatch(/^Many backups were downloaded/);
+	});
+});
+
+describe("nothing is given", () => {
+	test.each([
+		["a visitor", undefined],
+		["somebody without the role", visitor],
+		["a stranger with a forged token", "e30.e30.forged"],
+		["a stranger with a token of another form", "Basic owner"],
+	])("to %s", async (_, token) => {
+		const { ask, askForTicket } = setUp();
+		for (const response of [await ask("/backup", token), await askForTicket(token)]) {
+			expect(response.status).toBe(401);
+			expect(response.headers.get("cache-control")).toBe("no-store");
+			expect(await response.json()).toMatchObject({
+				message: "Only administrators can download backups.",
+			});
+		}
+	});
+
+	test.each([
+		["without a ticket", ""],
+		["for an empty ticket", "?ticket="],
+		["for a made-up ticket", "?ticket=1.2.3"],
+		["for a long text", `?ticket=${"a".repeat(5000)}`],
+	])("%s", async (_, query) => {
+		const response = await setUp().ask(`/backup/download${query}`, owner);
+		expect(response.status).toBe(401);
+		expect(response.headers.get("cache-control")).toBe("no-store");
+		expect(await response.text()).not.toContain("a backup");
+	});
+
+	test("for a ticket twice, or late", async () => {
+		const { ask, askForTicket } = setUp();
+		const addressOf = async () =>
+			`/backup/download?ticket=${(await (await askForTicket(owner)).json()).ticket}`;
+		const used = await addressOf();
+		await (await ask(used)).text();
+		expect((await ask(used)).status).toBe(401);
+		const old = await addressOf();
+		await clock.pass(60_001);
+		expect((await ask(old)).status).toBe(401);
+	});
+
+	test("to who only looks whether a link works, which uses no ticket up", async () => {
+		const { ask, askForTicket } = setUp();
+		const { ticket } = await (await askForTicket(owner)).json();
+		const address = `/backup/download?ticket=${ticket}`;
+		expect((await ask(address, undefined, "HEAD")).status).toBe(404);
+		expect(await (await ask(address)).text()).toBe("a backup");
+	});
+
+	test("where the hosted project makes the backups", async () => {
+		const { ask, askForTicket } = setUp({ backups: hostedBackups });
+		expect(await (await ask("/backup", owner)).json()).toMatchObject({ madeBy: "hosted-project" });
+		expect((await askForTicket(owner)).status).toBe(404);
+		expect((await ask("/backup/download?ticket=1")).status).toBe(404);
+	});
+});
+
+describe("a download", () => {
+	test("is the only one at a time", async () => {
+		const { download, askForTicket } = setUp({ write: writeForever });
+		const { ticket } = await (await askForTicket(owner)).json();
+		const first = await download();
+		const refused = await askForTicket(owner);
+		expect(refused.status).toBe(503);
+		expect(refused.headers.get("retry-after")).toBe("60");
+		expect(ticket).toBeTruthy();
+		await first.body?.cancel();
+		await expect.poll(async () => (await askForTicket(owner)).status).toBe(200);
+	});
+
+	test("fails when the backup does, so that nobody takes half a file for a whole one", async () => {
+		const { download } = setUp({
+			async write(output) {
+				const writer = output.getWriter();
+				await writer.write(new Uint8Array(100));
+				await writer.abort(new Error("the database has gone"));
+				throw new Error("the database has gone");
+			},
+		});
+		await expect((await download()).arrayBuffer()).rejects.toThrow("the database has gone");
+	});
+
+	test("ends when the browser takes nothing for a minute", async () => {
+		const { download, askForTicket } = setUp({ write: writeForever });
+		const reader = (await download()).body?.getReader();
+		await reader?.read();
+		await clock.pass(59_000);
+		expect((await askForTicket(owner)).status).toBe(503);
+		await clock.pass(1000);
+		await expect.poll(async () => (await askForTicket(owner)).status).toBe(200);
+	});
+
+	test("ends after an hour, however busy it is", async () => {
+		const { download } = setUp({ write: writeForever });
+		const reader = (await download()).body?.getReader();
+		for (let halfMinute = 0; halfMinute < 120; halfMinute++) {
+			await reader?.read();
+			await clock.pass(30_000);
+		}
+		await expect(reader?.closed).rejects.toThrow("longer than an hour");
+	});
+
+	test("ends when the server is stopping", async () => {
+		const { download } = setUp({ write: writeForever });
+		const response = await download();
+		await close();
+		await expect(response.arrayBuffer()).rejects.toThrow("the server is stopping");
+	});
+});

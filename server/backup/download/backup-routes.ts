@@ -1,0 +1,96 @@
+import { type Context, Hono } from "hono";
+import type { RateLimits } from "../../../app/platform/rate-limits.ts";
+import type { AdministratorCheck } from "../../backend/accounts/administrators/administrator-check.ts";
+import { answerOrRefuse, nothingHere, Refusal } from "../../backend/requests/refusal.ts";
+import { bearerToken } from "../../http/bearer-token.ts";
+import type { RequestBindings, VisitorAddress } from "../../http/visitor-address.ts";
+import { backupDownloadRate } from "../../limits/limits.ts";
+import { type Clock, systemClock } from "../nightly/clock.ts";
+import type { Backups } from "../nightly/site-backups.ts";
+import { createBackupDownloads } from "./backup-downloads.ts";
+import { createDownloadTickets } from "./download-tickets.ts";
+
+interface Options {
+	backups: Backups;
+	/** Asked before an access token is believed. */
+	isAdministrator: AdministratorCheck;
+	rateLimits: RateLimits;
+	/** With which tickets are signed. */
+	secretKey: string;
+	visitorAddress: VisitorAddress;
+	clock?: Clock;
+}
+
+/**
+ * What the back office asks of backups (product §15.3): how they stand, and a fresh one to download.
+ * It is for administrators alone, and no cache keeps it. A download is a link, so that the browser
+ * writes it to the disk as it comes. A link cannot carry the access token, which is exchanged for a
+ * ticket before (docs/decisions/055-nightly-backups.md).
+ */
+export function createBackupRoutes(options: Options) {
+	const { backups, isAdministrator, rateLimits, visitorAddress, clock = systemClock } = options;
+	const { secretKey: secret } = options;
+	const now = () => clock.now().getTime();
+	const tickets = createDownloadTickets({ secret, rateLimits, now });
+	const downloads = backups.write ? createBackupDownloads(backups.write, clock) : null;
+
+	async function requireAdministrator({ req, env }: RouteContext): Promise<void> {
+		const token = bearerToken(req.header("authorization"));
+		if (token && (await isAdministrator(token, visitorAddress(env)))) return;
+		throw new Refusal(401, "session_not_found", "Only administrators can download backups.");
+	}
+
+	const answers = {
+		async status(context: RouteContext) {
+			await requireAdministrator(context);
+			return Response.json(await backups.status(), { headers: notKept });
+		},
+		async ticket(context: RouteContext) {
+			await requireAdministrator(context);
+			if (!downloads) throw nothingHere();
+			downloads.requireTurn();
+			const { retryAfterSeconds } = await rateLimits.count(backupDownloadRate, "everybody");
+			if (retryAfterSeconds > 0) throw tooMany(retryAfterSeconds);
+			return Response.json({ ticket: tickets.issue() }, { headers: notKept });
+		},
+		async download({ req }: RouteContext) {
+			// Whoever only asks for the headers must not use the ticket up.
+			if (!downloads || req.method !== "GET") throw nothingHere();
+			if (!(await tickets.redeem(req.query("ticket") ?? ""))) throw noTicket();
+			const day = clock.now().toISOString().slice(0, 10);
+			const headers = {
+				...notKept,
+				"content-type": "application/x-tar",
+				"content-disposition": `attachment; filename="levain-${day}.tar"`,
+			};
+			return new Response(downloads.begin(), { headers });
+		},
+	};
+
+	const routes = new Hono<{ Bindings: RequestBindings }>()
+		.get("/backup", (context) => answerOrRefuse(() => answers.status(context)))
+		.post("/backup/tickets", (context) => answerOrRefuse(() => answers.ticket(context)))
+		.get("/backup/download", (context) => answerOrRefuse(() => answers.download(context)));
+
+	return {
+		routes,
+		/** Ends a download that is under way. */
+		close: async () => downloads?.close(),
+	};
+}
+
+type RouteContext = Context<{ Bindings: RequestBindings }>;
+
+/** Neither by a browser nor on the way, where it is not compressed either. */
+const notKept = { "cache-control": "no-store, no-transform" };
+
+function tooMany(retryAfterSeconds: number): Refusal {
+	const minutes = Math.ceil(retryAfterSeconds / 60);
+	const message = `Too many backups were downloaded within the hour. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+	return new Refusal(429, "over_request_rate_limit", message, retryAfterSeconds);
+}
+
+function noTicket(): Refusal {
+	const message = "This link was already used or has expired. Download the backup in Settings.";
+	return new Refusal(401, "ticket_not_found", message);
+}

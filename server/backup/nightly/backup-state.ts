@@ -1,0 +1,69 @@
+import type { ReservedSql, Sql } from "postgres";
+import type { BackupProblem } from "../../../app/bakery/backups/status.ts";
+import { advisoryLocks, takeAdvisoryLock } from "../../backend/postgres/advisory-locks.ts";
+
+/** What all processes of a site know of its backups. */
+export interface BackupState {
+	/** Since when there is something to be backed up. */
+	since: Date;
+	/** When the last good one was made; null when there is none. */
+	succeededAt: Date | null;
+	/** The last attempt, if it has failed. */
+	failure: BackupFailure | null;
+}
+
+export interface BackupFailure {
+	at: Date;
+	problem: BackupProblem;
+}
+
+export async function readBackupState(sql: Sql): Promise<BackupState> {
+	const [row] = await sql`select since, succeeded_at, failed_at, problem from levain.backup_state`;
+	if (!row) throw new Error("The database has no state of backups.");
+	const { since, succeeded_at: succeededAt, failed_at: at, problem } = row;
+	return { since, succeededAt, failure: at ? { at, problem } : null };
+}
+
+export async function noteGoodBackup(sql: Sql, madeAt: Date): Promise<void> {
+	await sql`
+		update levain.backup_state
+		set succeeded_at = ${madeAt}, failed_at = null, problem = null`;
+}
+
+export async function noteFailedBackup(sql: Sql, { at, problem }: BackupFailure): Promise<void> {
+	await sql`update levain.backup_state set failed_at = ${at}, problem = ${problem}`;
+}
+
+/**
+ * Does what one process at a time may do: making a backup.
+ * @returns false when another one is at it, and nothing was done.
+ */
+export function unlessOthersBackUp(sql: Sql, work: () => Promise<void>): Promise<boolean> {
+	return inSession(sql, async (session) => {
+		const [row] = await session`select pg_try_advisory_lock(${advisoryLocks.backup}) as free`;
+		if (row?.free) await work();
+		return row?.free === true;
+	});
+}
+
+/** The same, waiting for the other one to end. */
+export function whenNobodyBacksUp<Result>(sql: Sql, work: () => Promise<Result>): Promise<Result> {
+	return inSession(sql, async (session) => {
+		await takeAdvisoryLock(session, "backup");
+		return work();
+	});
+}
+
+/** A lock ends with its session at the latest. */
+async function inSession<Result>(
+	sql: Sql,
+	work: (session: ReservedSql) => Promise<Result>,
+): Promise<Result> {
+	const session = await sql.reserve();
+	try {
+		return await work(session);
+	} finally {
+		await session`select pg_advisory_unlock_all()`.catch(() => {});
+		session.release();
+	}
+}

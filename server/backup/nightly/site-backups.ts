@@ -1,0 +1,167 @@
+import { stat } from "node:fs/promises";
+import type { BackupProblem, BackupStatus } from "../../../app/bakery/backups/status.ts";
+import type { Environment } from "../../../app/platform/environment.server.ts";
+import { log } from "../../../app/platform/log.server.ts";
+import { isDiskFull } from "../../../app/platform/outages.ts";
+import type { Database } from "../../backend/postgres/database.ts";
+import { isUnreachable } from "../../backend/requests/database-unreachable.ts";
+import { backupFailures, watchBackups } from "../../metrics/backup-metrics.ts";
+import { addBackup, backupFolder, keptBackups, listBackups } from "../write/backup-folder.ts";
+import {
+	type BackupFailure,
+	noteFailedBackup,
+	noteGoodBackup,
+	readBackupState,
+	unlessOthersBackUp,
+} from "./backup-state.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import { lookEachNight } from "./look-each-night.ts";
+import { isBackupDue } from "./nights.ts";
+
+/** Writes a fresh backup of the site to a stream, and closes it; when it fails, it aborts the stream. */
+export type WriteBackup = (output: WritableStream<Uint8Array>) => Promise<unknown>;
+
+/** The backups of a site. */
+export interface Backups {
+	/** What the owner is told of them. */
+	status(): Promise<BackupStatus>;
+	/** Null where this server cannot read everything. */
+	write: WriteBackup | null;
+}
+
+/** Those of a hosted project, which makes them itself. */
+export const hostedBackups: Backups = {
+	status: async () => ({ madeBy: "hosted-project", lastGoodAt: null, problem: null }),
+	write: null,
+};
+
+interface Options {
+	environment: Pick<Environment, "mode" | "backups" | "dataDirectory">;
+	database: Pick<Database, "connect">;
+	write: WriteBackup;
+	/** Reads a file, and throws when it is not a good backup. */
+	check: (file: string) => Promise<unknown>;
+	clock?: Clock;
+}
+
+/** What is known of the backups, from the database and from the folder. */
+interface Known {
+	since: Date;
+	goodAt: Date[];
+	failure: BackupFailure | null;
+}
+
+/**
+ * Makes a backup each night, if the environment says so; a night that was missed is made up for soon
+ * after the start. Of several processes on one database one makes it.
+ */
+export function keepBackups(options: Options): Backups & { stop(): Promise<void> } {
+	const { environment, write, check, clock = systemClock } = options;
+	const isOn = environment.backups;
+	const folder = backupFolder(environment.dataDirectory);
+	const sql = options.database.connect("fail", { max: 1 });
+	const stopping = new AbortController();
+	/** What could not be noted in the database, because that has failed as well. */
+	let unnoted: BackupFailure | null = null;
+	const nights = isOn ? lookEachNight(makeIfDue, clock) : null;
+	tellOfBackups(isOn, folder);
+	watchBackups(findLastGood);
+
+	async function makeIfDue(): Promise<void> {
+		try {
+			if (!(await isDue())) return;
+			await unlessOthersBackUp(sql, async () => {
+				// Another process may just have made it.
+				if (await isDue()) await make();
+			});
+		} catch (error) {
+			// An outage of the database is told already.
+			if (stopping.signal.aborted || isUnreachable(error)) return;
+			log.error("could not check whether a backup is due", { error });
+		}
+	}
+
+	async function isDue(): Promise<boolean> {
+		const { since, goodAt, failure } = await readKnown();
+		return isBackupDue({ since, goodAt, failedAt: failure?.at ?? null }, clock.now());
+	}
+
+	async function readKnown(): Promise<Known> {
+		const { since, succeededAt, failure } = await readBackupState(sql);
+		const stored = (await listBackups(folder, clock.now())).map(({ madeAt }) => madeAt);
+		// Where no other process makes any, the folder knows best: its files may have been removed.
+		const isShared = environment.mode !== "embedded";
+		const goodAt = isShared && succeededAt ? [...stored, succeededAt] : stored;
+		return { since, goodAt, failure: failureAfter(goodAt, unnoted ?? failure) };
+	}
+
+	async function findLastGood(): Promise<Date | null> {
+		return lastBefore((await readKnown()).goodAt, clock.now());
+	}
+
+	async function make(): Promise<void> {
+		const madeAt = clock.now();
+		try {
+			const purpose = { kind: "night" } as const;
+			const { signal } = stopping;
+			const { file } = await addBackup({ folder, purpose, madeAt, write, check, signal });
+			const { size } = await stat(file);
+			log.info("a backup was made", { file, bytes: size });
+		} catch (error) {
+			if (stopping.signal.aborted) return;
+			await noteFailure(error, madeAt);
+			return;
+		}
+		unnoted = null;
+		await noteGoodBackup(sql, madeAt);
+	}
+
+	async function noteFailure(error: unknown, at: Date): Promise<void> {
+		const failure = { at, problem: problemOf(error) };
+		backupFailures.value += 1;
+		log.error("backup failed; retrying in an hour", {
+			folder,
+			problem: failure.problem,
+			error,
+		});
+		unnoted = failure;
+		await noteFailedBackup(sql, failure);
+		unnoted = null;
+	}
+
+	return {
+		write,
+		async status() {
+			const { goodAt, failure } = await readKnown();
+			const last = lastBefore(goodAt, clock.now());
+			const problem = isOn ? (failure?.problem ?? null) : null;
+			const madeBy = isOn ? "server" : "nobody";
+			return { madeBy, lastGoodAt: last?.toISOString() ?? null, problem };
+		},
+		async stop() {
+			stopping.abort();
+			await nights?.stop();
+			await sql.end({ timeout: 1 });
+		},
+	};
+}
+
+function tellOfBackups(isOn: boolean, folder: string): void {
+	if (isOn) log.info("backups are made nightly", { folder, kept: keptBackups });
+	else log.info("backups are off; set BACKUPS=on to turn them on");
+}
+
+/** A failure counts until there is a newer backup. */
+function failureAfter(goodAt: Date[], failure: BackupFailure | null): BackupFailure | null {
+	return failure && goodAt.some((date) => date > failure.at) ? null : failure;
+}
+
+function lastBefore(dates: readonly Date[], now: Date): Date | null {
+	const past = dates.filter((date) => date <= now);
+	return past.sort((one, other) => one.getTime() - other.getTime()).at(-1) ?? null;
+}
+
+function problemOf(error: unknown): BackupProblem {
+	if (isDiskFull(error)) return "disk-full";
+	return isUnreachable(error) ? "database-unreachable" : "other";
+}

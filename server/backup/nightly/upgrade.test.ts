@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { readEnvironment } from "../../../app/platform/environment.server.ts";
+import { createDatabase, template } from "../../../supabase/tests/test-bakery.ts";
+import { type Database, watchDatabase } from "../../backend/postgres/database.ts";
+import { connectPostgres } from "../../backend/postgres/postgres-client.ts";
+import { migrationsDirectory } from "../../backend/schema/known-migrations.ts";
+import { startBackend } from "../../start-backend.ts";
+import { backupFolder, listBackups } from "../write/backup-folder.ts";
+import { readBackupState } from "./backup-state.ts";
+import { checkBackupFile, ownBackupWriter } from "./own-site.ts";
+import { upgradeDatabase } from "./upgrade.ts";
+
+let directory: string;
+let migrations: string;
+let database: Database;
+let sql: Sql;
+
+/** A database with all migrations of this version, and a folder of them that can get more. */
+beforeEach(async () => {
+	directory = await mkdtemp(join(tmpdir(), "levain-upgrade-"));
+	migrations = join(directory, "migrations");
+	await cp(migrationsDirectory, migrations, { recursive: true });
+	await useDatabase(template);
+});
+
+afterEach(async () => {
+	await leaveDatabase();
+	await rm(directory, { recursive: true });
+});
+
+async function useDatabase(copied?: string): Promise<void> {
+	const url = await createDatabase(inject("postgresUrl"), `upgrade_${randomUUID()}`, copied);
+	database = watchDatabase(url);
+	sql = connectPostgres(url);
+}
+
+async function leaveDatabase(): Promise<void> {
+	await sql.end();
+	await database.close();
+}
+
+function upgrade({ backups = "on", write = writer() } = {}) {
+	const environment = environmentWith(backups);
+	return upgradeDatabase({ sql, environment, migrations, write, progress() {} });
+}
+
+const environmentWith = (backups: string, folder = "") =>
+	readEnvironment({
+		DATABASE_URL: database.url,
+		DATA_DIR: join(directory, folder),
+		BACKUPS: backups,
+	});
+
+const writer = () => ownBackupWriter(environmentWith("on"), database);
+
+const addMigration = (version: string, text: string) =>
+	writeFile(join(migrations, `${version}_new.sql`), text);
+
+const backups = (folder = "") =>
+	listBackups(backupFolder(join(directory, folder)), new Date(Date.now() + 1000));
+
+async function hasTable(name: string): Promise<boolean> {
+	const [row] = await sql`select to_regclass(${name}) is not null as exists`;
+	return row?.exists;
+}
+
+const newestMigration = async () =>
+	(await readdir(migrationsDirectory)).sort().at(-1)?.slice(0, 14);
+
+test("an older program is refused by a newer database, and changes nothing", async () => {
+	await sql`
+		insert into supabase_migrations.schema_migrations (version) values ('20990101000000')`;
+	const start = startBackend(
+		environmentWith("on"),
+		() => {},
+		() => {},
+	);
+	await expect(start).rejects.toThrow("it has the migration 20990101000000, which this version");
+	expect(await backups()).toEqual([]);
+});
+
+describe("an upgrade", () => {
+	test("makes a good backup of the older database before, and notes it", async () => {
+		await addMigration("20990101000000", "create table oven ();");
+		await upgrade();
+		expect(await hasTable("public.oven")).toBe(true);
+		const [backup] = await backups();
+		expect(backup?.upgradeFrom).toBe(await newestMigration());
+		await checkBackupFile(backup?.file ?? "");
+		expect((await readBackupState(sql)).succeededAt).toBeInstanceOf(Date);
+	});
+
+	test("that fails leaves the older database, and says which backup and which command", async () => {
+		await addMigration("20990101000000", "create table oven ();");
+		await addMigration("20990102000000", "insert into mixer values (1);");
+		const error = await upgrade().catch((cause: Error) => cause);
+		const [backup] = await backups();
+		expect(String(error)).toContain("The migration 20990102000000_new.sql failed at line 1");
+		expect(String(error)).toContain("Nothing was changed in the database.");
+		expect(String(error)).toContain("The previous version of Levain still works");
+		expect(String(error)).toContain(`npm run restore ${backup?.file}`);
+		expect(await hasTable("public.oven")).toBe(false);
+		await checkBackupFile(backup?.file ?? "");
+	});
+
+	test("that fails again and again keeps one backup", async () => {
+		await addMigration("20990101000000", "insert into mixer values (1);");
+		for (let start = 0; start < 3; start++) await expect(upgrade()).rejects.toThrow("failed");
+		expect(await backups()).toHaveLength(1);
+	});
+
+	test("does not begin where no backup can be made", async () => {
+		await addMigration("20990101000000", "create table oven ();");
+		const write = async () => {
+			throw Object.assign(new Error(), { code: "ENOSPC" });
+		};
+		const error = await upgrade({ write }).catch((cause: Error) => cause);
+		expect(String(error)).toContain("the disk is too full. Nothing was changed");
+		expect(String(error)).toContain("BACKUPS=off");
+		expect(await hasTable("public.oven")).toBe(false);
+	});
+
+	test("makes none where backups are off", async () => {
+		await addMigration("20990101000000", "create table oven ();");
+		await addMigration("20990102000000", "insert into mixer values (1);");
+		await expect(upgrade({ backups: "off" })).rejects.toThrow("because backups are off");
+		expect(await backups()).toEqual([]);
+	});
+
+	test("goes on where another process was killed in the middle of its backup", async () => {
+		const folder = backupFolder(directory);
+		await mkdir(folder);
+		await writeFile(join(folder, `.${randomUUID()}`), "half");
+		await addMigration("20990101000000", "create table oven ();");
+		await upgrade();
+		expect(await readdir(folder)).toHaveLength(1);
+	});
+});
+
+test("a start without anything to upgrade makes no backup", async () => {
+	await upgrade();
+	expect(await backups()).toEqual([]);
+});
+
+test("a new database is no upgrade", async () => {
+	await leaveDatabase();
+	await useDatabase();
+	await upgrade();
+	expect(await hasTable("public.products")).toBe(true);
+	expect(await backups()).toEqual([]);
+});
+
+test("of two processes that start at once, one makes a backup and upgrades", async () => {
+	await sql`drop table levain.backup_state`;
+	await sql`delete from supabase_migrations.schema_migrations where version = '20261127101600'`;
+	const start = (folder: string) => startBackend(environmentWith("on", folder), () => {});
+	const backends = await Promise.all([start("one"), start("other")]);
+	expect(await hasTable("levain.backup_state")).toBe(true);
+	expect([...(await backups("one")), ...(await backups("other"))]).toHaveLength(1);
+	for (const backend of backends) {
+		expect((await backend.backups.status()).lastGoodAt).not.toBeNull();
+		await backend.stop();
+	}
+});

@@ -1,0 +1,101 @@
+import type { Sql } from "postgres";
+import { createClock } from "../../../app/platform/clock.server.ts";
+import type { Environment } from "../../../app/platform/environment.server.ts";
+import { log } from "../../../app/platform/log.server.ts";
+import { isDiskFull } from "../../../app/platform/outages.ts";
+import type { Database } from "../../backend/postgres/database.ts";
+import { isUnreachable } from "../../backend/requests/database-unreachable.ts";
+import { setUpDatabase } from "../../backend/schema/database-setup.ts";
+import { migrationsDirectory } from "../../backend/schema/known-migrations.ts";
+import {
+	applyMigrations,
+	refuseNewerDatabase,
+	versionBeforeUpgrade,
+} from "../../backend/schema/migrations.ts";
+import { quote } from "../../hardening/system-account.ts";
+import { errorMessage, StartError } from "../../process/start-error.ts";
+import { addBackup, backupFolder, type StoredBackup } from "../write/backup-folder.ts";
+import { noteGoodBackup, whenNobodyBacksUp } from "./backup-state.ts";
+import { checkBackupFile, ownBackupWriter } from "./own-site.ts";
+import type { WriteBackup } from "./site-backups.ts";
+
+interface Options {
+	/** Of a process that is alone at preparing the database. */
+	sql: Sql;
+	environment: Pick<Environment, "backups" | "clockFile" | "dataDirectory">;
+	/** The folder of the migrations. */
+	migrations: string;
+	/** Writes a backup of the database as it is, with the schema of an older program. */
+	write: WriteBackup;
+	progress: (step: string) => void;
+}
+
+/** Makes what brings the database of an installation up to date. */
+export function upgraderOf(environment: Environment, progress: (step: string) => void) {
+	return (sql: Sql, database: Pick<Database, "connect">) =>
+		upgradeDatabase({
+			sql,
+			environment,
+			migrations: migrationsDirectory,
+			write: ownBackupWriter(environment, database),
+			progress,
+		});
+}
+
+/**
+ * Brings the schema of a database up to date. A database that is there already is backed up before,
+ * where backups are on; that of a newer version is refused.
+ * @throws StartError that says how to go on; the database is as it was before.
+ */
+export async function upgradeDatabase(options: Options): Promise<void> {
+	const { sql, migrations, progress, environment } = options;
+	await refuseNewerDatabase(sql, migrations);
+	const version = await versionBeforeUpgrade(sql, migrations);
+	const isUpgrade = version !== null;
+	const backup = isUpgrade && environment.backups ? await backUp(options, version) : null;
+	try {
+		await setUpDatabase(sql);
+		await applyMigrations(sql, migrations, progress);
+	} catch (cause) {
+		if (!isUpgrade || !(cause instanceof StartError)) throw cause;
+		throw new StartError(`${cause.message} ${howToGoOn(backup)}`, { cause });
+	}
+	if (backup) await noteGoodBackup(sql, backup.madeAt);
+	if (isUpgrade) log.info("the database was upgraded", { from: version });
+}
+
+async function backUp(options: Options, fromVersion: string): Promise<StoredBackup> {
+	const { sql, environment, write, progress } = options;
+	const folder = backupFolder(environment.dataDirectory);
+	progress("Making a backup before the upgrade");
+	try {
+		const purpose = { kind: "upgrade", fromVersion } as const;
+		const add = () =>
+			addBackup({
+				folder,
+				purpose,
+				madeAt: createClock(environment).now(),
+				write,
+				check: checkBackupFile,
+			});
+		const backup = await whenNobodyBacksUp(sql, add);
+		log.info("a backup was made", { file: backup.file });
+		return backup;
+	} catch (cause) {
+		if (isUnreachable(cause)) throw cause;
+		throw new StartError(
+			`The backup before the database upgrade failed: ${reasonOf(cause)}. Nothing was changed, so the previous version of Levain still works. Fix the cause and start again, or start with BACKUPS=off to upgrade without a backup. Backups are in ${folder}.`,
+			{ cause },
+		);
+	}
+}
+
+function reasonOf(cause: unknown): string {
+	return isDiskFull(cause) ? "the disk is too full" : errorMessage(cause);
+}
+
+function howToGoOn(backup: StoredBackup | null): string {
+	const before = "The previous version of Levain still works: start that one.";
+	if (!backup) return `${before} No backup was made before, because backups are off.`;
+	return `${before} A backup of the moment before is ${backup.file}. To bring it into an empty site:\n\n  npm run restore ${quote(backup.file)}`;
+}

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import type { FileHandle } from "node:fs/promises";
+import type { ISql, TransactionSql } from "postgres";
+import {
+	DELETED_PICTURE_BUCKET,
+	PICTURE_BUCKET,
+	PICTURE_BUCKETS,
+} from "../../../app/bakery/media/rules.ts";
+import { Refusal } from "../../backend/requests/refusal.ts";
+import type { OpenUpload } from "../../pictures/uploads/open-upload.ts";
+import { readArchive } from "../file/archive.ts";
+import { BackupRefused } from "../file/backup-refused.ts";
+import { type BackupPicture, pictureKeyOf } from "../file/format.ts";
+import type { PictureStore } from "./picture-store.ts";
+
+const drawingType = "image/svg+xml";
+
+/** What becomes of the pictures of a site when those of a backup take their place. */
+export interface PicturePlan {
+	/** Of the backup: the site has none of that name. */
+	added: BackupPicture[];
+	/** Of the backup: the site has another one of that name. */
+	replaced: BackupPicture[];
+	/** Of the site: the backup has none of that name. */
+	removed: string[];
+}
+
+/** Compares the pictures of a backup with those of a site, byte by byte. */
+export async function planPictures(
+	pictures: BackupPicture[],
+	{ sql, pictures: store }: { sql: ISql; pictures: PictureStore },
+): Promise<PicturePlan> {
+	const rows = await sql<{ name: string }[]>`
+		select name from storage.objects
+		where bucket_id in ${sql(PICTURE_BUCKETS)} and name !~ '^\\.|/'`;
+	const standing = new Set(rows.map(({ name }) => name));
+	const plan: PicturePlan = { added: [], replaced: [], removed: [] };
+	for (const picture of pictures) {
+		const hash = standing.delete(picture.key) ? await hashOf(store, picture.key) : null;
+		if (hash === null) plan.added.push(picture);
+		else if (hash !== picture.sha256) plan.replaced.push(picture);
+	}
+	plan.removed.push(...standing);
+	return plan;
+}
+
+async function hashOf(store: PictureStore, key: string): Promise<string | null> {
+	const stored = await store.read(key);
+	if (!stored) return null;
+	const hash = createHash("sha256");
+	for await (const chunk of stored.body) hash.update(chunk);
+	return hash.digest("hex");
+}
+
+/** What the rows of pictures say about their files, by key. */
+export type FileDescriptions = Map<string, object>;
+
+interface Destination {
+	store: PictureStore;
+	/** The checks that uploads pass. */
+	openUpload: OpenUpload;
+	/** Called for each picture that was stored, also when a later one fails. */
+	onStored: (key: string, description: object) => void;
+}
+
+/**
+ * Stores pictures of a backup, as the type that they really have.
+ * @returns the keys of those that an upload would not have been kept as.
+ */
+export async function storePictures(
+	file: FileHandle,
+	pictures: BackupPicture[],
+	{ store, openUpload, onStored }: Destination,
+): Promise<string[]> {
+	const wanted = new Map(pictures.map((picture) => [picture.key, picture]));
+	const refused: string[] = [];
+	if (wanted.size === 0) return refused;
+	for await (const entry of readArchive(file)) {
+		const picture = wanted.get(pictureKeyOf(entry.name) ?? "");
+		if (!picture) continue;
+		const bytes = await entry.read();
+		const sha256 = createHash("sha256").update(bytes).digest("hex");
+		if (sha256 !== picture.sha256)
+			throw new BackupRefused("The backup was changed while it was read.");
+		const opened = await openPicture(picture.key, bytes, openUpload);
+		if (opened) {
+			onStored(picture.key, await store.write(picture.key, opened.bytes, opened.contentType));
+		} else {
+			refused.push(picture.key);
+		}
+	}
+	return refused;
+}
+
+/**
+ * A drawing is cleaned again, because it could carry scripts. All others keep every byte.
+ * @returns null when it is not to be kept.
+ */
+async function openPicture(name: string, bytes: Uint8Array, openUpload: OpenUpload) {
+	try {
+		const opened = await openUpload({ bytes, name });
+		return opened.contentType === drawingType ? opened : { ...opened, bytes };
+	} catch (error) {
+		if (error instanceof Refusal) return null;
+		throw error;
+	}
+}
+
+/**
+ * Gives the pictures of a backup their rows, and takes the rows of all others.
+ * @param descriptions of the files that were stored just now, unless their store keeps the rows.
+ */
+export async function writePictureRows(
+	transaction: TransactionSql,
+	pictures: BackupPicture[],
+	descriptions: FileDescriptions,
+): Promise<void> {
+	for (const { key, createdAt, updatedAt } of pictures) {
+		const description = descriptions.get(key);
+		if (description) {
+			await transaction`
+				delete from storage.objects
+				where bucket_id = ${DELETED_PICTURE_BUCKET} and name = ${key}`;
+			await transaction`
+				insert into storage.objects (bucket_id, name, metadata)
+				values (${PICTURE_BUCKET}, ${key}, ${JSON.stringify(description)}::text::jsonb)
+				on conflict (bucket_id, name) do update set metadata = excluded.metadata`;
+		}
+		await transaction`
+			update storage.objects set created_at = ${createdAt}::text::timestamptz, updated_at = ${updatedAt}::text::timestamptz
+			where bucket_id in ${transaction(PICTURE_BUCKETS)} and name = ${key}`;
+	}
+}

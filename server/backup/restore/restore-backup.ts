@@ -1,0 +1,322 @@
+import { type FileHandle, open, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import postgres, { type ISql, type Sql, type TransactionSql } from "postgres";
+import { PICTURE_BUCKETS } from "../../../app/bakery/media/rules.ts";
+import { isDiskFull } from "../../../app/platform/outages.ts";
+import { knownMigrations, migrationsOfBackup } from "../../backend/schema/known-migrations.ts";
+import { lastBeforeFirstRelease } from "../../backend/schema/schema-versions.ts";
+import { createSiteImageWorker } from "../../pictures/image-worker/site-image-worker.ts";
+import { createOpenUpload, type OpenUpload } from "../../pictures/uploads/open-upload.ts";
+import { errorCode, errorMessage, StartError } from "../../process/start-error.ts";
+import { BackupRefused } from "../file/backup-refused.ts";
+import { type CheckedBackup, checkBackup, newerVersion } from "../file/check-backup.ts";
+import { type ContentCounts, countContents } from "../file/format.ts";
+import type { BackupSite, BackupSource } from "../pictures/site.ts";
+import {
+	type FileDescriptions,
+	type PicturePlan,
+	planPictures,
+	storePictures,
+	writePictureRows,
+} from "../pictures/store-pictures.ts";
+import { refuseOtherWrites } from "../rows/exclusive-access.ts";
+import { loadRows, type Rows } from "../rows/load-rows.ts";
+import { RefusedRow } from "../rows/refused-row.ts";
+import { readArchivedRows } from "./read-archived-rows.ts";
+import { upgradeRows } from "./upgrade-rows.ts";
+
+export interface RestoreOptions {
+	/** Restores also into a site that is in use, whose content and accounts are then gone. */
+	replace?: boolean;
+	/** Told about steps that take a moment. */
+	progress?: (step: string) => void;
+	/** Called with a site that is in use before anything in it is changed, while nobody else writes. */
+	beforeReplacing?: (site: BackupSource) => Promise<void>;
+}
+
+/** What was restored. */
+export interface RestoreSummary extends ContentCounts {
+	/** When the backup was written. */
+	createdAt: Date;
+	/** Tables of the backup that this version of Levain does not have. They were passed over. */
+	unknownTables: string[];
+	/** The keys of images that did not pass the checks of an upload. They were left out. */
+	refusedPictures: string[];
+}
+
+/**
+ * Brings a backup into a site of the same or a newer version, in the place of all that is there. It is
+ * read and checked as a whole first. Everything else is one transaction, during which other writes are
+ * refused and pages are served; its own pictures go after it.
+ * @param site one whose database has all migrations of this version. It may be running.
+ * @throws BackupRefused, the site being as it was.
+ */
+export async function restoreBackup(
+	path: string,
+	site: BackupSite,
+	options: RestoreOptions = {},
+): Promise<RestoreSummary> {
+	const { progress = () => {} } = options;
+	await using file = await openBackup(path);
+	progress("Checking the backup");
+	const backup = await checkBackup(file, basename(path));
+	const { contents, head } = backup;
+	const migrations = await findMigrations(backup);
+	await expectCurrentSchema(site.sql);
+	expectStorable(backup, site);
+	await expectUnused(site.sql, options);
+	const name = basename(path);
+	await using rows = await sayWhyRefused(name, () =>
+		currentRows(file, backup, migrations, progress),
+	);
+	await using imageWorker = openImageWorker();
+	const { openUpload } = imageWorker;
+	const incoming = { ...options, rows, progress, openUpload };
+	const { plan, unknownTables, refused } = await sayWhyRefused(name, () =>
+		bringIn(file, backup, site, incoming),
+	);
+	const refusedPictures = [...refused, ...(await tidyPictures(file, site, plan, openUpload))];
+	const counts = countContents(contents);
+	return {
+		...counts,
+		pictures: counts.pictures - refusedPictures.length,
+		createdAt: new Date(head.createdAt),
+		unknownTables,
+		refusedPictures,
+	};
+}
+
+/** @throws BackupRefused in place of what says that a backup, or this machine, does not allow it. */
+async function sayWhyRefused<Result>(
+	name: string,
+	restore: () => Promise<Result>,
+): Promise<Result> {
+	try {
+		return await restore();
+	} catch (cause) {
+		if (cause instanceof BackupRefused) throw cause;
+		const reason = reasonOf(cause);
+		if (reason === null) throw cause;
+		throw new BackupRefused(`${name} can't be restored: ${reason}. Nothing was changed.`, {
+			cause,
+		});
+	}
+}
+
+/** @returns null for mistakes of the program, whose place is worth knowing. */
+function reasonOf(cause: unknown): string | null {
+	if (isDiskFull(cause)) return "the disk is full";
+	if (cause instanceof StartError) {
+		const [reason] = cause.message.split(". Nothing was changed");
+		return `its rows can't be brought up to date: ${reason}`;
+	}
+	return cause instanceof RefusedRow || cause instanceof postgres.PostgresError
+		? errorMessage(cause)
+		: null;
+}
+
+/** The process that opens images, which starts with the first one. */
+function openImageWorker() {
+	const imageWorker = createSiteImageWorker();
+	return {
+		openUpload: createOpenUpload(imageWorker),
+		async [Symbol.asyncDispose]() {
+			imageWorker.close();
+		},
+	};
+}
+
+const unreadableReasons: Record<string, string> = {
+	ENOENT: "there is no such file",
+	ENOTDIR: "there is no such file",
+	EACCES: "this user may not read it",
+	EPERM: "this user may not read it",
+};
+
+/** @throws BackupRefused when there is no such file. */
+export async function openBackup(path: string): Promise<FileHandle> {
+	try {
+		if ((await stat(path)).isFile()) return await open(path);
+		throw new Error("it is no file");
+	} catch (cause) {
+		const reason = unreadableReasons[errorCode(cause) ?? ""] ?? errorMessage(cause);
+		throw new BackupRefused(
+			`${path} cannot be read: ${reason}. Name the file by its full path. Nothing was changed.`,
+			{ cause },
+		);
+	}
+}
+
+/** @throws BackupRefused when this version has no migrations that make the tables of the backup. */
+async function findMigrations({ head }: CheckedBackup): Promise<string[]> {
+	const migrations = await migrationsOfBackup(head.migrations);
+	if (migrations) return migrations;
+	const newest = head.migrations.at(-1) ?? "";
+	if (newest > lastBeforeFirstRelease) throw newerVersion(head.levain);
+	throw new BackupRefused(
+		"The backup was written by an early version of Levain whose tables this one doesn't know. Restore it with the last version before 0.1.0, write a new backup there, and restore that. Nothing was changed.",
+	);
+}
+
+async function expectCurrentSchema(sql: Sql): Promise<void> {
+	const rows = await sql<{ version: string }[]>`
+		select version from supabase_migrations.schema_migrations`;
+	const applied = new Set(rows.map(({ version }) => version));
+	const missing = (await knownMigrations()).filter(({ version }) => !applied.delete(version));
+	if (missing.length > 0) {
+		throw new BackupRefused(
+			`The database of this site lacks ${missing.length} migrations of this version of Levain. Run "supabase db push" first. Nothing was changed.`,
+		);
+	}
+	if (applied.size > 0) {
+		throw new BackupRefused(
+			"The database of this site belongs to a newer version of Levain. Update Levain here first. Nothing was changed.",
+		);
+	}
+}
+
+function expectStorable({ contents }: CheckedBackup, { pictures }: BackupSite): void {
+	const refused = contents.pictures.find(({ key }) => !pictures.canStore(key));
+	if (!refused) return;
+	throw new BackupRefused(
+		`The picture "${refused.key}" has a name this site does not support. Rename it on the original site, using letters, digits, dots, and hyphens, and make another backup. Nothing was changed.`,
+	);
+}
+
+/**
+ * A first start makes a demo bakery and an administrator. Until somebody signs in or writes to the
+ * bakery nothing of that is worth keeping.
+ * @returns whether the site is in use, and to be replaced.
+ */
+async function expectUnused(sql: ISql, { replace }: RestoreOptions): Promise<boolean> {
+	const [use] = await sql<{ accounts: number; messages: number }[]>`
+		select
+			(select count(*) from auth.users where last_sign_in_at is not null)::integer as accounts,
+			(select count(*) from public.contact_messages)::integer as messages`;
+	if (!use || use.accounts + use.messages === 0) return false;
+	if (replace) return true;
+	throw new BackupRefused(
+		`This site is in use: ${use.accounts} of its accounts have signed in, and it has ${use.messages} messages. A restore would replace all of its content, accounts and pictures. If that is what you want, add "-- --replace". Nothing was changed.`,
+	);
+}
+
+async function currentRows(
+	file: FileHandle,
+	{ contents }: CheckedBackup,
+	migrations: string[],
+	progress: (step: string) => void,
+): Promise<Rows & AsyncDisposable> {
+	const rows = {
+		tables: contents.tables.map(({ table }) => table),
+		parts: readArchivedRows(file, contents),
+	};
+	const known = await knownMigrations();
+	if (known.length === migrations.length) {
+		return { ...rows, async [Symbol.asyncDispose]() {} };
+	}
+	progress("Upgrading the backup to this version of Levain");
+	return upgradeRows({ ...rows, migrations, pictures: contents.pictures });
+}
+
+interface Incoming extends RestoreOptions {
+	rows: Rows;
+	openUpload: OpenUpload;
+	progress: (step: string) => void;
+}
+
+interface BroughtIn {
+	/** What is left to be done with the pictures. */
+	plan: PicturePlan;
+	/** The tables that were passed over. */
+	unknownTables: string[];
+	/** The keys of images that were left out. */
+	refused: string[];
+}
+
+/** All or nothing. Nobody else writes from the look at what is there until the new rows are there. */
+async function bringIn(
+	file: FileHandle,
+	{ contents }: CheckedBackup,
+	site: BackupSite,
+	{ rows, progress, openUpload, ...options }: Incoming,
+): Promise<BroughtIn> {
+	const { pictures } = site;
+	const stored: string[] = [];
+	const descriptions: FileDescriptions = new Map();
+	try {
+		return (await site.sql.begin(async (transaction) => {
+			await refuseOtherWrites(transaction);
+			if (await expectUnused(transaction, options)) {
+				await options.beforeReplacing?.({ ...site, transaction });
+			}
+			const plan = await planPictures(contents.pictures, { sql: transaction, pictures });
+			progress("Restoring");
+			const refused = await storePictures(file, plan.added, {
+				store: pictures,
+				openUpload,
+				onStored(key, description) {
+					stored.push(key);
+					if (!pictures.keepsRows) descriptions.set(key, description);
+				},
+			});
+			const unknownTables = await loadRows(transaction, rows);
+			await writePictureRows(transaction, contents.pictures, descriptions);
+			await announceReplacement(transaction);
+			return { plan, unknownTables, refused };
+		})) as BroughtIn;
+	} catch (error) {
+		await pictures.remove(stored).catch(() => {});
+		throw error;
+	}
+}
+
+/** The servers of the site learn with the commit that everything has changed. */
+async function announceReplacement(transaction: TransactionSql): Promise<void> {
+	for (const topic of ["content", "message"]) {
+		await transaction`
+			with counted as (
+				update ${transaction(`private.${topic}_version`)} set version = version + 1
+				returning version
+			)
+			select pg_notify(
+				${`${topic}_changed`}, json_build_object('table', '*', 'version', version)::text
+			)
+			from counted`;
+	}
+}
+
+/**
+ * The rows are in; what is left to do is repeated by restoring once more.
+ * @returns the keys of images that were left out.
+ */
+async function tidyPictures(
+	file: FileHandle,
+	{ sql, pictures }: BackupSite,
+	plan: PicturePlan,
+	openUpload: OpenUpload,
+): Promise<string[]> {
+	try {
+		const descriptions: FileDescriptions = new Map();
+		const refused = await storePictures(file, plan.replaced, {
+			store: pictures,
+			openUpload,
+			onStored(key, description) {
+				if (!pictures.keepsRows) descriptions.set(key, description);
+			},
+		});
+		await sql.begin((transaction) => writePictureRows(transaction, plan.replaced, descriptions));
+		const removed = [...plan.removed, ...refused];
+		await pictures.remove(removed);
+		for (const name of pictures.keepsRows ? [] : removed) {
+			await sql`
+				delete from storage.objects
+				where bucket_id in ${sql(PICTURE_BUCKETS)} and name = ${name}`;
+		}
+		return refused;
+	} catch (cause) {
+		throw new BackupRefused(
+			`The content was restored, but not all pictures: ${errorMessage(cause)}. Fix the cause, and restore again with "-- --replace".`,
+			{ cause },
+		);
+	}
+}

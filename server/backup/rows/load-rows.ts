@@ -1,0 +1,167 @@
+import type { TransactionSql } from "postgres";
+import type { RowsPart } from "../file/format.ts";
+import { lockTables } from "./exclusive-access.ts";
+import {
+	expectColumns,
+	findRefusedRow,
+	type NumberedPart,
+	numberParts,
+	refusesValue,
+} from "./refused-row.ts";
+import {
+	accountTables,
+	type Column,
+	isJson,
+	listContentTables,
+	quoteName,
+	type Table,
+} from "./tables.ts";
+
+export interface Rows {
+	/** The names of all tables that they belong to, also of those without rows. */
+	tables: string[];
+	/** Those of the accounts first, and each table behind those that it refers to. */
+	parts: AsyncIterable<RowsPart>;
+}
+
+/**
+ * Puts rows in the place of all accounts, and of all rows of the tables that they name. Others read the
+ * rows that were there until the transaction is committed. The constraints of the tables apply; triggers
+ * do not, because they would log, count or derive again what the rows hold already.
+ * @throws RefusedRow
+ * @returns the named tables that this database does not have.
+ */
+export async function loadRows(transaction: TransactionSql, rows: Rows): Promise<string[]> {
+	const named = new Set(rows.tables);
+	const tables = (await listContentTables(transaction)).filter(({ name }) => named.has(name));
+	await lockTables(transaction, tables);
+	await setTriggers(transaction, tables, "disable");
+	// A TRUNCATE would have to wait for all who read, and keep further ones waiting.
+	for (const { name } of tables.toReversed()) {
+		await transaction.unsafe(`delete from ${quoteName(name)}`);
+	}
+	await transaction`delete from auth.users`;
+	const known = new Map([...accountTables, ...tables].map((table) => [table.name, table]));
+	for await (const part of numberParts(rows.parts)) {
+		const table = known.get(part.table);
+		if (!table) continue;
+		await insertPart(transaction, await withConstants(transaction, table), part);
+		// A new account gets a profile at once. The backup has one too.
+		if (part.table === "auth.users") await transaction`delete from public.profiles`;
+	}
+	await addMissingIdentities(transaction);
+	await setTriggers(transaction, tables, "enable");
+	for (const table of tables) await continueCounting(transaction, table);
+	return rows.tables.filter((name) => !known.has(name));
+}
+
+function setTriggers(transaction: TransactionSql, tables: Table[], state: "enable" | "disable") {
+	const statements = tables.map(
+		({ name }) => `alter table ${quoteName(name)} ${state} trigger user;`,
+	);
+	return transaction.unsafe(statements.join("\n")).simple();
+}
+
+/** A column that a hosted project wants to hold this value. */
+interface Constant {
+	name: string;
+	value: string;
+}
+
+interface TableToFill extends Table {
+	constants: Constant[];
+}
+
+/**
+ * The account service of a hosted project finds no user without this `instance_id`, and fails where
+ * one of these texts is null. Our own knows no such id.
+ */
+const constantsOfUsers: Constant[] = [
+	{ name: "instance_id", value: "00000000-0000-0000-0000-000000000000" },
+	...["confirmation_token", "recovery_token", "email_change_token_new", "email_change"].map(
+		(name) => ({ name, value: "" }),
+	),
+];
+
+async function withConstants(transaction: TransactionSql, table: Table): Promise<TableToFill> {
+	const isHosted = table.name === "auth.users" && (await hasInstances(transaction));
+	return { ...table, constants: isHosted ? constantsOfUsers : [] };
+}
+
+/** Whether the accounts are those of a hosted project's own service. */
+async function hasInstances(transaction: TransactionSql): Promise<boolean> {
+	const [column] = await transaction`
+		select from information_schema.columns
+		where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'`;
+	return column !== undefined;
+}
+
+/** @throws RefusedRow that names the row which the table does not take. */
+async function insertPart(transaction: TransactionSql, table: TableToFill, part: NumberedPart) {
+	expectColumns(
+		part,
+		table.columns.map(({ name }) => name),
+	);
+	await transaction`savepoint before_part`;
+	try {
+		await insertRows(transaction, table, part.json);
+	} catch (error) {
+		if (!refusesValue(error)) throw error;
+		await transaction`rollback to savepoint before_part`;
+		const insert = (json: string) => insertRows(transaction, table, json);
+		throw (await findRefusedRow(part, insert)) ?? error;
+	}
+	await transaction`release savepoint before_part`;
+}
+
+async function insertRows(
+	transaction: TransactionSql,
+	{ name, columns, constants }: TableToFill,
+	json: string,
+): Promise<void> {
+	const targets = [...columns, ...constants].map((column) => quoteName(column.name));
+	const values = [
+		...columns.map(
+			(column) => `r.${quoteName(column.name)}${isJson(column) ? `::${column.type}` : ""}`,
+		),
+		...constants.map(({ value }) => `'${value}'`),
+	];
+	const types = columns.map((column) => `${quoteName(column.name)} ${typeOfRecord(column)}`);
+	await transaction.unsafe(
+		`insert into ${quoteName(name)} (${targets.join(", ")}) overriding system value
+		select ${values.join(", ")}
+		from json_to_recordset($1::text::json) as r (${types.join(", ")})`,
+		[json],
+	);
+}
+
+function typeOfRecord(column: Column): string {
+	return isJson(column) ? "text" : column.type;
+}
+
+/** The account service of a hosted project lets nobody in who has no identity. */
+async function addMissingIdentities(transaction: TransactionSql): Promise<void> {
+	if (!(await hasInstances(transaction))) return;
+	await transaction`
+		insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+		select gen_random_uuid(), 'email', id::text, id, jsonb_build_object(
+			'sub', id::text, 'email', email, 'email_verified', email_confirmed_at is not null
+		)
+		from auth.users
+		where email is not null and not exists (
+			select from auth.identities where user_id = users.id
+		)`;
+}
+
+/** New rows get numbers behind those of the loaded ones. */
+async function continueCounting(transaction: TransactionSql, { name, columns }: Table) {
+	for (const column of columns) {
+		const [counter] = await transaction<{ sequence: string | null }[]>`
+			select pg_get_serial_sequence(${quoteName(name)}, ${column.name}) as sequence`;
+		if (!counter?.sequence) continue;
+		await transaction.unsafe(
+			`select setval('${counter.sequence}', coalesce(max(${quoteName(column.name)}), 0) + 1, false)
+			from ${quoteName(name)}`,
+		);
+	}
+}

@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import type { TransactionSql } from "postgres";
+import { PICTURE_BUCKETS } from "../../../app/bakery/media/rules.ts";
+import packageFile from "../../../package.json" with { type: "json" };
+import { type ArchiveWriter, writeArchive } from "../file/archive.ts";
+import {
+	type BackupPicture,
+	type ContentCounts,
+	type Contents,
+	countContents,
+	entryNames,
+	type Head,
+} from "../file/format.ts";
+import type { PictureStore } from "../pictures/picture-store.ts";
+import type { BackupSource } from "../pictures/site.ts";
+import { readRows } from "../rows/read-rows.ts";
+import { accountTables, listContentTables } from "../rows/tables.ts";
+
+/** What was written. */
+export interface BackupSummary extends ContentCounts {
+	createdAt: Date;
+	/** The length of the file in bytes. */
+	bytes: number;
+	/** Pictures that the database knows, and whose files are gone: they are not in the backup. */
+	missingPictures: string[];
+}
+
+/**
+ * Writes a backup of a site, which goes on working meanwhile: all rows as of one moment, the accounts
+ * with the hashes of their passwords, and the pictures. Little of it is in memory at once.
+ * @param output is closed at the end, and aborted when the backup fails.
+ * @throws whatever the database, the pictures or the output report; then the file is not complete.
+ */
+export async function writeBackup(
+	site: BackupSource,
+	output: WritableStream<Uint8Array>,
+	createdAt = new Date(),
+): Promise<BackupSummary> {
+	const contents: Contents = { tables: [], pictures: [] };
+	const missingPictures: string[] = [];
+	const counted = new ByteCounter();
+	const written = counted.stream.readable.pipeTo(output);
+	written.catch(() => {});
+	await writeArchive(counted.stream.writable, createdAt, async (archive) => {
+		const pictures = await inSnapshot(site, async (transaction) => {
+			await writeHead(archive, transaction, createdAt);
+			await writeRows(archive, transaction, contents);
+			return listPictures(transaction);
+		});
+		for (const listed of pictures) {
+			const picture = await writePicture(archive, site.pictures, listed);
+			if (picture) contents.pictures.push(picture);
+			else missingPictures.push(listed.key);
+		}
+		await archive.add(entryNames.contents, toJson(contents));
+	});
+	await written;
+	return {
+		createdAt,
+		...countContents(contents),
+		bytes: counted.bytes,
+		missingPictures,
+	};
+}
+
+class ByteCounter {
+	bytes = 0;
+	readonly stream = new TransformStream<Uint8Array, Uint8Array>({
+		transform: (chunk, controller) => {
+			this.bytes += chunk.byteLength;
+			controller.enqueue(chunk);
+		},
+	});
+}
+
+/** Everything that is read in it is as of one moment. */
+function inSnapshot<Result>(
+	{ sql, transaction: quiet }: BackupSource,
+	read: (transaction: TransactionSql) => Promise<Result>,
+): Promise<Result> {
+	if (quiet) return inUtc(quiet, read);
+	return sql.begin(async (transaction) => {
+		await transaction`set transaction isolation level repeatable read, read only`;
+		await transaction`set local statement_timeout = 0`;
+		await transaction`set local idle_in_transaction_session_timeout = 0`;
+		return inUtc(transaction, read);
+	}) as Promise<Result>;
+}
+
+async function inUtc<Result>(
+	transaction: TransactionSql,
+	read: (transaction: TransactionSql) => Promise<Result>,
+): Promise<Result> {
+	await transaction`set local timezone = 'UTC'`;
+	return read(transaction);
+}
+
+async function writeHead(archive: ArchiveWriter, transaction: TransactionSql, createdAt: Date) {
+	const applied = await transaction<{ version: string }[]>`
+		select version from supabase_migrations.schema_migrations order by version`;
+	const head: Head = {
+		format: 1,
+		levain: packageFile.version,
+		createdAt: createdAt.toISOString(),
+		migrations: applied.map(({ version }) => version),
+	};
+	await archive.add(entryNames.head, toJson(head));
+}
+
+async function writeRows(archive: ArchiveWriter, transaction: TransactionSql, contents: Contents) {
+	for (const table of [...accountTables, ...(await listContentTables(transaction))]) {
+		const hash = createHash("sha256");
+		let parts = 0;
+		let rows = 0;
+		for await (const part of readRows(transaction, table)) {
+			parts += 1;
+			rows += part.rows;
+			hash.update(part.json);
+			await archive.add(entryNames.rows(table.name, parts), part.json);
+		}
+		contents.tables.push({ table: table.name, rows, sha256: hash.digest("hex") });
+	}
+}
+
+type ListedPicture = Pick<BackupPicture, "key" | "createdAt" | "updatedAt">;
+
+/** With those in the trash. Nothing in folders, and no hidden file that a hosted project keeps in an emptied bucket. */
+async function listPictures(transaction: TransactionSql): Promise<ListedPicture[]> {
+	return transaction<ListedPicture[]>`
+		select distinct on (name) name as key, to_json(created_at)#>>'{}' as "createdAt", to_json(updated_at)#>>'{}' as "updatedAt"
+		from storage.objects where bucket_id in ${transaction(PICTURE_BUCKETS)} and name !~ '^\\.|/' order by name`;
+}
+
+async function writePicture(
+	archive: ArchiveWriter,
+	pictures: PictureStore,
+	listed: ListedPicture,
+): Promise<BackupPicture | null> {
+	const stored = await pictures.read(listed.key);
+	if (!stored) return null;
+	const { size, contentType, body } = stored;
+	const hash = createHash("sha256");
+	const hashed = new TransformStream<Uint8Array, Uint8Array>({
+		transform(chunk, controller) {
+			hash.update(chunk);
+			controller.enqueue(chunk);
+		},
+	});
+	await archive.addStream(entryNames.picture(listed.key), size, body.pipeThrough(hashed));
+	return { ...listed, size, contentType, sha256: hash.digest("hex") };
+}
+
+function toJson(value: unknown): string {
+	return `${JSON.stringify(value, null, "\t")}\n`;
+}

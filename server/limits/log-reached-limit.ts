@@ -1,0 +1,27 @@
+import { log } from "../../app/platform/log.server.ts";
+import { outsideRequests } from "../../app/platform/requests/request-id.server.ts";
+
+/** Who was refused. Accounts are named by their id: the log holds no email addresses. */
+export interface Sender {
+	/** The network address. */
+	address: string;
+	caller?: object;
+}
+
+/** Logs that a sender reached a limit. @param limit its name, such as `sign-in`. */
+export function logReachedLimit(limit: string, sender: Sender): void {
+	oncePerMinute(() => log.warn("refused too many requests", { limit, ...describeSender(sender) }));
+}
+
+/**
+ * The log writes the same line once a minute. Without the id of a request, lines about one sender
+ * are the same, so a sender can't push the others out of the log.
+ */
+export function oncePerMinute(write: () => void): void {
+	outsideRequests(write);
+}
+
+/** What the log says of a sender. */
+export function describeSender({ address, caller }: Sender) {
+	return { address, ...(caller && "userId" in caller && { account: caller.userId }) };
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { RateLimit } from "../../app/platform/rate-limits.ts";
+import { createMemoryRateLimits } from "./memory-rate-limits.ts";
+
+const limit: RateLimit = { name: "a-test", most: 2, windowSeconds: 60 };
+
+beforeEach(() => {
+	vi.useFakeTimers();
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+describe("counts in memory", () => {
+	test("are separate for each sender and limit", async () => {
+		const limits = createMemoryRateLimits();
+		await limits.count(limit, "192.0.2.1");
+		expect((await limits.count(limit, "192.0.2.1")).count).toBe(2);
+		expect((await limits.count(limit, "192.0.2.2")).count).toBe(1);
+		expect((await limits.count({ ...limit, name: "another" }, "192.0.2.1")).count).toBe(1);
+	});
+
+	test("say how long to wait, and forget after that", async () => {
+		const limits = createMemoryRateLimits();
+		for (let time = 1; time <= 2; time++) await limits.count(limit, "192.0.2.1");
+		vi.advanceTimersByTime(10_000);
+		expect(await limits.count(limit, "192.0.2.1")).toEqual({ count: 3, retryAfterSeconds: 50 });
+		vi.advanceTimersByTime(50_000);
+		expect(await limits.count(limit, "192.0.2.1")).toEqual({ count: 1, retryAfterSeconds: 0 });
+	});
+
+	test("can be taken back", async () => {
+		const limits = createMemoryRateLimits();
+		await limits.count(limit, "192.0.2.1");
+		await limits.forgive(limit, "192.0.2.1");
+		expect((await limits.count(limit, "192.0.2.1")).count).toBe(1);
+	});
+
+	test("are of a bounded number of senders", async () => {
+		const limits = createMemoryRateLimits();
+		for (let sender = 0; sender < 20_000; sender++) await limits.count(limit, `sender ${sender}`);
+		expect((await limits.count(limit, "sender 0")).count).toBe(1);
+	});
+});
