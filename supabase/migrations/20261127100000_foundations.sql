@@ -28,7 +28,7 @@ create function private.refuse_stale_version() returns void
 	set search_path = ''
 as $$
 begin
-	raise exception 'This record was changed by someone else in the meantime.'
+	raise exception 'Someone else changed this record in the meantime.'
 		using errcode = 'PT409';
 end;
 $$;

@@ -205,7 +205,7 @@ begin
 	if move_to is not null then
 		perform from public.categories where id = move_to and id <> deleted_category for key share;
 		if not found then
-			raise exception 'The category to move to was deleted meanwhile. Choose another one.'
+			raise exception 'The category to move to was deleted. Choose another one.'
 				using errcode = 'PT422';
 		end if;
 		moved := array(

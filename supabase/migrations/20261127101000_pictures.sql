@@ -255,7 +255,7 @@ declare
 	replaced integer := 0;
 begin
 	if private.picture_key(new_address) is null or private.picture_key(new_address) = old_key then
-		raise exception 'This is not another picture.' using errcode = 'PT422';
+		raise exception 'This is the same image.' using errcode = 'PT422';
 	end if;
 
 	-- What is being saved is waited for, so that its version is known.

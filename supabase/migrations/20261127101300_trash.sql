@@ -287,7 +287,7 @@ begin
 		select from private.picture_addresses(shown) as address
 			join private.trash on kind = 'picture' and record_id = private.picture_key(address)
 	) then
-		raise exception 'An image that you chose was deleted meanwhile. Choose another one, or restore it from the trash.'
+		raise exception 'An image you chose was deleted. Choose another one, or restore it from the trash.'
 			using errcode = 'PT422';
 	end if;
 	return new;
@@ -359,7 +359,7 @@ begin
 		raise exception 'This image no longer exists.' using errcode = 'PT404';
 	end if;
 	if private.picture_uses_version(picture_key) <> expected_uses then
-		raise exception 'What shows this image has changed meanwhile. Look at the list again.'
+		raise exception 'The places that show this image have changed. Check the list again.'
 			using errcode = 'PT409';
 	end if;
 
@@ -410,7 +410,7 @@ create function private.refuse_to_overwrite() returns void
 	set search_path = ''
 as $$
 begin
-	raise exception 'Something else has taken its place meanwhile, so it cannot be restored.'
+	raise exception 'Something else has taken its place, so it can''t be restored.'
 		using errcode = 'PT422';
 end;
 $$;
@@ -935,7 +935,7 @@ begin
 		select from storage.objects
 		where bucket_id in ('product-images', 'deleted-images') and name = kept ->> 'key'
 	) then
-		raise exception 'The file of this image is gone, so it cannot be restored.'
+		raise exception 'The file of this image is gone, so it can''t be restored.'
 			using errcode = 'PT422';
 	end if;
 	perform private.insert_kept_row('public.pictures', kept);

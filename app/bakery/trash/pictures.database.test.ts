@@ -188,7 +188,7 @@ describe("a deleted picture", () => {
 		await bakery.sql`insert into public.products (name) values ('Rye')`;
 		await remove("a.png");
 		const url = picturePath("a.png");
-		const refusal = "was deleted meanwhile";
+		const refusal = "was deleted";
 		await expect(bakery.sql`update public.products set image_url = ${url}`).rejects.toThrow(
 			refusal,
 		);

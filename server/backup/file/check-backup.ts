@@ -95,7 +95,7 @@ function readHead(text: string): Head {
 /** What is said of a backup that is ahead of this program. */
 export function newerVersion(levain: unknown): BackupRefused {
 	return new BackupRefused(
-		`The backup was written by a newer version of Levain (${levain}). Upgrade Levain here first, then restore it. Nothing was changed.`,
+		`The backup was written by a newer version of Levain (${levain}). Update Levain here first, then restore it. Nothing was changed.`,
 	);
 }
 

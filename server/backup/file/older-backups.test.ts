@@ -132,5 +132,5 @@ test("a site of a newer version is refused, and says what to do", async () => {
 	await writeBackupFile(current, file);
 	await current.sql`
 		insert into supabase_migrations.schema_migrations (version) values ('20990101000000')`;
-	await expect(restoreBackup(file, current)).rejects.toThrow("Upgrade Levain here first");
+	await expect(restoreBackup(file, current)).rejects.toThrow("Update Levain here first");
 });
