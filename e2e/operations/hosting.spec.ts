@@ -138,7 +138,9 @@ test("a log for programs is JSON from the first line to the last, and tells no p
 	killWithChildren(Number(readFileSync(file, "utf8").split("\n")[0]));
 	await expect.poll(() => messagesOf(site)).toContain("Postgres is running again");
 	// Connections outlast the request that opened them.
-	const outage = readLog(site).find(({ message }) => /^the database cannot/.test(String(message)));
+	const outage = readLog(site).find(({ message }) =>
+		/^could not reach the database/.test(String(message)),
+	);
 	expect(outage).toMatchObject({ level: "error" });
 	expect(outage).not.toHaveProperty("request");
 	process.kill(site.serverPid(), "SIGABRT");
