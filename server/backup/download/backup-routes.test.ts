@@ -76,7 +76,7 @@ describe("an administrator", () => {
 		const refused = await askForTicket(owner);
 		expect(refused.status).toBe(429);
 		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-		expect((await refused.json()).message).toMatch(/^Many backups were downloaded/);
+		expect((await refused.json()).message).toMatch(/^Too many backups were downloaded/);
 	});
 });
 

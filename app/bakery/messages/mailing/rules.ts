@@ -34,7 +34,7 @@ export function messageMail(
 ): MessageMail {
 	return {
 		subject: `Message from ${isolate(name)}: ${isolate(subject)}`,
-		text: `${isolate(name)} <${email}> wrote on ${siteUrl}/contact:\n\n${message}\n\nReply to this email, or read all messages: ${siteUrl}/admin/messages`,
+		text: `${isolate(name)} <${email}> wrote on ${siteUrl}/contact:\n\n${message}\n\nReply to this email, or read all messages:\n${siteUrl}/admin/messages`,
 		replyTo: email,
 	};
 }
