@@ -126,14 +126,16 @@ const messagesOf = (site: Site) => readLog(site).map(({ message }) => message);
 test("a log for programs is JSON from the first line to the last, and tells no password", async () => {
 	const site = await startSite({ LOG_FORMAT: "json", ADMIN_PASSWORD: "" });
 	await fetch(`${site.origin}/nowhere`, { headers: { "x-request-id": "of-the-proxy" } });
-	expect(readLog(site)).toContainEqual(
-		expect.objectContaining({
-			level: "warn",
-			message: "a page was not found",
-			path: "/nowhere",
-			request: "of-the-proxy",
-		}),
-	);
+	await expect
+		.poll(() => readLog(site))
+		.toContainEqual(
+			expect.objectContaining({
+				level: "warn",
+				message: "a page was not found",
+				path: "/nowhere",
+				request: "of-the-proxy",
+			}),
+		);
 	const file = path.join(site.dataDirectory, "postgres/data/postmaster.pid");
 	killWithChildren(Number(readFileSync(file, "utf8").split("\n")[0]));
 	await expect.poll(() => messagesOf(site)).toContain("Postgres is running again");
