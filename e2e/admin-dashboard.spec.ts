@@ -6,7 +6,7 @@ const areas = {
 	Products: "/admin/products",
 	Categories: "/admin/categories",
 	Pages: "/admin/pages",
-	Pictures: "/admin/pictures",
+	Images: "/admin/pictures",
 	Trash: "/admin/trash",
 	Navigation: "/admin/navigation",
 	Messages: "/admin/messages",

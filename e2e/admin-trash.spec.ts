@@ -171,7 +171,7 @@ test("a picture in use is named, taken out, hidden at once, and put back where n
 	// Something else shows it by now.
 	await database`update products set image_url = ${address} where name = 'Pecan Pie'`;
 	await question.getByRole("button", { name: "Delete" }).click();
-	await expect(page.getByText("What shows this image has changed meanwhile.")).toBeVisible();
+	await expect(page.getByText("The places that show this image have changed.")).toBeVisible();
 	await expect(uses).toHaveCount(3);
 	await question.getByRole("button", { name: "Delete" }).click();
 	await expect(page.getByText("Image deleted successfully")).toBeVisible();

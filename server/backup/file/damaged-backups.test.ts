@@ -176,7 +176,7 @@ describe("a forged backup", () => {
 		const newer = await head({ levain: "9.0.0", migrations: ["20990101000000"] });
 		await expectRefusal(
 			await forge([newer, contents()]),
-			"newer version of Levain (.*9.0.0.*). Upgrade Levain here first",
+			"newer version of Levain (.*9.0.0.*). Update Levain here first",
 		);
 		const colored = await head({ levain: "\u001b[31m9", migrations: ["20990101000000"] });
 		await expectRefusal(await forge([colored, contents()]), /Levain \(\\u\{1b\}\[31m9\)/);

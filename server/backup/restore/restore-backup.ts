@@ -170,7 +170,7 @@ async function expectCurrentSchema(sql: Sql): Promise<void> {
 	}
 	if (applied.size > 0) {
 		throw new BackupRefused(
-			"The database of this site belongs to a newer version of Levain. Upgrade Levain here first. Nothing was changed.",
+			"The database of this site belongs to a newer version of Levain. Update Levain here first. Nothing was changed.",
 		);
 	}
 }
