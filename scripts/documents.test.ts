@@ -27,6 +27,21 @@ it.each(documents)("%s links to files that exist", (document) => {
 	expect(missing).toEqual([]);
 });
 
+/** Paths in backquotes, without patterns and examples. */
+function namedFiles(document: string): string[] {
+	const text = readFileSync(path.join(project, document), "utf8");
+	const named = text.matchAll(/`((?:app|server|supabase|lint|e2e|scripts)\/[\w./-]+)`/g);
+	return [...named].map(([, file = ""]) => file);
+}
+
+it.each(documents.filter((file) => file !== "CONTRIBUTING.md"))(
+	"%s names files that exist",
+	(document) => {
+		const missing = namedFiles(document).filter((file) => !existsSync(path.join(project, file)));
+		expect(missing).toEqual([]);
+	},
+);
+
 it("docs/README.md lists every document and decision", () => {
 	const listed = linkedFiles("docs/README.md");
 	const written = documents.filter((file) => file.startsWith("docs/") && file !== "docs/README.md");
