@@ -345,7 +345,9 @@ test("a message expires by itself, and no log ever says what was in one", async 
 
 		const again = await startSite({}, dataDirectory);
 		await expect.poll(() => left(again.database)).toEqual([]);
-		await expect.poll(() => again.output()).toContain("because their time was over messages=1");
+		await expect
+			.poll(() => again.output())
+			.toContain("deleted messages past their retention period messages=1");
 		await again.stop();
 		logs.push(again.output());
 		logs.push(await readFile(path.join(dataDirectory, "postgres/postgres.log"), "utf8"));

@@ -243,7 +243,7 @@ test("of two who enter allergens, the second is asked, and checks what comes of 
 	await conflict.getByRole("button", { name: "Save" }).click();
 	await expect(mayContain(page, "Soybeans")).toBeChecked();
 	await expect(mayContain(page, "Sesame")).not.toBeChecked();
-	await expect(recipeCheck(page)).toHaveAccessibleDescription(/changed since/);
+	await expect(recipeCheck(page)).toHaveAccessibleDescription(/have changed/);
 	await recipeCheck(page).check();
 	await save(page).click();
 	await expect(card(page, "Carrot Cake")).toContainText("$41.00");

@@ -96,7 +96,7 @@ test("with the list of the EU the ingredients name every allergen, and no line d
 	const ids = [await productId(database, "Apple Pie"), await productId(database, "Carrot Cake")];
 	await page.goto(`/admin/labels?labels=${ids.join(".")}`);
 	await expect(chosen(page, "Apple Pie")).toContainText(
-		"It contains wheat and milk, but its ingredients do not say so.",
+		"It contains wheat and milk, but its ingredients don't say so.",
 	);
 	await expect(chosen(page, "Carrot Cake")).toContainText(
 		"Its allergens are reviewed for the US list, but the settings say EU and UK list.",
