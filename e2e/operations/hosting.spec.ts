@@ -109,7 +109,7 @@ test("figures that cannot have their port are told of before anything is started
 	const site = await startWatchedSite();
 	const { port } = new URL(site.metricsOrigin);
 	const complaint = await startSite({ METRICS_PORT: port }).catch((error: Error) => error.message);
-	expect(complaint).toContain(`Port ${port} on 127.0.0.1 is used already`);
+	expect(complaint).toContain(`Port ${port} on 127.0.0.1 is already in use`);
 	expect(complaint).toContain(`METRICS_PORT=${Number(port) + 1} npm start`);
 	expect(complaint).not.toContain("Creating the database");
 	await site.stop();
@@ -209,7 +209,9 @@ test("each request that is not answered from memory has an id, in its answer and
 		},
 		body: JSON.stringify({ email: site.administrator.email }),
 	});
-	await expect.poll(() => site.output()).toMatch(/a mail was kept and not sent,.* request=a-3\n/);
+	await expect
+		.poll(() => site.output())
+		.toMatch(/saved an email without sending it .* request=a-3\n/);
 
 	await site.database`alter table products rename to away`;
 	const failed = await ask("/products?page=3", { headers: { "x-request-id": "a-4" } });

@@ -63,7 +63,7 @@ test("a server that dies is started again with its data, and its database is not
 	process.kill(server, "SIGKILL");
 	await expect.poll(() => running([server, postgres])).toEqual([]);
 	await expect.poll(() => statusOf(site)).toBe(200);
-	expect(site.output()).toContain('is started again cause="SIGKILL" pause="1s"');
+	expect(site.output()).toContain('is restarted cause="SIGKILL" pause="1s"');
 	expect(site.output().match(/Password/g)).toHaveLength(1);
 	const successor = postgresOf(site);
 	await site.stop();
@@ -147,9 +147,7 @@ test("a server whose database another Levain has taken ends, and is started agai
 	expect(site.output()).toContain(
 		"The database could not be started again: Another Levain is using",
 	);
-	await expect
-		.poll(() => site.output())
-		.toContain('is started again cause="exit code 1" pause="1s"');
+	await expect.poll(() => site.output()).toContain('is restarted cause="exit code 1" pause="1s"');
 	await taken.stop();
 	await expect.poll(() => statusOf(site), { timeout: 60_000 }).toBe(200);
 	await site.stop();
