@@ -124,7 +124,7 @@ test.describe("a site behind nginx", { tag: "@behind-proxy" }, () => {
 		const taken = await upload(large);
 		expect(taken.error).toBeNull();
 		const { error } = await upload(await noisyPng(8_000_000));
-		expect(error?.message).toBe("This file is too large. At most 20 MB can be uploaded.");
+		expect(error?.message).toBe("This file is too large. The limit is 20 MB.");
 	});
 
 	test("answers every request with its id, pages from memory too, and logs that id", async ({
