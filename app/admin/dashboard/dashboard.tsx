@@ -8,7 +8,7 @@ import { LogoutButton } from "../access/logout-button.tsx";
 import { readBackupStatus } from "../backups/ask-for-backups.ts";
 import { FailedBackup } from "../backups/failed-backup.tsx";
 import { type Area, areas } from "../layout/areas.ts";
-import { useFreshMessages } from "../message-stream/use-message-stream.ts";
+import { useMessageStream } from "../message-stream/use-message-stream.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
@@ -55,7 +55,7 @@ clientLoader.hydrate = true as const;
 export default function Dashboard() {
 	const { morning, soldOut, attention, backups } = useLoaderData<typeof clientLoader>();
 	const { unreadMessages, unmailedMessages, doubtful } = attention;
-	useFreshMessages({ unreadMessages, unmailedMessages, doubtful }, () =>
+	useMessageStream({ unreadMessages, unmailedMessages, doubtful }, () =>
 		readMessageAttention(browserClient()),
 	);
 	useDayEnd(morning?.day ?? null);

@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { datesOf, EMPTY_EXCEPTION, type HoursForm } from "../../bakery/hours/form-values.ts";
 import { HOURS_LIMITS } from "../../bakery/hours/schema.ts";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { ExceptionFields } from "./exception-fields.tsx";
 
 interface Props {
@@ -35,47 +35,43 @@ export function ExceptionList({ language, today }: Props) {
 	}
 
 	return (
-		<section aria-labelledby="exceptions">
-			<Card className="p-5 sm:p-7">
-				<h2 ref={heading} id="exceptions" tabIndex={-1} className="text-label">
-					Exceptions
-				</h2>
-				<p className="mt-1 text-muted text-sm">
-					Holidays and other special days. Visitors see the next 14 days.
-				</p>
-				<div className="mt-5 flex flex-wrap gap-3">
-					{fields.length < HOURS_LIMITS.exceptions ? (
-						<Button
-							variant="outline"
-							onClick={() => prepend(EMPTY_EXCEPTION, { shouldFocus: false })}
-						>
-							<Plus aria-hidden="true" className="size-5" />
-							Add Exception
-						</Button>
-					) : null}
-					{past.length > 0 ? (
-						<Button variant="quiet" onClick={() => removeAt(past)}>
-							<Trash2 aria-hidden="true" className="size-5" />
-							Remove Past Exceptions
-						</Button>
-					) : null}
-				</div>
-				{fields.length > 0 ? (
-					<ul className="mt-5 grid grid-cols-1 gap-3">
-						{fields.map((field, index) => (
-							<li key={field.id} className="min-w-0">
-								<ExceptionFields
-									index={index}
-									language={language}
-									isPast={isPast(index)}
-									isNew={field.firstDate === ""}
-									onRemove={() => removeAt(index)}
-								/>
-							</li>
-						))}
-					</ul>
+		<CardSection
+			title="Exceptions"
+			intro="Holidays and other special days. Visitors see the next 14 days."
+			headingRef={heading}
+		>
+			<div className="mt-5 flex flex-wrap gap-3">
+				{fields.length < HOURS_LIMITS.exceptions ? (
+					<Button
+						variant="outline"
+						onClick={() => prepend(EMPTY_EXCEPTION, { shouldFocus: false })}
+					>
+						<Plus aria-hidden="true" className="size-5" />
+						Add Exception
+					</Button>
 				) : null}
-			</Card>
-		</section>
+				{past.length > 0 ? (
+					<Button variant="quiet" onClick={() => removeAt(past)}>
+						<Trash2 aria-hidden="true" className="size-5" />
+						Remove Past Exceptions
+					</Button>
+				) : null}
+			</div>
+			{fields.length > 0 ? (
+				<ul className="mt-5 grid grid-cols-1 gap-3">
+					{fields.map((field, index) => (
+						<li key={field.id} className="min-w-0">
+							<ExceptionFields
+								index={index}
+								language={language}
+								isPast={isPast(index)}
+								isNew={field.firstDate === ""}
+								onRemove={() => removeAt(index)}
+							/>
+						</li>
+					))}
+				</ul>
+			) : null}
+		</CardSection>
 	);
 }

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { weekdayNames } from "../../bakery/hours/rules.ts";
 import { WEEKDAYS, type WeekdayName } from "../../bakery/hours/schema.ts";
-import { Card } from "../../ui/card.tsx";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { DayFields, SmallButton } from "./day-fields.tsx";
 
 interface Props {
@@ -12,21 +12,16 @@ interface Props {
 /** The hours of each day of the week. */
 export function WeekFields({ onCopy }: Props) {
 	return (
-		<section aria-labelledby="week">
-			<Card className="p-5 sm:p-7">
-				<h2 id="week" className="text-label">
-					Every Week
-				</h2>
-				<p className="mt-1 text-muted text-sm">
-					If closing is earlier than opening, it means the next day.
-				</p>
-				<div className="mt-5 grid grid-cols-1 gap-5 divide-y divide-line *:not-last:pb-5">
-					{WEEKDAYS.map((weekday) => (
-						<Day key={weekday} weekday={weekday} onCopy={() => onCopy(weekday)} />
-					))}
-				</div>
-			</Card>
-		</section>
+		<CardSection
+			title="Every Week"
+			intro="If closing is earlier than opening, it means the next day."
+		>
+			<div className="mt-5 grid grid-cols-1 gap-5 divide-y divide-line *:not-last:pb-5">
+				{WEEKDAYS.map((weekday) => (
+					<Day key={weekday} weekday={weekday} onCopy={() => onCopy(weekday)} />
+				))}
+			</div>
+		</CardSection>
 	);
 }
 

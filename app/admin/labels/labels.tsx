@@ -1,5 +1,5 @@
 import { Printer, Tag } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { href, redirect } from "react-router";
 import {
 	getManagedProducts,
@@ -12,9 +12,9 @@ import { type LabelRefusal, labelOf } from "../../bakery/labels/label.ts";
 import { labelSize, labelSizes } from "../../bakery/labels/sizes.ts";
 import { DEFAULT_REGION } from "../../bakery/site/regional-settings.ts";
 import type { AllergenList } from "../../bakery/site/schema.ts";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { BottomBar } from "../saving/save-bar.tsx";
 import { Screen } from "../screen/screen.tsx";
@@ -199,16 +199,10 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
-	const id = useId();
 	return (
-		<section aria-labelledby={id}>
-			<Card className="p-5 sm:p-7">
-				<h2 id={id} className="text-label">
-					{title}
-				</h2>
-				<div className="mt-4">{children}</div>
-			</Card>
-		</section>
+		<CardSection title={title}>
+			<div className="mt-4">{children}</div>
+		</CardSection>
 	);
 }
 

@@ -1,12 +1,22 @@
+import { EventSource } from "eventsource";
 import { useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { followVersions } from "../../platform/browser/live-stream.ts";
+import { followVersions, type LiveStream } from "../../platform/browser/live-stream.ts";
 import { useWhileVisible } from "../../platform/browser/use-while-visible.ts";
 import { coalesceCalls } from "../../platform/coalesce-calls.ts";
-import { messageStream } from "./message-stream.ts";
+import { fetchAsAdministrator } from "../session/fetch-as-administrator.ts";
 
 const retryMilliseconds = 15_000;
 const pollMilliseconds = 60_000;
+
+/** Notifies administrators of new and changed messages. */
+const messageStream: LiveStream = {
+	name: "levain-live-messages",
+	// The browser's own streams can't send who asks.
+	open: (since) =>
+		new EventSource(`/live?topic=messages&since=${since}`, { fetch: fetchAsAdministrator }),
+	event: "messages-changed",
+};
 
 /**
  * Lets new messages appear by themselves while somebody looks, and when they look again. The list
@@ -14,7 +24,7 @@ const pollMilliseconds = 60_000;
  * @param shown what is shown now.
  * @param read reads the same again.
  */
-export function useFreshMessages<Shown>(shown: Shown, read: () => Promise<Shown>): void {
+export function useMessageStream<Shown>(shown: Shown, read: () => Promise<Shown>): void {
 	const { revalidate } = useRevalidator();
 	/** The newest version of the messages that this screen was told of. */
 	const heard = useRef(0);

@@ -18,7 +18,7 @@ import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { useFreshMessages } from "../message-stream/use-message-stream.ts";
+import { useMessageStream } from "../message-stream/use-message-stream.ts";
 import { endOfDay } from "../screen/dates.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
@@ -96,7 +96,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 		place: messageListAddress.path(address),
 		explainMissing: (ids) => explainMissingMessages(folder, ids),
 	});
-	useFreshMessages(loaderData, () => readMessages(browserClient(), address));
+	useMessageStream(loaderData, () => readMessages(browserClient(), address));
 	return (
 		<Screen
 			title="Messages"

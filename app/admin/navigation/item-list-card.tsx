@@ -1,14 +1,14 @@
 import { PanelTop } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
 import type { ReadResult } from "../../platform/browser/read-result.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { SortableList } from "../order/sortable-list.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { hasUnsavedWork } from "../saving/unsaved-work.ts";
@@ -29,7 +29,6 @@ interface Props {
 
 /** The whole menu in its order. */
 export function ItemListCard({ items, editedId, onEditedDeleted }: Props) {
-	const id = useId();
 	const [toDelete, setToDelete] = useState<NavigationItem | null>(null);
 	const { heading, expectDeletion } = useFocusAfterDeletion(items);
 	const say = useDeletionToast();
@@ -62,11 +61,8 @@ export function ItemListCard({ items, editedId, onEditedDeleted }: Props) {
 	});
 
 	return (
-		<section aria-labelledby={id}>
-			<Card className="p-5 sm:p-7">
-				<h2 ref={heading} id={id} tabIndex={-1} className="text-label">
-					Navigation Items
-				</h2>
+		<>
+			<CardSection title="Navigation Items" headingRef={heading}>
 				<ListChanges changes={steady.changes} onShow={steady.show} />
 				<div {...steady.touchProps}>
 					{items.status === "failed" ? (
@@ -95,7 +91,7 @@ export function ItemListCard({ items, editedId, onEditedDeleted }: Props) {
 						</SortableList>
 					)}
 				</div>
-			</Card>
+			</CardSection>
 			<ConfirmDialog
 				isOpen={toDelete !== null}
 				title={`Delete “${toDelete?.title}”?`}
@@ -107,7 +103,7 @@ export function ItemListCard({ items, editedId, onEditedDeleted }: Props) {
 				onCancel={() => setToDelete(null)}
 				onConfirm={() => toDelete && submit({ id: toDelete.id })}
 			/>
-		</section>
+		</>
 	);
 }
 

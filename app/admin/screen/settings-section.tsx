@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from "react";
-import { Card } from "../../ui/card.tsx";
+import type { ReactNode } from "react";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
 
 interface Props {
 	title: string;
@@ -13,20 +13,13 @@ interface Props {
 
 /** A section of the settings: its fields, with a preview beside them, or below on a phone. */
 export function SettingsSection({ title, intro, preview, children }: Props) {
-	const id = useId();
 	return (
-		<section aria-labelledby={id}>
-			<Card className="p-5 sm:p-7">
-				<h2 id={id} className="text-label">
-					{title}
-				</h2>
-				<p className="mt-1 text-muted text-sm">{intro}</p>
-				<div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-					<div className="grid content-start gap-5">{children}</div>
-					{preview ? <Preview>{preview}</Preview> : null}
-				</div>
-			</Card>
-		</section>
+		<CardSection title={title} intro={intro}>
+			<div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+				<div className="grid content-start gap-5">{children}</div>
+				{preview ? <Preview>{preview}</Preview> : null}
+			</div>
+		</CardSection>
 	);
 }
 

@@ -16,7 +16,7 @@ import { z } from "../../platform/zod.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
-import { useFreshMessages } from "../message-stream/use-message-stream.ts";
+import { useMessageStream } from "../message-stream/use-message-stream.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { ListPages } from "../screen/list-pages.tsx";
 import { Screen } from "../screen/screen.tsx";
@@ -72,7 +72,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 		place,
 		explainMissing: async (ids) => new Map(ids.map((id) => [id, "No longer in the trash"])),
 	});
-	useFreshMessages(loaderData, () => readTrash(browserClient(), { search, page: paging.page }));
+	useMessageStream(loaderData, () => readTrash(browserClient(), { search, page: paging.page }));
 
 	function askToEmpty(seenUntil: string) {
 		steady.show();
