@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { listProjectFiles, root } from "./project-files.ts";
 
-const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 /** The numbers of the headings of docs/product.md. */
@@ -35,11 +34,9 @@ const unread = new Set(["lint/citations.test.ts", "docs/product.md"]);
 
 /** All other texts of the project. */
 function files(): string[] {
-	const options = ["ls-files", "--cached", "--others", "--exclude-standard"];
-	const listed = execFileSync("git", options, { cwd: root, encoding: "utf8" }).split("\n");
-	return listed
+	return listProjectFiles()
 		.filter((file) => /\.(?:css|grit|js|json|md|mjs|sql|toml|tsx?)$/.test(file))
-		.filter((file) => !unread.has(file) && existsSync(path.join(root, file)));
+		.filter((file) => !unread.has(file));
 }
 
 describe("a citation that leads nowhere", () => {

@@ -1,9 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-
-const root = path.resolve(import.meta.dirname, "..");
+import { listProjectFiles, root } from "./project-files.ts";
 
 /** Pairs that still import each other. Delete a line once its pair is gone; never add one. */
 const knownPairs = [
@@ -79,9 +77,9 @@ function findCircles(imports: Import[]): Map<string, Import[]> {
 
 /** All product files. Tests may import from anywhere. */
 function listFiles(): string[] {
-	const options = ["ls-files", "--cached", "--others", "--exclude-standard", "app", "server"];
-	const listed = execFileSync("git", options, { cwd: root, encoding: "utf8" }).split("\n");
-	return listed.filter((file) => /(?<!\.test)\.(?:ts|tsx|js)$/.test(file));
+	return listProjectFiles("app", "server").filter((file) =>
+		/(?<!\.test)\.(?:ts|tsx|js)$/.test(file),
+	);
 }
 
 describe("folders that import each other", () => {

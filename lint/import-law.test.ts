@@ -3,8 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-
-const root = path.resolve(import.meta.dirname, "..");
+import { root } from "./project-files.ts";
 
 /** Lines of code, and the folder they stand in. */
 const refused: [folder: string, line: string][] = [
