@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { listSitemapProducts } from "../app/bakery/catalog/queries.ts";
@@ -13,6 +10,7 @@ import { readEnvironment } from "../app/platform/environment.server.ts";
 import { createServiceClient, createVisitorClient } from "../app/platform/supabase.ts";
 import { createDatabase } from "../supabase/tests/test-bakery.ts";
 import { setAdministrator } from "./backend/accounts/administrators/administrator.ts";
+import { startTestProject, type TestProject } from "./backend/test-project.ts";
 import { plainPicture } from "./pictures/test-gallery.ts";
 import { freePort } from "./process/free-port.ts";
 import type { SiteBackend } from "./site-backend.ts";
@@ -22,53 +20,29 @@ import { startBackend } from "./start-backend.ts";
 
 let directory: string;
 let databaseUrl: string;
-let project: ChildProcess;
-let variables: Record<string, string>;
+let project: TestProject;
 let backend: SiteBackend;
 
 beforeAll(async () => {
 	directory = await mkdtemp(join(tmpdir(), "levain-hosted-"));
-	const port = await freePort();
 	databaseUrl = await createDatabase(inject("postgresUrl"), `hosted_${crypto.randomUUID()}`);
-	project = spawn(process.execPath, [join(import.meta.dirname, "serve-backend.ts")], {
-		env: {
-			DATA_DIR: join(directory, "project"),
-			DATABASE_URL: databaseUrl,
-			PORT: String(port),
-			SITE_URL: "https://rye.example",
-		},
-		stdio: ["ignore", "pipe", "inherit"],
-	});
-	variables = await readPrintedVariables(project);
+	project = await startTestProject(databaseUrl, join(directory, "project"));
 	backend = await startBackend(environmentWith({}), () => {});
 });
 
 afterAll(async () => {
 	await backend.stop();
-	project.kill("SIGTERM");
-	await once(project, "exit");
+	await project.stop();
 	await rm(directory, { recursive: true });
 });
 
-/** What the second process tells to put into the environment of the first. */
-async function readPrintedVariables({ stdout }: ChildProcess): Promise<Record<string, string>> {
-	if (!stdout) throw new Error("The second process has an output.");
-	const printed: Record<string, string> = {};
-	for await (const line of createInterface(stdout)) {
-		const [, name, value] = /^\s*(SUPABASE_\w+)=(\S+)$/.exec(line) ?? [];
-		if (name && value) printed[name] = value;
-		if (name === "SUPABASE_SECRET_KEY") break;
-	}
-	return printed;
-}
-
 function environmentWith(changed: Record<string, string>) {
-	return readEnvironment({ DATA_DIR: join(directory, "site"), ...variables, ...changed });
+	return readEnvironment({ DATA_DIR: join(directory, "site"), ...project.variables, ...changed });
 }
 
 describe("a hosted project as the backend", () => {
 	test("is reached by browsers without us", () => {
-		expect(backend.url).toBe(variables.SUPABASE_URL);
+		expect(backend.url).toBe(project.variables.SUPABASE_URL);
 		expect(backend.gateway).toBeNull();
 	});
 

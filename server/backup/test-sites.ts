@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import type { Sql } from "postgres";
 import { afterAll, inject } from "vitest";
 import { PICTURE_BUCKET, PICTURE_BUCKETS } from "../../app/bakery/media/rules.ts";
@@ -11,7 +8,7 @@ import { createDatabase } from "../../supabase/tests/test-bakery.ts";
 import { createDiskFiles } from "../backend/files/disk-files.ts";
 import { startTestObjectStorage } from "../backend/files/test-object-storage.ts";
 import { connectPostgres } from "../backend/postgres/postgres-client.ts";
-import { freePort } from "../process/free-port.ts";
+import { startTestProject } from "../backend/test-project.ts";
 import { ownPictures } from "./pictures/own-pictures.ts";
 import type { BackupSite } from "./pictures/site.ts";
 import { accountTables, listContentTables, quoteName } from "./rows/tables.ts";
@@ -46,40 +43,17 @@ export const modes = {
 
 	async hosted(directory: string): Promise<TestSite> {
 		const databaseUrl = await createDatabase(inject("postgresUrl"), `hosted_${randomUUID()}`);
-		const project = spawn(process.execPath, [join(import.meta.dirname, "../serve-backend.ts")], {
-			env: {
-				DATA_DIR: join(directory, randomUUID()),
-				DATABASE_URL: databaseUrl,
-				PORT: String(await freePort()),
-				SITE_URL: "https://rye.example",
-			},
-			stdio: ["ignore", "pipe", "inherit"],
-		});
-		const variables = await readPrintedVariables(project);
+		const { variables, stop } = await startTestProject(databaseUrl, join(directory, randomUUID()));
 		return {
 			environment: readEnvironment({
 				DATA_DIR: join(directory, randomUUID()),
 				...variables,
 				SUPABASE_DB_URL: await limitRights(databaseUrl),
 			}),
-			async stop() {
-				project.kill("SIGTERM");
-				await once(project, "exit");
-			},
+			stop,
 		};
 	},
 };
-
-async function readPrintedVariables({ stdout }: ChildProcess): Promise<Record<string, string>> {
-	if (!stdout) throw new Error("The project has an output.");
-	const printed: Record<string, string> = {};
-	for await (const line of createInterface(stdout)) {
-		const [, name, value] = /^\s*(SUPABASE_\w+)=(\S+)$/.exec(line) ?? [];
-		if (name && value) printed[name] = value;
-		if (name === "SUPABASE_SECRET_KEY") break;
-	}
-	return printed;
-}
 
 /**
  * What the owner of a hosted project may do in its database, as far as backups touch it: the tables of
