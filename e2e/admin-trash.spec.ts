@@ -163,7 +163,7 @@ test("a picture in use is named, taken out, hidden at once, and put back where n
 	await navigate("/admin/pictures");
 	await page.getByRole("button", { name: `Delete ${key.slice(0, -4).replace("-", " ")}` }).click();
 	const question = page.getByRole("alertdialog", { name: "Delete image" });
-	await expect(question).toContainText("It's used here and will be removed:");
+	await expect(question).toContainText("It will also be removed from:");
 	const uses = question.getByRole("status").getByRole("listitem");
 	await expect(uses).toHaveText(["Product: Apple Pie", "Text: Home Page"]);
 	await expectAccessible();

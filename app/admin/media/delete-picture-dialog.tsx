@@ -89,7 +89,7 @@ function Uses({ result, onRetry }: UsesProps) {
 	if (!result.data) return <p>It's already deleted.</p>;
 	if (!result.data.useCount) return <p>No product, category or page uses it.</p>;
 	return (
-		<Alert tone="warning" title="It's used here and will be removed:">
+		<Alert tone="warning" title="It will also be removed from:">
 			<PictureUseList picture={result.data} most={20} className="list-disc pl-5" />
 		</Alert>
 	);
