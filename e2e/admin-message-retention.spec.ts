@@ -157,7 +157,7 @@ test.describe("on a phone", () => {
 
 		await dialog.getByRole("button", { name: "Erase All" }).click();
 		const question = page.getByRole("alertdialog", { name: "Erase 4 messages" });
-		await expect(question).toContainText("Copies remain in your own mailbox");
+		await expect(question).toContainText("Copies may remain in your own mailbox");
 		await expectAccessible();
 		await question.getByRole("button", { name: "Cancel" }).click();
 		expect(await left(database)).toHaveLength(5);

@@ -15,7 +15,7 @@ export function passwordProblem(password: string, emails: readonly string[] = []
 		return `must be at least ${shortestPassword} characters`;
 	}
 	if (new TextEncoder().encode(password).length > maxBytes) {
-		return `must be at most ${maxBytes} bytes: an accented letter counts as 2, an emoji for 4 or more`;
+		return `must be at most ${maxBytes} bytes: an accented letter counts as 2, an emoji as 4 or more`;
 	}
 	if (new Set(password).size === 1) return "must not be one character repeated";
 	if (!password.isWellFormed() || password.includes("\0")) return "must be plain text";

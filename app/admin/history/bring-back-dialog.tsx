@@ -56,7 +56,7 @@ export function BringBackDialog({ event, changedAt, onClose }: Props) {
 			title="Restore an earlier version?"
 			description={
 				<span className="wrap-anywhere">
-					{`This restores ${phrase} as of ${longDate(changedAt)}. The current version stays in the history.`}
+					{`This restores ${phrase} as it was before ${longDate(changedAt)}. The current version stays in the history.`}
 				</span>
 			}
 			onClose={onClose}

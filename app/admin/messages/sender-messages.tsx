@@ -82,7 +82,7 @@ function EraseDialog({ email, count, onClose, onErased }: EraseProps) {
 			onCancel={onClose}
 			onConfirm={() => submit({ email })}
 		>
-			Copies remain in your own mailbox and in earlier backups. Delete them there.
+			Copies may remain in your own mailbox and in earlier backups. Delete them there.
 		</ConfirmDialog>
 	);
 }

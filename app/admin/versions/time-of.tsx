@@ -9,7 +9,7 @@ export function TimeOf({ instant }: { instant: string }) {
 		let isLate = false;
 		askClock({ instant }).then(
 			(described) => isLate || setWords(described.words),
-			// It is still told from another one.
+			// Two different times still differ.
 			() => isLate || setWords(instant),
 		);
 		return () => {
