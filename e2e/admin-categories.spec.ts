@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { dragToFirst } from "./drag.ts";
 import { expect, test } from "./fixtures.ts";
 import { skipPictures } from "./pictures.ts";
 
@@ -183,14 +184,7 @@ test("categories are put in order by keyboard and by dragging", async ({
 	await expect.poll(stored).toEqual(["Croissants & Pastries", "Breads", "Cakes", ...others]);
 	const item = page.getByRole("listitem").filter({ hasText: "Slug: breads" });
 	await expect(item).toContainText("Order: 1");
-	const handles = page.getByTitle("Drag to move");
-	await handles.nth(3).hover();
-	await page.mouse.down();
-	const target = await handles.nth(0).boundingBox();
-	await page.mouse.move(target?.x ?? 0, target?.y ?? 0, { steps: 12 });
-	// The list has made room.
-	await expect.poll(() => handles.nth(0).boundingBox()).not.toEqual(target);
-	await page.mouse.up();
+	await dragToFirst(page, page.getByTitle("Drag to move"), 3);
 	const [tarts, ...rest] = others;
 	await expect.poll(stored).toEqual([tarts, "Croissants & Pastries", "Breads", "Cakes", ...rest]);
 });

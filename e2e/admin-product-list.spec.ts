@@ -173,6 +173,12 @@ test("a change that is refused or fails says so and shows what is stored", async
 	await navigate("/admin/products");
 	const field = page.getByLabel("Price in $ of Apple Pie");
 	const save = card(page, name).getByRole("button", { name: "Save" });
+	/** Somebody else is quicker by a moment, so that the list cannot have heard of it. */
+	const changeJustBefore = (change: () => Promise<unknown>) =>
+		page.route("**/rest/v1/products*", async (route) => {
+			if (route.request().method() === "PATCH") await change();
+			await route.continue();
+		});
 
 	await priceOf(page, name).click();
 	await field.fill("five");
@@ -182,7 +188,7 @@ test("a change that is refused or fails says so and shows what is stored", async
 	);
 	await expectAccessible();
 
-	await database`update products set price = 31 where name = ${name}`;
+	await changeJustBefore(() => database`update products set price = 31 where name = ${name}`);
 	await field.fill("7");
 	await save.click();
 	await expect(field).toHaveAccessibleDescription(
@@ -209,13 +215,7 @@ test("a change that is refused or fails says so and shows what is stored", async
 	await switchOf(page, "Featured", name).click();
 	await expect.poll(() => stored(database, name)).toMatchObject({ price: 7, featured: true });
 
-	// Somebody else is quicker by a moment, so that the list cannot have heard of it.
-	await page.route("**/rest/v1/products*", async (route) => {
-		if (route.request().method() === "PATCH") {
-			await database`update products set active = false where name = ${name}`;
-		}
-		await route.continue();
-	});
+	await changeJustBefore(() => database`update products set active = false where name = ${name}`);
 	await switchOf(page, "Featured", name).click();
 	await expect(page.getByText("changed this in the meantime.").first()).toBeVisible();
 	await expect(switchOf(page, "Active", name)).not.toBeChecked();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import type { Sql } from "postgres";
 import { changeSection, productId } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
@@ -11,6 +11,15 @@ async function beginToWrite(page: Page): Promise<void> {
 	await untilInteractive(page);
 	await message(page).fill("A cake for twelve");
 	await expect(message(page)).toHaveValue("A cake for twelve");
+}
+
+/** The refreshes of the contact page that are not answered yet. */
+function followRefreshes(page: Page): Set<Request> {
+	const open = new Set<Request>();
+	page.on("request", (request) => request.url().includes("/contact.data") && open.add(request));
+	page.on("requestfinished", (request) => open.delete(request));
+	page.on("requestfailed", (request) => open.delete(request));
+	return open;
 }
 
 test.describe("a refresh in the background that fails", () => {
@@ -35,10 +44,12 @@ test.describe("a refresh in the background that fails", () => {
 			database,
 			expectAccessible,
 		}) => {
+			const refreshes = followRefreshes(page);
 			await navigate("/contact");
 			// A server under load first sends the page as it was, which the page then replaces.
 			await expect(page.getByRole("banner")).toContainText("Rye & Marigold");
 			await beginToWrite(page);
+			await expect.poll(() => refreshes.size).toBe(0);
 			await fail(page);
 			await changeSection(database, "settings", { title: "Ada's" });
 			await expect(notice(page)).toContainText("This page may be out of date.");
