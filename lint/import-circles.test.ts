@@ -22,8 +22,6 @@ const knownPairs = [
 	"app/storefront and app/storefront/product-list",
 	"app/storefront/contact and app/storefront/layout",
 	"app/storefront/layout and app/storefront/not-found",
-	"server/backend and server/backend/accounts",
-	"server/backend/files and server/backend/postgres",
 	"server/http and server/limits",
 	"server/limits and server/live",
 	"server/metrics and server/pages",

@@ -6,12 +6,12 @@ import path from "node:path";
 import { createClock } from "../app/platform/clock.server.ts";
 import { readEnvironment } from "../app/platform/environment.server.ts";
 import { printable } from "../app/platform/text/printable.ts";
-import { count, givenPath, runCommand, size } from "../server/backup/command.ts";
 import { backupName } from "../server/backup/file/backup-name.ts";
 import { withSite } from "../server/backup/open-site.ts";
 import { writeBackupFile } from "../server/backup/write/backup-file.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
 import { startedCommand } from "../server/hardening/started-program.ts";
+import { count, givenPath, runCommand, size } from "./backup-command.ts";
 
 await runCommand(async (progress) => {
 	const [given = "."] = process.argv.slice(2);

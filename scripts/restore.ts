@@ -4,7 +4,6 @@ import "../server/hardening/freeze-prototypes.ts";
 import { createClock } from "../app/platform/clock.server.ts";
 import { readEnvironment } from "../app/platform/environment.server.ts";
 import { printable } from "../app/platform/text/printable.ts";
-import { count, givenPath, runCommand } from "../server/backup/command.ts";
 import { BackupRefused } from "../server/backup/file/backup-refused.ts";
 import { withPlaceForSite } from "../server/backup/open-site.ts";
 import type { BackupSource } from "../server/backup/pictures/site.ts";
@@ -12,6 +11,7 @@ import { openBackup, restoreBackup } from "../server/backup/restore/restore-back
 import { keepReplaced } from "../server/backup/write/replaced-folder.ts";
 import { dropRoot } from "../server/hardening/drop-root.ts";
 import { startedCommand } from "../server/hardening/started-program.ts";
+import { count, givenPath, runCommand } from "./backup-command.ts";
 
 await runCommand(async (progress) => {
 	const { file, replace } = readArguments(process.argv.slice(2));

@@ -10,7 +10,7 @@ import { readEnvironment } from "../app/platform/environment.server.ts";
 import { createServiceClient, createVisitorClient } from "../app/platform/supabase.ts";
 import { createDatabase } from "../supabase/tests/test-bakery.ts";
 import { setAdministrator } from "./backend/accounts/administrators/administrator.ts";
-import { startTestProject, type TestProject } from "./backend/test-project.ts";
+import { startTestProject, type TestProject } from "./backend/fixtures/test-project.ts";
 import { plainPicture } from "./pictures/test-gallery.ts";
 import { freePort } from "./process/free-port.ts";
 import type { SiteBackend } from "./site-backend.ts";

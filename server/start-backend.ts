@@ -3,7 +3,7 @@ import { isDiskFull } from "../app/platform/outages.ts";
 import { PictureNotStored } from "./backend/demo-bakery.ts";
 import { createMail } from "./backend/mail/mail.ts";
 import { prepareDataDirectory } from "./backend/postgres-server/data-directory.ts";
-import { isUnreachable } from "./backend/requests/database-unreachable.ts";
+import { isUnreachable } from "./backend/requests/outages.ts";
 import { startHostedBackend } from "./hosted-backend.ts";
 import { startOwnBackend } from "./own-backend.ts";
 import { errorMessage, isNearlyFull, StartError } from "./process/start-error.ts";

@@ -5,7 +5,7 @@ import postgres, { type Sql } from "postgres";
 import { type Program, startCommand, startProgram } from "../e2e/program.ts";
 import { connect } from "../e2e/site.ts";
 import { type Target as HostileTarget, targetOf } from "../hostile/targets.ts";
-import { startTestObjectStorage } from "../server/backend/files/test-object-storage.ts";
+import { startTestObjectStorage } from "../server/backend/fixtures/test-object-storage.ts";
 import { startPostgres } from "../server/backend/postgres-server/postgres.ts";
 
 /** A site as it is installed, of one process or more. */

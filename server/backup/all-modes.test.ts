@@ -9,9 +9,9 @@ import { setAdministrator } from "../backend/accounts/administrators/administrat
 import { plainPicture } from "../pictures/test-gallery.ts";
 import type { SiteBackend } from "../site-backend.ts";
 import { startBackend } from "../start-backend.ts";
+import { modes, stateOf, type TestSite } from "./fixtures/test-sites.ts";
 import { withPlaceForSite, withSite } from "./open-site.ts";
 import { restoreBackup } from "./restore/restore-backup.ts";
-import { modes, stateOf, type TestSite } from "./test-sites.ts";
 import { writeBackupFile } from "./write/backup-file.ts";
 
 type Mode = keyof typeof modes;

@@ -3,9 +3,9 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addPicture, openSite } from "./fixtures/test-sites.ts";
 import type { BackupSite } from "./pictures/site.ts";
 import { restoreBackup } from "./restore/restore-backup.ts";
-import { addPicture, openSite } from "./test-sites.ts";
 import { writeBackupFile } from "./write/backup-file.ts";
 
 let directory: string;

@@ -12,11 +12,11 @@ import type { Database } from "../../app/platform/database.types.ts";
 import { type Environment, readEnvironment } from "../../app/platform/environment.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import { createDiskFiles } from "../../server/backend/files/disk-files.ts";
+import { createLibrary, type Library } from "../../server/backend/library/library.ts";
 import {
 	type Database as WatchedDatabase,
 	watchDatabase,
 } from "../../server/backend/postgres/database.ts";
-import { createLibrary, type Library } from "../../server/backend/postgres/library.ts";
 import { prepareDataDirectory } from "../../server/backend/postgres-server/data-directory.ts";
 import { readSharedSecrets } from "../../server/backend/secrets/secrets.ts";
 import { type OwnBackend, startOwnBackend } from "../../server/own-backend.ts";

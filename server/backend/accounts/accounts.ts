@@ -1,8 +1,8 @@
 import { log } from "../../../app/platform/log.server.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Database } from "../postgres/database.ts";
-import { isUnreachable } from "../requests/database-unreachable.ts";
 import { logRefusedAccess } from "../requests/log-refused-access.ts";
+import { isUnreachable } from "../requests/outages.ts";
 import { answerOrRefuse, isRestoring, nothingHere, Refusal } from "../requests/refusal.ts";
 import type { ApiSecrets } from "../secrets/secrets.ts";
 import { createBackgroundWork } from "./background-work.ts";

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { log } from "../../../app/platform/log.server.ts";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
-import { tooManyRequests } from "../requests/too-many-requests.ts";
+import { tooManyRequests } from "../requests/refusal.ts";
 
 const closeMilliseconds = 2000;
 

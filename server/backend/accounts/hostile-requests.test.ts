@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { password, secrets, startTestAccounts, type TestAccounts } from "./test-accounts.ts";
+import {
+	password,
+	secrets,
+	startTestAccounts,
+	type TestAccounts,
+} from "../fixtures/test-accounts.ts";
 
 let service: TestAccounts;
 let token: string;

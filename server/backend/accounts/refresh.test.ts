@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestAccounts, type TestAccounts, type Tokens } from "../fixtures/test-accounts.ts";
 import { setUpDatabase } from "../schema/database-setup.ts";
-import { startTestAccounts, type TestAccounts, type Tokens } from "./test-accounts.ts";
 
 let service: TestAccounts;
 

@@ -1,6 +1,11 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { password, secrets, startTestAccounts, type TestAccounts } from "./test-accounts.ts";
+import {
+	password,
+	secrets,
+	startTestAccounts,
+	type TestAccounts,
+} from "../fixtures/test-accounts.ts";
 
 let service: TestAccounts;
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestObjectStorage, type TestObjectStorage } from "../fixtures/test-object-storage.ts";
 import { createDiskFiles } from "./disk-files.ts";
 import type { FileStore } from "./file-store.ts";
 import { createObjectStorageFiles } from "./object-storage-files.ts";
-import { startTestObjectStorage, type TestObjectStorage } from "./test-object-storage.ts";
 
 let directory: string;
 let storage: TestObjectStorage;

@@ -22,11 +22,11 @@ import {
 	type TestBakery,
 } from "../../../supabase/tests/test-bakery.ts";
 import { startOwnBackend } from "../../own-backend.ts";
+import { startTestObjectStorage, type TestObjectStorage } from "../fixtures/test-object-storage.ts";
 import { createDiskFiles } from "./disk-files.ts";
 import type { FileStore } from "./file-store.ts";
 import { createObjectStorageFiles } from "./object-storage-files.ts";
 import { removeOrphanedUploads } from "./orphaned-uploads.ts";
-import { startTestObjectStorage, type TestObjectStorage } from "./test-object-storage.ts";
 
 const bytes = new TextEncoder().encode("a picture");
 const hour = 60 * 60 * 1000;

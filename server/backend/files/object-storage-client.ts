@@ -4,7 +4,7 @@ import type { ObjectStorageSettings } from "../../../app/platform/environment.se
 import { log } from "../../../app/platform/log.server.ts";
 import { fileStorageRequests } from "../../metrics/file-storage-metrics.ts";
 import { errorMessage } from "../../process/start-error.ts";
-import { FileStorageFailure } from "../requests/file-storage-failure.ts";
+import { FileStorageFailure } from "../requests/outages.ts";
 import { withDeadline } from "../requests/with-deadline.ts";
 
 /** What is asked of the storage. */

@@ -1,5 +1,5 @@
 import type { ObjectStorageSettings } from "../../../app/platform/environment.server.ts";
-import { FileStorageFailure } from "../requests/file-storage-failure.ts";
+import { FileStorageFailure } from "../requests/outages.ts";
 import {
 	assertStorableName,
 	type FileStore,

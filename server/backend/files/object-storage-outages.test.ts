@@ -7,11 +7,11 @@ import { FILE_STORAGE_FAILED } from "../../../app/platform/outages.ts";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
 import { metrics } from "../../metrics/metrics.ts";
 import { plainPicture } from "../../pictures/test-gallery.ts";
-import { FileStorageFailure } from "../requests/file-storage-failure.ts";
+import { startTestObjectStorage, type TestObjectStorage } from "../fixtures/test-object-storage.ts";
+import { FileStorageFailure } from "../requests/outages.ts";
 import type { FileStore } from "./file-store.ts";
 import { createObjectStorageClient } from "./object-storage-client.ts";
 import { createObjectStorageFiles } from "./object-storage-files.ts";
-import { startTestObjectStorage, type TestObjectStorage } from "./test-object-storage.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");

@@ -11,9 +11,9 @@ import {
 	servePublicFile,
 } from "../files/public-files.ts";
 import { storagePaths } from "../files/storage-paths.ts";
-import { createLibrary, type LibraryOptions } from "../postgres/library.ts";
+import { createLibrary, type LibraryOptions } from "../library/library.ts";
+import type { Caller } from "../requests/api-request.ts";
 import { type ApiRequest, pickHeaders, readApiRequest } from "../requests/api-request.ts";
-import type { Caller } from "../requests/caller.ts";
 import { answerOrRefuse, Refusal } from "../requests/refusal.ts";
 import { rebuildDataRequest } from "./data-api/rebuild-data-request.ts";
 import { rebuildStorageRequest } from "./rebuild-storage-request.ts";

@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_BYTES } from "../../../app/bakery/media/upload-refusals.ts";
 import { sizes } from "../../limits/limits.ts";
 import { storagePaths } from "../files/storage-paths.ts";
-import type { CallerKind } from "../requests/caller.ts";
+import type { CallerKind } from "../requests/api-request.ts";
 import { isOffered } from "./data-api/is-offered.ts";
 
 /** Rate-limited calls: they could guess passwords, send mail, or are expensive. */

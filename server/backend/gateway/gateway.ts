@@ -7,8 +7,8 @@ import { logReachedLimit } from "../../limits/log-reached-limit.ts";
 import type { SavePriority } from "../../limits/save-priority.ts";
 import type { LiveSession } from "../accounts/accounts.ts";
 import { immutableCaching } from "../files/file-store.ts";
+import type { Caller } from "../requests/api-request.ts";
 import { type ApiRequest, readApiRequest } from "../requests/api-request.ts";
-import type { Caller } from "../requests/caller.ts";
 import { logDeniedBackOffice, logRefusedAccess } from "../requests/log-refused-access.ts";
 import {
 	answerOrRefuse,

@@ -5,12 +5,12 @@ import { createServiceClient, type DataClient } from "../../../app/platform/supa
 import { checkObjectStorage } from "../files/check-object-storage.ts";
 import { openFiles } from "../files/open-files.ts";
 import { type Api, createApi } from "../gateway/api.ts";
-import { isNobodyAtWork, showPresence } from "../gateway/presence.ts";
 import { createMail, type Mail } from "../mail/mail.ts";
 import { advisoryLocks, takeAdvisoryLock } from "../postgres/advisory-locks.ts";
 import { type Database, watchDatabase } from "../postgres/database.ts";
 import { checkOwnPostgres } from "../postgres/own-postgres.ts";
 import { connectPostgres } from "../postgres/postgres-client.ts";
+import { isNobodyAtWork, showPresence } from "../postgres/presence.ts";
 import { type ApiSecrets, readSecrets, readSharedSecrets } from "../secrets/secrets.ts";
 import { type RunningPostgres, sharePostgres, startPostgres } from "./postgres.ts";
 

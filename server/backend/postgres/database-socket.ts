@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { setImmediate as untilNextRound } from "node:timers/promises";
-import { DatabaseUnreachable } from "../requests/database-unreachable.ts";
+import { DatabaseUnreachable } from "../requests/outages.ts";
 
 /** Where Postgres listens, as the driver says it. */
 export interface DatabasePlace {

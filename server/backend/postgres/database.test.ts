@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { log } from "../../../app/platform/log.server.ts";
-import { isUnreachable } from "../requests/database-unreachable.ts";
+import { isUnreachable } from "../requests/outages.ts";
 import { type Database, watchDatabase } from "./database.ts";
 import { connectPostgres } from "./postgres-client.ts";
 import { type ConnectionFailure, probePostgres } from "./probe-postgres.ts";

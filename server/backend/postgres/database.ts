@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { log } from "../../../app/platform/log.server.ts";
 import { outsideRequests } from "../../../app/platform/requests/request-id.server.ts";
 import { databaseOutages } from "../../metrics/database-metrics.ts";
-import { DatabaseUnreachable } from "../requests/database-unreachable.ts";
+import { DatabaseUnreachable } from "../requests/outages.ts";
 import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
 import { type ClientOptions, clientSettings, connectPostgres } from "./postgres-client.ts";
 import { type ConnectionFailure, probePostgres } from "./probe-postgres.ts";

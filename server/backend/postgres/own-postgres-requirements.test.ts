@@ -11,11 +11,11 @@ import { findPooler, missingPooler } from "../../../scripts/pooler-program.ts";
 import { createDatabase } from "../../../supabase/tests/test-bakery.ts";
 import type { SiteBackend } from "../../site-backend.ts";
 import { startBackend } from "../../start-backend.ts";
+import { startTestPooler, type TestPooler } from "../fixtures/test-pooler.ts";
 import { type RunningPostgres, startPostgres } from "../postgres-server/postgres.ts";
 import { advisoryLocks, takeAdvisoryLock } from "./advisory-locks.ts";
 import { checkOwnPostgres } from "./own-postgres.ts";
 import { connectPostgres } from "./postgres-client.ts";
-import { startTestPooler, type TestPooler } from "./test-pooler.ts";
 
 // What docs/hosting.md says of a Postgres of one's own. A server for these tests alone: roles belong
 // to a whole server.

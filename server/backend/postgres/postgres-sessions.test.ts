@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { isUnreachable } from "../requests/database-unreachable.ts";
+import { isUnreachable } from "../requests/outages.ts";
 import { connectPostgres } from "./postgres-client.ts";
 
 let sql: Sql;

@@ -1,5 +1,5 @@
 import type { PendingQuery, ReservedSql, Row, Sql, TransactionSql } from "postgres";
-import { DatabaseUnreachable } from "../requests/database-unreachable.ts";
+import { DatabaseUnreachable } from "../requests/outages.ts";
 
 interface Options {
 	/** Opens a client of one connection. */

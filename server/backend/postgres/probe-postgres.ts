@@ -1,6 +1,6 @@
 import { setImmediate as untilNextRound } from "node:timers/promises";
 import postgres from "postgres";
-import { DatabaseUnreachable } from "../requests/database-unreachable.ts";
+import { DatabaseUnreachable } from "../requests/outages.ts";
 import { waitActiveTime } from "./active-time.ts";
 import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
 import { clientSettings, connectSeconds } from "./postgres-client.ts";

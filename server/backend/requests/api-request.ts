@@ -41,3 +41,12 @@ export function pickHeaders(given: Headers, names: readonly string[]): Headers {
 	}
 	return picked;
 }
+/** Who sends a request to the API, as the gateway has found out. */
+export type Caller =
+	| { kind: "anonymous" }
+	/** Signed in, with or without the role. */
+	| { kind: "signed-in" | "administrator"; userId: string }
+	/** A server of the site, which has the secret key. */
+	| { kind: "server" };
+
+export type CallerKind = Caller["kind"];

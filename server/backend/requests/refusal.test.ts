@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DatabaseUnreachable } from "./database-unreachable.ts";
+import { DatabaseUnreachable } from "./outages.ts";
 import { answerOrRefuse, Refusal } from "./refusal.ts";
 
 const retryAfter = (refusal: Refusal) => refusal.toResponse().headers.get("retry-after");

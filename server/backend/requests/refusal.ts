@@ -9,9 +9,8 @@ import {
 	RESTORING,
 } from "../../../app/platform/outages.ts";
 import { errorCode } from "../../process/start-error.ts";
-import type { CallerKind } from "./caller.ts";
-import { isUnreachable } from "./database-unreachable.ts";
-import { FileStorageFailure } from "./file-storage-failure.ts";
+import type { CallerKind } from "./api-request.ts";
+import { FileStorageFailure, isUnreachable } from "./outages.ts";
 
 /** When to try again where nobody can say it better. */
 export const unavailableRetrySeconds = 10;
@@ -97,4 +96,10 @@ export function notAllowed(caller: CallerKind): Refusal {
 	return caller === "anonymous"
 		? new Refusal(401, "PGRST301", "Sign in first.")
 		: new Refusal(403, "42501", "Only an administrator may do this.");
+}
+
+/** For a request that would have to wait behind too many others. */
+export function tooManyRequests(): Refusal {
+	const message = "Too many attempts at once. Please try again in a moment.";
+	return new Refusal(429, "over_request_rate_limit", message, 5);
 }

@@ -4,7 +4,7 @@ import postgres, { type Sql, type TransactionSql } from "postgres";
 import { isDiskFull } from "../../../app/platform/outages.ts";
 import { StartError } from "../../process/start-error.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
-import { isUnreachable } from "../requests/database-unreachable.ts";
+import { isUnreachable } from "../requests/outages.ts";
 import { refuseNewerSchema } from "./schema-versions.ts";
 
 interface Migration {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAdministratorCheck } from "../../backend/accounts/administrators/administrator-check.ts";
 import { createMemoryRateLimits } from "../../limits/memory-rate-limits.ts";
+import { createTestClock, type TestClock } from "../fixtures/test-clock.ts";
 import { type Backups, hostedBackups, type WriteBackup } from "../nightly/site-backups.ts";
-import { createTestClock, type TestClock } from "../nightly/test-clock.ts";
 import { createBackupRoutes } from "./backup-routes.ts";
 
 const owner = "owner.access.token";

@@ -11,10 +11,10 @@ import { connectPostgres } from "../../backend/postgres/postgres-client.ts";
 import { setUpDatabase } from "../../backend/schema/database-setup.ts";
 import { knownMigrations, migrationsDirectory } from "../../backend/schema/known-migrations.ts";
 import { applyMigrations } from "../../backend/schema/migrations.ts";
+import { addPicture, stateOf } from "../fixtures/test-sites.ts";
 import { ownPictures } from "../pictures/own-pictures.ts";
 import type { BackupSite } from "../pictures/site.ts";
 import { restoreBackup } from "../restore/restore-backup.ts";
-import { addPicture, stateOf } from "../test-sites.ts";
 import { writeBackupFile } from "../write/backup-file.ts";
 
 let directory: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { createTestClock } from "../fixtures/test-clock.ts";
 import { lookEachNight } from "./look-each-night.ts";
-import { createTestClock } from "./test-clock.ts";
 
 const seconds = (count: number) => count * 1000;
 const minutes = (count: number) => seconds(60 * count);

@@ -8,10 +8,10 @@ import { createDatabase, template } from "../../../supabase/tests/test-bakery.ts
 import { advisoryLocks } from "../../backend/postgres/advisory-locks.ts";
 import { type Database, watchDatabase } from "../../backend/postgres/database.ts";
 import { connectPostgres } from "../../backend/postgres/postgres-client.ts";
+import { createTestClock, type TestClock } from "../fixtures/test-clock.ts";
 import { backupFolder } from "../write/backup-folder.ts";
 import { createScheduleClock } from "./clock.ts";
 import { keepBackups, type WriteBackup } from "./site-backups.ts";
-import { createTestClock, type TestClock } from "./test-clock.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

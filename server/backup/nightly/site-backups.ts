@@ -4,7 +4,7 @@ import type { Environment } from "../../../app/platform/environment.server.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import { isDiskFull } from "../../../app/platform/outages.ts";
 import type { Database } from "../../backend/postgres/database.ts";
-import { isUnreachable } from "../../backend/requests/database-unreachable.ts";
+import { isUnreachable } from "../../backend/requests/outages.ts";
 import { backupFailures, watchBackups } from "../../metrics/backup-metrics.ts";
 import { addBackup, backupFolder, keptBackups, listBackups } from "../write/backup-folder.ts";
 import {

@@ -4,7 +4,7 @@ import type { Environment } from "../../../app/platform/environment.server.ts";
 import { log } from "../../../app/platform/log.server.ts";
 import { isDiskFull } from "../../../app/platform/outages.ts";
 import type { Database } from "../../backend/postgres/database.ts";
-import { isUnreachable } from "../../backend/requests/database-unreachable.ts";
+import { isUnreachable } from "../../backend/requests/outages.ts";
 import { setUpDatabase } from "../../backend/schema/database-setup.ts";
 import { migrationsDirectory } from "../../backend/schema/known-migrations.ts";
 import {

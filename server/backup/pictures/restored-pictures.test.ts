@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
+import { openSite, smallPicture, stateOf } from "../fixtures/test-sites.ts";
 import { restoreBackup } from "../restore/restore-backup.ts";
-import { openSite, smallPicture, stateOf } from "../test-sites.ts";
 import { writeBackupFile } from "../write/backup-file.ts";
 
 let directory: string;

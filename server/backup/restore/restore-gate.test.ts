@@ -21,10 +21,10 @@ import { setAdministrator } from "../../backend/accounts/administrators/administ
 import { plainPicture } from "../../pictures/test-gallery.ts";
 import type { SiteBackend } from "../../site-backend.ts";
 import { startBackend } from "../../start-backend.ts";
+import { addPicture, modes, openSite, stateOf, type TestSite } from "../fixtures/test-sites.ts";
 import { withPlaceForSite, withSite } from "../open-site.ts";
 import type { BackupSource } from "../pictures/site.ts";
 import { accountTables, listContentTables } from "../rows/tables.ts";
-import { addPicture, modes, openSite, stateOf, type TestSite } from "../test-sites.ts";
 import { writeBackupFile } from "../write/backup-file.ts";
 import { type RestoreOptions, restoreBackup } from "./restore-backup.ts";
 

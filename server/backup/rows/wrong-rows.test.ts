@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSite, stateOf } from "../fixtures/test-sites.ts";
 import type { BackupSite } from "../pictures/site.ts";
 import { restoreBackup } from "../restore/restore-backup.ts";
-import { openSite, stateOf } from "../test-sites.ts";
 import { writeBackupFile } from "../write/backup-file.ts";
 
 // Backups with rows that no site has written: their seals are intact.

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSite } from "../test-sites.ts";
+import { openSite } from "../fixtures/test-sites.ts";
 import { writeBackupFile } from "./backup-file.ts";
 
 let directory: string;

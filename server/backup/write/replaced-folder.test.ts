@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openSite } from "../test-sites.ts";
+import { openSite } from "../fixtures/test-sites.ts";
 import { keepReplaced, pruneReplaced, replacedFolder } from "./replaced-folder.ts";
 
 const now = new Date("2027-03-31T12:00:00Z");

@@ -1,7 +1,6 @@
 import type { RateLimit } from "../../../../app/platform/rate-limits.ts";
 import { queues, workRates } from "../../../limits/limits.ts";
 import { createWorkLimit } from "../../../limits/work-limit.ts";
-import type { Backend } from "../../backend.ts";
 import { logRefusedAccess } from "../../requests/log-refused-access.ts";
 import { notAllowed } from "../../requests/refusal.ts";
 
@@ -13,12 +12,17 @@ import { notAllowed } from "../../requests/refusal.ts";
  */
 export type AdministratorCheck = (accessToken: string, visitorAddress: string) => Promise<boolean>;
 
+interface Accounts {
+	/** The id of the administrator behind an access token; null if there is none. */
+	findAdministrator: (accessToken: string) => Promise<string | null>;
+}
+
 /**
- * Bounds how often strangers can have a token checked.
- * @param perVisitor what one visitor may have checked.
+ * Limits how often strangers can have a token checked.
+ * @param perVisitor how many checks one visitor may cause.
  */
 export function createAdministratorCheck(
-	{ findAdministrator }: Pick<Backend, "findAdministrator">,
+	{ findAdministrator }: Accounts,
 	perVisitor: RateLimit = workRates.administratorCheck,
 ): AdministratorCheck {
 	const checks = createWorkLimit({ ...queues.administratorCheck, perVisitor });

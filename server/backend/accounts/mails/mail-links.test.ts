@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestMailServer } from "../../../mailing/test-mail-server.ts";
-import { siteUrl, startTestAccounts, type TestAccounts } from "../test-accounts.ts";
+import { siteUrl, startTestAccounts, type TestAccounts } from "../../fixtures/test-accounts.ts";
 
 let service: TestAccounts;
 

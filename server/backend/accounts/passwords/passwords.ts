@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/bcrypt";
 import { createBoundedQueue } from "../../../limits/bounded-queue.ts";
 import { queues } from "../../../limits/limits.ts";
-import { tooManyRequests } from "../../requests/too-many-requests.ts";
+import { tooManyRequests } from "../../requests/refusal.ts";
 
 /** As on a hosted project, so that the hashes can move there. */
 const cost = 10;

@@ -31,7 +31,7 @@ import { LONGEST_SEARCH } from "../../../../app/bakery/search.ts";
 import { ALLERGEN_LISTS } from "../../../../app/bakery/site/schema.ts";
 import { DELETED_KINDS, type DeletedKind } from "../../../../app/bakery/trash/schema.ts";
 import type { Database } from "../../../../app/platform/database.types.ts";
-import type { CallerKind } from "../../requests/caller.ts";
+import type { CallerKind } from "../../requests/api-request.ts";
 import { isPlainText, plainText } from "../../requests/plain-text.ts";
 import { compare, type Filter, isNotNull, isNull, isOneOf, written } from "./filters.ts";
 import {

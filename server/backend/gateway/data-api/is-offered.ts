@@ -1,4 +1,4 @@
-import type { CallerKind } from "../../requests/caller.ts";
+import type { CallerKind } from "../../requests/api-request.ts";
 import {
 	type FunctionName,
 	functionCalls,

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { MAX_ROWS } from "../../../../app/bakery/paging.ts";
 import { parseJsonBody } from "../../../http/parse-json.ts";
+import type { Caller } from "../../requests/api-request.ts";
 import { type ApiRequest, pickHeaders } from "../../requests/api-request.ts";
-import type { Caller } from "../../requests/caller.ts";
 import { notAllowed, Refusal } from "../../requests/refusal.ts";
 import { functionCalls, type Method, queriesOf, type TableQueries } from "./contract.ts";
 import { type Operation, readOperation } from "./is-offered.ts";

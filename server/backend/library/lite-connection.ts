@@ -4,10 +4,10 @@ import { createPostgresConnection, type PostgresConnection } from "@supabase/lit
 import postgres, { type PendingQuery, type Row, type Sql } from "postgres";
 import { isDiskFull } from "../../../app/platform/outages.ts";
 import { errorMessage } from "../../process/start-error.ts";
-import { isUnreachable } from "../requests/database-unreachable.ts";
+import type { Database } from "../postgres/database.ts";
+import { addSessions } from "../postgres/postgres-client.ts";
+import { isUnreachable } from "../requests/outages.ts";
 import { isRestoring, unavailableRetrySeconds } from "../requests/refusal.ts";
-import type { Database } from "./database.ts";
-import { addSessions } from "./postgres-client.ts";
 import { formatTextList, parseTextList } from "./text-list.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import { advisoryLocks, takeAdvisoryLock } from "../postgres/advisory-locks.ts";
-import type { Database } from "../postgres/database.ts";
+import { advisoryLocks, takeAdvisoryLock } from "./advisory-locks.ts";
+import type { Database } from "./database.ts";
 
 /**
  * Whether no process works with this database: what is half done was then left by one that is gone.

@@ -2,8 +2,8 @@ import { arrayBuffer } from "node:stream/consumers";
 import { ReadableStream } from "node:stream/web";
 import type { App } from "@supabase/lite";
 import { log } from "../../../app/platform/log.server.ts";
-import { failRequest } from "../postgres/lite-connection.ts";
-import { type FileStore, immutableCaching, type StoredFileInfo } from "./file-store.ts";
+import { type FileStore, immutableCaching, type StoredFileInfo } from "../files/file-store.ts";
+import { failRequest } from "./lite-connection.ts";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { inspect } from "node:util";
-import { EnvironmentError } from "../../app/platform/environment.server.ts";
-import { printable } from "../../app/platform/text/printable.ts";
-import { StartError } from "../process/start-error.ts";
+import { EnvironmentError } from "../app/platform/environment.server.ts";
+import { printable } from "../app/platform/text/printable.ts";
+import { StartError } from "../server/process/start-error.ts";
 
 /** Runs a command of the terminal. What its user can do something about is said in one sentence. */
 export async function runCommand(

@@ -2,10 +2,10 @@ import { App, setExperimental } from "@supabase/lite";
 import { z } from "zod";
 import { parseJson } from "../../../app/platform/text/parse-json.ts";
 import type { FileStore } from "../files/file-store.ts";
-import { createLiteFiles } from "../files/lite-storage-adapter.ts";
+import type { Database } from "../postgres/database.ts";
 import type { ApiSecrets } from "../secrets/secrets.ts";
-import type { Database } from "./database.ts";
 import { createLiteConnection, withDatabaseOf } from "./lite-connection.ts";
+import { createLiteFiles } from "./lite-storage-adapter.ts";
 
 /**
  * The embedded library that speaks PostgREST and Storage. Its parser is an early version and is

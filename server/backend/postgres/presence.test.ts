@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, watchDatabase } from "../postgres/database.ts";
-import { connectPostgres } from "../postgres/postgres-client.ts";
 import { type RunningPostgres, startPostgres } from "../postgres-server/postgres.ts";
+import { type Database, watchDatabase } from "./database.ts";
+import { connectPostgres } from "./postgres-client.ts";
 import { isNobodyAtWork, showPresence } from "./presence.ts";
 
 let directory: string;

@@ -1,3 +1,4 @@
+import { FILE_STORAGE_FAILED } from "../../../app/platform/outages.ts";
 import { errorCode, errorMessage } from "../../process/start-error.ts";
 
 /** The database cannot be reached: the query was not run. */
@@ -17,4 +18,10 @@ const codes = /^(?:CONNECT_TIMEOUT|CONNECTION_(?:CLOSED|DESTROYED|ENDED)|08\w{3}
 /** Whether something failed because the database cannot be reached, and not because it refused. */
 export function isUnreachable(error: unknown): boolean {
 	return error instanceof DatabaseUnreachable || codes.test(errorCode(error) ?? "");
+}
+
+/** The object storage refuses, has a problem, or doesn't answer in time. The message is for operators. */
+export class FileStorageFailure extends Error {
+	override readonly name = "FileStorageFailure";
+	readonly code = FILE_STORAGE_FAILED.code;
 }
