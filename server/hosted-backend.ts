@@ -6,8 +6,7 @@ import {
 import { createAdministratorSearch } from "./backend/accounts/administrators/find-administrator.ts";
 import { followHostedChanges } from "./backend/changes/hosted-changes.ts";
 import type { Mail } from "./backend/mail/mail.ts";
-import { knownMigrations } from "./backend/schema/known-migrations.ts";
-import { refuseNewerSchema } from "./backend/schema/schema-versions.ts";
+import { knownMigrations, refuseNewerSchema } from "./backend/schema/known-migrations.ts";
 import { hostedBackups } from "./backup/nightly/site-backups.ts";
 import { createMemoryRateLimits } from "./limits/memory-rate-limits.ts";
 import { createSavePriority } from "./limits/save-priority.ts";

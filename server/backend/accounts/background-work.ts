@@ -6,20 +6,17 @@ import { tooManyRequests } from "../requests/refusal.ts";
 
 const closeMilliseconds = 2000;
 
-/** Work done after a request is answered, so that the response time reveals nothing. */
-export interface BackgroundWork {
-	/** @throws {Refusal} when too much waits. */
-	add(work: () => Promise<void>): void;
-	/** Waits for what is under way, a moment long. */
-	close(): Promise<void>;
-}
+export type BackgroundWork = ReturnType<typeof createBackgroundWork>;
 
-export function createBackgroundWork(): BackgroundWork {
+/** Work done after a request is answered, so that the response time reveals nothing. */
+export function createBackgroundWork() {
 	const queue = createBoundedQueue({ ...queues.accountMail, tooMany: tooManyRequests });
 	return {
-		add(work) {
+		/** @throws {Refusal} when too much waits. */
+		add(work: () => Promise<void>): void {
 			void queue.run(() => work().catch(report));
 		},
+		/** Waits for what is under way, a moment long. */
 		close: () => Promise.race([queue.whenIdle(), delay(closeMilliseconds)]),
 	};
 }

@@ -8,7 +8,6 @@ import { refuseWeakPassword } from "./passwords/password-check.ts";
 import {
 	emailAddress,
 	readBody,
-	readQuery,
 	type Sender,
 	senderOf,
 	typedPassword,
@@ -20,7 +19,6 @@ import { readUser } from "./users.ts";
 
 /** GET /auth/v1/user: who is signed in. */
 export const answerOwnUser: Endpoint = async (services, request) => {
-	readQuery(request.url);
 	const { userId } = await requireSession(services, request);
 	return Response.json(await readUser(services.sql, userId));
 };
@@ -38,9 +36,8 @@ type Change = z.output<typeof changeSchema>;
  * mail, a new address has to be confirmed first. The current one withdraws such a request.
  */
 export const answerOwnUserChange: Endpoint = async (services, request) => {
-	readQuery(request.url);
 	const session = await requireSession(services, request);
-	const { email, password } = await readBody(request, changeSchema);
+	const { email, password } = readBody(request, changeSchema);
 	const change: Change = { email: email === session.email ? undefined : email, password };
 	if (email === session.email) await withdrawEmailChange(services.sql, session.userId);
 	if (change.email !== undefined || password !== undefined) {

@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
 import { createMailLink, dropMailLink } from "./mails/mail-links.ts";
-import {
-	emailAddress,
-	readBody,
-	readQuery,
-	type Sender,
-	senderOf,
-	unusedFields,
-} from "./request-parts.ts";
+import { emailAddress, readBody, type Sender, senderOf, unusedFields } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 import { findAccount } from "./users.ts";
 
@@ -19,8 +12,7 @@ const recoverSchema = z.strictObject({ ...unusedFields, email: emailAddress });
  * neither in the answer nor in the time it takes. The gateway limits how many mails this sends.
  */
 export const answerRecover: Endpoint = async (services, request) => {
-	readQuery(request.url);
-	const { email } = await readBody(request, recoverSchema);
+	const { email } = readBody(request, recoverSchema);
 	const sender = senderOf(request);
 	services.backgroundWork.add(() => mailRecovery(services, email, sender));
 	return Response.json({});

@@ -16,9 +16,9 @@ async function begin() {
 	return service.signIn(email);
 }
 
-function refresh(token: string, headers = {}): Promise<Response> {
+function refresh(token: string, from = {}): Promise<Response> {
 	const body = { refresh_token: token };
-	return service.call("POST /token?grant_type=refresh_token", { body, headers });
+	return service.call("POST /token?grant_type=refresh_token", { body, ...from });
 }
 
 async function next(token: string): Promise<Tokens> {
@@ -141,7 +141,7 @@ test("one whose answer was lost gives the newest one, when that was used as well
 test("a session knows from where it was used last", async () => {
 	const { access_token, refresh_token } = await begin();
 	const session = await service.sessionOf(access_token);
-	await refresh(refresh_token, { "user-agent": "New/2.0", "x-levain-address": "192.0.2.7" });
+	await refresh(refresh_token, { headers: { "user-agent": "New/2.0" }, address: "192.0.2.7" });
 	const [row] = await service.sql`
 		select user_agent, host(ip) as ip from auth.sessions where id = ${session.sessionId}`;
 	expect(row).toEqual({ user_agent: "New/2.0", ip: "192.0.2.7" });

@@ -1,21 +1,20 @@
 import type { Sql } from "postgres";
+import type { ApiRequest } from "../requests/api-request.ts";
 import type { BackgroundWork } from "./background-work.ts";
 import type { AccountMails } from "./mails/account-mails.ts";
 import type { Passwords } from "./passwords/passwords.ts";
-import type { AccessTokens } from "./tokens/access-tokens.ts";
-import type { RefreshTokens } from "./tokens/refresh-tokens.ts";
+import type { Tokens } from "./tokens.ts";
 
 /** What the endpoints of the account service work with. */
 export interface AccountServices {
 	sql: Sql;
 	passwords: Passwords;
-	tokens: AccessTokens;
-	refreshTokens: RefreshTokens;
+	tokens: Tokens;
 	mails: AccountMails;
 	backgroundWork: BackgroundWork;
 	/** Opens the administration of users. */
 	secretKey: string;
 }
 
-/** Answers one kind of request. Throws a Refusal when it is not done. */
-export type Endpoint = (services: AccountServices, request: Request) => Promise<Response>;
+/** Answers one kind of request. @throws {Refusal} */
+export type Endpoint = (services: AccountServices, request: ApiRequest) => Promise<Response>;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ISql, TransactionSql } from "postgres";
+import type { ApiRequest } from "../requests/api-request.ts";
 import { Refusal } from "../requests/refusal.ts";
 import { sessionLifetime } from "../schema/account-schema.ts";
 import type { Device } from "./request-parts.ts";
 import type { AccountServices } from "./services.ts";
-import type { AccessTokens, TokenSubject } from "./tokens/access-tokens.ts";
-import { hashRefreshToken, type RefreshTokens } from "./tokens/refresh-tokens.ts";
+import { hashRefreshToken, type TokenSubject, type Tokens } from "./tokens.ts";
 import { maySignIn, readUser } from "./users.ts";
 
 /** A valid session. */
@@ -22,7 +22,7 @@ export interface LiveSession {
 export async function beginSession(
 	transaction: TransactionSql,
 	userId: string,
-	refreshTokens: RefreshTokens,
+	tokens: Tokens,
 	{ userAgent, ip }: Device,
 	{ isFresh }: { isFresh: boolean },
 ): Promise<OpenSession> {
@@ -36,7 +36,7 @@ export async function beginSession(
 			now() + ${sessionLifetime}::interval
 		)`;
 	await transaction`update auth.users set last_sign_in_at = now() where id = ${userId}`;
-	const session = { userId, sessionId, refreshToken: refreshTokens.create() };
+	const session = { userId, sessionId, refreshToken: tokens.firstRefreshToken() };
 	await addRefreshToken(transaction, session);
 	return session;
 }
@@ -58,9 +58,9 @@ async function addRefreshToken(
 		)`;
 }
 
-/** What supabase-js is told about a session that begins or goes on. */
+/** A new or continued session, in the form that supabase-js expects. */
 export async function describeSession(
-	{ sql, tokens }: { sql: ISql; tokens: AccessTokens },
+	{ sql, tokens }: { sql: ISql; tokens: Tokens },
 	session: OpenSession,
 ) {
 	const user = await readUser(sql, session.userId);
@@ -85,7 +85,7 @@ type Rotation = OpenSession | "unknown" | "expired" | "reused";
 export async function rotateRefreshToken(
 	transaction: TransactionSql,
 	token: string,
-	refreshTokens: RefreshTokens,
+	tokens: Tokens,
 	device: Device,
 ): Promise<Rotation> {
 	const tokenHash = hashRefreshToken(token);
@@ -99,12 +99,12 @@ export async function rotateRefreshToken(
 		from auth.refresh_tokens where token = ${tokenHash}`;
 	if (!given) return "unknown";
 	if (!given.revoked) {
-		const next = { userId, sessionId, refreshToken: refreshTokens.next(token) };
+		const next = { userId, sessionId, refreshToken: tokens.nextRefreshToken(token) };
 		await replaceToken(transaction, tokenHash, next, device);
 		return next;
 	}
 	const successor = given.isRecent
-		? await findSuccessor(transaction, refreshTokens.next(token), refreshTokens)
+		? await findSuccessor(transaction, tokens.nextRefreshToken(token), tokens)
 		: null;
 	if (!successor) return endAs("reused", transaction, sessionId);
 	return { userId, sessionId, refreshToken: successor };
@@ -143,15 +143,11 @@ async function replaceToken(
 }
 
 /** The newest token that follows a used one. */
-async function findSuccessor(
-	sql: ISql,
-	token: string,
-	refreshTokens: RefreshTokens,
-): Promise<string | null> {
+async function findSuccessor(sql: ISql, token: string, tokens: Tokens): Promise<string | null> {
 	const [row] = await sql<{ revoked: boolean }[]>`
 		select revoked from auth.refresh_tokens where token = ${hashRefreshToken(token)}`;
 	if (!row?.revoked) return row ? token : null;
-	return findSuccessor(sql, refreshTokens.next(token), refreshTokens);
+	return findSuccessor(sql, tokens.nextRefreshToken(token), tokens);
 }
 
 async function endAs<Reason>(reason: Reason, sql: ISql, sessionId: string): Promise<Reason> {
@@ -161,11 +157,14 @@ async function endAs<Reason>(reason: Reason, sql: ISql, sessionId: string): Prom
 
 /** The session of an access token, if it is valid. */
 export async function findSession(
-	{ sql, tokens }: { sql: ISql; tokens: AccessTokens },
+	{ sql, tokens }: { sql: ISql; tokens: Tokens },
 	accessToken: string,
 ): Promise<LiveSession | null> {
 	const subject = await tokens.read(accessToken);
-	if (!subject) return null;
+	return subject && findSessionOf(sql, subject);
+}
+
+async function findSessionOf(sql: ISql, subject: TokenSubject): Promise<LiveSession | null> {
 	const [session] = await sql<LiveSession[]>`
 		select s.id as "sessionId", u.id as "userId", coalesce(u.email, '') as email,
 			coalesce(s.signed_in_at, to_timestamp(0)) as "signedInAt",
@@ -184,15 +183,15 @@ export async function findSession(
  */
 export async function requireSession(
 	{ sql, tokens }: AccountServices,
-	request: Request,
+	request: ApiRequest,
 ): Promise<LiveSession> {
-	const header = request.headers.get("authorization") ?? "";
-	const accessToken = /^Bearer (\S+)$/i.exec(header)?.[1];
+	const [, accessToken] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
 	if (!accessToken) throw new Refusal(401, "no_authorization", "Access token is required");
-	if (!(await tokens.read(accessToken))) {
+	const subject = await tokens.read(accessToken);
+	if (!subject) {
 		throw new Refusal(403, "bad_jwt", "invalid JWT: unable to parse or verify signature");
 	}
-	const session = await findSession({ sql, tokens }, accessToken);
+	const session = await findSessionOf(sql, subject);
 	if (session) return session;
 	throw new Refusal(403, "session_not_found", "The session has ended.");
 }

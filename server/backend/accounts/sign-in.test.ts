@@ -52,8 +52,8 @@ describe("signing in", () => {
 	test("keeps from where, without what could spoil a line", async () => {
 		const { email } = await service.addUser();
 		const { access_token: token } = await service.signIn(email, password, {
-			"user-agent": `Fire\tfox \x9b[31m${"x".repeat(400)}`,
-			"x-levain-address": "2001:db8::7",
+			headers: { "user-agent": `Fire\tfox \x9b[31m${"x".repeat(400)}` },
+			address: "2001:db8::7",
 		});
 		const session = await service.sessionOf(token);
 		const [row] = await service.sql`
@@ -67,7 +67,7 @@ describe("signing in", () => {
 		"copes with the address %s",
 		async (address) => {
 			const { email } = await service.addUser();
-			await service.signIn(email, password, { "x-levain-address": address });
+			await service.signIn(email, password, { address });
 		},
 	);
 

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
+import type { ApiRequest } from "../requests/api-request.ts";
 import { plainText } from "../requests/plain-text.ts";
 import { Refusal } from "../requests/refusal.ts";
-import {
-	readBody,
-	readDevice,
-	readQuery,
-	senderOf,
-	typedPassword,
-	unusedFields,
-} from "./request-parts.ts";
+import { readBody, readDevice, senderOf, typedPassword, unusedFields } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
-import { beginSession, describeSession, type OpenSession, rotateRefreshToken } from "./sessions.ts";
+import {
+	beginSession,
+	describeSession,
+	type OpenSession,
+	requireSession,
+	rotateRefreshToken,
+} from "./sessions.ts";
 import { type Account, findAccount } from "./users.ts";
 
 /** POST /auth/v1/token: begins a session, or goes on with one. */
 export const answerToken: Endpoint = async (services, request) => {
-	const grant = readQuery(request.url).get("grant_type");
+	const grant = request.query.get("grant_type");
 	if (grant === "password") return signIn(services, request);
 	if (grant === "refresh_token") return refresh(services, request);
 	throw new Refusal(400, "invalid_credentials", "unsupported_grant_type");
@@ -28,9 +28,9 @@ const credentialsSchema = z.strictObject({
 	password: typedPassword,
 });
 
-async function signIn(services: AccountServices, request: Request): Promise<Response> {
+async function signIn(services: AccountServices, request: ApiRequest): Promise<Response> {
 	const { sql, passwords } = services;
-	const { email, password } = await readBody(request, credentialsSchema);
+	const { email, password } = readBody(request, credentialsSchema);
 	const account = await findAccount(sql, email.toLowerCase());
 	const isRight = await passwords.matches(password, account?.passwordHash ?? null);
 	const session = account && isRight ? await open(services, account, request) : null;
@@ -45,13 +45,13 @@ async function signIn(services: AccountServices, request: Request): Promise<Resp
 }
 
 /** Null when the password was changed since it was compared. */
-function open({ sql, refreshTokens }: AccountServices, account: Account, request: Request) {
+function open({ sql, tokens }: AccountServices, account: Account, request: ApiRequest) {
 	return sql.begin(async (transaction): Promise<OpenSession | null> => {
 		const { count } = await transaction`
 			select from auth.users
 			where id = ${account.id} and encrypted_password = ${account.passwordHash} for update`;
 		if (count === 0) return null;
-		return beginSession(transaction, account.id, refreshTokens, readDevice(request), {
+		return beginSession(transaction, account.id, tokens, readDevice(request), {
 			isFresh: true,
 		});
 	});
@@ -65,12 +65,12 @@ const refusals = {
 	reused: { code: "refresh_token_already_used", reason: "Already Used" },
 };
 
-async function refresh(services: AccountServices, request: Request): Promise<Response> {
-	const { refresh_token: token } = await readBody(request, refreshSchema);
+async function refresh(services: AccountServices, request: ApiRequest): Promise<Response> {
+	const { refresh_token: token } = readBody(request, refreshSchema);
 	const device = readDevice(request);
 	// A refusal ends the session, so it must not undo the transaction.
 	const outcome = await services.sql.begin((transaction) =>
-		rotateRefreshToken(transaction, token, services.refreshTokens, device),
+		rotateRefreshToken(transaction, token, services.tokens, device),
 	);
 	if (outcome === "reused") {
 		log.warn("ended a session because its token was used twice", senderOf(request));
@@ -81,3 +81,23 @@ async function refresh(services: AccountServices, request: Request): Promise<Res
 	}
 	return Response.json(await describeSession(services, outcome));
 }
+
+const scopeSchema = z.enum(["local", "others", "global"]);
+
+/** POST /auth/v1/logout: ends this session, the user's others, or all of them. */
+export const answerLogOut: Endpoint = async (services, request) => {
+	const scope = scopeSchema.safeParse(request.query.get("scope") ?? "global");
+	if (!scope.success) {
+		throw new Refusal(400, "validation_failed", "The scope must be local, others or global.");
+	}
+	const { userId, sessionId } = await requireSession(services, request);
+	const { sql } = services;
+	const ended = {
+		local: sql`id = ${sessionId}`,
+		others: sql`id <> ${sessionId}`,
+		global: sql`true`,
+	};
+	await sql`delete from auth.sessions where user_id = ${userId} and ${ended[scope.data]}`;
+	log.info("somebody signed out", { scope: scope.data, ...senderOf(request, userId) });
+	return new Response(null, { status: 204 });
+};

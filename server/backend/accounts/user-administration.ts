@@ -1,18 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
+import type { ApiRequest } from "../requests/api-request.ts";
 import { Refusal } from "../requests/refusal.ts";
 import { isEqualInConstantTime } from "../requests/timing-safe-equal.ts";
 import { setPassword } from "./password-change.ts";
 import { refuseWeakPassword } from "./passwords/password-check.ts";
-import {
-	emailAddress,
-	readBody,
-	readDevice,
-	readQuery,
-	senderOf,
-	typedPassword,
-} from "./request-parts.ts";
+import { emailAddress, readBody, readDevice, senderOf, typedPassword } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 
 const usersPath =
@@ -31,7 +25,7 @@ export const administerUsers: Endpoint = async (services, request) => {
 	if (!isEqualInConstantTime(request.headers.get("apikey") ?? "", services.secretKey)) {
 		throw new Refusal(403, "not_admin", "The secret key is needed.");
 	}
-	const id = usersPath.exec(new URL(request.url).pathname)?.[1];
+	const id = usersPath.exec(request.path)?.[1];
 	if (request.method === "GET" && id === undefined) return listUsers(services, request);
 	if (request.method === "POST" && id === undefined) return createUser(services, request);
 	if (request.method === "PUT" && id !== undefined) return changePassword(services, request, id);
@@ -49,9 +43,8 @@ const pageSchema = z.object({
 	per_page: z.coerce.number().int().min(1).max(1000).catch(50),
 });
 
-async function listUsers({ sql }: AccountServices, request: Request): Promise<Response> {
-	const query = Object.fromEntries(readQuery(request.url));
-	const { page, per_page: perPage } = pageSchema.parse(query);
+async function listUsers({ sql }: AccountServices, request: ApiRequest): Promise<Response> {
+	const { page, per_page: perPage } = pageSchema.parse(Object.fromEntries(request.query));
 	const users = await sql<UserRow[]>`
 		select id, email, created_at from auth.users
 		order by created_at, id limit ${perPage} offset ${(page - 1) * perPage}`;
@@ -64,8 +57,8 @@ const newUserSchema = z.strictObject({
 	email_confirm: z.boolean().optional(),
 });
 
-async function createUser(services: AccountServices, request: Request): Promise<Response> {
-	const { email, password } = await readBody(request, newUserSchema);
+async function createUser(services: AccountServices, request: ApiRequest): Promise<Response> {
+	const { email, password } = readBody(request, newUserSchema);
 	await refuseWeakPassword(password, [email]);
 	const passwordHash = await services.passwords.hash(password);
 	const user = await insertUser(services, email, passwordHash);
@@ -95,9 +88,9 @@ function insertUser({ sql }: AccountServices, email: string, passwordHash: strin
 const changedUserSchema = z.strictObject({ password: typedPassword });
 
 /** Ends every session of the user as well: the old password may be in wrong hands. */
-async function changePassword(services: AccountServices, request: Request, userId: string) {
+async function changePassword(services: AccountServices, request: ApiRequest, userId: string) {
 	const { sql, passwords } = services;
-	const { password } = await readBody(request, changedUserSchema);
+	const { password } = readBody(request, changedUserSchema);
 	const [user] = await sql<UserRow[]>`
 		select id, email, created_at from auth.users where id = ${userId}`;
 	if (!user) throw new Refusal(404, "user_not_found", "User not found");

@@ -4,7 +4,7 @@ import { plainText } from "../requests/plain-text.ts";
 import { Refusal } from "../requests/refusal.ts";
 import { changeEmail, isTakenEmail, notifyEmailChanged } from "./email-change.ts";
 import { consumeMailLink, type MailLink } from "./mails/mail-links.ts";
-import { type Device, readBody, readDevice, readQuery, unusedFields } from "./request-parts.ts";
+import { type Device, readBody, readDevice, unusedFields } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 import { beginSession, describeSession } from "./sessions.ts";
 
@@ -20,8 +20,7 @@ const verifySchema = z.strictObject({
  * programs that scan mails open links as well.
  */
 export const answerVerify: Endpoint = async (services, request) => {
-	readQuery(request.url);
-	const { type, token_hash: token } = await readBody(request, verifySchema);
+	const { type, token_hash: token } = readBody(request, verifySchema);
 	return Response.json(await openLink(services, { type, token }, readDevice(request)));
 };
 
@@ -46,10 +45,8 @@ async function openLink(
 			const change = link.type === "email_change" ? await changeEmail(transaction, link) : null;
 			// Reading the mail counts as the sign-in, so no password is needed to choose a new one.
 			const isFresh = link.type === "recovery";
-			const { refreshTokens } = services;
-			const session = await beginSession(transaction, link.userId, refreshTokens, device, {
-				isFresh,
-			});
+			const { tokens } = services;
+			const session = await beginSession(transaction, link.userId, tokens, device, { isFresh });
 			return { session, change };
 		});
 		if (change) notifyEmailChanged(services, change);

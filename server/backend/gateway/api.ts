@@ -2,7 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
 import { senderOf } from "../../limits/sender.ts";
-import { type AccountsOptions, createAccounts, type LiveSession } from "../accounts/accounts.ts";
+import { type AccountsOptions, createAccounts } from "../accounts/accounts.ts";
+import type { LiveSession } from "../accounts/sessions.ts";
 import { createPictureMover } from "../files/move-picture.ts";
 import {
 	deletedFileName,
@@ -12,8 +13,7 @@ import {
 } from "../files/public-files.ts";
 import { storagePaths } from "../files/storage-paths.ts";
 import { createLibrary, type LibraryOptions } from "../library/library.ts";
-import type { Caller } from "../requests/api-request.ts";
-import { type ApiRequest, pickHeaders, readApiRequest } from "../requests/api-request.ts";
+import { type ApiRequest, type Caller, readApiRequest } from "../requests/api-request.ts";
 import { answerOrRefuse, Refusal } from "../requests/refusal.ts";
 import { rebuildDataRequest } from "./data-api/rebuild-data-request.ts";
 import { rebuildStorageRequest } from "./rebuild-storage-request.ts";
@@ -54,7 +54,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		const isForOwner = isServer || caller.kind === "administrator";
 		const deletedName = isForOwner && isRead(request) ? deletedFileName(path) : null;
 		if (deletedName) return serveDeletedFile(files, deletedName);
-		if (path.startsWith("/auth/v1/")) return accounts.fetch(toAccountRequest(request));
+		if (path.startsWith("/auth/v1/")) return accounts.answer(request);
 		if (path.startsWith("/storage/v1/")) {
 			if (request.method === "POST" && storagePaths.move.test(path)) {
 				return pictureMover.move(request.body);
@@ -142,17 +142,6 @@ async function untilAborted<Result>(request: Request, work: Promise<Result>): Pr
 	} finally {
 		request.signal.removeEventListener("abort", abort);
 	}
-}
-
-/** The request with the address and headers that were read, and no others. */
-function toAccountRequest(request: ApiRequest): Request {
-	const { method, path, query, headers, body, signal, address } = request;
-	const listed = pickHeaders(headers, ["apikey", "authorization", "user-agent"]);
-	listed.set("content-type", "application/json");
-	listed.set("x-levain-address", address);
-	const search = new URLSearchParams([...query]);
-	const url = `http://accounts${path}?${search}`;
-	return new Request(url, { method, headers: listed, body, signal });
 }
 
 function busy(): Refusal {

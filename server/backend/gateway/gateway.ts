@@ -5,7 +5,7 @@ import { parseJsonBody } from "../../http/parse-json.ts";
 import { isAccessTokenForm } from "../../limits/access-token-form.ts";
 import { logReachedLimit } from "../../limits/log-reached-limit.ts";
 import type { SavePriority } from "../../limits/save-priority.ts";
-import type { LiveSession } from "../accounts/accounts.ts";
+import type { LiveSession } from "../accounts/sessions.ts";
 import { immutableCaching } from "../files/file-store.ts";
 import type { Caller } from "../requests/api-request.ts";
 import { type ApiRequest, readApiRequest } from "../requests/api-request.ts";

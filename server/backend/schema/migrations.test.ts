@@ -7,7 +7,7 @@ import postgres, { type Sql } from "postgres";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { createDatabase } from "../../../supabase/tests/test-bakery.ts";
 import { setUpDatabase } from "./database-setup.ts";
-import { applyMigrations, refuseNewerDatabase } from "./migrations.ts";
+import { applyMigrations, versionBeforeUpgrade } from "./migrations.ts";
 
 let url: string;
 let sql: Sql;
@@ -71,9 +71,9 @@ test("a failed migration names its file and line, and leaves everything as it wa
 test("a database that has a migration which this version lacks is refused", async () => {
 	await write("20260101000000_oven.sql", "create table oven ();");
 	await apply();
-	await refuseNewerDatabase(sql, directory);
+	await versionBeforeUpgrade(sql, directory);
 	await sql`insert into supabase_migrations.schema_migrations values ('20990102000000')`;
-	await expect(refuseNewerDatabase(sql, directory)).rejects.toThrow(
+	await expect(versionBeforeUpgrade(sql, directory)).rejects.toThrow(
 		/^The database belongs to a newer version of Levain: it has the migration 20990102000000, which this version .* doesn't have\. Start the newer version/,
 	);
 });
@@ -82,14 +82,14 @@ test("a database from before the first release is refused, and says how to bring
 	await write("20261127100000_oven.sql", "create table oven ();");
 	await sql`
 		insert into supabase_migrations.schema_migrations values ('20261120100000'), ('20261126130000')`;
-	await expect(refuseNewerDatabase(sql, directory)).rejects.toThrow(
+	await expect(versionBeforeUpgrade(sql, directory)).rejects.toThrow(
 		/^The database was made by a version of Levain before 0\.1\.0: .*npm run backup.*npm run restore FILE.*\. Nothing was changed\.$/s,
 	);
 });
 
 test("a database without any tables is not refused", async () => {
 	await sql`drop schema supabase_migrations cascade`;
-	await refuseNewerDatabase(sql, directory);
+	await versionBeforeUpgrade(sql, directory);
 });
 
 test("of two processes at once, one applies them and the other waits", async () => {
@@ -128,7 +128,7 @@ test("a process that is killed in the middle leaves everything as it was, and lo
 function migrateInAnotherProcess() {
 	const program = `
 		import postgres from "postgres";
-		import { applyMigrations, refuseNewerDatabase } from ${JSON.stringify(join(import.meta.dirname, "migrations.ts"))};
+		import { applyMigrations, versionBeforeUpgrade } from ${JSON.stringify(join(import.meta.dirname, "migrations.ts"))};
 		const sql = postgres(${JSON.stringify(url)}, { max: 1, onnotice() {} });
 		await applyMigrations(sql, ${JSON.stringify(directory)}, () => {});`;
 	const parameters = ["--input-type=module-typescript", "--eval", program];

@@ -1,17 +1,11 @@
-import { readdir, readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import postgres, { type Sql, type TransactionSql } from "postgres";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import postgres, { type ISql, type Sql, type TransactionSql } from "postgres";
 import { isDiskFull } from "../../../app/platform/outages.ts";
 import { StartError } from "../../process/start-error.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { isUnreachable } from "../requests/outages.ts";
-import { refuseNewerSchema } from "./schema-versions.ts";
-
-interface Migration {
-	version: string;
-	name: string;
-	file: string;
-}
+import { knownMigrations, type Migration, refuseNewerSchema } from "./known-migrations.ts";
 
 /**
  * Applies the migrations that the database does not have yet, in order and recorded where the
@@ -19,14 +13,16 @@ interface Migration {
  * is killed, the database is as it was before the first. Of several processes one applies them, and
  * the others wait for it.
  * @param directory the folder of `<version>_<name>.sql` files.
+ * @param versions those to apply; all without it.
  * @throws StartError that names the file, and what Postgres said about it.
  */
 export async function applyMigrations(
 	sql: Sql,
 	directory: string,
 	progress: (step: string) => void,
+	versions?: readonly string[],
 ): Promise<void> {
-	const { length } = await listPending(sql, directory);
+	const { length } = await listPending(sql, directory, versions);
 	if (length === 0) return;
 	progress(`Applying ${length === 1 ? "a migration" : `${length} migrations`}`);
 	await sql.begin(async (transaction) => {
@@ -34,61 +30,44 @@ export async function applyMigrations(
 		await transaction`set local lock_timeout = '10min'`;
 		// Ends with the transaction, whatever becomes of this process.
 		await transaction`select pg_advisory_xact_lock(${advisoryLocks.migration})`;
-		for (const migration of await listPending(transaction, directory)) {
+		for (const migration of await listPending(transaction, directory, versions)) {
 			await apply(transaction, migration);
 		}
 	});
 }
 
 /**
- * Refuses a database that has migrations this program lacks.
- * @param directory as for `applyMigrations`.
- * @throws StartError that says how to go on.
- */
-export async function refuseNewerDatabase(sql: Sql, directory: string): Promise<void> {
-	if (!(await hasHistory(sql))) return;
-	const known = await listMigrations(directory);
-	refuseNewerSchema(
-		await listApplied(sql),
-		known.map(({ version }) => version),
-	);
-}
-
-/**
  * The newest migration of a database that others are still to be applied to; null when it has all of
  * them, or none, because it is new.
  * @param directory as for `applyMigrations`.
+ * @throws StartError when the database has migrations that this program lacks.
  */
 export async function versionBeforeUpgrade(sql: Sql, directory: string): Promise<string | null> {
-	if (!(await hasHistory(sql))) return null;
-	const applied = await listApplied(sql);
-	const pending = await listPending(sql, directory);
-	return pending.length > 0 ? (applied.at(-1) ?? null) : null;
-}
-
-async function hasHistory(sql: Sql): Promise<boolean> {
 	const [history] = await sql`
 		select to_regclass('supabase_migrations.schema_migrations') is not null as exists`;
-	return history?.exists;
+	if (!history?.exists) return null;
+	const applied = await appliedMigrations(sql);
+	const known = (await knownMigrations(directory)).map(({ version }) => version);
+	refuseNewerSchema(applied, known);
+	return applied.length < known.length ? (applied.at(-1) ?? null) : null;
 }
 
-async function listPending(sql: Sql | TransactionSql, directory: string): Promise<Migration[]> {
-	const done = new Set(await listApplied(sql));
-	return (await listMigrations(directory)).filter(({ version }) => !done.has(version));
+async function listPending(
+	sql: ISql,
+	directory: string,
+	versions: readonly string[] | undefined,
+): Promise<Migration[]> {
+	const applied = await appliedMigrations(sql);
+	return (await knownMigrations(directory)).filter(
+		({ version }) => !applied.includes(version) && (versions?.includes(version) ?? true),
+	);
 }
 
-async function listApplied(sql: Sql | TransactionSql): Promise<string[]> {
+/** The versions of the migrations that a database has, in their order. */
+export async function appliedMigrations(sql: ISql): Promise<string[]> {
 	const applied = await sql<{ version: string }[]>`
 		select version from supabase_migrations.schema_migrations order by version`;
 	return applied.map(({ version }) => version);
-}
-
-async function listMigrations(directory: string): Promise<Migration[]> {
-	const names = (await readdir(directory)).filter((name) => /^\d+_.+\.sql$/.test(name));
-	return names.sort().map((name) => {
-		const [, version = "", title = ""] = /^(\d+)_(.+)\.sql$/.exec(name) ?? [];
-		return { version, name: title, file: join(directory, name) };
-	});
 }
 
 async function apply(transaction: TransactionSql, { version, name, file }: Migration) {
@@ -96,7 +75,7 @@ async function apply(transaction: TransactionSql, { version, name, file }: Migra
 	try {
 		await transaction.unsafe(text).simple();
 	} catch (cause) {
-		// An outage is no fault of the migration, and is told as what it is.
+		// An outage is no fault of the migration.
 		if (isUnreachable(cause) || isDiskFull(cause)) throw cause;
 		throw new StartError(
 			`The migration ${basename(file)} failed${describe(cause, text)}\nNothing was changed in the database.`,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -38,7 +38,7 @@ async function openSite(last: string): Promise<BackupSite> {
 	const folder = join(directory, `${name}-migrations`);
 	await mkdir(folder);
 	for (const { version, file } of await knownMigrations()) {
-		if (version <= last) await copyFile(join(migrationsDirectory, file), join(folder, file));
+		if (version <= last) await copyFile(file, join(folder, basename(file)));
 	}
 	await applyMigrations(sql, folder, () => {});
 	return { sql, pictures: ownPictures(createDiskFiles(join(directory, name))) };

@@ -7,11 +7,7 @@ import type { Database } from "../../backend/postgres/database.ts";
 import { isUnreachable } from "../../backend/requests/outages.ts";
 import { setUpDatabase } from "../../backend/schema/database-setup.ts";
 import { migrationsDirectory } from "../../backend/schema/known-migrations.ts";
-import {
-	applyMigrations,
-	refuseNewerDatabase,
-	versionBeforeUpgrade,
-} from "../../backend/schema/migrations.ts";
+import { applyMigrations, versionBeforeUpgrade } from "../../backend/schema/migrations.ts";
 import { quote } from "../../hardening/system-account.ts";
 import { errorMessage, StartError } from "../../process/start-error.ts";
 import { addBackup, backupFolder, type StoredBackup } from "../write/backup-folder.ts";
@@ -49,7 +45,6 @@ export function upgraderOf(environment: Environment, progress: (step: string) =>
  */
 export async function upgradeDatabase(options: Options): Promise<void> {
 	const { sql, migrations, progress, environment } = options;
-	await refuseNewerDatabase(sql, migrations);
 	const version = await versionBeforeUpgrade(sql, migrations);
 	const isUpgrade = version !== null;
 	const backup = isUpgrade && environment.backups ? await backUp(options, version) : null;

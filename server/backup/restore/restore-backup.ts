@@ -3,8 +3,12 @@ import { basename } from "node:path";
 import postgres, { type ISql, type Sql, type TransactionSql } from "postgres";
 import { PICTURE_BUCKETS } from "../../../app/bakery/media/rules.ts";
 import { isDiskFull } from "../../../app/platform/outages.ts";
-import { knownMigrations, migrationsOfBackup } from "../../backend/schema/known-migrations.ts";
-import { lastBeforeFirstRelease } from "../../backend/schema/schema-versions.ts";
+import {
+	knownMigrations,
+	lastBeforeFirstRelease,
+	migrationsOfBackup,
+} from "../../backend/schema/known-migrations.ts";
+import { appliedMigrations } from "../../backend/schema/migrations.ts";
 import { createSiteImageWorker } from "../../pictures/image-worker/site-image-worker.ts";
 import { createOpenUpload, type OpenUpload } from "../../pictures/uploads/open-upload.ts";
 import { errorCode, errorMessage, StartError } from "../../process/start-error.ts";
@@ -159,9 +163,7 @@ async function findMigrations({ head }: CheckedBackup): Promise<string[]> {
 }
 
 async function expectCurrentSchema(sql: Sql): Promise<void> {
-	const rows = await sql<{ version: string }[]>`
-		select version from supabase_migrations.schema_migrations`;
-	const applied = new Set(rows.map(({ version }) => version));
+	const applied = new Set(await appliedMigrations(sql));
 	const missing = (await knownMigrations()).filter(({ version }) => !applied.delete(version));
 	if (missing.length > 0) {
 		throw new BackupRefused(

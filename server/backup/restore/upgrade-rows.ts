@@ -1,12 +1,11 @@
-import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Sql } from "postgres";
 import { PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
 import { connectPostgres } from "../../backend/postgres/postgres-client.ts";
 import { startPostgres } from "../../backend/postgres-server/postgres.ts";
 import { setUpDatabase } from "../../backend/schema/database-setup.ts";
-import { knownMigrations, migrationsDirectory } from "../../backend/schema/known-migrations.ts";
+import { migrationsDirectory } from "../../backend/schema/known-migrations.ts";
 import { applyMigrations } from "../../backend/schema/migrations.ts";
 import { StartError } from "../../process/start-error.ts";
 import type { BackupPicture, RowsPart } from "../file/format.ts";
@@ -43,7 +42,7 @@ export async function upgradeRows(older: OlderRows): Promise<UpgradedRows> {
 	opening.defer(() => sql.end({ timeout: 1 }));
 
 	await setUpDatabase(sql);
-	await migrate(sql, join(directory, "older"), new Set(older.migrations));
+	await applyMigrations(sql, migrationsDirectory, () => {}, older.migrations);
 	const passedOver = (await sql.begin(async (transaction) => {
 		const unknown = await loadRows(transaction, older);
 		for (const { key, createdAt, updatedAt } of older.pictures) {
@@ -67,12 +66,4 @@ export async function upgradeRows(older: OlderRows): Promise<UpgradedRows> {
 		})(),
 		[Symbol.asyncDispose]: () => open.disposeAsync(),
 	};
-}
-
-async function migrate(sql: Sql, directory: string, wanted: Set<string>): Promise<void> {
-	await mkdir(directory);
-	for (const { version, file } of await knownMigrations()) {
-		if (wanted.has(version)) await copyFile(join(migrationsDirectory, file), join(directory, file));
-	}
-	await applyMigrations(sql, directory, () => {});
 }

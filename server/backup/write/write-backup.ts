@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { PICTURE_BUCKETS } from "../../../app/bakery/media/rules.ts";
 import packageFile from "../../../package.json" with { type: "json" };
+import { appliedMigrations } from "../../backend/schema/migrations.ts";
 import { type ArchiveWriter, writeArchive } from "../file/archive.ts";
 import {
 	type BackupPicture,
@@ -96,13 +97,11 @@ async function inUtc<Result>(
 }
 
 async function writeHead(archive: ArchiveWriter, transaction: TransactionSql, createdAt: Date) {
-	const applied = await transaction<{ version: string }[]>`
-		select version from supabase_migrations.schema_migrations order by version`;
 	const head: Head = {
 		format: 1,
 		levain: packageFile.version,
 		createdAt: createdAt.toISOString(),
-		migrations: applied.map(({ version }) => version),
+		migrations: await appliedMigrations(transaction),
 	};
 	await archive.add(entryNames.head, toJson(head));
 }

@@ -2,44 +2,40 @@ import { forgotPasswordPath, mailLinkPaths } from "../../../../app/platform/mail
 import type { Mail } from "../../mail/mail.ts";
 import type { MailLinkType } from "./mail-links.ts";
 
-/** The mails about an account, in the product's own words. */
-export interface AccountMails {
-	/** False when there is no mail server: mails are kept in files. */
-	readonly leaveMachine: boolean;
-	sendRecovery(to: string, token: string): Promise<void>;
-	sendEmailChange(to: string, token: string): Promise<void>;
-	/** To the address that the account had before. */
-	sendEmailChanged(to: string, newEmail: string): Promise<void>;
-	sendPasswordChanged(to: string): Promise<void>;
-}
+export type AccountMails = ReturnType<typeof createAccountMails>;
 
-/** The type of a link decides which page it opens, never the request for it. */
-export function createAccountMails(mail: Mail, siteUrl: string): AccountMails {
+/**
+ * The mails about an account, in the product's own words. The type of a link decides which page it
+ * opens, never the request for it.
+ */
+export function createAccountMails(mail: Mail, siteUrl: string) {
 	// Behind the `#`, which browsers send to no server.
 	const link = (type: MailLinkType, to: string, token: string) =>
 		`${siteUrl}${mailLinkPaths[type]}#${new URLSearchParams({ token_hash: token, email: to })}`;
 	const newPassword = siteUrl + forgotPasswordPath;
 	return {
+		/** False when there is no mail server: mails are kept in files. */
 		leaveMachine: mail.configured,
-		sendRecovery: (to, token) =>
+		sendRecovery: (to: string, token: string) =>
 			mail.send({
 				to,
 				subject: "Choose a new password",
 				text: `Someone, probably you, asked for a new password for ${siteUrl}.\n\nChoose one here, within an hour:\n${link("recovery", to, token)}\n\nIf it wasn't you, ignore this email. Nothing changes.`,
 			}),
-		sendEmailChange: (to, token) =>
+		sendEmailChange: (to: string, token: string) =>
 			mail.send({
 				to,
 				subject: "Confirm your new email address",
 				text: `You asked to sign in to ${siteUrl} as ${to} from now on.\n\nConfirm it here, within an hour:\n${link("email_change", to, token)}\n\nIf it wasn't you, ignore this email. Nothing changes.`,
 			}),
-		sendEmailChanged: (to, newEmail) =>
+		/** To the address that the account had before. */
+		sendEmailChanged: (to: string, newEmail: string) =>
 			mail.send({
 				to,
 				subject: "Your email address was changed",
 				text: `You now sign in to ${siteUrl} as ${newEmail}. ${to} no longer works there.\n\nIf it wasn't you, contact the person who hosts the site right away. Only they can restore your account.`,
 			}),
-		sendPasswordChanged: (to) =>
+		sendPasswordChanged: (to: string) =>
 			mail.send({
 				to,
 				subject: "Your password was changed",
