@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { allergensOf } from "../app/bakery/allergens/lists.ts";
 import { type TimeRange, WEEKDAYS } from "../app/bakery/hours/schema.ts";
-import type { AllergenList } from "../app/bakery/site/schema.ts";
+import type { AllergenList } from "../app/bakery/region/schema.ts";
 
 interface Section {
 	title?: string | null;

@@ -5,18 +5,9 @@ import { listProjectFiles, root } from "./project-files.ts";
 
 /** Pairs that still import each other. Delete a line once its pair is gone; never add one. */
 const knownPairs = [
-	"app and app/storefront",
 	"app/admin/media and app/admin/trash",
 	"app/admin/pages/rich-text and app/admin/pages/rich-text/toolbar",
-	"app/bakery/allergens and app/bakery/catalog",
-	"app/bakery/allergens and app/bakery/site",
-	"app/bakery/availability and app/bakery/site",
-	"app/bakery/catalog and app/bakery/site",
-	"app/bakery/content and app/bakery/content/sections",
 	"app/bakery/history and app/bakery/history/earlier-versions",
-	"app/bakery/hours and app/bakery/site",
-	"app/bakery/media and app/bakery/open-forms",
-	"app/platform and app/platform/requests",
 	"app/storefront and app/storefront/allergens",
 	"app/storefront and app/storefront/contact",
 	"app/storefront and app/storefront/product-list",

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BackendError } from "./browser/backend-error.ts";
 import { flushLog, log } from "./log.server.ts";
 import { DATABASE_UNREACHABLE, DISK_FULL } from "./outages.ts";
-import { duringRequest, outsideRequests } from "./requests/request-id.server.ts";
+import { duringRequest, outsideRequests } from "./request-id.server.ts";
 
 const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 

@@ -7,7 +7,7 @@ import {
 	textLine,
 } from "./log-line.server.ts";
 import { isDiskFull } from "./outages.ts";
-import { currentRequestId } from "./requests/request-id.server.ts";
+import { currentRequestId } from "./request-id.server.ts";
 
 /**
  * Writes one line for the operator: time, level, message, then fields, and the id of the request

@@ -4,7 +4,7 @@ import {
 	describeInstant,
 	describeLocalTime,
 } from "../../app/bakery/clock/described-instant.server.ts";
-import type { RegionalSettings } from "../../app/bakery/site/schema.ts";
+import type { RegionalSettings } from "../../app/bakery/region/schema.ts";
 import type { AdministratorCheck } from "../backend/accounts/administrators/administrator-check.ts";
 import { answerOrRefuse, Refusal } from "../backend/requests/refusal.ts";
 import { bearerToken } from "../http/bearer-token.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { currentRequestId } from "../../app/platform/requests/request-id.server.ts";
+import { currentRequestId } from "../../app/platform/request-id.server.ts";
 import { createBoundedQueue } from "../limits/bounded-queue.ts";
 import { createTrace } from "./request-ids.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
-import { duringRequest } from "../../app/platform/requests/request-id.server.ts";
+import { duringRequest } from "../../app/platform/request-id.server.ts";
 import { createProxyCheck } from "./visitor-address.ts";
 
 /** UUIDs, the ids of nginx, Caddy, Envoy and HAProxy, and nothing that a log could misread. */

@@ -1,5 +1,5 @@
 import { log } from "../../app/platform/log.server.ts";
-import { outsideRequests } from "../../app/platform/requests/request-id.server.ts";
+import { outsideRequests } from "../../app/platform/request-id.server.ts";
 
 /** Who was refused. Accounts are named by their id: the log holds no email addresses. */
 export interface Sender {

@@ -9,7 +9,7 @@ import { PICTURE_BUCKETS, pictureKey, picturePath } from "../../app/bakery/media
 import { MAX_UPLOAD_BYTES } from "../../app/bakery/media/upload-refusals.ts";
 import { RETENTION_MONTHS } from "../../app/bakery/messages/retention/periods.ts";
 import { MAX_ROWS } from "../../app/bakery/paging.ts";
-import { ALLERGEN_LISTS, type AllergenList } from "../../app/bakery/site/schema.ts";
+import { ALLERGEN_LISTS, type AllergenList } from "../../app/bakery/region/schema.ts";
 import { shortestPassword } from "../../app/platform/password-rules.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 

@@ -1,6 +1,6 @@
 import { nameOfList } from "../../bakery/allergens/lists.ts";
 import { type AllergenReview, reviewState } from "../../bakery/allergens/review.ts";
-import type { AllergenList } from "../../bakery/site/schema.ts";
+import type { AllergenList } from "../../bakery/region/schema.ts";
 
 /** What the owner is told of a review that does not count; null for a current one. */
 export interface ReviewNotice {

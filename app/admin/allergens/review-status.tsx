@@ -1,5 +1,5 @@
 import type { AllergenReview } from "../../bakery/allergens/review.ts";
-import type { AllergenList } from "../../bakery/site/schema.ts";
+import type { AllergenList } from "../../bakery/region/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { longDate } from "../screen/dates.ts";

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { AllergenList } from "../../bakery/site/schema.ts";
+import type { AllergenList } from "../../bakery/region/schema.ts";
 import type { loader } from "../../root.tsx";
 
 /**

@@ -7,8 +7,8 @@ import {
 } from "../../bakery/catalog/management/form.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { slugFromName } from "../../bakery/catalog/slug-from-name.ts";
+import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { isSameName } from "../../bakery/same-name.ts";
-import { DEFAULT_REGION } from "../../bakery/site/regional-settings.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { ImageField } from "../media/image-field.tsx";

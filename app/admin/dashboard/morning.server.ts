@@ -5,8 +5,8 @@ import { exceptionOn, rangesOn } from "../../bakery/hours/rules.ts";
 import type { OpeningHours } from "../../bakery/hours/schema.ts";
 import { openingSentence } from "../../bakery/hours/sentence.server.ts";
 import { dateInWords, rangesInWords } from "../../bakery/hours/words.ts";
+import type { RegionalSettings } from "../../bakery/region/schema.ts";
 import { getSite } from "../../bakery/site/queries.ts";
-import type { RegionalSettings } from "../../bakery/site/schema.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 
 /** The bakery's day, by its clock and in its language. */

@@ -1,4 +1,4 @@
-import type { AllergenList } from "../../bakery/site/schema.ts";
+import type { AllergenList } from "../../bakery/region/schema.ts";
 
 /** A size of letters. */
 export interface LetterSize {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { type MiddlewareFunction, Outlet, redirectDocument } from "react-router";
 import { setMoneyOfBackOffice } from "../../bakery/catalog/money.ts";
 import { setClockOfBackOffice } from "../../bakery/clock/back-office-clock.ts";
-import type { RegionalSettings } from "../../bakery/site/schema.ts";
+import type { RegionalSettings } from "../../bakery/region/schema.ts";
 import { ConnectionNotice } from "../../platform/browser/connection-notice.tsx";
 import {
 	hasPublicEnvironment,

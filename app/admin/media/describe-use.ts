@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { isPageId, pages, sectionsOf } from "../../bakery/content/pages.ts";
-import type { PictureUse } from "../../bakery/media/schema.ts";
+import type { PictureUse } from "../../bakery/picture-uses.ts";
 import { siteLabels } from "../../bakery/site/form.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 

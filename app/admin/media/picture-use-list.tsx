@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import type { ManagedPicture, PictureUse } from "../../bakery/media/schema.ts";
+import type { ManagedPicture } from "../../bakery/media/schema.ts";
+import type { PictureUse } from "../../bakery/picture-uses.ts";
 import { describeUse } from "./describe-use.ts";
 
 interface Props {

@@ -10,7 +10,7 @@ import {
 } from "../../bakery/catalog/management/form.ts";
 import { getManagedProduct } from "../../bakery/catalog/management/queries.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
-import type { AllergenList } from "../../bakery/site/schema.ts";
+import type { AllergenList } from "../../bakery/region/schema.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 
 /** A product with everything that its form shows. */

@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { allergenOptions } from "../../bakery/allergens/labels.ts";
 import { describeTapped } from "../../bakery/allergens/management/form.ts";
-import { allergenOptions } from "../../bakery/catalog/allergens.ts";
 import {
 	describedProduct,
 	type ProductForm,
@@ -10,7 +10,7 @@ import {
 } from "../../bakery/catalog/management/form.ts";
 import { isAmbiguousPrice } from "../../bakery/catalog/management/price-question.ts";
 import { currencySign, writePrice } from "../../bakery/catalog/price.ts";
-import type { AllergenList } from "../../bakery/site/schema.ts";
+import type { AllergenList } from "../../bakery/region/schema.ts";
 import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,5 +1,5 @@
-import { CURRENCIES } from "../../bakery/site/currencies.ts";
-import { LANGUAGES } from "../../bakery/site/languages.ts";
+import { CURRENCIES } from "../../bakery/region/currencies.ts";
+import { LANGUAGES } from "../../bakery/region/languages.ts";
 import type { ComboboxOption } from "../../ui/back-office/combobox-options.ts";
 
 const currencyNames = new Intl.DisplayNames("en", { type: "currency" });

@@ -1,8 +1,8 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { formatPrice } from "../../bakery/catalog/price.ts";
+import { describeAllergenList } from "../../bakery/region/regional-settings.ts";
+import { ALLERGEN_LISTS, type RegionalSettings } from "../../bakery/region/schema.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
-import { describeAllergenList } from "../../bakery/site/regional-settings.ts";
-import { ALLERGEN_LISTS, type RegionalSettings } from "../../bakery/site/schema.ts";
 import { ComboboxField } from "../../ui/back-office/combobox-field.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { SettingsSection } from "../screen/settings-section.tsx";

@@ -5,6 +5,7 @@ import { href } from "react-router";
 import { getPageContent } from "../../bakery/content/queries.ts";
 import { describePeriod } from "../../bakery/messages/retention/periods.ts";
 import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
+import { describeAllergenList } from "../../bakery/region/regional-settings.ts";
 import {
 	type SettingsForm,
 	type StoredSettings,
@@ -13,7 +14,6 @@ import {
 } from "../../bakery/settings/form.ts";
 import { getStoredSettings, saveSettings } from "../../bakery/settings/queries.ts";
 import { siteAfterSaving, siteLabels } from "../../bakery/site/form.ts";
-import { describeAllergenList } from "../../bakery/site/regional-settings.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { BackupSettings } from "../backups/backup-settings.tsx";

@@ -12,7 +12,7 @@ import type { ProductOfDay } from "../../bakery/availability/schema.ts";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
-import { DEFAULT_REGION } from "../../bakery/site/regional-settings.ts";
+import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";

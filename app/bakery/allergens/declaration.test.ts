@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AllergenList } from "../site/schema.ts";
+import type { AllergenList } from "../region/schema.ts";
 import {
 	containsOf,
 	type Declaration,

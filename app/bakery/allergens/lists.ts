@@ -1,5 +1,5 @@
-import type { AllergenIcon, KNOWN_ALLERGENS } from "../catalog/allergens.ts";
-import type { AllergenList } from "../site/schema.ts";
+import type { AllergenList } from "../region/schema.ts";
+import type { AllergenIcon, KNOWN_ALLERGENS } from "./labels.ts";
 
 /** One of several foods that are the same allergen to the law, such as almonds among nuts. */
 interface AllergenKind {

@@ -1,4 +1,4 @@
-import { ALLERGEN_LISTS, type AllergenList } from "../site/schema.ts";
+import { ALLERGEN_LISTS, type AllergenList } from "../region/schema.ts";
 import { type Declaration, readDeclaration } from "./declaration.ts";
 
 /** What the owner has declared of the allergens of a product. */

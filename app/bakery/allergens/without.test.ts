@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ALLERGEN_LISTS } from "../site/schema.ts";
+import { ALLERGEN_LISTS } from "../region/schema.ts";
 import { allergensOf } from "./lists.ts";
 import { describeWithout, readAllergenKeys } from "./without.ts";
 

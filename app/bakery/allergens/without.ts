@@ -1,4 +1,4 @@
-import { ALLERGEN_LISTS, type AllergenList } from "../site/schema.ts";
+import { ALLERGEN_LISTS, type AllergenList } from "../region/schema.ts";
 import { allergensOf } from "./lists.ts";
 
 const everyAllergen = ALLERGEN_LISTS.flatMap((list) => allergensOf(list));

@@ -4,7 +4,7 @@ import type { BakeryDay } from "../clock/schema.ts";
 import { isClosedOn } from "../hours/rules.ts";
 import type { OpeningHours } from "../hours/schema.ts";
 import { dateInWords } from "../hours/words.ts";
-import type { PublicSite } from "../site/public-site.server.ts";
+import type { RegionalSettings } from "../region/schema.ts";
 import { isSoldOut, type SoldOutMark } from "./sold-out.ts";
 
 /** What decides whether a product can be had. */
@@ -24,10 +24,10 @@ export interface Today {
 	language: string;
 }
 
-/** The day of the bakery at an instant. @param site as pages know it. */
+/** The day of the bakery at an instant. */
 export function todayAt(
 	now: Date,
-	{ settings, hours }: Pick<PublicSite, "settings" | "hours">,
+	{ settings, hours }: { settings: RegionalSettings; hours: OpeningHours | null },
 ): Today {
 	return { day: bakeryDayAt(now, settings), hours, language: settings.language };
 }

@@ -1,8 +1,8 @@
 import type { DataClient } from "../../platform/supabase.ts";
 import { listAllergenMatrix, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
 import { readAllergenKeys } from "../allergens/without.ts";
+import type { AllergenList } from "../region/schema.ts";
 import { getSite } from "../site/queries.ts";
-import type { AllergenList } from "../site/schema.ts";
 import {
 	getProduct,
 	listCategories,

@@ -1,5 +1,5 @@
-import { DEFAULT_REGION } from "../site/regional-settings.ts";
-import type { RegionalSettings } from "../site/schema.ts";
+import { DEFAULT_REGION } from "../region/regional-settings.ts";
+import type { RegionalSettings } from "../region/schema.ts";
 
 /** In which currency prices are, and how their numbers are written (product §16.3). */
 export type Money = Pick<RegionalSettings, "currency" | "language">;

@@ -1,7 +1,7 @@
 import { dataOrNull, dataOrThrow } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { fetchPage, MAX_ROWS, pagingOf } from "../paging.ts";
-import type { AllergenList } from "../site/schema.ts";
+import type { AllergenList } from "../region/schema.ts";
 import { isUuid } from "../uuid.ts";
 import {
 	CATEGORY_COLUMNS,

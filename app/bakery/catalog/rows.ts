@@ -1,7 +1,7 @@
+import { tidyAllergens } from "../allergens/labels.ts";
 import { REVIEW_COLUMNS, type ReviewRow, toReview } from "../allergens/review.ts";
 import type { SoldOutMark } from "../availability/sold-out.ts";
 import { columnsOf, type RecordOf } from "../records.ts";
-import { tidyAllergens } from "./allergens.ts";
 import {
 	type CategoryBadge,
 	categoryFields,

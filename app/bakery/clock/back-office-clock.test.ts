@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { DEFAULT_REGION } from "../site/regional-settings.ts";
+import { DEFAULT_REGION } from "../region/regional-settings.ts";
 import {
 	dateOfMoment,
 	setClockOfBackOffice,

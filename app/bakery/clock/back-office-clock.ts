@@ -1,5 +1,5 @@
-import { DEFAULT_REGION } from "../site/regional-settings.ts";
-import type { RegionalSettings } from "../site/schema.ts";
+import { DEFAULT_REGION } from "../region/regional-settings.ts";
+import type { RegionalSettings } from "../region/schema.ts";
 
 /** In which time zone the back office tells times, and in which language. */
 type Clock = Pick<RegionalSettings, "timeZone" | "language">;

@@ -1,4 +1,4 @@
-import type { RegionalSettings } from "../site/schema.ts";
+import type { RegionalSettings } from "../region/schema.ts";
 import { addDays, weekdayOf } from "./dates.ts";
 import { instantAt, localTimeAt } from "./local-time.server.ts";
 import type { BakeryDay } from "./schema.ts";

@@ -1,4 +1,4 @@
-import type { RegionalSettings } from "../site/schema.ts";
+import type { RegionalSettings } from "../region/schema.ts";
 import { instantAt, lastInstantAt, localTimeAt } from "./local-time.server.ts";
 import type { DescribedInstant } from "./schema.ts";
 

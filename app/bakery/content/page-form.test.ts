@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pageChanges, pageDraftSchema, pageForm, pageFormSchema } from "./page-form.ts";
 import { isPageId, pages, readPage, sectionsOf } from "./pages.ts";
-import type { Section } from "./schema.ts";
+import type { Section } from "./sections/schema.ts";
 
 const STORED: Section = {
 	key: "hero",

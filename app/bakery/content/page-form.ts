@@ -7,8 +7,8 @@ import {
 	type StoredPage,
 	sectionsOf,
 } from "./pages.ts";
-import type { Section, SectionChange } from "./schema.ts";
 import type { CommonForm } from "./sections/common-fields.ts";
+import type { Section, SectionChange } from "./sections/schema.ts";
 
 /** The fields of a page in the editor: those of its sections, by name. */
 export type PageForm = { [Name in SectionName]?: SectionForm<Name> | undefined };

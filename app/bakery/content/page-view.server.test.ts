@@ -3,7 +3,7 @@ import { DEFAULT_PICTURE_URL } from "../media/default-picture.ts";
 import { picturePath } from "../media/rules.ts";
 import { toPageView } from "./page-view.server.ts";
 import { readPage } from "./pages.ts";
-import type { Section } from "./schema.ts";
+import type { Section } from "./sections/schema.ts";
 
 const loaf = picturePath("loaf.jpg");
 const crumb = picturePath("crumb.jpg");

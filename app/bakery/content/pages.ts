@@ -1,9 +1,9 @@
 import type { WithPictureInfo } from "../media/schema.ts";
-import type { Section } from "./schema.ts";
 import { about } from "./sections/about.ts";
 import type { CommonContent, SectionDefaults } from "./sections/common-fields.ts";
 import { hero } from "./sections/hero.ts";
 import { productsIntro } from "./sections/products-intro.ts";
+import type { Section } from "./sections/schema.ts";
 import type { SectionDefinition } from "./sections/section.ts";
 
 /** A page whose words and pictures the owner edits (product §2.20). */

@@ -3,7 +3,7 @@ import type { DataClient } from "../../platform/supabase.ts";
 import { byColumn, columnsOf, type Fields } from "../records.ts";
 import { type PageForm, pageChanges } from "./page-form.ts";
 import { type PageContent, type PageId, readPage, type StoredPage, sectionsOf } from "./pages.ts";
-import type { Section, SectionChange } from "./schema.ts";
+import type { Section, SectionChange } from "./sections/schema.ts";
 
 const sectionFields = [
 	"key:section",

@@ -1,4 +1,4 @@
-import type { Section } from "../content/schema.ts";
+import type { Section } from "../content/sections/schema.ts";
 import { isAllDay, readOpeningHours, sortRanges, weekOf } from "./rules.ts";
 import {
 	ALL_DAY,

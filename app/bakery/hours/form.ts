@@ -1,5 +1,5 @@
 import { z } from "../../platform/zod.ts";
-import type { Section, SectionChange } from "../content/schema.ts";
+import type { Section, SectionChange } from "../content/sections/schema.ts";
 import { mergeStoredObject } from "../stored-object.ts";
 import { type HoursForm, OPENINGS, openingHoursOf } from "./form-values.ts";
 import { problemsOf } from "./problems.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { hoursStructuredData } from "../search-engines/structured-hours.ts";
 import { publicHours } from "./public-hours.server.ts";
 import { ALL_DAY } from "./schema.ts";
-import { hoursStructuredData } from "./structured-data.ts";
 import { exceptionOf, hoursOf, rangesOfTexts } from "./test-hours.ts";
 
 const settings = { timeZone: "America/New_York", language: "en-US" };

@@ -1,6 +1,6 @@
 import { addDays } from "../clock/dates.ts";
 import { localTimeAt } from "../clock/local-time.server.ts";
-import type { RegionalSettings } from "../site/schema.ts";
+import type { RegionalSettings } from "../region/schema.ts";
 import { openingStateAt } from "./opening.server.ts";
 import { exceptionOn, rangesOn, weekdayNameOf } from "./rules.ts";
 import { type OpeningHours, WEEKDAYS } from "./schema.ts";

@@ -1,6 +1,6 @@
 import type { DataClient } from "../../platform/supabase.ts";
 import { getSections, saveSections } from "../content/queries.ts";
-import type { Section } from "../content/schema.ts";
+import type { Section } from "../content/sections/schema.ts";
 import { hoursChange } from "./form.ts";
 import type { HoursForm } from "./form-values.ts";
 import { HOURS_SECTION } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { isDate, weekdayOf } from "../clock/dates.ts";
-import type { Section } from "../content/schema.ts";
+import type { Section } from "../content/sections/schema.ts";
 import { parseStoredObject, type StoredObject } from "../stored-object.ts";
 import {
 	ALL_DAY,

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import type { AllergenAnswer } from "../allergens/declaration.ts";
 import { allergensOf } from "../allergens/lists.ts";
 import type { AllergenReview } from "../allergens/review.ts";
-import type { AllergenList } from "../site/schema.ts";
+import type { AllergenList } from "../region/schema.ts";
 import { requiredNames } from "./allergen-words.ts";
 import { isNamedIn } from "./emphasis.ts";
 import { labelOf } from "./label.ts";

@@ -6,7 +6,7 @@ import {
 } from "../allergens/declaration.ts";
 import { nameOfList } from "../allergens/lists.ts";
 import { type AllergenReview, type ReviewState, reviewState } from "../allergens/review.ts";
-import type { AllergenList } from "../site/schema.ts";
+import type { AllergenList } from "../region/schema.ts";
 import { requiredNames, wordsOf } from "./allergen-words.ts";
 import { emphasize, isNamedIn, type TextPart } from "./emphasis.ts";
 

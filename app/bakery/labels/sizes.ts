@@ -1,4 +1,4 @@
-import type { AllergenList } from "../site/schema.ts";
+import type { AllergenList } from "../region/schema.ts";
 
 /** How labels stand on their paper. All lengths are in millimeters. */
 export interface LabelSize {

@@ -1,5 +1,6 @@
 import type { PictureDescription } from "../../platform/pictures.ts";
 import type { Paging } from "../paging.ts";
+import type { PictureUse } from "../picture-uses.ts";
 
 /** Something with a picture, and what the server knows of that picture. */
 export type WithPictureInfo<Item extends { imageUrl: string | null }> = Item & {
@@ -49,13 +50,4 @@ export interface ManagedPicture extends Picture {
 /** A part of all pictures. */
 export interface ManagedPicturePage extends Paging {
 	pictures: ManagedPicture[];
-}
-
-/** Something that shows a picture: as its own, as the logo, or in a text of a page. */
-export interface PictureUse {
-	kind: "product" | "category" | "section" | "logo" | "text";
-	/** The id of the product or category, the key of the section. */
-	id: string;
-	/** What to call it: the name, or the key of the section. */
-	name: string;
 }

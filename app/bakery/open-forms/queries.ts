@@ -1,8 +1,8 @@
 import { BackendError, dataOrThrow } from "../../platform/browser/backend-error.ts";
 import type { ChangeAuthor, Deletion } from "../../platform/saving/record-changes.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import type { Section } from "../content/schema.ts";
-import { pictureUsesSchema } from "../media/uses.ts";
+import type { Section } from "../content/sections/schema.ts";
+import { pictureUsesSchema } from "../picture-uses.ts";
 import type { RecordVersion } from "../records.ts";
 import type { DeletedKind, RestoredRecord } from "../trash/schema.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
-import type { Section } from "../content/schema.ts";
+import type { Section } from "../content/sections/schema.ts";
 import { siteForm } from "../site/form.ts";
 import { getSite } from "../site/queries.ts";
 import { readSite } from "../site/rules.ts";

@@ -1,11 +1,12 @@
 import { z } from "../../platform/zod.ts";
-import type { SectionChange } from "../content/schema.ts";
+import type { SectionChange } from "../content/sections/schema.ts";
 import { optionalEmail, visibleOrEmpty } from "../form-fields.ts";
+import { isCurrency, isLanguage, isTimeOfDay, isTimeZone } from "../region/regional-settings.ts";
+import { ALLERGEN_LISTS } from "../region/schema.ts";
 import { mergeStoredObject } from "../stored-object.ts";
 import { countCharacters, META_LIMITS } from "./page-texts.ts";
-import { isCurrency, isLanguage, isTimeOfDay, isTimeZone } from "./regional-settings.ts";
 import { LOGO_SIZE, readSite, storedSite } from "./rules.ts";
-import { ALLERGEN_LISTS, type Site, type StoredSite } from "./schema.ts";
+import type { Site, StoredSite } from "./schema.ts";
 
 const text = z.string().trim();
 

@@ -1,5 +1,13 @@
 import { isVisible } from "../../platform/text/visible-text.ts";
-import type { Section } from "../content/schema.ts";
+import type { Section } from "../content/sections/schema.ts";
+import {
+	DEFAULT_REGION,
+	isCurrency,
+	isLanguage,
+	isTimeOfDay,
+	isTimeZone,
+} from "../region/regional-settings.ts";
+import { ALLERGEN_LISTS, type RegionalSettings } from "../region/schema.ts";
 import {
 	parseStoredObject,
 	type StoredObject,
@@ -7,23 +15,14 @@ import {
 	storedFlag,
 	storedText,
 } from "../stored-object.ts";
-import {
-	DEFAULT_REGION,
-	isCurrency,
-	isLanguage,
-	isTimeOfDay,
-	isTimeZone,
-} from "./regional-settings.ts";
-import {
-	ALLERGEN_LISTS,
-	type Appearance,
-	type ContactInformation,
-	type PublicContact,
-	type RegionalSettings,
-	type Seo,
-	type Settings,
-	type Site,
-	type StoredSite,
+import type {
+	Appearance,
+	ContactInformation,
+	PublicContact,
+	Seo,
+	Settings,
+	Site,
+	StoredSite,
 } from "./schema.ts";
 
 /** Pixels (product §9.3). */

@@ -3,8 +3,8 @@ import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { z } from "../../platform/zod.ts";
 import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET, picturePath } from "../media/rules.ts";
-import { pictureUsesSchema } from "../media/uses.ts";
 import { type Paging, pagingOf } from "../paging.ts";
+import { pictureUsesSchema } from "../picture-uses.ts";
 import {
 	DELETED_KINDS,
 	type DeletedKey,

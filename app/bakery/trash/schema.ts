@@ -1,4 +1,4 @@
-import type { PictureUse } from "../media/schema.ts";
+import type { PictureUse } from "../picture-uses.ts";
 
 /** What can lie in the trash. */
 export const DELETED_KINDS = ["product", "category", "menu-item", "picture", "message"] as const;

@@ -1,7 +1,7 @@
 import type { AllergenAnswer } from "../../bakery/allergens/declaration.ts";
 import { allergensOf, type ListedAllergen } from "../../bakery/allergens/lists.ts";
 import type { MatrixRow } from "../../bakery/allergens/lookup/queries.ts";
-import type { AllergenList } from "../../bakery/site/schema.ts";
+import type { AllergenList } from "../../bakery/region/schema.ts";
 
 /** What stands in a cell: a sign that shows on black and white paper, and its words. */
 export interface Cell {

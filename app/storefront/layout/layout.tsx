@@ -1,11 +1,11 @@
 import { lazy } from "react";
 import { isRouteErrorResponse, useParams, useRouteLoaderData } from "react-router";
+import type { Route as Root } from "../../+types/root";
 import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
 import { openingSentence } from "../../bakery/hours/sentence.server.ts";
 import { ConnectionNotice } from "../../platform/browser/connection-notice.tsx";
 import { LiveRefresh } from "../../platform/browser/live-refresh.tsx";
 import { backendContext } from "../../platform/requests/backend-context.ts";
-import type { loader as rootLoader } from "../../root.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
 import "../storefront.css";
 import { PageFocus } from "../../ui/page-focus.tsx";
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** What surrounds every public page. */
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
-	const root = useRouteLoaderData<typeof rootLoader>("root");
+	const root = useRouteLoaderData<Root.ComponentProps["loaderData"]>("root");
 	const isMissing = useParams()["*"] !== undefined;
 	if (!root) return <ErrorPage contact={null} />;
 	return (

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { type PageForm, pageChanges } from "../../bakery/content/page-form.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { type PageId, type PageView, readPage } from "../../bakery/content/pages.ts";
-import type { Section, SectionChange } from "../../bakery/content/schema.ts";
+import type { Section, SectionChange } from "../../bakery/content/sections/schema.ts";
 import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
 import { aboutSections } from "../about/about-sections.tsx";
 import { homeSections } from "../home/home-sections.tsx";

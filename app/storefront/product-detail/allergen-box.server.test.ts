@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { AllergenAnswer } from "../../bakery/allergens/declaration.ts";
 import { allergensOf } from "../../bakery/allergens/lists.ts";
 import type { AllergenReview } from "../../bakery/allergens/review.ts";
-import { DEFAULT_REGION } from "../../bakery/site/regional-settings.ts";
-import type { AllergenList } from "../../bakery/site/schema.ts";
+import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
+import type { AllergenList } from "../../bakery/region/schema.ts";
 import { allergenBox } from "./allergen-box.server.ts";
 
 function reviewOf(answers: Record<string, AllergenAnswer>, list: AllergenList = "us") {

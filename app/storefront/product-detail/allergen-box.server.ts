@@ -4,9 +4,9 @@ import {
 	describeDeclared,
 	mayContainOf,
 } from "../../bakery/allergens/declaration.ts";
+import { describeAllergen } from "../../bakery/allergens/labels.ts";
 import { allergensOf, type FurtherIcon } from "../../bakery/allergens/lists.ts";
 import { type CurrentReview, reviewState } from "../../bakery/allergens/review.ts";
-import { describeAllergen } from "../../bakery/catalog/allergens.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
 import type { AllergenBox, AllergenGroup } from "./allergen-information.tsx";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { href } from "react-router";
-import type { AllergenIcon } from "../../bakery/catalog/allergens.ts";
+import type { AllergenIcon } from "../../bakery/allergens/labels.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { StrokeIcon, warningTriangle } from "../../ui/stroke-icon.tsx";
 

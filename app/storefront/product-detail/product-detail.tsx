@@ -9,7 +9,7 @@ import { getProduct } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
 import { withShownPrices } from "../../bakery/catalog/shown-prices.server.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
-import { productStructuredData } from "../../bakery/site/structured-data.ts";
+import { productStructuredData } from "../../bakery/search-engines/structured-data.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from "react-router";
 import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
-import { hoursStructuredData } from "../../bakery/hours/structured-data.ts";
+import { bakeryStructuredData } from "../../bakery/search-engines/structured-data.ts";
+import { hoursStructuredData } from "../../bakery/search-engines/structured-hours.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { siteImages, socialPicturePath } from "../../bakery/site/social-picture.ts";
-import { bakeryStructuredData } from "../../bakery/site/structured-data.ts";
 
 /** What a page about the bakery itself tells programs of it, in the words of schema.org. */
 export function bakeryMeta(

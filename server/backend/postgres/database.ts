@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { log } from "../../../app/platform/log.server.ts";
-import { outsideRequests } from "../../../app/platform/requests/request-id.server.ts";
+import { outsideRequests } from "../../../app/platform/request-id.server.ts";
 import { databaseOutages } from "../../metrics/database-metrics.ts";
 import { DatabaseUnreachable } from "../requests/outages.ts";
 import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";

@@ -1,5 +1,5 @@
 import { log } from "../../../app/platform/log.server.ts";
-import { outsideRequests } from "../../../app/platform/requests/request-id.server.ts";
+import { outsideRequests } from "../../../app/platform/request-id.server.ts";
 import { missingPathLines } from "../../limits/limits.ts";
 import { splitPath } from "./site-addresses.ts";
 

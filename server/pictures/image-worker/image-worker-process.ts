@@ -4,7 +4,7 @@ import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { log } from "../../../app/platform/log.server.ts";
-import { outsideRequests } from "../../../app/platform/requests/request-id.server.ts";
+import { outsideRequests } from "../../../app/platform/request-id.server.ts";
 import { childOptions } from "../../process/child-environment.ts";
 import { sandboxedCommand } from "./image-worker-sandbox.ts";
 import type { Answer, Tasks } from "./main.ts";

@@ -3,7 +3,7 @@ import { startTestBakery, type TestBakery } from "../../../../supabase/tests/tes
 import type { DataClient } from "../../../platform/supabase.ts";
 import { createCatalog } from "../../catalog/catalog.ts";
 import { listProductsWithout } from "../../catalog/queries.ts";
-import type { AllergenList } from "../../site/schema.ts";
+import type { AllergenList } from "../../region/schema.ts";
 import { allergensOf } from "../lists.ts";
 import { hasAllergenReviews, listAllergenMatrix, listReviewedAllergenLists } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { dataOrThrow } from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import { type Paging, pagingOf } from "../../paging.ts";
-import type { AllergenList } from "../../site/schema.ts";
+import type { AllergenList } from "../../region/schema.ts";
 import { type Declaration, readDeclaration } from "../declaration.ts";
 
 /** Products on one page of the matrix: a browser draws all their cells at once. */

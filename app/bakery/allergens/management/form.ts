@@ -1,5 +1,5 @@
 import { z } from "../../../platform/zod.ts";
-import { ALLERGEN_LISTS, type AllergenList } from "../../site/schema.ts";
+import { ALLERGEN_LISTS, type AllergenList } from "../../region/schema.ts";
 import {
 	type AllergenAnswer,
 	type Declaration,

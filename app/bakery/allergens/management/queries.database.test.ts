@@ -19,7 +19,7 @@ import {
 import { getProduct } from "../../catalog/queries.ts";
 import { listHistory } from "../../history/queries.ts";
 import { readEarlierVersion } from "../../history/read-earlier-version.ts";
-import type { AllergenList } from "../../site/schema.ts";
+import type { AllergenList } from "../../region/schema.ts";
 import { restoreFromTrash } from "../../trash/queries.ts";
 import type { AllergenAnswer, Declaration } from "../declaration.ts";
 import { allergensOf } from "../lists.ts";

@@ -1,7 +1,7 @@
 import { dataOrThrow } from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
-import type { ManagedProduct } from "../../catalog/schema.ts";
 import { type Declaration, readDeclaration } from "../declaration.ts";
+import type { AllergenReview } from "../review.ts";
 
 /** What only the owner is told of a review. */
 export interface ReviewDetails {
@@ -17,7 +17,7 @@ export interface ReviewDetails {
  */
 export async function readReviewDetails(
 	client: DataClient,
-	{ id, review }: Pick<ManagedProduct, "id" | "review">,
+	{ id, review }: { id: string; review: AllergenReview | null },
 ): Promise<ReviewDetails> {
 	if (!review) return { reviewerName: null, earlier: null };
 	const [row] = dataOrThrow(await client.rpc("allergen_review_details", { of_product: id }));

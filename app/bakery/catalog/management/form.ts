@@ -1,5 +1,6 @@
 import type { BackendError } from "../../../platform/browser/backend-error.ts";
 import { z } from "../../../platform/zod.ts";
+import { tidyAllergens } from "../../allergens/labels.ts";
 import {
 	checkProblem,
 	type GivenAllergens,
@@ -8,7 +9,6 @@ import {
 } from "../../allergens/management/form.ts";
 import { type DescribedFields, fieldLabels } from "../../described-fields.ts";
 import { formOf, optionalText, requiredText, wholeNumber } from "../../form-fields.ts";
-import { tidyAllergens } from "../allergens.ts";
 import { decimalsProblem, MOST_DECIMALS, readPrice, writePrice } from "../price.ts";
 import type { Category, ManagedProduct } from "../schema.ts";
 import { isSlug } from "../slug.ts";

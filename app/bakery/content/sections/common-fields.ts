@@ -2,7 +2,7 @@ import { z } from "../../../platform/zod.ts";
 import { visibleOrEmpty } from "../../form-fields.ts";
 import { type StoredObject, storedFlag, storedText } from "../../stored-object.ts";
 import { refusedLinks } from "../rich-text/links.ts";
-import type { Section } from "../schema.ts";
+import type { Section } from "./schema.ts";
 
 /** What a section shows where nothing is stored. */
 export interface SectionDefaults {

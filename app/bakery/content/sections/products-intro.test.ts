@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Section } from "../schema.ts";
 import { productsIntro } from "./products-intro.ts";
+import type { Section } from "./schema.ts";
 
 function section(values: Partial<Section>): Section {
 	return {

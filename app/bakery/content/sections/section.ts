@@ -1,6 +1,5 @@
 import type { z } from "../../../platform/zod.ts";
 import { parseStoredObject, type StoredObject } from "../../stored-object.ts";
-import type { Section } from "../schema.ts";
 import {
 	type CommonContent,
 	type CommonForm,
@@ -11,6 +10,7 @@ import {
 	readCommonContent,
 	type SectionDefaults,
 } from "./common-fields.ts";
+import type { Section } from "./schema.ts";
 
 /** A field that only one section has, stored under its own name in the JSON of the content. */
 interface OwnField<Value> {

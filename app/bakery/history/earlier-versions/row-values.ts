@@ -1,4 +1,4 @@
-import { tidyAllergens } from "../../catalog/allergens.ts";
+import { tidyAllergens } from "../../allergens/labels.ts";
 import { writePrice } from "../../catalog/price.ts";
 import { type ColumnValues, describedColumns, type FieldValues } from "../../described-fields.ts";
 import type { Row } from "../schema.ts";

@@ -1,4 +1,4 @@
-import type { Section } from "../../content/schema.ts";
+import type { Section } from "../../content/sections/schema.ts";
 import { type Difference, differencesBetween } from "../differences.ts";
 import { fieldsOfRow } from "../record-fields.ts";
 

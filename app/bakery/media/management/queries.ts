@@ -3,9 +3,9 @@ import type { Database } from "../../../platform/database.types.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import { type Restored, restoreAndSave } from "../../open-forms/queries.ts";
 import { pagingOf } from "../../paging.ts";
+import { pictureUsesSchema } from "../../picture-uses.ts";
 import { picturePath } from "../rules.ts";
 import type { ManagedPicture, ManagedPicturePage } from "../schema.ts";
-import { pictureUsesSchema } from "../uses.ts";
 import { nameOfFile, type PictureValues } from "./form.ts";
 
 /** Pictures on one page of the back office's list. */

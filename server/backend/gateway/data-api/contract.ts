@@ -27,8 +27,8 @@ import { navigationFormSchema } from "../../../../app/bakery/navigation/form.ts"
 import { ITEM_COLUMNS, LINK_COLUMNS } from "../../../../app/bakery/navigation/queries.ts";
 import { navigationItemFields } from "../../../../app/bakery/navigation/schema.ts";
 import { byColumn } from "../../../../app/bakery/records.ts";
+import { ALLERGEN_LISTS } from "../../../../app/bakery/region/schema.ts";
 import { LONGEST_SEARCH } from "../../../../app/bakery/search.ts";
-import { ALLERGEN_LISTS } from "../../../../app/bakery/site/schema.ts";
 import { DELETED_KINDS, type DeletedKind } from "../../../../app/bakery/trash/schema.ts";
 import type { Database } from "../../../../app/platform/database.types.ts";
 import type { CallerKind } from "../../requests/api-request.ts";

@@ -1,5 +1,5 @@
-import { isAllDay, weekdayNames } from "./rules.ts";
-import { type OpeningHours, type TimeRange, WEEKDAYS } from "./schema.ts";
+import { isAllDay, weekdayNames } from "../hours/rules.ts";
+import { type OpeningHours, type TimeRange, WEEKDAYS } from "../hours/schema.ts";
 
 /** Hours in the words of schema.org (`OpeningHoursSpecification`). */
 interface HoursSpecification {

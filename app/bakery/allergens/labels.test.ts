@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allergenOptions, describeAllergen, KNOWN_ALLERGENS, tidyAllergens } from "./allergens.ts";
+import { allergenOptions, describeAllergen, KNOWN_ALLERGENS, tidyAllergens } from "./labels.ts";
 
 describe("describeAllergen", () => {
 	it.each([

@@ -1,9 +1,9 @@
 import type { Schedule, Unavailability } from "../availability/availability.server.ts";
 import { plainPrice } from "../catalog/price.ts";
 import type { ProductSummary } from "../catalog/schema.ts";
-import type { StructuredHours } from "../hours/structured-data.ts";
-import { pageDescription } from "./page-texts.ts";
-import type { PublicContact, Site } from "./schema.ts";
+import { pageDescription } from "../site/page-texts.ts";
+import type { PublicContact, Site } from "../site/schema.ts";
+import type { StructuredHours } from "./structured-hours.ts";
 
 /** A thing described in the words of schema.org. */
 export interface StructuredData {
