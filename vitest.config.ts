@@ -38,6 +38,15 @@ export default defineConfig({
 				},
 			},
 			{
+				// Follows the recipes of CONTRIBUTING.md in a copy of the project.
+				test: {
+					name: "recipes",
+					include: ["recipes/*.test.ts"],
+					...common,
+					testTimeout: 180_000,
+				},
+			},
+			{
 				// Attacks the built product in all its modes.
 				test: { name: "hostile", include: ["hostile/*.test.ts"], ...common },
 			},

@@ -42,14 +42,14 @@ function signInToList(browser: Browser, site: Site, times: number[]): Promise<Se
 	});
 }
 
-/** From the address of the list to the list, for an owner whose browser fetches everything anew. */
+/** From the address of the list to the list, for an owner whose browser has nothing cached. */
 function openList(browser: Browser, site: Site, storageState: Session): Promise<number> {
 	return withPage(browser, { storageState }, (page) =>
 		timeUntilUsable(page, () => page.goto(`${site.origin}/admin/products`)),
 	);
 }
 
-/** Usable is a list of which a button does what it says. */
+/** A list is usable once one of its buttons works. */
 async function timeUntilUsable(page: Page, begin: () => Promise<unknown>): Promise<number> {
 	const started = performance.now();
 	await begin();

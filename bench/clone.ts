@@ -93,7 +93,7 @@ async function startFromClone(cores: string, group?: string): Promise<number> {
 	}
 }
 
-/** Without what npm tells the programs of a package, of which the bench is one. */
+/** Without the variables that npm sets for the scripts of a package, such as the bench. */
 function environmentOfNoPackage(): NodeJS.ProcessEnv {
 	const entries = Object.entries(process.env).filter(
 		([name]) => name !== "npm_config_local_prefix",

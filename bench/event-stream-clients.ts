@@ -1,5 +1,5 @@
 // Opens many event streams of a site, and tells the process that started this one when all are open
-// and, after each change, when the last of them was told of it. A process of its own, so that its
+// and, after each change, when the last of them was notified. A process of its own, so that its
 // work does not delay what is measured in the other. ORIGIN and STREAMS say where and how many.
 import type { StreamsMessage } from "./event-streams.ts";
 import { openEventStream } from "./open-event-stream.ts";

@@ -15,7 +15,7 @@ const longest = 1000;
 /** What the process that holds the streams says. Times are milliseconds since 1970. */
 export type StreamsMessage = { type: "open" } | { type: "told"; at: number };
 
-/** How soon many open pages are told of a save, and what each of them costs. */
+/** How soon many open pages are notified of a save, and what each of them costs. */
 export function measureEventStreams(): Promise<Figure[]> {
 	return withSite(async (site) => {
 		// Renders a page and signs in first: their memory is not the streams'.
@@ -71,7 +71,7 @@ async function nextMessage<Type extends StreamsMessage["type"]>(messages: Messag
 function toFigure(delays: number[], bytesPerStream: number): Figure {
 	const slowest = Math.max(...delays);
 	return {
-		name: `${whole(streams)} open event streams: a save until the last is told`,
+		name: `${whole(streams)} open event streams: a save until the last is notified`,
 		goal: `at most ${milliseconds(longest)}`,
 		measured: `${milliseconds(slowest)} (${kilobytes(bytesPerStream)} of memory per stream)`,
 		met: slowest <= longest,

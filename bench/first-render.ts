@@ -26,7 +26,7 @@ export function measureFirstRender(): Promise<Figure[]> {
 			await Promise.all([fillUpTo(fewProducts, few), fillUpTo(manyProducts, many)]);
 			const times = { few: emptyTimes(), many: emptyTimes() };
 			progress(`first render: ${rounds} rounds`);
-			// The first round, in which code is compiled and plans are made, does not count.
+			// The first round compiles code and plans queries, so it does not count.
 			await inTurn(0, few, many, { few: emptyTimes(), many: emptyTimes() });
 			for (let round = 1; round <= rounds; round++) await inTurn(round, few, many, times);
 			return [toFigure(times)];

@@ -7,7 +7,7 @@ interface Reader {
 	/** The version of the content that its page shows. */
 	since: number;
 	visitorAddress: string;
-	/** Told of each newer version. */
+	/** Called with each newer version. */
 	onVersion(version: number): void;
 }
 

@@ -52,7 +52,7 @@ async function processTree(root: number): Promise<number[]> {
 	return tree;
 }
 
-/** What stands in `/proc/PID/stat` after the name, which may hold spaces: state, parent, …. */
+/** The fields of `/proc/PID/stat` after the name, which may contain spaces: state, parent, …. */
 async function statusFields(pid: number): Promise<string[]> {
 	const status = await readFile(`/proc/${pid}/stat`, "utf8");
 	return status.slice(status.lastIndexOf(")") + 2).split(" ");

@@ -92,7 +92,7 @@ async function saveUntilSeen(page: Page, owner: DataClient, title: string): Prom
 	return Number(await stamp.jsonValue()) - sent;
 }
 
-/** Runs in the page: stamps the frame in which the heading has this text. */
+/** Runs in the page: records when the heading has this text. */
 function stampHeading(title: string): void {
 	const { dataset } = document.documentElement;
 	delete dataset.seenAt;

@@ -7,7 +7,7 @@ describe("the median", () => {
 		expect(median([4])).toBe(4);
 	});
 
-	it("lies between the two in the middle", () => {
+	it("is between the two in the middle", () => {
 		expect(median([10, 1, 2, 4])).toBe(3);
 	});
 

@@ -32,7 +32,7 @@ export interface Installation {
 	signIn(credentials?: Credentials): Promise<DataClient>;
 	/** Uses a connection past everything that protects the database. */
 	withDatabase<Result>(use: (sql: Sql) => Promise<Result>): Promise<Result>;
-	/** Stops all of its Postgres where it stands, or lets it go on. */
+	/** Suspends or resumes all processes of its Postgres. */
 	signalPostgres(signal: "SIGSTOP" | "SIGCONT"): void;
 	/** Kills its Postgres and waits until all of it is gone. */
 	killPostgres(): Promise<void>;
@@ -121,7 +121,7 @@ export async function prepareInstallation(
 		dataDirectory,
 		begin,
 		async start() {
-			// Whoever runs a Postgres of their own starts the site when that is there.
+			// Operators of their own Postgres start the site after it.
 			if (isOwn) await untilAnswered(withDatabase);
 			const site = begin();
 			await site.until(() => site.output().includes(servingSign));
@@ -159,7 +159,7 @@ export async function prepareInstallation(
 	};
 }
 
-/** A Postgres that whoever hosts the site would run: it is started again when it ends. */
+/** A Postgres as an operator would run it: restarted when it ends. */
 async function startOwnPostgres(folder: string): Promise<RunningPostgres> {
 	return startPostgres({ directory: path.join(folder, "own"), password: "a password" });
 }

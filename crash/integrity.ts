@@ -55,7 +55,7 @@ async function faultsOfProducts(sql: Sql): Promise<string[]> {
 interface KeptPictures {
 	/** What the database says of their sizes. */
 	sizes: Map<string, number>;
-	/** The names of those of which the owner has said something. */
+	/** The names of those that the owner declared. */
 	described: string[];
 	files: Map<string, Buffer>;
 	/** The checksums that were noted beside the files. */

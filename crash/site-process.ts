@@ -81,7 +81,7 @@ function membersOf(group: number): number[] {
 		});
 }
 
-/** State, parent, group, …: what stands after the name, which may hold spaces. */
+/** State, parent, group, …: the fields after the name, which may contain spaces. */
 function statusOf(pid: number): string[] {
 	try {
 		const status = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -346,7 +346,7 @@ function pictureWriter(name: string, random: Random): Writer {
 	};
 }
 
-/** A picture of noise, in which every byte counts. */
+/** An image of noise, which compresses badly. */
 async function drawPicture(random: Random): Promise<Uint8Array> {
 	const [width, height] = [40 + random.below(80), 40 + random.below(80)];
 	const pixels = Uint8Array.from({ length: width * height * 3 }, () => random.below(256));

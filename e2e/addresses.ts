@@ -54,7 +54,7 @@ export function addressPatternsIn(half: Half): string[] {
 		.filter((address) => address.startsWith("/admin") === (half === "back office"));
 }
 
-/** The address that a pattern stands for on a site. */
+/** The address on a site for a pattern. */
 export function fillInIds(pattern: string, ids: Ids): string {
 	return pattern.replace(
 		/(?<=[/=]):(product|category|item)(?=\/|$)/,

@@ -121,7 +121,7 @@ test.describe("the access check", () => {
 		await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
 	});
 
-	test("signs out whoever is no administrator and leads to the public site", async ({
+	test("signs out anyone who isn't an administrator and leads to the public site", async ({
 		page,
 		navigate,
 		site,
@@ -233,7 +233,7 @@ test.describe("the access check", () => {
 
 const sessionKey = "levain-session";
 
-/** The session as it lies in local storage. */
+/** The session in local storage. */
 async function readSession(page: Page): Promise<Record<string, unknown>> {
 	const text = await page.evaluate((key) => localStorage.getItem(key), sessionKey);
 	return JSON.parse(text ?? "{}");
@@ -382,7 +382,7 @@ test.describe("the way out", () => {
 		await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 	});
 
-	test("Logout works even when the server cannot be told", async ({ page, login }) => {
+	test("Logout works even when the server can't be reached", async ({ page, login }) => {
 		await login();
 		await page.goto("/admin/dashboard");
 		await page.route("**/auth/v1/logout**", (route) => route.abort());

@@ -55,7 +55,7 @@ test.describe("on a phone", () => {
 		expect(await findOverflow(page)).toEqual([]);
 	});
 
-	test("a failed backup stands on the dashboard until the next good one", async ({
+	test("the dashboard shows a failed backup until the next good one", async ({
 		page,
 		login,
 		database,
@@ -76,7 +76,7 @@ test.describe("on a phone", () => {
 	});
 });
 
-test("a backup in the folder is told, and one that is half-written is not", async ({
+test("a backup in the folder is listed, and one that is half-written isn't", async ({
 	page,
 	login,
 	navigate,
@@ -108,7 +108,7 @@ test("a download that is refused says why", async ({ page, login, navigate }) =>
 	await expect(downloadButton(page)).toBeEnabled();
 });
 
-test("what cannot be read is told in its place, and the settings stay usable", async ({
+test("a folder that can't be read is reported in its place, and the settings stay usable", async ({
 	page,
 	login,
 	navigate,

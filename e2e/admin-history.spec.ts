@@ -31,7 +31,7 @@ async function priceOf(database: Sql, id: string): Promise<number> {
 	return product?.price;
 }
 
-test("a price is told in a sentence, and the earlier one comes back and goes again", {
+test("a price change reads as a sentence, and can be undone and redone", {
 	tag: "@behind-proxy",
 }, async ({ page, database, login, navigate, expectAccessible }) => {
 	const id = demoIds.product;

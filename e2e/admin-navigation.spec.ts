@@ -191,7 +191,7 @@ test("an empty menu says so on a phone, and an unsaved item is not lost by a tap
 	expect(await storedTitles(database)).toEqual(["Home"]);
 });
 
-test("on a phone the form stands below the list", async ({ page, login, navigate }) => {
+test("on a phone the form is below the list", async ({ page, login, navigate }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await login();
 	await navigate("/admin/navigation");

@@ -70,7 +70,7 @@ test.describe("the profile on a phone", () => {
 		await expect(page.getByLabel("Current Email")).toHaveValue("new@bakery.test");
 	});
 
-	test("changes the password, shown to whoever types it, and ends other sessions", async ({
+	test("changes the password, which can be shown, and ends other sessions", async ({
 		page,
 		browser,
 		navigate,

@@ -262,7 +262,7 @@ test("a category that was deleted meanwhile is said at its field, and removed", 
 	await expect(page.getByText("Product updated successfully")).toBeVisible();
 });
 
-test("each save shows its toast anew", async ({ page, login, navigate }) => {
+test("each save shows its own toast", async ({ page, login, navigate }) => {
 	await login();
 	await navigate("/admin/settings");
 	const toast = page.getByRole("listitem").filter({ hasText: "Settings saved successfully" });

@@ -132,7 +132,7 @@ test("a new name is offered for the texts of search engines, and a social image 
 	}
 });
 
-test("the back office shows what was saved before the server is told of it", async ({
+test("the back office shows a save before the server is notified", async ({
 	page,
 	login,
 	navigate,

@@ -255,7 +255,7 @@ test("images are shown in the trash and in the history; several are found and re
 	await database`delete from products where name in ('Rye', 'Spelt', 'Rolls')`;
 });
 
-test("what somebody else has restored is told, and nothing is deleted that was not seen", async ({
+test("items restored by someone else are explained, and nothing unseen is deleted", async ({
 	page,
 	login,
 	navigate,

@@ -44,7 +44,7 @@ test.describe("on a phone", () => {
 		await expect(card(page, "Apple Pie")).toContainText("Allergens not reviewed");
 		await page.getByRole("link", { name: "Edit Apple Pie" }).click();
 		await expect(allergens(page)).toContainText("Allergens not reviewed");
-		// The labels of before are a start, and nothing that was checked.
+		// The former labels are a start; nobody has checked them.
 		await expect(contains(page, "Milk")).toBeChecked();
 		await expect(contains(page, "Eggs")).toBeChecked();
 		await expect(contains(page, "Wheat")).toBeChecked();
@@ -181,7 +181,7 @@ test.describe("a new owner on a phone", () => {
 	});
 });
 
-test("ingredients that change while the owner checks are to be checked anew", async ({
+test("ingredients that change during a review must be reviewed again", async ({
 	page,
 	database,
 	login,
@@ -249,7 +249,7 @@ test("of two who enter allergens, the second is asked, and checks what comes of 
 	await expect(card(page, "Carrot Cake")).toContainText("$41.00");
 });
 
-test("what nothing is in is told by what was looked for; another list asks anew", async ({
+test("an allergen in no product is confirmed by the words searched for; another list asks again", async ({
 	page,
 	database,
 	login,

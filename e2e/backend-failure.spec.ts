@@ -8,7 +8,7 @@ const mendTables = `
 	alter table products_away rename to products;
 	alter table site_content_away rename to site_content;`;
 
-test("while the backend fails, visitors get the last good page, or are told what to do", async ({
+test("while the backend fails, visitors get the last good page, or read what to do", async ({
 	page,
 	navigate,
 	site,
@@ -18,7 +18,7 @@ test("while the backend fails, visitors get the last good page, or are told what
 	await expect(page.getByRole("article")).toHaveCount(24);
 	await database.unsafe(breakTables);
 	try {
-		// A change makes every page outdated, so that the next request would render it anew.
+		// A change makes every page stale, so the next request would render it again.
 		await database`update categories set name = name`;
 		const known = await navigate("/products");
 		expect(known?.status()).toBe(200);

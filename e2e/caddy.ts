@@ -8,7 +8,7 @@ import { untilPrinted } from "./until-printed.ts";
 
 /** Caddy in front of a site, with a certificate of its own making. */
 export interface Caddy {
-	/** Whoever trusts it trusts the site's certificate. */
+	/** Browsers that trust it trust the site's certificate. */
 	authority: string;
 	stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "puppeteer-core";
 
-/** Test steps for a stock Firefox, in which Playwright's own locators do not work. */
+/** Test steps for a stock Firefox, where Playwright's own locators do not work. */
 export interface FirefoxPage {
 	/** Opens a page and waits for React: Firefox reports a script as failed when its page is left meanwhile. */
 	open(path: string): Promise<void>;
@@ -11,7 +11,7 @@ export interface FirefoxPage {
 	see(role: string, name: string): Promise<void>;
 	/** Waits until the page is at this path. */
 	arrive(path: string): Promise<void>;
-	/** Waits until a text stands somewhere on the page. */
+	/** Waits until the page contains a text. */
 	read(text: string): Promise<void>;
 	page: Page;
 }

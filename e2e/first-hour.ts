@@ -181,7 +181,7 @@ async function deleteAll(hand: TouchCounter, page: Page, toast: string): Promise
 const isSaid = (page: Page, text: string | RegExp) =>
 	expect(page.getByText(text).first()).toBeVisible();
 
-/** Whether all of it can be seen: nothing lies over its ends or its middle. */
+/** Whether all of it can be seen: nothing covers its ends or its middle. */
 async function isUncovered(element: Locator): Promise<void> {
 	await expect(element).toBeVisible();
 	const isSeen = await element.evaluate((node) => {

@@ -103,7 +103,7 @@ test.describe("the hero", () => {
 		await expect(page.getByRole("link", { name: "View All Products" })).toHaveCount(0);
 	});
 
-	test("stands below a page title of its own", async ({ page, navigate, database }) => {
+	test("is below a page title of its own", async ({ page, navigate, database }) => {
 		await changeHero(database, { page_title: "Welcome" });
 		await navigate("/");
 		await expect(page.getByRole("heading", { name: "Welcome", level: 1 })).toBeVisible();

@@ -99,7 +99,7 @@ async function fillCatalog(database: Sql): Promise<void> {
 		update products set name = ${longName}, description = ${unbroken(200)}, price = 99999.99,
 			ingredients = ${unbroken(200)}, allergens = ${["Gluten", unbroken(60), word]},
 			featured = true`;
-	// The ingredients are others, so the reviews are made anew.
+	// The ingredients changed, so the reviews are repeated.
 	await database`
 		update allergen_reviews set list = 'us', outdated_at = null,
 			declaration = ${database.json(declaration)}`;

@@ -31,7 +31,7 @@ async function sendMessage(visitor: Page, subject: string): Promise<void> {
 	).toBeVisible();
 }
 
-test("the owner is told of a message, in each window that shows messages, over one stream", {
+test("a new message shows in every window that lists messages, over one stream", {
 	tag: "@behind-proxy",
 }, async ({ page: inbox, context, browser, database, login, site, behindProxy }) => {
 	await database`select 1`;
@@ -116,7 +116,7 @@ test("what cannot be read at first is read later", async ({ page, database, logi
 	await expect(messageOf(page, "Wedding cake")).toBeVisible();
 });
 
-test("a visitor is told nothing of messages, and neither is a stranger who asks", async ({
+test("neither visitors nor strangers who ask are notified of messages", async ({
 	page,
 	navigate,
 	request,

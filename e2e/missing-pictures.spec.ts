@@ -23,7 +23,7 @@ test.describe("in place of a picture that is missing", () => {
 	});
 
 	for (const scripts of ["React", "no script file"] as const) {
-		test(`stands the first letter or the placeholder, with ${scripts}`, async ({
+		test(`the first letter or the placeholder shows, with ${scripts}`, async ({
 			page,
 			context,
 			database,
@@ -49,7 +49,7 @@ test.describe("in place of a picture that is missing", () => {
 		});
 	}
 
-	test("stands no longer what stood in for it when it has come", async ({ page }) => {
+	test("the placeholder is gone once the image has loaded", async ({ page }) => {
 		await page.goto("/");
 		await untilInteractive(page);
 		const header = page.getByRole("banner");
@@ -68,7 +68,7 @@ test.describe("in place of a picture that is missing", () => {
 	test.describe("without JavaScript", () => {
 		test.use({ javaScriptEnabled: false });
 
-		test("stands the site's icon", async ({ page }) => {
+		test("the site's icon shows", async ({ page }) => {
 			const icon = page.waitForRequest("**/icon.svg");
 			await page.goto("/products");
 			await icon;

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const friday = "2026-11-27T15:00:00Z";
 
-/** As a bakery is of which nothing has been entered. */
+/** A bakery before anything was entered. */
 const emptyBakery = (database: Sql) => database`
 	truncate site_content, navigation_items, categories, products cascade`;
 

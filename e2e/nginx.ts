@@ -87,7 +87,7 @@ async function readExample(
 	}, example);
 }
 
-/** What stands around the example in Debian's own nginx.conf, for a user without rights. */
+/** Debian's own nginx.conf around the example, for a user without rights. */
 function surroundings(directory: string): string {
 	const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
 		.map((name) => `${name}_temp_path ${directory}/${name};`)

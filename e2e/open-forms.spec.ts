@@ -414,7 +414,7 @@ test("a picture that somebody deleted is restored with what was typed about it",
 	]);
 });
 
-test("a result replaces the message that it answers, also in a dialog that is opened anew", async ({
+test("a result replaces the message that it answers, also in a dialog that is opened again", async ({
 	page,
 	login,
 	navigate,

@@ -25,7 +25,7 @@ const test = base.extend<object, WorkerFixtures>({
 	demoBakery: async ({ filledSite: _ }, use) => use(undefined),
 });
 
-/** The address that a pattern stands for on this site. */
+/** The address on this site for a pattern. */
 async function findAddress(pattern: string, { database }: Site): Promise<string> {
 	const [category] = await database`select id from categories limit 1`;
 	const [item] = await database`select id from navigation_items order by display_order offset 2`;

@@ -157,7 +157,7 @@ async function findProblems(options: Options): Promise<string[]> {
 				style.borderTopWidth !== "0px";
 			const place = box.getBoundingClientRect();
 			if (hasEdge && (right > place.right + 1 || left < place.left - 1)) return box;
-			// It lies over the page, wherever it stands in it.
+			// It covers the page, wherever it is in the document.
 			if (box.localName === "dialog") break;
 		}
 		return right > root.clientWidth + 1 || left < -1 ? root : null;

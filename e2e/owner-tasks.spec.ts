@@ -165,7 +165,7 @@ async function changePasswordBack(page: Page, password: string): Promise<void> {
 	await told(page, "Password updated successfully");
 }
 
-/** What visitors read and search engines are told names the new bakery, and shows its picture. */
+/** Pages and structured data name the new bakery, and show its image. */
 async function expectNothingOfDemo(visitor: Page): Promise<void> {
 	const pictures = new Set<string | null>();
 	for (const path of ["/", "/products", "/contact", "/allergens"]) {

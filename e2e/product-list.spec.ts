@@ -17,7 +17,7 @@ test("the list shows the active products with name, price and categories", {
 	await expectAccessible();
 });
 
-test("the filter stands in the address, counts every category of a product, and can be cleared", {
+test("the filter is in the address, counts every category of a product, and can be cleared", {
 	tag: "@core",
 }, async ({ page, navigate, database }) => {
 	const [{ count } = { count: 0 }] = await database`

@@ -23,7 +23,7 @@ const card = (page: Page, name: string) =>
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test("visitors are told what is sold out, and when a product is baked next", async ({
+	test("visitors see what's sold out, and when a product is baked next", async ({
 		page,
 		database,
 		navigate,

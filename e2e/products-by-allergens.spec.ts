@@ -194,7 +194,7 @@ test("a bakery that has reviewed nothing has neither filter nor matrix nor link"
 	expect(await sitemap()).not.toContain("/allergens</loc>");
 	expect((await navigate("/allergens"))?.status()).toBe(404);
 	await expect(page.getByText("Oops! Page not found")).toBeVisible();
-	// A link from before still shows no product of which nobody knows.
+	// An old link still shows no unreviewed product.
 	await page.goto("/products?without=milk");
 	await expect(page.getByRole("article")).toHaveCount(0);
 	await expect(summary(page)).toContainText("24 products are left out");

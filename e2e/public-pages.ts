@@ -12,7 +12,7 @@ type PathWithParams = {
 
 type FixedPath = Exclude<PublicPath, PathWithParams>;
 
-/** Every public page of which there is one. */
+/** Every public page without a parameter. */
 export const fixedPaths = allPages()
 	.filter(([, page]) => !("params" in page))
 	.map(([path]) => path as FixedPath);

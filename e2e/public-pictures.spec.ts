@@ -23,7 +23,7 @@ async function untilDescribed(pictures: Locator, open: () => Promise<unknown>): 
 	}).toPass();
 }
 
-/** The formats in which a picture has arrived, in whatever sizes. */
+/** The formats of the images that arrived, in any size. */
 function watchFormats(page: Page, name: string): string[] {
 	const formats: string[] = [];
 	page.on("response", (response) => {

@@ -20,7 +20,7 @@ export interface Site extends Program {
 	publishableKey: string;
 	/** The proxy in front of it, if there is one. `origin` is then the proxy's. */
 	proxy?: Proxy;
-	/** Whoever writes an instant into this file decides what time it is on the site. */
+	/** An instant in this file stops the site's clock there. */
 	clockFile: string;
 	/** A direct connection to the site's Postgres, without row-level security. */
 	database: Sql;

@@ -254,7 +254,7 @@ test("the skip link passes by the header", async ({ page, navigate }) => {
 });
 
 test.describe("from page to page", () => {
-	test("nothing is loaded anew, and the focus moves to the heading", { tag: "@core" }, async ({
+	test("nothing is loaded again, and the focus moves to the heading", { tag: "@core" }, async ({
 		page,
 		navigate,
 	}) => {

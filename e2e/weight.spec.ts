@@ -27,7 +27,7 @@ test("a public page fetches no more JavaScript than it may", { tag: "@without-pr
 /** The skeletons of all pages. */
 const skeletonAllowance = 1_500;
 
-test("a visitor's first move fetches what stands in for pages, and no more", {
+test("a visitor's first interaction fetches the skeletons, and no more", {
 	tag: "@without-proxy",
 }, async ({ page }) => {
 	const scripts = await scriptsOf(page, "/");

@@ -45,7 +45,7 @@ export const rawCorpus: Record<string, string> = {
 	"a negative length": `POST /contact HTTP/1.1\r\n${host}Content-Length: -1\r\n${close}`,
 	"two lengths": `POST /contact HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n${close}a`,
 	"a length and chunks": `POST /contact HTTP/1.1\r\n${host}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n${close}0\r\n\r\n`,
-	"a chunk that lies": `POST /contact HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n${close}ffffffff\r\na`,
+	"a chunk with a wrong length": `POST /contact HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n${close}ffffffff\r\na`,
 	"a body that never comes": `POST /rest/v1/categories HTTP/1.1\r\n${host}Content-Length: 1000000\r\n${close}`,
 	"20 MB that nobody asked for": `POST /storage/v1/object/product-images/a.jpg HTTP/1.1\r\n${host}Content-Length: 20000000\r\n${close}${"a".repeat(100_000)}`,
 	"an expectation": `POST /contact HTTP/1.1\r\n${host}Expect: 100-continue\r\nContent-Length: 5\r\n${close}`,

@@ -57,7 +57,7 @@ it("the image and the service of systemd run what npm start runs", () => {
 	expect(["node", ...parameters.join(" ").split(" ")]).toEqual(command);
 });
 
-it("nothing that is secret or made anew gets into the image", () => {
+it("neither secrets nor generated files get into the image", () => {
 	const ignored = read(".dockerignore").split("\n");
 	for (const name of [".env", ".data", ".git", ".cache", "node_modules", "build"]) {
 		expect(ignored).toContain(name);

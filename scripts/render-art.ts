@@ -60,7 +60,7 @@ export async function renderArt(directories: Directories = defaultDirectories): 
 
 /**
  * The names of the pictures that are not what `renderArt` would make of the drawings: missing, drawn
- * before the last change, or without a drawing. They are told by the record of the last rendering.
+ * before the last change, or without a drawing. The record of the last rendering shows which.
  */
 export async function stalePictures(
 	directories: Directories = defaultDirectories,
@@ -113,7 +113,7 @@ interface DrawingParts {
 	drawing: string;
 	source: string;
 	definitions: string;
-	/** Pixels in which it is going to be drawn. */
+	/** Pixels of the rendered image. */
 	width: number;
 }
 

@@ -10,11 +10,11 @@ const replacements: Readonly<Record<string, string>> = {
 	"routeModules.js": "route-modules.ts",
 	// What is shown when everything fails: the trace of the error.
 	"errorBoundaries.js": "error-boundaries.tsx",
-	// Stands in for the root while it has no data.
+	// Replaces the root while it has no data.
 	"fallback.js": "hydrate-fallback.ts",
 	// Discovers routes one by one; the manifest of this site has them all (react-router.config.ts).
 	"fog-of-war.js": "route-discovery.ts",
-	// Measures the router for whoever asks; here nobody does.
+	// Measures the router, which nothing here asks for.
 	"instrumentation.js": "instrumentation.ts",
 };
 

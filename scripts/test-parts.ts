@@ -1,9 +1,10 @@
 /** What `npm test` runs, in this order. */
 const quickParts = ["lint", "types", "unused", "unit", "database", "browser"] as const;
 
-/** The parts of `npm test -- all`, in the order in which they run. */
+/** The parts of `npm test -- all`, in the order they run. */
 export const testParts = [
 	...quickParts,
+	"recipes",
 	"sweeps",
 	"hostile",
 	"operations",
@@ -21,7 +22,7 @@ export interface TestChoice {
 	runnerArguments: string[];
 }
 
-/** What was asked for does not exist; the message is one sentence for whoever called. */
+/** No such part; the message is one sentence for the user. */
 export class UnknownPartError extends Error {}
 
 const partsWithoutRunner: readonly TestPart[] = ["lint", "types", "unused"];

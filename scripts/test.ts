@@ -43,6 +43,7 @@ const checks: Check[] = [
 	{ part: "unit", name: "unit tests", ...vitest("unit") },
 	{ part: "database", name: "database tests", ...vitest("database") },
 	{ part: "browser", name: "one journey of each kind", ...playwright("browser") },
+	{ part: "recipes", name: "recipes", ...vitest("recipes") },
 	{ part: "sweeps", name: "all other browser tests", ...playwright("sweeps") },
 	{ part: "hostile", name: "hostile requests", ...vitest("hostile") },
 	{ part: "operations", name: "starting, stopping and hosting", ...playwright("operations") },

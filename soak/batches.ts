@@ -6,7 +6,7 @@ import type { Faults } from "./faults.ts";
 /** Something that is saved again and again, such as `loaf-1`. */
 export type Target = string;
 
-/** An answer in which batches are looked for. */
+/** The response to search for batches. */
 interface Sight {
 	text: string;
 	/** Whose answer it is and to what: the process and the address. */

@@ -18,7 +18,7 @@ describe("growth of memory", () => {
 		expect(growthInSecondHalf(withPeaks)).toBe(0);
 	});
 
-	test("cannot be told of a short time", () => {
+	test("can't be judged by a short run", () => {
 		expect(growthInSecondHalf([1, 2, 3])).toBeNull();
 	});
 });

@@ -38,7 +38,7 @@ export interface SoakResult {
 	/** Actions a second at which nobody waits; the load was twice as much. */
 	comfortableRate: number;
 	load: LoadResult;
-	/** Confirmed saves, uploads and messages, of which none may be lost. */
+	/** Confirmed saves, uploads and messages. None may be lost. */
 	confirmed: { saves: number; uploads: number; messages: number };
 	/** By how many milliseconds answers that were not current were outdated. */
 	ages: ReturnType<typeof summary> | null;

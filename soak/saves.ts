@@ -11,7 +11,7 @@ import type { Place } from "./visits.ts";
 /** A record that is saved again and again, with the number of its batch in several texts. */
 interface SavedRecord {
 	target: Target;
-	/** The page that is about it; none for what stands on other pages only. */
+	/** The page that is about it; none for what only other pages show. */
 	path?: string;
 	/** Saves it as the back office does. */
 	save(owner: DataClient, text: string): Promise<unknown>;
@@ -77,7 +77,7 @@ export async function createSaves(site: SoakedSite): Promise<Saves> {
 			try {
 				await save(record);
 			} catch (error) {
-				// That it was refused was judged by its status; whether it was done, nobody knows.
+				// The status says that it was refused, but not whether it was done.
 				if (!(error instanceof BackendError)) throw error;
 				if (error.isConflict) site.faults.note("a conflict with nobody", record.target);
 			} finally {

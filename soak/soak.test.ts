@@ -3,7 +3,7 @@ import { type InstallationName, installations } from "./installations.ts";
 import { report } from "./report.ts";
 import { soak } from "./run.ts";
 
-// The short form of `npm run test:soak`. Whether memory grows can only be told by the long one.
+// The short form of `npm run test:soak`. Only the long one can say whether memory grows.
 
 const names = Object.keys(installations) as InstallationName[];
 

@@ -9,7 +9,7 @@ export interface Streams {
 	openMany(atEach: number): Promise<void>;
 	/** A page is opened, and left some seconds later. */
 	one(): Promise<void>;
-	/** Notes each open stream that is not told of the newest version within some seconds. */
+	/** Notes each open stream that doesn't get the newest version within some seconds. */
 	expectAllTold(): Promise<void>;
 	closeAll(): Promise<void>;
 	/** How many stay open. */

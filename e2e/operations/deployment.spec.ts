@@ -47,7 +47,7 @@ function inReadOnlyRoot(bwrap: string, dataDirectory: string, command: string[])
 	];
 }
 
-test("a site of which only the data folder can be written starts, works and stops", async () => {
+test("a site that can write only its data folder starts, works and stops", async () => {
 	const bwrap = provide("bwrap");
 	const dataDirectory = mkdtempSync(path.join(tmpdir(), "levain-volume-"));
 	const node = path.join(projectDirectory, "node_modules/.bin/node");
@@ -125,7 +125,7 @@ test("the unit of systemd is one, and leaves the service little to attack", () =
 	const directory = mkdtempSync(path.join(tmpdir(), "levain-unit-"));
 	const unit = path.join(directory, "levain.service");
 	const text = readFileSync(path.join(projectDirectory, "docs/systemd/levain.service"), "utf8");
-	// Where the program lies on this machine.
+	// The path of the program on this machine.
 	writeFileSync(unit, text.replaceAll("/srv/levain", projectDirectory));
 	const verified = spawnSync(analyze, ["verify", unit], { encoding: "utf8" });
 	expect(verified.stderr).toBe("");

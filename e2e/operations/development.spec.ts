@@ -141,7 +141,7 @@ test("a message is sent, and the owner signs in", async ({ page }) => {
 	await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
 });
 
-test("a mistake in the code is told until it is corrected", async () => {
+test("an error in the code is shown until it is fixed", async () => {
 	for (const name of [
 		"app/storefront/contact/contact.tsx",
 		"server/pages/rendering/page-routes.ts",

@@ -141,7 +141,7 @@ for (const place of places) {
 	});
 }
 
-test("data of root are not touched, and the way to give them away is told", () => {
+test("data that belongs to root is left alone, and the log says how to change its owner", () => {
 	const directory = mkdtempSync(path.join(tmpdir(), "levain-of-root-"));
 	writeFileSync(path.join(directory, "secrets.json"), "{}");
 	const { status, stderr } = spawnSync(process.execPath, ["scripts/start.ts"], {

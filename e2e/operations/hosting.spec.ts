@@ -8,7 +8,7 @@ import { freePort } from "../../server/process/free-port.ts";
 import { test } from "../logged-test.ts";
 import { type Site, startSite } from "../site.ts";
 
-// What whoever hosts a site sees of it.
+// What an operator sees of a site.
 test.describe.configure({ timeout: 120_000 });
 
 interface WatchedSite extends Site {
@@ -51,7 +51,7 @@ test("figures have a port of their own, and tell of pages, requests, streams and
 	const before = await Promise.all([pages, hits, renders].map(figure));
 	for (let request = 0; request < 5; request++) await (await fetch(`${origin}/about`)).text();
 	await expect.poll(() => figure(pages)).toBeGreaterThanOrEqual((before[0] ?? 0) + 5);
-	// Soon its pictures are known, and it lies in memory for good.
+	// Once its images are known, it stays cached.
 	await expect
 		.poll(async () => {
 			await (await fetch(`${origin}/about`)).text();
@@ -105,7 +105,7 @@ test("figures tell that the database is down, and that it was started again", as
 	await site.stop();
 });
 
-test("figures that cannot have their port are told of before anything is started", async () => {
+test("a taken metrics port is reported before anything is started", async () => {
 	const site = await startWatchedSite();
 	const { port } = new URL(site.metricsOrigin);
 	const complaint = await startSite({ METRICS_PORT: port }).catch((error: Error) => error.message);

@@ -63,7 +63,7 @@ test("a start does not replace secrets that are missing beside their database", 
 
 // Full while the database is created, and while the pictures of the demo bakery are stored.
 for (const size of ["20m", "46m"]) {
-	test(`a disk of ${size} that a first start fills is told, and the next start goes on`, async () => {
+	test(`a first start that fills a disk of ${size} says so, and the next start continues`, async () => {
 		test.skip(process.getuid?.() !== 0, "Only root can mount a small disk.");
 		test.slow();
 		const disk = mkdtempSync(path.join(tmpdir(), "levain-disk-"));

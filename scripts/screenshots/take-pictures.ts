@@ -10,7 +10,7 @@ import { resetDemoSite, signInOwner, withDemoSite } from "./demo-site.ts";
 import { publicScreens } from "./public-screens.ts";
 import type { Screen } from "./screen.ts";
 
-/** The windows in which everything is looked at. */
+/** The window sizes of the screenshots. */
 const windows = [
 	{ width: 390, height: 844 },
 	{ width: 1280, height: 900 },
@@ -18,7 +18,7 @@ const windows = [
 
 const screenMilliseconds = 15_000;
 
-/** Draws everything at once and in one way, as far as Chromium lets itself be told. */
+/** Renders at once and deterministically, as far as Chromium allows. */
 const stillDrawing = ["--disable-partial-raster", "--disable-skia-runtime-opts"];
 
 /**
@@ -125,11 +125,11 @@ async function hidePort(page: Page): Promise<void> {
 	});
 }
 
-/** A PNG of the whole page, or of the window where a dialog lies over it. */
+/** A PNG of the whole page, or of the window where a dialog covers it. */
 async function takeStillPicture(page: Page): Promise<Buffer> {
 	const dialogs = await page.getByRole("dialog").or(page.getByRole("alertdialog")).count();
 	const options = { animations: "disabled", fullPage: dialogs === 0 } as const;
-	// The bar at the top stands where the page is scrolled to.
+	// The bar at the top follows the scroll position.
 	if (options.fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
 	const end = Date.now() + screenMilliseconds;
 	let before = await page.screenshot(options);
@@ -138,5 +138,5 @@ async function takeStillPicture(page: Page): Promise<Buffer> {
 		if (picture.equals(before)) return picture;
 		before = picture;
 	}
-	throw new Error("It never stands still.");
+	throw new Error("The page never stops changing.");
 }

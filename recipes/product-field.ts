@@ -1,0 +1,84 @@
+import { type Recipe, readRecipe } from "./recipe.ts";
+
+const { block, code } = readRecipe("Add a product field");
+const [alterTable = "", grant = ""] = block("alter table").trim().split("\n");
+/** Written by `npm run db:types`. */
+export const generated = "app/platform/database.types.ts";
+const migration = "supabase/migrations/20991231000000_product_origin.sql";
+const form = "app/bakery/catalog/management/form.ts";
+
+export const productField: Recipe = {
+	title: "Add a product field",
+	steps: [
+		{
+			name: "the migration, or `npm run db:types`",
+			follow(project) {
+				project.write(migration, alterTable);
+				project.generate(generated, "scripts/database-types.ts");
+			},
+			fails: { types: /schema\.ts.*"origin"/ },
+		},
+		{
+			name: "the grant",
+			follow: (project) => project.has(migration) && project.insert(migration, alterTable, grant),
+			fails: { database: /A save may not write: origin/ },
+		},
+		{
+			name: "`schema.ts`",
+			follow: (project) =>
+				project.insert(
+					"app/bakery/catalog/schema.ts",
+					"productFields = [\n\t...productCardFields,",
+					code('"origin"').concat(","),
+				),
+			fails: { types: /management\/form\.ts/ },
+		},
+		{
+			name: "`productFormSchema`",
+			follow: (project) =>
+				project.insert(form, 'requiredText("Name", 200),', `${code("origin: optionalText")},`),
+			fails: { types: /management\/form\.ts/ },
+		},
+		{
+			name: "`EMPTY_PRODUCT_FORM`",
+			follow: (project) =>
+				project.insert(form, "EMPTY_PRODUCT_FORM: ProductForm = {", `${code('origin: ""')},`),
+			fails: { types: /management\/form\.ts.*origin/ },
+		},
+		{
+			name: "`describedProduct`",
+			follow: (project) =>
+				project.insert(
+					form,
+					"describedProduct = {",
+					`${code('origin: { label: "Origin", reading: "text" }')},`,
+				),
+			fails: { types: /origin/ },
+		},
+		{
+			name: "the input",
+			follow: (project) =>
+				project.insert(
+					"app/admin/products/product-fields.tsx",
+					'{...form.register("name")}\n\t\t\t/>',
+					code(
+						'<TextField label={productLabels.origin} optional error={errors.origin?.message} {...form.register("origin")} />',
+					),
+				),
+			fails: { unit: /\+ +"Origin"/ },
+		},
+		{
+			name: "the page",
+			follow(project) {
+				const page = "app/storefront/product-detail/product-detail.tsx";
+				project.insert(page, "function detailsOf({", "origin,");
+				project.insert(
+					page,
+					"Record<DetailField, ReactNode> {\n\treturn {",
+					"origin: <p>{origin}</p>,",
+				);
+			},
+			fails: { types: /product-detail\.tsx.*origin/ },
+		},
+	],
+};

@@ -1,0 +1,93 @@
+import { spawnSync } from "node:child_process";
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { listProjectFiles, root } from "../lint/project-files.ts";
+
+/** A copy of the project, to follow a recipe in. */
+export interface ProjectCopy {
+	listEdited(): string[];
+	has(file: string): boolean;
+	write(file: string, text: string): void;
+	/** Inserts a text behind another one, which must be in the file. */
+	insert(file: string, after: string, text: string): void;
+	/** Adds lines of imports at the start of a file, and other lines at its end. */
+	surround(file: string, imports: readonly string[], ...lines: readonly string[]): void;
+	/**
+	 * Runs a program of node_modules, or a file of the project.
+	 * @returns what it printed, and whether it succeeded.
+	 */
+	run(program: string, ...options: string[]): { isOk: boolean; output: string };
+	/** Runs a program that writes a file. */
+	generate(file: string, program: string): void;
+	/** Undoes all edits. */
+	reset(): void;
+	remove(): void;
+}
+
+/** Copies the files of the project to a temporary folder. */
+export function copyProject(): ProjectCopy {
+	const folder = mkdtempSync(path.join(tmpdir(), "levain-recipes-"));
+	const inCopy = (file: string) => path.join(folder, file);
+	for (const file of listProjectFiles()) cpSync(path.join(root, file), inCopy(file));
+	symlinkSync(path.join(root, "node_modules"), inCopy("node_modules"));
+	const read = (file: string) => readFileSync(inCopy(file), "utf8");
+	/** The texts of edited files before; null for a new file. */
+	const originals = new Map<string, string | null>();
+
+	function write(file: string, text: string) {
+		if (!originals.has(file)) originals.set(file, existsSync(inCopy(file)) ? read(file) : null);
+		mkdirSync(path.dirname(inCopy(file)), { recursive: true });
+		writeFileSync(inCopy(file), text);
+	}
+
+	function run(program: string, ...options: string[]) {
+		const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...options], {
+			cwd: folder,
+			encoding: "utf8",
+			env: { ...process.env, NO_COLOR: "1" },
+		});
+		return { isOk: status === 0, output: stdout + stderr };
+	}
+
+	return {
+		listEdited: () => [...originals.keys()],
+		has: (file) => existsSync(inCopy(file)),
+		write,
+		insert(file, after, text) {
+			const before = read(file);
+			if (!before.includes(after)) throw new Error(`${file} has no "${after}"`);
+			write(
+				file,
+				before.replace(after, () => after + text),
+			);
+		},
+		surround(file, imports, ...lines) {
+			write(file, [...imports, read(file), ...lines].join("\n"));
+		},
+		run,
+		generate(file, program) {
+			write(file, read(file));
+			run(program);
+		},
+		reset() {
+			for (const [file, text] of originals) {
+				if (text === null) rmSync(inCopy(file));
+				else writeFileSync(inCopy(file), text);
+			}
+			originals.clear();
+			// Types of routes that are gone.
+			rmSync(inCopy(".react-router"), { recursive: true, force: true });
+		},
+		remove: () => rmSync(folder, { recursive: true }),
+	};
+}
