@@ -1,6 +1,6 @@
 import type { Faults } from "./faults.ts";
 
-/** What is known of an answer by its first lines. */
+/** The status line and headers of a response. */
 interface AnswerHead {
 	status: number;
 	retryAfter: string | null | undefined;
