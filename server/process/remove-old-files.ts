@@ -30,7 +30,8 @@ export async function removeOldFiles(
 	return removed;
 }
 
-async function namesIn(directory: string): Promise<string[]> {
+/** The names in a folder; none where it does not exist. */
+export async function namesIn(directory: string): Promise<string[]> {
 	try {
 		return await readdir(directory);
 	} catch (error) {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import { join, parse } from "node:path";
 import { ReadableStream } from "node:stream/web";
 import { z } from "zod";
 import { isUnfinished, moveDurably, writeDurably } from "../../process/durable-files.ts";
-import { removeOldFiles } from "../../process/remove-old-files.ts";
+import { namesIn, removeOldFiles } from "../../process/remove-old-files.ts";
 import { errorCode } from "../../process/start-error.ts";
 import {
 	assertStorableName,
@@ -21,7 +21,7 @@ const labelSchema = z.object({ contentType: z.string(), eTag: z.string() });
 
 /**
  * Files below a folder, each under its own name, so that a copy of the folder is a backup. What
- * the file system cannot hold, type and ETag, lies in `.labels` beside the bucket folders.
+ * the file system cannot hold, type and ETag, is in `.labels` beside the bucket folders.
  */
 export function createDiskFiles(directory: string): FileStore {
 	const bytesPath = (name: string) => {
@@ -71,7 +71,7 @@ export function createDiskFiles(directory: string): FileStore {
 			await rm(labelPath(name), { force: true });
 		},
 		async list(bucket) {
-			const names = await readFolder(join(directory, bucket));
+			const names = await namesIn(join(directory, bucket));
 			const files = names
 				.filter((name) => isStorableName(`${bucket}/${name}`))
 				.map(async (name) => {
@@ -82,12 +82,12 @@ export function createDiskFiles(directory: string): FileStore {
 		},
 		async removeUnfinished(before) {
 			let removed = 0;
-			for (const bucket of await readFolder(directory)) {
+			for (const bucket of await namesIn(directory)) {
 				if (bucket === labels) continue;
 				const folder = join(directory, bucket);
 				removed += await removeOldFiles(folder, isUnfinished, before);
 			}
-			for (const bucket of await readFolder(join(directory, labels))) {
+			for (const bucket of await namesIn(join(directory, labels))) {
 				const folder = join(directory, labels, bucket);
 				const isLeftover = async (name: string) =>
 					isUnfinished(name) || !(await isFile(join(directory, bucket, parse(name).name)));
@@ -100,10 +100,6 @@ export function createDiskFiles(directory: string): FileStore {
 
 async function isFile(path: string): Promise<boolean> {
 	return (await stat(path).catch(ifMissing(null))) !== null;
-}
-
-function readFolder(folder: string): Promise<string[]> {
-	return readdir(folder).catch(ifMissing([]));
 }
 
 function ifMissing<Value>(value: Value) {

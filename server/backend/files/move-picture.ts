@@ -1,7 +1,7 @@
+import type { Sql } from "postgres";
 import { z } from "zod";
 import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
 import { parseJsonBody } from "../../http/parse-json.ts";
-import type { Database } from "../postgres/database.ts";
 import { Refusal } from "../requests/refusal.ts";
 import { type FileStore, fileNamePattern } from "./file-store.ts";
 
@@ -21,40 +21,31 @@ const moveBody = z
 			bucketId !== destinationBucket && sourceKey === destinationKey,
 	);
 
-export interface PictureMover {
-	/**
-	 * Moves a picture to the other bucket, as the storage of a hosted project does. First the file,
-	 * then its row: done again after an interruption, it goes on. @throws {Refusal}
-	 */
-	move(body: Uint8Array | null): Promise<Response>;
-	close(): Promise<void>;
-}
-
-/** The library cannot move from one bucket to another. */
-export function createPictureMover(database: Database, files: FileStore): PictureMover {
-	const sql = database.connect("fail", { max: 1 });
-	return {
-		async move(body) {
-			const parsed = moveBody.safeParse(parseJsonBody(body));
-			if (!parsed.success) {
-				throw new Refusal(400, "invalid_query", "The site makes no such request.");
-			}
-			const { bucketId, sourceKey: name, destinationBucket } = parsed.data;
-			const [row] = await sql`
-				select from storage.objects where bucket_id = ${bucketId} and name = ${name}`;
-			const isMoved =
-				row !== undefined &&
-				(await files.move(`${bucketId}/${name}`, `${destinationBucket}/${name}`));
-			if (!isMoved) throw new Refusal(404, "not_found", "Object not found");
-			await sql.begin(async (transaction) => {
-				await transaction`
-					delete from storage.objects where bucket_id = ${destinationBucket} and name = ${name}`;
-				await transaction`
-					update storage.objects set bucket_id = ${destinationBucket}, updated_at = now()
-					where bucket_id = ${bucketId} and name = ${name}`;
-			});
-			return Response.json({ message: "Successfully moved" });
-		},
-		close: () => sql.end({ timeout: 1 }),
-	};
+/**
+ * Moves a picture to the other bucket, as the storage of a hosted project does, which the library can't.
+ * First the file, then its row: repeated after an interruption, it continues.
+ * @param body of the request.
+ * @throws {Refusal}
+ */
+export async function movePicture(
+	sql: Sql,
+	files: FileStore,
+	body: Uint8Array | null,
+): Promise<Response> {
+	const parsed = moveBody.safeParse(parseJsonBody(body));
+	if (!parsed.success) throw new Refusal(400, "invalid_query", "The site makes no such request.");
+	const { bucketId, sourceKey: name, destinationBucket } = parsed.data;
+	const [row] = await sql`
+		select from storage.objects where bucket_id = ${bucketId} and name = ${name}`;
+	const isMoved =
+		row !== undefined && (await files.move(`${bucketId}/${name}`, `${destinationBucket}/${name}`));
+	if (!isMoved) throw new Refusal(404, "not_found", "Object not found");
+	await sql.begin(async (transaction) => {
+		await transaction`
+			delete from storage.objects where bucket_id = ${destinationBucket} and name = ${name}`;
+		await transaction`
+			update storage.objects set bucket_id = ${destinationBucket}, updated_at = now()
+			where bucket_id = ${bucketId} and name = ${name}`;
+	});
+	return Response.json({ message: "Successfully moved" });
 }

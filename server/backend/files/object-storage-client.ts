@@ -18,24 +18,6 @@ interface StorageRequest {
 	body?: Uint8Array<ArrayBuffer>;
 }
 
-interface StorageAnswer {
-	headers: Headers;
-	text: string;
-}
-
-/** Signed requests to an object storage, each with a deadline. All throw FileStorageFailure. */
-export interface ObjectStorageClient {
-	/** @returns null when the storage has no such file. */
-	send(request: StorageRequest): Promise<StorageAnswer | null>;
-	/**
-	 * Reads a file at the pace of its reader.
-	 * @returns null when the storage has no such file.
-	 */
-	open(
-		request: StorageRequest,
-	): Promise<{ headers: Headers; body: ReadableStream<Uint8Array> } | null>;
-}
-
 export interface Deadlines {
 	/** For an answer, all tries together, and for each further part of a file. */
 	answerMilliseconds: number;
@@ -50,13 +32,14 @@ const usualDeadlines: Deadlines = { answerMilliseconds: 10_000, slowestBytesPerS
 const retries = 3;
 
 /**
- * Opens an object storage. `aws4fetch` signs the requests: it is one small file on top of fetch,
+ * Sends signed requests to an object storage, each with a deadline. `aws4fetch` signs the requests: it is one small file on top of fetch,
  * where Amazon's own client is dozens of packages for the same four calls.
+ * All requests throw FileStorageFailure, and return null when the storage has no such file.
  */
 export function createObjectStorageClient(
 	settings: ObjectStorageSettings,
 	{ answerMilliseconds, slowestBytesPerSecond }: Deadlines = usualDeadlines,
-): ObjectStorageClient {
+) {
 	const { endpoint, region, accessKeyId, secretAccessKey } = settings;
 	const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries });
 	let isFailing = false;
@@ -91,7 +74,7 @@ export function createObjectStorageClient(
 	}
 
 	return {
-		send(request) {
+		send(request: StorageRequest): Promise<{ headers: Headers; text: string } | null> {
 			const sending = ((request.body?.byteLength ?? 0) / slowestBytesPerSecond) * 1000;
 			const ending = new AbortController();
 			const answering = async () => {
@@ -106,7 +89,8 @@ export function createObjectStorageClient(
 				withDeadline(answering(), ending, answerMilliseconds + sending),
 			);
 		},
-		open({ subject, ...request }) {
+		/** Reads a file at the pace of its reader. */
+		open({ subject, ...request }: StorageRequest) {
 			const ending = new AbortController();
 			const inTime = <Result>(work: Promise<Result>) =>
 				withDeadline(work, ending, answerMilliseconds);

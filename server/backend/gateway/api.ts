@@ -4,7 +4,7 @@ import { queues } from "../../limits/limits.ts";
 import { senderOf } from "../../limits/sender.ts";
 import { type AccountsOptions, createAccounts } from "../accounts/accounts.ts";
 import type { LiveSession } from "../accounts/sessions.ts";
-import { createPictureMover } from "../files/move-picture.ts";
+import { movePicture } from "../files/move-picture.ts";
 import {
 	deletedFileName,
 	publicFileName,
@@ -17,7 +17,7 @@ import { type ApiRequest, type Caller, readApiRequest } from "../requests/api-re
 import { answerOrRefuse, Refusal } from "../requests/refusal.ts";
 import { rebuildDataRequest } from "./data-api/rebuild-data-request.ts";
 import { rebuildStorageRequest } from "./rebuild-storage-request.ts";
-import { createRestoreGate } from "./restore-gate.ts";
+import { unlessRestoring } from "./restore-gate.ts";
 
 /** The whole API of the backend. Strangers come through the gateway. */
 export interface Api {
@@ -40,8 +40,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	const { secrets, files, database } = options;
 	const accounts = createAccounts(options);
 	const library = await createLibrary(options);
-	const pictureMover = createPictureMover(database, files);
-	const restoreGate = createRestoreGate(database);
+	// For moving a picture, and for a transaction around each upload.
+	const sql = database.connect("fail", { max: 2 });
 	const network = createBoundedQueue({ ...queues.data, tooMany: busy });
 	const accountCalls = createBoundedQueue({ ...queues.account, tooMany: busy });
 	const storageCalls = createBoundedQueue({ ...queues.storage, tooMany: busy });
@@ -57,13 +57,13 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		if (path.startsWith("/auth/v1/")) return accounts.answer(request);
 		if (path.startsWith("/storage/v1/")) {
 			if (request.method === "POST" && storagePaths.move.test(path)) {
-				return pictureMover.move(request.body);
+				return movePicture(sql, files, request.body);
 			}
 			const rebuilt = rebuildStorageRequest(request);
 			const answer = () => library.fetch(rebuilt);
 			// The restore of another site stores its pictures with the secret key.
 			const isUpload = storagePaths.picture.test(path) && !isServer;
-			return isUpload ? restoreGate.pass(answer) : answer();
+			return isUpload ? unlessRestoring(sql, answer) : answer();
 		}
 		return library.fetch(rebuildDataRequest(request, caller));
 	}
@@ -73,22 +73,17 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 		if (!given) {
 			throw new Refusal(400, "invalid_query", "The site makes no such request.");
 		}
-		const isServer = request.headers.get("apikey") === secrets.secretKey;
+		const kind = request.headers.get("apikey") === secrets.secretKey ? "server" : "anonymous";
 		const body = request.body ? await request.bytes() : null;
-		const call = () =>
-			route(
-				{ ...given, body, address: "this process" },
-				{ kind: isServer ? "server" : "anonymous" },
-			);
+		const call = () => route({ ...given, body, address: "this process" }, { kind });
 		return isStorageCall(given) ? storageCalls.run(call) : call();
 	}
 
 	return {
-		fetch: (request) =>
-			untilAborted(
-				request,
-				answerOrRefuse(() => answerOwn(request)),
-			),
+		async fetch(request) {
+			const answer = answerOrRefuse(() => answerOwn(request));
+			return untilAborted(request, answer);
+		},
 		async answer(request, caller) {
 			// A picture takes no connection, and a page shows many of them at once.
 			const call = () => route(request, caller);
@@ -101,14 +96,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 			}
 			return network.run(call, sender);
 		},
-		findSession: (accessToken) => accounts.findSession(accessToken),
+		findSession: accounts.findSession,
 		async close() {
-			const closed = Promise.all([
-				accounts.close(),
-				library.close(),
-				pictureMover.close(),
-				restoreGate.close(),
-			]);
+			const closed = Promise.all([accounts.close(), library.close(), sql.end({ timeout: 1 })]);
 			await Promise.race([closed, delay(closeMilliseconds)]);
 		},
 	};
@@ -140,7 +130,7 @@ async function untilAborted<Result>(request: Request, work: Promise<Result>): Pr
 	try {
 		return await Promise.race([work, aborted]);
 	} finally {
-		request.signal.removeEventListener("abort", abort);
+		signal.removeEventListener("abort", abort);
 	}
 }
 

@@ -12,23 +12,17 @@ interface Caller {
 	device?: string | undefined;
 }
 
-/** A call that was counted. */
-export interface CountedCall {
-	/** 0 when the call may proceed, otherwise after how many seconds it may again. */
-	retryAfterSeconds: number;
-	/** Takes the count of an allowed call back, because it was harmless. */
-	forgive(): Promise<void>;
-}
-
-export interface CallLimits {
-	/** Counts a call before it is made. */
-	count(call: LimitedCall, who: Caller): Promise<CountedCall>;
-}
+export type CallLimits = ReturnType<typeof createCallLimits>;
 
 /** How often strangers may try. */
-export function createCallLimits(rateLimits: RateLimits): CallLimits {
+export function createCallLimits(rateLimits: RateLimits) {
 	return {
-		async count(call, caller) {
+		/**
+		 * Counts a call before it is made.
+		 * @returns after how many seconds it may be repeated, 0 when it may proceed; and what takes the
+		 *   count of an allowed call back, because it was harmless.
+		 */
+		async count(call: LimitedCall, caller: Caller) {
 			const counts = countsOf(call, caller);
 			let retryAfterSeconds = 0;
 			// The narrowest first: what it refuses doesn't count against anyone else.

@@ -1,14 +1,6 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { isEqualInConstantTime } from "../requests/timing-safe-equal.ts";
 
-/** Recognizes devices that have signed in to an account before. */
-export interface DeviceCookies {
-	/** The device of a request if it has signed in to this account before. */
-	read(request: Pick<Request, "headers">, email: string): string | undefined;
-	/** The Set-Cookie header for a device that has just signed in to this account. */
-	issue(email: string, device?: string): string;
-}
-
 interface Options {
 	/** Known to the server alone. */
 	secret: string;
@@ -28,15 +20,16 @@ const maximumAgeInSeconds = 365 * 24 * 60 * 60;
 const value = /^([0-9a-f-]{36})\.([\w-]{22})\.([\w-]{43})$/;
 
 /**
- * The cookie holds a random device, a hash of the account and a signature over both. It opens
+ * Recognizes devices that have signed in to an account before. The cookie holds a random device, a hash of the account and a signature over both. It opens
  * nothing: whoever steals it may guess passwords against a limit of its own.
  */
-export function createDeviceCookies({ secret, secure }: Options): DeviceCookies {
+export function createDeviceCookies({ secret, secure }: Options) {
 	const key = createHmac("sha256", secret).update("device cookie").digest();
 	const sign = (text: string) => createHmac("sha256", key).update(text).digest("base64url");
 
 	return {
-		read(request, email) {
+		/** The device of a request if it has signed in to this account before. */
+		read(request: Pick<Request, "headers">, email: string): string | undefined {
 			for (const cookie of cookiesOf(request)) {
 				const [, device, account, signature] = value.exec(cookie) ?? [];
 				if (!device || !signature || account !== accountOf(email)) continue;
@@ -44,7 +37,8 @@ export function createDeviceCookies({ secret, secure }: Options): DeviceCookies 
 			}
 			return undefined;
 		},
-		issue(email, device = randomUUID()) {
+		/** The Set-Cookie header for a device that has just signed in to this account. */
+		issue(email: string, device: string = randomUUID()): string {
 			const named = `${device}.${accountOf(email)}`;
 			const attributes = `Max-Age=${maximumAgeInSeconds}; HttpOnly; SameSite=Strict`;
 			const text = `${named}.${sign(named)}`;

@@ -35,57 +35,23 @@ export const routes: readonly Route[] = [
 		by: "checked by the contract",
 		maximumBytes: sizes.save,
 	},
-	{
-		methods: ["POST"],
-		path: /^\/auth\/v1\/token$/,
+	accountRoute(["POST"], "token", {
 		query: { name: "grant_type", value: "password" },
 		by: everybody,
-		maximumBytes: 4096,
 		limitedAs: "sign-in",
-	},
-	{
-		methods: ["POST"],
-		path: /^\/auth\/v1\/token$/,
+	}),
+	accountRoute(["POST"], "token", {
 		query: { name: "grant_type", value: "refresh_token" },
 		by: everybody,
-		maximumBytes: 4096,
 		limitedAs: "refresh",
-	},
-	{ methods: ["GET"], path: /^\/auth\/v1\/user$/, by: users, maximumBytes: 0 },
-	{
-		methods: ["PUT"],
-		path: /^\/auth\/v1\/user$/,
-		by: users,
-		maximumBytes: 4096,
-		limitedAs: "change-account",
-	},
-	{ methods: ["POST"], path: /^\/auth\/v1\/logout$/, by: users, maximumBytes: 4096 },
-	{
-		methods: ["POST"],
-		path: /^\/auth\/v1\/recover$/,
-		by: everybody,
-		maximumBytes: 4096,
-		limitedAs: "recover",
-	},
-	{
-		methods: ["POST"],
-		path: /^\/auth\/v1\/verify$/,
-		by: everybody,
-		maximumBytes: 4096,
-		limitedAs: "verify",
-	},
-	{
-		methods: ["GET", "POST"],
-		path: /^\/auth\/v1\/admin\/users$/,
-		by: servers,
-		maximumBytes: 4096,
-	},
-	{
-		methods: ["PUT"],
-		path: /^\/auth\/v1\/admin\/users\/[0-9a-f-]{36}$/,
-		by: servers,
-		maximumBytes: 4096,
-	},
+	}),
+	accountRoute(["GET"], "user", { by: users, maximumBytes: 0 }),
+	accountRoute(["PUT"], "user", { by: users, limitedAs: "change-account" }),
+	accountRoute(["POST"], "logout", { by: users }),
+	accountRoute(["POST"], "recover", { by: everybody, limitedAs: "recover" }),
+	accountRoute(["POST"], "verify", { by: everybody, limitedAs: "verify" }),
+	accountRoute(["GET", "POST"], "admin/users", { by: servers }),
+	accountRoute(["PUT"], "admin/users/[0-9a-f-]{36}", { by: servers }),
 	{
 		methods: ["GET", "HEAD"],
 		path: storagePaths.publicPicture,
@@ -93,37 +59,25 @@ export const routes: readonly Route[] = [
 		maximumBytes: 0,
 		keyless: true,
 	},
-	{
-		methods: ["GET"],
-		path: storagePaths.deletedPicture,
-		by: administrators,
-		maximumBytes: 0,
-	},
-	{
-		methods: ["POST"],
-		path: storagePaths.list,
-		by: administrators,
-		maximumBytes: 4096,
-	},
+	{ methods: ["GET"], path: storagePaths.deletedPicture, by: administrators, maximumBytes: 0 },
+	{ methods: ["POST"], path: storagePaths.list, by: administrators, maximumBytes: 4096 },
 	{
 		methods: ["POST", "PUT"],
 		path: storagePaths.picture,
 		by: administrators,
 		maximumBytes: MAX_UPLOAD_BYTES,
 	},
-	{
-		methods: ["DELETE"],
-		path: storagePaths.bucket,
-		by: servers,
-		maximumBytes: sizes.save,
-	},
-	{
-		methods: ["POST"],
-		path: storagePaths.move,
-		by: servers,
-		maximumBytes: 4096,
-	},
+	{ methods: ["DELETE"], path: storagePaths.bucket, by: servers, maximumBytes: sizes.save },
+	{ methods: ["POST"], path: storagePaths.move, by: servers, maximumBytes: 4096 },
 ];
+
+function accountRoute(
+	methods: readonly string[],
+	path: string,
+	rest: Pick<Route, "by"> & Partial<Route>,
+): Route {
+	return { methods, path: new RegExp(`^/auth/v1/${path}$`), maximumBytes: 4096, ...rest };
+}
 
 /** What of a request decides which route it takes. */
 export interface Target {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MAX_UPLOAD_BYTES } from "../../../app/bakery/media/upload-refusals.ts";
 import type { RateLimits } from "../../../app/platform/rate-limits.ts";
+import { bearerToken } from "../../http/bearer-token.ts";
 import { parseJsonBody } from "../../http/parse-json.ts";
-import { isAccessTokenForm } from "../../limits/access-token-form.ts";
 import { logReachedLimit } from "../../limits/log-reached-limit.ts";
 import type { SavePriority } from "../../limits/save-priority.ts";
 import type { LiveSession } from "../accounts/sessions.ts";
@@ -18,7 +18,7 @@ import {
 	uploadRefusal,
 } from "../requests/refusal.ts";
 import { isEqualInConstantTime } from "../requests/timing-safe-equal.ts";
-import { type CountedCall, createCallLimits } from "./call-limits.ts";
+import { createCallLimits } from "./call-limits.ts";
 import { createDeviceCookies } from "./device-cookie.ts";
 import {
 	findRoute,
@@ -52,6 +52,13 @@ export interface GatewayOptions {
 
 export type Gateway = (request: Request, peerAddress?: string) => Promise<Response>;
 
+interface IdentifiedRequest {
+	target: NonNullable<ReturnType<typeof readApiRequest>>;
+	route: Route;
+	caller: Caller;
+	address: string;
+}
+
 /**
  * The checks between the network and the API, in this order: is it a request that the product
  * makes, is the key right, who is the caller, are they allowed, how often, and how large is the
@@ -80,12 +87,13 @@ export function createGateway(options: GatewayOptions): Gateway {
 		{ target, route, caller, address }: IdentifiedRequest,
 	): Promise<Response> {
 		if (!isCallerAllowed(caller, route, target, options)) throw rejection(caller, route, target);
-		if (isDenied(target, caller)) logDeniedBackOffice({ address, caller });
+		// The back office asks for the role before it shows "Access Denied" (product §4.5).
+		if (caller.kind === "signed-in" && target.path === "/rest/v1/user_roles") {
+			logDeniedBackOffice({ address, caller });
+		}
 		const body = await readBody(request, route.maximumBytes);
 		if (body === "too large") throw tooLarge(route);
-		if (body === "broken off") {
-			throw new Refusal(400, "bad_body", "The request was incomplete.");
-		}
+		if (body === "incomplete") throw new Refusal(400, "bad_body", "The request was incomplete.");
 		return countAndAnswer(route, { ...target, body, address }, caller);
 	}
 
@@ -94,7 +102,8 @@ export function createGateway(options: GatewayOptions): Gateway {
 		request: ApiRequest,
 		caller: Caller,
 	): Promise<Response> {
-		if (isOfBackOffice(request, caller)) {
+		// What the back office reads counts as well: its forms are read before they are saved.
+		if (caller.kind === "administrator" && request.path.startsWith("/rest/")) {
 			return options.savePriority.save(() => options.answer(request, caller));
 		}
 		if (!route.limitedAs) return options.answer(request, caller);
@@ -104,7 +113,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 		const counted = await limits.count(route.limitedAs, { address, email, device });
 		if (counted.retryAfterSeconds > 0) {
 			logReachedLimit(route.limitedAs, { address, caller });
-			throw tooMany(route.limitedAs, counted);
+			throw tooMany(route.limitedAs, counted.retryAfterSeconds);
 		}
 		const response = await options.answer(request, caller);
 		if (!response.ok || route.limitedAs !== "sign-in" || email === undefined) return response;
@@ -118,23 +127,6 @@ export function createGateway(options: GatewayOptions): Gateway {
 		const response = await answerOrRefuse(() => answer(request, peerAddress));
 		return withOwnHeaders(response, crossOrigin);
 	};
-}
-
-interface IdentifiedRequest {
-	target: NonNullable<ReturnType<typeof readApiRequest>>;
-	route: Route;
-	caller: Caller;
-	address: string;
-}
-
-/** The back office asks for the role before it shows "Access Denied" (product §4.5). */
-function isDenied({ path }: Target, { kind }: Caller): boolean {
-	return kind === "signed-in" && path === "/rest/v1/user_roles";
-}
-
-/** What the back office reads counts as well: its forms are read before they are saved. */
-function isOfBackOffice({ path }: ApiRequest, { kind }: Caller): boolean {
-	return kind === "administrator" && path.startsWith("/rest/");
 }
 
 const anonymous: Caller = { kind: "anonymous" };
@@ -153,9 +145,9 @@ async function identify(
 	const authorization = headers.get("authorization");
 	// Where nobody is signed in, supabase-js sends the key here as well.
 	if (authorization === null || authorization === `Bearer ${publishableKey}`) return anonymous;
-	// The library reads other spellings too, and asks for no session that stands.
-	const [, token = ""] = /^Bearer (.+)$/.exec(authorization) ?? [];
-	const session = isAccessTokenForm(token) ? await findSession(token) : null;
+	// The library accepts other spellings too, and doesn't check the session.
+	const token = bearerToken(authorization);
+	const session = token === undefined ? null : await findSession(token);
 	if (!session) {
 		throw new Refusal(401, "session_not_found", "Your session has ended. Please sign in again.");
 	}
@@ -192,7 +184,7 @@ function tooLarge({ maximumBytes }: Route): Refusal {
 	return new Refusal(413, "too_large", `At most ${maximumBytes} bytes may be sent here.`);
 }
 
-function tooMany(call: LimitedCall, { retryAfterSeconds }: CountedCall): Refusal {
+function tooMany(call: LimitedCall, retryAfterSeconds: number): Refusal {
 	const minutes = Math.ceil(retryAfterSeconds / 60);
 	const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
 	const message =

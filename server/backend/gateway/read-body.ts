@@ -2,7 +2,7 @@
 export async function readBody(
 	request: Request,
 	maximumBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | null | "too large" | "broken off"> {
+): Promise<Uint8Array<ArrayBuffer> | null | "too large" | "incomplete"> {
 	if (!request.body) return null;
 	if (Number(request.headers.get("content-length")) > maximumBytes) return "too large";
 	const chunks: Uint8Array[] = [];
@@ -15,7 +15,7 @@ export async function readBody(
 		}
 	} catch {
 		// The client has disconnected.
-		return "broken off";
+		return "incomplete";
 	}
 	return Buffer.concat(chunks);
 }

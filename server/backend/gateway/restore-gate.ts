@@ -1,24 +1,13 @@
-import type { Database } from "../postgres/database.ts";
+import type { Sql } from "postgres";
 
-/** Keeps writes that take several transactions out of a restore. */
-export interface RestoreGate {
-	/**
-	 * Runs a write. A restore that begins meanwhile waits for it.
-	 * @throws PostgresError that is an outage (app/platform/outages.ts), during a restore.
-	 */
-	pass<Result>(write: () => Promise<Result>): Promise<Result>;
-	close(): Promise<void>;
-}
-
-/** The triggers of the tables do the same for writes of one transaction. */
-export function createRestoreGate(database: Database): RestoreGate {
-	const sql = database.connect("fail", { max: 1 });
-	return {
-		pass: <Result>(write: () => Promise<Result>) =>
-			sql.begin(async (transaction) => {
-				await transaction`select private.require_no_restore()`;
-				return write();
-			}) as Promise<Result>,
-		close: () => sql.end({ timeout: 1 }),
-	};
+/**
+ * Runs a write of several transactions. A restore that begins meanwhile waits for it; the triggers of
+ * the tables do the same for writes of one transaction.
+ * @throws PostgresError that is an outage (app/platform/outages.ts), during a restore.
+ */
+export function unlessRestoring<Result>(sql: Sql, write: () => Promise<Result>): Promise<Result> {
+	return sql.begin(async (transaction) => {
+		await transaction`select private.require_no_restore()`;
+		return write();
+	}) as Promise<Result>;
 }

@@ -7,24 +7,20 @@ import type { ApiSecrets } from "../secrets/secrets.ts";
 import { createLiteConnection, withDatabaseOf } from "./lite-connection.ts";
 import { createLiteFiles } from "./lite-storage-adapter.ts";
 
-/**
- * The embedded library that speaks PostgREST and Storage. Its parser is an early version and is
- * not trusted (docs/decisions/020): whatever reaches it was built by us. Row-level security decides
- * about each row.
- */
-export interface Library {
-	fetch(request: Request): Promise<Response>;
-	close(): Promise<void>;
-}
-
 export interface LibraryOptions {
 	database: Database;
 	secrets: ApiSecrets;
 	files: FileStore;
 }
 
-/** Opens the library on a Postgres that is set up and migrated. */
-export async function createLibrary(options: LibraryOptions): Promise<Library> {
+export type Library = Awaited<ReturnType<typeof createLibrary>>;
+
+/**
+ * Opens the embedded library, which implements PostgREST and Storage, on a Postgres that is set up and
+ * migrated. Its parser is an early version and is not trusted (docs/decisions/020): we build every
+ * request that reaches it. Row-level security decides about each row.
+ */
+export async function createLibrary(options: LibraryOptions) {
 	const { database, secrets, files } = options;
 	const connection = createLiteConnection(database);
 	const app = new App({
@@ -48,7 +44,7 @@ export async function createLibrary(options: LibraryOptions): Promise<Library> {
 	// After init, which would print a warning about it at every start.
 	setExperimental("storage", true);
 	return {
-		fetch: (request) =>
+		fetch: (request: Request) =>
 			withDatabaseOf(request.signal, async () => {
 				const response = await app.fetch(request);
 				if (isDeletionOfFiles(request)) await liteFiles.removeDeleted(response.ok);

@@ -5,7 +5,7 @@ import postgres, { type PendingQuery, type Row, type Sql } from "postgres";
 import { isDiskFull } from "../../../app/platform/outages.ts";
 import { errorMessage } from "../../process/start-error.ts";
 import type { Database } from "../postgres/database.ts";
-import { addSessions } from "../postgres/postgres-client.ts";
+import { withSessions } from "../postgres/postgres-sessions.ts";
 import { isUnreachable } from "../requests/outages.ts";
 import { isRestoring, unavailableRetrySeconds } from "../requests/refusal.ts";
 import { formatTextList, parseTextList } from "./text-list.ts";
@@ -25,7 +25,7 @@ export function createLiteConnection(database: Database): PostgresConnection {
 		},
 	};
 	const connection = createPostgresConnection({ url: database.url, postgresOptions: settings });
-	pipelineSessionSetup(addSessions(connection.driver, database.url, settings));
+	pipelineSessionSetup(withSessions(connection.driver, database.url, settings));
 	return Object.assign(connection, {
 		// On its first request Lite would grant every role every right on our tables, which a hosted
 		// project does not and our migrations do not want. It skips that once it believes it is done.

@@ -1,6 +1,5 @@
 import { createTransport } from "nodemailer";
 import { log } from "../../../app/platform/log.server.ts";
-import { createMailServerBackoff } from "./mail-server-backoff.ts";
 import { describeMailError, isAboutMessage } from "./mail-server-errors.ts";
 
 export interface Message {
@@ -18,8 +17,8 @@ export interface MailTimeouts {
 	socketTimeout: number;
 }
 
-/** The defaults of the library are minutes. */
-const patience: MailTimeouts = {
+/** Those of the library are minutes. */
+const defaultTimeouts: MailTimeouts = {
 	connectionTimeout: 15_000,
 	greetingTimeout: 15_000,
 	socketTimeout: 30_000,
@@ -40,8 +39,11 @@ const idleMilliseconds = 30_000;
 /** A connection that the mail server has closed since its last mail is replaced, once. */
 const maxRequeues = 1;
 
+/** How long a failed mail server is left alone: the first time, and at most. */
+const backoffMilliseconds = { first: 5000, longest: 5 * 60_000 };
+
 /** Mail through a mail server, over connections that are kept for the next mail. */
-export function createSmtpMail(url: string, from: string, timeouts = patience) {
+export function createSmtpMail(url: string, from: string, timeouts = defaultTimeouts) {
 	const transport = createTransport({
 		url,
 		pool: true,
@@ -50,25 +52,34 @@ export function createSmtpMail(url: string, from: string, timeouts = patience) {
 		idleTimeout: idleMilliseconds,
 		...timeouts,
 	});
-	const backoff = createMailServerBackoff();
+	let failures = 0;
+	let retryAt: number | null = null;
 
 	function noteFailure(error: unknown): void {
 		if (error instanceof Error && isAboutMessage(error)) {
 			noteSuccess();
-		} else if (backoff.fail()) {
-			const reason = describeMailError(error);
-			log.warn("the mail server failed; messages are queued until it works again", { reason });
+			return;
 		}
+		// Mails that can't wait are tried meanwhile, and prolong nothing.
+		if (retryAt !== null && Date.now() < retryAt) return;
+		const { first, longest } = backoffMilliseconds;
+		retryAt = Date.now() + Math.min(longest, first * 2 ** failures);
+		failures += 1;
+		if (failures > 1) return;
+		const reason = describeMailError(error);
+		log.warn("the mail server failed; messages are queued until it works again", { reason });
 	}
 
 	function noteSuccess(): void {
-		if (backoff.succeed()) log.info("the mail server works again");
+		if (failures > 0) log.info("the mail server works again");
+		failures = 0;
+		retryAt = null;
 	}
 
 	return {
 		configured: true,
 		get retryAt(): number | null {
-			return backoff.retryAt;
+			return retryAt;
 		},
 		async send(message: Message) {
 			const signal = AbortSignal.timeout(longestMilliseconds);

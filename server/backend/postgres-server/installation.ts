@@ -6,7 +6,7 @@ import { checkObjectStorage } from "../files/check-object-storage.ts";
 import { openFiles } from "../files/open-files.ts";
 import { type Api, createApi } from "../gateway/api.ts";
 import { createMail, type Mail } from "../mail/mail.ts";
-import { advisoryLocks, takeAdvisoryLock } from "../postgres/advisory-locks.ts";
+import { takeAdvisoryLock, tryAdvisoryLock } from "../postgres/advisory-locks.ts";
 import { type Database, watchDatabase } from "../postgres/database.ts";
 import { checkOwnPostgres } from "../postgres/own-postgres.ts";
 import { connectPostgres } from "../postgres/postgres-client.ts";
@@ -64,7 +64,8 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 	const secrets = server.secrets ?? (await readSharedSecrets(sql, environment));
 	const mail = createMail(environment);
 	opening.defer(() => mail.close());
-	const api = await openApi(options, { database, secrets, mail });
+	const files = openFiles(environment);
+	const api = await createApi({ database, secrets, files, mail, siteUrl: environment.siteUrl });
 	opening.defer(() => api.close());
 	const service = createServiceClient({
 		url: options.apiUrl,
@@ -77,19 +78,6 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 
 	const open = opening.move();
 	return { database, secrets, api, service, mail, close: () => open.disposeAsync() };
-}
-
-function openApi(
-	{ environment }: InstallationOptions,
-	{ database, secrets, mail }: { database: Database; secrets: ApiSecrets; mail: Mail },
-): Promise<Api> {
-	return createApi({
-		database,
-		secrets,
-		files: openFiles(environment),
-		mail,
-		siteUrl: environment.siteUrl,
-	});
 }
 
 export interface OpenServer extends RunningPostgres {
@@ -118,8 +106,7 @@ export async function openServer(
 
 /** Several processes may start on one database; they prepare it one after the other. */
 async function waitForTurn(sql: Sql, progress: (step: string) => void): Promise<void> {
-	const [row] = await sql`select pg_try_advisory_lock(${advisoryLocks.preparation}) as free`;
-	if (row?.free) return;
+	if (await tryAdvisoryLock(sql, "preparation")) return;
 	progress("Waiting for another process to set up the database");
 	await takeAdvisoryLock(sql, "preparation");
 }

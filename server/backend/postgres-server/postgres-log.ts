@@ -2,21 +2,15 @@ import { closeSync, fstatSync, openSync, renameSync, writeSync } from "node:fs";
 
 const largestFile = 1024 * 1024;
 
-/** The file in which a Postgres writes, and one before it: `postgres.log` and `postgres.log.1`. */
-export interface PostgresLog {
-	write(chunk: Buffer): void;
-	close(): void;
-	/** The end of what has been written since the file was opened. */
-	recent(): string;
-}
-
 const recentLength = 16_384;
 
+export type PostgresLog = ReturnType<typeof openPostgresLog>;
+
 /**
- * Opens the log to write on. When it has grown to a megabyte it takes the place of the one before,
- * and a new one begins, so that many errors cannot fill the disk.
+ * Opens the file in which a Postgres writes, `postgres.log`, to write on. When it has grown to a megabyte it takes the place of the one before,
+ * `postgres.log.1`, and a new one begins, so that many errors cannot fill the disk.
  */
-export function openPostgresLog(file: string, largest = largestFile): PostgresLog {
+export function openPostgresLog(file: string, largest = largestFile) {
 	let descriptor = openSync(file, "a", 0o600);
 	let size = fstatSync(descriptor).size;
 	let recent = "";
@@ -29,7 +23,7 @@ export function openPostgresLog(file: string, largest = largestFile): PostgresLo
 	}
 
 	return {
-		write(chunk) {
+		write(chunk: Buffer): void {
 			recent = (recent + chunk.toString()).slice(-recentLength);
 			try {
 				if (size > 0 && size + chunk.length > largest) beginAnother();
@@ -39,6 +33,7 @@ export function openPostgresLog(file: string, largest = largestFile): PostgresLo
 			}
 		},
 		close: () => closeSync(descriptor),
+		/** The end of what has been written since the file was opened. */
 		recent: () => recent,
 	};
 }

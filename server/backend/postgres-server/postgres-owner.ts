@@ -2,7 +2,7 @@ import { readFile, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { errorCode, errorMessage, StartError } from "../../process/start-error.ts";
-import { advisoryLocks } from "../postgres/advisory-locks.ts";
+import { advisoryLocks, tryAdvisoryLock } from "../postgres/advisory-locks.ts";
 import { connectPostgres } from "../postgres/postgres-client.ts";
 import { type Cluster, FolderInUse } from "./postgres-cluster.ts";
 import { isRunning, programName, stopProcess, workingFolder } from "./running-process.ts";
@@ -47,8 +47,7 @@ export async function takeOwnership(url: string): Promise<Ownership | null> {
 		},
 	});
 	try {
-		const [row] = await session`select pg_try_advisory_lock(${advisoryLocks.owner}) as taken`;
-		taken = row?.taken === true;
+		taken = await tryAdvisoryLock(session, "owner");
 	} finally {
 		if (!taken) await session.end({ timeout: 1 });
 	}

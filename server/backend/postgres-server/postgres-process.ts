@@ -7,12 +7,7 @@ import { errorCode, StartError } from "../../process/start-error.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import { type Cluster, clusterError, FolderInUse } from "./postgres-cluster.ts";
 import { openPostgresLog, type PostgresLog } from "./postgres-log.ts";
-import {
-	type Ownership,
-	postgresUrl,
-	readPostmasterFile,
-	takeOwnership,
-} from "./postgres-owner.ts";
+import { postgresUrl, readPostmasterFile, takeOwnership } from "./postgres-owner.ts";
 import { killWithChildren, stopTimeoutMilliseconds } from "./running-process.ts";
 
 /** A Postgres that runs as a child of this process, and belongs to it. */
@@ -100,43 +95,30 @@ async function claimDataFolder(
 		if (!(await isReady(cluster, child))) return null;
 		const ownership = await takeOwnership(url);
 		if (!ownership) throw new FolderInUse(cluster);
-		// Whoever starts Postgres next must not meet our lost session, which connects again meanwhile.
+		// The next one to start Postgres must not meet our lost session, which reconnects meanwhile.
 		const released = ended.then(async (said) => {
 			await ownership.release();
 			return said;
 		});
-		return describe(child, { port, url, ended: released, ownership });
+		return {
+			port,
+			url,
+			ended: released,
+			async stop() {
+				await ownership.release();
+				await endChild(child);
+				await released;
+			},
+			kill() {
+				if (child.pid !== undefined && !hasEnded(child)) killWithChildren(child.pid);
+			},
+		};
 	} catch (error) {
 		await endChild(child);
-		throw isWrongPassword(error) ? wrongPassword(cluster, error) : error;
+		throw errorCode(error) === "28P01" ? wrongPassword(cluster, error) : error;
 	} finally {
 		signal?.removeEventListener("abort", end);
 	}
-}
-
-interface ClaimedDataFolder extends Pick<PostgresProcess, "port" | "url" | "ended"> {
-	ownership: Ownership;
-}
-
-function describe(
-	child: ChildProcess,
-	{ ownership, ...owned }: ClaimedDataFolder,
-): PostgresProcess {
-	return {
-		...owned,
-		async stop() {
-			await ownership.release();
-			await endChild(child);
-			await owned.ended;
-		},
-		kill() {
-			if (child.pid !== undefined && !hasEnded(child)) killWithChildren(child.pid);
-		},
-	};
-}
-
-function isWrongPassword(error: unknown): boolean {
-	return errorCode(error) === "28P01";
 }
 
 function wrongPassword({ directory }: Cluster, cause: unknown): StartError {

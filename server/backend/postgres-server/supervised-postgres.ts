@@ -5,14 +5,6 @@ import { errorMessage, StartError } from "../../process/start-error.ts";
 import { FolderInUse } from "./postgres-cluster.ts";
 import type { PostgresProcess } from "./postgres-process.ts";
 
-/** A Postgres that is started again when it ends by itself. */
-export interface SupervisedPostgres {
-	/** Ends what hangs, so that it is started again. */
-	restart(): void;
-	/** Ends it for good; resolves when its process is gone. */
-	stop(): Promise<void>;
-}
-
 interface Options {
 	first: PostgresProcess;
 	/** Starts it again, at the same address. */
@@ -35,7 +27,7 @@ const stableMilliseconds = 60_000;
  * Starts a Postgres again whenever it has ended by itself, with growing delays, and gives up when
  * it could not be had back for too long.
  */
-export function supervise(options: Options): SupervisedPostgres {
+export function supervise(options: Options) {
 	const { launchAgain, onGivenUp, giveUpAfterMilliseconds = fiveMinutes } = options;
 	const stopping = new AbortController();
 	let current = options.first;
@@ -92,11 +84,13 @@ export function supervise(options: Options): SupervisedPostgres {
 	}
 
 	return {
-		restart() {
+		/** Ends what hangs, so that it is started again. */
+		restart(): void {
 			log.error("Postgres does not respond and is killed");
 			current.kill();
 		},
-		async stop() {
+		/** Ends it for good; resolves when its process is gone. */
+		async stop(): Promise<void> {
 			stopping.abort();
 			await returning;
 			await current.stop();

@@ -2,7 +2,7 @@ import type { ReservedSql, Sql } from "postgres";
 import { errorCode, StartError } from "../../process/start-error.ts";
 
 /**
- * The advisory locks of Postgres by which the processes of a site come to terms: arbitrary numbers,
+ * The advisory locks of Postgres by which the processes of a site take turns: arbitrary numbers,
  * the same in every version of Levain, and each for one purpose.
  */
 export const advisoryLocks = {
@@ -19,6 +19,15 @@ export const advisoryLocks = {
 	/** Held while a backup is restored, and shared by each write (20261127100000_foundations.sql). */
 	restore: 7_283_531,
 } as const;
+
+/** Takes an advisory lock for a session, unless another session holds it. */
+export async function tryAdvisoryLock(
+	session: Sql | ReservedSql,
+	name: keyof typeof advisoryLocks,
+): Promise<boolean> {
+	const [row] = await session`select pg_try_advisory_lock(${advisoryLocks[name]}) as taken`;
+	return row?.taken === true;
+}
 
 interface Waiting {
 	/** Whether others may hold it as well. */

@@ -4,7 +4,8 @@ import { outsideRequests } from "../../../app/platform/request-id.server.ts";
 import { databaseOutages } from "../../metrics/database-metrics.ts";
 import { DatabaseUnreachable } from "../requests/outages.ts";
 import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
-import { type ClientOptions, clientSettings, connectPostgres } from "./postgres-client.ts";
+import { clientSettings, connectPostgres } from "./postgres-client.ts";
+import type { ClientOptions } from "./postgres-sessions.ts";
 import { type ConnectionFailure, probePostgres } from "./probe-postgres.ts";
 
 /** A Postgres that this process serves from, and whether it can be reached. */

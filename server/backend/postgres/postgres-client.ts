@@ -1,9 +1,6 @@
-import postgres, { type Options, type PostgresType, type Sql } from "postgres";
+import postgres, { type Sql } from "postgres";
 import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
-import { withSessions } from "./postgres-sessions.ts";
-
-/** Settings of one client, besides those that all have. */
-export type ClientOptions = Options<Record<string, PostgresType>>;
+import { type ClientOptions, withSessions } from "./postgres-sessions.ts";
 
 /** What the driver understands, and its types do not say. */
 interface SocketOption {
@@ -33,21 +30,5 @@ export const clientSettings = {
 /** Opens a client. Give `end` a timeout: a query that waits would hold it up forever. */
 export function connectPostgres(url: string, options: ClientOptions = {}): Sql {
 	const settings = { ...clientSettings, ...options };
-	return addSessions(postgres(url, settings) as Sql, url, settings);
-}
-
-/** Replaces the sessions and transactions of a client by those that end with their connection. */
-export function addSessions<Client extends Sql>(
-	client: Client,
-	url: string,
-	settings: ClientOptions,
-): Client {
-	function open(whenLost: () => void): Sql {
-		const onclose = (connection: number) => {
-			whenLost();
-			settings.onclose?.(connection);
-		};
-		return postgres(url, { ...settings, max: 1, onclose }) as Sql;
-	}
-	return withSessions(client, { open, most: settings.max ?? 1 });
+	return withSessions(postgres(url, settings) as Sql, url, settings);
 }

@@ -1,12 +1,16 @@
-import type { PendingQuery, ReservedSql, Row, Sql, TransactionSql } from "postgres";
+import postgres, {
+	type Options,
+	type PendingQuery,
+	type PostgresType,
+	type ReservedSql,
+	type Row,
+	type Sql,
+	type TransactionSql,
+} from "postgres";
 import { DatabaseUnreachable } from "../requests/outages.ts";
 
-interface Options {
-	/** Opens a client of one connection. */
-	open: (whenLost: () => void) => Sql;
-	/** The most sessions at once; further ones wait. */
-	most: number;
-}
+/** Settings of one client, besides those that all have. */
+export type ClientOptions = Options<Record<string, PostgresType>>;
 
 /**
  * Gives a client sessions and transactions that end with their connection. Those of the driver do
@@ -14,7 +18,12 @@ interface Options {
  * or runs on the next connection, outside of its transaction and as the user who logged in. So here
  * each session is a client of one connection, and runs no more queries once that is lost.
  */
-export function withSessions<Client extends Sql>(client: Client, { open, most }: Options): Client {
+export function withSessions<Client extends Sql>(
+	client: Client,
+	url: string,
+	settings: ClientOptions,
+): Client {
+	const most = settings.max ?? 1;
 	const endClient = client.end.bind(client);
 	const all = new Set<Connection>();
 	const free: Connection[] = [];
@@ -28,7 +37,7 @@ export function withSessions<Client extends Sql>(client: Client, { open, most }:
 	}
 
 	function addConnection(): Connection {
-		const added = openConnection(open);
+		const added = openConnection(url, settings);
 		all.add(added);
 		return added;
 	}
@@ -85,8 +94,13 @@ interface Connection {
 	whenLost: () => void;
 }
 
-function openConnection(open: Options["open"]): Connection {
-	const connection: Connection = { client: open(() => connection.whenLost()), whenLost() {} };
+function openConnection(url: string, settings: ClientOptions): Connection {
+	const onclose = (id: number) => {
+		connection.whenLost();
+		settings.onclose?.(id);
+	};
+	const client = postgres(url, { ...settings, max: 1, onclose }) as Sql;
+	const connection: Connection = { client, whenLost() {} };
 	return connection;
 }
 

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { advisoryLocks, takeAdvisoryLock } from "./advisory-locks.ts";
+import { advisoryLocks, takeAdvisoryLock, tryAdvisoryLock } from "./advisory-locks.ts";
 import type { Database } from "./database.ts";
 
 /**
@@ -7,8 +7,7 @@ import type { Database } from "./database.ts";
  * To be asked by a process that prepares the database, because no other begins meanwhile.
  */
 export async function isNobodyAtWork(sql: Sql): Promise<boolean> {
-	const [row] = await sql`select pg_try_advisory_lock(${advisoryLocks.presence}) as free`;
-	if (!row?.free) return false;
+	if (!(await tryAdvisoryLock(sql, "presence"))) return false;
 	await sql`select pg_advisory_unlock(${advisoryLocks.presence})`;
 	return true;
 }

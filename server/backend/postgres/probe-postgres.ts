@@ -1,7 +1,6 @@
-import { setImmediate as untilNextRound } from "node:timers/promises";
+import { setImmediate as untilNextRound, setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { DatabaseUnreachable } from "../requests/outages.ts";
-import { waitActiveTime } from "./active-time.ts";
 import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
 import { clientSettings, connectSeconds } from "./postgres-client.ts";
 
@@ -48,9 +47,16 @@ function onceOnly() {
 	};
 }
 
-/** An answer that has arrived while this process was busy comes first. */
+const tickMilliseconds = 100;
+
+/**
+ * Waits for a time in which this process was able to receive an answer: a tick that comes late, because
+ * the process was busy, counts no more than one on time. An answer that has arrived meanwhile comes first.
+ */
 async function silence(signal: AbortSignal): Promise<"silence"> {
-	await waitActiveTime(connectSeconds * 1000, signal);
+	for (let waited = 0; waited < connectSeconds * 1000; waited += tickMilliseconds) {
+		await wait(tickMilliseconds, undefined, { ref: false, signal });
+	}
 	await untilNextRound();
 	await untilNextRound();
 	return "silence";

@@ -3,26 +3,12 @@ import { Refusal } from "../../backend/requests/refusal.ts";
 import type { Clock } from "../nightly/clock.ts";
 import type { WriteBackup } from "../nightly/site-backups.ts";
 
-/** Backups on their way to a browser, one at a time. */
-export interface BackupDownloads {
-	/** @throws {Refusal} while another one is under way. */
-	requireTurn(): void;
-	/**
-	 * Writes a fresh backup as fast as the browser takes it, and keeps nothing of it.
-	 * @returns its bytes; they fail when the backup does.
-	 * @throws {Refusal} while another one is under way.
-	 */
-	begin(): ReadableStream<Uint8Array>;
-	/** Ends the one that is under way. */
-	close(): Promise<void>;
-}
-
 interface UnderWay {
 	abort(reason: Error): void;
 	ended: Promise<void>;
 }
 
-/** Whoever takes nothing for so long only holds up everybody else. */
+/** A browser that takes nothing for so long only delays everybody else. */
 const longestStallMilliseconds = 60_000;
 
 /** As much as a slow connection gets. */
@@ -30,9 +16,11 @@ const longestMilliseconds = 60 * 60_000;
 
 const busySeconds = 60;
 
-export function createBackupDownloads(write: WriteBackup, clock: Clock): BackupDownloads {
+/** Backups on their way to a browser, one at a time. */
+export function createBackupDownloads(write: WriteBackup, clock: Clock) {
 	let underWay: UnderWay | null = null;
 
+	/** @throws {Refusal} while another one is under way. */
 	function requireTurn(): void {
 		if (!underWay) return;
 		const message = "Another backup is being downloaded. Please try again when it's done.";
@@ -41,7 +29,12 @@ export function createBackupDownloads(write: WriteBackup, clock: Clock): BackupD
 
 	return {
 		requireTurn,
-		begin() {
+		/**
+		 * Writes a fresh backup as fast as the browser takes it, and keeps nothing of it.
+		 * @returns its bytes; they fail when the backup does.
+		 * @throws {Refusal} while another one is under way.
+		 */
+		begin(): ReadableStream<Uint8Array> {
 			requireTurn();
 			const { readable, writable, abort, release } = createBoundedStream(clock);
 			const ended = write(writable)
@@ -59,7 +52,8 @@ export function createBackupDownloads(write: WriteBackup, clock: Clock): BackupD
 			underWay = { abort, ended };
 			return readable;
 		},
-		async close() {
+		/** Ends the one that is under way. */
+		async close(): Promise<void> {
 			underWay?.abort(new Error("the server is stopping"));
 			await underWay?.ended;
 		},
@@ -69,14 +63,14 @@ export function createBackupDownloads(write: WriteBackup, clock: Clock): BackupD
 /** Passes bytes on, and fails when its reader takes none, or not all, for too long. */
 function createBoundedStream(clock: Clock) {
 	let abort = (_reason: Error) => {};
-	let callOffStall = () => {};
+	let cancelStall = () => {};
 	const failAfter = (milliseconds: number, reason: string) =>
 		clock.after(milliseconds, () => abort(new Error(reason)));
 	function expectMore(): void {
-		callOffStall();
-		callOffStall = failAfter(longestStallMilliseconds, "the browser read nothing for a minute");
+		cancelStall();
+		cancelStall = failAfter(longestStallMilliseconds, "the browser read nothing for a minute");
 	}
-	const callOffEnd = failAfter(longestMilliseconds, "the browser took longer than an hour");
+	const cancelEnd = failAfter(longestMilliseconds, "the browser took longer than an hour");
 	expectMore();
 	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
 		start(controller) {
@@ -87,9 +81,13 @@ function createBoundedStream(clock: Clock) {
 			controller.enqueue(chunk);
 		},
 	});
-	function release(): void {
-		callOffStall();
-		callOffEnd();
-	}
-	return { readable, writable, abort: (reason: Error) => abort(reason), release };
+	return {
+		readable,
+		writable,
+		abort: (reason: Error) => abort(reason),
+		release() {
+			cancelStall();
+			cancelEnd();
+		},
+	};
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import type { FileHandle } from "node:fs/promises";
+import { type FileHandle, open, stat } from "node:fs/promises";
 import { z } from "zod";
+import { errorCode, errorMessage } from "../../process/start-error.ts";
 import { type ArchiveEntry, readArchive } from "./archive.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import {
@@ -19,7 +20,28 @@ import {
 } from "./format.ts";
 import { isSealIntact, sealName } from "./seal.ts";
 
-/** A backup of which every bit is as it was written. */
+const unreadableReasons: Record<string, string> = {
+	ENOENT: "there is no such file",
+	ENOTDIR: "there is no such file",
+	EACCES: "this user may not read it",
+	EPERM: "this user may not read it",
+};
+
+/** @throws BackupRefused when there is no such file. */
+export async function openBackup(path: string): Promise<FileHandle> {
+	try {
+		if ((await stat(path)).isFile()) return await open(path);
+		throw new Error("it is no file");
+	} catch (cause) {
+		const reason = unreadableReasons[errorCode(cause) ?? ""] ?? errorMessage(cause);
+		throw new BackupRefused(
+			`${path} cannot be read: ${reason}. Name the file by its full path. Nothing was changed.`,
+			{ cause },
+		);
+	}
+}
+
+/** A backup whose every bit is as it was written. */
 export interface CheckedBackup {
 	head: Head;
 	contents: Contents;
@@ -55,7 +77,7 @@ function describe(cause: unknown): string {
 		const [issue] = cause.issues;
 		return `${issue?.path.join(".")}: ${issue?.message}`;
 	}
-	return cause instanceof Error ? cause.message : String(cause);
+	return errorMessage(cause);
 }
 
 /** Whether a file is a backup, as far as its first bytes tell. */

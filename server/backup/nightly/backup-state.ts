@@ -1,8 +1,8 @@
 import type { ReservedSql, Sql } from "postgres";
 import type { BackupProblem } from "../../../app/bakery/backups/status.ts";
-import { advisoryLocks, takeAdvisoryLock } from "../../backend/postgres/advisory-locks.ts";
+import { takeAdvisoryLock, tryAdvisoryLock } from "../../backend/postgres/advisory-locks.ts";
 
-/** What all processes of a site know of its backups. */
+/** The backups of a site, for all of its processes. */
 export interface BackupState {
 	/** Since when there is something to be backed up. */
 	since: Date;
@@ -40,9 +40,9 @@ export async function noteFailedBackup(sql: Sql, { at, problem }: BackupFailure)
  */
 export function unlessOthersBackUp(sql: Sql, work: () => Promise<void>): Promise<boolean> {
 	return inSession(sql, async (session) => {
-		const [row] = await session`select pg_try_advisory_lock(${advisoryLocks.backup}) as free`;
-		if (row?.free) await work();
-		return row?.free === true;
+		const isFree = await tryAdvisoryLock(session, "backup");
+		if (isFree) await work();
+		return isFree;
 	});
 }
 

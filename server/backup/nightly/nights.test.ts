@@ -15,7 +15,7 @@ test.each([
 });
 
 describe("a backup", () => {
-	const known: BackupHistory = { since: at(1, 12), goodAt: [at(21, 3, 1)], failedAt: null };
+	const known: BackupHistory = { since: at(1, 12), goodAt: [at(21, 3, 1)], failure: null };
 	const isDue = (now: Date, changed: Partial<BackupHistory> = {}) =>
 		isBackupDue({ ...known, ...changed }, now);
 
@@ -39,12 +39,14 @@ describe("a backup", () => {
 	});
 
 	test("is tried again an hour after it failed", () => {
-		expect(isDue(at(22, 3, 59), { failedAt: at(22, 3) })).toBe(false);
-		expect(isDue(at(22, 4), { failedAt: at(22, 3) })).toBe(true);
+		expect(isDue(at(22, 3, 59), { failure: { at: at(22, 3) } })).toBe(false);
+		expect(isDue(at(22, 4), { failure: { at: at(22, 3) } })).toBe(true);
 	});
 
 	test("is made whatever a wrong clock has dated", () => {
 		const future = new Date(2030, 0, 1);
-		expect(isDue(at(22, 4), { goodAt: [future], failedAt: future, since: future })).toBe(true);
+		expect(isDue(at(22, 4), { goodAt: [future], failure: { at: future }, since: future })).toBe(
+			true,
+		);
 	});
 });

@@ -15,15 +15,14 @@ import {
 	unlessOthersBackUp,
 } from "./backup-state.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { lookEachNight } from "./look-each-night.ts";
-import { isBackupDue } from "./nights.ts";
+import { checkEachNight, isBackupDue } from "./nights.ts";
 
 /** Writes a fresh backup of the site to a stream, and closes it; when it fails, it aborts the stream. */
 export type WriteBackup = (output: WritableStream<Uint8Array>) => Promise<unknown>;
 
 /** The backups of a site. */
 export interface Backups {
-	/** What the owner is told of them. */
+	/** What the owner sees of them. */
 	status(): Promise<BackupStatus>;
 	/** Null where this server cannot read everything. */
 	write: WriteBackup | null;
@@ -44,13 +43,6 @@ interface Options {
 	clock?: Clock;
 }
 
-/** What is known of the backups, from the database and from the folder. */
-interface Known {
-	since: Date;
-	goodAt: Date[];
-	failure: BackupFailure | null;
-}
-
 /**
  * Makes a backup each night, if the environment says so; a night that was missed is made up for soon
  * after the start. Of several processes on one database one makes it.
@@ -63,8 +55,9 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 	const stopping = new AbortController();
 	/** What could not be noted in the database, because that has failed as well. */
 	let unnoted: BackupFailure | null = null;
-	const nights = isOn ? lookEachNight(makeIfDue, clock) : null;
-	tellOfBackups(isOn, folder);
+	const nights = isOn ? checkEachNight(makeIfDue, clock) : null;
+	if (isOn) log.info("backups are made nightly", { folder, kept: keptBackups });
+	else log.info("backups are off; set BACKUPS=on to turn them on");
 	watchBackups(findLastGood);
 
 	async function makeIfDue(): Promise<void> {
@@ -75,18 +68,18 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 				if (await isDue()) await make();
 			});
 		} catch (error) {
-			// An outage of the database is told already.
+			// An outage of the database is logged already.
 			if (stopping.signal.aborted || isUnreachable(error)) return;
 			log.error("could not check whether a backup is due", { error });
 		}
 	}
 
 	async function isDue(): Promise<boolean> {
-		const { since, goodAt, failure } = await readKnown();
-		return isBackupDue({ since, goodAt, failedAt: failure?.at ?? null }, clock.now());
+		return isBackupDue(await readHistory(), clock.now());
 	}
 
-	async function readKnown(): Promise<Known> {
+	/** From the database and from the folder. */
+	async function readHistory() {
 		const { since, succeededAt, failure } = await readBackupState(sql);
 		const stored = (await listBackups(folder, clock.now())).map(({ madeAt }) => madeAt);
 		// Where no other process makes any, the folder knows best: its files may have been removed.
@@ -96,7 +89,7 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 	}
 
 	async function findLastGood(): Promise<Date | null> {
-		return lastBefore((await readKnown()).goodAt, clock.now());
+		return lastBefore((await readHistory()).goodAt, clock.now());
 	}
 
 	async function make(): Promise<void> {
@@ -108,8 +101,7 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 			const { size } = await stat(file);
 			log.info("a backup was made", { file, bytes: size });
 		} catch (error) {
-			if (stopping.signal.aborted) return;
-			await noteFailure(error, madeAt);
+			if (!stopping.signal.aborted) await noteFailure(error, madeAt);
 			return;
 		}
 		unnoted = null;
@@ -117,22 +109,18 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 	}
 
 	async function noteFailure(error: unknown, at: Date): Promise<void> {
-		const failure = { at, problem: problemOf(error) };
+		const problem = problemOf(error);
 		backupFailures.value += 1;
-		log.error("backup failed; retrying in an hour", {
-			folder,
-			problem: failure.problem,
-			error,
-		});
-		unnoted = failure;
-		await noteFailedBackup(sql, failure);
+		log.error("backup failed; retrying in an hour", { folder, problem, error });
+		unnoted = { at, problem };
+		await noteFailedBackup(sql, unnoted);
 		unnoted = null;
 	}
 
 	return {
 		write,
 		async status() {
-			const { goodAt, failure } = await readKnown();
+			const { goodAt, failure } = await readHistory();
 			const last = lastBefore(goodAt, clock.now());
 			const problem = isOn ? (failure?.problem ?? null) : null;
 			const madeBy = isOn ? "server" : "nobody";
@@ -144,11 +132,6 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 			await sql.end({ timeout: 1 });
 		},
 	};
-}
-
-function tellOfBackups(isOn: boolean, folder: string): void {
-	if (isOn) log.info("backups are made nightly", { folder, kept: keptBackups });
-	else log.info("backups are off; set BACKUPS=on to turn them on");
 }
 
 /** A failure counts until there is a newer backup. */

@@ -5,7 +5,7 @@ import {
 	picturePath,
 } from "../../../app/bakery/media/rules.ts";
 import { createServiceClient } from "../../../app/platform/supabase.ts";
-import type { PictureStore, StoredPicture } from "./picture-store.ts";
+import type { PictureStore, StoredPicture } from "./site.ts";
 
 interface HostedProject {
 	url: string;

@@ -1,7 +1,7 @@
 import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET } from "../../../app/bakery/media/rules.ts";
 import { type FileStore, isStorableName } from "../../backend/files/file-store.ts";
 import { metadataOf } from "../../backend/library/lite-storage-adapter.ts";
-import type { PictureStore } from "./picture-store.ts";
+import type { PictureStore } from "./site.ts";
 
 /** The pictures in the data folder, or in an object storage. */
 export function ownPictures(files: FileStore): PictureStore {

@@ -11,7 +11,7 @@ import type { OpenUpload } from "../../pictures/uploads/open-upload.ts";
 import { readArchive } from "../file/archive.ts";
 import { BackupRefused } from "../file/backup-refused.ts";
 import { type BackupPicture, pictureKeyOf } from "../file/format.ts";
-import type { PictureStore } from "./picture-store.ts";
+import type { PictureStore } from "./site.ts";
 
 const drawingType = "image/svg+xml";
 
@@ -33,14 +33,14 @@ export async function planPictures(
 	const rows = await sql<{ name: string }[]>`
 		select name from storage.objects
 		where bucket_id in ${sql(PICTURE_BUCKETS)} and name !~ '^\\.|/'`;
-	const standing = new Set(rows.map(({ name }) => name));
+	const current = new Set(rows.map(({ name }) => name));
 	const plan: PicturePlan = { added: [], replaced: [], removed: [] };
 	for (const picture of pictures) {
-		const hash = standing.delete(picture.key) ? await hashOf(store, picture.key) : null;
+		const hash = current.delete(picture.key) ? await hashOf(store, picture.key) : null;
 		if (hash === null) plan.added.push(picture);
 		else if (hash !== picture.sha256) plan.replaced.push(picture);
 	}
-	plan.removed.push(...standing);
+	plan.removed.push(...current);
 	return plan;
 }
 
@@ -52,15 +52,15 @@ async function hashOf(store: PictureStore, key: string): Promise<string | null> 
 	return hash.digest("hex");
 }
 
-/** What the rows of pictures say about their files, by key. */
-export type FileDescriptions = Map<string, object>;
+/** The pictures that were stored, by their keys: what their rows say about the files. */
+export type StoredPictures = Map<string, object>;
 
 interface Destination {
 	store: PictureStore;
 	/** The checks that uploads pass. */
 	openUpload: OpenUpload;
-	/** Called for each picture that was stored, also when a later one fails. */
-	onStored: (key: string, description: object) => void;
+	/** Gets each picture that was stored, also when a later one fails. */
+	stored: StoredPictures;
 }
 
 /**
@@ -70,7 +70,7 @@ interface Destination {
 export async function storePictures(
 	file: FileHandle,
 	pictures: BackupPicture[],
-	{ store, openUpload, onStored }: Destination,
+	{ store, openUpload, stored }: Destination,
 ): Promise<string[]> {
 	const wanted = new Map(pictures.map((picture) => [picture.key, picture]));
 	const refused: string[] = [];
@@ -80,11 +80,12 @@ export async function storePictures(
 		if (!picture) continue;
 		const bytes = await entry.read();
 		const sha256 = createHash("sha256").update(bytes).digest("hex");
-		if (sha256 !== picture.sha256)
+		if (sha256 !== picture.sha256) {
 			throw new BackupRefused("The backup was changed while it was read.");
+		}
 		const opened = await openPicture(picture.key, bytes, openUpload);
 		if (opened) {
-			onStored(picture.key, await store.write(picture.key, opened.bytes, opened.contentType));
+			stored.set(picture.key, await store.write(picture.key, opened.bytes, opened.contentType));
 		} else {
 			refused.push(picture.key);
 		}
@@ -108,16 +109,17 @@ async function openPicture(name: string, bytes: Uint8Array, openUpload: OpenUplo
 
 /**
  * Gives the pictures of a backup their rows, and takes the rows of all others.
- * @param descriptions of the files that were stored just now, unless their store keeps the rows.
+ * @param stored those that were stored just now, and get rows unless their store keeps them itself.
  */
 export async function writePictureRows(
 	transaction: TransactionSql,
 	pictures: BackupPicture[],
-	descriptions: FileDescriptions,
+	{ keepsRows }: PictureStore,
+	stored: StoredPictures,
 ): Promise<void> {
 	for (const { key, createdAt, updatedAt } of pictures) {
-		const description = descriptions.get(key);
-		if (description) {
+		const description = stored.get(key);
+		if (description && !keepsRows) {
 			await transaction`
 				delete from storage.objects
 				where bucket_id = ${DELETED_PICTURE_BUCKET} and name = ${key}`;

@@ -1,4 +1,4 @@
-import { type FileHandle, open, stat } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
 import postgres, { type ISql, type Sql, type TransactionSql } from "postgres";
 import { PICTURE_BUCKETS } from "../../../app/bakery/media/rules.ts";
@@ -11,22 +11,23 @@ import {
 import { appliedMigrations } from "../../backend/schema/migrations.ts";
 import { createSiteImageWorker } from "../../pictures/image-worker/site-image-worker.ts";
 import { createOpenUpload, type OpenUpload } from "../../pictures/uploads/open-upload.ts";
-import { errorCode, errorMessage, StartError } from "../../process/start-error.ts";
+import { errorMessage, StartError } from "../../process/start-error.ts";
 import { BackupRefused } from "../file/backup-refused.ts";
-import { type CheckedBackup, checkBackup, newerVersion } from "../file/check-backup.ts";
+import { type CheckedBackup, checkBackup, newerVersion, openBackup } from "../file/check-backup.ts";
 import { type ContentCounts, countContents } from "../file/format.ts";
 import type { BackupSite, BackupSource } from "../pictures/site.ts";
 import {
-	type FileDescriptions,
 	type PicturePlan,
 	planPictures,
+	type StoredPictures,
 	storePictures,
 	writePictureRows,
 } from "../pictures/store-pictures.ts";
 import { refuseOtherWrites } from "../rows/exclusive-access.ts";
 import { loadRows, type Rows } from "../rows/load-rows.ts";
+import { readArchivedRows } from "../rows/read-archived-rows.ts";
 import { RefusedRow } from "../rows/refused-row.ts";
-import { readArchivedRows } from "./read-archived-rows.ts";
+
 import { upgradeRows } from "./upgrade-rows.ts";
 
 export interface RestoreOptions {
@@ -63,22 +64,20 @@ export async function restoreBackup(
 	const { progress = () => {} } = options;
 	await using file = await openBackup(path);
 	progress("Checking the backup");
-	const backup = await checkBackup(file, basename(path));
+	const name = basename(path);
+	const backup = await checkBackup(file, name);
 	const { contents, head } = backup;
 	const migrations = await findMigrations(backup);
 	await expectCurrentSchema(site.sql);
 	expectStorable(backup, site);
 	await expectUnused(site.sql, options);
-	const name = basename(path);
-	await using rows = await sayWhyRefused(name, () =>
-		currentRows(file, backup, migrations, progress),
-	);
-	await using imageWorker = openImageWorker();
-	const { openUpload } = imageWorker;
-	const incoming = { ...options, rows, progress, openUpload };
-	const { plan, unknownTables, refused } = await sayWhyRefused(name, () =>
-		bringIn(file, backup, site, incoming),
-	);
+	const imageWorker = createSiteImageWorker();
+	using _closing = { [Symbol.dispose]: () => imageWorker.close() };
+	const openUpload = createOpenUpload(imageWorker);
+	const { plan, unknownTables, refused } = await explainRefusals(name, async () => {
+		await using rows = await currentRows(file, backup, migrations, progress);
+		return bringIn(file, backup, site, { ...options, rows, progress, openUpload });
+	});
 	const refusedPictures = [...refused, ...(await tidyPictures(file, site, plan, openUpload))];
 	const counts = countContents(contents);
 	return {
@@ -91,7 +90,7 @@ export async function restoreBackup(
 }
 
 /** @throws BackupRefused in place of what says that a backup, or this machine, does not allow it. */
-async function sayWhyRefused<Result>(
+async function explainRefusals<Result>(
 	name: string,
 	restore: () => Promise<Result>,
 ): Promise<Result> {
@@ -117,38 +116,6 @@ function reasonOf(cause: unknown): string | null {
 	return cause instanceof RefusedRow || cause instanceof postgres.PostgresError
 		? errorMessage(cause)
 		: null;
-}
-
-/** The process that opens images, which starts with the first one. */
-function openImageWorker() {
-	const imageWorker = createSiteImageWorker();
-	return {
-		openUpload: createOpenUpload(imageWorker),
-		async [Symbol.asyncDispose]() {
-			imageWorker.close();
-		},
-	};
-}
-
-const unreadableReasons: Record<string, string> = {
-	ENOENT: "there is no such file",
-	ENOTDIR: "there is no such file",
-	EACCES: "this user may not read it",
-	EPERM: "this user may not read it",
-};
-
-/** @throws BackupRefused when there is no such file. */
-export async function openBackup(path: string): Promise<FileHandle> {
-	try {
-		if ((await stat(path)).isFile()) return await open(path);
-		throw new Error("it is no file");
-	} catch (cause) {
-		const reason = unreadableReasons[errorCode(cause) ?? ""] ?? errorMessage(cause);
-		throw new BackupRefused(
-			`${path} cannot be read: ${reason}. Name the file by its full path. Nothing was changed.`,
-			{ cause },
-		);
-	}
 }
 
 /** @throws BackupRefused when this version has no migrations that make the tables of the backup. */
@@ -226,48 +193,35 @@ interface Incoming extends RestoreOptions {
 	progress: (step: string) => void;
 }
 
-interface BroughtIn {
-	/** What is left to be done with the pictures. */
-	plan: PicturePlan;
-	/** The tables that were passed over. */
-	unknownTables: string[];
-	/** The keys of images that were left out. */
-	refused: string[];
-}
-
-/** All or nothing. Nobody else writes from the look at what is there until the new rows are there. */
+/**
+ * Replaces the rows, and adds new pictures: all or nothing. Nobody else writes meanwhile.
+ * @returns which pictures are left to replace and remove, the tables that were passed over, and the keys
+ *   of images that were left out.
+ */
 async function bringIn(
 	file: FileHandle,
 	{ contents }: CheckedBackup,
 	site: BackupSite,
 	{ rows, progress, openUpload, ...options }: Incoming,
-): Promise<BroughtIn> {
-	const { pictures } = site;
-	const stored: string[] = [];
-	const descriptions: FileDescriptions = new Map();
+) {
+	const { pictures: store } = site;
+	const stored: StoredPictures = new Map();
 	try {
-		return (await site.sql.begin(async (transaction) => {
+		return await site.sql.begin(async (transaction) => {
 			await refuseOtherWrites(transaction);
 			if (await expectUnused(transaction, options)) {
 				await options.beforeReplacing?.({ ...site, transaction });
 			}
-			const plan = await planPictures(contents.pictures, { sql: transaction, pictures });
+			const plan = await planPictures(contents.pictures, { sql: transaction, pictures: store });
 			progress("Restoring");
-			const refused = await storePictures(file, plan.added, {
-				store: pictures,
-				openUpload,
-				onStored(key, description) {
-					stored.push(key);
-					if (!pictures.keepsRows) descriptions.set(key, description);
-				},
-			});
+			const refused = await storePictures(file, plan.added, { store, openUpload, stored });
 			const unknownTables = await loadRows(transaction, rows);
-			await writePictureRows(transaction, contents.pictures, descriptions);
+			await writePictureRows(transaction, contents.pictures, store, stored);
 			await announceReplacement(transaction);
 			return { plan, unknownTables, refused };
-		})) as BroughtIn;
+		});
 	} catch (error) {
-		await pictures.remove(stored).catch(() => {});
+		await store.remove([...stored.keys()]).catch(() => {});
 		throw error;
 	}
 }
@@ -293,23 +247,17 @@ async function announceReplacement(transaction: TransactionSql): Promise<void> {
  */
 async function tidyPictures(
 	file: FileHandle,
-	{ sql, pictures }: BackupSite,
+	{ sql, pictures: store }: BackupSite,
 	plan: PicturePlan,
 	openUpload: OpenUpload,
 ): Promise<string[]> {
 	try {
-		const descriptions: FileDescriptions = new Map();
-		const refused = await storePictures(file, plan.replaced, {
-			store: pictures,
-			openUpload,
-			onStored(key, description) {
-				if (!pictures.keepsRows) descriptions.set(key, description);
-			},
-		});
-		await sql.begin((transaction) => writePictureRows(transaction, plan.replaced, descriptions));
+		const stored: StoredPictures = new Map();
+		const refused = await storePictures(file, plan.replaced, { store, openUpload, stored });
+		await sql.begin((transaction) => writePictureRows(transaction, plan.replaced, store, stored));
 		const removed = [...plan.removed, ...refused];
-		await pictures.remove(removed);
-		for (const name of pictures.keepsRows ? [] : removed) {
+		await store.remove(removed);
+		for (const name of store.keepsRows ? [] : removed) {
 			await sql`
 				delete from storage.objects
 				where bucket_id in ${sql(PICTURE_BUCKETS)} and name = ${name}`;

@@ -42,14 +42,16 @@ export async function loadRows(transaction: TransactionSql, rows: Rows): Promise
 	}
 	await transaction`delete from auth.users`;
 	const known = new Map([...accountTables, ...tables].map((table) => [table.name, table]));
+	const isHosted = await isHostedProject(transaction);
 	for await (const part of numberParts(rows.parts)) {
 		const table = known.get(part.table);
 		if (!table) continue;
-		await insertPart(transaction, await withConstants(transaction, table), part);
+		const constants = isHosted && table.name === "auth.users" ? constantsOfUsers : [];
+		await insertPart(transaction, { ...table, constants }, part);
 		// A new account gets a profile at once. The backup has one too.
 		if (part.table === "auth.users") await transaction`delete from public.profiles`;
 	}
-	await addMissingIdentities(transaction);
+	if (isHosted) await addMissingIdentities(transaction);
 	await setTriggers(transaction, tables, "enable");
 	for (const table of tables) await continueCounting(transaction, table);
 	return rows.tables.filter((name) => !known.has(name));
@@ -83,13 +85,8 @@ const constantsOfUsers: Constant[] = [
 	),
 ];
 
-async function withConstants(transaction: TransactionSql, table: Table): Promise<TableToFill> {
-	const isHosted = table.name === "auth.users" && (await hasInstances(transaction));
-	return { ...table, constants: isHosted ? constantsOfUsers : [] };
-}
-
 /** Whether the accounts are those of a hosted project's own service. */
-async function hasInstances(transaction: TransactionSql): Promise<boolean> {
+async function isHostedProject(transaction: TransactionSql): Promise<boolean> {
 	const [column] = await transaction`
 		select from information_schema.columns
 		where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'`;
@@ -141,7 +138,6 @@ function typeOfRecord(column: Column): string {
 
 /** The account service of a hosted project lets nobody in who has no identity. */
 async function addMissingIdentities(transaction: TransactionSql): Promise<void> {
-	if (!(await hasInstances(transaction))) return;
 	await transaction`
 		insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 		select gen_random_uuid(), 'email', id::text, id, jsonb_build_object(

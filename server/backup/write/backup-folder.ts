@@ -1,12 +1,12 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { log } from "../../../app/platform/log.server.ts";
 import { isDiskFull } from "../../../app/platform/outages.ts";
 import { flushFolder, isUnfinished, unfinishedPath } from "../../process/durable-files.ts";
-import { errorCode } from "../../process/start-error.ts";
+import { namesIn } from "../../process/remove-old-files.ts";
 
 /** Why a backup was made: for the night, or before the migrations of a newer program. */
 type BackupPurpose = { kind: "night" } | { kind: "upgrade"; fromVersion: string };
@@ -48,7 +48,7 @@ const bytesBetweenQuestions = 4 * 1024 * 1024;
 const completeName =
 	/^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(?:nightly|before-upgrade-from-(\d+))\.tar$/;
 
-/** Where the backups of an installation lie. */
+/** The folder of an installation's backups. */
 export function backupFolder(dataDirectory: string): string {
 	return join(dataDirectory, "backups");
 }
@@ -120,7 +120,7 @@ async function writeComplete({ folder, write, check, signal, ...backup }: NewBac
 			guard.destroy(error);
 			throw error;
 		});
-		await allOrFirstFailure(stored, written);
+		await settleAll(stored, written);
 		await check(unfinished);
 		await rename(unfinished, file);
 		await flushFolder(folder);
@@ -129,11 +129,10 @@ async function writeComplete({ folder, write, check, signal, ...backup }: NewBac
 	}
 }
 
-/** Waits for all in any case, so that nothing is at work on the file any more. */
-async function allOrFirstFailure(...work: Promise<unknown>[]): Promise<void> {
-	const failures: unknown[] = [];
-	await Promise.all(work.map((each) => each.catch((error) => failures.push(error))));
-	if (failures.length > 0) throw failures[0];
+/** Waits for all in any case, so that nothing uses the file anymore. */
+async function settleAll(...work: Promise<unknown>[]): Promise<void> {
+	const failure = (await Promise.allSettled(work)).find(({ status }) => status === "rejected");
+	if (failure?.status === "rejected") throw failure.reason;
 }
 
 /** Passes on what is written, as long as it leaves enough space on the disk. */
@@ -211,14 +210,4 @@ function backupOf(folder: string, name: string): StoredBackup | null {
 	if (!day) return null;
 	const madeAt = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
 	return Number.isNaN(madeAt.getTime()) ? null : { file: join(folder, name), madeAt, upgradeFrom };
-}
-
-/** The names of what is in a folder, which may not be there yet. */
-export async function namesIn(folder: string): Promise<string[]> {
-	try {
-		return await readdir(folder);
-	} catch (error) {
-		if (errorCode(error) === "ENOENT") return [];
-		throw error;
-	}
 }

@@ -1,9 +1,9 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { namesIn } from "../../process/remove-old-files.ts";
 import { backupName, backupTime } from "../file/backup-name.ts";
 import type { BackupSource } from "../pictures/site.ts";
 import { writeBackupFile } from "./backup-file.ts";
-import { namesIn } from "./backup-folder.ts";
 
 /** How long the file of a replaced site is kept. The newest one stays. */
 const keptMilliseconds = 30 * 24 * 60 * 60 * 1000;

@@ -12,8 +12,7 @@ import {
 	entryNames,
 	type Head,
 } from "../file/format.ts";
-import type { PictureStore } from "../pictures/picture-store.ts";
-import type { BackupSource } from "../pictures/site.ts";
+import type { BackupSource, PictureStore } from "../pictures/site.ts";
 import { readRows } from "../rows/read-rows.ts";
 import { accountTables, listContentTables } from "../rows/tables.ts";
 
@@ -39,10 +38,13 @@ export async function writeBackup(
 ): Promise<BackupSummary> {
 	const contents: Contents = { tables: [], pictures: [] };
 	const missingPictures: string[] = [];
-	const counted = new ByteCounter();
-	const written = counted.stream.readable.pipeTo(output);
+	let bytes = 0;
+	const counted = passOn((chunk) => {
+		bytes += chunk.byteLength;
+	});
+	const written = counted.readable.pipeTo(output);
 	written.catch(() => {});
-	await writeArchive(counted.stream.writable, createdAt, async (archive) => {
+	await writeArchive(counted.writable, createdAt, async (archive) => {
 		const pictures = await inSnapshot(site, async (transaction) => {
 			await writeHead(archive, transaction, createdAt);
 			await writeRows(archive, transaction, contents);
@@ -56,44 +58,35 @@ export async function writeBackup(
 		await archive.add(entryNames.contents, toJson(contents));
 	});
 	await written;
-	return {
-		createdAt,
-		...countContents(contents),
-		bytes: counted.bytes,
-		missingPictures,
-	};
+	return { createdAt, ...countContents(contents), bytes, missingPictures };
 }
 
-class ByteCounter {
-	bytes = 0;
-	readonly stream = new TransformStream<Uint8Array, Uint8Array>({
-		transform: (chunk, controller) => {
-			this.bytes += chunk.byteLength;
+/** Passes bytes on, and has each chunk looked at. */
+function passOn(look: (chunk: Uint8Array) => void) {
+	return new TransformStream<Uint8Array, Uint8Array>({
+		transform(chunk, controller) {
+			look(chunk);
 			controller.enqueue(chunk);
 		},
 	});
 }
 
-/** Everything that is read in it is as of one moment. */
+/** Everything that is read in it is as of one moment, with times in UTC. */
 function inSnapshot<Result>(
 	{ sql, transaction: quiet }: BackupSource,
 	read: (transaction: TransactionSql) => Promise<Result>,
 ): Promise<Result> {
-	if (quiet) return inUtc(quiet, read);
+	const readInUtc = async (transaction: TransactionSql) => {
+		await transaction`set local timezone = 'UTC'`;
+		return read(transaction);
+	};
+	if (quiet) return readInUtc(quiet);
 	return sql.begin(async (transaction) => {
 		await transaction`set transaction isolation level repeatable read, read only`;
 		await transaction`set local statement_timeout = 0`;
 		await transaction`set local idle_in_transaction_session_timeout = 0`;
-		return inUtc(transaction, read);
+		return readInUtc(transaction);
 	}) as Promise<Result>;
-}
-
-async function inUtc<Result>(
-	transaction: TransactionSql,
-	read: (transaction: TransactionSql) => Promise<Result>,
-): Promise<Result> {
-	await transaction`set local timezone = 'UTC'`;
-	return read(transaction);
 }
 
 async function writeHead(archive: ArchiveWriter, transaction: TransactionSql, createdAt: Date) {
@@ -139,12 +132,7 @@ async function writePicture(
 	if (!stored) return null;
 	const { size, contentType, body } = stored;
 	const hash = createHash("sha256");
-	const hashed = new TransformStream<Uint8Array, Uint8Array>({
-		transform(chunk, controller) {
-			hash.update(chunk);
-			controller.enqueue(chunk);
-		},
-	});
+	const hashed = passOn((chunk) => hash.update(chunk));
 	await archive.addStream(entryNames.picture(listed.key), size, body.pipeThrough(hashed));
 	return { ...listed, size, contentType, sha256: hash.digest("hex") };
 }

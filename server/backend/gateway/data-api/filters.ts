@@ -38,12 +38,11 @@ export function isOneOf(value: Value, most: number): Filter {
 	});
 }
 
-export const isNull: Filter = operation("is", (given) => z.literal("null").safeParse(given).data);
+const onlyNull = (given: string) => (given === "null" ? given : undefined);
 
-export const isNotNull: Filter = operation(
-	"not.is",
-	(given) => z.literal("null").safeParse(given).data,
-);
+export const isNull: Filter = operation("is", onlyNull);
+
+export const isNotNull: Filter = operation("not.is", onlyNull);
 
 function operation(operator: string, rebuild: (value: string) => string | undefined): Filter {
 	const start = `${operator}.`;

@@ -25,25 +25,22 @@ interface DataRequest {
 
 /**
  * Builds the request that the library gets, out of the contract's own words and of values that
- * were checked. What the contract does not know, or does not allow the caller, is refused.
+ * were checked. What the contract does not name, or does not allow the caller, is refused.
  * @throws {Refusal}
  */
 export function rebuildDataRequest(given: ApiRequest, caller: Caller): Request {
-	const { path, query, body } = rebuild(given, caller);
+	const operation = readOperation(given.method, given.path);
+	if (!operation) throw unknown("table or function");
+	const { path, query, body } =
+		operation.kind === "call"
+			? rebuildCall(operation, given, caller)
+			: rebuildQuery(operation, given, caller);
 	return new Request(`http://library${path}?${query}`, {
 		method: given.method,
 		headers: rebuildHeaders(given.headers, body !== null),
 		body,
 		signal: given.signal,
 	});
-}
-
-function rebuild(given: ApiRequest, caller: Caller): DataRequest {
-	const operation = readOperation(given.method, given.path);
-	if (!operation) throw unknown("table or function");
-	return operation.kind === "call"
-		? rebuildCall(operation, given, caller)
-		: rebuildQuery(operation, given, caller);
 }
 
 function rebuildCall(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestClock } from "../fixtures/test-clock.ts";
-import { lookEachNight } from "./look-each-night.ts";
+import { checkEachNight } from "./nights.ts";
 
 const seconds = (count: number) => count * 1000;
 const minutes = (count: number) => seconds(60 * count);
@@ -9,7 +9,7 @@ const minutes = (count: number) => seconds(60 * count);
 function startAt(hour: number, minute: number, whileLooking = async () => {}) {
 	const clock = createTestClock(new Date(2026, 10, 22, hour, minute));
 	const looks: string[] = [];
-	const nights = lookEachNight(async () => {
+	const nights = checkEachNight(async () => {
 		const { hours, minutes } = partsOf(clock.now());
 		looks.push(`${hours}:${minutes}`);
 		await whileLooking();
