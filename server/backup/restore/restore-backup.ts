@@ -76,7 +76,7 @@ export async function restoreBackup(
 	const openUpload = createOpenUpload(imageWorker);
 	const { plan, unknownTables, refused } = await explainRefusals(name, async () => {
 		await using rows = await currentRows(file, backup, migrations, progress);
-		return bringIn(file, backup, site, { ...options, rows, progress, openUpload });
+		return await bringIn(file, backup, site, { ...options, rows, progress, openUpload });
 	});
 	const refusedPictures = [...refused, ...(await tidyPictures(file, site, plan, openUpload))];
 	const counts = countContents(contents);
