@@ -7,7 +7,7 @@ import { FileRefusal, refusalFor, refusalOfFile } from "./file-refusal.ts";
  * @throws {FileRefusal} that says why the file cannot be used.
  */
 export async function openPicture(file: File): Promise<HTMLImageElement> {
-	if (!isPicture(file)) throw new FileRefusal("Only image files can be uploaded.");
+	if (!isPictureFile(file)) throw new FileRefusal("Only image files can be uploaded.");
 	// Browsers decode what is there of it, and show the rest as transparent.
 	if (isCutOff(new Uint8Array(await file.arrayBuffer()))) throw refusalFor("damaged");
 	const image = new Image();
@@ -24,6 +24,6 @@ export async function openPicture(file: File): Promise<HTMLImageElement> {
 }
 
 /** Browsers that do not know a format give a file of it no type. */
-function isPicture({ type, name }: File): boolean {
+export function isPictureFile({ type, name }: File): boolean {
 	return type.startsWith("image/") || /\.hei[cf]$/i.test(name);
 }

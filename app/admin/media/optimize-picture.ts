@@ -4,6 +4,13 @@ const MAX_SIDE = 1920;
 /** Of JPEG, from 0 to 1 (product §9.5). */
 const QUALITY = 0.85;
 
+interface Scaling {
+	/** Pixels of the longer side, at most. */
+	maxSide?: number;
+	/** Of JPEG, from 0 to 1. */
+	quality?: number;
+}
+
 interface OptimizedPicture {
 	content: Blob;
 	/** Whether it had transparent places, which have a color now. */
@@ -16,14 +23,14 @@ interface OptimizedPicture {
  * @throws {Error} with a message of product §8.2.
  */
 export async function optimizePicture(image: HTMLImageElement): Promise<OptimizedPicture> {
-	const context = draw(image);
+	const context = draw(image, MAX_SIDE);
 	const isFilled = hasTransparency(context);
 	if (isFilled) {
 		context.globalCompositeOperation = "destination-over";
 		context.fillStyle = pageColor();
 		context.fillRect(0, 0, context.canvas.width, context.canvas.height);
 	}
-	return { content: await encode(context, "image/jpeg"), isFilled };
+	return { content: await encode(context, "image/jpeg", QUALITY), isFilled };
 }
 
 /**
@@ -31,13 +38,19 @@ export async function optimizePicture(image: HTMLImageElement): Promise<Optimize
  * browser shows: scaled down like those of the gallery, and transparent where it was.
  * @throws {Error} with a message of product §8.2.
  */
-export async function scalePicture(image: HTMLImageElement): Promise<Blob> {
-	const context = draw(image);
-	return encode(context, hasTransparency(context) ? "image/png" : "image/jpeg");
+export async function scalePicture(
+	image: HTMLImageElement,
+	{ maxSide = MAX_SIDE, quality = QUALITY }: Scaling = {},
+): Promise<Blob> {
+	const context = draw(image, maxSide);
+	return encode(context, hasTransparency(context) ? "image/png" : "image/jpeg", quality);
 }
 
-function draw(image: HTMLImageElement): CanvasRenderingContext2D {
-	const { width, height } = fittingSize(image.naturalWidth, image.naturalHeight);
+function draw(image: HTMLImageElement, maxSide: number): CanvasRenderingContext2D {
+	const { naturalWidth, naturalHeight } = image;
+	const scale = Math.min(1, maxSide / Math.max(naturalWidth, naturalHeight));
+	const width = Math.max(1, Math.round(naturalWidth * scale));
+	const height = Math.max(1, Math.round(naturalHeight * scale));
 	const canvas = document.createElement("canvas");
 	canvas.width = width;
 	canvas.height = height;
@@ -46,15 +59,6 @@ function draw(image: HTMLImageElement): CanvasRenderingContext2D {
 	context.imageSmoothingQuality = "high";
 	context.drawImage(image, 0, 0, width, height);
 	return context;
-}
-
-/** The size of a picture whose longer side is at most 1920 pixels, in the same proportions. */
-function fittingSize(width: number, height: number) {
-	const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
-	return {
-		width: Math.max(1, Math.round(width * scale)),
-		height: Math.max(1, Math.round(height * scale)),
-	};
 }
 
 function hasTransparency(context: CanvasRenderingContext2D): boolean {
@@ -72,12 +76,12 @@ function pageColor(): string {
 	return getComputedStyle(documentElement).getPropertyValue("--color-base-200");
 }
 
-function encode({ canvas }: CanvasRenderingContext2D, type: string): Promise<Blob> {
-	return new Promise((resolve, reject) => {
+function encode({ canvas }: CanvasRenderingContext2D, type: string, quality: number) {
+	return new Promise<Blob>((resolve, reject) => {
 		canvas.toBlob(
 			(blob) => (blob ? resolve(blob) : reject(new Error("Failed to optimize image"))),
 			type,
-			QUALITY,
+			quality,
 		);
 	});
 }

@@ -27,8 +27,9 @@ import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator-context.ts";
 import type { Route } from "./+types/page-editor";
-import { pageDescriptions } from "./page-descriptions.tsx";
+
 import { PagePreview } from "./page-preview.tsx";
+import { describePageFields } from "./section-editors.tsx";
 import { SectionFields } from "./section-fields.tsx";
 
 const backToPages = { to: href("/admin/pages"), label: "Back to Pages" };
@@ -98,7 +99,7 @@ function PageEditor({ pageId, stored }: { pageId: PageId; stored: StoredPage }) 
 		record: stored,
 		fieldsOf: (saved) => pageForm(pageId, saved),
 		successToast: "Page content updated successfully",
-		descriptions: pageDescriptions(pageId),
+		descriptions: describePageFields(pageId),
 	});
 	const { isDirty } = form.formState;
 	return (

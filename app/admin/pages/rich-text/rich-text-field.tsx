@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { Tabs } from "../../../ui/back-office/tabs.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { CodeEditor } from "./code-editor.tsx";
+import { TextareaField } from "../../../ui/field.tsx";
+import { findUnsupportedMarkup, withoutUnsupportedMarkup } from "./document/unsupported-markup.ts";
 import { usePastedPictures } from "./paste/use-pasted-pictures.ts";
-import { findUnsupportedMarkup, withoutUnsupportedMarkup } from "./unsupported-markup.ts";
 import { type ExternalText, VisualEditor } from "./visual-editor.tsx";
 
 interface Props {
@@ -54,7 +54,23 @@ export function RichTextField({ label, value, onChange, error }: Props) {
 								{unsupported.length > 0 ? (
 									<UnsupportedMarkupNotice unsupported={unsupported} onDrop={drop} />
 								) : null}
-								<CodeEditor label={`${label} as HTML`} value={value} onChange={onChange} />
+								<TextareaField
+									label={`${label} as HTML`}
+									description={
+										<>
+											You can change the size of an image with its <code>width</code> and{" "}
+											<code>height</code> attributes:{" "}
+											<code>{'<img src="…" width="400" height="300">'}</code>
+										</>
+									}
+									value={value}
+									onChange={(event) => onChange(event.target.value)}
+									placeholder="Enter content..."
+									spellCheck={false}
+									autoCapitalize="none"
+									autoCorrect="off"
+									className="[&_textarea]:min-h-[400px] [&_textarea]:font-mono [&_textarea]:text-sm"
+								/>
 							</div>
 						),
 					},

@@ -1,12 +1,13 @@
 import { pictureName } from "../../../../bakery/media/picture-source.ts";
 import { PICTURE_BUCKET, picturePath } from "../../../../bakery/media/rules.ts";
+import { scalePicture } from "../../../media/optimize-picture.ts";
 import type { PictureSource } from "./pasted-pictures.ts";
 
 /** Names the picture that an element stands for until it is uploaded. */
 export const UPLOAD_ATTRIBUTE = "data-upload";
 
-/** Of photos that are written anew, from 0 to 1. */
-const QUALITY = 0.92;
+/** Of photos from other sites, from 0 to 1. */
+const REENCODED_QUALITY = 0.92;
 
 interface ExternalPictures {
 	sources: PictureSource[];
@@ -96,23 +97,10 @@ async function fetchAsImage(address: string): Promise<File> {
 	image.referrerPolicy = "no-referrer";
 	image.src = address;
 	await image.decode();
-	const canvas = document.createElement("canvas");
-	canvas.width = image.naturalWidth;
-	canvas.height = image.naturalHeight;
-	const context = canvas.getContext("2d");
-	if (!context) throw new Error("Could not get canvas context");
-	context.drawImage(image, 0, 0);
-	const format = isOpaque(context) ? "jpeg" : "png";
-	const blob = await new Promise<Blob | null>((resolve) => {
-		canvas.toBlob(resolve, `image/${format}`, QUALITY);
+	const blob = await scalePicture(image, {
+		maxSide: Number.POSITIVE_INFINITY,
+		quality: REENCODED_QUALITY,
 	});
-	if (!blob) throw new Error("Failed to load image");
+	const format = blob.type.replace("image/", "");
 	return new File([blob], `picture.${format}`, { type: blob.type });
-}
-
-function isOpaque(context: CanvasRenderingContext2D): boolean {
-	const { width, height } = context.canvas;
-	const { data } = context.getImageData(0, 0, width, height);
-	for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return false;
-	return true;
 }

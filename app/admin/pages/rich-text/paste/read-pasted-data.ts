@@ -1,3 +1,4 @@
+import { isPictureFile } from "../../../media/open-picture.ts";
 import { type CleanText, cleanPastedHtml, removeBlanks } from "./clean-html.ts";
 import { extractExternalPictures, fileSource, UPLOAD_ATTRIBUTE } from "./foreign-pictures.ts";
 import type { LeftOutKind } from "./left-out.ts";
@@ -18,7 +19,7 @@ export interface PastedData {
 export function readPastedData(transfer: DataTransfer): PastedData | null {
 	const files = [...transfer.files];
 	const html = transfer.getData("text/html");
-	if (html !== "") return readText(html, files.filter(isPicture), transfer.getData("text/rtf"));
+	if (html !== "") return readText(html, files.filter(isPictureFile), transfer.getData("text/rtf"));
 	return files.length > 0 ? readFiles(files) : null;
 }
 
@@ -33,7 +34,7 @@ function readText(html: string, files: File[], rtf: string): PastedData {
 }
 
 function readFiles(files: File[]): PastedData {
-	const sources = files.filter(isPicture).map(fileSource);
+	const sources = files.filter(isPictureFile).map(fileSource);
 	const html = sources.map(({ preview }) => `<img ${UPLOAD_ATTRIBUTE}="${preview}" alt="">`);
 	const others = Array<LeftOutKind>(files.length - sources.length).fill("file");
 	return { html: html.join(""), sources, leftOut: others };
@@ -42,9 +43,4 @@ function readFiles(files: File[]): PastedData {
 function unchanged(html: string): CleanText {
 	const { body } = new DOMParser().parseFromString(html, "text/html");
 	return { body, leftOut: [] };
-}
-
-/** Browsers that do not know a format give a file of it no type. */
-function isPicture({ type, name }: File): boolean {
-	return type.startsWith("image/") || /\.hei[cf]$/i.test(name);
 }

@@ -1,44 +1,33 @@
 import type { Editor } from "@tiptap/core";
 import {
+	BetweenHorizontalEnd,
+	BetweenVerticalEnd,
 	Bold,
+	FoldHorizontal,
+	FoldVertical,
+	Grid2x2X,
 	Italic,
 	List,
 	ListIndentDecrease,
 	ListIndentIncrease,
 	ListOrdered,
+	PanelTop,
+	Redo2,
 	RemoveFormatting,
 	Strikethrough,
 	TextQuote,
 	Underline,
+	Undo2,
 } from "lucide-react";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Toolbar, ToolbarGroup } from "../../../../ui/back-office/toolbar.tsx";
-import {
-	alignments,
-	currentFormats,
-	fonts,
-	setAlignment,
-	setFont,
-	setSize,
-	setTextLevel,
-	sizes,
-	textLevels,
-} from "../formats.ts";
-import { changeIndent } from "../indent.ts";
+import { changeIndent } from "../document/block-attributes.ts";
 import { ColorButtons } from "./color-buttons.tsx";
-import { HistoryButtons } from "./history-buttons.tsx";
+import { FormatChoices } from "./format-choices.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { PictureButton } from "./picture-button.tsx";
-import { TableButtons } from "./table-buttons.tsx";
-import { ToolButton } from "./tool-button.tsx";
+import { type Tool, ToolButton } from "./tool-button.tsx";
 import { VideoButton } from "./video-button.tsx";
-
-const marks = [
-	{ name: "bold", label: "Bold", icon: Bold },
-	{ name: "italic", label: "Italic", icon: Italic },
-	{ name: "underline", label: "Underline", icon: Underline },
-	{ name: "strike", label: "Strikethrough", icon: Strikethrough },
-];
 
 const rowClasses = "flex w-max gap-x-3 sm:contents";
 
@@ -52,6 +41,7 @@ export function FormatToolbar({ editor }: { editor: Editor }) {
 		},
 		() => editor.state,
 	);
+	const tools = toolsOf(editor);
 	return (
 		// On a phone its rows scroll sideways, to leave space for the text.
 		<Toolbar
@@ -59,23 +49,12 @@ export function FormatToolbar({ editor }: { editor: Editor }) {
 			className="relative tall:sticky tall:top-(--bar-height) z-10 grid gap-x-3 gap-y-1 overflow-x-auto rounded-t-field border-line border-b bg-base-200 p-1.5 sm:flex sm:flex-wrap"
 		>
 			<div className={rowClasses}>
-				<HistoryButtons editor={editor} />
+				<ToolGroup editor={editor} tools={tools.history} />
 				<FormatChoices editor={editor} />
 			</div>
 			<div className={rowClasses}>
-				<ToolbarGroup>
-					{marks.map(({ name, label, icon }) => (
-						<ToolButton
-							key={name}
-							editor={editor}
-							label={label}
-							icon={icon}
-							isPressed={editor.isActive(name)}
-							onUse={() => editor.commands.toggleMark(name)}
-						/>
-					))}
-				</ToolbarGroup>
-				<BlockButtons editor={editor} />
+				<ToolGroup editor={editor} tools={tools.marks} />
+				<ToolGroup editor={editor} tools={tools.blocks} />
 				<ToolbarGroup>
 					<ColorButtons editor={editor} />
 					<LinkButton editor={editor} />
@@ -88,90 +67,56 @@ export function FormatToolbar({ editor }: { editor: Editor }) {
 						onUse={() => editor.chain().unsetAllMarks().clearNodes().run()}
 					/>
 				</ToolbarGroup>
-				<TableButtons editor={editor} />
+				{editor.isActive("table") ? <ToolGroup editor={editor} tools={tools.table} /> : null}
 			</div>
 		</Toolbar>
 	);
 }
 
-function FormatChoices({ editor }: { editor: Editor }) {
-	const { level, font, size, alignment } = currentFormats(editor);
-	const choices = [
-		{ label: "Text style", options: textLevels, value: level, set: setTextLevel },
-		{ label: "Font", options: fonts, value: font, set: setFont },
-		{ label: "Size", options: sizes, value: size, set: setSize },
-		{ label: "Alignment", options: alignments, value: alignment, set: setAlignment },
-	];
-	return choices.map(({ label, options, value, set }) => (
-		<ToolSelect key={label} label={label} value={value} onChoose={(choice) => set(editor, choice)}>
-			{options.map((option) => (
-				<option key={option.value} value={option.value}>
-					{option.label}
-				</option>
-			))}
-			{/* What the code view made of it stays what it is. */}
-			{options.some((option) => option.value === value) ? null : <option>{value}</option>}
-		</ToolSelect>
-	));
-}
-
-interface SelectProps {
-	label: string;
-	value: string;
-	onChoose: (value: string) => void;
-	children: ReactNode;
-}
-
-function ToolSelect({ label, value, onChoose, children }: SelectProps) {
-	return (
-		<select
-			aria-label={label}
-			title={label}
-			value={value}
-			onChange={(event) => onChoose(event.target.value)}
-			className="select h-11 w-auto shrink-0 border-line bg-surface text-sm sm:h-9"
-		>
-			{children}
-		</select>
-	);
-}
-
-function BlockButtons({ editor }: { editor: Editor }) {
-	const buttons = [
-		{
-			label: "Quote",
-			icon: TextQuote,
-			isPressed: editor.isActive("blockquote"),
-			onUse: () => editor.commands.toggleBlockquote(),
-		},
-		{
-			label: "Numbered list",
-			icon: ListOrdered,
-			isPressed: editor.isActive("orderedList"),
-			onUse: () => editor.commands.toggleOrderedList(),
-		},
-		{
-			label: "Bulleted list",
-			icon: List,
-			isPressed: editor.isActive("bulletList"),
-			onUse: () => editor.commands.toggleBulletList(),
-		},
-		{
-			label: "Indent less",
-			icon: ListIndentDecrease,
-			onUse: () => changeIndent(editor, -1),
-		},
-		{
-			label: "Indent more",
-			icon: ListIndentIncrease,
-			onUse: () => changeIndent(editor, 1),
-		},
-	];
+function ToolGroup({ editor, tools }: { editor: Editor; tools: readonly Tool[] }) {
 	return (
 		<ToolbarGroup>
-			{buttons.map((button) => (
-				<ToolButton key={button.label} editor={editor} {...button} />
+			{tools.map((tool) => (
+				<ToolButton key={tool.label} editor={editor} {...tool} />
 			))}
 		</ToolbarGroup>
 	);
+}
+
+function toolsOf(editor: Editor) {
+	const { commands } = editor;
+	const tool = (label: string, icon: Tool["icon"], onUse: () => void) => ({ label, icon, onUse });
+	const toggle = (name: string, ...rest: Parameters<typeof tool>) => ({
+		...tool(...rest),
+		isPressed: editor.isActive(name),
+	});
+	const mark = (name: string, label: string, icon: Tool["icon"]) =>
+		toggle(name, label, icon, () => commands.toggleMark(name));
+	return {
+		history: [
+			{ ...tool("Undo", Undo2, () => commands.undo()), isUsable: editor.can().undo() },
+			{ ...tool("Redo", Redo2, () => commands.redo()), isUsable: editor.can().redo() },
+		],
+		marks: [
+			mark("bold", "Bold", Bold),
+			mark("italic", "Italic", Italic),
+			mark("underline", "Underline", Underline),
+			mark("strike", "Strikethrough", Strikethrough),
+		],
+		blocks: [
+			toggle("blockquote", "Quote", TextQuote, () => commands.toggleBlockquote()),
+			toggle("orderedList", "Numbered list", ListOrdered, () => commands.toggleOrderedList()),
+			toggle("bulletList", "Bulleted list", List, () => commands.toggleBulletList()),
+			tool("Indent less", ListIndentDecrease, () => changeIndent(editor, -1)),
+			tool("Indent more", ListIndentIncrease, () => changeIndent(editor, 1)),
+		],
+		table: [
+			tool("Add row below", BetweenHorizontalEnd, () => commands.addRowAfter()),
+			tool("Add column after", BetweenVerticalEnd, () => commands.addColumnAfter()),
+			tool("Header row", PanelTop, () => commands.toggleHeaderRow()),
+			tool("Delete row", FoldVertical, () => commands.deleteRow()),
+			tool("Delete column", FoldHorizontal, () => commands.deleteColumn()),
+			tool("Delete table", Grid2x2X, () => commands.deleteTable()),
+		],
+	};
 }

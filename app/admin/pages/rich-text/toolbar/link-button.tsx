@@ -1,22 +1,25 @@
 import type { Editor } from "@tiptap/core";
 import { Link } from "lucide-react";
 import { useState } from "react";
-import { LinkDialog, type LinkFields } from "./link-dialog.tsx";
+import { completeLink } from "../../../../bakery/content/rich-text/links.ts";
+import { SwitchField } from "../../../../ui/back-office/switch-field.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { TextField } from "../../../../ui/field.tsx";
+import { DialogForm, useToolDialog } from "./dialog-form.tsx";
 import { ToolButton } from "./tool-button.tsx";
 
 /** Makes a link of the selected text, or changes the one in it. */
 export function LinkButton({ editor }: { editor: Editor }) {
-	const [isOpen, setOpen] = useState(false);
-	const link = editor.getAttributes("link");
+	const { isOpen, open, close } = useToolDialog(editor);
 	const isLink = editor.isActive("link");
+	const { href, target } = editor.getAttributes("link");
 
-	function set({ href, text, isNewTab }: LinkFields) {
-		const attributes = { href, target: isNewTab ? "_blank" : null };
-		if (editor.state.selection.empty && !isLink) {
-			const mark = { type: "link", attrs: attributes };
+	function set({ text, ...link }: LinkFields) {
+		if (text === null) editor.chain().extendMarkRange("link").setLink(link).run();
+		else {
 			editor
 				.chain()
-				.insertContent({ type: "text", text, marks: [mark] })
+				.insertContent({ type: "text", text, marks: [{ type: "link", attrs: link }] })
 				// Text that is typed next is not part of it.
 				.command(({ tr, dispatch }) => {
 					const linkType = editor.schema.marks.link;
@@ -24,29 +27,16 @@ export function LinkButton({ editor }: { editor: Editor }) {
 					return true;
 				})
 				.run();
-		} else {
-			editor.chain().extendMarkRange("link").setLink(attributes).run();
 		}
 		close();
 	}
 
-	function close() {
-		setOpen(false);
-		editor.commands.focus();
-	}
-
 	return (
 		<>
-			<ToolButton
-				editor={editor}
-				label="Link"
-				icon={Link}
-				isPressed={isLink}
-				onUse={() => setOpen(true)}
-			/>
+			<ToolButton editor={editor} label="Link" icon={Link} isPressed={isLink} onUse={open} />
 			{isOpen ? (
 				<LinkDialog
-					link={isLink ? { href: link.href, isNewTab: link.target === "_blank" } : null}
+					link={isLink ? { href, target } : null}
 					needsText={editor.state.selection.empty && !isLink}
 					onClose={close}
 					onSet={set}
@@ -58,4 +48,89 @@ export function LinkButton({ editor }: { editor: Editor }) {
 			) : null}
 		</>
 	);
+}
+
+interface LinkFields {
+	href: string;
+	target: "_blank" | null;
+	/** The text to insert, if nothing was selected. */
+	text: string | null;
+}
+
+interface DialogProps {
+	/** The selected link, if any. */
+	link: Omit<LinkFields, "text"> | null;
+	/** Whether no text is selected that could become the link. */
+	needsText: boolean;
+	onClose: () => void;
+	onSet: (link: LinkFields) => void;
+	onRemove: () => void;
+}
+
+function LinkDialog({ link, needsText, onClose, onSet, onRemove }: DialogProps) {
+	const [href, setHref] = useState(link?.href ?? "");
+	const [text, setText] = useState("");
+	const [isNewTab, setNewTab] = useState(link?.target === "_blank");
+	const address = completeLink(href);
+
+	function set(address: string) {
+		const linkText = text.trim() || href.trim();
+		onSet({
+			href: address,
+			target: isNewTab ? "_blank" : null,
+			text: needsText ? linkText : null,
+		});
+	}
+
+	return (
+		<DialogForm
+			title="Link"
+			submitLabel={link ? "Change Link" : "Add Link"}
+			onClose={onClose}
+			onSubmit={address ? () => set(address) : null}
+			actions={
+				link ? (
+					<Button variant="outline" onClick={onRemove}>
+						Remove Link
+					</Button>
+				) : null
+			}
+		>
+			{(showsErrors) => (
+				<>
+					<TextField
+						label="Address"
+						inputMode="url"
+						autoCapitalize="none"
+						data-initial-focus
+						placeholder="/products, example.com, hello@example.com"
+						value={href}
+						description={address && address !== href.trim() ? `Becomes ${address}` : undefined}
+						error={showsErrors && !address ? problemOf(href) : undefined}
+						onChange={(event) => setHref(event.target.value)}
+					/>
+					{needsText ? (
+						<TextField
+							label="Text"
+							optional
+							value={text}
+							onChange={(event) => setText(event.target.value)}
+						/>
+					) : null}
+					<SwitchField
+						label="Open in a new tab"
+						appearance="checkbox"
+						checked={isNewTab}
+						onChange={(event) => setNewTab(event.target.checked)}
+					/>
+				</>
+			)}
+		</DialogForm>
+	);
+}
+
+function problemOf(href: string): string {
+	return href.trim() === ""
+		? "Address is required"
+		: "Enter a path like /products, a web address, an email address, or a phone number";
 }

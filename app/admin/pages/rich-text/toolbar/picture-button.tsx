@@ -1,9 +1,11 @@
 import type { Editor } from "@tiptap/core";
 import { Image } from "lucide-react";
 import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { TextField } from "../../../../ui/field.tsx";
 import { MediaDialog } from "../../../media/media-dialog.tsx";
-import { setPictureAttributes } from "../picture-view.ts";
-import { PictureDialog } from "./picture-dialog.tsx";
+import { setPictureAttributes } from "../document/picture-view.ts";
+import { DialogForm } from "./dialog-form.tsx";
 import { ToolButton } from "./tool-button.tsx";
 
 /** Puts a picture into the text; with one selected, changes how it is described and shown. */
@@ -49,9 +51,70 @@ export function PictureButton({ editor }: { editor: Editor }) {
 					picture={editor.getAttributes("image")}
 					onClose={close}
 					onReplace={() => setShown("gallery")}
-					onChange={(changes) => change({ ...changes })}
+					onChange={change}
 				/>
 			) : null}
 		</>
 	);
+}
+
+interface DialogProps {
+	/** The attributes of the selected picture. */
+	picture: Record<string, unknown>;
+	onClose: () => void;
+	onChange: (changes: { alt: string; width: number | null; height: number | null }) => void;
+	/** Chooses another picture in its place. */
+	onReplace: () => void;
+}
+
+/** The description and the width of a picture: what dragging does, by keyboard. */
+function PictureDialog({ picture, onClose, onChange, onReplace }: DialogProps) {
+	const [alt, setAlt] = useState(String(picture.alt ?? ""));
+	const [width, setWidth] = useState(String(picture.width ?? ""));
+	const isWidth = width === "" || /^[1-9]\d{0,3}$/.test(width);
+	return (
+		<DialogForm
+			title="Image"
+			submitLabel="Apply"
+			onClose={onClose}
+			onSubmit={isWidth ? () => onChange({ alt: alt.trim(), ...sizeFor(width, picture) }) : null}
+			actions={
+				<Button variant="outline" onClick={onReplace}>
+					Choose Another
+				</Button>
+			}
+		>
+			{(showsErrors) => (
+				<>
+					<TextField
+						label="Description"
+						optional
+						data-initial-focus
+						description="For visitors who can't see the image"
+						value={alt}
+						onChange={(event) => setAlt(event.target.value)}
+					/>
+					<TextField
+						label="Width in pixels"
+						optional
+						inputMode="numeric"
+						description="Leave blank for the image's own size"
+						value={width}
+						error={showsErrors && !isWidth ? "Enter a whole number from 1 to 9999" : undefined}
+						onChange={(event) => setWidth(event.target.value.trim())}
+					/>
+				</>
+			)}
+		</DialogForm>
+	);
+}
+
+/** The height follows the width, as far as both were known. */
+function sizeFor(width: string, { width: oldWidth, height: oldHeight }: Record<string, unknown>) {
+	if (width === "") return { width: null, height: null };
+	const ratio = Number(oldHeight) / Number(oldWidth);
+	return {
+		width: Number(width),
+		height: ratio > 0 && Number.isFinite(ratio) ? Math.round(Number(width) * ratio) : null,
+	};
 }

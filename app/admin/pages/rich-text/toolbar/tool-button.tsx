@@ -3,8 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import type { MouseEvent } from "react";
 import { IconButton } from "../../../../ui/back-office/icon-button.tsx";
 
-interface Props {
-	editor: Editor;
+export interface Tool {
 	label: string;
 	icon: LucideIcon;
 	/** For one that can be on or off. */
@@ -18,8 +17,8 @@ interface Props {
  * A button of the toolbar. After a click the focus is in the text; by keyboard it stays on the
  * button.
  */
-export function ToolButton(props: Props) {
-	const { editor, label, icon, isPressed, isUsable = true, onUse } = props;
+export function ToolButton({ editor, ...tool }: Tool & { editor: Editor }) {
+	const { label, icon, isPressed, isUsable = true, onUse } = tool;
 
 	function use({ detail }: MouseEvent) {
 		if (!isUsable) return;
@@ -27,6 +26,7 @@ export function ToolButton(props: Props) {
 		if (isPointer && !editor.isFocused) editor.commands.focus();
 		onUse();
 	}
+
 	return (
 		<IconButton
 			label={label}

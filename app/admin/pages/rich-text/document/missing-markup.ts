@@ -1,4 +1,4 @@
-import { videoPlayerUrl } from "../../../bakery/content/rich-text/video.ts";
+import { videoPlayerUrl } from "../../../../bakery/content/rich-text/video.ts";
 
 /** What a parsed text is made of. */
 export type Markup = MarkupElement | { kind: "text"; text: string } | { kind: "comment" };

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
-import { shownPictureSize, sizeInPixels } from "../../../bakery/content/rich-text/shown-size.ts";
+import { shownPictureSize, sizeInPixels } from "../../../../bakery/content/rich-text/shown-size.ts";
 
 /** Pixels: a smaller picture could hardly be selected again. */
 const MIN_WIDTH = 32;

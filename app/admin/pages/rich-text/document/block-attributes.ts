@@ -31,6 +31,31 @@ function levelOf(padding: string): number {
 	return Number.isInteger(level) && level <= MAX_LEVEL ? level : 0;
 }
 
+const DIRECTED = [
+	...["paragraph", "heading", "blockquote", "bulletList", "orderedList", "listItem"],
+	...["tableCell", "tableHeader"],
+];
+
+/**
+ * The `dir` of blocks, which can be written in the Code View. TipTap's own extension gives every
+ * block a direction once it is on.
+ */
+export const Direction = Extension.create({
+	name: "direction",
+	addGlobalAttributes: () => [
+		{
+			types: DIRECTED,
+			attributes: {
+				dir: {
+					default: null,
+					parseHTML: ({ dir }) => /^(?:ltr|rtl|auto)$/.exec(dir)?.[0] ?? null,
+					renderHTML: ({ dir }) => (dir ? { dir } : {}),
+				},
+			},
+		},
+	],
+});
+
 /** Moves the selected list items, or else paragraphs, one level in (1) or out (-1). */
 export function changeIndent(editor: Editor, step: 1 | -1): void {
 	if (editor.isActive("listItem")) {

@@ -1,8 +1,8 @@
 import { getSchema } from "@tiptap/core";
 import { DOMSerializer, DOMParser as EditorParser, type Node } from "@tiptap/pm/model";
-import { withTextSizes } from "../../../bakery/content/rich-text/font-size.ts";
-import { isPlainText, toParagraphs } from "../../../bakery/content/rich-text/plain-text.ts";
-import { translateQuill } from "../../../bakery/content/rich-text/quill.ts";
+import { withTextSizes } from "../../../../bakery/content/rich-text/font-size.ts";
+import { isPlainText, toParagraphs } from "../../../../bakery/content/rich-text/plain-text.ts";
+import { translateQuill } from "../../../../bakery/content/rich-text/quill.ts";
 import { extensions } from "./extensions.ts";
 
 const schema = getSchema(extensions);

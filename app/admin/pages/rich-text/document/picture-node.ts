@@ -1,5 +1,5 @@
 import Image from "@tiptap/extension-image";
-import { UPLOAD_ATTRIBUTE } from "./paste/foreign-pictures.ts";
+import { UPLOAD_ATTRIBUTE } from "../paste/foreign-pictures.ts";
 import { PictureView } from "./picture-view.ts";
 
 /** A picture in a line of text, resized by dragging its corner. */

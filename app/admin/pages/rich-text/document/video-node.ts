@@ -1,6 +1,6 @@
 import { Node } from "@tiptap/core";
-import { shownVideoSize, sizeInPixels } from "../../../bakery/content/rich-text/shown-size.ts";
-import { videoPlayerUrl } from "../../../bakery/content/rich-text/video.ts";
+import { shownVideoSize, sizeInPixels } from "../../../../bakery/content/rich-text/shown-size.ts";
+import { videoPlayerUrl } from "../../../../bakery/content/rich-text/video.ts";
 
 /** A video of YouTube or Vimeo, in the frame of its player. */
 export const Video = Node.create({
