@@ -2,9 +2,8 @@ import { useState } from "react";
 import { describeCategoryProducts } from "../../bakery/catalog/management/queries.ts";
 import type { Category, CategoryProducts } from "../../bakery/catalog/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
-import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { SpinnerMark } from "../../ui/spinner.tsx";
 import { actionAt } from "../saving/action-at.ts";
@@ -58,16 +57,13 @@ export function DeleteCategoryDialog({ category, others, ...afterward }: Props) 
 					</p>
 				)}
 				{result?.status === "failed" ? (
-					<Alert tone="warning" title="Couldn't check its products">
-						<p>{result.message}</p>
-						<Button
-							variant="outline"
-							className="mt-2 justify-self-start"
-							onClick={() => void read()}
-						>
-							Try Again
-						</Button>
-					</Alert>
+					<RetryAlert
+						tone="warning"
+						title="Couldn't check its products"
+						onRetry={() => void read()}
+					>
+						{result.message}
+					</RetryAlert>
 				) : null}
 				{products ? <Products products={products} /> : null}
 			</div>

@@ -3,14 +3,14 @@ import { CENTER } from "../../bakery/media/rules.ts";
 import type { ManagedPicture, Picture } from "../../bakery/media/schema.ts";
 import type { ReadResult } from "../../platform/browser/read-result.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
 import { SpinnerMark } from "../../ui/spinner.tsx";
+import { ManagedImage } from "../picture-views/managed-image.tsx";
+import { pictureTitle } from "../picture-views/picture-title.ts";
+import { PictureUseList } from "../picture-views/picture-use-list.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useReadAtOnce } from "../screen/use-read.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
-import { ManagedImage } from "./managed-image.tsx";
-import { pictureTitle } from "./picture-title.ts";
-import { PictureUseList } from "./picture-use-list.tsx";
 
 interface Props {
 	picture: Pick<Picture, "key" | "url"> & Partial<ManagedPicture>;
@@ -75,15 +75,13 @@ function Uses({ result, onRetry }: UsesProps) {
 	}
 	if (result.status === "failed") {
 		return (
-			<Alert
+			<RetryAlert
 				tone="warning"
 				title="Couldn't check where this image is used, so it can't be deleted yet."
+				onRetry={onRetry}
 			>
-				<p>{result.message}</p>
-				<Button variant="outline" className="mt-2 justify-self-start" onClick={onRetry}>
-					Try Again
-				</Button>
-			</Alert>
+				{result.message}
+			</RetryAlert>
 		);
 	}
 	if (!result.data) return <p>It's already deleted.</p>;

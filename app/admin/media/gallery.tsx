@@ -3,18 +3,19 @@ import { type Ref, useId } from "react";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import { GALLERY_LIMIT } from "../../bakery/media/queries.ts";
 import type { Picture } from "../../bakery/media/schema.ts";
-import { Alert } from "../../ui/alert.tsx";
+import type { ReadResult } from "../../platform/browser/read-result.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
-import { Button } from "../../ui/button.tsx";
+import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
 import { Picture as PictureImage } from "../../ui/picture.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { pictureTitle } from "./picture-title.ts";
-import type { GalleryState } from "./use-gallery.ts";
+import { pictureTitle } from "../picture-views/picture-title.ts";
 
 interface Props {
 	/** For the focus, when the focused picture is removed. */
 	ref: Ref<HTMLFieldSetElement>;
-	gallery: GalleryState;
+	/** The pictures, newest first; undefined while they are loading. */
+	result: ReadResult<Picture[]> | undefined;
+	onRetry: () => void;
 	selectedKey: string | null;
 	onSelect: (picture: Picture) => void;
 	/** The picture that was just uploaded, if any: it takes the focus when it appears. */
@@ -24,11 +25,17 @@ interface Props {
 const grid = "grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6";
 
 /** The pictures, of which one can be chosen. */
-export function Gallery({ ref, gallery, selectedKey, onSelect, uploadedKey }: Props) {
+export function Gallery({ ref, result, onRetry, selectedKey, onSelect, uploadedKey }: Props) {
 	const name = useId();
-	const { pictures, problem, reload } = gallery;
-	if (problem) return <GalleryProblem problem={problem} onRetry={reload} />;
-	if (!pictures) return <GallerySkeleton />;
+	if (!result) return <GallerySkeleton />;
+	if (result.status === "failed") {
+		return (
+			<RetryAlert tone="error" role="alert" title="Error" onRetry={onRetry}>
+				{result.message}
+			</RetryAlert>
+		);
+	}
+	const pictures = result.data;
 	return (
 		<fieldset ref={ref} tabIndex={-1}>
 			<legend className="sr-only">Images, newest first</legend>
@@ -101,16 +108,5 @@ function GallerySkeleton() {
 				<Skeleton key={place} className="aspect-square rounded-field" />
 			))}
 		</div>
-	);
-}
-
-function GalleryProblem({ problem, onRetry }: { problem: string; onRetry: () => void }) {
-	return (
-		<Alert tone="error" role="alert" title="Error">
-			<p>{problem}</p>
-			<Button variant="outline" className="mt-2 justify-self-start" onClick={onRetry}>
-				Try Again
-			</Button>
-		</Alert>
 	);
 }

@@ -1,5 +1,11 @@
 import { isCutOff } from "../../bakery/media/cut-off-file.ts";
-import { FileRefusal, refusalFor, refusalOfFile } from "./file-refusal.ts";
+import { isDrawing, refusalOf, SIGNATURE_BYTES } from "../../bakery/media/file-signatures.ts";
+import { type UploadRefusal, uploadRefusals } from "../../bakery/media/upload-refusals.ts";
+
+/** An upload is refused, with the server's message. */
+export class FileRefusal extends Error {
+	override readonly name = "FileRefusal";
+}
 
 /**
  * The picture in a file that somebody chose, whatever it is for. An image element turns photos
@@ -26,4 +32,22 @@ export async function openPicture(file: File): Promise<HTMLImageElement> {
 /** Browsers that do not know a format give a file of it no type. */
 export function isPictureFile({ type, name }: File): boolean {
 	return type.startsWith("image/") || /\.hei[cf]$/i.test(name);
+}
+
+function refusalFor(reason: UploadRefusal): FileRefusal {
+	return new FileRefusal(uploadRefusals[reason].message);
+}
+
+/** Why a file cannot be kept, judged by its size and first bytes; null if it can. */
+export async function refusalOfFile(file: File): Promise<UploadRefusal | null> {
+	return refusalOf(await firstBytes(file), file.size);
+}
+
+/** Whether a file is an SVG document. */
+export async function isDrawingFile(file: File): Promise<boolean> {
+	return isDrawing(await firstBytes(file));
+}
+
+async function firstBytes(file: File): Promise<Uint8Array> {
+	return new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
 }

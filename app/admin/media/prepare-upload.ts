@@ -1,8 +1,7 @@
 import { contentFileName, galleryFileName, logoFileName } from "../../bakery/media/file-names.ts";
 import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from "../../bakery/media/upload-refusals.ts";
 import { isHostedBackend } from "../../platform/browser/browser-client.ts";
-import { isDrawingFile, refusalOfFile } from "./file-refusal.ts";
-import { openPicture } from "./open-picture.ts";
+import { isDrawingFile, openPicture, refusalOfFile } from "./open-picture.ts";
 import { optimizePicture, scalePicture } from "./optimize-picture.ts";
 
 /**

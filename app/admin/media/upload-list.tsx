@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
-import { useEffect, useState } from "react";
+import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
+import { useObjectUrl } from "../picture-views/use-object-url.ts";
 import type { Upload, UploadActions } from "./use-uploads.ts";
 
 interface Props {
@@ -28,13 +28,14 @@ export function UploadList({ uploads, actions }: Props) {
 
 function UploadRow({ upload, actions }: { upload: Upload; actions: UploadActions }) {
 	const { file, state } = upload;
+	const [text, Icon, color = ""] = states[state];
 	return (
 		<li className="grid grid-cols-1 gap-1.5 rounded-field border border-line bg-surface px-4 py-3">
 			<div className="flex items-baseline justify-between gap-4">
 				<span className="min-w-0 truncate font-semibold text-sm">{file.name}</span>
 				<span className="flex shrink-0 items-center gap-1.5 text-muted text-sm">
-					<StateIcon state={state} />
-					{stateTexts[state]}
+					{Icon ? <Icon aria-hidden="true" className={`size-4 self-center ${color}`} /> : null}
+					{text}
 				</span>
 			</div>
 			<UploadDetails upload={upload} actions={actions} />
@@ -110,36 +111,14 @@ function FilledPicture({ upload: { id, file }, content, actions }: FilledPicture
 	);
 }
 
-/** The address of what is in memory; null for a moment. */
-function useObjectUrl(content: Blob): string | null {
-	const [address, setAddress] = useState<string | null>(null);
-	useEffect(() => {
-		const created = URL.createObjectURL(content);
-		setAddress(created);
-		return () => URL.revokeObjectURL(created);
-	}, [content]);
-	return address;
-}
-
-const stateTexts: Record<Upload["state"], string> = {
-	waiting: "Waiting",
-	preparing: "Preparing",
-	asking: "Please check",
-	uploading: "Uploading",
-	uploaded: "Uploaded",
-	failed: "Failed",
+const states: Record<Upload["state"], [text: string, Icon?: LucideIcon, color?: string]> = {
+	waiting: ["Waiting"],
+	preparing: ["Preparing"],
+	asking: ["Please check", CircleHelp],
+	uploading: ["Uploading"],
+	uploaded: ["Uploaded", CircleCheck, "text-success"],
+	failed: ["Failed", CircleAlert, "text-error"],
 };
-
-function StateIcon({ state }: { state: Upload["state"] }) {
-	if (state === "uploaded") {
-		return <CircleCheck aria-hidden="true" className="size-4 self-center text-success" />;
-	}
-	if (state === "failed") {
-		return <CircleAlert aria-hidden="true" className="size-4 self-center text-error" />;
-	}
-	if (state === "asking") return <CircleHelp aria-hidden="true" className="size-4 self-center" />;
-	return null;
-}
 
 function summaryOf(uploads: Upload[]): string {
 	if (uploads.length === 0) return "";

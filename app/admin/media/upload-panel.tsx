@@ -2,17 +2,18 @@ import { ImageUp } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { UploadList } from "./upload-list.tsx";
+import { useDroppedFiles } from "./use-dropped-files.ts";
 import type { Upload, UploadActions } from "./use-uploads.ts";
 
 interface Props {
 	uploads: Upload[];
 	actions: UploadActions;
 	onFiles: (files: File[]) => void;
-	isDraggedOver: boolean;
 }
 
 /** Takes new pictures: by its button, dropped on the page, or pasted. Shows how far they are. */
-export function UploadPanel({ uploads, actions, onFiles, isDraggedOver }: Props) {
+export function UploadPanel({ uploads, actions, onFiles }: Props) {
+	const isDraggedOver = useDroppedFiles(onFiles);
 	const input = useRef<HTMLInputElement>(null);
 
 	function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {

@@ -7,7 +7,7 @@ import { BackendError, errorMessage } from "../../platform/browser/backend-error
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAskToSignIn } from "../session/session-guard-context.ts";
-import { FileRefusal } from "./file-refusal.ts";
+import { FileRefusal } from "./open-picture.ts";
 import { type PreparedUpload, prepareUpload, type UploadKind } from "./prepare-upload.ts";
 import { sendUpload } from "./send-upload.ts";
 

@@ -5,7 +5,7 @@ import { CENTER } from "../../bakery/media/rules.ts";
 import type { FocalPoint } from "../../bakery/media/schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { ManagedImage } from "../media/managed-image.tsx";
+import { ManagedImage } from "../picture-views/managed-image.tsx";
 
 interface Props {
 	/** The picture's address. */

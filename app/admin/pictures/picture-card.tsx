@@ -1,8 +1,8 @@
 import type { ManagedPicture } from "../../bakery/media/schema.ts";
 import { Card } from "../../ui/card.tsx";
-import { ManagedImage } from "../media/managed-image.tsx";
-import { pictureTitle } from "../media/picture-title.ts";
-import { PictureUseList } from "../media/picture-use-list.tsx";
+import { ManagedImage } from "../picture-views/managed-image.tsx";
+import { pictureTitle } from "../picture-views/picture-title.ts";
+import { PictureUseList } from "../picture-views/picture-use-list.tsx";
 import { RecordActions } from "../screen/record-actions.tsx";
 import { pictureAddress } from "./picture-address.ts";
 

@@ -33,7 +33,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
-import { pictureTitle } from "../media/picture-title.ts";
+import { pictureTitle } from "../picture-views/picture-title.ts";
 import { actionAt, isActionAt } from "../saving/action-at.ts";
 import { SaveBar } from "../saving/save-bar.tsx";
 import { UnsavedWarning } from "../saving/unsaved-warning.tsx";

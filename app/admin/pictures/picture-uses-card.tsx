@@ -5,8 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DeletePictureDialog } from "../media/delete-picture-dialog.tsx";
 import { MediaDialog } from "../media/media-dialog.tsx";
-import { PictureUseList } from "../media/picture-use-list.tsx";
 import type { UploadKind } from "../media/prepare-upload.ts";
+import { PictureUseList } from "../picture-views/picture-use-list.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 
 interface Props {

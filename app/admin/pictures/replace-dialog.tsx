@@ -4,8 +4,8 @@ import type { ManagedPicture, Picture } from "../../bakery/media/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { ManagedImage } from "../media/managed-image.tsx";
-import { PictureUseList } from "../media/picture-use-list.tsx";
+import { ManagedImage } from "../picture-views/managed-image.tsx";
+import { PictureUseList } from "../picture-views/picture-use-list.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 

@@ -2,7 +2,6 @@ import { useRevalidator } from "react-router";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { UploadPanel } from "../media/upload-panel.tsx";
-import { useDroppedFiles } from "../media/use-dropped-files.ts";
 import { useUploads } from "../media/use-uploads.ts";
 
 /** Uploads pictures into the gallery, for later. */
@@ -12,7 +11,6 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
 		kind: "gallery",
 		onUploaded: () => void revalidate(),
 	});
-	const isDraggedOver = useDroppedFiles((files) => void start(files));
 	return (
 		<Dialog
 			isOpen
@@ -25,12 +23,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
 				</Button>
 			}
 		>
-			<UploadPanel
-				uploads={list}
-				actions={actions}
-				onFiles={(files) => void start(files)}
-				isDraggedOver={isDraggedOver}
-			/>
+			<UploadPanel uploads={list} actions={actions} onFiles={(files) => void start(files)} />
 		</Dialog>
 	);
 }

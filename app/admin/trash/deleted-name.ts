@@ -1,6 +1,6 @@
 import { type DeletedRecord, TRASH_DAYS } from "../../bakery/trash/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
-import { pictureTitle } from "../media/picture-title.ts";
+import { pictureTitle } from "../picture-views/picture-title.ts";
 import { kinds } from "./kinds.ts";
 
 /** What the owner knows it by. */

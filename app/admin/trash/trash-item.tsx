@@ -3,7 +3,7 @@ import type { DeletedRecord } from "../../bakery/trash/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { KeptPicture } from "../media/kept-picture.tsx";
+import { KeptPicture } from "../picture-views/kept-picture.tsx";
 import { longDate } from "../screen/dates.ts";
 import { GoneNote } from "../steady-list/gone-note.tsx";
 import { daysLeft, deletedDetail, deletedName } from "./deleted-name.ts";

@@ -1,4 +1,4 @@
-import { KeptPicture } from "../media/kept-picture.tsx";
+import { KeptPicture } from "../picture-views/kept-picture.tsx";
 
 /** A picture in a comparison of two versions of a record. */
 export function PictureVersion({ imageUrl }: { imageUrl: string | null }) {

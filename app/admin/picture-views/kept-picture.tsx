@@ -1,10 +1,11 @@
-import { ImageOff } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import { pictureKey } from "../../bakery/media/rules.ts";
 import { readDeletedPicture } from "../../bakery/trash/queries.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { useReadAtOnce } from "../screen/use-read.ts";
+import { MissingPicture } from "./managed-image.tsx";
+import { useObjectUrl } from "./use-object-url.ts";
 
 interface Props {
 	imageUrl: string;
@@ -24,7 +25,7 @@ export function KeptPicture({ imageUrl, sizes, isDeleted = false, ...place }: Pr
 	const [isMissing, setMissing] = useState(isDeleted);
 	const key = pictureKey(imageUrl);
 	if (isMissing && key !== null) return <DeletedPicture pictureKey={key} {...place} />;
-	if (isMissing) return <GonePicture {...place} />;
+	if (isMissing) return <MissingPicture {...place} />;
 	return (
 		<Picture
 			source={pictureSource(imageUrl)}
@@ -59,34 +60,7 @@ function DeletedPicture({ pictureKey: key, ...place }: Place & { pictureKey: str
 function DeletedFile({ pictureKey: key, ...place }: Place & { pictureKey: string }) {
 	const { result } = useReadAtOnce((client) => readDeletedPicture(client, key));
 	const address = useObjectUrl(result?.status === "read" ? result.data : null);
-	if (result && (result.status === "failed" || !result.data)) return <GonePicture {...place} />;
+	if (result && (result.status === "failed" || !result.data)) return <MissingPicture {...place} />;
 	if (!address) return <span className={`block bg-base-200 ${place.className}`} />;
 	return <img src={address} alt={place.alt} className={`object-cover ${place.className}`} />;
-}
-
-function GonePicture({ children, className }: Place) {
-	return (
-		<span
-			className={`grid place-content-center justify-items-center gap-1 bg-base-200 p-1 text-center text-muted text-sm ${className}`}
-		>
-			{children ?? (
-				<>
-					<ImageOff aria-hidden="true" className="size-7" />
-					Can't be shown
-				</>
-			)}
-		</span>
-	);
-}
-
-/** An address of a file that this page has; empty until there is one. */
-function useObjectUrl(file: Blob | null): string {
-	const [address, setAddress] = useState("");
-	useEffect(() => {
-		if (!file) return;
-		const made = URL.createObjectURL(file);
-		setAddress(made);
-		return () => URL.revokeObjectURL(made);
-	}, [file]);
-	return address;
 }

@@ -1,5 +1,5 @@
 import { ImageOff } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import { focusPosition } from "../../bakery/media/rules.ts";
 import type { ManagedPicture } from "../../bakery/media/schema.ts";
@@ -16,16 +16,7 @@ interface Props {
 /** A picture cropped around its focal point, or a message if it cannot be shown. */
 export function ManagedImage({ picture: { url, focus }, sizes, className }: Props) {
 	const [brokenUrl, setBrokenUrl] = useState("");
-	if (url === brokenUrl) {
-		return (
-			<span
-				className={`grid place-content-center justify-items-center gap-1 bg-base-200 p-1 text-center text-muted text-sm ${className}`}
-			>
-				<ImageOff aria-hidden="true" className="size-7" />
-				Can't be shown
-			</span>
-		);
-	}
+	if (url === brokenUrl) return <MissingPicture className={className} />;
 	return (
 		<Picture
 			source={{ ...pictureSource(url), focus: focusPosition(focus) }}
@@ -37,5 +28,27 @@ export function ManagedImage({ picture: { url, focus }, sizes, className }: Prop
 			className={`bg-base-200 ${className}`}
 			onError={() => setBrokenUrl(url)}
 		/>
+	);
+}
+
+interface MissingProps {
+	className: string;
+	/** A note unless it is given. */
+	children?: ReactNode;
+}
+
+/** Shown in place of a picture that cannot be shown. */
+export function MissingPicture({ className, children }: MissingProps) {
+	return (
+		<span
+			className={`grid place-content-center justify-items-center gap-1 bg-base-200 p-1 text-center text-muted text-sm ${className}`}
+		>
+			{children ?? (
+				<>
+					<ImageOff aria-hidden="true" className="size-7" />
+					Can't be shown
+				</>
+			)}
+		</span>
 	);
 }

@@ -19,17 +19,14 @@ export function describeUse({ kind, id, name }: PictureUse): {
 	if (id === "seo") {
 		return { label: `${siteLabels.socialImageUrl}: Site Settings`, path: href("/admin/settings") };
 	}
-	const page = pageOf(id);
-	const path = page && href("/admin/pages/:pageId", { pageId: page.id });
+	// The page that the section is on (product §2.20).
+	const [pageId, page] =
+		Object.entries(pages).find(
+			([page]) => isPageId(page) && sectionsOf(page).some((section) => section.name === id),
+		) ?? [];
 	const section = page?.name ?? `Page section: ${name}`;
-	return { label: kind === "text" ? `Text: ${section}` : section, path };
-}
-
-/** The page that a section belongs to (product §2.20). */
-function pageOf(section: string): { id: string; name: string } | null {
-	for (const [id, page] of Object.entries(pages)) {
-		const isOnPage = isPageId(id) && sectionsOf(id).some(({ name }) => name === section);
-		if (isOnPage) return { id, name: page.name };
-	}
-	return null;
+	return {
+		label: kind === "text" ? `Text: ${section}` : section,
+		path: pageId ? href("/admin/pages/:pageId", { pageId }) : null,
+	};
 }
