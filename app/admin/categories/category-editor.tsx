@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { href } from "react-router";
 import {
 	categoryFieldErrors,
 	categoryForm,
@@ -14,23 +14,17 @@ import {
 } from "../../bakery/catalog/management/queries.ts";
 import { listCategories } from "../../bakery/catalog/queries.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
-import { changesOf } from "../../bakery/open-forms/queries.ts";
-import { settleSubmission } from "../../bakery/submissions/queries.ts";
-import { isUuid } from "../../bakery/uuid.ts";
-import { intent, screenAction } from "../../platform/saving/save-action.ts";
-import type { DataClient } from "../../platform/supabase.ts";
-import { LinkButton } from "../../ui/button.tsx";
+import { screenAction } from "../../platform/saving/save-action.ts";
 import { HistoryLink } from "../history/history-link.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { SaveBar } from "../saving/save-bar.tsx";
-import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
+import { SaveForm } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
-import { NEW_RECORD } from "../screen/new-record.ts";
+import { isOtherRecord, loadRecord, NEW_RECORD } from "../screen/new-record.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { useBackLink } from "../screen/use-back-link.ts";
 import { administratorContext } from "../session/administrator-context.ts";
-import { restoreAndSave } from "../trash/restore-and-save.ts";
+import { recordIntents } from "../trash/record-intents.ts";
 import type { Route } from "./+types/category-editor";
 import { CategoryFields, categoryFieldDescriptions } from "./category-fields.tsx";
 
@@ -39,46 +33,26 @@ export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
 	const [category, all] = await Promise.all([
-		readCategory(client, params.id),
+		loadRecord(params.id, "Category", (id) => getCategory(client, id)),
 		listCategories(client),
 	]);
 	return { category, others: all.filter(({ id }) => id !== params.id) };
 }
 
-async function readCategory(client: DataClient, id: string): Promise<Category | null> {
-	if (id === NEW_RECORD) return null;
-	const category = isUuid(id) ? await getCategory(client, id) : null;
-	if (!category) throw data(null, { status: 404, statusText: "Category not found." });
-	return category;
-}
-
-/** A form keeps what it was opened with; the save compares the versions. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-	return args.currentParams.id !== args.nextParams.id;
-}
+export const shouldRevalidate = isOtherRecord;
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
-	const changes = changesOf<Category>(client, "category", ({ id }) => id);
-	const save = intent({
+	const intents = recordIntents(client, {
+		kind: "category",
+		idOf: ({ id }: Category) => id,
 		schema: categoryFormSchema,
-		save: (values, record: Category | null, { id }) => saveCategory(client, values, record, id),
-		settle: (submissionId) => settleSubmission(client, submissionId),
-		readCurrent: (record, newId) => readById(client, record?.id ?? newId),
+		save: (...saved) => saveCategory(client, ...saved),
+		restore: (...restored) => restoreCategory(client, ...restored),
+		read: (id) => getCategory(client, id),
 		fieldErrors: categoryFieldErrors,
-		...changes,
 	});
-	return screenAction(request, {
-		save,
-		restoreAndSave: restoreAndSave(client, save, {
-			restore: (values, record, id) => restoreCategory(client, values, record, id),
-			readRestored: ({ id }) => getCategory(client, id),
-		}),
-	});
-}
-
-function readById(client: DataClient, id: string | null): Promise<Category | null> {
-	return id === null ? Promise.resolve(null) : getCategory(client, id);
+	return screenAction(request, intents);
 }
 
 /** A new category, or one that is changed (product §2.17). */
@@ -97,7 +71,7 @@ function titleOf(id: string): string {
 }
 
 interface FormProps {
-	/** As it stands in the address. */
+	/** In the address. */
 	id: string;
 	/** Null for a new one. */
 	category: Category | null;
@@ -111,7 +85,7 @@ function CategoryForm({ id, category, others }: FormProps) {
 		resolver: zodResolver(categoryFormSchema),
 		defaultValues: category ? categoryForm(category) : emptyForm(others),
 	});
-	const { submit, isSaving, conflictDialog } = useSave({
+	const saving = useSave({
 		action: actionAt("/admin/categories/:id", "save", { id }),
 		form,
 		record: category,
@@ -125,23 +99,20 @@ function CategoryForm({ id, category, others }: FormProps) {
 		},
 		onSaved: leave,
 	});
-	const { isDirty } = form.formState;
 	return (
 		<Screen
 			title={titleOf(id)}
 			back={{ ...backLink, label: "Back to Categories" }}
 			actions={category ? <HistoryLink of="category" id={category.id} /> : null}
 		>
-			<form onSubmit={submit} noValidate>
+			<SaveForm
+				label="Save Category"
+				saving={saving}
+				isDirty={form.formState.isDirty}
+				cancel={backLink}
+			>
 				<CategoryFields form={form} category={category} others={others} />
-				<SaveBar label="Save Category" busyLabel="Saving..." isSaving={isSaving} isDirty={isDirty}>
-					<LinkButton {...backLink} variant="outline">
-						Cancel
-					</LinkButton>
-				</SaveBar>
-			</form>
-			{conflictDialog}
-			<UnsavedWarning isDirty={isDirty} />
+			</SaveForm>
 		</Screen>
 	);
 }

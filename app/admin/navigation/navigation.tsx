@@ -9,19 +9,16 @@ import {
 	saveNavigationItem,
 } from "../../bakery/navigation/queries.ts";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
-import { changesOf } from "../../bakery/open-forms/queries.ts";
-import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { readResult } from "../../platform/browser/read-result.ts";
 import { deletion } from "../../platform/saving/delete-action.ts";
-import { intent, screenAction } from "../../platform/saving/save-action.ts";
-import type { DataClient } from "../../platform/supabase.ts";
+import { screenAction } from "../../platform/saving/save-action.ts";
 import { HistoryLink } from "../history/history-link.tsx";
 import { moveIntent } from "../order/move-intent.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator-context.ts";
-import { restoreAndSave } from "../trash/restore-and-save.ts";
+import { recordIntents } from "../trash/record-intents.ts";
 import type { Route } from "./+types/navigation";
 import { ItemForm } from "./item-form.tsx";
 import { ItemListCard } from "./item-list-card.tsx";
@@ -45,29 +42,21 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
-	const changes = changesOf<NavigationItem>(client, "menu-item", ({ id }) => id);
-	const save = intent({
-		schema: navigationFormSchema,
-		save: (values, item: NavigationItem | null, { id }) =>
-			saveNavigationItem(client, values, item, id),
-		settle: (submissionId) => settleSubmission(client, submissionId),
-		readCurrent: (item, newId) => findItem(client, item?.id ?? newId),
-		...changes,
-	});
 	return screenAction(request, {
-		save,
-		restoreAndSave: restoreAndSave(client, save, {
-			restore: (values, record, id) => restoreNavigationItem(client, values, record, id),
-			readRestored: ({ id }) => findItem(client, id),
+		...recordIntents(client, {
+			kind: "menu-item",
+			idOf: ({ id }: NavigationItem) => id,
+			schema: navigationFormSchema,
+			save: (...saved) => saveNavigationItem(client, ...saved),
+			restore: (...restored) => restoreNavigationItem(client, ...restored),
+			async read(wantedId) {
+				const items = await listNavigationItems(client);
+				return items.find(({ id }) => id === wantedId) ?? null;
+			},
 		}),
 		order: moveIntent((move) => moveNavigationItem(client, move)),
 		delete: deletion((id) => deleteNavigationItem(client, id)),
 	});
-}
-
-async function findItem(client: DataClient, wantedId: string | null) {
-	const items = await listNavigationItems(client);
-	return items.find(({ id }) => id === wantedId) ?? null;
 }
 
 /** The menus at the top and at the bottom of every page (product §2.26). */
@@ -78,7 +67,7 @@ export default function Navigation({ loaderData: { items } }: Route.ComponentPro
 	const known = items.status === "read" ? items.data : [];
 	const { item: editedId } = navigationAddress.read({ searchParams });
 	const edited = useEditedItem(known, editedId);
-	useFocusAfterEditing(edited?.id ?? null);
+	const lastEditedId = useFocusAfterEditing(edited?.id ?? null);
 
 	function finish() {
 		if (edited) void navigate(href("/admin/navigation"), { preventScrollReset: true });
@@ -99,14 +88,21 @@ export default function Navigation({ loaderData: { items } }: Route.ComponentPro
 					hasJustAdded={addedCount > 0}
 					onFinished={finish}
 				/>
-				<ItemListCard items={items} editedId={edited?.id ?? null} onEditedDeleted={finish} />
+				<ItemListCard
+					items={items}
+					editedId={edited?.id ?? null}
+					onEditedDeleted={() => {
+						lastEditedId.current = null;
+						finish();
+					}}
+				/>
 			</div>
 			<ContentRefresh />
 		</Screen>
 	);
 }
 
-/** The item as its form was opened with it: a form in use stays, whatever happens to the list. */
+/** The item as its form was opened with it: an open form stays when the list changes. */
 function useEditedItem(known: NavigationItem[], editedId: string): NavigationItem | null {
 	const [opened, setOpened] = useState<NavigationItem | null>(null);
 	if (opened?.id === editedId) return opened;
@@ -124,4 +120,5 @@ function useFocusAfterEditing(editedId: string | null) {
 		}
 		lastEditedId.current = editedId;
 	}, [editedId]);
+	return lastEditedId;
 }

@@ -20,8 +20,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { SaveBar } from "../saving/save-bar.tsx";
-import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
+import { SaveForm } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
@@ -93,7 +92,7 @@ function PageEditor({ pageId, stored }: { pageId: PageId; stored: StoredPage }) 
 		resolver: zodResolver(pageFormSchema),
 		defaultValues: pageForm(pageId, stored),
 	});
-	const { submit, isSaving, conflictDialog } = useSave({
+	const saving = useSave({
 		action: actionAt("/admin/pages/:pageId", "save", { pageId }),
 		form,
 		record: stored,
@@ -101,10 +100,9 @@ function PageEditor({ pageId, stored }: { pageId: PageId; stored: StoredPage }) 
 		successToast: "Page content updated successfully",
 		descriptions: describePageFields(pageId),
 	});
-	const { isDirty } = form.formState;
 	return (
 		<FormProvider {...form}>
-			<form onSubmit={submit} noValidate>
+			<SaveForm label="Save All Changes" saving={saving} isDirty={form.formState.isDirty}>
 				<div className="gap-8 xl:grid xl:grid-cols-2">
 					<Tabs
 						label="Page"
@@ -117,15 +115,7 @@ function PageEditor({ pageId, stored }: { pageId: PageId; stored: StoredPage }) 
 						]}
 					/>
 				</div>
-				<SaveBar
-					label="Save All Changes"
-					busyLabel="Saving..."
-					isSaving={isSaving}
-					isDirty={isDirty}
-				/>
-			</form>
-			{conflictDialog}
-			<UnsavedWarning isDirty={isDirty} />
+			</SaveForm>
 		</FormProvider>
 	);
 }

@@ -24,25 +24,22 @@ import {
 	savePicture,
 } from "../../bakery/media/management/queries.ts";
 import type { ManagedPicture } from "../../bakery/media/schema.ts";
-import { changesOf } from "../../bakery/open-forms/queries.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { z } from "../../platform/zod.ts";
-import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { pictureTitle } from "../picture-views/picture-title.ts";
 import { actionAt, isActionAt } from "../saving/action-at.ts";
-import { SaveBar } from "../saving/save-bar.tsx";
-import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
+import { orGone } from "../saving/or-gone.ts";
+import { SaveForm } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { listPathFromState } from "../screen/use-back-link.ts";
 import { administratorContext } from "../session/administrator-context.ts";
-import { restoreAndSave } from "../trash/restore-and-save.ts";
+import { recordIntents } from "../trash/record-intents.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { Route } from "./+types/picture-editor";
 import { FocalPointField } from "./focal-point-field.tsx";
@@ -65,20 +62,19 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
-	const readCurrent = async (record: ManagedPicture | null) =>
-		record && getPicture(client, record.key);
-	const changes = changesOf<ManagedPicture>(client, "picture", ({ key }) => key);
-	const save = intent({
-		schema: pictureFormSchema,
-		save: (values, record: ManagedPicture | null) => storePicture(client, values, record),
-		readCurrent,
-		...changes,
-	});
+	const read = (key: string) => getPicture(client, key);
 	return screenAction(request, {
-		save,
-		restoreAndSave: restoreAndSave(client, save, {
-			restore: (values, record, id) => restorePicture(client, values, record, id),
-			readRestored: ({ key }) => getPicture(client, key),
+		...recordIntents(client, {
+			kind: "picture",
+			idOf: ({ key }: ManagedPicture) => key,
+			schema: pictureFormSchema,
+			async save(values, picture) {
+				if (!picture) throw BackendError.gone();
+				await savePicture(client, picture, values);
+				return orGone(read(picture.key));
+			},
+			restore: (...restored) => restorePicture(client, ...restored),
+			read,
 		}),
 		/**
 		 * Puts another picture in the place of the record, as its uses were seen. What is saved is the
@@ -89,27 +85,11 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			async save({ newKey }, picture: ManagedPicture | null) {
 				if (!picture) throw BackendError.gone();
 				await replacePicture(client, picture, newKey);
-				return readStored(client, newKey);
+				return orGone(read(newKey));
 			},
-			readCurrent,
+			readCurrent: async (picture) => picture && read(picture.key),
 		}),
 	});
-}
-
-async function storePicture(
-	client: DataClient,
-	values: PictureValues,
-	record: ManagedPicture | null,
-): Promise<ManagedPicture> {
-	if (!record) throw BackendError.gone();
-	await savePicture(client, record, values);
-	return readStored(client, record.key);
-}
-
-async function readStored(client: DataClient, key: string): Promise<ManagedPicture> {
-	const stored = await getPicture(client, key);
-	if (!stored) throw BackendError.gone();
-	return stored;
 }
 
 /** The form of a picture, with its uses and actions. */
@@ -121,13 +101,13 @@ function PictureScreen({ picture }: { picture: ManagedPicture }) {
 	const { state } = useLocation();
 	const leave = useLeaving();
 	const listPath = listPathFromState(state, href("/admin/pictures"));
-	// What shows it may change while the form stays as it was opened.
+	// Its uses may change while the form stays as it was opened.
 	const [opened] = useState(picture);
 	const form = useForm<PictureForm, unknown, PictureValues>({
 		resolver: zodResolver(pictureFormSchema),
 		defaultValues: pictureForm(opened),
 	});
-	const { submit, isSaving, conflictDialog } = useSave({
+	const saving = useSave({
 		action: actionAt("/admin/pictures/details", "save"),
 		form,
 		record: opened,
@@ -148,7 +128,12 @@ function PictureScreen({ picture }: { picture: ManagedPicture }) {
 			back={{ to: listPath, label: "Back to Images" }}
 			actions={<HistoryLink of="picture" id={picture.key} />}
 		>
-			<form onSubmit={submit} noValidate>
+			<SaveForm
+				label="Save Image"
+				saving={saving}
+				isDirty={isDirty && !leave.isUnderWay}
+				cancel={{ to: listPath }}
+			>
 				<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
 					<Card className="grid gap-5 p-5 sm:p-6">
 						<Controller
@@ -187,26 +172,19 @@ function PictureScreen({ picture }: { picture: ManagedPicture }) {
 						/>
 					</div>
 				</div>
-				<SaveBar label="Save Image" busyLabel="Saving..." isSaving={isSaving} isDirty={isDirty}>
-					<LinkButton to={listPath} variant="outline">
-						Cancel
-					</LinkButton>
-				</SaveBar>
-			</form>
-			{conflictDialog}
-			<UnsavedWarning isDirty={isDirty && !leave.isUnderWay} />
+			</SaveForm>
 		</Screen>
 	);
 }
 
-/** Leaves a form for whose record there is nothing left to save: it asks about nothing. */
+/** Leaves a form whose record has nothing left to save, without a warning. */
 function useLeaving() {
 	const navigate = useNavigate();
 	const [target, setTarget] = useState<Parameters<typeof goTo> | null>(null);
 	const goTo = (path: string, options?: NavigateOptions) => void navigate(path, options);
 
 	const go = useEffectEvent((next: Parameters<typeof goTo>) => goTo(...next));
-	// Only after the form was drawn without its warning.
+	// Only after the form was rendered without its warning.
 	useEffect(() => {
 		if (target) go(target);
 	}, [target]);

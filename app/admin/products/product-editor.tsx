@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEvent, useState } from "react";
 import { useForm } from "react-hook-form";
-import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { href } from "react-router";
 import {
 	keepDeletedCategories,
 	productFieldErrors,
@@ -21,29 +21,24 @@ import {
 } from "../../bakery/catalog/management/queries.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import type { DescribedInstant } from "../../bakery/clock/schema.ts";
-import { changesOf } from "../../bakery/open-forms/queries.ts";
-import { settleSubmission } from "../../bakery/submissions/queries.ts";
-import { isUuid } from "../../bakery/uuid.ts";
-import { BackendError } from "../../platform/browser/backend-error.ts";
-import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { isolate } from "../../platform/text/isolate.ts";
-import { LinkButton } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useAllergenListInUse } from "../allergens/use-allergen-list-in-use.ts";
 import { HistoryLink } from "../history/history-link.tsx";
 import { LabelLink } from "../labels/label-link.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { SaveBar } from "../saving/save-bar.tsx";
-import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
+import { orGone } from "../saving/or-gone.ts";
+import { SaveForm } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
 import { askClock } from "../screen/ask-clock.ts";
-import { NEW_RECORD } from "../screen/new-record.ts";
+import { isOtherRecord, loadRecord, NEW_RECORD } from "../screen/new-record.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { useBackLink } from "../screen/use-back-link.ts";
 import { administratorContext } from "../session/administrator-context.ts";
-import { restoreAndSave } from "../trash/restore-and-save.ts";
+import { recordIntents } from "../trash/record-intents.ts";
 import type { Route } from "./+types/product-editor";
 import { type EditedProduct, editedProductForm, readEditedProduct } from "./edited-product.ts";
 import { PriceQuestionDialog } from "./price-question-dialog.tsx";
@@ -55,51 +50,32 @@ export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
 	const [product, categories, prices] = await Promise.all([
-		readProduct(client, params.id),
+		loadRecord(params.id, "Product", (id) => readEditedProduct(client, id)),
 		listCategoryOptions(client),
 		readPriceRange(client),
 	]);
-	return { product, categories, prices, times: await describeTimes(product) };
-}
-
-function describeTimes(product: EditedProduct | null): Promise<DescribedInstant[]> {
 	const instants = [product?.shownFrom, product?.shownUntil].filter((time) => time != null);
-	return Promise.all(instants.map((instant) => askClock({ instant })));
+	const times = await Promise.all(instants.map((instant) => askClock({ instant })));
+	return { product, categories, prices, times };
 }
 
-async function readProduct(client: DataClient, id: string): Promise<EditedProduct | null> {
-	if (id === NEW_RECORD) return null;
-	const product = isUuid(id) ? await readEditedProduct(client, id) : null;
-	if (!product) throw data(null, { status: 404, statusText: "Product not found." });
-	return product;
-}
-
-/** A form keeps what it was opened with; the save compares the versions. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-	return args.currentParams.id !== args.nextParams.id;
-}
+export const shouldRevalidate = isOtherRecord;
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
-	const changes = changesOf<EditedProduct>(client, "product", ({ id }) => id);
-	const save = intent({
+	const intents = recordIntents(client, {
+		kind: "product",
+		idOf: ({ id }: EditedProduct) => id,
 		schema: savedProductSchema,
-		async save(values, record: EditedProduct | null, submission) {
-			const id = await saveProduct(client, values, record, submission.id);
-			return readSaved(client, id);
+		async save(...saved) {
+			const id = await saveProduct(client, ...saved);
+			return orGone(readEditedProduct(client, id));
 		},
-		settle: (submissionId) => settleSubmission(client, submissionId),
-		readCurrent: (record, newId) => readTheirs(client, record, newId),
+		restore: (...restored) => restoreProduct(client, ...restored),
+		read: (id, opened) => readTheirs(client, id, opened),
 		fieldErrors: productFieldErrors,
-		...changes,
 	});
-	return screenAction(request, {
-		save,
-		restoreAndSave: restoreAndSave(client, save, {
-			restore: (values, record, id) => restoreProduct(client, values, record, id),
-			readRestored: ({ id }) => readEditedProduct(client, id),
-		}),
-	});
+	return screenAction(request, intents);
 }
 
 /**
@@ -108,21 +84,14 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
  */
 async function readTheirs(
 	client: DataClient,
-	record: EditedProduct | null,
-	newId: string | null,
+	id: string,
+	opened: EditedProduct | null,
 ): Promise<EditedProduct | null> {
-	const id = record?.id ?? newId;
-	const theirs = id === null ? null : await readEditedProduct(client, id);
-	if (!record || !theirs) return theirs;
+	const theirs = await readEditedProduct(client, id);
+	if (!opened || !theirs) return theirs;
 	const options = await listCategoryOptions(client);
 	const isThere = (id: string) => options.some((option) => option.id === id);
-	return { ...theirs, categories: keepDeletedCategories(record, theirs, isThere) };
-}
-
-async function readSaved(client: DataClient, id: string): Promise<EditedProduct> {
-	const stored = await readEditedProduct(client, id);
-	if (!stored) throw BackendError.gone();
-	return stored;
+	return { ...theirs, categories: keepDeletedCategories(opened, theirs, isThere) };
 }
 
 /** A new product, or one that is changed (product §2.16). */
@@ -134,8 +103,8 @@ function titleOf(id: string): string {
 	return id === NEW_RECORD ? "Add Product" : "Edit Product";
 }
 
-/** Says so when other ingredients have made the review of the allergens outdated. */
-function tellOfReview(before: EditedProduct | null, { name, review }: EditedProduct): void {
+/** Says so when a change of the ingredients made the review of the allergens outdated. */
+function announceOutdatedReview(before: EditedProduct | null, { name, review }: EditedProduct): void {
 	if (!review?.outdatedAt || before?.review?.outdatedAt === review.outdatedAt) return;
 	void showToast({
 		title: `Review the allergens of ${isolate(name)} again`,
@@ -145,7 +114,7 @@ function tellOfReview(before: EditedProduct | null, { name, review }: EditedProd
 }
 
 interface FormProps {
-	/** As it stands in the address. */
+	/** In the address. */
 	id: string;
 	/** Null for a new one. */
 	product: EditedProduct | null;
@@ -165,7 +134,7 @@ function ProductForm({ id, product, categories, prices, times: known }: FormProp
 		resolver: zodResolver(productSchemaFor(product)),
 		defaultValues: editedProductForm(product, list),
 	});
-	const { submit, isSaving, conflictDialog } = useSave({
+	const saving = useSave({
 		action: actionAt("/admin/products/:id", "save", { id }),
 		form,
 		record: product,
@@ -178,7 +147,7 @@ function ProductForm({ id, product, categories, prices, times: known }: FormProp
 			canBeNew: true,
 		},
 		onSaved(saved) {
-			tellOfReview(product, saved);
+			announceOutdatedReview(product, saved);
 			leave();
 		},
 	});
@@ -192,12 +161,12 @@ function ProductForm({ id, product, categories, prices, times: known }: FormProp
 		const asked = priceQuestion(form.getValues("price"), product?.price ?? null, prices);
 		// What is wrong comes first.
 		if (asked && (await form.trigger())) setQuestion(asked);
-		else submit();
+		else saving.submit();
 	}
 
 	function confirmPrice() {
 		setQuestion(null);
-		submit();
+		saving.submit();
 	}
 
 	function changePrice() {
@@ -205,7 +174,6 @@ function ProductForm({ id, product, categories, prices, times: known }: FormProp
 		form.setFocus("price");
 	}
 
-	const { isDirty } = form.formState;
 	return (
 		<Screen
 			title={titleOf(id)}
@@ -219,17 +187,16 @@ function ProductForm({ id, product, categories, prices, times: known }: FormProp
 				) : null
 			}
 		>
-			<form onSubmit={submitTimes} noValidate>
+			<SaveForm
+				label="Save Product"
+				saving={saving}
+				onSubmit={submitTimes}
+				isDirty={form.formState.isDirty}
+				cancel={backLink}
+			>
 				<ProductFields {...{ form, product, categories, times }} />
-				<SaveBar label="Save Product" busyLabel="Saving..." isSaving={isSaving} isDirty={isDirty}>
-					<LinkButton {...backLink} variant="outline">
-						Cancel
-					</LinkButton>
-				</SaveBar>
-			</form>
-			{conflictDialog}
+			</SaveForm>
 			<PriceQuestionDialog question={question} onConfirm={confirmPrice} onCancel={changePrice} />
-			<UnsavedWarning isDirty={isDirty} />
 		</Screen>
 	);
 }

@@ -16,12 +16,12 @@ import { changesOf } from "../../bakery/open-forms/queries.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { deletion } from "../../platform/saving/delete-action.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
-import type { DataClient } from "../../platform/supabase.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { labelsAddress } from "../labels/labels-address.ts";
 import { actionAt } from "../saving/action-at.ts";
+import { orGone } from "../saving/or-gone.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { ListPages } from "../screen/list-pages.tsx";
 import { NEW_RECORD } from "../screen/new-record.ts";
@@ -69,19 +69,13 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			async save(change, product: ManagedProduct | null) {
 				if (!product) throw BackendError.gone();
 				await changeProduct(client, change, product);
-				return readChanged(client, product);
+				return orGone(getManagedProduct(client, product.id));
 			},
 			readCurrent: async (product) => product && getManagedProduct(client, product.id),
 			...changesOf<ManagedProduct>(client, "product", ({ id }) => id),
 		}),
 		delete: deletion((id) => deleteProduct(client, id)),
 	});
-}
-
-async function readChanged(client: DataClient, { id }: ManagedProduct): Promise<ManagedProduct> {
-	const stored = await getManagedProduct(client, id);
-	if (!stored) throw BackendError.gone();
-	return stored;
 }
 
 /** All products, in pages, narrowed by name, category and state (product §2.15). */

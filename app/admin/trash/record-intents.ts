@@ -1,0 +1,55 @@
+import { changesOf, type EditedKind, type Restored } from "../../bakery/open-forms/queries.ts";
+import { settleSubmission } from "../../bakery/submissions/queries.ts";
+import { BackendError } from "../../platform/browser/backend-error.ts";
+import { type FieldErrors, intent } from "../../platform/saving/save-action.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import type { z } from "../../platform/zod.ts";
+import { orGone } from "../saving/or-gone.ts";
+import { remarksOn } from "./restored-words.ts";
+
+interface Options<Schema extends z.ZodType, Saved> {
+	kind: EditedKind;
+	/** The id of a record; the key of a picture. */
+	idOf(record: Saved): string;
+	schema: Schema;
+	save(values: z.output<Schema>, record: Saved | null, submissionId: string): Promise<Saved>;
+	/** Restores the record from the trash and saves over it, all or nothing. */
+	restore(values: z.output<Schema>, record: Saved, submissionId: string): Promise<Restored>;
+	/**
+	 * Reads the record as it is stored; null when it is gone.
+	 * @param opened the version that the form started from; null for a new or restored record.
+	 */
+	read(id: string, opened: Saved | null): Promise<Saved | null>;
+	fieldErrors?(error: BackendError): FieldErrors;
+}
+
+/** The intents of a record's form: its plain save, and one that restores the deleted record. */
+export function recordIntents<Schema extends z.ZodType, Saved extends { version: number }>(
+	client: DataClient,
+	{ kind, idOf, schema, save, restore, read, fieldErrors }: Options<Schema, Saved>,
+) {
+	const common = {
+		schema,
+		settle: (submissionId: string) => settleSubmission(client, submissionId),
+		async readCurrent(record: Saved | null, newId: string | null) {
+			const id = record ? idOf(record) : newId;
+			return id === null ? null : read(id, record);
+		},
+		...(fieldErrors && { fieldErrors }),
+		...changesOf<Saved>(client, kind, idOf),
+	};
+	return {
+		save: intent({
+			...common,
+			save: (values, record: Saved | null, { id }) => save(values, record, id),
+		}),
+		restoreAndSave: intent({
+			...common,
+			async save(values, record: Saved | null, { id, remarks }) {
+				if (!record) throw BackendError.gone();
+				remarks.push(...remarksOn(await restore(values, record, id)));
+				return orGone(read(idOf(record), null));
+			},
+		}),
+	};
+}
