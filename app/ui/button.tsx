@@ -12,7 +12,7 @@ const appearance: Record<ButtonVariant, string> = {
 	danger: "btn-error",
 };
 
-/** Its corners make a pill of one line, and leave room for the words of several. */
+/** With these corners one line makes a pill, and several lines still fit. */
 function buttonClasses(variant: ButtonVariant, className = ""): string {
 	return `btn h-auto min-h-12 shrink rounded-picture px-6 py-2.5 text-base leading-tight ${appearance[variant]} ${className}`;
 }

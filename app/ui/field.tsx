@@ -2,11 +2,9 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 interface FieldProps {
 	label: ReactNode;
-	/** The error message, if any. */
 	error?: string | undefined;
 	/** Help text below the field. */
 	description?: ReactNode | undefined;
-	/** Marks the field as optional. */
 	optional?: boolean | undefined;
 	className?: string | undefined;
 }

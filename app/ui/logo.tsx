@@ -8,17 +8,15 @@ const MAXIMUM_WIDTH = 240;
 interface Props {
 	/** Null stands for the bread icon. */
 	source: ComponentProps<typeof Picture>["source"] | null;
-	/** Pixels. */
 	size: number;
-	/** Whether it stands without a title beside it. */
+	/** Whether there is no title beside it. */
 	isAlone: boolean;
 	className?: string;
 }
 
 /**
- * The logo of a site, or the bread icon where there is no such picture. Beside the title it stands
- * in a square, so that nothing moves when it arrives; alone it has the height that is asked for and
- * the width it needs, as far as there is room.
+ * The logo of a site, or the bread icon without one. Beside the title it has a square, so that
+ * nothing moves when it loads; alone it is as wide as it needs at this height.
  */
 export function Logo({ source, size, isAlone, className = "" }: Props) {
 	const isFree = isAlone && source !== null;

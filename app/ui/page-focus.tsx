@@ -2,10 +2,9 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /**
- * Moves the focus to the heading of a page that was opened without a reload: the next Tab goes on
- * from there, and screen readers read the heading out, as they would a new document. An address
- * with a fragment moves it to what the fragment names. Who goes back to a list goes on at the entry
- * of it, an `article` or an item, that led to the page they left.
+ * Moves the focus to the heading of a page that was opened without a reload, so that screen readers
+ * read it out as they would a new document; with a fragment in the address, to its target. Going
+ * back to a list focuses the entry that led to the page that was left.
  */
 export function PageFocus() {
 	const { pathname, hash } = useLocation();
@@ -25,7 +24,7 @@ export function PageFocus() {
 	return null;
 }
 
-/** Puts the focus on the heading of the page that is shown. */
+/** Focuses the heading of the current page. */
 export function focusPageHeading(): void {
 	focusFirst(pageHeading);
 }
@@ -36,7 +35,7 @@ function focusFirst(...selectors: string[]): void {
 	for (const selector of selectors) {
 		const element = document.querySelector<HTMLElement>(selector);
 		if (!element) continue;
-		// What can be focused already stays among what Tab leads to.
+		// An element that can be focused already keeps its place in the tab order.
 		if (element.tabIndex < 0) element.tabIndex = -1;
 		element.focus({ preventScroll: true });
 		return;

@@ -1,6 +1,5 @@
 interface Candidate {
 	address: string;
-	/** Pixels. */
 	width: number;
 }
 
@@ -12,25 +11,25 @@ interface PictureProps {
 		/** Its own size in pixels, where it is known. */
 		width: number | null;
 		height: number | null;
-		/** The stops of the gradient that fills its place until it is there. */
+		/** The stops of the gradient that is shown while it loads. */
 		colors: string | null;
-		/** The point that stays in sight where it is cut off, as `object-position`. */
+		/** The point that stays visible when it is cropped, as `object-position`. */
 		focus?: string | undefined;
 	};
 	alt: string;
 	/** How wide its place is, as in the `sizes` attribute: `(min-width: 64rem) 50vw, 100vw`. */
 	sizes: string;
-	/** The proportions of its place, which is kept free where the picture's own are not known. */
+	/** The proportions reserved for it if the picture's own are unknown. */
 	width: number;
 	height: number;
-	/** Whether it fills its place, cut off where it is too wide, or is shown whole within it. */
+	/** Whether it is cropped to fill its place, or shown whole within it. */
 	fit?: "cover" | "contain";
-	/** The most pixels across that are of any use where it is shown. */
+	/** The largest useful width where it is shown, in pixels. */
 	largest?: number;
-	/** For what is seen first, above all on a telephone: loaded before everything else. */
+	/** For pictures above the fold: loaded before everything else. */
 	priority?: boolean;
 	className?: string;
-	/** Called when there is no such picture. */
+	/** Called when it cannot be loaded. */
 	onError?: () => void;
 }
 

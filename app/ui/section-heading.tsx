@@ -4,7 +4,6 @@ interface Props {
 	/** 1 for the page's own heading, 2 for a section of it. */
 	level?: 1 | 2;
 	title: ReactNode;
-	/** A sentence below the title. */
 	intro?: ReactNode;
 	/** For `aria-labelledby` of the section. */
 	id?: string;

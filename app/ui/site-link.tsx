@@ -2,16 +2,15 @@ import { type ComponentProps, useContext } from "react";
 import { Link, UNSAFE_DataRouterContext } from "react-router";
 
 interface Props extends Omit<ComponentProps<"a">, "href"> {
-	/** A path of this site, or the address of something elsewhere (`https:`, `mailto:`, `tel:`). */
+	/** A path of this site, or any other address (`https:`, `mailto:`, `tel:`). */
 	to: string;
 	/** The history state of the page, for a path of this site. */
 	state?: unknown;
 }
 
 /**
- * A link that stays inside the application where it can: a path of this site changes the page
- * without a reload and is fetched ahead when a visitor is about to follow it; anything else is a
- * plain link, as is a path that no page has: it is asked for when somebody follows it, and once.
+ * A link that stays inside the application where it can: a path of this site is prefetched, and
+ * followed without a reload. Anything else is a plain link, as is a path that no page has.
  */
 export function SiteLink({ to, state, ...props }: Props) {
 	const router = useContext(UNSAFE_DataRouterContext)?.router;

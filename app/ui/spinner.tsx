@@ -26,7 +26,6 @@ export function SpinnerMark({ className = "size-8" }: MarkProps) {
 }
 
 interface Props {
-	/** What is going on: "Loading…". */
 	label: string;
 	className?: string;
 }

@@ -4,7 +4,6 @@ import { SpinnerMark } from "./spinner.tsx";
 
 interface Props extends ComponentProps<typeof Button> {
 	isBusy: boolean;
-	/** The label while it is busy. */
 	busyLabel: string;
 }
 

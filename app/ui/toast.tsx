@@ -10,11 +10,11 @@ export interface Toast {
 	action?: { label: string; onClick: () => void };
 	/** Called when it disappears or is dismissed, without its action. */
 	onClose?: () => void;
-	/** It stays until it is removed or dismissed. */
+	/** Stays until it is removed or dismissed. */
 	isLasting?: boolean;
 	/**
-	 * The page says the same, and has the focus there. So screen readers don't read the toast as well,
-	 * and it appears at the top, where it covers neither those words nor what comes after them.
+	 * The focused part of the page says the same: screen readers skip the toast, and it appears at the
+	 * top, where it doesn't cover that text.
 	 */
 	isEcho?: boolean;
 }
@@ -32,9 +32,8 @@ let regions: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Shows a short message over the page. One that says the same and is still there is replaced by it,
- * so that each one is noticed. The code for it is fetched with the first one.
- * @returns what removes it.
+ * Shows a short message over the page. It replaces one with the same text, so that each is noticed.
+ * @returns a function that removes it.
  */
 export async function showToast(message: Toast): Promise<() => void> {
 	isWanted = true;
@@ -45,8 +44,8 @@ export async function showToast(message: Toast): Promise<() => void> {
 
 /**
  * Where toasts appear: once per page, and once in each modal dialog, because the page behind a
- * dialog is out of reach. The topmost region alone shows toasts, those that were added to it: a
- * dialog hides the toasts of the page, which come back with their full time when it closes.
+ * dialog is inert. Only the topmost region shows toasts; those of the page come back with their
+ * full time when the dialog closes.
  */
 export function ToastRegion() {
 	const id = useId();

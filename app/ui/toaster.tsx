@@ -3,16 +3,13 @@ import { type ExternalToast, Toaster as Sonner, type ToastT, toast } from "sonne
 import type { Toast } from "./toast.tsx";
 import "./toaster.css";
 
-/**
- * Pages with something at the bottom that must stay in reach set how far above it toasts appear. At
- * the top they appear below the header.
- */
+/** Pages with a bar at the bottom set how far above it toasts appear; at the top, below the header. */
 const offset = {
 	top: "calc(var(--header-height, 0px) + 1rem)",
 	bottom: "var(--toast-offset, 1.5rem)",
 };
 
-/** What each kind of toast is drawn in, under the names that the list knows. */
+/** The colors of each kind of toast, under Sonner's names. */
 const colors: CSSProperties & Record<`--${string}`, string> = {
 	...paint("normal", "surface", "line", "base-content"),
 	...paint("success", "surface", "line", "base-content"),
@@ -28,10 +25,7 @@ function paint(kind: string, background: string, border: string, text: string) {
 	};
 }
 
-/**
- * The list of toasts itself, of the last of the regions; `ToastRegion` fetches it when there is one
- * to show.
- */
+/** The list of toasts of the last region; `ToastRegion` loads it when there is one to show. */
 export function Toaster({ regions }: { regions: readonly string[] }) {
 	const region = regions.at(-1);
 	const list = useRef<HTMLDivElement>(null);
@@ -65,8 +59,8 @@ export function Toaster({ regions }: { regions: readonly string[] }) {
 }
 
 /**
- * Keeps all toasts while the focus is in one of them, and restarts their timers when it leaves. By
- * itself the list waits for a pointer alone.
+ * Keeps all toasts while the focus is in one of them, and restarts their timers when it leaves.
+ * Sonner itself waits only for a pointer.
  */
 function useStayOnFocus() {
 	const durations = useRef(new Map<number | string, number>());
@@ -107,7 +101,7 @@ function uncoverFocus(list: HTMLElement | null): void {
 	const { top, bottom } = focused.getBoundingClientRect();
 	for (const shown of list?.querySelectorAll("li") ?? []) {
 		const covered = shown.getBoundingClientRect();
-		// What fills the window has no other place.
+		// A control that fills the window can't be moved.
 		if (top < covered.top && bottom - top > innerHeight / 2) continue;
 		if (top < covered.bottom && bottom > covered.top) focused.scrollIntoView({ block: "nearest" });
 	}
@@ -123,18 +117,18 @@ function changeToast(shown: ToastT, change: ExternalToast): void {
 	toast[isToned ? type : "message"](shown.title, { ...shown, ...change });
 }
 
-/** Milliseconds. With something to do about it: long enough to get there by keyboard. */
+/** Milliseconds. With an action: long enough to reach it by keyboard. */
 const SHORTEST = 6_000;
 const SHORTEST_WITH_ACTION = 10_000;
 const LONGEST = 20_000;
-/** To notice it, and for each letter: twice what most people need to read it. */
+/** To notice it, and per letter: twice what most people need to read it. */
 const TO_NOTICE = 2_000;
 const PER_LETTER = 120;
 
 /** The last toast of each text. */
 const lastIds = new Map<string, string | number>();
 
-/** Adds a toast to the list of a region. @returns what removes it. */
+/** Adds a toast to the list of a region. @returns a function that removes it. */
 export function addToast(message: Toast, region: string | undefined): () => void {
 	const { title, description, tone = "success", action, onClose, isLasting, isEcho } = message;
 	const id = toast[tone](isEcho ? <Unread>{title}</Unread> : title, {
@@ -155,7 +149,6 @@ export function addToast(message: Toast, region: string | undefined): () => void
 	return () => toast.dismiss(id);
 }
 
-/** Words that screen readers leave out. */
 function Unread({ children }: { children: ReactNode }) {
 	return <span aria-hidden="true">{children}</span>;
 }

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Closes a menu when somebody follows a link or goes back: the next page comes without a reload and
- * would have the menu over it. A page that comes for another reason, such as a save, closes nothing:
- * the menu may have been opened while it was on its way.
+ * Closes a menu when a link is followed or the visitor goes back: without a reload, it would cover
+ * the next page. Other navigations, such as after a save, don't close a menu opened meanwhile.
  * @param menu a popover.
  */
 export function useCloseOnNavigation(menu: RefObject<HTMLElement | null>): void {

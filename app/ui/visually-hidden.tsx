@@ -6,12 +6,11 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 }
 
 interface SkipLinkProps {
-	/** The id of the element to go to. */
 	target: string;
 	children: ReactNode;
 }
 
-/** The first link of a page: visible once focused, it passes by the header. */
+/** The first link of a page: visible when focused, it skips the header. */
 export function SkipLink({ target, children }: SkipLinkProps) {
 	return (
 		<a

@@ -12,7 +12,6 @@ export type ProductFormState = UseFormReturn<ProductForm, unknown, ProductValues
 interface Props {
 	form: ProductFormState;
 	allergen: ListedAllergen;
-	/** Its place in the list. */
 	index: number;
 }
 

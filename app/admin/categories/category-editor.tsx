@@ -71,7 +71,6 @@ function titleOf(id: string): string {
 }
 
 interface FormProps {
-	/** In the address. */
 	id: string;
 	/** Null for a new one. */
 	category: Category | null;

@@ -20,7 +20,6 @@ interface Props {
 	others: Pick<Category, "id" | "name">[];
 	onClose: () => void;
 	onDeleted: () => void;
-	/** Called when it was deleted and restored. */
 	onRestored: () => void;
 }
 

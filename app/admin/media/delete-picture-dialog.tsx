@@ -15,9 +15,7 @@ import { DeleteDialog } from "../trash/delete-dialog.tsx";
 interface Props {
 	picture: Pick<Picture, "key" | "url"> & Partial<ManagedPicture>;
 	onClose: () => void;
-	/** Called when it is deleted. */
 	onDeleted?: () => void;
-	/** Called when it was deleted and restored. */
 	onRestored?: () => void;
 	/** Moves the focus afterward; to the screen's heading if it is not given. */
 	focusAfterDeletion?: () => void;

@@ -7,7 +7,6 @@ const QUALITY = 0.85;
 interface Scaling {
 	/** Pixels of the longer side, at most. */
 	maxSide?: number;
-	/** Of JPEG, from 0 to 1. */
 	quality?: number;
 }
 

@@ -32,13 +32,11 @@ export interface UploadActions {
 	tryAgain(id: string): void;
 	/** Accepts the color for its transparent areas. */
 	confirm(id: string): void;
-	/** Removes it from the list. */
 	leaveOut(id: string): void;
 }
 
 interface Options {
 	kind: UploadKind;
-	/** Called for each picture that was uploaded. */
 	onUploaded(picture: Picture): void;
 	/** Called when nothing is left to do or to answer, and nothing has failed. */
 	onAllUploaded?(): void;

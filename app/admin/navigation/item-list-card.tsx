@@ -17,7 +17,6 @@ import { ItemRow } from "./item-row.tsx";
 
 interface Props {
 	items: ReadResult<NavigationItem[]>;
-	/** The item that is being edited. */
 	editedId: string | null;
 	/** Called when the edited item was deleted here, and its form has no unsaved changes. */
 	onEditedDeleted: () => void;

@@ -33,7 +33,6 @@ export type ListOrderEvent =
 	| { type: "saved" }
 	/** Nothing is under way: the action has ended, and what it changed was read again. */
 	| { type: "rested" }
-	/** The list is being read again. */
 	| { type: "read-again" };
 
 export const storedOrder: ListOrderState = {

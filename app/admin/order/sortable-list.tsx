@@ -24,7 +24,6 @@ interface Props<Item> {
 	items: readonly Item[];
 	titleOf: (item: Item) => string;
 	action: MoveAction;
-	/** Called when a move was stored. */
 	onMoved?: () => void;
 	/** Whether items can only be dragged up and down. */
 	isColumn?: boolean;

@@ -9,9 +9,7 @@ export const meta = () => screenMeta("Pages");
 interface Entry {
 	name: string;
 	description: string;
-	/** Where it is edited. */
 	editor: string;
-	/** Where visitors find it. */
 	path: string;
 }
 

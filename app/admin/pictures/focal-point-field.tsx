@@ -8,7 +8,6 @@ import { Picture } from "../../ui/picture.tsx";
 import { ManagedImage } from "../picture-views/managed-image.tsx";
 
 interface Props {
-	/** The picture's address. */
 	url: string;
 	value: FocalPoint;
 	onChange: (point: FocalPoint) => void;

@@ -9,7 +9,9 @@ import { DeletePictureDialog } from "../media/delete-picture-dialog.tsx";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { ListPages } from "../screen/list-pages.tsx";
 import { Screen } from "../screen/screen.tsx";
+import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
+import { SearchForm } from "../screen/search-form.tsx";
 import { administratorContext } from "../session/administrator-context.ts";
 import { GoneNote } from "../steady-list/gone-note.tsx";
 import { ListChanges } from "../steady-list/list-changes.tsx";
@@ -17,9 +19,12 @@ import { useSteadyList } from "../steady-list/use-steady-list.ts";
 import { explainDeletions } from "../trash/explain-deletions.ts";
 import type { Route } from "./+types/picture-list";
 import { PictureCard } from "./picture-card.tsx";
-import { pictureListAddress } from "./picture-list-address.ts";
-import { PictureSearch } from "./picture-search.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
+
+const pictureListAddress = screenAddress("/admin/pictures", {
+	search: searchParameter,
+	page: pageParameter,
+});
 
 export const meta = () => screenMeta("Images");
 
@@ -57,7 +62,14 @@ export default function PictureList({ loaderData }: Route.ComponentProps) {
 				</Button>
 			}
 		>
-			<PictureSearch search={search} />
+			<search>
+				<SearchForm
+					shown={{ search }}
+					addressOf={(shown) => pictureListAddress.path({ search: shown.search.trim() })}
+					label="Search by name"
+					description="Searches image names and where they're used"
+				/>
+			</search>
 			<ListChanges changes={steady.changes} onShow={steady.show}>
 				{describeCount(total, page, pageCount)}
 			</ListChanges>

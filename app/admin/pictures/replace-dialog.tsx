@@ -13,7 +13,6 @@ interface Props {
 	picture: ManagedPicture;
 	replacement: Pick<Picture, "key" | "url">;
 	onClose: () => void;
-	/** Called with the picture that is shown everywhere now. */
 	onReplaced: (replacement: ManagedPicture) => void;
 }
 

@@ -4,7 +4,7 @@ import { isFound } from "../../bakery/search.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { TextField } from "../../ui/field.tsx";
-import type { DeletedCategory } from "./use-deleted-categories.ts";
+import type { DeletedCategory } from "./deleted-categories.tsx";
 
 export type CategoryOption = Pick<Category, "id" | "name">;
 

@@ -15,7 +15,6 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { PriceQuestionDialog } from "./price-question-dialog.tsx";
 
 interface Props {
-	/** As it is stored. */
 	product: ManagedProduct;
 	/** Of all products. */
 	prices: PriceRange;

@@ -2,7 +2,6 @@ import type { PriceQuestion } from "../../bakery/catalog/management/price-questi
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 
 interface Props {
-	/** Null while there is none. */
 	question: PriceQuestion | null;
 	onConfirm: () => void;
 	/** The price stays in its field. */

@@ -17,7 +17,6 @@ import { useProductChange } from "./use-product-change.ts";
 
 interface Props {
 	product: ManagedProduct;
-	/** Called when it is changed in place. */
 	onChange: () => void;
 	/** Of all products. */
 	prices: PriceRange;

@@ -114,7 +114,6 @@ function announceOutdatedReview(before: EditedProduct | null, { name, review }: 
 }
 
 interface FormProps {
-	/** In the address. */
 	id: string;
 	/** Null for a new one. */
 	product: EditedProduct | null;

@@ -21,10 +21,9 @@ import { describeVersions } from "../versions/describe-versions.tsx";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
 import { BakingDaysField } from "./baking-days-field.tsx";
 import { CategoryChoice, type CategoryOption, namesOf } from "./category-choice.tsx";
-import { DeletedCategories } from "./deleted-categories.tsx";
+import { DeletedCategories, useDeletedCategories } from "./deleted-categories.tsx";
 import type { EditedProduct } from "./edited-product.ts";
 import { ShowingFields } from "./showing-fields.tsx";
-import { useDeletedCategories } from "./use-deleted-categories.ts";
 import { useNamesake } from "./use-namesake.ts";
 import type { ShowingTimes } from "./use-showing-times.ts";
 

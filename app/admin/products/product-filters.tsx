@@ -13,7 +13,6 @@ import {
 
 interface Props {
 	categories: Pick<Category, "id" | "name">[];
-	/** What the list shows. */
 	shown: ShownProducts;
 }
 

@@ -63,7 +63,6 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
 	return screenAction(request, {
-		/** What can be changed of a product in the list. */
 		change: intent({
 			schema: productChangeSchema,
 			async save(change, product: ManagedProduct | null) {

@@ -10,7 +10,7 @@ import {
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { describeShowing } from "./showing-sentence.ts";
-import type { ShowingTimes, TimeField } from "./use-showing-times.ts";
+import { type ShowingTimes, type TimeField, timeFields } from "./use-showing-times.ts";
 
 interface Props {
 	times: ShowingTimes;
@@ -21,13 +21,12 @@ interface Props {
 
 /** From when until when visitors see a product (product §19.2), by the bakery's clock. */
 export function ShowingFields({ times, isActive, control, errors }: Props) {
-	const fields = ["shownFrom", "shownUntil"] as const;
 	const [from, until] = [times.described("shownFrom"), times.described("shownUntil")];
 	return (
 		<div className="grid gap-3">
 			<div className="grid gap-5 sm:grid-cols-2">
-				{fields.map((field) => (
-					// It takes the focus when what is in it is refused.
+				{timeFields.map((field) => (
+					// It takes the focus when its value is invalid.
 					<Controller
 						key={field}
 						control={control}
@@ -61,7 +60,7 @@ function TimeInput({ inputRef, field, times, error }: TimeInputProps) {
 	const label = productLabels[field];
 
 	function read({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
-		// Of a date without a time the input gives nothing, and tells nobody that it was typed.
+		// For a date without a time the input has no value, and reports no change.
 		const typed = input.validity.badInput ? INCOMPLETE_TIME : input.value;
 		if (typed !== times.typedIn(field) || input.value === "") times.choose(field, typed);
 	}

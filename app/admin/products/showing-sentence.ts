@@ -1,19 +1,16 @@
-/** A time, and how the back office writes it. */
-interface Told {
-	instant: string;
-	/** As `Friday, March 12, 2027 at 7:00 AM`. */
-	words: string;
-}
+import type { DescribedInstant } from "../../bakery/clock/schema.ts";
+
+type Time = Pick<DescribedInstant, "instant" | "words">;
 
 interface Showing {
-	from: Told | null;
-	until: Told | null;
+	from: Time | null;
+	until: Time | null;
 	isActive: boolean;
 }
 
 /** What visitors see of a product when, in a sentence for the owner (product §19.2). */
 export function describeShowing({ from, until, isActive }: Showing, now: Date): string {
-	const isPast = (time: Told) => new Date(time.instant) <= now;
+	const isPast = (time: Time) => new Date(time.instant) <= now;
 	if (!from && !until) return "Leave both empty to always show it.";
 	if (from && until && from.instant >= until.instant) return "";
 	if (!isActive) return "It isn't active, so visitors never see it.";

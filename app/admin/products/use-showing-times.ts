@@ -9,40 +9,27 @@ import {
 import type { DescribedInstant } from "../../bakery/clock/schema.ts";
 import { askClock } from "../screen/ask-clock.ts";
 
-/** The fields of the product form that are a time. */
-export type TimeField = "shownFrom" | "shownUntil";
+export const timeFields = ["shownFrom", "shownUntil"] as const;
 
-const timeFields = ["shownFrom", "shownUntil"] as const satisfies readonly TimeField[];
+export type TimeField = (typeof timeFields)[number];
 
-/** The times of a product form: instants in the form, and the bakery's own clock for whoever reads it. */
-export interface ShowingTimes {
-	/** What the input of a field shows, as `2027-03-12T07:00`. */
-	typedIn(field: TimeField): string;
-	/** Whether an input can show what is in its field. */
-	isKnown(field: TimeField): boolean;
-	/** What a field says; null for nothing, and for what is not known yet. */
-	described(field: TimeField): DescribedInstant | null;
-	/** Takes what was typed: a local date and time, nothing, or INCOMPLETE_TIME. */
-	choose(field: TimeField, typed: string): void;
-	/** Makes instants of all that was typed, as far as the server answers. */
-	settle(): Promise<void>;
-}
+export type ShowingTimes = ReturnType<typeof useShowingTimes>;
 
 /**
- * Keeps the times of a product form. What is typed becomes an instant as soon as the server has said
- * which one the bakery's clock means.
- * @param known of the times of the product that was opened.
+ * Keeps the times of a product form. A typed time becomes an instant as soon as the server has
+ * converted it by the bakery's clock.
+ * @param known times of the product that was opened.
  */
 export function useShowingTimes(
 	form: UseFormReturn<ProductForm, unknown, ProductValues>,
 	known: readonly DescribedInstant[],
-): ShowingTimes {
+) {
 	const [learned, setLearned] = useState<readonly DescribedInstant[]>([]);
 	const values = form.watch(timeFields);
 	const all = [...learned, ...known];
 	const find = (value: string) => all.find(({ instant }) => instant === value) ?? null;
 
-	// Times that come from elsewhere, such as what somebody else has saved meanwhile.
+	// Times from elsewhere, such as a version that somebody else saved meanwhile.
 	const unknown = values.find((value) => isInstant(value) && !find(value));
 	useEffect(() => {
 		if (!unknown) return;
@@ -67,7 +54,7 @@ export function useShowingTimes(
 		await checkOrder();
 	}
 
-	/** That one time contradicts the other is said when both are there. */
+	/** Whether one time contradicts the other is checked when both are there. */
 	async function checkOrder() {
 		const areBoth = form.getValues(timeFields).every(isInstant);
 		if (form.formState.isSubmitted) await form.trigger(timeFields);
@@ -76,21 +63,25 @@ export function useShowingTimes(
 	}
 
 	return {
-		typedIn(field) {
+		/** What the input of a field shows, as `2027-03-12T07:00`. */
+		typedIn(field: TimeField) {
 			const value = form.getValues(field);
 			if (isLocalTime(value)) return value;
 			const described = find(value);
 			return described ? `${described.date}T${described.time}` : "";
 		},
-		isKnown(field) {
+		/** Whether an input can show the field's value. */
+		isKnown(field: TimeField) {
 			const value = form.getValues(field);
 			return !isInstant(value) || find(value) !== null;
 		},
-		described: (field) => find(form.getValues(field)),
-		choose(field, typed) {
+		described: (field: TimeField) => find(form.getValues(field)),
+		/** Takes a typed local date and time, nothing, or INCOMPLETE_TIME. */
+		choose(field: TimeField, typed: string) {
 			form.setValue(field, typed, { shouldDirty: true });
 			void (isLocalTime(typed) ? convert(field) : typed === INCOMPLETE_TIME || checkOrder());
 		},
+		/** Converts everything typed to instants, as far as the server answers. */
 		async settle() {
 			await Promise.all(timeFields.map(convert));
 		},

@@ -7,7 +7,6 @@ interface Props {
 	intro?: string;
 	/** Makes the heading focusable, for when the pressed button is removed. */
 	headingRef?: RefObject<HTMLHeadingElement | null>;
-	/** For the margin around it. */
 	className?: string;
 	children: ReactNode;
 }

@@ -4,22 +4,19 @@ import { SwitchField } from "./switch-field.tsx";
 interface Props {
 	label: ReactNode;
 	options: { value: string; label: string }[];
-	/** What is chosen, in the order in which it was. */
+	/** The chosen values, in the order they were chosen. */
 	value: readonly string[];
 	onChange: (value: string[]) => void;
-	/** The error message, if any. */
 	error?: string | undefined;
-	/** Help text below the label. */
 	description?: ReactNode;
-	/** Narrows the options, where there are many; they then scroll in a part of the page. */
+	/** Narrows many options; they then scroll in a box of their own. */
 	filter?: ReactNode;
-	/** Marks the field as optional. */
 	optional?: boolean;
 	/** The first checkbox, for the focus. */
 	ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A choice of any number of things from a list. */
+/** A choice of any number of options. */
 export function CheckboxGroup({ label, options, value, onChange, ...props }: Props) {
 	const { error, description, filter, optional, ref } = props;
 	const id = useId();
@@ -33,7 +30,7 @@ export function CheckboxGroup({ label, options, value, onChange, ...props }: Pro
 	return (
 		<fieldset
 			aria-describedby={describedBy.join(" ") || undefined}
-			// The first checkbox gets the focus where none is ticked; what it is about stands above it.
+			// The first checkbox gets the focus on errors; the label above it should be visible.
 			className="[&_input]:scroll-mt-32"
 		>
 			<legend className="font-semibold text-sm">

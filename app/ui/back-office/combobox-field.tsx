@@ -6,12 +6,12 @@ interface Props {
 	label: string;
 	description?: string | undefined;
 	error?: string | undefined;
-	/** The chosen value, or what was typed and is none. */
+	/** The chosen value, or typed text that matches none. */
 	value: string;
 	onChange: (value: string) => void;
-	/** What can be chosen, in its order. Asked for when the list is opened. */
+	/** The options, in order. Called when the list is opened. */
 	optionsOf: () => readonly ComboboxOption[];
-	/** What a value is called. */
+	/** The text shown for a value. */
 	labelOf: (value: string) => string;
 	/** What the options are, for screen readers: "time zones". */
 	what: string;
@@ -19,13 +19,13 @@ interface Props {
 }
 
 /**
- * A choice from a long list that is searched by typing (the combobox pattern of ARIA). What was typed
- * and fits nothing stays in the field, for the form to say so.
+ * A choice from a long list that is searched by typing (the combobox pattern of ARIA). Text that
+ * matches nothing stays in the field, for the form to reject.
  */
 export function ComboboxField(props: Props) {
 	const { label, description, error, value, onChange, optionsOf, labelOf, what, ref } = props;
 	const listId = useId();
-	/** What is typed; null while the field shows what is chosen. */
+	/** The typed text; null while the field shows the chosen value. */
 	const [typed, setTyped] = useState<string | null>(null);
 	const [isOpen, setOpen] = useState(false);
 	const [active, setActive] = useState(0);
@@ -57,7 +57,7 @@ export function ComboboxField(props: Props) {
 		setOpen(false);
 	}
 
-	/** Whoever leaves the field means what stands in it. */
+	/** Leaving the field keeps its text. */
 	function leave({ relatedTarget }: FocusEvent) {
 		if (list.current?.contains(relatedTarget)) return;
 		const text = typed?.trim();
@@ -104,9 +104,9 @@ export function ComboboxField(props: Props) {
 						onClick={() => (isOpen ? undefined : open())}
 						onKeyDown={press}
 						onBlur={leave}
-						className="control combobox"
+						className="control"
 					/>
-					{/* Within the card, which would cut off what lies over it. */}
+					{/* Part of the card's flow: the card would cut off a list above it. */}
 					<div
 						ref={list}
 						id={listId}

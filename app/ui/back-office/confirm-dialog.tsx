@@ -5,24 +5,17 @@ import { Dialog } from "./dialog.tsx";
 
 interface Props {
 	isOpen: boolean;
-	/** Called on cancel. */
 	onCancel: () => void;
-	/** Called on confirm. */
 	onConfirm: () => void;
 	title: ReactNode;
-	/** The question. */
 	question: ReactNode;
-	/** Details shown below the question. */
 	children?: ReactNode;
-	/** The label of the confirm button: "Delete". */
 	confirmLabel: string;
-	/** The label while it is being done. */
 	busyLabel?: string;
 	cancelLabel?: string;
 	isBusy?: boolean;
 	/** Whether it cannot be confirmed yet. */
 	isDisabled?: boolean;
-	/** Whether confirming destroys something. */
 	isDestructive?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Props {
 	/** Called when it was closed: by Escape, by a click beside it, or by its button. */
 	onClose: () => void;
 	title: ReactNode;
-	/** What is read out with the title, for a dialog that asks something. */
+	/** Read out with the title, for a dialog that asks something. */
 	description?: ReactNode;
 	children?: ReactNode;
 	/** Buttons at the bottom, the main one last. */
@@ -23,9 +23,9 @@ interface Props {
 const widths = { narrow: "sm:max-w-lg", wide: "sm:max-w-3xl", full: "sm:max-w-6xl" };
 
 /**
- * A modal dialog on the native element: the page behind it is out of reach, Escape closes it, and
- * the focus returns to where it came from. On a phone it is a sheet at the bottom. What is in it
- * lives only while it is open. The focus starts at what carries `data-initial-focus`, if anything.
+ * A modal dialog on the native element: Escape closes it, and the focus returns to where it came
+ * from. On a phone it is a sheet at the bottom. Its content is mounted only while it is open. The
+ * focus starts at the element with `data-initial-focus`, if any.
  */
 export function Dialog({ isOpen, ...props }: Props) {
 	return isOpen ? <OpenDialog {...props} /> : null;
@@ -87,7 +87,7 @@ function OpenDialog({
 				{children ? <div className="mt-5">{children}</div> : null}
 			</div>
 			<div className="bottom-0 z-10 tall:sticky bg-base-100">
-				{/* Takes room of its own: a toast never covers the dialog (admin.css). */}
+				{/* Toasts take up space here, and never cover the dialog (admin.css). */}
 				<ToastRegion />
 				{actions ? (
 					<div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4 sm:px-7">

@@ -6,7 +6,6 @@ interface Props {
 	title: ReactNode;
 	/** What to do about it. */
 	children?: ReactNode;
-	/** Buttons. */
 	actions?: ReactNode;
 }
 

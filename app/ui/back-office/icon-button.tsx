@@ -2,7 +2,6 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 
 interface Props extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
-	/** The accessible name. */
 	label: string;
 	icon: LucideIcon;
 }

@@ -10,12 +10,12 @@ interface Props
 			"id" | "type" | "className" | "aria-invalid" | "aria-describedby"
 		> {}
 
-/** A field for a password, which can be shown to whoever types it; it is hidden once it is left. */
+/** A password field with a button to show it; it is hidden again when the focus leaves. */
 export function PasswordField({ label, error, description, optional, ...input }: Props) {
 	const [isShown, setShown] = useState(false);
 	const Icon = isShown ? EyeOff : Eye;
 
-	function hideOnceLeft({ currentTarget, relatedTarget }: FocusEvent) {
+	function hideOnLeave({ currentTarget, relatedTarget }: FocusEvent) {
 		const isStillHere = currentTarget.parentElement?.contains(relatedTarget as Node | null);
 		if (!isStillHere) setShown(false);
 	}
@@ -31,7 +31,7 @@ export function PasswordField({ label, error, description, optional, ...input }:
 						{...wiring}
 						onBlur={(event) => {
 							input.onBlur?.(event);
-							hideOnceLeft(event);
+							hideOnLeave(event);
 						}}
 						type={isShown ? "text" : "password"}
 						className="control pr-13"
@@ -40,8 +40,8 @@ export function PasswordField({ label, error, description, optional, ...input }:
 						type="button"
 						aria-pressed={isShown}
 						aria-controls={wiring.id}
-						onBlur={hideOnceLeft}
-						// The focus stays where it is typed.
+						onBlur={hideOnLeave}
+						// The focus stays in the field.
 						onMouseDown={(event) => event.preventDefault()}
 						onClick={() => setShown(!isShown)}
 						className="btn btn-ghost btn-square absolute top-0.5 right-0.5 size-11 rounded-field"

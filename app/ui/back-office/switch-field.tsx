@@ -2,14 +2,13 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 interface Props extends Omit<ComponentProps<"input">, "id" | "type" | "role" | "className"> {
 	label: ReactNode;
-	/** Help text below the label. */
 	description?: ReactNode;
-	/** Checkbox where something is ticked, switch where something is turned on. */
+	/** A switch takes effect as a setting, a checkbox selects something. */
 	appearance?: "switch" | "checkbox";
 	className?: string;
 }
 
-/** Something to turn on or off; the label is part of what can be touched. */
+/** Something to turn on or off; its label can be clicked too. */
 export function SwitchField({
 	label,
 	description,

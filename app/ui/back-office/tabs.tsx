@@ -1,20 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { positionAfterKey } from "./arrow-keys.ts";
 
 interface Props<Id extends string> {
-	/** The accessible name of the tab list. */
 	label: string;
 	tabs: { id: Id; label: ReactNode; panel: ReactNode }[];
-	/** The id of the tab that is shown. */
 	selected: Id;
 	onSelect: (id: Id) => void;
-	/** Shows all panels beside each other where there is room, and needs no tabs there. */
+	/** Shows all panels side by side on wide screens, without tabs. */
 	isOpenOnWideScreens?: boolean;
 }
 
-/**
- * Panels of which one is shown; the others keep what is in them. The arrow keys, Home and End go
- * from tab to tab.
- */
+/** Panels, one shown at a time; hidden ones keep their state. Arrow keys, Home, and End switch tabs. */
 export function Tabs<Id extends string>(props: Props<Id>) {
 	const { label, tabs, selected, onSelect, isOpenOnWideScreens = false } = props;
 	const id = useId();
@@ -22,7 +18,7 @@ export function Tabs<Id extends string>(props: Props<Id>) {
 	const position = tabs.findIndex((tab) => tab.id === selected);
 
 	function move(event: KeyboardEvent) {
-		const target = targetOf(event.key, position, tabs.length);
+		const target = positionAfterKey(event.key, position, tabs.length);
 		const tab = target === null ? undefined : tabs.at(target);
 		if (target === null || !tab) return;
 		event.preventDefault();
@@ -69,12 +65,4 @@ export function Tabs<Id extends string>(props: Props<Id>) {
 			))}
 		</>
 	);
-}
-
-function targetOf(key: string, position: number, count: number): number | null {
-	if (key === "ArrowRight") return (position + 1) % count;
-	if (key === "ArrowLeft") return (position - 1 + count) % count;
-	if (key === "Home") return 0;
-	if (key === "End") return count - 1;
-	return null;
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { positionAfterKey } from "./arrow-keys.ts";
 
 interface Props {
 	label: string;
@@ -8,8 +9,8 @@ interface Props {
 }
 
 /**
- * Controls that are one stop on the way through a page: Tab leads to the one used last, the arrow
- * keys, Home and End lead from one to the next. Up and down stay with a select.
+ * Controls that are one tab stop (roving tabindex): Tab leads to the last used one, and arrow keys,
+ * Home, and End move between them. Up and down stay with a select.
  */
 export function Toolbar({ label, children, className = "" }: Props) {
 	const toolbar = useRef<HTMLDivElement>(null);
@@ -23,7 +24,7 @@ export function Toolbar({ label, children, className = "" }: Props) {
 	function move(event: KeyboardEvent) {
 		const items = itemsOf(toolbar.current);
 		const position = items.indexOf(event.target as HTMLElement);
-		const target = position < 0 ? null : targetOf(event.key, position, items.length);
+		const target = position < 0 ? null : positionAfterKey(event.key, position, items.length);
 		const item = target === null ? undefined : items[target];
 		if (!item) return;
 		event.preventDefault();
@@ -38,10 +39,7 @@ export function Toolbar({ label, children, className = "" }: Props) {
 			onKeyDown={move}
 			onFocus={({ target }) => {
 				const items = itemsOf(toolbar.current);
-				makeOnlyStop(
-					items,
-					items.find((item) => item === target),
-				);
+				if (items.includes(target)) makeOnlyStop(items, target);
 			}}
 			className={className}
 		>
@@ -50,12 +48,12 @@ export function Toolbar({ label, children, className = "" }: Props) {
 	);
 }
 
-/** Controls of a toolbar that stand together. */
+/** Controls of a toolbar without gaps between them. */
 export function ToolbarGroup({ children }: { children: ReactNode }) {
 	return <div className="flex shrink-0 items-center gap-0.5">{children}</div>;
 }
 
-/** The controls of the toolbar itself, and not those of a dialog that one of them has opened. */
+/** The controls of the toolbar, without those of a dialog that one of them opened. */
 function itemsOf(toolbar: HTMLElement | null): HTMLElement[] {
 	const controls = toolbar?.querySelectorAll<HTMLElement>("button, select") ?? [];
 	return [...controls].filter((control) => control.closest("dialog, [role=toolbar]") === toolbar);
@@ -64,12 +62,4 @@ function itemsOf(toolbar: HTMLElement | null): HTMLElement[] {
 function makeOnlyStop(items: HTMLElement[], stop: HTMLElement | undefined): void {
 	if (!stop) return;
 	for (const item of items) item.setAttribute("tabindex", item === stop ? "0" : "-1");
-}
-
-function targetOf(key: string, position: number, count: number): number | null {
-	if (key === "ArrowRight") return (position + 1) % count;
-	if (key === "ArrowLeft") return (position - 1 + count) % count;
-	if (key === "Home") return 0;
-	if (key === "End") return count - 1;
-	return null;
 }

@@ -9,7 +9,6 @@ export interface PastedPicture {
 	state: "underWay" | "uploaded" | "failed" | "leftOut";
 	/** Its address on this site; empty until it is uploaded. */
 	url: string;
-	/** Why the upload failed; empty if it did not. */
 	problem: string;
 }
 
@@ -56,7 +55,6 @@ export class PastedPictures {
 		return this.#state.pictures.find((picture) => picture.preview === preview);
 	}
 
-	/** Begins with what a paste brought. */
 	add(sources: readonly PictureSource[], leftOut: readonly LeftOutKind[]): void {
 		for (const source of sources) {
 			if (this.#sources.has(source.preview)) continue;
@@ -69,7 +67,6 @@ export class PastedPictures {
 		this.#leaveOut(leftOut);
 	}
 
-	/** Once more for all whose upload failed. */
 	tryAgain(): void {
 		for (const { preview, state } of this.#state.pictures) {
 			const source = this.#sources.get(preview);
@@ -79,7 +76,6 @@ export class PastedPictures {
 		}
 	}
 
-	/** Gives up all whose upload failed. */
 	giveUp(): void {
 		for (const { preview, state } of this.#state.pictures) {
 			if (state === "failed") this.#change(preview, { state: "leftOut" });

@@ -11,7 +11,6 @@ interface Props {
 	onSubmit: (() => void) | null;
 	/** @param showsErrors whether an invalid form was submitted. */
 	children: (showsErrors: boolean) => ReactNode;
-	/** The label of the button that submits. */
 	submitLabel: string;
 	/** Buttons before it. */
 	actions?: ReactNode;

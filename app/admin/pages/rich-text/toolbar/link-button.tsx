@@ -58,7 +58,6 @@ interface LinkFields {
 }
 
 interface DialogProps {
-	/** The selected link, if any. */
 	link: Omit<LinkFields, "text"> | null;
 	/** Whether no text is selected that could become the link. */
 	needsText: boolean;

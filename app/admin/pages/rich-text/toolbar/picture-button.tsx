@@ -63,7 +63,6 @@ interface DialogProps {
 	picture: Record<string, unknown>;
 	onClose: () => void;
 	onChange: (changes: { alt: string; width: number | null; height: number | null }) => void;
-	/** Chooses another picture in its place. */
 	onReplace: () => void;
 }
 

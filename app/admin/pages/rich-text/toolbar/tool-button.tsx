@@ -6,7 +6,6 @@ import { IconButton } from "../../../../ui/back-office/icon-button.tsx";
 export interface Tool {
 	label: string;
 	icon: LucideIcon;
-	/** For one that can be on or off. */
 	isPressed?: boolean;
 	/** Whether the action is available; an unavailable button stays focusable. */
 	isUsable?: boolean;
