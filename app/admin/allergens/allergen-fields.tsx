@@ -3,10 +3,14 @@ import { allergensOf, nameOfList } from "../../bakery/allergens/lists.ts";
 import { checkOf, type ReviewForm, toGiven } from "../../bakery/allergens/management/form.ts";
 import type { ReviewDetails } from "../../bakery/allergens/management/queries.ts";
 import type { AllergenReview } from "../../bakery/allergens/review.ts";
+import type { AllergenList } from "../../bakery/region/schema.ts";
+import { isolate } from "../../platform/text/isolate.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
+import { longDate } from "../screen/dates.ts";
 import { AllergenRow, type ProductFormState } from "./allergen-row.tsx";
+import { reviewNotice } from "./review-notice.ts";
 import { REVIEW_FIELD } from "./review-path.ts";
-import { ReviewStatus } from "./review-status.tsx";
 
 /** What is stored of the allergens of a product. */
 interface StoredReview extends Pick<ReviewDetails, "reviewerName"> {
@@ -37,7 +41,7 @@ export function AllergenFields({ form, given, stored }: Props) {
 			<p className="text-muted text-sm">
 				The {allergens.length} of the {nameOfList(given.list)}. Tap each one that is in the recipe.
 			</p>
-			{stored ? <ReviewStatus {...stored} list={given.list} className="mt-3" /> : null}
+			{stored ? <ReviewStatus {...stored} list={given.list} /> : null}
 			<ul className="mt-2 divide-y divide-line border-line border-y">
 				{allergens.map((allergen, index) => (
 					<AllergenRow key={allergen.key} form={form} allergen={allergen} index={index} />
@@ -45,6 +49,20 @@ export function AllergenFields({ form, given, stored }: Props) {
 			</ul>
 			<RecipeCheck form={form} given={given} stored={stored} />
 		</section>
+	);
+}
+
+/** Whether the review of a product counts, and who made it when. */
+function ReviewStatus({ review, reviewerName, list }: StoredReview & { list: AllergenList }) {
+	const notice = reviewNotice(review, list);
+	const by = reviewerName ? ` by ${isolate(reviewerName)}` : "";
+	const reviewed = review && `Reviewed${by} on ${longDate(review.reviewedAt)}`;
+	if (!notice) return <Alert tone="success" title={reviewed} className="mt-3" />;
+	return (
+		<Alert tone="warning" title={notice.title} className="mt-3">
+			<p>{notice.consequence}</p>
+			{reviewed ? <p className="text-sm">{reviewed}</p> : null}
+		</Alert>
 	);
 }
 

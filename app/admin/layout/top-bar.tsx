@@ -8,6 +8,10 @@ import { areas } from "./areas.ts";
 
 const menuId = "back-office-menu";
 
+// On wide screens narrow enough that all of them fit into one row of 1280 pixels.
+const entryClasses =
+	"flex min-h-11 cursor-pointer items-center gap-3.5 whitespace-nowrap rounded-field px-3 font-semibold text-sm hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text max-xl:min-h-12 max-xl:text-base xl:px-2";
+
 /** The bar at the top of every screen, with links to all others; on a phone they are in a menu. */
 export function TopBar() {
 	const siteName = useSiteName();
@@ -48,7 +52,7 @@ function AreaMenu() {
 						<Link
 							to={path}
 							aria-current={isWithin(pathname, path) ? "page" : undefined}
-							className="area-menu-entry"
+							className={entryClasses}
 						>
 							<Icon aria-hidden="true" className="size-5 xl:hidden" />
 							{title}
@@ -57,11 +61,11 @@ function AreaMenu() {
 				))}
 			</ul>
 			<div className="flex flex-wrap xl:-mr-2 max-xl:mt-3 max-xl:flex-col max-xl:border-line max-xl:border-t max-xl:pt-3">
-				<Link to={href("/")} className="area-menu-entry">
+				<Link to={href("/")} className={entryClasses}>
 					<ExternalLink aria-hidden="true" className="size-5 xl:hidden" />
 					View Site
 				</Link>
-				<LogoutButton className="area-menu-entry" />
+				<LogoutButton className={entryClasses} />
 			</div>
 		</nav>
 	);

@@ -14,7 +14,10 @@ const typingPauseMs = 250;
 /** Screens on which visitors see the page, in pixels. */
 const screenWidths = { phone: 390, desktop: 1280 };
 
-type ScreenKind = keyof typeof screenWidths;
+const screenKinds = [
+	{ kind: "phone", label: "Phone", icon: Smartphone },
+	{ kind: "desktop", label: "Desktop", icon: Monitor },
+] as const;
 
 /**
  * A preview of the page with the form's current values: rendered by the storefront, in a frame as
@@ -22,12 +25,12 @@ type ScreenKind = keyof typeof screenWidths;
  */
 export function PagePreview({ pageId }: { pageId: PageId }) {
 	const frame = useSentDraft();
-	const [screen, setScreen] = useState<ScreenKind>(() =>
+	const [screen, setScreen] = useState<keyof typeof screenWidths>(() =>
 		window.matchMedia("(min-width: 80rem)").matches ? "desktop" : "phone",
 	);
-	const { box, width: room, height } = useSize();
-	const width = screen === "phone" ? Math.min(screenWidths.phone, room) : screenWidths.desktop;
-	const scale = Math.min(1, room / width);
+	const { box, width: available, height } = useSize();
+	const width = screen === "phone" ? Math.min(screenWidths.phone, available) : screenWidths.desktop;
+	const scale = Math.min(1, available / width);
 	return (
 		<section
 			aria-label="Preview"
@@ -36,8 +39,16 @@ export function PagePreview({ pageId }: { pageId: PageId }) {
 			<div className="flex items-center justify-between gap-3">
 				<p className="text-muted text-sm">What visitors see after you save</p>
 				<fieldset aria-label="Show on" className="flex rounded-full bg-base-200 p-0.5">
-					<ScreenChoice kind="phone" selected={screen} onSelect={setScreen} />
-					<ScreenChoice kind="desktop" selected={screen} onSelect={setScreen} />
+					{screenKinds.map(({ kind, label, icon }) => (
+						<IconButton
+							key={kind}
+							label={label}
+							icon={icon}
+							aria-pressed={screen === kind}
+							onClick={() => setScreen(kind)}
+							className="aria-pressed:bg-surface aria-pressed:shadow-sm"
+						/>
+					))}
 				</fieldset>
 			</div>
 			<div
@@ -53,24 +64,6 @@ export function PagePreview({ pageId }: { pageId: PageId }) {
 				/>
 			</div>
 		</section>
-	);
-}
-
-interface ChoiceProps {
-	kind: ScreenKind;
-	selected: ScreenKind;
-	onSelect: (kind: ScreenKind) => void;
-}
-
-function ScreenChoice({ kind, selected, onSelect }: ChoiceProps) {
-	return (
-		<IconButton
-			label={kind === "phone" ? "Phone" : "Desktop"}
-			icon={kind === "phone" ? Smartphone : Monitor}
-			aria-pressed={selected === kind}
-			onClick={() => onSelect(kind)}
-			className="aria-pressed:bg-surface aria-pressed:shadow-sm"
-		/>
 	);
 }
 

@@ -1,11 +1,14 @@
 import { Images, Upload } from "lucide-react";
 import { useState } from "react";
-import { href } from "react-router";
+import { href, useRevalidator } from "react-router";
 import { listManagedPictures } from "../../bakery/media/management/queries.ts";
 import type { ManagedPicture } from "../../bakery/media/schema.ts";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { DeletePictureDialog } from "../media/delete-picture-dialog.tsx";
+import { UploadPanel } from "../media/upload-panel.tsx";
+import { useUploads } from "../media/use-uploads.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { ListPages } from "../screen/list-pages.tsx";
 import { Screen } from "../screen/screen.tsx";
@@ -19,7 +22,6 @@ import { useSteadyList } from "../steady-list/use-steady-list.ts";
 import { explainDeletions } from "../trash/explain-deletions.ts";
 import type { Route } from "./+types/picture-list";
 import { PictureCard } from "./picture-card.tsx";
-import { UploadDialog } from "./upload-dialog.tsx";
 
 const pictureListAddress = screenAddress("/admin/pictures", {
 	search: searchParameter,
@@ -123,5 +125,29 @@ function NoPictures({ isSearched }: { isSearched: boolean }) {
 				</LinkButton>
 			}
 		/>
+	);
+}
+
+/** Uploads pictures into the gallery, for later. */
+function UploadDialog({ onClose }: { onClose: () => void }) {
+	const { revalidate } = useRevalidator();
+	const { list, start, actions } = useUploads({
+		kind: "gallery",
+		onUploaded: () => void revalidate(),
+	});
+	return (
+		<Dialog
+			isOpen
+			onClose={onClose}
+			width="wide"
+			title="Upload Images"
+			actions={
+				<Button variant="outline" onClick={onClose}>
+					Done
+				</Button>
+			}
+		>
+			<UploadPanel uploads={list} actions={actions} onFiles={(files) => void start(files)} />
+		</Dialog>
 	);
 }

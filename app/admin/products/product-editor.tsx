@@ -104,7 +104,10 @@ function titleOf(id: string): string {
 }
 
 /** Says so when a change of the ingredients made the review of the allergens outdated. */
-function announceOutdatedReview(before: EditedProduct | null, { name, review }: EditedProduct): void {
+function announceOutdatedReview(
+	before: EditedProduct | null,
+	{ name, review }: EditedProduct,
+): void {
 	if (!review?.outdatedAt || before?.review?.outdatedAt === review.outdatedAt) return;
 	void showToast({
 		title: `Review the allergens of ${isolate(name)} again`,

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { allergenOptions } from "../../bakery/allergens/labels.ts";
 import { describeTapped } from "../../bakery/allergens/management/form.ts";
@@ -9,8 +10,10 @@ import {
 	productLabels,
 } from "../../bakery/catalog/management/form.ts";
 import { isAmbiguousPrice } from "../../bakery/catalog/management/price-question.ts";
+import { hasNamesake } from "../../bakery/catalog/management/queries.ts";
 import { currencySign, writePrice } from "../../bakery/catalog/price.ts";
 import type { AllergenList } from "../../bakery/region/schema.ts";
+import { browserClient } from "../../platform/browser/browser-client.ts";
 import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -24,7 +27,6 @@ import { CategoryChoice, type CategoryOption, namesOf } from "./category-choice.
 import { DeletedCategories, useDeletedCategories } from "./deleted-categories.tsx";
 import type { EditedProduct } from "./edited-product.ts";
 import { ShowingFields } from "./showing-fields.tsx";
-import { useNamesake } from "./use-namesake.ts";
 import type { ShowingTimes } from "./use-showing-times.ts";
 
 interface Props {
@@ -85,14 +87,14 @@ export function ProductFields({ form, product, categories, times }: Props) {
 
 function MainFields({ form, product, categories }: Pick<Props, "form" | "product" | "categories">) {
 	const { errors } = form.formState;
-	const hasNamesake = useNamesake(form.watch("name"), product?.id ?? null);
+	const isNameTaken = useNamesake(form.watch("name"), product?.id ?? null);
 	const { deleted, restore, remove } = useDeletedCategories(form);
 	return (
 		<>
 			<TextField
 				label="Name"
 				autoComplete="off"
-				description={hasNamesake ? "Another product has this name." : undefined}
+				description={isNameTaken ? "Another product has this name." : undefined}
 				error={errors.name?.message}
 				{...form.register("name")}
 			/>
@@ -129,6 +131,26 @@ function MainFields({ form, product, categories }: Pick<Props, "form" | "product
 			<DeletedCategories {...{ deleted, categories }} onRestore={restore} onRemove={remove} />
 		</>
 	);
+}
+
+/** Debounces the search for products of the same name. */
+const pauseMilliseconds = 400;
+
+/** Whether another product has the typed name. Only a hint: failures count as no. */
+function useNamesake(name: string, ownId: string | null): boolean {
+	const [namesake, setNamesake] = useState("");
+
+	const search = useEffectEvent(async () => {
+		const isTaken = await hasNamesake(browserClient(), name, ownId).catch(() => false);
+		setNamesake(isTaken ? name : "");
+	});
+	useEffect(() => {
+		if (!name.trim()) return;
+		const timer = setTimeout(search, pauseMilliseconds);
+		return () => clearTimeout(timer);
+	}, [name]);
+
+	return namesake !== "" && namesake === name;
 }
 
 /** Writes a price that can be saved as the currency is written. */

@@ -16,9 +16,13 @@ interface Props {
 	shown: ShownProducts;
 }
 
-/** Narrows the list; what it shows stands in the address. */
+/** Narrows the list; the filters are part of the address. */
 export function ProductFilters({ categories, shown }: Props) {
-	const { fields, choose, type, show } = useAddressFields(fieldsOf(shown), addressOf);
+	const { search, category, state } = shown;
+	// Without a page: a change of the filters leads to the first one.
+	const { fields, choose, type, show } = useAddressFields({ search, category, state }, (fields) =>
+		productListAddress.path({ ...fields, search: fields.search.trim() }),
+	);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
@@ -59,7 +63,9 @@ export function ProductFilters({ categories, shown }: Props) {
 					label="State"
 					autoComplete="off"
 					value={fields.state}
-					onChange={({ currentTarget }) => choose({ state: currentTarget.value })}
+					onChange={({ currentTarget: { value } }) =>
+						choose({ state: isProductState(value) ? value : "" })
+					}
 				>
 					<option value="">All States</option>
 					{Object.entries(productStates).map(([state, label]) => (
@@ -71,24 +77,4 @@ export function ProductFilters({ categories, shown }: Props) {
 			</form>
 		</search>
 	);
-}
-
-/** The values of the fields; empty without a filter. */
-interface FilterFields {
-	search: string;
-	category: string;
-	state: string;
-}
-
-function fieldsOf({ search, category, state }: ShownProducts): FilterFields {
-	return { search, category, state };
-}
-
-/** Always the first page of what the fields say. */
-function addressOf({ search, category, state }: FilterFields): string {
-	return productListAddress.path({
-		search: search.trim(),
-		category,
-		state: isProductState(state) ? state : "",
-	});
 }

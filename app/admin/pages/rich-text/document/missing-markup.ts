@@ -15,9 +15,8 @@ interface MarkupElement {
 }
 
 /**
- * What a text no longer holds once it was written anew, in words for the owner; empty when it holds
- * everything. Only how the HTML is written may change: the order of nested marks, the two names of
- * bold, line breaks between blocks.
+ * What a text lost when it was serialized again, in words for the owner. Equivalent HTML counts as
+ * the same: the order of nested marks, the two names of bold, line breaks between blocks.
  */
 export function findMissingMarkup(before: readonly Markup[], after: readonly Markup[]): string[] {
 	const linesBefore = linesOf(before);
@@ -27,15 +26,14 @@ export function findMissingMarkup(before: readonly Markup[], after: readonly Mar
 	return missing.length > 0 ? missing : ["the nesting of some elements"];
 }
 
-/** A piece of text and all that holds for it. */
+/** A piece of text with its features. */
 interface Run {
 	/** `<table>`, `the style “float: left”`, sorted. */
 	features: string[];
-	/** Null for something that is there without a text, such as a picture. */
+	/** Null for an element without text, such as a picture. */
 	text: string | null;
 }
 
-/** A line of a text as its blocks make them: the runs in it. */
 type Line = Run[];
 
 const blocks = new Set(
@@ -64,44 +62,36 @@ const styleElements = new Map([
 	["text-decoration: line-through", "s"],
 ]);
 
-/** Attributes that the site sets by itself when it shows the text. */
+/** Attributes that the site itself sets when it shows the text. */
 const ownAttributes = new Map([
 	["a", ["rel"]],
 	["img", ["loading", "decoding"]],
 	["iframe", ["src", "allow", "allowfullscreen", "frameborder", "loading", "referrerpolicy"]],
 ]);
 
+/** The lines that the blocks of a text make. */
 function linesOf(markup: readonly Markup[]): Line[] {
 	const lines: Line[] = [[]];
-	collect(markup, null, [], lines);
-	return lines.map(trimmed).filter((line) => line.length > 0);
-}
 
-function collect(
-	markup: readonly Markup[],
-	parent: MarkupElement | null,
-	features: string[],
-	lines: Line[],
-): void {
-	for (const node of markup) {
-		if (node.kind === "text") addText(lines, features, node.text);
-		else if (node.kind === "comment") addRun(lines, [...features, "a comment"], null);
-		else collectElement(node, parent, features, lines);
+	function collect(nodes: readonly Markup[], features: string[], parent: string) {
+		for (const node of nodes) {
+			if (node.kind === "text") addRun(lines, features, shownText(node.text, features));
+			else if (node.kind === "comment") addRun(lines, [...features, "a comment"], null);
+			else collectElement(node, features, parent);
+		}
 	}
-}
 
-function collectElement(
-	element: MarkupElement,
-	parent: MarkupElement | null,
-	features: string[],
-	lines: Line[],
-): void {
-	const isBlock = blocks.has(element.name);
-	const inside = [...new Set([...features, ...featuresOf(element, parent)])];
-	if (isBlock) lines.push([]);
-	if (element.children.length > 0) collect(element.children, element, inside, lines);
-	else if (!isNothing(element)) addRun(lines, inside, null);
-	if (isBlock) lines.push([]);
+	function collectElement(element: MarkupElement, features: string[], parent: string) {
+		const isBlock = blocks.has(element.name);
+		const inside = [...new Set([...features, ...featuresOf(element, parent)])];
+		if (isBlock) lines.push([]);
+		if (element.children.length > 0) collect(element.children, inside, element.name);
+		else if (!isNothing(element)) addRun(lines, inside, null);
+		if (isBlock) lines.push([]);
+	}
+
+	collect(markup, [], "");
+	return lines.map(trimmed).filter((line) => line.length > 0);
 }
 
 /** Whether an empty element shows nothing at all. */
@@ -110,40 +100,35 @@ function isNothing({ name, attributes, styles }: MarkupElement): boolean {
 	return isBare && !["img", "br", "hr", "iframe"].includes(name);
 }
 
-function featuresOf(element: MarkupElement, parent: MarkupElement | null): string[] {
+function featuresOf(element: MarkupElement, parent: string): string[] {
 	const name = otherNames.get(element.name) ?? element.name;
-	const isOfBlock = name === "code" && parent?.name === "pre";
+	const isOfBlock = name === "code" && parent === "pre";
 	const isTransparent = plainBlocks.has(name) || name === "span" || isOfBlock;
+	const { src = "" } = element.attributes;
 	const attributes = Object.entries(element.attributes)
 		.filter(([attribute]) => !ownAttributes.get(name)?.includes(attribute))
 		.map(([attribute, value]) => `the attribute ${attribute}=“${value}”`);
 	return [
 		...(isTransparent ? [] : [`<${name}>`]),
-		...(name === "iframe" ? [videoOf(element)] : []),
+		...(name === "iframe" ? [`the frame of ${videoPlayerUrl(src) ?? src}`] : []),
 		...attributes,
-		...element.styles.map(styleFeature),
+		...element.styles.map((style) => {
+			const styleElement = styleElements.get(style);
+			return styleElement ? `<${styleElement}>` : `the style “${style}”`;
+		}),
 	];
 }
 
-function videoOf({ attributes: { src = "" } }: MarkupElement): string {
-	return `the frame of ${videoPlayerUrl(src) ?? src}`;
-}
-
-function styleFeature(declaration: string): string {
-	const element = styleElements.get(declaration);
-	return element ? `<${element}>` : `the style “${declaration}”`;
-}
-
-function addText(lines: Line[], features: string[], text: string): void {
-	const isPreformatted = features.includes("<pre>");
-	addRun(lines, features, isPreformatted ? text : text.replace(/[\t\n\r ]+/g, " "));
+function shownText(text: string, features: string[]): string {
+	return features.includes("<pre>") ? text : text.replace(/[\t\n\r ]+/g, " ");
 }
 
 function addRun(lines: Line[], features: string[], text: string | null): void {
 	const line = lines.at(-1);
 	const sorted = [...features].sort();
 	const previous = line?.at(-1);
-	if (previous && previous.text !== null && text !== null && isSame(previous.features, sorted)) {
+	const isSame = previous?.features.join("\n") === sorted.join("\n");
+	if (isSame && previous && previous.text !== null && text !== null) {
 		previous.text = (previous.text + text).replace(/ {2,}/g, " ");
 	} else {
 		line?.push({ features: sorted, text });
@@ -168,7 +153,7 @@ function featuresMissing(before: Line[], after: Line[]): string[] {
 	return isTextLost ? [...lost, "some of the text"] : lost;
 }
 
-/** How many characters, or elements without any, each feature holds for. */
+/** How many characters, or elements without text, have each feature. */
 function countFeatures(lines: Line[]): Map<string, number> {
 	const counts = new Map<string, number>();
 	for (const { features, text } of lines.flat()) {
@@ -185,8 +170,4 @@ function textOf(lines: Line[]): string {
 		.map(({ text }) => text ?? "")
 		.join("")
 		.replace(/\s/g, "");
-}
-
-function isSame(one: string[], other: string[]): boolean {
-	return one.join("\n") === other.join("\n");
 }

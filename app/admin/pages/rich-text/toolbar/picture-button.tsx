@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { MediaDialog } from "../../../media/media-dialog.tsx";
-import { setPictureAttributes } from "../document/picture-view.ts";
+import { setPictureAttributes } from "../document/picture-node.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { ToolButton } from "./tool-button.tsx";
 
