@@ -1,9 +1,5 @@
-interface Props {
-	className?: string;
-}
-
 /** Shown where a picture or logo is missing: the drawing of art/icon.svg. */
-export function BreadIcon({ className }: Props) {
+export function BreadIcon({ className }: { className?: string }) {
 	return (
 		<svg aria-hidden="true" viewBox="0 0 64 64" className={className}>
 			<path

@@ -42,8 +42,11 @@ export function Picture(props: PictureProps) {
 	const { address, colors, width, height, focus } = source;
 	const isCover = fit === "cover";
 	const candidates = usefulCandidates(source.candidates, largest);
-	const sizes = isCover ? uncutSizes(props) : props.sizes;
-	const sizeAttributes = candidates.length > 0 ? { sizes, srcSet: sourceSet(candidates) } : {};
+	const sizes = isCover ? uncroppedSizes(props) : props.sizes;
+	const sizeAttributes =
+		candidates.length > 0
+			? { sizes, srcSet: candidates.map(({ address, width }) => `${address} ${width}w`).join(", ") }
+			: {};
 	return (
 		<img
 			{...sizeAttributes}
@@ -74,16 +77,11 @@ function usefulCandidates(candidates: Candidate[], largest: number): Candidate[]
 	return enough === -1 ? candidates : candidates.slice(0, enough + 1);
 }
 
-function sourceSet(candidates: Candidate[]): string {
-	return candidates.map(({ address, width }) => `${address} ${width}w`).join(", ");
-}
-
 /**
- * How wide the whole picture is, of which only a part is seen in a place of other proportions. What
- * `sizes` ends with, for the smallest screens, stays as it is: their pixels are so small that a
- * picture that comes sooner is worth more.
+ * The `sizes` of the uncropped picture. The last one, for the smallest screens, stays as it is: on
+ * their small pixels a fast picture is worth more than a sharp one.
  */
-function uncutSizes({ source, sizes, width, height }: PictureProps): string {
+function uncroppedSizes({ source, sizes, width, height }: PictureProps): string {
 	const cut = ((source.width ?? width) / (source.height ?? height)) * (height / width);
 	if (cut <= 1) return sizes;
 	return sizes.replace(/[\d.]+(?=(?:rem|vw),)/g, (length) => (Number(length) * cut).toFixed());

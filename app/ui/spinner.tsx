@@ -1,10 +1,5 @@
-interface MarkProps {
-	/** Its size, such as `size-5`. */
-	className?: string;
-}
-
 /** A spinner without text, for use beside a text. */
-export function SpinnerMark({ className = "size-8" }: MarkProps) {
+export function SpinnerMark({ className }: { className: string }) {
 	return (
 		<svg
 			aria-hidden="true"
@@ -25,15 +20,10 @@ export function SpinnerMark({ className = "size-8" }: MarkProps) {
 	);
 }
 
-interface Props {
-	label: string;
-	className?: string;
-}
-
 /** A loading indicator: a spinner above a text. */
-export function Spinner({ label, className = "" }: Props) {
+export function Spinner({ label }: { label: string }) {
 	return (
-		<div role="status" className={`grid justify-items-center gap-3 text-muted ${className}`}>
+		<div role="status" className="grid justify-items-center gap-3 text-muted">
 			<SpinnerMark className="size-9 text-primary-text" />
 			{label}
 		</div>

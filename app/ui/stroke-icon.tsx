@@ -22,11 +22,6 @@ export function StrokeIcon({ strokes, className }: Props) {
 	);
 }
 
-/** An arrow to the left. */
 export const arrowLeft = "M19 12H5m7-7-7 7 7 7";
-
-/** An arrow to the right. */
 export const arrowRight = "M5 12h14m-7-7 7 7-7 7";
-
-/** A warning triangle. */
 export const warningTriangle = "M12 4 2.500 20h19zm0 6v4.500m0 2.800v.01";

@@ -5,13 +5,8 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 	return <span className="sr-only">{children}</span>;
 }
 
-interface SkipLinkProps {
-	target: string;
-	children: ReactNode;
-}
-
 /** The first link of a page: visible when focused, it skips the header. */
-export function SkipLink({ target, children }: SkipLinkProps) {
+export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
 	return (
 		<a
 			href={`#${target}`}

@@ -56,7 +56,14 @@ export function AllergenRow({ form, allergen, index }: Props) {
 							<ContainedKinds {...{ form, allergen, index, kinds }} />
 						) : null}
 						{kinds && value === "may-contain" ? (
-							<PossibleKinds {...{ form, allergen, index, kinds }} />
+							<KindChoice
+								{...{ form, allergen, index, kinds }}
+								label={`Which ${kinds.plural} may it contain?`}
+								othersLabel={`Other ${kinds.plural} that it may contain`}
+								description="Choose none if it can be any of them."
+								fields={["kinds", "otherKinds"]}
+								optional
+							/>
 						) : null}
 					</li>
 				);
@@ -98,6 +105,7 @@ function ContainedKinds({ kinds, ...props }: KindsProps) {
 	const { form, index } = props;
 	const answer = form.watch(`allergenReview.answers.${index}`);
 	const further = kinds.known.filter(({ key }) => !answer.kinds.includes(key));
+	const hasFurther = answer.mayContainKinds.length > 0 || answer.otherMayContainKinds !== "";
 	return (
 		<>
 			<KindChoice
@@ -108,14 +116,14 @@ function ContainedKinds({ kinds, ...props }: KindsProps) {
 				fields={["kinds", "otherKinds"]}
 			/>
 			{further.length > 0 || kinds.hasOthers ? (
-				<details open={hasFurtherKinds(answer)} className="mt-1">
+				<details open={hasFurther} className="mt-1">
 					<summary className="min-h-11 cursor-pointer py-3 font-semibold text-primary-text text-sm">
 						It may contain other {kinds.plural}
 					</summary>
 					<KindChoice
 						{...props}
 						label={`Which other ${kinds.plural} may it contain?`}
-						othersLabel={othersThatMayBe(kinds)}
+						othersLabel={`Other ${kinds.plural} that it may contain`}
 						kinds={{ ...kinds, known: further }}
 						fields={["mayContainKinds", "otherMayContainKinds"]}
 						optional
@@ -126,34 +134,12 @@ function ContainedKinds({ kinds, ...props }: KindsProps) {
 	);
 }
 
-function hasFurtherKinds({ mayContainKinds, otherMayContainKinds }: AnswerForm): boolean {
-	return mayContainKinds.length > 0 || otherMayContainKinds !== "";
-}
-
-function PossibleKinds({ kinds, ...props }: KindsProps) {
-	return (
-		<KindChoice
-			{...props}
-			label={`Which ${kinds.plural} may it contain?`}
-			othersLabel={othersThatMayBe(kinds)}
-			description="Choose none if it can be any of them."
-			kinds={kinds}
-			fields={["kinds", "otherKinds"]}
-			optional
-		/>
-	);
-}
-
-function othersThatMayBe({ plural }: AllergenKinds): string {
-	return `Other ${plural} that it may contain`;
-}
-
 interface KindChoiceProps extends KindsProps {
 	label: string;
-	/** What the field of those is called that are written by their names. */
+	/** The label of the field for kinds that are typed. */
 	othersLabel: string;
 	description?: string;
-	/** The fields of what is ticked, and of what is written. */
+	/** The fields of the checked kinds, and of the typed ones. */
 	fields: ["kinds", "otherKinds"] | ["mayContainKinds", "otherMayContainKinds"];
 	optional?: boolean;
 }

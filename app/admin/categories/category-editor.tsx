@@ -70,15 +70,11 @@ function titleOf(id: string): string {
 	return id === NEW_RECORD ? "Add Category" : "Edit Category";
 }
 
-interface FormProps {
-	id: string;
-	/** Null for a new one. */
-	category: Category | null;
-	/** All others, in display order. */
-	others: Category[];
-}
-
-function CategoryForm({ id, category, others }: FormProps) {
+function CategoryForm({
+	id,
+	category,
+	others,
+}: Route.ComponentProps["loaderData"] & { id: string }) {
 	const { leave, ...backLink } = useBackLink(href("/admin/categories"));
 	const form = useForm({
 		resolver: zodResolver(categoryFormSchema),

@@ -1,16 +1,12 @@
 import { applyMove, type Move } from "../../bakery/moves.ts";
 
-/** A move that the owner has made. */
 interface OwnMove {
 	move: Move;
-	/** What takes it back; null where it takes one back itself. */
+	/** Undoes it; null if it is an undo itself. */
 	undo: Move | null;
 }
 
-/**
- * Saves of moves in a list, one after the other: each is shown at once, the one that was sent is
- * waited for, and what is moved meanwhile is sent after it.
- */
+/** The moves in a list: each is shown at once, and sent when the one before it was answered. */
 export interface ListOrderState {
 	/** Moves that are shown and were not sent yet. */
 	waiting: readonly OwnMove[];
@@ -18,7 +14,7 @@ export interface ListOrderState {
 	sent: OwnMove | null;
 	/** How far the move that was sent has come. */
 	progress: "sent" | "under-way" | "saved";
-	/** Whether the list has to be read again, because a move was not saved. */
+	/** Whether the list must be loaded again, because a move was not saved. */
 	isOutdated: boolean;
 }
 
@@ -60,7 +56,7 @@ export function reduceListOrder(state: ListOrderState, event: ListOrderEvent): L
 	}
 }
 
-/** Where the same thing is moved on before it was sent, only the last place counts. */
+/** Of several unsent moves of the same item, only the last counts. */
 function withMove(waiting: readonly OwnMove[], { move, undo }: OwnMove): OwnMove[] {
 	const last = waiting.at(-1);
 	if (last?.move.id !== move.id) return [...waiting, { move, undo }];

@@ -9,10 +9,7 @@ import { inWantedOrder, moveToSend, reduceListOrder, storedOrder } from "./list-
 /** Saves one move; see `moveSchema`. */
 export type MoveAction = ActionAddress<Move, Move, unknown>;
 
-/**
- * Items in the order in which they are wanted, which is shown before it is saved. Moves are saved one
- * after the other; one that is made meanwhile waits.
- */
+/** Shows items in their new order before it is saved. Moves are saved one at a time. */
 export function useListOrder<Item extends { id: string }>(
 	storedItems: readonly Item[],
 	action: MoveAction,

@@ -6,14 +6,7 @@ import { screenMeta } from "../screen/screen-meta.ts";
 
 export const meta = () => screenMeta("Pages");
 
-interface Entry {
-	name: string;
-	description: string;
-	editor: string;
-	path: string;
-}
-
-const entries: readonly Entry[] = [
+const entries = [
 	...Object.entries(pages).map(([pageId, page]) => ({
 		...page,
 		editor: href("/admin/pages/:pageId", { pageId }),
@@ -45,7 +38,7 @@ export default function PageList() {
 	);
 }
 
-function PageCard({ name, description, editor, path }: Entry) {
+function PageCard({ name, description, editor, path }: (typeof entries)[number]) {
 	return (
 		<article className="relative flex h-full items-center gap-4 rounded-box border border-line bg-surface p-5 transition-colors hover:border-edge hover:bg-base-200">
 			<div className="grid min-w-0 flex-1 gap-0.5">

@@ -1,24 +1,20 @@
 import { X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { productChangeSchema, productForm } from "../../bakery/catalog/management/form.ts";
-import {
-	type PriceQuestion,
-	type PriceRange,
-	priceQuestion,
-} from "../../bakery/catalog/management/price-question.ts";
+import { type PriceRange, priceQuestion } from "../../bakery/catalog/management/price-question.ts";
 import { currencySign, formatPrice } from "../../bakery/catalog/price.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { PriceQuestionDialog } from "./price-question-dialog.tsx";
+import { usePriceConfirmation } from "./use-price-confirmation.tsx";
 
 interface Props {
 	product: ManagedProduct;
 	/** Of all products. */
 	prices: PriceRange;
-	/** Saves the value of the field; resolves with the reason if it is refused, else with null. */
+	/** Saves the typed price; resolves with the reason if it is rejected, else with null. */
 	onSave: (price: string) => Promise<string | null>;
 	onClose: () => void;
 }
@@ -28,21 +24,20 @@ export function PriceEditor({ product, prices, onSave, onClose }: Props) {
 	const [text, setText] = useState(() => productForm(product).price);
 	const [refusal, setRefusal] = useState<string | null>(null);
 	const [isSaving, setSaving] = useState(false);
-	const [question, setQuestion] = useState<PriceQuestion | null>(null);
 	const field = useRef<HTMLInputElement>(null);
+	const confirmation = usePriceConfirmation(save, () => field.current?.focus());
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		const parsed = productChangeSchema.safeParse({ price: text });
 		if (!parsed.success) return setRefusal(parsed.error.issues[0]?.message ?? "");
 		if (parsed.data.price === product.price) return onClose();
-		const asked = priceQuestion(text, product.price, prices);
-		if (asked) setQuestion(asked);
+		const question = priceQuestion(text, product.price, prices);
+		if (question) confirmation.ask(question);
 		else void save();
 	}
 
 	async function save() {
-		setQuestion(null);
 		setSaving(true);
 		const reason = await onSave(text);
 		setSaving(false);
@@ -50,14 +45,9 @@ export function PriceEditor({ product, prices, onSave, onClose }: Props) {
 		else setRefusal(reason);
 	}
 
-	function changeIt() {
-		setQuestion(null);
-		field.current?.focus();
-	}
-
 	function cancelByKey(event: KeyboardEvent) {
-		// The question has an Escape of its own.
-		if (event.key === "Escape" && !question) onClose();
+		// Escape closes only the dialog.
+		if (event.key === "Escape" && !confirmation.isAsking) onClose();
 	}
 
 	return (
@@ -93,7 +83,7 @@ export function PriceEditor({ product, prices, onSave, onClose }: Props) {
 					<IconButton label="Cancel" icon={X} onClick={onClose} />
 				</div>
 			</form>
-			<PriceQuestionDialog question={question} onConfirm={save} onCancel={changeIt} />
+			{confirmation.dialog}
 		</>
 	);
 }

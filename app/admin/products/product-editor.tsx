@@ -8,19 +8,13 @@ import {
 	productSchemaFor,
 	savedProductSchema,
 } from "../../bakery/catalog/management/form.ts";
-import {
-	type PriceQuestion,
-	type PriceRange,
-	priceQuestion,
-} from "../../bakery/catalog/management/price-question.ts";
+import { priceQuestion } from "../../bakery/catalog/management/price-question.ts";
 import {
 	listCategoryOptions,
 	readPriceRange,
 	restoreProduct,
 	saveProduct,
 } from "../../bakery/catalog/management/queries.ts";
-import type { Category } from "../../bakery/catalog/schema.ts";
-import type { DescribedInstant } from "../../bakery/clock/schema.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { isolate } from "../../platform/text/isolate.ts";
@@ -41,8 +35,8 @@ import { administratorContext } from "../session/administrator-context.ts";
 import { recordIntents } from "../trash/record-intents.ts";
 import type { Route } from "./+types/product-editor";
 import { type EditedProduct, editedProductForm, readEditedProduct } from "./edited-product.ts";
-import { PriceQuestionDialog } from "./price-question-dialog.tsx";
 import { describeProductFields, ProductFields } from "./product-fields.tsx";
+import { usePriceConfirmation } from "./use-price-confirmation.tsx";
 import { useShowingTimes } from "./use-showing-times.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id));
@@ -116,18 +110,8 @@ function announceOutdatedReview(
 	});
 }
 
-interface FormProps {
-	id: string;
-	/** Null for a new one. */
-	product: EditedProduct | null;
-	categories: Pick<Category, "id" | "name">[];
-	/** Of all products. */
-	prices: PriceRange;
-	/** What the bakery's clock shows at the times of the product. */
-	times: DescribedInstant[];
-}
-
-function ProductForm({ id, product, categories, prices, times: known }: FormProps) {
+function ProductForm({ id, ...opened }: Route.ComponentProps["loaderData"] & { id: string }) {
+	const { product, categories, prices } = opened;
 	const { leave, ...backLink } = useBackLink(href("/admin/products"));
 	const listInUse = useAllergenListInUse();
 	// Like everything in a form, it stays the one that the form was opened with.
@@ -153,27 +137,17 @@ function ProductForm({ id, product, categories, prices, times: known }: FormProp
 			leave();
 		},
 	});
-	const times = useShowingTimes(form, known);
+	const times = useShowingTimes(form, opened.times);
 
-	const [question, setQuestion] = useState<PriceQuestion | null>(null);
+	const confirmation = usePriceConfirmation(saving.submit, () => form.setFocus("price"));
 
-	async function submitTimes(event: FormEvent) {
+	async function submit(event: FormEvent) {
 		event.preventDefault();
 		await times.settle();
-		const asked = priceQuestion(form.getValues("price"), product?.price ?? null, prices);
-		// What is wrong comes first.
-		if (asked && (await form.trigger())) setQuestion(asked);
+		const question = priceQuestion(form.getValues("price"), product?.price ?? null, prices);
+		// Invalid fields come first.
+		if (question && (await form.trigger())) confirmation.ask(question);
 		else saving.submit();
-	}
-
-	function confirmPrice() {
-		setQuestion(null);
-		saving.submit();
-	}
-
-	function changePrice() {
-		setQuestion(null);
-		form.setFocus("price");
 	}
 
 	return (
@@ -192,13 +166,13 @@ function ProductForm({ id, product, categories, prices, times: known }: FormProp
 			<SaveForm
 				label="Save Product"
 				saving={saving}
-				onSubmit={submitTimes}
+				onSubmit={submit}
 				isDirty={form.formState.isDirty}
 				cancel={backLink}
 			>
 				<ProductFields {...{ form, product, categories, times }} />
 			</SaveForm>
-			<PriceQuestionDialog question={question} onConfirm={confirmPrice} onCancel={changePrice} />
+			{confirmation.dialog}
 		</Screen>
 	);
 }

@@ -20,19 +20,18 @@ interface Pending {
 }
 
 /**
- * Changes a product in the list, one change after the other, each of the version that the one
- * before it has made: two quick taps do not conflict with each other.
- * @param product as the list has read it.
- * @returns the product as it is stored, and as it is to be shown, with the changes under way. What
- *   was refused is shown as it is stored. `change` takes what the schema takes, and resolves with
- *   the reason of a refusal, or null.
+ * Changes a product in the list. Changes are queued, each based on the version that the one before
+ * it saved, so that two quick taps do not conflict.
+ * @param product as the list has loaded it.
+ * @returns the stored product, and the one to show, with pending changes. `change` resolves with the
+ *   reason if it is rejected, else with null.
  */
 export function useProductChange(product: ManagedProduct) {
 	const [stored, setStored] = useState(product);
 	const [wanted, setWanted] = useState<ProductChange>({});
 	const queue = useRef<Pending[]>([]);
 	const { revalidate } = useRevalidator();
-	// The list is read again after a save, but later.
+	// The list is loaded again only after the save.
 	const current = stored.version > product.version ? stored : product;
 
 	const { submit, isSubmitting, showError } = useSubmission({
@@ -60,7 +59,7 @@ export function useProductChange(product: ManagedProduct) {
 		setWanted({});
 		showError(message);
 		for (const { settle } of refused) settle(message);
-		// Somebody else changed it, or an answer was lost of what is stored all the same.
+		// Somebody else changed it, or it was stored although the answer was lost.
 		void revalidate();
 	}
 
@@ -73,7 +72,7 @@ export function useProductChange(product: ManagedProduct) {
 		});
 	}
 
-	// A submission that found the session gone ends without an answer.
+	// Without a session, a submission ends without an answer.
 	const refuseRest = useEffectEvent(() => {
 		if (queue.current.length > 0) refuse("Your session has ended.");
 	});

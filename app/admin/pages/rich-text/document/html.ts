@@ -9,7 +9,7 @@ const schema = getSchema(extensions);
 
 const BLOCK_END = /(<\/(?:p|h[1-6]|[uo]l|li|blockquote|tr|table)>|<tbody>)(?=<)/g;
 
-/** The elements of a text, without its scripts being run or its pictures being fetched. */
+/** Parses a text without running scripts or fetching pictures. */
 export function parseElements(text: string): HTMLElement {
 	const html = isPlainText(text) ? toParagraphs(text) : translateQuill(text);
 	const { body } = new DOMParser().parseFromString(`<body>${html}</body>`, "text/html");
@@ -19,14 +19,14 @@ export function parseElements(text: string): HTMLElement {
 	return body;
 }
 
-/** What the visual editor understands of a text. */
+/** Parses a text for the visual editor. */
 export function parseDocument(text: string): Node {
 	return EditorParser.fromSchema(schema).parse(parseElements(text));
 }
 
 /**
- * A document of the visual editor as HTML, a line per block; empty for an empty document. Pictures
- * that are still on their way are not part of it.
+ * Serializes a document of the visual editor, with a line per block; empty for an empty document.
+ * Leaves out pictures that are not uploaded yet.
  */
 export function documentHtml(document: Node): string {
 	if (isBlank(document)) return "";

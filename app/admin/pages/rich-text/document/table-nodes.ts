@@ -1,7 +1,7 @@
 import type { Attribute } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 
-/** Only what the HTML of a cell may say: no widths, which belong to the room there is. */
+/** The attributes that cells may have: no widths, which depend on the screen. */
 function cellAttributes({ align }: { align?: Attribute } = {}) {
 	return {
 		...(align && { align }),

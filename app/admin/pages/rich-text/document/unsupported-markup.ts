@@ -40,10 +40,7 @@ function declarationsIn(style: string): string[] {
 		.map(canonicalDeclaration);
 }
 
-/**
- * A declaration as browsers write it: one color has many names. What they do not know stays as it
- * is.
- */
+/** A declaration as browsers write it: one color has many names. */
 function canonicalDeclaration(declaration: string): string {
 	const { style } = document.createElement("span");
 	style.cssText = declaration;

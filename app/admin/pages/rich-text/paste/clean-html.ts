@@ -56,9 +56,8 @@ const STYLE_ELEMENTS: readonly [property: string, value: RegExp, name: string][]
 ];
 
 /**
- * What is pasted from Word, Google Docs or a page, as clean structure: headings, lists, tables,
- * links, pictures, bold, italic and the like. Fonts, sizes, colors and widths are gone.
- * @param html of the clipboard, a whole document or a part of one.
+ * Reduces text pasted from Word, Google Docs, or a page to its structure: headings, lists, tables,
+ * links, pictures, bold, italic, and the like. Removes fonts, sizes, colors, and widths.
  */
 export function cleanPastedHtml(html: string): CleanText {
 	const { body } = new DOMParser().parseFromString(html, "text/html");
@@ -70,12 +69,15 @@ export function cleanPastedHtml(html: string): CleanText {
 	return { body, leftOut };
 }
 
-/** Removes empty paragraphs, which are only spacing, and line breaks between blocks. */
+/** Removes empty paragraphs used as spacing, and line breaks between blocks. */
 export function removeBlanks(body: HTMLElement): void {
 	const breaks = [...body.querySelectorAll("br")];
 	for (const lineBreak of [...breaks, ...breaks.reverse()]) {
 		const neighbors = [neighbor(lineBreak, "previousSibling"), neighbor(lineBreak, "nextSibling")];
-		if (neighbors.some((node) => node === null || isBlock(node))) lineBreak.remove();
+		const isAtBlock = neighbors.some(
+			(node) => node === null || (node instanceof Element && BLOCKS.has(node.localName)),
+		);
+		if (isAtBlock) lineBreak.remove();
 	}
 	for (const block of [...body.querySelectorAll(`${TEXT_BLOCKS}, ul, ol`)].reverse()) {
 		const hasText = /[^\s\u00a0\u200b\ufeff]/.test(block.textContent ?? "");
@@ -143,7 +145,7 @@ function removeUnsupported(body: HTMLElement): LeftOutKind[] {
 	return leftOut;
 }
 
-/** Links of this site become paths; those into a file or into the other text lose their address. */
+/** Makes links to this site relative, and removes those to local files and within the other text. */
 function removeUnusableLinks(body: HTMLElement): LeftOutKind[] {
 	const leftOut: LeftOutKind[] = [];
 	for (const link of body.querySelectorAll("a[href]")) {
@@ -174,7 +176,11 @@ function keepSemanticStyles(element: Element): void {
 		element.setAttribute("style", `text-align: ${align}`);
 	}
 	if (!element.matches("span, font, p, a")) return;
-	for (const name of elementsFor(styles, element)) wrapContent(element, name);
+	for (const name of elementsFor(styles, element)) {
+		const wrapper = element.ownerDocument.createElement(name);
+		wrapper.append(...element.childNodes);
+		element.append(wrapper);
+	}
 	if (element.matches("span, font")) element.replaceWith(...element.childNodes);
 }
 
@@ -189,12 +195,6 @@ function elementsFor(styles: Map<string, string>, element: Element): string[] {
 	);
 }
 
-function wrapContent(element: Element, name: string): void {
-	const wrapper = element.ownerDocument.createElement(name);
-	wrapper.append(...element.childNodes);
-	element.append(wrapper);
-}
-
 function stylesOf(element: Element): Map<string, string> {
 	const rules = (element.getAttribute("style") ?? "").split(";").map((rule) => {
 		const [name = "", ...value] = rule.split(":");
@@ -203,13 +203,9 @@ function stylesOf(element: Element): Map<string, string> {
 	return new Map(rules);
 }
 
-/** What stands beside a node, past the white space that nobody sees. */
+/** The node beside another, past invisible white space. */
 function neighbor(node: Node, direction: "previousSibling" | "nextSibling"): Node | null {
 	let beside = node[direction];
 	while (beside instanceof Text && beside.data.trim() === "") beside = beside[direction];
 	return beside;
-}
-
-function isBlock(node: Node): boolean {
-	return node instanceof Element && BLOCKS.has(node.localName);
 }

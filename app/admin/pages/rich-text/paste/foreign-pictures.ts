@@ -3,7 +3,7 @@ import { PICTURE_BUCKET, picturePath } from "../../../../bakery/media/rules.ts";
 import { scalePicture } from "../../../media/optimize-picture.ts";
 import type { PictureSource } from "./pasted-pictures.ts";
 
-/** Names the picture that an element stands for until it is uploaded. */
+/** The preview address of a picture that is not uploaded yet. */
 export const UPLOAD_ATTRIBUTE = "data-upload";
 
 /** Of photos from other sites, from 0 to 1. */
@@ -11,15 +11,15 @@ const REENCODED_QUALITY = 0.92;
 
 interface ExternalPictures {
 	sources: PictureSource[];
-	/** How many are not available at all, and are removed. */
+	/** How many could not be found, and were removed. */
 	missing: number;
 }
 
 /**
- * Finds where the pictures of a pasted text can be fetched. Those of this site stay what they are,
- * the others wait for their upload.
- * @param files that lie in the clipboard beside the text.
- * @param localFiles what the text's own pictures of another program are, in their order.
+ * Finds sources for the pictures of a pasted text that are not on this site, and marks them for
+ * upload.
+ * @param files of the clipboard, beside the text.
+ * @param localFiles files for the text's local pictures, in order.
  */
 export function extractExternalPictures(
 	body: HTMLElement,
@@ -47,10 +47,10 @@ export function fileSource(file: File): PictureSource {
 	return { preview: URL.createObjectURL(file), name: file.name, getFile: async () => file };
 }
 
-/** Whether a picture lies on this site; its address becomes the one it is stored under. */
+/** Whether a picture is on this site; its address becomes the stored one. */
 function keepOwn(image: HTMLImageElement): boolean {
 	const src = image.getAttribute("src") ?? "";
-	// A path that does not begin at the root belongs to the folder of some other document.
+	// A relative path belongs to some other document.
 	if (!/^(?:\/|https?:)/.test(src) || !URL.canParse(src, location.origin)) return false;
 	const { origin, pathname, search } = new URL(src, location.origin);
 	if (origin !== location.origin) return false;

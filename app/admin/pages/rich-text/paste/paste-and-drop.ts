@@ -8,7 +8,7 @@ import { readPastedData } from "./read-pasted-data.ts";
 /** Marks a transaction after pictures were uploaded or failed. */
 const PICTURES_CHANGED = "picturesChanged";
 
-/** Takes what is pasted and dropped as clean structure, and puts its pictures in when they are there. */
+/** Cleans pasted and dropped content, and inserts its pictures once they are uploaded. */
 export function pasteAndDrop(pictures: PastedPictures) {
 	return Extension.create({
 		name: "pasteAndDrop",
@@ -43,13 +43,13 @@ function take(
 	transfer: DataTransfer | null,
 	pictures: PastedPictures,
 ): boolean {
-	// Preformatted text takes the words alone.
+	// Preformatted text takes only the plain text.
 	if (!transfer || view.composing || view.state.selection.$from.parent.type.spec.code) return false;
 	const taken = readPastedData(transfer);
 	if (!taken) return false;
 	event.preventDefault();
 	pictures.add(taken.sources, taken.leftOut);
-	// An undo takes out this paste, and not what was written just before.
+	// Undo removes this paste, and not the text typed just before.
 	view.dispatch(closeHistory(view.state.tr));
 	if (taken.html !== "") view.pasteHTML(taken.html);
 	return true;
@@ -67,8 +67,8 @@ function handleDrop(view: EditorView, event: DragEvent, pictures: PastedPictures
 }
 
 /**
- * Gives pictures their address once it is known, and removes those that are not to come; also when
- * one of them returns by an undo. No step of the history, so that an undo takes the whole paste.
+ * Gives uploaded pictures their address, and removes those left out, also after an undo. Not part of
+ * the history, so that undo removes the whole paste.
  */
 function updatePictures(state: EditorState, pictures: PastedPictures): Transaction | null {
 	const { tr } = state;
@@ -86,7 +86,7 @@ function updatePictures(state: EditorState, pictures: PastedPictures): Transacti
 	return tr.docChanged ? tr.setMeta("addToHistory", false) : null;
 }
 
-/** Removes its paragraph too when that is otherwise empty, unless it is the last one. */
+/** Removes its paragraph as well if that is empty and not the only one. */
 function removePicture(tr: Transaction, position: number): void {
 	const place = tr.doc.resolve(position);
 	const isAlone = place.parent.childCount === 1;

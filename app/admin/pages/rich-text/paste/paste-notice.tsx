@@ -3,7 +3,7 @@ import { Alert } from "../../../../ui/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import type { PastedPicture, PastedPictures } from "./pasted-pictures.ts";
 
-/** What becomes of the pictures that were pasted, and what could not be pasted. */
+/** The progress of pasted pictures, and what could not be pasted. */
 export function PasteNotice({ pictures }: { pictures: PastedPictures }) {
 	const state = useSyncExternalStore(pictures.subscribe, pictures.getState);
 	const underWay = state.pictures.filter((picture) => picture.state === "underWay");

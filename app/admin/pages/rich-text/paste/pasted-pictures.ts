@@ -1,9 +1,9 @@
 import { errorMessage } from "../../../../platform/browser/backend-error.ts";
 import { describeLeftOut, type LeftOutKind } from "./left-out.ts";
 
-/** A picture that came with a text from elsewhere, or as a file. */
+/** A picture from a pasted text or file. */
 export interface PastedPicture {
-	/** Shows it until it is uploaded, and tells it from the others. */
+	/** Shown until it is uploaded; also its id. */
 	preview: string;
 	name: string;
 	state: "underWay" | "uploaded" | "failed" | "leftOut";
@@ -20,17 +20,13 @@ export interface PictureSource {
 	getFile: () => Promise<File>;
 }
 
-/** What the owner has to know about pasted content. */
 interface PasteState {
 	pictures: readonly PastedPicture[];
 	/** Messages about content that could not be pasted. */
 	leftOut: readonly string[];
 }
 
-/**
- * The pictures that are on their way into a text, one upload after the other, and what could not be
- * pasted.
- */
+/** The pictures being uploaded into a text, one at a time, and what could not be pasted. */
 export class PastedPictures {
 	readonly #upload: (file: File) => Promise<string>;
 	readonly #sources = new Map<string, PictureSource>();
@@ -82,7 +78,6 @@ export class PastedPictures {
 		}
 	}
 
-	/** The owner has read what was left out. */
 	dismiss(): void {
 		this.#leftOut = [];
 		this.#set({ leftOut: [] });

@@ -5,7 +5,7 @@ import type { LeftOutKind } from "./left-out.ts";
 import type { PictureSource } from "./pasted-pictures.ts";
 import { extractRtfPictures } from "./rtf-pictures.ts";
 
-/** What a paste or a drop brings, as the editor takes it. */
+/** Pasted or dropped content, cleaned for the editor. */
 export interface PastedData {
 	html: string;
 	sources: PictureSource[];
@@ -24,7 +24,7 @@ export function readPastedData(transfer: DataTransfer): PastedData | null {
 }
 
 function readText(html: string, files: File[], rtf: string): PastedData {
-	// The editor's own text keeps all that its toolbar can do.
+	// The editor's own text keeps all its formatting.
 	const isOwn = /<[^>]+\sdata-pm-slice=/.test(html);
 	const { body, leftOut } = isOwn ? unchanged(html) : cleanPastedHtml(html);
 	const { sources, missing } = extractExternalPictures(body, files, extractRtfPictures(rtf));

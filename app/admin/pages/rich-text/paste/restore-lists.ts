@@ -4,10 +4,10 @@ import {
 } from "../../../../bakery/content/rich-text/nested-lists.ts";
 import { readListMarker } from "./list-marker.ts";
 
-/** Which list of the document a paragraph of Word belongs to, and how deep it stands there. */
+/** The list of a Word paragraph, and its level. */
 const WORD_LIST = /\bmso-list:\s*(l\d+)\s+level(\d)/i;
 
-/** Makes real lists of what word processors write in their place. */
+/** Restores real lists from the paragraphs that word processors write instead. */
 export function restoreLists(body: HTMLElement): void {
 	for (const wrapper of body.querySelectorAll(".ListContainerWrapper")) {
 		wrapper.replaceWith(...wrapper.childNodes);
@@ -20,7 +20,7 @@ export function restoreLists(body: HTMLElement): void {
 	keepNumbersOfHeadings(body);
 }
 
-/** Puts lists in the place of elements that follow each other directly. */
+/** Replaces runs of adjacent elements by lists. */
 function replaceRuns(elements: Element[], itemsOf: (element: Element) => FlatListItem[]): void {
 	const runs: Element[][] = [];
 	for (const element of elements) {
@@ -75,7 +75,7 @@ function putIntoItem(list: Element): void {
 	item.append(list);
 }
 
-/** Headings with numbers are no list, but the numbers belong to them. */
+/** Numbered headings are not a list, but keep their numbers. */
 function keepNumbersOfHeadings(body: HTMLElement): void {
 	for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
 		const marker = markerOf(heading);

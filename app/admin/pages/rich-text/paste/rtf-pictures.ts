@@ -1,6 +1,6 @@
 /**
- * The pictures in the RTF that Word puts beside its HTML, whose own pictures only say where they
- * lie on that computer. In the order of the text; those in formats of Windows alone are left out.
+ * The pictures in the RTF that Word puts beside its HTML, which only has local paths. In the order of
+ * the text, without Windows-only formats.
  */
 export function extractRtfPictures(rtf: string): File[] {
 	return [...rtf.matchAll(/\{\\pict\b/g)].flatMap(({ index }) => {
@@ -10,7 +10,7 @@ export function extractRtfPictures(rtf: string): File[] {
 	});
 }
 
-/** What stands between the braces that open here, without the groups inside; empty if they stay open. */
+/** The text between the braces that open here, without nested groups; empty if they never close. */
 function textOfGroup(rtf: string, start: number): string {
 	const braces = /[{}]/g;
 	braces.lastIndex = start;

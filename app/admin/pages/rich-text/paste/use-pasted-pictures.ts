@@ -5,10 +5,7 @@ import { useUnsavedWork } from "../../../saving/unsaved-work.ts";
 import { useAskToSignIn } from "../../../session/session-guard-context.ts";
 import { PastedPictures } from "./pasted-pictures.ts";
 
-/**
- * The pictures that are pasted into a text, uploaded as those of its picture button. Leaving asks
- * first while any of them is not settled.
- */
+/** Uploads the pictures pasted into a text; leaving meanwhile asks first. */
 export function usePastedPictures() {
 	const askToSignIn = useAskToSignIn();
 	const [pictures] = useState(() => new PastedPictures((file) => upload(file, askToSignIn)));
