@@ -9,13 +9,8 @@ const tones: Record<BadgeTone, string> = {
 	muted: "border border-line text-muted",
 };
 
-interface Props {
-	tone?: BadgeTone;
-	children: ReactNode;
-}
-
 /** A short label on something. */
-export function Badge({ tone = "plain", children }: Props) {
+export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children: ReactNode }) {
 	return (
 		// The corners of a pill would cut off words that take several lines.
 		<span

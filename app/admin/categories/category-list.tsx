@@ -9,9 +9,14 @@ import { deletionWith } from "../../platform/saving/delete-action.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { DragHandle, MoveButtons, useSortableElement } from "../order/move-controls.tsx";
+import {
+	DragHandle,
+	MoveButtons,
+	type SortablePlace,
+	useSortableElement,
+} from "../order/move-controls.tsx";
 import { moveIntent } from "../order/move-intent.ts";
-import { SortableList, type SortablePlace } from "../order/sortable-list.tsx";
+import { SortableList } from "../order/sortable-list.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { NEW_RECORD } from "../screen/new-record.ts";

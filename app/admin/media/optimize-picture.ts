@@ -4,12 +4,6 @@ const MAX_SIDE = 1920;
 /** Of JPEG, from 0 to 1 (product §9.5). */
 const QUALITY = 0.85;
 
-interface Scaling {
-	/** Pixels of the longer side, at most. */
-	maxSide?: number;
-	quality?: number;
-}
-
 interface OptimizedPicture {
 	content: Blob;
 	/** Whether it had transparent places, which have a color now. */
@@ -39,7 +33,8 @@ export async function optimizePicture(image: HTMLImageElement): Promise<Optimize
  */
 export async function scalePicture(
 	image: HTMLImageElement,
-	{ maxSide = MAX_SIDE, quality = QUALITY }: Scaling = {},
+	maxSide = MAX_SIDE,
+	quality = QUALITY,
 ): Promise<Blob> {
 	const context = draw(image, maxSide);
 	return encode(context, hasTransparency(context) ? "image/png" : "image/jpeg", quality);

@@ -43,19 +43,12 @@ async function keptContent(file: File): Promise<Blob> {
 		return file;
 	}
 	const image = await openPicture(file);
-	const mustChange =
-		(await refusalOfFile(file)) !== null || hasTooManyPixels(image) || isPhotoForHosted(file);
+	const { naturalWidth: width, naturalHeight: height } = image;
+	const isTooLarge =
+		width * height > MAX_UPLOAD_PIXELS || Math.max(width, height) > MAX_UPLOAD_SIDE;
+	// Our own backend removes the location and author from photos; a hosted project keeps uploads as
+	// they are.
+	const isPhotoForHosted = file.type === "image/jpeg" && isHostedBackend();
+	const mustChange = isTooLarge || isPhotoForHosted || (await refusalOfFile(file)) !== null;
 	return mustChange ? scalePicture(image) : file;
-}
-
-function hasTooManyPixels({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) {
-	return width * height > MAX_UPLOAD_PIXELS || Math.max(width, height) > MAX_UPLOAD_SIDE;
-}
-
-/**
- * Our own backend opens every upload. A hosted project keeps what it gets, and photos of telephones
- * say where and by whom they were taken.
- */
-function isPhotoForHosted({ type }: File): boolean {
-	return type === "image/jpeg" && isHostedBackend();
 }

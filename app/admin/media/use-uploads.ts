@@ -42,6 +42,14 @@ interface Options {
 	onAllUploaded?(): void;
 }
 
+const waiting = {
+	state: "waiting",
+	progress: 0,
+	problem: "",
+	canTryAgain: false,
+	prepared: null,
+} as const;
+
 /** Product §8.3. */
 const uploadedToasts: Record<UploadKind, Parameters<typeof showToast>[0]> = {
 	gallery: { title: "Image uploaded successfully" },
@@ -98,7 +106,7 @@ export function useUploads({ kind, onUploaded, onAllUploaded }: Options) {
 	}
 
 	function start(files: File[]): Promise<void> {
-		const batch = files.map(waitingUpload);
+		const batch = files.map((file): Upload => ({ ...waiting, id: randomUuid(), file }));
 		update([...latest.current, ...batch]);
 		return run(batch);
 	}
@@ -112,18 +120,6 @@ export function useUploads({ kind, onUploaded, onAllUploaded }: Options) {
 	};
 
 	return { list, start, actions };
-}
-
-function waitingUpload(file: File): Upload {
-	return {
-		id: randomUuid(),
-		file,
-		state: "waiting",
-		progress: 0,
-		problem: "",
-		canTryAgain: false,
-		prepared: null,
-	};
 }
 
 /** Whether retrying the same file cannot succeed. */

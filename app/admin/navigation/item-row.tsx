@@ -4,8 +4,12 @@ import type { NavigationItem } from "../../bakery/navigation/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { DragHandle, MoveButtons, useSortableElement } from "../order/move-controls.tsx";
-import type { SortablePlace } from "../order/sortable-list.tsx";
+import {
+	DragHandle,
+	MoveButtons,
+	type SortablePlace,
+	useSortableElement,
+} from "../order/move-controls.tsx";
 import { GoneNote } from "../steady-list/gone-note.tsx";
 import { navigationAddress } from "./navigation-address.ts";
 

@@ -4,14 +4,16 @@ import type { ComponentProps } from "react";
 import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 
-export type Direction = "up" | "down";
+const directions = ["up", "down"] as const;
 
-/** The element that moves an item in a direction. */
+export type Direction = (typeof directions)[number];
+
+/** The id of the button that moves an item. */
 export function moveButtonId(itemId: string, direction: Direction): string {
 	return `move-${direction}-${itemId}`;
 }
 
-/** What makes an element of a `SortableList` one that can be dragged. */
+/** Makes an element of a `SortableList` draggable. */
 export function useSortableElement(id: string) {
 	const { setNodeRef, setActivatorNodeRef, listeners, ...sortable } = useSortable({ id });
 	const { transform, transition, isDragging } = sortable;
@@ -28,7 +30,7 @@ export function useSortableElement(id: string) {
 	};
 }
 
-/** What an item is dragged by. */
+/** The handle to drag an item by. */
 export function DragHandle(handle: ComponentProps<"span">) {
 	return (
 		<span
@@ -41,42 +43,26 @@ export function DragHandle(handle: ComponentProps<"span">) {
 	);
 }
 
-interface MoveButtonsProps {
-	id: string;
-	title: string;
+/** The position of an item in its list, and what moves it. */
+export interface SortablePlace {
 	isFirst: boolean;
 	isLast: boolean;
 	onMove: (direction: Direction) => void;
 }
 
-/** What moves an item by keyboard, or by a tap. */
-export function MoveButtons({ isFirst, isLast, ...item }: MoveButtonsProps) {
-	return (
-		<>
-			<MoveButton {...item} direction="up" isAtEnd={isFirst} />
-			<MoveButton {...item} direction="down" isAtEnd={isLast} />
-		</>
-	);
-}
-
-interface MoveButtonProps extends Pick<MoveButtonsProps, "id" | "title" | "onMove"> {
-	direction: Direction;
-	/**
-	 * At the end of the list it does nothing, but keeps the focus, which a disabled button would
-	 * lose.
-	 */
-	isAtEnd: boolean;
-}
-
-function MoveButton({ id, title, direction, isAtEnd, onMove }: MoveButtonProps) {
-	return (
+/** Moves an item by keyboard, or by a tap. */
+export function MoveButtons(props: SortablePlace & { id: string; title: string }) {
+	const { id, title, isFirst, isLast, onMove } = props;
+	return directions.map((direction) => (
 		<IconButton
+			key={direction}
 			id={moveButtonId(id, direction)}
 			label={`Move ${isolate(title)} ${direction}`}
 			icon={direction === "up" ? ArrowUp : ArrowDown}
-			aria-disabled={isAtEnd || undefined}
+			// A disabled button would lose the focus.
+			aria-disabled={(direction === "up" ? isFirst : isLast) || undefined}
 			className="aria-disabled:cursor-default aria-disabled:opacity-35"
 			onClick={() => onMove(direction)}
 		/>
-	);
+	));
 }

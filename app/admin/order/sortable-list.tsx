@@ -10,15 +10,8 @@ import {
 } from "@dnd-kit/core";
 import { rectSortingStrategy, SortableContext } from "@dnd-kit/sortable";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { type Direction, moveButtonId } from "./move-controls.tsx";
+import { type Direction, moveButtonId, type SortablePlace } from "./move-controls.tsx";
 import { type MoveAction, useListOrder } from "./use-list-order.ts";
-
-/** Where an item stands, and what moves it. */
-export interface SortablePlace {
-	isFirst: boolean;
-	isLast: boolean;
-	onMove: (direction: Direction) => void;
-}
 
 interface Props<Item> {
 	items: readonly Item[];

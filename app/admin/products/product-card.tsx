@@ -15,6 +15,11 @@ import { PriceEditor } from "./price-editor.tsx";
 import { productStates } from "./product-list-address.ts";
 import { useProductChange } from "./use-product-change.ts";
 
+const switches = [
+	["active", "Active"],
+	["featured", "Featured"],
+] as const;
+
 interface Props {
 	product: ManagedProduct;
 	onChange: () => void;
@@ -72,7 +77,21 @@ export function ProductCard({ product, prices, onChange, onDelete }: Props) {
 							onClose={closePrice}
 						/>
 					) : null}
-					<ProductSwitches product={shown} onChange={change} />
+					<div className="flex flex-wrap gap-x-6">
+						{switches.map(([field, label]) => (
+							<SwitchField
+								key={field}
+								label={
+									<>
+										{label}
+										<VisuallyHidden> of {name}</VisuallyHidden>
+									</>
+								}
+								checked={shown[field]}
+								onChange={({ currentTarget }) => void change({ [field]: currentTarget.checked })}
+							/>
+						))}
+					</div>
 				</>
 			}
 		>
@@ -86,32 +105,5 @@ export function ProductCard({ product, prices, onChange, onDelete }: Props) {
 			) : null}
 			<p className="line-clamp-2 text-muted text-sm">{description ?? "No description"}</p>
 		</RecordCard>
-	);
-}
-
-const switches = { active: "Active", featured: "Featured" } as const;
-
-interface SwitchesProps {
-	product: ManagedProduct;
-	onChange: ReturnType<typeof useProductChange>["change"];
-}
-
-function ProductSwitches({ product, onChange }: SwitchesProps) {
-	return (
-		<div className="flex flex-wrap gap-x-6">
-			{Object.entries(switches).map(([field, label]) => (
-				<SwitchField
-					key={field}
-					label={
-						<>
-							{label}
-							<VisuallyHidden> of {product.name}</VisuallyHidden>
-						</>
-					}
-					checked={product[field as keyof typeof switches]}
-					onChange={({ currentTarget }) => void onChange({ [field]: currentTarget.checked })}
-				/>
-			))}
-		</div>
 	);
 }

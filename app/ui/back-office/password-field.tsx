@@ -1,17 +1,16 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type FocusEvent, useState } from "react";
-import { Field } from "../field.tsx";
+import { Field, type TextField } from "../field.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 
-interface Props
-	extends Pick<ComponentProps<typeof Field>, "label" | "error" | "description" | "optional">,
-		Omit<
-			ComponentProps<"input">,
-			"id" | "type" | "className" | "aria-invalid" | "aria-describedby"
-		> {}
-
 /** A password field with a button to show it; it is hidden again when the focus leaves. */
-export function PasswordField({ label, error, description, optional, ...input }: Props) {
+export function PasswordField({
+	label,
+	error,
+	description,
+	optional,
+	...input
+}: ComponentProps<typeof TextField>) {
 	const [isShown, setShown] = useState(false);
 	const Icon = isShown ? EyeOff : Eye;
 

@@ -97,10 +97,7 @@ async function fetchAsImage(address: string): Promise<File> {
 	image.referrerPolicy = "no-referrer";
 	image.src = address;
 	await image.decode();
-	const blob = await scalePicture(image, {
-		maxSide: Number.POSITIVE_INFINITY,
-		quality: REENCODED_QUALITY,
-	});
+	const blob = await scalePicture(image, Number.POSITIVE_INFINITY, REENCODED_QUALITY);
 	const format = blob.type.replace("image/", "");
 	return new File([blob], `picture.${format}`, { type: blob.type });
 }
