@@ -36,14 +36,10 @@ export const pageSection: Recipe = {
 			name: "4 its editor, or an input of it",
 			follow(project) {
 				project.insert(editors, "products_intro: {},", block("order_notes: { deadline"));
+				project.insert(editors, "import { SelectField", ", TextField");
 				project.surround(
 					editors,
-					[
-						'import { useFormContext } from "react-hook-form";',
-						'import type { PageForm } from "../../bakery/content/page-form.ts";',
-						'import { orderNotes } from "../../bakery/content/sections/order-notes.ts";',
-						'import { TextField } from "../../ui/field.tsx";',
-					],
+					['import { orderNotes } from "../../bakery/content/sections/order-notes.ts";'],
 					block("function DeadlineField"),
 				);
 			},
