@@ -83,19 +83,19 @@ function ToolGroup({ editor, tools }: { editor: Editor; tools: readonly Tool[] }
 	);
 }
 
+/** The tools in their groups. `editor.commands` holds the state at that moment: never keep it. */
 function toolsOf(editor: Editor) {
-	const { commands } = editor;
 	const tool = (label: string, icon: Tool["icon"], onUse: () => void) => ({ label, icon, onUse });
 	const toggle = (name: string, ...rest: Parameters<typeof tool>) => ({
 		...tool(...rest),
 		isPressed: editor.isActive(name),
 	});
 	const mark = (name: string, label: string, icon: Tool["icon"]) =>
-		toggle(name, label, icon, () => commands.toggleMark(name));
+		toggle(name, label, icon, () => editor.commands.toggleMark(name));
 	return {
 		history: [
-			{ ...tool("Undo", Undo2, () => commands.undo()), isUsable: editor.can().undo() },
-			{ ...tool("Redo", Redo2, () => commands.redo()), isUsable: editor.can().redo() },
+			{ ...tool("Undo", Undo2, () => editor.commands.undo()), isUsable: editor.can().undo() },
+			{ ...tool("Redo", Redo2, () => editor.commands.redo()), isUsable: editor.can().redo() },
 		],
 		marks: [
 			mark("bold", "Bold", Bold),
@@ -104,19 +104,21 @@ function toolsOf(editor: Editor) {
 			mark("strike", "Strikethrough", Strikethrough),
 		],
 		blocks: [
-			toggle("blockquote", "Quote", TextQuote, () => commands.toggleBlockquote()),
-			toggle("orderedList", "Numbered list", ListOrdered, () => commands.toggleOrderedList()),
-			toggle("bulletList", "Bulleted list", List, () => commands.toggleBulletList()),
+			toggle("blockquote", "Quote", TextQuote, () => editor.commands.toggleBlockquote()),
+			toggle("orderedList", "Numbered list", ListOrdered, () =>
+				editor.commands.toggleOrderedList(),
+			),
+			toggle("bulletList", "Bulleted list", List, () => editor.commands.toggleBulletList()),
 			tool("Indent less", ListIndentDecrease, () => changeIndent(editor, -1)),
 			tool("Indent more", ListIndentIncrease, () => changeIndent(editor, 1)),
 		],
 		table: [
-			tool("Add row below", BetweenHorizontalEnd, () => commands.addRowAfter()),
-			tool("Add column after", BetweenVerticalEnd, () => commands.addColumnAfter()),
-			tool("Header row", PanelTop, () => commands.toggleHeaderRow()),
-			tool("Delete row", FoldVertical, () => commands.deleteRow()),
-			tool("Delete column", FoldHorizontal, () => commands.deleteColumn()),
-			tool("Delete table", Grid2x2X, () => commands.deleteTable()),
+			tool("Add row below", BetweenHorizontalEnd, () => editor.commands.addRowAfter()),
+			tool("Add column after", BetweenVerticalEnd, () => editor.commands.addColumnAfter()),
+			tool("Header row", PanelTop, () => editor.commands.toggleHeaderRow()),
+			tool("Delete row", FoldVertical, () => editor.commands.deleteRow()),
+			tool("Delete column", FoldHorizontal, () => editor.commands.deleteColumn()),
+			tool("Delete table", Grid2x2X, () => editor.commands.deleteTable()),
 		],
 	};
 }
