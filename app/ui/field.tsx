@@ -17,7 +17,7 @@ interface ControlWiring {
 }
 
 interface CustomFieldProps extends FieldProps {
-	/** Draws the control; spread what it is given onto it. */
+	/** Renders the control with these props. */
 	children: (wiring: ControlWiring) => ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function Field({
 type ControlProps<Element extends "input" | "textarea" | "select"> = FieldProps &
 	Omit<ComponentProps<Element>, "id" | "className" | "aria-invalid" | "aria-describedby">;
 
-/** A one-line text field; takes whatever an `input` takes. */
+/** A one-line text field; takes the props of an `input`. */
 export function TextField(props: ControlProps<"input">) {
 	const { field, rest } = splitFieldProps(props);
 	return (
@@ -68,7 +68,7 @@ export function TextField(props: ControlProps<"input">) {
 	);
 }
 
-/** A text field of several lines; takes whatever a `textarea` takes. */
+/** A text field of several lines; takes the props of a `textarea`. */
 export function TextareaField(props: ControlProps<"textarea">) {
 	const { field, rest } = splitFieldProps(props);
 	return (
@@ -78,7 +78,7 @@ export function TextareaField(props: ControlProps<"textarea">) {
 	);
 }
 
-/** A choice of one from a list; takes whatever a `select` takes, its options as children. */
+/** A choice of one from a list; takes the props of a `select`, with its options as children. */
 export function SelectField(props: ControlProps<"select">) {
 	const { field, rest } = splitFieldProps(props);
 	return (

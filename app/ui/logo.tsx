@@ -6,7 +6,7 @@ import { Picture } from "./picture.tsx";
 const MAXIMUM_WIDTH = 240;
 
 interface Props {
-	/** Null stands for the bread icon. */
+	/** Null for the bread icon. */
 	source: ComponentProps<typeof Picture>["source"] | null;
 	size: number;
 	/** Whether there is no title beside it. */

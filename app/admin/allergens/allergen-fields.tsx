@@ -12,7 +12,7 @@ import { AllergenRow, type ProductFormState } from "./allergen-row.tsx";
 import { reviewNotice } from "./review-notice.ts";
 import { REVIEW_FIELD } from "./review-path.ts";
 
-/** What is stored of the allergens of a product. */
+/** The stored allergens of a product. */
 interface StoredReview extends Pick<ReviewDetails, "reviewerName"> {
 	review: AllergenReview | null;
 	ingredients: string | null;
@@ -20,7 +20,6 @@ interface StoredReview extends Pick<ReviewDetails, "reviewerName"> {
 
 interface Props {
 	form: ProductFormState;
-	/** The allergens as they stand in the form. */
 	given: ReviewForm;
 	/** Null for a new product. */
 	stored: StoredReview | null;
@@ -66,7 +65,7 @@ function ReviewStatus({ review, reviewerName, list }: StoredReview & { list: All
 	);
 }
 
-/** What the owner says to have checked: this is the review. */
+/** The owner confirms that the recipe was checked: this is the review. */
 function RecipeCheck({ form, given, stored }: Props) {
 	const ingredients = form.watch("ingredients");
 	const check = checkOf(ingredients, toGiven(given));

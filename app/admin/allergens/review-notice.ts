@@ -2,7 +2,7 @@ import { nameOfList } from "../../bakery/allergens/lists.ts";
 import { type AllergenReview, reviewState } from "../../bakery/allergens/review.ts";
 import type { AllergenList } from "../../bakery/region/schema.ts";
 
-/** What the owner is told of a review that does not count; null for a current one. */
+/** For the owner, about a review that does not count. */
 export interface ReviewNotice {
 	/** A few words, for a badge. */
 	title: string;

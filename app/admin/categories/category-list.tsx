@@ -109,7 +109,7 @@ export default function CategoryList({ loaderData: { categories } }: Route.Compo
 
 interface ItemProps extends SortablePlace {
 	category: Category;
-	/** What became of it, if it is not there any more. */
+	/** What happened to it, if it is gone. */
 	goneReason: string | null;
 	onDelete: () => void;
 }

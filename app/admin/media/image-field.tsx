@@ -13,19 +13,13 @@ interface Props {
 	value: string | null;
 	onChange: (url: string | null) => void;
 	description?: string;
-	/**
-	 * What is shown while nothing was chosen: the default, which can be removed as well. Then `none`
-	 * is the value.
-	 */
+	/** The default picture, shown until one is chosen; `none` is the value once it is removed. */
 	fallback?: { url: string; none: string } | null;
 	/** How new pictures are kept: see `MediaDialog`. */
 	uploads?: UploadKind;
 }
 
-/**
- * A picture of a form: uploaded here, or chosen in the media dialog. With react-hook-form it stands in a
- * `Controller`: `<ImageField label="Image" value={field.value} onChange={field.onChange} />`.
- */
+/** A picture of a form: uploaded here, or chosen in the media dialog. For a `Controller`. */
 export function ImageField({
 	label,
 	value,

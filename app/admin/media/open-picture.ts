@@ -8,13 +8,12 @@ export class FileRefusal extends Error {
 }
 
 /**
- * The picture in a file that somebody chose, whatever it is for. An image element turns photos
- * upright by itself, and reads all that the browser can show.
- * @throws {FileRefusal} that says why the file cannot be used.
+ * Decodes the picture in a chosen file. An image element turns photos upright by itself.
+ * @throws {FileRefusal} with the reason why the file cannot be used.
  */
 export async function openPicture(file: File): Promise<HTMLImageElement> {
 	if (!isPictureFile(file)) throw new FileRefusal("Only image files can be uploaded.");
-	// Browsers decode what is there of it, and show the rest as transparent.
+	// Browsers decode incomplete files, and show the rest as transparent.
 	if (isCutOff(new Uint8Array(await file.arrayBuffer()))) throw refusalFor("damaged");
 	const image = new Image();
 	image.src = URL.createObjectURL(file);

@@ -6,14 +6,13 @@ const QUALITY = 0.85;
 
 interface OptimizedPicture {
 	content: Blob;
-	/** Whether it had transparent places, which have a color now. */
+	/** Whether transparent areas got a color. */
 	isFilled: boolean;
 }
 
 /**
- * A picture as the gallery keeps it: scaled down to at most 1920 pixels, never up, the right way up,
- * as JPEG. Where it was transparent it has the color that pages show it on.
- * @throws {Error} with a message of product §8.2.
+ * A picture for the gallery: scaled down to at most 1920 pixels, as JPEG. Transparent areas get the
+ * color of the page. @throws {Error} with a message of product §8.2.
  */
 export async function optimizePicture(image: HTMLImageElement): Promise<OptimizedPicture> {
 	const context = draw(image, MAX_SIDE);
@@ -27,9 +26,8 @@ export async function optimizePicture(image: HTMLImageElement): Promise<Optimize
 }
 
 /**
- * A picture that cannot be kept as it is, because it is too large or of a format that not every
- * browser shows: scaled down like those of the gallery, and transparent where it was.
- * @throws {Error} with a message of product §8.2.
+ * A copy of a picture that is too large, or whose format not every browser shows: scaled down, and
+ * still transparent. @throws {Error} with a message of product §8.2.
  */
 export async function scalePicture(
 	image: HTMLImageElement,

@@ -21,10 +21,7 @@ export interface PreparedUpload {
 
 const fileNames = { logo: logoFileName, content: contentFileName };
 
-/**
- * Makes of a file what is uploaded. What may be chosen is the same for all kinds.
- * @throws {Error} whose message tells the owner why this file cannot be used.
- */
+/** Prepares a chosen file for its upload. @throws {Error} with a message for the owner. */
 export async function prepareUpload(file: File, kind: UploadKind): Promise<PreparedUpload> {
 	if (kind === "gallery") {
 		const { content, isFilled } = await optimizePicture(await openPicture(file));
@@ -35,7 +32,7 @@ export async function prepareUpload(file: File, kind: UploadKind): Promise<Prepa
 	return { name: fileNames[kind](named, new Date()), content, isFilled: false };
 }
 
-/** The file itself, as far as it can be kept as it is. */
+/** The file itself if it can be kept as it is, else a scaled copy. */
 async function keptContent(file: File): Promise<Blob> {
 	// Our own backend rewrites drawings, and gives better reasons for refusing one than a browser
 	// can.

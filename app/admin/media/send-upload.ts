@@ -6,20 +6,17 @@ import { currentSession } from "../session/access.ts";
 import type { PreparedUpload } from "./prepare-upload.ts";
 
 interface Options {
-	/** Called where the session is over. */
+	/** Called when the session has ended. */
 	askToSignIn(): void;
 	/** Called before the first byte is sent. */
 	onBegin?(): void;
 	/** @param progress what has been sent, from 0 to 1. */
 	onProgress?(progress: number): void;
-	/** Whether it was sent before, and its answer was lost. */
+	/** Whether it was sent before without an answer. */
 	isRepeated?: boolean;
 }
 
-/**
- * Sends a prepared picture.
- * @throws {Error} whose message tells the owner why it was not kept.
- */
+/** Sends a prepared picture. @throws {Error} with a message for the owner. */
 export async function sendUpload(prepared: PreparedUpload, options: Options): Promise<Picture> {
 	const { askToSignIn, onBegin, onProgress = () => {}, isRepeated = false } = options;
 	const session = await currentSession(browserClient());

@@ -17,13 +17,13 @@ export interface Upload {
 	file: File;
 	/** "asking": its transparent areas got a color, which the owner has not accepted yet. */
 	state: "waiting" | "preparing" | "asking" | "uploading" | "uploaded" | "failed";
-	/** What has been sent, from 0 to 1. */
+	/** From 0 to 1. */
 	progress: number;
 	/** Why it failed; empty if it did not. */
 	problem: string;
 	/** Whether the same file may succeed another time. */
 	canTryAgain: boolean;
-	/** What will be kept, once that is known. A second try sends it under the same name. */
+	/** The prepared file; a retry sends it under the same name. */
 	prepared: PreparedUpload | null;
 }
 

@@ -16,7 +16,7 @@ import { navigationAddress } from "./navigation-address.ts";
 interface Props extends SortablePlace {
 	item: NavigationItem;
 	isEdited: boolean;
-	/** What became of it, if it is not there any more. */
+	/** What happened to it, if it is gone. */
 	goneReason: string | null;
 	onDelete: () => void;
 }

@@ -25,7 +25,7 @@ interface Props<Item> {
 	children: (item: Item, place: SortablePlace) => ReactNode;
 }
 
-/** Items to be put in order: dragged by their handles, or moved by their buttons. */
+/** A list whose items are dragged by their handles, or moved by their buttons. */
 export function SortableList<Item extends { id: string }>(props: Props<Item>) {
 	const { titleOf, isColumn = false, className, children } = props;
 	const { items, move } = useListOrder(props.items, props.action, props.onMoved);

@@ -1,16 +1,14 @@
-/** What can be chosen. */
 export interface ComboboxOption {
 	value: string;
 	label: string;
-	/** More words to find it by, shown beside it. */
+	/** More search words, shown beside it. */
 	hint?: string;
 }
 
 /**
- * The options that hold all words of a text as parts of their own, in any order and whatever their
- * accents and capitals. Those in which they begin a word come first: "us dollar" is the US dollar
- * before the Australian one. Otherwise the options keep their order.
- * @param text what was typed; a blank one finds everything.
+ * The options that contain all typed words, in any order, ignoring accents and case. Those in which
+ * they begin a word come first: "us dollar" finds the US dollar before the Australian one.
+ * @param text a blank one finds everything.
  */
 export function findOptions(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
 	const words = plainWords(text).split(" ").filter(Boolean);
@@ -23,7 +21,7 @@ export function findOptions(options: readonly ComboboxOption[], text: string): C
 	return [...begun, ...inside].map(({ option }) => option);
 }
 
-/** Whether a text is what an option is called. */
+/** Whether a text is the name of an option. */
 export function isNamed(option: ComboboxOption, text: string): boolean {
 	return [option.label, option.value].some((name) => plainWords(name) === plainWords(text));
 }
