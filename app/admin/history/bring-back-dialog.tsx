@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { EarlierVersion } from "../../bakery/history/earlier-versions/earlier-version.ts";
-import { readEarlierVersion } from "../../bakery/history/read-earlier-version.ts";
+import { readEarlierVersion } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
 import type { HistoryEvent } from "../../bakery/history/schema.ts";
 import { phraseOf } from "../../bakery/history/sentences.ts";
 import type { ReadResult } from "../../platform/browser/read-result.ts";

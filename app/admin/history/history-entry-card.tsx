@@ -1,7 +1,7 @@
 import { RotateCcw, Trash2 } from "lucide-react";
 import { href, Link } from "react-router";
 import type { Difference } from "../../bakery/history/differences.ts";
-import { canBeBroughtBack } from "../../bakery/history/read-earlier-version.ts";
+import { canBeBroughtBack } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
 import type { HistoryEntry, HistoryEvent } from "../../bakery/history/schema.ts";
 import { entrySentence, eventSentence, phraseOf } from "../../bakery/history/sentences.ts";
 import { Card } from "../../ui/card.tsx";

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { categoryFieldErrors } from "../../bakery/catalog/management/form.ts";
 import { historyOf } from "../../bakery/history/history-of.ts";
 import { listHistory } from "../../bakery/history/queries.ts";
-import { readEarlierVersion } from "../../bakery/history/read-earlier-version.ts";
+import { readEarlierVersion } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
 import {
 	type HistoryEntry,
 	type HistoryEvent,

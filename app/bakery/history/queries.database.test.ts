@@ -4,7 +4,7 @@ import { deleteCategory } from "../catalog/management/queries.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
 import { randomUuid } from "../uuid.ts";
 import { listHistory } from "./queries.ts";
-import { readEarlierVersion } from "./read-earlier-version.ts";
+import { readEarlierVersion } from "./earlier-versions/read-earlier-version.ts";
 import type { HistoryEvent } from "./schema.ts";
 import { entrySentence } from "./sentences.ts";
 

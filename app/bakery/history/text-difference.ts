@@ -1,4 +1,6 @@
-/** A stretch of a text that stayed, was added or was removed. */
+import { diffArrays } from "diff";
+
+/** A part of a text that was kept, added, or removed. */
 export interface TextPart {
 	kind: "same" | "added" | "removed";
 	text: string;
@@ -11,10 +13,10 @@ const TOKEN =
 /** Texts that differ in more places are shown as one that was removed and one that was added. */
 const MOST_EDITS = 600;
 
-/** Of what stayed, so many characters beside a change are shown. */
+/** Characters of unchanged text that are shown beside a change. */
 const CONTEXT = 80;
 
-/** Of what was added or removed at one place, so many characters are shown. */
+/** Characters that are shown of one addition or removal. */
 const LONGEST_PART = 2000;
 
 /**
@@ -22,94 +24,31 @@ const LONGEST_PART = 2000;
  * around it. What is left out is shown as `…`.
  */
 export function textDifference(before: string, after: string): TextPart[] {
-	const old = before.match(TOKEN) ?? [];
-	const now = after.match(TOKEN) ?? [];
-	const start = countSame(old, now, (tokens, index) => tokens[index]);
-	const rest = [old.slice(start), now.slice(start)] as const;
-	const end = countSame(...rest, (tokens, index) => tokens[tokens.length - 1 - index]);
-	const middle = [old.slice(start, old.length - end), now.slice(start, now.length - end)] as const;
-	const parts = [
-		{ kind: "same" as const, text: old.slice(0, start).join("") },
-		...(middleParts(...middle) ?? replaced(...middle)),
-		{ kind: "same" as const, text: old.slice(old.length - end).join("") },
+	const [old, now] = [before.match(TOKEN) ?? [], after.match(TOKEN) ?? []];
+	const start = countEqual(old, now);
+	const end = countEqual(old.slice(start).reverse(), now.slice(start).reverse());
+	const removed = old.slice(start, old.length - end);
+	const added = now.slice(start, now.length - end);
+	const changes = diffArrays(removed, added, { maxEditLength: MOST_EDITS }) ?? [
+		{ removed: true, added: false, value: removed },
+		{ removed: false, added: true, value: added },
 	];
-	return shortened(joined(parts));
+	const parts = changes.map(({ removed, added, value }): TextPart => {
+		return { kind: removed ? "removed" : added ? "added" : "same", text: value.join("") };
+	});
+	return shortened(
+		joined([
+			{ kind: "same", text: old.slice(0, start).join("") },
+			...parts,
+			{ kind: "same", text: old.slice(old.length - end).join("") },
+		]),
+	);
 }
 
-function countSame(
-	old: readonly string[],
-	now: readonly string[],
-	at: (tokens: readonly string[], index: number) => string | undefined,
-): number {
-	const most = Math.min(old.length, now.length);
-	let count = 0;
-	while (count < most && at(old, count) === at(now, count)) count++;
-	return count;
-}
-
-function replaced(old: readonly string[], now: readonly string[]): TextPart[] {
-	return [
-		{ kind: "removed", text: old.join("") },
-		{ kind: "added", text: now.join("") },
-	];
-}
-
-/** The shortest way from one list to the other (Myers, 1986); null when it is too long. */
-function middleParts(old: readonly string[], now: readonly string[]): TextPart[] | null {
-	const reached = new Map<number, number>([[1, 0]]);
-	const steps: Map<number, number>[] = [];
-	const most = Math.min(MOST_EDITS, old.length + now.length);
-	for (let edits = 0; edits <= most; edits++) {
-		steps.push(new Map(reached));
-		for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
-			let place = isAddition(reached, diagonal, edits)
-				? (reached.get(diagonal + 1) ?? 0)
-				: (reached.get(diagonal - 1) ?? 0) + 1;
-			while (place < old.length && place - diagonal < now.length) {
-				if (old[place] !== now[place - diagonal]) break;
-				place++;
-			}
-			reached.set(diagonal, place);
-			if (place >= old.length && place - diagonal >= now.length) return walkBack(steps, old, now);
-		}
-	}
-	return null;
-}
-
-function isAddition(reached: Map<number, number>, diagonal: number, edits: number): boolean {
-	if (diagonal === -edits) return true;
-	if (diagonal === edits) return false;
-	return (reached.get(diagonal - 1) ?? 0) < (reached.get(diagonal + 1) ?? 0);
-}
-
-function walkBack(
-	steps: readonly Map<number, number>[],
-	old: readonly string[],
-	now: readonly string[],
-): TextPart[] {
-	const parts: TextPart[] = [];
-	let [x, y] = [old.length, now.length];
-	for (let edits = steps.length - 1; edits >= 0; edits--) {
-		const reached = steps[edits] ?? new Map<number, number>();
-		const diagonal = x - y;
-		const previous = isAddition(reached, diagonal, edits) ? diagonal + 1 : diagonal - 1;
-		const [previousX, previousY] =
-			edits === 0 ? [0, 0] : [reached.get(previous) ?? 0, (reached.get(previous) ?? 0) - previous];
-		while (x > previousX && y > previousY) {
-			parts.push({ kind: "same", text: old[x - 1] ?? "" });
-			x--;
-			y--;
-		}
-		if (edits > 0) {
-			parts.push(
-				x === previousX
-					? { kind: "added", text: now[previousY] ?? "" }
-					: { kind: "removed", text: old[previousX] ?? "" },
-			);
-		}
-		[x, y] = [previousX, previousY];
-	}
-	return parts.reverse();
+/** How many tokens at the start are the same. */
+function countEqual(old: readonly string[], now: readonly string[]): number {
+	const different = old.findIndex((token, index) => token !== now[index]);
+	return different === -1 ? old.length : different;
 }
 
 /** Puts neighbors of a kind together; at each place what was removed comes first. */
@@ -154,9 +93,8 @@ function isChange(part: TextPart | undefined): boolean {
 function shortened(parts: readonly TextPart[]): TextPart[] {
 	return parts.map(({ kind, text }, index) => {
 		if (kind !== "same") return { kind, text: cut(text, LONGEST_PART, 0) };
-		const isFirst = index === 0;
 		const isLast = index === parts.length - 1;
-		return { kind, text: cut(text, isFirst ? 0 : CONTEXT, isLast ? 0 : CONTEXT) };
+		return { kind, text: cut(text, index === 0 ? 0 : CONTEXT, isLast ? 0 : CONTEXT) };
 	});
 }
 

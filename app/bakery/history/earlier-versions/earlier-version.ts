@@ -1,46 +1,60 @@
 import type { DataClient } from "../../../platform/supabase.ts";
 import type { z } from "../../../platform/zod.ts";
-import type { Difference } from "../differences.ts";
+import type { RecordVersion } from "../../records.ts";
+import { type Difference, differencesBetween, type ShownField } from "../differences.ts";
 
-/** The versions of all records that would be overwritten, by what they are known by. */
-export type SeenVersions = Record<string, number>;
+/** The versions of all records that would be overwritten, by their ids. */
+type SeenVersions = Record<string, number>;
 
-/** What something was before a change, ready to be saved again. */
+/** An earlier version, ready to be saved again. */
 export interface EarlierVersion {
-	/** What is there now. */
+	/** The current versions. */
 	seen: SeenVersions;
-	/** What would become of what is there now. */
+	/** How restoring it would change the current version. */
 	differences: Difference[];
-	/** What cannot be as it was, in sentences. */
+	/** What cannot be restored, in sentences. */
 	notes: string[];
 	/** Why it cannot be saved; null when it can. */
 	problem: string | null;
 	/**
-	 * Saves it by the ways of the editors.
-	 * @param seen what was there when the owner looked.
-	 * @param submissionId see `settleSubmission`.
-	 * @throws {BackendError} `isConflict` when something else is there by now.
+	 * Saves it as the editors do.
+	 * @param seen the current versions when the owner looked; others are a conflict.
 	 */
-	save(seen: SeenVersions, submissionId: string): Promise<void>;
+	save(seen: SeenVersions, submissionId: string): Promise<unknown>;
 }
 
-/**
- * What something was just before a change.
- * @param id as in its `Subject`.
- * @throws {BackendError} `isGone` when it is not there any more.
- */
+/** Reads a subject as it was just before a change. @throws {BackendError} `isGone` when it is gone. */
 export type ReadEarlierVersion = (
 	client: DataClient,
 	id: string,
 	changeId: number,
 ) => Promise<EarlierVersion>;
 
-/** What a form says about values that it does not take; null when it takes them. */
+/** The errors of a form for these values; null when it accepts them. */
 export function problemOf({ error }: z.ZodSafeParseResult<unknown>): string | null {
 	return error ? error.issues.map(({ message }) => message).join(" ") : null;
 }
 
-/** The version that the owner has seen of a record. */
-export function seenVersion(seen: SeenVersions, id: string): { id: string; version: number } {
-	return { id, version: seen[id] ?? 0 };
+/** The earlier version of a record that is edited in a form. */
+export function earlierRecord<Form, Values>(record: {
+	current: RecordVersion;
+	schema: z.ZodType<Values, Form>;
+	now: Form;
+	earlier: Form;
+	fieldsOf(form: Form): ShownField[];
+	notes?: string[];
+	save(values: Values, target: RecordVersion, submissionId: string): Promise<unknown>;
+}): EarlierVersion {
+	const { schema, now, earlier, fieldsOf, notes = [] } = record;
+	const { id, version } = record.current;
+	return {
+		seen: { [id]: version },
+		differences: differencesBetween(fieldsOf(now), fieldsOf(earlier)),
+		notes,
+		problem: problemOf(schema.safeParse(earlier)),
+		save(seen, submissionId) {
+			const target = { id, version: seen[id] ?? 0 };
+			return record.save(schema.parse(earlier), target, submissionId);
+		},
+	};
 }

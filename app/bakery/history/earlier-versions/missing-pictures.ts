@@ -3,13 +3,10 @@ import { getPicture } from "../../media/management/queries.ts";
 import { pictureAddresses } from "../../media/picture-addresses.ts";
 import { pictureKey } from "../../media/rules.ts";
 
-/** Of a text with very many pictures so many are looked for. */
-const MOST_LOOKED_FOR = 20;
+/** Pictures of one text that are checked. */
+const MOST_CHECKED = 20;
 
-/**
- * The image address of an earlier version, or none where the picture was deleted meanwhile.
- * @throws {BackendError}
- */
+/** The image address of an earlier version; null when the picture was deleted since then. */
 export async function imageStillThere(
 	client: DataClient,
 	imageUrl: string | null,
@@ -19,11 +16,11 @@ export async function imageStillThere(
 	return { imageUrl: null, notes: ["Its image has since been deleted and is left out."] };
 }
 
-/** What is to be said about pictures in a text that were deleted meanwhile. @throws {BackendError} */
+/** Notes on pictures in a text that were deleted since then. */
 export async function notesOnPicturesIn(client: DataClient, text: string): Promise<string[]> {
 	const keys = new Set(pictureAddresses(text).flatMap((address) => pictureKey(address) ?? []));
-	const looked = [...keys].slice(0, MOST_LOOKED_FOR);
-	const found = await Promise.all(looked.map((key) => getPicture(client, key)));
+	const checked = [...keys].slice(0, MOST_CHECKED);
+	const found = await Promise.all(checked.map((key) => getPicture(client, key)));
 	const missing = found.filter((picture) => picture === null).length;
 	if (missing === 0) return [];
 	return [

@@ -14,10 +14,10 @@ import {
 import { readPrice } from "../../catalog/price.ts";
 import { type ManagedProduct, managedProductFields } from "../../catalog/schema.ts";
 import { byColumn } from "../../records.ts";
-import { differencesBetween, type ShownField } from "../differences.ts";
+import type { ShownField } from "../differences.ts";
 import { versionsBefore } from "../queries.ts";
 import { fieldsOfRow } from "../record-fields.ts";
-import { problemOf, type ReadEarlierVersion, seenVersion } from "./earlier-version.ts";
+import { earlierRecord, type ReadEarlierVersion } from "./earlier-version.ts";
 import { imageStillThere } from "./missing-pictures.ts";
 import { formOfRow, linesIn, textIn } from "./row-values.ts";
 
@@ -37,27 +37,24 @@ export const readEarlierProduct: ReadEarlierVersion = async (client, id, changeI
 		...formOfRow(managedProductFields, describedProduct, row),
 		imageUrl: image.imageUrl,
 		categoryIds: kept.ids,
-		// A review is made anew, not brought back.
+		// A review has to be repeated.
 		allergenReview: null,
 	};
 	const { form, notes } = withReview(current, now, earlier);
-	const parsed = productFormSchema.safeParse(form);
 	const nameOf = (categoryId: string) =>
 		categories.find((category) => category.id === categoryId)?.name ?? categoryId;
-	const fields = (shown: ProductForm) => fieldsOf(shown, nameOf);
-	return {
-		seen: { [id]: current.version },
-		differences: differencesBetween(fields(now), fields(form)),
+	return earlierRecord({
+		current,
+		schema: productFormSchema,
+		now,
+		earlier: form,
+		fieldsOf: (shown) => fieldsOf(shown, nameOf),
 		notes: [...image.notes, ...kept.notes, ...notes],
-		problem: problemOf(parsed),
-		async save(seen, submissionId) {
-			const values = productFormSchema.parse(form);
-			await saveProduct(client, values, seenVersion(seen, id), submissionId);
-		},
-	};
+		save: (...saved) => saveProduct(client, ...saved),
+	});
 };
 
-/** What a review of the allergens has to do with it: it has made the labels, and may be outdated. */
+/** Keeps the allergen labels of a review, which the earlier ingredients may make outdated. */
 function withReview(
 	{ review }: ManagedProduct,
 	now: ProductForm,
@@ -77,7 +74,7 @@ function withReview(
 	};
 }
 
-/** Without those that were deleted meanwhile; a product must be in one. */
+/** Leaves out categories that were deleted since; a product must have one. */
 function keptCategories(
 	earlier: readonly string[],
 	now: string[],

@@ -1,0 +1,39 @@
+import { BackendError } from "../../../platform/browser/backend-error.ts";
+import type { DataClient } from "../../../platform/supabase.ts";
+import type { EarlierVersion, ReadEarlierVersion } from "./earlier-version.ts";
+import { readEarlierProduct } from "./product.ts";
+import {
+	readEarlierCategory,
+	readEarlierMenu,
+	readEarlierMenuItem,
+	readEarlierPicture,
+} from "./records.ts";
+import { readEarlierHours, readEarlierPage, readEarlierSettings } from "./sections.ts";
+import type { SubjectKind } from "../schema.ts";
+
+const readers: Partial<Record<SubjectKind, ReadEarlierVersion>> = {
+	product: readEarlierProduct,
+	category: readEarlierCategory,
+	"menu-item": readEarlierMenuItem,
+	menu: readEarlierMenu,
+	page: readEarlierPage,
+	settings: readEarlierSettings,
+	hours: readEarlierHours,
+	picture: readEarlierPicture,
+};
+
+/** Whether versions of such things can be restored. */
+export function canBeBroughtBack(kind: SubjectKind): boolean {
+	return readers[kind] !== undefined;
+}
+
+/** @see ReadEarlierVersion */
+export function readEarlierVersion(
+	client: DataClient,
+	{ kind, id }: { kind: SubjectKind; id: string },
+	changeId: number,
+): Promise<EarlierVersion> {
+	const read = readers[kind];
+	if (!read) throw BackendError.gone();
+	return read(client, id, changeId);
+}

@@ -1,0 +1,107 @@
+import { BackendError } from "../../../platform/browser/backend-error.ts";
+import {
+	categoryForm,
+	categoryFormSchema,
+	describedCategory,
+} from "../../catalog/management/form.ts";
+import { getCategory, saveCategory } from "../../catalog/management/queries.ts";
+import { categoryFields } from "../../catalog/schema.ts";
+import { describedPicture, pictureForm, pictureFormSchema } from "../../media/management/form.ts";
+import { getPicture, savePicture } from "../../media/management/queries.ts";
+import { CENTER } from "../../media/rules.ts";
+import { describedMenuItem, navigationForm, navigationFormSchema } from "../../navigation/form.ts";
+import {
+	listNavigationItems,
+	moveNavigationItems,
+	saveNavigationItem,
+} from "../../navigation/queries.ts";
+import { type NavigationItem, navigationItemFields } from "../../navigation/schema.ts";
+import { byColumn } from "../../records.ts";
+import { differencesBetween, type ShownField } from "../differences.ts";
+import { versionsBefore } from "../queries.ts";
+import { fieldsOfRow } from "../record-fields.ts";
+import { earlierRecord, type ReadEarlierVersion } from "./earlier-version.ts";
+import { imageStillThere } from "./missing-pictures.ts";
+import { formOfRow, numberIn, textIn } from "./row-values.ts";
+
+export const readEarlierCategory: ReadEarlierVersion = async (client, id, changeId) => {
+	const [current, versions] = await Promise.all([
+		getCategory(client, id),
+		versionsBefore(client, changeId, "categories", [id]),
+	]);
+	const row = versions.get(id);
+	if (!current || !row) throw BackendError.gone();
+	const { imageUrl, notes } = await imageStillThere(client, textIn(row, "image_url") || null);
+	return earlierRecord({
+		current,
+		schema: categoryFormSchema,
+		now: categoryForm(current),
+		earlier: { ...formOfRow(categoryFields, describedCategory, row), imageUrl },
+		fieldsOf: (form) => fieldsOfRow("categories", "", byColumn(categoryFields, form)),
+		notes,
+		save: (...saved) => saveCategory(client, ...saved),
+	});
+};
+
+/** Without its place, which is the menu's. */
+export const readEarlierMenuItem: ReadEarlierVersion = async (client, id, changeId) => {
+	const [items, versions] = await Promise.all([
+		listNavigationItems(client),
+		versionsBefore(client, changeId, "navigation_items", [id]),
+	]);
+	const current = items.find((item) => item.id === id);
+	const row = versions.get(id);
+	if (!current || !row) throw BackendError.gone();
+	return earlierRecord({
+		current,
+		schema: navigationFormSchema,
+		now: navigationForm(current),
+		earlier: formOfRow(navigationItemFields, describedMenuItem, row),
+		fieldsOf: (form) => fieldsOfRow("navigation_items", "", byColumn(navigationItemFields, form)),
+		save: (...saved) => saveNavigationItem(client, ...saved),
+	});
+};
+
+/** The order of the current items; items added since then keep their places. */
+export const readEarlierMenu: ReadEarlierVersion = async (client, _id, changeId) => {
+	const [items, versions] = await Promise.all([
+		listNavigationItems(client),
+		versionsBefore(client, changeId, "navigation_items"),
+	]);
+	const placeOf = ({ id, displayOrder }: NavigationItem) =>
+		numberIn(versions.get(id) ?? {}, "display_order", displayOrder);
+	const earlier = items.toSorted((a, b) => placeOf(a) - placeOf(b));
+	const orderOf = (ordered: readonly NavigationItem[]): ShownField[] => {
+		return [{ label: "Order", value: { kind: "list", entries: ordered.map(({ title }) => title) } }];
+	};
+	return {
+		seen: Object.fromEntries(items.map(({ id }, place) => [id, place])),
+		differences: differencesBetween(orderOf(items), orderOf(earlier)),
+		notes: [],
+		problem: null,
+		save(seen) {
+			const expectedIds = Object.keys(seen).sort((a, b) => (seen[a] ?? 0) - (seen[b] ?? 0));
+			return moveNavigationItems(client, { ids: earlier.map(({ id }) => id), expectedIds });
+		},
+	};
+};
+
+/** The name, alternative text, and focal point of a picture. */
+export const readEarlierPicture: ReadEarlierVersion = async (client, key, changeId) => {
+	const [current, versions] = await Promise.all([
+		getPicture(client, key),
+		versionsBefore(client, changeId, "pictures", [key]),
+	]);
+	if (!current) throw BackendError.gone();
+	const row = versions.get(key) ?? {};
+	const focus = { x: numberIn(row, "focus_x", CENTER.x), y: numberIn(row, "focus_y", CENTER.y) };
+	return earlierRecord({
+		current: { id: key, version: current.version },
+		schema: pictureFormSchema,
+		now: pictureForm(current),
+		earlier: { ...formOfRow([], describedPicture, row), focus },
+		fieldsOf: ({ name, alt, focus: { x, y } }) =>
+			fieldsOfRow("pictures", "", { name, alt, focus_x: x, focus_y: y }),
+		save: (values, { version }) => savePicture(client, { key, version }, values),
+	});
+};
