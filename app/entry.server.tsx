@@ -9,10 +9,7 @@ import {
 import { log } from "./platform/log.server.ts";
 import { nonceContext } from "./platform/requests/nonce-context.server.ts";
 
-/**
- * Renders a finished document: every byte is there before the first is sent, so that it can be
- * kept in memory and needs no script to complete itself.
- */
+/** Renders a complete document before sending it, so that it can be cached and needs no script. */
 export default async function handleRequest(
 	request: Request,
 	status: number,

@@ -51,10 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	};
 }
 
-/**
- * Between two screens of the back office the above stays as it is; a save and a refresh of the screen
- * read it again, and so does each page for visitors, whose answer is kept as a whole.
- */
+/** Keeps the root's data between back-office screens; saves and public pages read it again. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 	const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
 	const isBetweenScreens =
@@ -141,10 +138,7 @@ export default function Root() {
 	return <Outlet />;
 }
 
-/**
- * The last resort, for errors that no page's own boundary has caught. What is shown here must bring
- * its styles along: those of the page went with it.
- */
+/** Shows errors that no page's boundary caught, with its own styles, as the page's are gone. */
 export function ErrorBoundary() {
 	const site = useRouteLoaderData<typeof loader>("root")?.site;
 	const page = <ErrorPage contact={site?.contact ?? null} />;

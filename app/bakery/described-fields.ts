@@ -59,10 +59,7 @@ export interface DescribedColumn {
 	reading: Exclude<Reading, "custom">;
 }
 
-/**
- * The described fields that are columns, in the order of the form.
- * @param fields the record's, as `select` names them
- */
+/** The described fields that are columns, in form order. */
 export function describedColumns(
 	fields: readonly string[],
 	described: AnyDescription,

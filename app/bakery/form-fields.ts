@@ -47,11 +47,7 @@ type Filling<Form> = {
 	[Field in keyof Form]: Form[Field] extends string ? string | number | null : Form[Field];
 };
 
-/**
- * The fields of a form as they stand when a record is opened for editing.
- * @param empty the form of a new record: it has the same fields.
- * @param record in a text field null is empty. What the form does not know is left out.
- */
+/** The form values of a record, with those of an empty form for null. */
 export function formOf<Form extends object>(empty: Form, record: Filling<Form>): Form {
 	const fields = Object.entries(empty).map(([name, emptyValue]) => {
 		const value: unknown = record[name as keyof Form];

@@ -23,10 +23,7 @@ type RangeAnswer<Row> = PromiseLike<{
 /** No list has that many pages; every higher number is after the end too. */
 const HIGHEST_PAGE = 999_999;
 
-/**
- * The page number of an address.
- * @param text the value of the query parameter `page`; anything but a positive whole number is page 1.
- */
+/** The page number of an address; 1 for anything but a positive whole number. */
 export function readPageNumber(text: string | null): number {
 	return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), HIGHEST_PAGE) : 1;
 }
@@ -41,7 +38,6 @@ export function pagingOf(total: number, page: number, size: number): Paging {
  * Fetches one page of a list; a page after the last one gives the last one.
  * @param fetchRange asks for the rows from `first` to `last` (counted from 0, both included) and
  *   for the exact count of all rows.
- * @throws {BackendError}
  */
 export async function fetchPage<Row>(
 	{ page, size }: { page: number; size: number },
@@ -60,29 +56,33 @@ export async function fetchPage<Row>(
 	return { rows, paging: pagingOf(answer.count, page, size) };
 }
 
-/** What a database function that finds something gives: a page of ids, each with the total. */
-type FoundAnswer = PromiseLike<{
-	data: { id: string; total: number }[] | null;
-	error: { message: string; code?: string } | null;
-}>;
+/**
+ * Fetches one page of what a database function lists, each row with the total of all pages; a page
+ * after the last one gives the last one.
+ */
+export function fetchListedPage<Row extends { total: number }>(
+	page: { page: number; size: number },
+	list: (part: { skipped: number; size: number }) => PromiseLike<{
+		data: Row[] | null;
+		error: { message: string; code?: string } | null;
+	}>,
+): Promise<{ rows: Row[]; paging: Paging }> {
+	return fetchPage(page, async (skipped, last) => {
+		const { data, error } = await list({ skipped, size: last - skipped + 1 });
+		return { data, error, count: data?.[0]?.total ?? 0 };
+	});
+}
 
 /**
- * Fetches one page of what a database function finds; a page after the last one gives the last.
- * @param request.find asks the function for the ids of a part of the list.
- * @param request.fetch asks for the rows with these ids, in the order of the list.
- * @throws {BackendError}
+ * The same where the database function lists ids.
+ * @param fetch gets the rows with these ids, in the order of the list.
  */
-export async function fetchFoundPage<Row>(request: {
-	page: number;
-	size: number;
-	find: (range: { skipped: number; size: number }) => FoundAnswer;
-	fetch: (ids: string[]) => PromiseLike<{ data: Row[] | null; error: { message: string } | null }>;
-}): Promise<{ rows: Row[]; paging: Paging }> {
-	return fetchPage(request, async (first, last) => {
-		const { data, error } = await request.find({ skipped: first, size: last - first + 1 });
-		if (error) return { data: null, error, count: null };
-		const count = data?.[0]?.total ?? 0;
-		if (!data || count === 0) return { data: [], error: null, count };
-		return { ...(await request.fetch(data.map(({ id }) => id))), count };
-	});
+export async function fetchFoundPage<Row>(
+	page: { page: number; size: number },
+	find: Parameters<typeof fetchListedPage<{ id: string; total: number }>>[1],
+	fetch: (ids: string[]) => PromiseLike<{ data: Row[] | null; error: { message: string } | null }>,
+): Promise<{ rows: Row[]; paging: Paging }> {
+	const { rows, paging } = await fetchListedPage(page, find);
+	const ids = rows.map(({ id }) => id);
+	return { rows: ids.length > 0 ? dataOrThrow(await fetch(ids)) : [], paging };
 }

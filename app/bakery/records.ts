@@ -38,10 +38,7 @@ export function columnsOf<const Declared extends readonly string[]>(fields: Decl
 	return fields.join(",") as Joined<Declared>;
 }
 
-/**
- * Values of a record by their columns. A value that is no field of the record does not compile.
- * @param values by the names of their fields.
- */
+/** Values of a record by their columns. A value that is no field doesn't compile. */
 export function byColumn<Declared extends readonly string[], Values extends object>(
 	fields: Declared,
 	values: Values & Record<Exclude<keyof Values, NameOf<Declared[number]>>, never>,
@@ -62,11 +59,7 @@ export interface RecordVersion {
 	version: number;
 }
 
-/**
- * What a save tells the database besides the values of the record.
- * @param target the record that is edited; null makes a new one.
- * @param submissionId see `settleSubmission`; a new record gets it as its id.
- */
+/** The parameters of a save besides its values. A new record gets the submission's id. */
 export function saveParameters(target: RecordVersion | null, submissionId: string | undefined) {
 	return {
 		...(target && { record_id: target.id, expected_version: target.version }),

@@ -15,10 +15,7 @@ export function searchable(text: string): string {
 		.replace(withPlainForm, (sign) => plainForms[sign] ?? sign);
 }
 
-/**
- * Whether a search finds a text: it holds all words of the search, as parts of words and in any
- * order, whatever their accents and capitals. A blank search finds everything.
- */
+/** Whether a text contains all words of a search, in any order, ignoring accents and case. */
 export function isFound(text: string, search: string): boolean {
 	const searched = searchable(text);
 	const words = searchable(search).split(/\s+/);

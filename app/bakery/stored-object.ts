@@ -1,11 +1,7 @@
 /** A JSON object as it was stored: any key may be missing or of any type. */
 export type StoredObject = Readonly<Record<string, unknown>>;
 
-/**
- * The JSON object that a section's content holds.
- * @returns null when the content is anything else: `hello`, `2024`, `null`, `[1]`, broken JSON.
- *   Then it is plain body text (product §3.2).
- */
+/** The JSON object of a section's content; null for plain text (product §3.2). */
 export function parseStoredObject(content: string | null): StoredObject | null {
 	if (!content?.trimStart().startsWith("{")) return null;
 	try {
@@ -36,10 +32,7 @@ export function storedChoice<Choice extends string>(
 	return choices.find((choice) => choice === object[key]) ?? choices[0];
 }
 
-/**
- * The content with new values for some keys; keys that nobody here knows keep theirs.
- * @param previous the stored content; text that is not a JSON object is replaced.
- */
+/** The content with new values for some keys; unknown keys are kept, other text is replaced. */
 export function mergeStoredObject(previous: string | null, values: StoredObject): string {
 	return JSON.stringify({ ...parseStoredObject(previous), ...values });
 }

@@ -209,10 +209,7 @@ export function readEnvironment(
 	return toEnvironment(result.data);
 }
 
-/**
- * The environment of a server that found its port by itself (PORT=0).
- * @param port where the server listens
- */
+/** The environment of a server that chose its own port (PORT=0). */
 export function withPort(environment: Environment, port: number): Environment {
 	const localUrl = localAddress(environment.host, port);
 	const siteUrlIsLocal = environment.siteUrl === environment.localUrl;
@@ -263,18 +260,15 @@ function localAddress(host: string, port: number): string {
 	return `http://${name}:${port}`;
 }
 
-function objectStorageSettings(variables: Variables): ObjectStorageSettings | undefined {
-	const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables;
-	if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-		return undefined;
-	}
-	return {
-		endpoint: S3_ENDPOINT,
-		region: S3_REGION,
-		bucket: S3_BUCKET,
-		accessKeyId: S3_ACCESS_KEY_ID,
-		secretAccessKey: S3_SECRET_ACCESS_KEY,
-	};
+function objectStorageSettings({
+	S3_ENDPOINT: endpoint,
+	S3_REGION: region,
+	S3_BUCKET: bucket,
+	S3_ACCESS_KEY_ID: accessKeyId,
+	S3_SECRET_ACCESS_KEY: secretAccessKey,
+}: Variables): ObjectStorageSettings | undefined {
+	if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+	return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
@@ -294,10 +288,7 @@ export interface PublicEnvironment {
 	sendsMail: boolean;
 }
 
-/**
- * The one place that decides which settings the browser is told.
- * @param backend where the running backend is found, and its publishable key.
- */
+/** The only settings that browsers get. */
 export function publicEnvironment(
 	environment: Pick<Environment, "siteUrl" | "mode" | "smtpUrl" | "mailFrom">,
 	backend: { url: string; publishableKey: string },

@@ -44,10 +44,7 @@ function writeLine(level: Level, message: string, fields: Fields): void {
 	process.stderr.write(`${line}\n`);
 }
 
-/**
- * Whether lines are for programs. The environment is checked elsewhere (environment.server.ts): what
- * is wrong with it has to be told as well.
- */
+/** Whether lines are JSON. Read directly, because an invalid environment is logged as well. */
 export function logsAreJson(): boolean {
 	return process.env.LOG_FORMAT === "json";
 }

@@ -4,11 +4,7 @@ export const shortestPassword = 10;
 /** In bytes of UTF-8: bcrypt, here and on a hosted project, would ignore the rest. */
 const maxBytes = 72;
 
-/**
- * What is wrong with a password that somebody chooses, to be read after "Password"; null if
- * nothing. The server also knows the common ones.
- * @param emails of the account; none of them may be the password.
- */
+/** The problem of a new password, read after "Password". The server also rejects common ones. */
 export function passwordProblem(password: string, emails: readonly string[] = []): string | null {
 	if (password.trim() === "") return "must not be only spaces";
 	if ([...password].length < shortestPassword) {

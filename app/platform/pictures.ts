@@ -5,10 +5,7 @@
  */
 export const pictureWidths = [160, 320, 480, 660, 800, 1080, 1440, 1920] as const;
 
-/**
- * The widths in which pages offer a picture of this width: those below its own, and the next one,
- * which the server answers with its own.
- */
+/** The widths in which pages offer a picture: those below its own, and the next one. */
 export function offeredWidths(ownWidth: number) {
 	const enough = pictureWidths.findIndex((width) => width >= ownWidth);
 	return enough === -1 ? pictureWidths : pictureWidths.slice(0, enough + 1);
@@ -28,10 +25,7 @@ export interface PictureDescription {
 	/** Pixels, the way up that it is shown. */
 	width: number;
 	height: number;
-	/**
-	 * Its colors from top to bottom, as the stops of a CSS gradient: `#edc,#b97,#753`. Null for a
-	 * transparent picture.
-	 */
+	/** Its colors from top to bottom, as CSS gradient stops; null for a transparent picture. */
 	colors: string | null;
 	/** What the owner says there is to see. */
 	alt?: string;

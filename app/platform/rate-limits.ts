@@ -17,11 +17,7 @@ export interface Counted {
 
 /** Counts attempts within a time window. */
 export interface RateLimits {
-	/**
-	 * Counts one more time. It never fails: what cannot be counted for all processes is counted for
-	 * this one.
-	 * @param who a network address, or any other text of any length.
-	 */
+	/** Counts an attempt. Never fails: without the shared counter, it counts for this process. */
 	count(limit: RateLimit, who: string): Promise<Counted>;
 	/** Takes one attempt back, because it was harmless. */
 	forgive(limit: RateLimit, who: string): Promise<void>;

@@ -1,7 +1,4 @@
-/**
- * A path with a query string.
- * @param parameters what is missing is left out.
- */
+/** A path with a query string; undefined parameters are left out. */
 export function withQuery(
 	path: string,
 	parameters: Readonly<Record<string, string | number | undefined>>,

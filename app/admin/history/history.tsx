@@ -2,9 +2,9 @@ import { History as HistoryIcon } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
 import { categoryFieldErrors } from "../../bakery/catalog/management/form.ts";
+import { readEarlierVersion } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
 import { historyOf } from "../../bakery/history/history-of.ts";
 import { listHistory } from "../../bakery/history/queries.ts";
-import { readEarlierVersion } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
 import {
 	type HistoryEntry,
 	type HistoryEvent,

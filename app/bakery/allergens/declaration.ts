@@ -31,10 +31,7 @@ export const LONGEST_KIND = 60;
 /** Kinds of one allergen. */
 export const MOST_KINDS = 30;
 
-/**
- * A declaration as it is stored, complete and with nothing else. The database has the same rule
- * (private.is_complete_declaration).
- */
+/** A complete declaration; the database checks the same (private.is_complete_declaration). */
 export function declarationSchema(list: AllergenList) {
 	const answers = allergensOf(list).map(({ key, kinds }) => [key, answerSchema(kinds)] as const);
 	return z.strictObject(Object.fromEntries(answers));
@@ -76,11 +73,7 @@ function schemaOfList(list: AllergenList) {
 	return schema;
 }
 
-/**
- * A stored declaration.
- * @param stored from the database, or from its log.
- * @returns null for none, and for one that does not answer for all of its list.
- */
+/** A stored or logged declaration; null for none, and for one that is incomplete. */
 export function readDeclaration(list: AllergenList, stored: unknown): Declaration | null {
 	const { data } = schemaOfList(list).safeParse(stored);
 	return data ?? null;
@@ -94,10 +87,7 @@ export function containsOf(declaration: Declaration, list: AllergenList): Declar
 	});
 }
 
-/**
- * The allergens that a product may contain, in the order of the list; also one that it contains, with
- * the further kinds that it may contain.
- */
+/** Allergens (or further kinds of a contained one) that a product may contain, in list order. */
 export function mayContainOf(declaration: Declaration, list: AllergenList): DeclaredAllergen[] {
 	return declared(list, (key) => {
 		const answer = declaration[key];

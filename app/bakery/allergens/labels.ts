@@ -17,10 +17,7 @@ export interface Allergen {
 	icon: AllergenIcon;
 }
 
-/**
- * How one listed allergen is shown: known ones by their label, whatever their case; all others as
- * the raw text with the generic icon (product §2.8).
- */
+/** The label and icon of an allergen (product §2.8). */
 export function describeAllergen(listed: string): Allergen {
 	const label = KNOWN_ALLERGENS.find((known) => known.toLowerCase() === listed.toLowerCase());
 	if (label === undefined) return { label: listed, icon: "unknown" };
@@ -30,10 +27,7 @@ export function describeAllergen(listed: string): Allergen {
 /** What an array of Postgres may hold, whatever its type says: nothing, texts, or arrays of them. */
 type StoredAllergens = readonly (string | null | StoredAllergens)[] | null;
 
-/**
- * The allergens of a stored list: trimmed, without blanks, each once whatever its case. Ones
- * outside the known seven stay as they are, and of lists within the list none is lost.
- */
+/** The allergens of a stored list, flattened and trimmed, each once in any case. */
 export function tidyAllergens(stored: StoredAllergens): string[] {
 	const spellingOf = new Map<string, string>();
 	for (const entry of stringsIn(stored)) {
@@ -48,10 +42,7 @@ function stringsIn(stored: StoredAllergens): string[] {
 	return (stored ?? []).flatMap((entry) => (typeof entry === "string" ? entry : stringsIn(entry)));
 }
 
-/**
- * What the product form offers: the known allergens, each in the spelling the product has it in,
- * and after them whatever else it lists, so that nothing is lost by editing.
- */
+/** The options of the product form: the known allergens, then the product's others. */
 export function allergenOptions(listed: readonly string[]): { value: string; label: string }[] {
 	const known = KNOWN_ALLERGENS.map((label) => ({
 		value: listed.find((entry) => describeAllergen(entry).label === label) ?? label,

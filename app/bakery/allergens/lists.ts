@@ -23,21 +23,16 @@ export interface ListedAllergen {
 	name: string;
 	/** What the law adds to the name. */
 	note?: string;
-	kinds: AllergenKinds | null;
-	/** The one of the seven labels that tells of it (product §9.4); null where none does. */
-	label: (typeof KNOWN_ALLERGENS)[number] | null;
+	kinds?: AllergenKinds;
+	/** The one of the seven labels for it (product §9.4). */
+	label?: (typeof KNOWN_ALLERGENS)[number];
 	icon: Exclude<AllergenIcon, "unknown"> | FurtherIcon;
 }
 
-/** What is drawn for allergens that the seven labels do not know. */
+/** The icons of allergens that are not among the seven labels. */
 export type FurtherIcon =
-	| "peanuts"
-	| "sesame"
-	| "celery"
-	| "mustard"
-	| "sulphites"
-	| "lupin"
-	| "molluscs";
+	| ("peanuts" | "sesame" | "celery" | "mustard")
+	| ("sulphites" | "lupin" | "molluscs");
 
 interface ListOfLaw {
 	/** As in 'reviewed for the US list'. */
@@ -45,37 +40,10 @@ interface ListOfLaw {
 	allergens: readonly ListedAllergen[];
 }
 
-const milk = {
-	key: "milk",
-	name: "Milk",
-	kinds: null,
-	label: "Dairy",
-	icon: "dairy",
-} as const satisfies ListedAllergen;
-
-const eggs = {
-	key: "eggs",
-	name: "Eggs",
-	kinds: null,
-	label: "Eggs",
-	icon: "eggs",
-} as const satisfies ListedAllergen;
-
-const peanuts = {
-	key: "peanuts",
-	name: "Peanuts",
-	kinds: null,
-	label: "Nuts",
-	icon: "peanuts",
-} as const satisfies ListedAllergen;
-
-const soybeans = {
-	key: "soybeans",
-	name: "Soybeans",
-	kinds: null,
-	label: "Soy",
-	icon: "soy",
-} as const satisfies ListedAllergen;
+const milk: ListedAllergen = { key: "milk", name: "Milk", label: "Dairy", icon: "dairy" };
+const eggs: ListedAllergen = { key: "eggs", name: "Eggs", label: "Eggs", icon: "eggs" };
+const peanuts: ListedAllergen = { key: "peanuts", name: "Peanuts", label: "Nuts", icon: "peanuts" };
+const soybeans: ListedAllergen = { key: "soybeans", name: "Soybeans", label: "Soy", icon: "soy" };
 
 /**
  * The major food allergens of the United States: section 201(qq) of the Federal Food, Drug, and
@@ -149,10 +117,10 @@ const us: ListOfLaw = {
 			label: "Nuts",
 			icon: "nuts",
 		},
-		{ key: "wheat", name: "Wheat", kinds: null, label: "Gluten", icon: "gluten" },
+		{ key: "wheat", name: "Wheat", label: "Gluten", icon: "gluten" },
 		peanuts,
 		soybeans,
-		{ key: "sesame", name: "Sesame", kinds: null, label: null, icon: "sesame" },
+		{ key: "sesame", name: "Sesame", icon: "sesame" },
 	],
 };
 
@@ -183,15 +151,9 @@ const eu: ListOfLaw = {
 			label: "Gluten",
 			icon: "gluten",
 		},
-		{
-			key: "crustaceans",
-			name: "Crustaceans",
-			kinds: null,
-			label: "Shellfish",
-			icon: "shellfish",
-		},
+		{ key: "crustaceans", name: "Crustaceans", label: "Shellfish", icon: "shellfish" },
 		eggs,
-		{ key: "fish", name: "Fish", kinds: null, label: "Fish", icon: "fish" },
+		{ key: "fish", name: "Fish", label: "Fish", icon: "fish" },
 		peanuts,
 		soybeans,
 		milk,
@@ -215,19 +177,17 @@ const eu: ListOfLaw = {
 			label: "Nuts",
 			icon: "nuts",
 		},
-		{ key: "celery", name: "Celery", kinds: null, label: null, icon: "celery" },
-		{ key: "mustard", name: "Mustard", kinds: null, label: null, icon: "mustard" },
-		{ key: "sesame", name: "Sesame seeds", kinds: null, label: null, icon: "sesame" },
+		{ key: "celery", name: "Celery", icon: "celery" },
+		{ key: "mustard", name: "Mustard", icon: "mustard" },
+		{ key: "sesame", name: "Sesame seeds", icon: "sesame" },
 		{
 			key: "sulphites",
 			name: "Sulphur dioxide and sulphites",
 			note: "Above 10 mg/kg or 10 mg/litre, counted as SO₂",
-			kinds: null,
-			label: null,
 			icon: "sulphites",
 		},
-		{ key: "lupin", name: "Lupin", kinds: null, label: null, icon: "lupin" },
-		{ key: "molluscs", name: "Molluscs", kinds: null, label: "Shellfish", icon: "molluscs" },
+		{ key: "lupin", name: "Lupin", icon: "lupin" },
+		{ key: "molluscs", name: "Molluscs", label: "Shellfish", icon: "molluscs" },
 	],
 };
 

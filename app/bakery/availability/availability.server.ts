@@ -1,9 +1,9 @@
 import { bakeryDayAt } from "../clock/bakery-day.server.ts";
-import { addDays, daysBetween, weekdayOf } from "../clock/dates.ts";
+import { addDays, weekdayOf } from "../clock/dates.ts";
 import type { BakeryDay } from "../clock/schema.ts";
 import { isClosedOn } from "../hours/rules.ts";
 import type { OpeningHours } from "../hours/schema.ts";
-import { dateInWords } from "../hours/words.ts";
+import { nearDateInWords } from "../hours/words.ts";
 import type { RegionalSettings } from "../region/schema.ts";
 import { isSoldOut, type SoldOutMark } from "./sold-out.ts";
 
@@ -87,15 +87,8 @@ function nextTime(date: string | null, today: Today): string {
 	return date === null ? "Not baked today" : `Next: ${dayInWords(date, today)}`;
 }
 
-/** A weekday names one of the next six days; a later one is a date. */
 function dayInWords(date: string, { day, language }: Today): string {
-	if (daysBetween(day.date, date) < 7) return dateInWords(date, language, { weekday: "long" });
-	const isOtherYear = date.slice(0, 4) !== day.date.slice(0, 4);
-	return dateInWords(date, language, {
-		month: "long",
-		day: "numeric",
-		...(isOtherYear && { year: "numeric" }),
-	});
+	return nearDateInWords(date, day.date, language, { month: "long", day: "numeric" });
 }
 
 /** A product as visitors get it: of its schedule nothing but what is to be said today. */

@@ -1,7 +1,7 @@
 import { dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
 import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { fetchPage } from "../paging.ts";
+import { fetchListedPage } from "../paging.ts";
 import type {
 	ProductOfDay,
 	ProductOfDayCounts,
@@ -13,31 +13,24 @@ import type { Day, SoldOutMark } from "./sold-out.ts";
 /** Products on one page of the list: most bakeries have fewer. */
 const PAGE_SIZE = 100;
 
-/**
- * One page of the products that visitors see on a day of the bakery: by category, each in its first
- * one, and by name (product §18.2).
- * @throws {BackendError}
- */
+/** One page of a day's visible products, by first category and name (product §18.2). */
 export async function listProductsOfDay(
 	client: DataClient,
 	day: Day,
 	filter: ProductOfDayFilter = {},
 ): Promise<ProductOfDayPage> {
 	const { search, state, page = 1, size = PAGE_SIZE } = filter;
-	const { rows, paging } = await fetchPage({ page, size }, async (first, last) => {
-		const { data, error } = await client.rpc("find_products_of_day", {
+	const { rows, paging } = await fetchListedPage({ page, size }, (part) =>
+		client.rpc("find_products_of_day", {
 			...dayParameters(day),
 			...(search && { search }),
 			...(state && { in_state: state }),
-			skipped: first,
-			size: last - first + 1,
-		});
-		return { data, error, count: data?.[0]?.total ?? 0 };
-	});
+			...part,
+		}),
+	);
 	return { products: rows.map(toProductOfDay), ...paging };
 }
 
-/** @throws {BackendError} */
 export async function countProductsOfDay(
 	client: DataClient,
 	day: Day,
@@ -68,10 +61,7 @@ export async function markSoldOut(
 	throwIfFailed(answer);
 }
 
-/**
- * Makes a product available again. One that is available stays so.
- * @throws {BackendError}
- */
+/** Makes a product available again. One that is available stays so. */
 export async function markAvailable(client: DataClient, productId: string): Promise<void> {
 	throwIfFailed(await client.from("sold_out").delete().eq("product_id", productId));
 }

@@ -9,10 +9,7 @@ export const WEEKDAYS = [
 	{ day: 7, name: "Sunday" },
 ] as const;
 
-/**
- * On which days something is baked, in words of the back office: `Friday and Saturday`.
- * @param days none or null: every day (product §19.1).
- */
+/** Baking days in words: `Friday and Saturday`, or `every day` for none (product §19.1). */
 export function describeBakingDays(days: readonly number[] | null): string {
 	const names = WEEKDAYS.filter(({ day }) => days?.includes(day)).map(({ name }) => name);
 	const last = names.pop();

@@ -12,16 +12,12 @@ import {
 } from "./queries.ts";
 import type { SitemapProduct } from "./schema.ts";
 
-/**
- * An index of what exists in the catalog. Anybody can make up slugs, ids and page numbers; a lookup
- * is cheaper than rendering a 404.
- */
+/** Checks which products, categories, and pages exist, which is cheaper than rendering a 404. */
 export interface Catalog {
 	/** Learns the categories of the current content, if they are not known. Never fails. */
 	loadCategories(): Promise<void>;
 	/** Whether the list can be filtered by a slug; true while that is not known. */
 	hasCategory(slug: string): boolean;
-	/** @throws {BackendError} */
 	hasListPage(list: {
 		categorySlug: string | null;
 		without: string | null;
@@ -29,9 +25,8 @@ export interface Catalog {
 	}): Promise<boolean>;
 	/** Whether a part of the matrix of allergens has products; none has without a review. */
 	hasAllergenPage(page: number): Promise<boolean>;
-	/** @throws {BackendError} */
 	hasProduct(id: string): Promise<boolean>;
-	/** All products that visitors can see. @throws {BackendError} */
+	/** All products that visitors can see. */
 	listProducts(): Promise<SitemapProduct[]>;
 	/** Asks for everything anew: time has changed what there is, and no save. */
 	forget(): void;

@@ -42,10 +42,7 @@ export function readPrice(text: string, money = moneyOfBackOffice()): number {
 	return DECIMAL.test(decimal) ? Number(decimal.replace(",", ".")) : Number.NaN;
 }
 
-/**
- * The mark of a text such as `4.805` that was read as one between thousands, but is as often typed
- * before decimals.
- */
+/** The thousands mark in a text such as `4.805` that may have been meant as a decimal mark. */
 export function thousandsMarkIn(text: string, money = moneyOfBackOffice()): "." | "," | null {
 	const { marks, decimals } = formatOf(money);
 	if (decimals === 0) return null;

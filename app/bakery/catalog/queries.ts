@@ -28,10 +28,7 @@ const FEATURED_LIMIT = 6;
 /** Products on one page of the catalog. */
 const PAGE_SIZE = 48;
 
-/**
- * All categories, lowest display order first (product §7.1); equal ones by name.
- * @throws {BackendError}
- */
+/** All categories, lowest display order first (product §7.1); equal ones by name. */
 export async function listCategories(client: DataClient): Promise<Category[]> {
 	const answer = await client
 		.from("categories")
@@ -42,10 +39,7 @@ export async function listCategories(client: DataClient): Promise<Category[]> {
 	return dataOrThrow(answer);
 }
 
-/**
- * The featured products that are shown, newest first, at most 6 (product §4.2).
- * @throws {BackendError}
- */
+/** The featured products that are shown, newest first, at most 6 (product §4.2). */
 export async function listFeaturedProducts(client: DataClient): Promise<ProductSummary[]> {
 	const answer = await onlyShown(client.from("products").select(SUMMARY_COLUMNS))
 		.eq("featured", true)
@@ -60,7 +54,6 @@ export async function listFeaturedProducts(client: DataClient): Promise<ProductS
  * @param request.categorySlug keeps products that stand in this category, first chosen or not; an
  *   unknown slug filters nothing (product §4.3).
  * @param request.page counts from 1; one after the last gives the last.
- * @throws {BackendError}
  */
 export async function listProducts(
 	client: DataClient,
@@ -129,10 +122,7 @@ async function listSummaries(client: DataClient, ids: string[]): Promise<Product
 	return dataOrThrow(answer).map(toProductSummary);
 }
 
-/**
- * All products that are shown, for the sitemap.
- * @throws {BackendError}
- */
+/** All products that are shown, for the sitemap. */
 export async function listSitemapProducts(client: DataClient): Promise<SitemapProduct[]> {
 	const products: SitemapProduct[] = [];
 	let rows: { id: string; updated_at: string }[];
@@ -146,12 +136,7 @@ export async function listSitemapProducts(client: DataClient): Promise<SitemapPr
 	return products;
 }
 
-/**
- * When products appear or disappear by time: the milliseconds until each of the next instants, in their
- * order.
- * @param service a client with the secret key.
- * @throws {BackendError}
- */
+/** Milliseconds until products appear or disappear by time, in order. */
 export async function listProductChanges(service: DataClient): Promise<number[]> {
 	const rows = dataOrThrow(await service.rpc("next_product_changes"));
 	return rows.map(({ milliseconds }) => milliseconds);
@@ -168,13 +153,7 @@ async function findCategory(client: DataClient, slug: string): Promise<Category 
 	return dataOrNull(answer);
 }
 
-/**
- * One product as its own page shows it.
- * @param id from the address, so anything.
- * @returns null when it is not shown, unknown, or when the id is not an id: all three are
- *   'Product not found.' to visitors.
- * @throws {BackendError}
- */
+/** A product for its own page; null when it is hidden, unknown, or the id is invalid. */
 export async function getProduct(client: DataClient, id: string): Promise<Product | null> {
 	if (!isUuid(id)) return null;
 	const query = onlyShown(client.from("products").select(PRODUCT_COLUMNS));

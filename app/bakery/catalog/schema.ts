@@ -142,10 +142,7 @@ export interface CategoryProducts {
 	onlyHereNames: string[];
 }
 
-/**
- * What is inactive is neither scheduled nor ended. `unreviewed`: active, and without a current review
- * of its allergens.
- */
+/** Inactive products are neither scheduled nor ended. `unreviewed` ones are active. */
 export type ProductState =
 	| "active"
 	| "inactive"

@@ -1,11 +1,6 @@
 import transliterate from "@sindresorhus/transliterate";
 
-/**
- * The slug of a name: in Latin letters as its language writes them, lowercase, runs of
- * non-alphanumerics become one hyphen, none at the ends (product §5.5).
- * @param language of the bakery (BCP 47): German 'ö' is 'oe', Swedish 'ö' is 'o'.
- * @returns an empty text for a name without a letter or digit that an address can carry.
- */
+/** The slug of a name, transliterated as its language does (product §5.5); may be empty. */
 export function slugFromName(name: string, language: string): string {
 	const compatible = name.normalize("NFKC");
 	const isGerman = new Intl.Locale(language).language === "de";

@@ -23,11 +23,7 @@ export function bakeryDayAt(instant: Date, { timeZone, dayEnd }: DaySettings): B
 	return day;
 }
 
-/**
- * The business day of a date. A day end before noon is in the night after the date; from noon on it
- * is on the date itself.
- * @param date as `2027-03-14`.
- */
+/** The business day of a date. A day end before noon is in the night after the date. */
 export function bakeryDayOf(date: string, { timeZone, dayEnd }: DaySettings): BakeryDay {
 	const lastDate = dayEnd < "12:00" ? addDays(date, 1) : date;
 	const starts = instantAt(addDays(lastDate, -1), dayEnd, timeZone);

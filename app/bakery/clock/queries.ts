@@ -2,12 +2,10 @@ import { dataOrThrow } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 
 /**
- * Tells all servers and open pages that something has changed by time. Servers that announce the same
- * instant within 300 ms announce it once.
- * @param service a client with the secret key.
+ * Tells all servers and open pages that something has changed by time. Servers that announce the
+ * same instant within 300 ms announce it once.
  * @param instant at which it changed.
  * @returns the version of the content then.
- * @throws {BackendError}
  */
 export async function announceChangeByTime(service: DataClient, instant: Date): Promise<number> {
 	const parameters = { instant: instant.toISOString() };

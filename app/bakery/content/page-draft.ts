@@ -34,10 +34,7 @@ export function readPageDraft(event: MessageEvent): PageDraft | null {
 	return isDraft ? event.data : null;
 }
 
-/**
- * A draft as the preview sends it to the server: who asks, in a line of its own, before what is to
- * be drawn. The server keeps no more of it for strangers.
- */
+/** A draft for the server, starting with a line for the token: strangers' drafts aren't read. */
 export function writeDraft({ accessToken, fields }: Omit<PageDraft, "kind">): string {
 	return `${accessToken}\n${JSON.stringify(fields)}`;
 }

@@ -7,10 +7,7 @@ import {
 	shownImageUrl,
 } from "./sections/common-fields.ts";
 
-/**
- * The sections of a page as they are shown: with their texts sanitized, and their pictures
- * described, also where the picture is the default one.
- */
+/** The sections of a page with sanitized texts and described pictures. */
 export async function toPageView<Id extends PageId>(
 	id: Id,
 	content: PageContent<Id>,

@@ -17,11 +17,7 @@ const sectionFields = [
 /** What is read of a section, for `select`. */
 export const SECTION_COLUMNS = columnsOf(sectionFields);
 
-/**
- * Some stored sections, in one call.
- * @returns by key; a section that was never saved is missing.
- * @throws {BackendError}
- */
+/** Some stored sections by key, in one call; one that was never saved is missing. */
 export async function getSections<Key extends string>(
 	client: DataClient,
 	keys: readonly Key[],
@@ -32,7 +28,7 @@ export async function getSections<Key extends string>(
 	return sections as Partial<Record<Key, Section>>;
 }
 
-/** The content of a page, with the defaults of its sections. @throws {BackendError} */
+/** The content of a page, with the defaults of its sections. */
 export async function getPageContent<Id extends PageId>(
 	client: DataClient,
 	id: Id,
@@ -40,7 +36,7 @@ export async function getPageContent<Id extends PageId>(
 	return readPage(id, await getStoredPage(client, id));
 }
 
-/** All sections of a page as they are stored, for its editor. @throws {BackendError} */
+/** All sections of a page as they are stored, for its editor. */
 export async function getStoredPage(client: DataClient, id: PageId): Promise<StoredPage> {
 	const names = sectionsOf(id).map(({ name }) => name);
 	const stored = await getSections(client, names);
@@ -50,7 +46,6 @@ export async function getStoredPage(client: DataClient, id: PageId): Promise<Sto
 /**
  * Saves all sections of a page, all or nothing.
  * @param stored the sections as they were read.
- * @param submissionId see `settleSubmission`.
  * @returns the sections as they are then.
  * @throws {BackendError} `isConflict` when one of them was changed or made meanwhile.
  */
@@ -66,7 +61,6 @@ export async function savePage(
 
 /**
  * Saves sections, all or nothing.
- * @param submissionId see `settleSubmission`.
  * @returns the sections as they are then, in the order given.
  * @throws {BackendError} `isConflict` when one of them changed since the version the change names.
  */

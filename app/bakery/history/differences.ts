@@ -38,10 +38,7 @@ export type Difference = { label: string } & (
 /** A text that is longer, or has several lines, is compared word by word. */
 const LONGEST_LINE = 60;
 
-/**
- * What differs between two times of the same record.
- * @param before the fields in their order; one that is missing was empty.
- */
+/** The differences between two versions of a record; a missing field was empty. */
 export function differencesBetween(
 	before: readonly ShownField[],
 	after: readonly ShownField[],

@@ -3,8 +3,8 @@ import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-b
 import { deleteCategory } from "../catalog/management/queries.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
 import { randomUuid } from "../uuid.ts";
-import { listHistory } from "./queries.ts";
 import { readEarlierVersion } from "./earlier-versions/read-earlier-version.ts";
+import { listHistory } from "./queries.ts";
 import type { HistoryEvent } from "./schema.ts";
 import { entrySentence } from "./sentences.ts";
 

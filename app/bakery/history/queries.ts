@@ -2,7 +2,7 @@ import { dataOrThrow } from "../../platform/browser/backend-error.ts";
 import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { z } from "../../platform/zod.ts";
-import { type Paging, pagingOf } from "../paging.ts";
+import { fetchListedPage, type Paging } from "../paging.ts";
 import { toEntries } from "./entries.ts";
 import type { HistoryEntry, LoggedChange, Row } from "./schema.ts";
 
@@ -27,44 +27,22 @@ interface HistoryPage extends Paging {
 
 /**
  * One page of what was changed, newest first (product §12.1); a page after the last gives the last.
- * @throws {BackendError}
  */
 export async function listHistory(client: DataClient, filter: HistoryFilter): Promise<HistoryPage> {
-	const { page = 1 } = filter;
-	const rows = await readChanges(client, filter, page);
-	if (rows.length === 0 && page > 1) {
-		const [first] = await readChanges(client, filter, 1);
-		const { pageCount } = pagingOf(first?.total ?? 0, page, PAGE_SIZE);
-		return listHistory(client, { ...filter, page: pageCount });
-	}
-	return {
-		entries: toEntries(rows.map(toChange)),
-		...pagingOf(rows[0]?.total ?? 0, page, PAGE_SIZE),
-	};
+	const { tables, records, since, until, page = 1 } = filter;
+	const { rows, paging } = await fetchListedPage({ page, size: PAGE_SIZE }, (part) =>
+		client.rpc("list_changes", {
+			...(tables && { in_tables: [...tables] }),
+			...(records && { in_records: [...records] }),
+			...(since && { changed_since: since.toISOString() }),
+			...(until && { changed_until: until.toISOString() }),
+			...part,
+		}),
+	);
+	return { entries: toEntries(rows.map(toChange)), ...paging };
 }
 
-async function readChanges(
-	client: DataClient,
-	{ tables, records, since, until }: HistoryFilter,
-	page: number,
-): Promise<ChangeRow[]> {
-	const answer = await client.rpc("list_changes", {
-		...(tables && { in_tables: [...tables] }),
-		...(records && { in_records: [...records] }),
-		...(since && { changed_since: since.toISOString() }),
-		...(until && { changed_until: until.toISOString() }),
-		skipped: (page - 1) * PAGE_SIZE,
-		size: PAGE_SIZE,
-	});
-	return dataOrThrow(answer);
-}
-
-/**
- * Records as they were just before a change.
- * @param records what the product knows them by; without them, all that are there now.
- * @returns the columns by record; one that was not there is missing.
- * @throws {BackendError}
- */
+/** Records (or all current ones) as they were just before a change, by id. */
 export async function versionsBefore(
 	client: DataClient,
 	changeId: number,

@@ -36,10 +36,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const PART =
 	/<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)([^"'<>]*(?:(?:"[^"]*"|'[^']*')[^"'<>]*){0,100})>|[^<]+|</gi;
 
-/**
- * A text of the rich-text editor as a person reads it: its words line by line, without its markup.
- * Links say where they lead.
- */
+/** The words of a rich text, line by line, with the targets of links. */
 export function readableText(html: string): string {
 	if (isPlainText(html)) return html.trim();
 	let text = "";

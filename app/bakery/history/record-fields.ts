@@ -81,11 +81,7 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 	],
 };
 
-/**
- * The fields of a record in words, as its form calls them and in their order.
- * @param recordId of sections their key: what their content holds depends on it.
- * @param row all of its columns, or those that are compared with others.
- */
+/** The fields of a record in words, as its form names them and in their order. */
 export function fieldsOfRow(table: string, recordId: string, row: Row): ShownField[] {
 	if (table === "site_content") {
 		const definition = sectionsOf().find(({ name }) => name === recordId);

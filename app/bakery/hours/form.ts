@@ -38,10 +38,7 @@ export const hoursFormSchema = z
 		}
 	});
 
-/**
- * The change that saves the form; an empty one removes all hours.
- * @param stored the section as it was read; null for none.
- */
+/** The change that saves the form; an empty form removes all hours. */
 export function hoursChange(form: HoursForm, stored: Section | null): SectionChange {
 	const hours = openingHoursOf(form);
 	return {

@@ -38,10 +38,7 @@ export function openingStateAt(hours: OpeningHours, timeZone: string, now: Date)
 	return { isOpen: false, changesAt: null };
 }
 
-/**
- * The next instant at which what is said of the opening hours changes: the bakery opens or closes, or
- * another day begins by its clock.
- */
+/** When the opening hours change on the page: the bakery opens or closes, or a new day begins. */
 export function nextHoursChange(hours: OpeningHours, timeZone: string, now: Date): Date {
 	const { date: today } = localTimeAt(now, timeZone);
 	const midnight = nextMidnight(today, timeZone, now);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { readEarlierVersion } from "../history/earlier-versions/read-earlier-version.ts";
 import { historyOf } from "../history/history-of.ts";
 import { listHistory } from "../history/queries.ts";
-import { readEarlierVersion } from "../history/earlier-versions/read-earlier-version.ts";
 import { entrySentence } from "../history/sentences.ts";
 import { getSite } from "../site/queries.ts";
 import { EMPTY_HOURS, type ExceptionForm, type HoursForm, hoursForm } from "./form-values.ts";

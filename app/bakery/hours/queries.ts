@@ -11,7 +11,7 @@ export interface StoredHours {
 	section: Section | null;
 }
 
-/** The opening hours as they are stored, for their form. @throws {BackendError} */
+/** The opening hours as they are stored, for their form. */
 export async function getStoredHours(client: DataClient): Promise<StoredHours> {
 	const sections = await getSections(client, [HOURS_SECTION]);
 	return { section: sections[HOURS_SECTION] ?? null };
@@ -20,7 +20,6 @@ export async function getStoredHours(client: DataClient): Promise<StoredHours> {
 /**
  * Saves the form of the opening hours; an empty one removes all hours.
  * @param stored what the form was filled from.
- * @param submissionId see `settleSubmission`.
  * @returns what is stored then.
  * @throws {BackendError} `isConflict` when they changed since then.
  */

@@ -13,11 +13,7 @@ import {
 
 const MINUTES_PER_DAY = 24 * 60;
 
-/**
- * The opening hours that are stored. What cannot be understood counts as not there (product §8.4).
- * @param section the stored row; null when there is none.
- * @returns null while no hours are saved.
- */
+/** The stored opening hours without invalid parts (product §8.4); null while none are saved. */
 export function readOpeningHours(section: Section | null): OpeningHours | null {
 	const stored = parseStoredObject(section?.content ?? null);
 	const week = stored && readObject(stored.week);
@@ -73,10 +69,7 @@ export function minutesOf({ opens, closes }: TimeRange): { start: number; end: n
 	return { start, end: end > start ? end : end + MINUTES_PER_DAY };
 }
 
-/**
- * How long a range lasts if that may be a slip, as 07:00 to 06:00 for 07:00 to 16:00 may be; null
- * when it is usual.
- */
+/** How long a range lasts if it may be a typo, such as 07:00 to 06:00; null when it is usual. */
 export function unusualDuration(range: TimeRange): string | null {
 	if (!isTime(range.opens) || !isTime(range.closes) || range.opens === range.closes) return null;
 	const { start, end } = minutesOf(range);

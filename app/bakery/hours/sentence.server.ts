@@ -3,14 +3,11 @@ import { localTimeAt } from "../clock/local-time.server.ts";
 import type { RegionalSettings } from "../region/schema.ts";
 import { openingStateAt } from "./opening.server.ts";
 import type { OpeningHours } from "./schema.ts";
-import { dateInWords, timeInWords } from "./words.ts";
+import { nearDateInWords, timeInWords } from "./words.ts";
 
 type Settings = Pick<RegionalSettings, "timeZone" | "language">;
 
-/**
- * Whether the bakery is open, as 'Open now, until 6 PM' or 'Closed, opens tomorrow at 7 AM'
- * (product §17.2).
- */
+/** A sentence like 'Open now, until 6 PM' or 'Closed, opens tomorrow at 7 AM' (product §17.2). */
 export function openingSentence(hours: OpeningHours, settings: Settings, now: Date): string {
 	const { isOpen, changesAt } = openingStateAt(hours, settings.timeZone, now);
 	if (changesAt === null) return isOpen ? "Open 24 hours" : "Closed";
@@ -33,12 +30,6 @@ function dayInWords(date: string, today: string, language: string): string {
 	const distance = daysBetween(today, date);
 	if (distance === 0) return "today";
 	if (distance === 1) return "tomorrow";
-	if (distance < 7) return dateInWords(date, language, { weekday: "long" });
-	const isOtherYear = date.slice(0, 4) !== today.slice(0, 4);
-	return dateInWords(date, language, {
-		weekday: "long",
-		month: "long",
-		day: "numeric",
-		...(isOtherYear && { year: "numeric" }),
-	});
+	const style = { weekday: "long", month: "long", day: "numeric" } as const;
+	return nearDateInWords(date, today, language, style);
 }

@@ -1,3 +1,4 @@
+import { daysBetween } from "../clock/dates.ts";
 import { isAllDay } from "./rules.ts";
 import { ALL_DAY, type HoursException, type TimeRange } from "./schema.ts";
 
@@ -23,6 +24,18 @@ export function dateInWords(date: string, language: Language, style: DateStyle):
 	return withPlainSpaces(format.format(Date.parse(date)));
 }
 
+/** A date from today on: the weekday within a week, then a date, with its year if it is another one. */
+export function nearDateInWords(
+	date: string,
+	today: string,
+	language: Language,
+	style: DateStyle,
+): string {
+	if (daysBetween(today, date) < 7) return dateInWords(date, language, { weekday: "long" });
+	const isOtherYear = date.slice(0, 4) !== today.slice(0, 4);
+	return dateInWords(date, language, { ...style, ...(isOtherYear && { year: "numeric" }) });
+}
+
 /** From one date to another in the words of a language: 'Thu, Nov 26', 'Thu, Dec 24 – Fri, Jan 1'. */
 export function datesInWords(
 	{ firstDate, lastDate }: { firstDate: string; lastDate: string },
@@ -30,8 +43,7 @@ export function datesInWords(
 	style: DateStyle = { weekday: "short", month: "short", day: "numeric" },
 ): string {
 	const format = new Intl.DateTimeFormat(language, { ...style, timeZone: "UTC" });
-	const [first, last] = [Date.parse(firstDate), Date.parse(lastDate)];
-	return withPlainSpaces(format.formatRange(first, last));
+	return withPlainSpaces(format.formatRange(Date.parse(firstDate), Date.parse(lastDate)));
 }
 
 /** The hours of a day, each range by itself: '7 AM – 12 PM'; 'Closed' without any. */
@@ -43,12 +55,8 @@ export function rangesInWords(ranges: readonly TimeRange[], language: Language):
 
 /** An exception in one line: 'Thu, Nov 26, 2026: Closed (Thanksgiving)'. */
 export function exceptionInWords(exception: HoursException, language: Language): string {
-	const dates = datesInWords(exception, language, {
-		weekday: "short",
-		month: "short",
-		day: "numeric",
-		year: "numeric",
-	});
+	const style = { weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
+	const dates = datesInWords(exception, language, style);
 	const note = exception.note && ` (${exception.note})`;
 	return `${dates}: ${rangesInWords(exception.ranges, language).join(", ")}${note}`;
 }

@@ -7,7 +7,7 @@ import {
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 
-/** Begins a session. @throws {BackendError} with the service's message. */
+/** Begins a session. */
 export async function signIn(
 	client: DataClient,
 	credentials: { email: string; password: string },
@@ -16,15 +16,12 @@ export async function signIn(
 	throwIfRefused(error);
 }
 
-/**
- * Ends the session of this browser, in all its tabs; others go on. The browser forgets it even if
- * the service cannot be told.
- */
+/** Ends the session of this browser in all its tabs, even if the service cannot be reached. */
 export async function signOut(client: DataClient): Promise<void> {
 	await client.auth.signOut({ scope: "local" });
 }
 
-/** Ends all sessions of the user but this one. @throws {BackendError} with the service's message. */
+/** Ends all sessions of the user but this one. */
 export async function signOutElsewhere(client: DataClient): Promise<void> {
 	const { error } = await client.auth.signOut({ scope: "others" });
 	throwIfRefused(error);
@@ -64,7 +61,7 @@ function signInEmailOf(user: User | null): SignInEmail {
 	return { email: user?.email ?? "", pendingEmail: user?.new_email || null };
 }
 
-/** The email addresses of the signed-in user. @throws {BackendError} with the service's message. */
+/** The email addresses of the signed-in user. */
 export async function readSignInEmail(client: DataClient): Promise<SignInEmail> {
 	const { data, error } = await client.auth.getUser();
 	throwIfRefused(error);
@@ -72,10 +69,9 @@ export async function readSignInEmail(client: DataClient): Promise<SignInEmail> 
 }
 
 /**
- * Changes how the signed-in user signs in, both or nothing. A new address counts once the link
- * in the mail to it was confirmed, and at once where the service sends no mail.
+ * Changes how the signed-in user signs in, both or nothing. A new address counts once the link in
+ * the mail to it was confirmed, and at once where the service sends no mail.
  * @returns the addresses as they are now.
- * @throws {BackendError} with the service's message.
  */
 export async function changeSignIn(
 	client: DataClient,
@@ -99,22 +95,13 @@ export async function cancelEmailChange(client: DataClient): Promise<void> {
 	);
 }
 
-/**
- * Has a link mailed with which a new password can be chosen. Whether there is such a user is not
- * told.
- * @throws {BackendError} with the service's message.
- */
+/** Requests a mail with a link to a new password. It doesn't reveal whether the user exists. */
 export async function requestPasswordReset(client: DataClient, email: string): Promise<void> {
 	const { error } = await client.auth.resetPasswordForEmail(email);
 	throwIfRefused(error);
 }
 
-/**
- * Uses up the link of a mail.
- * @returns the session that the link began in this client; null when the service waits for the
- *   second of two links.
- * @throws {BackendError} with the service's message.
- */
+/** Uses the link of a mail; null while the service waits for the second of two links. */
 export async function redeemMailLink(
 	client: DataClient,
 	type: "recovery" | "email_change",
@@ -125,10 +112,7 @@ export async function redeemMailLink(
 	return data.session;
 }
 
-/**
- * Continues a session in another client, and ends the session that client had before.
- * @throws {BackendError} with the service's message.
- */
+/** Continues a session in another client, and ends the session that client had before. */
 export async function adoptSession(client: DataClient, session: Session): Promise<void> {
 	const { data } = await client.auth.getSession();
 	const { error } = await client.auth.setSession(session);

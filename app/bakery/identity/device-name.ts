@@ -21,10 +21,7 @@ const systems: Signs = [
 	[/\bLinux\b/, "Linux"],
 ];
 
-/**
- * A browser and its system in words: "Firefox on Windows".
- * @param userAgent what it says of itself; anybody can say anything.
- */
+/** A browser and its system in words: "Firefox on Windows". */
 export function deviceName(userAgent: string | null): string {
 	const [browser, system] = [browsers, systems].map((signs) => findSign(signs, userAgent ?? ""));
 	if (browser && system) return `${browser} on ${system}`;

@@ -35,10 +35,7 @@ export const mailLinkSchema = z.object({
 
 export type MailLink = z.infer<typeof mailLinkSchema>;
 
-/**
- * The profile form. Everything is optional: a blank name is not saved, a blank address or
- * password keeps the current one (product §5.10).
- */
+/** The profile form: blank fields keep the current values (product §5.10). */
 export const profileFormSchema = z.object({
 	fullName: visibleOrEmpty.max(200, "Full name must be at most 200 characters"),
 	newEmail: optionalEmail,

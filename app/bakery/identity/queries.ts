@@ -2,11 +2,7 @@ import { dataOrNull, dataOrThrow, throwIfFailed } from "../../platform/browser/b
 import type { DataClient } from "../../platform/supabase.ts";
 import { deviceName } from "./device-name.ts";
 
-/**
- * Whether a user is an administrator (product §6.2). The database decides for itself on every call;
- * this is for what to show.
- * @throws {BackendError}
- */
+/** Whether a user is an administrator (product §6.2), for display: the database enforces it. */
 export async function isAdministrator(client: DataClient, userId: string): Promise<boolean> {
 	const answer = await client
 		.from("user_roles")
@@ -17,7 +13,7 @@ export async function isAdministrator(client: DataClient, userId: string): Promi
 	return dataOrNull(answer) !== null;
 }
 
-/** What a user is called; empty when they never said. @throws {BackendError} */
+/** What a user is called; empty when they never said. */
 export async function getFullName(client: DataClient, userId: string): Promise<string> {
 	const answer = await client.from("profiles").select("full_name").eq("id", userId).maybeSingle();
 	return dataOrNull(answer)?.full_name ?? "";
@@ -50,7 +46,7 @@ export interface UserSession {
 	isCurrent: boolean;
 }
 
-/** Where the user is signed in, the place used last first. @throws {BackendError} */
+/** Where the user is signed in, the place used last first. */
 export async function listSessions(client: DataClient): Promise<UserSession[]> {
 	const rows = dataOrThrow(await client.rpc("list_sessions"));
 	return rows.map((row) => ({
@@ -63,7 +59,7 @@ export async function listSessions(client: DataClient): Promise<UserSession[]> {
 	}));
 }
 
-/** Signs the user out in one place. @throws {BackendError} */
+/** Signs the user out in one place. */
 export async function endSession(client: DataClient, sessionId: string): Promise<void> {
 	throwIfFailed(await client.rpc("end_session", { session_id: sessionId }));
 }

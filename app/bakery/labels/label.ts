@@ -35,10 +35,7 @@ export interface LabelRefusal {
 	cause: "review" | "ingredients";
 }
 
-/**
- * The label of a product: its ingredients with the allergens standing out, as they were reviewed for
- * the list that the bakery has chosen (product §21.3).
- */
+/** The label of a product: its ingredients with reviewed allergens emphasized (product §21.3). */
 export function labelOf(product: LabeledProduct, list: AllergenList): Label | LabelRefusal {
 	const state = reviewState(product.review, list);
 	if (state.state !== "current") {

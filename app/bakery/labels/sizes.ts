@@ -31,70 +31,56 @@ function roll(id: string, name: string, label: Box): LabelSize {
 	return { id, name, paper: label, label, columns: 1, rows: 1, margin, pitch: label };
 }
 
+const box = (width: number, height: number): Box => ({ width, height });
+
+const inches = (width: number, height: number): Box => box(width * inch, height * inch);
+
 /** The sizes that labels are printed in; the measures of sheets are those of their makers. */
 export const labelSizes: readonly LabelSize[] = [
 	{
 		id: "letter-30",
 		name: "2⅝ × 1 in, 30 on a Letter sheet (like Avery 5160)",
-		paper: letter,
-		label: { width: 2.625 * inch, height: inch },
-		columns: 3,
-		rows: 10,
+		...{ paper: letter, label: inches(2.625, 1), columns: 3, rows: 10 },
 		margin: { left: 0.1875 * inch, top: 0.5 * inch },
-		pitch: { width: 2.75 * inch, height: inch },
+		pitch: inches(2.75, 1),
 	},
 	{
 		id: "letter-10",
 		name: "4 × 2 in, 10 on a Letter sheet (like Avery 5163)",
-		paper: letter,
-		label: { width: 4 * inch, height: 2 * inch },
-		columns: 2,
-		rows: 5,
+		...{ paper: letter, label: inches(4, 2), columns: 2, rows: 5 },
 		margin: { left: 0.15625 * inch, top: 0.5 * inch },
-		pitch: { width: 4.1875 * inch, height: 2 * inch },
+		pitch: inches(4.1875, 2),
 	},
 	{
 		id: "letter-6",
 		name: "4 × 3⅓ in, 6 on a Letter sheet (like Avery 5164)",
-		paper: letter,
-		label: { width: 4 * inch, height: (10 / 3) * inch },
-		columns: 2,
-		rows: 3,
+		...{ paper: letter, label: inches(4, 10 / 3), columns: 2, rows: 3 },
 		margin: { left: 0.15625 * inch, top: 0.5 * inch },
-		pitch: { width: 4.1875 * inch, height: (10 / 3) * inch },
+		pitch: inches(4.1875, 10 / 3),
 	},
 	{
 		id: "a4-21",
 		name: "63.5 × 38.1 mm, 21 on an A4 sheet (like Avery L7160)",
-		paper: a4,
-		label: { width: 63.5, height: 38.1 },
-		columns: 3,
-		rows: 7,
+		...{ paper: a4, label: box(63.5, 38.1), columns: 3, rows: 7 },
 		margin: { left: 7.25, top: 15.15 },
-		pitch: { width: 66, height: 38.1 },
+		pitch: box(66, 38.1),
 	},
 	{
 		id: "a4-14",
 		name: "99.1 × 38.1 mm, 14 on an A4 sheet (like Avery L7163)",
-		paper: a4,
-		label: { width: 99.1, height: 38.1 },
-		columns: 2,
-		rows: 7,
+		...{ paper: a4, label: box(99.1, 38.1), columns: 2, rows: 7 },
 		margin: { left: 4.65, top: 15.15 },
-		pitch: { width: 101.6, height: 38.1 },
+		pitch: box(101.6, 38.1),
 	},
 	{
 		id: "a4-8",
 		name: "99.1 × 67.7 mm, 8 on an A4 sheet (like Avery L7165)",
-		paper: a4,
-		label: { width: 99.1, height: 67.7 },
-		columns: 2,
-		rows: 4,
+		...{ paper: a4, label: box(99.1, 67.7), columns: 2, rows: 4 },
 		margin: { left: 4.65, top: 13.1 },
-		pitch: { width: 101.6, height: 67.7 },
+		pitch: box(101.6, 67.7),
 	},
-	roll("60x40", "60 × 40 mm, one by one from a roll", { width: 60, height: 40 }),
-	roll("4x6", "4 × 6 in, one by one from a roll", { width: 4 * inch, height: 6 * inch }),
+	roll("60x40", "60 × 40 mm, one by one from a roll", box(60, 40)),
+	roll("4x6", "4 × 6 in, one by one from a roll", inches(4, 6)),
 ];
 
 /** The size that is offered first, on the paper of where a list of allergens is the law. */
@@ -114,11 +100,7 @@ export function placeOnSheet({ columns, margin, pitch }: LabelSize, index: numbe
 	};
 }
 
-/**
- * Spreads labels over sheets.
- * @param used how many labels are already gone from the first sheet.
- * @returns for each sheet its labels, `null` for a place that stays empty.
- */
+/** Spreads labels over sheets, skipping used places; `null` is an empty place. */
 export function spreadOverSheets<Label>(
 	{ columns, rows }: Pick<LabelSize, "columns" | "rows">,
 	labels: readonly Label[],

@@ -32,12 +32,7 @@ const otherFormats: Signature[] = [
 
 const heicBrand = /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/;
 
-/**
- * Why a file cannot be uploaded, judged by its first bytes. The server checks the whole file.
- * @param head its first bytes, `SIGNATURE_BYTES` or fewer when it is shorter.
- * @param size of the file in bytes.
- * @returns null when nothing does.
- */
+/** Why a file cannot be uploaded, by its first bytes; null if it can. The server checks more. */
 export function refusalOf(head: Uint8Array, size: number): UploadRefusal | null {
 	if (size === 0) return "empty";
 	if (size > MAX_UPLOAD_BYTES) return "too_many_bytes";

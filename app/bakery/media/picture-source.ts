@@ -24,20 +24,13 @@ export interface PictureSource {
 
 const singleWidth = 1080;
 
-/**
- * The picture that an image address of the database means, or one that comes with the program
- * (`/pictures/…`).
- * @returns null for a picture on another site
- */
+/** The picture of an image address; null for a picture on another site. */
 export function pictureName(imageUrl: string): PictureName | null {
 	const key = pictureKey(imageUrl);
 	return key === null ? parsePictureAddress(imageUrl) : { source: PICTURE_BUCKET, key };
 }
 
-/**
- * How to show the picture of an image address. A picture on another site is shown as it is.
- * @param description what the server knows of the picture; without it every size is offered
- */
+/** How to show the picture of an image address; one on another site is shown unchanged. */
 export function pictureSource(
 	imageUrl: string,
 	description: PictureDescription | null = null,

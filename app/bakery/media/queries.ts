@@ -19,7 +19,7 @@ export const PICTURE_DETAIL_COLUMNS = "key, alt, focus_x, focus_y";
 /** What a storage says when it has an object of the name already. */
 const ALREADY_THERE = "The resource already exists";
 
-/** The newest 100 pictures, newest first (product §7.3). @throws {BackendError} */
+/** The newest 100 pictures, newest first (product §7.3). */
 export async function listPictures(client: DataClient): Promise<Picture[]> {
 	const answer = await client.storage.from(PICTURE_BUCKET).list("", {
 		limit: GALLERY_LIMIT,
@@ -41,9 +41,8 @@ export async function listPictures(client: DataClient): Promise<Picture[]> {
  * Uploads a picture.
  * @param file.name its key in the bucket, which must be new; see `file-names.ts`.
  * @param file.type MIME type.
- * @param file.isRepeated whether it may be there from a try whose answer was lost; then it counts as
- *   uploaded.
- * @throws {BackendError}
+ * @param file.isRepeated whether it may be there from a try whose answer was lost; then it counts
+ *   as uploaded.
  */
 export async function uploadPicture(
 	client: DataClient,
@@ -61,7 +60,6 @@ export async function uploadPicture(
 /**
  * What the owner says about pictures, by their key; those of which nothing was said are missing.
  * @param service a client of the server: the table knows pictures that no page shows.
- * @throws {BackendError}
  */
 export async function listPictureDetails(
 	service: DataClient,

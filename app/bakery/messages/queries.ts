@@ -33,11 +33,7 @@ export async function storeMessage(
 /** A message has few characters, so few sites. */
 const MAX_HOSTS = 100;
 
-/**
- * What the owner has taught about the sender of a message and about the sites that it links to.
- * @param service a client with the secret key.
- * @throws {BackendError}
- */
+/** What the owner has taught about the sender of a message and about the sites that it links to. */
 export async function getSpamLessons(
 	service: DataClient,
 	{ email, subject, message }: ContactMessage,
@@ -61,18 +57,17 @@ export interface MessageRequest {
 	before?: Date;
 }
 
-/** One page of a folder, newest first. @throws {BackendError} */
+/** One page of a folder, newest first. */
 export async function listMessages(
 	client: DataClient,
 	request: MessageRequest,
 ): Promise<MessagePage> {
 	const { before, page = 1 } = request;
-	const { rows, paging } = await fetchFoundPage({
-		page: before ? await pageBefore(client, request, before) : page,
-		size: PAGE_SIZE,
-		find: (range) => findMessages(client, request, range),
-		fetch: (ids) => selectNewestFirst(client).in("id", ids),
-	});
+	const { rows, paging } = await fetchFoundPage(
+		{ page: before ? await pageBefore(client, request, before) : page, size: PAGE_SIZE },
+		(part) => findMessages(client, request, part),
+		(ids) => selectNewestFirst(client).in("id", ids),
+	);
 	return { messages: rows.map(toMessage), ...paging };
 }
 
@@ -98,7 +93,7 @@ function findMessages(
 	return client.rpc("find_messages", { in_spam: folder === "spam", ...words, ...part });
 }
 
-/** All messages of a folder, newest first. @throws {BackendError} */
+/** All messages of a folder, newest first. */
 export async function listAllMessages(
 	client: DataClient,
 	folder: MessageFolder,
@@ -123,7 +118,7 @@ function selectNewestFirst(client: DataClient, count?: "exact") {
 		.order("id");
 }
 
-/** Unread messages in the inbox; spam does not count. @throws {BackendError} */
+/** Unread messages in the inbox; spam does not count. */
 export async function countUnreadMessages(client: DataClient): Promise<number> {
 	const answer = await client
 		.from("contact_messages")
@@ -133,7 +128,7 @@ export async function countUnreadMessages(client: DataClient): Promise<number> {
 	return countOrThrow(answer) ?? 0;
 }
 
-/** How many messages of the inbox could not be mailed to the owner yet. @throws {BackendError} */
+/** How many messages of the inbox could not be mailed to the owner yet. */
 export async function countUnmailedMessages(client: DataClient): Promise<number> {
 	const answer = await client
 		.from("contact_messages")
@@ -144,10 +139,7 @@ export async function countUnmailedMessages(client: DataClient): Promise<number>
 	return countOrThrow(answer) ?? 0;
 }
 
-/**
- * Unread messages in the spam folder that may be honest, newest first, and how many there are.
- * @throws {BackendError}
- */
+/** Unread messages in the spam folder that may be honest, newest first, and how many there are. */
 export async function listDoubtfulMessages(client: DataClient, size: number): Promise<MessagePage> {
 	const { rows, paging } = await fetchPage({ page: 1, size }, (first, last) =>
 		selectNewestFirst(client, "exact")
@@ -160,7 +152,7 @@ export async function listDoubtfulMessages(client: DataClient, size: number): Pr
 	return { messages: rows.map(toMessage), ...paging };
 }
 
-/** Marks messages as read or as unread. @throws {BackendError} */
+/** Marks messages as read or as unread. */
 export async function markMessages(
 	client: DataClient,
 	ids: readonly string[],
@@ -170,7 +162,7 @@ export async function markMessages(
 	dataOrThrow(await client.from("contact_messages").update({ read_at }).in("id", ids).select("id"));
 }
 
-/** Where messages are; deleted ones are left out. @throws {BackendError} */
+/** Where messages are; deleted ones are left out. */
 export async function findFolders(
 	client: DataClient,
 	ids: readonly string[],
@@ -182,7 +174,7 @@ export async function findFolders(
 	return new Map((await Promise.all([idsIn("inbox"), idsIn("spam")])).flat());
 }
 
-/** Moves messages between the inbox and the spam folder. @throws {BackendError} */
+/** Moves messages between the inbox and the spam folder. */
 export async function moveMessages(
 	client: DataClient,
 	ids: readonly string[],
@@ -192,7 +184,7 @@ export async function moveMessages(
 	dataOrThrow(await client.from("contact_messages").update({ spam }).in("id", ids).select("id"));
 }
 
-/** Puts messages into the trash; ones that are already gone are left out. @throws {BackendError} */
+/** Puts messages into the trash; ones that are already gone are left out. */
 export async function deleteMessages(client: DataClient, ids: readonly string[]): Promise<void> {
 	dataOrThrow(await client.from("contact_messages").delete().in("id", ids).select("id"));
 }

@@ -1,11 +1,7 @@
 import { isolate } from "../../platform/text/isolate.ts";
 import type { StoredMessage } from "./schema.ts";
 
-/**
- * The address that opens a reply in the owner's mail program (RFC 6068): to the sender, with the
- * subject and the message quoted below an empty line to begin at.
- * @param receivedOn when the message came, as the owner reads dates.
- */
+/** The address that opens a reply in the owner's mail program (RFC 6068), with a quotation. */
 export function replyAddress(
 	{ name, email, subject, message }: StoredMessage,
 	receivedOn: string,

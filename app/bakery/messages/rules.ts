@@ -57,10 +57,7 @@ export interface SpamVerdict {
 	spamScore: number;
 }
 
-/**
- * Whether a message is spam. Nothing that is spam is dropped: it's stored with the reasons, in the
- * spam folder.
- */
+/** Whether a message is spam. Spam is stored with the reasons, in the spam folder. */
 export function judgeMessage(
 	message: ContactMessage,
 	signs: SubmissionSigns,

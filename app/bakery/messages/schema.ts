@@ -23,10 +23,7 @@ function requiredText(label: string, limit: number, kind: typeof oneLine) {
 		);
 }
 
-/**
- * The contact form, checked by the same rules in browser and server (product §5.1). Visitors who write
- * download this file, so it uses the small zod.
- */
+/** The contact form (product §5.1), with the small zod, because visitors download it. */
 export const contactMessageSchema = z.object({
 	name: requiredText("Name", MESSAGE_LIMITS.name, oneLine),
 	email: z

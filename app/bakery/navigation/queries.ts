@@ -19,7 +19,7 @@ export interface Menu {
 	footerLinks: NavigationLink[];
 }
 
-/** Equal positions keep the order in which the items were made. @throws {BackendError} */
+/** Equal positions keep the order in which the items were made. */
 export async function getMenu(client: DataClient): Promise<Menu> {
 	const answer = await client
 		.from("navigation_items")
@@ -36,7 +36,7 @@ export async function getMenu(client: DataClient): Promise<Menu> {
 	};
 }
 
-/** The whole menu, in display order. @throws {BackendError} */
+/** The whole menu, in display order. */
 export async function listNavigationItems(client: DataClient): Promise<NavigationItem[]> {
 	const answer = await client
 		.from("navigation_items")
@@ -51,7 +51,6 @@ export async function listNavigationItems(client: DataClient): Promise<Navigatio
  * Saves what the form of an item holds. A new item is active, at the place that is the number of
  * items so far (product §4.8).
  * @param target the item that is edited; null adds one.
- * @param submissionId see `settleSubmission`; a new item gets it as its id.
  * @returns the item as it is then.
  * @throws {BackendError} `isConflict` when it changed since that version, or is gone.
  */
@@ -70,7 +69,7 @@ export async function saveNavigationItem(
 	return dataOrThrow(answer);
 }
 
-/** Restores a deleted item and saves over it; see `restoreAndSave`. @throws {BackendError} */
+/** Restores a deleted item and saves over it; see `restoreAndSave`. */
 export function restoreNavigationItem(
 	client: DataClient,
 	values: NavigationForm,
@@ -87,7 +86,7 @@ export async function deleteNavigationItem(client: DataClient, id: string): Prom
 	if (dataOrThrow(answer).length === 0) throw BackendError.gone();
 }
 
-/** Moves an item of the menu, in whatever order it is by now. @throws {BackendError} */
+/** Moves an item of the menu, in whatever order it is by now. */
 export async function moveNavigationItem(
 	client: DataClient,
 	{ id, preceding }: Move,

@@ -23,10 +23,7 @@ interface TwoVersions {
 	stored: number;
 }
 
-/**
- * Who changed records since a form was opened with them.
- * @throws {BackendError}
- */
+/** Who changed records since a form was opened with them. */
 export async function findAuthors(
 	client: DataClient,
 	table: EditedTable,
@@ -42,10 +39,7 @@ export async function findAuthors(
 	return dataOrThrow(answer).map(toAuthor);
 }
 
-/**
- * How records were deleted. What nobody remembers, and what is there again, is left out.
- * @throws {BackendError}
- */
+/** How records were deleted. What nobody remembers, and what is there again, is left out. */
 export async function findDeletions(
 	client: DataClient,
 	kind: EditedKind,
@@ -62,7 +56,7 @@ export async function findDeletions(
 	}));
 }
 
-/** How one record was deleted; null when nobody remembers. @throws {BackendError} */
+/** How one record was deleted; null when nobody remembers. */
 export async function findDeletion(
 	client: DataClient,
 	kind: EditedKind,
@@ -76,11 +70,10 @@ export async function findDeletion(
  * Restores a record from the trash and saves over it, all or nothing.
  * @param given its values by their columns.
  * @param target the record as the form was opened with it.
- * @param submissionId see `settleSubmission`.
  * @param review what is declared of a product's allergens; left out where nothing was.
  * @returns what has become different by restoring it.
- * @throws {BackendError} `isGone` when it is not in the trash, and `isConflict` when somebody changed
- *   it before it was deleted: then it is restored, and nothing is saved.
+ * @throws {BackendError} `isGone` when it is not in the trash, and `isConflict` when somebody
+ *   changed it before it was deleted: then it is restored, and nothing is saved.
  */
 export async function restoreAndSave(
 	client: DataClient,
@@ -132,7 +125,7 @@ export function changesOf<Saved extends { version: number }>(
 	};
 }
 
-/** Who changed sections since a form was opened with them. @throws {BackendError} */
+/** Who changed sections since a form was opened with them. */
 export function findSectionAuthors(
 	client: DataClient,
 	opened: readonly (Section | null | undefined)[],

@@ -18,11 +18,7 @@ export interface StructuredHours {
 	specialOpeningHoursSpecification: HoursSpecification[];
 }
 
-/**
- * The opening hours for search engines: every day of the week, and all exceptions that are not over
- * (product §17.3). Closed is, as search engines read it, open from midnight to midnight of the same day.
- * @param today the date by the bakery's clock.
- */
+/** The opening hours and coming exceptions for search engines (product §17.3). */
 export function hoursStructuredData(hours: OpeningHours, today: string): StructuredHours {
 	const { week, exceptions } = hours;
 	return {
@@ -57,7 +53,7 @@ function specificationsOf(
 	}));
 }
 
-/** The vocabulary has no 24:00. */
+/** schema.org has no 24:00, and search engines read 00:00 to 00:00 as closed. */
 function shownRanges(ranges: readonly TimeRange[]): TimeRange[] {
 	if (ranges.length === 0) return [{ opens: "00:00", closes: "00:00" }];
 	if (isAllDay(ranges)) return [{ opens: "00:00", closes: "23:59" }];

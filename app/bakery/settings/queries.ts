@@ -9,17 +9,16 @@ import { getStoredSite } from "../site/queries.ts";
 import { storedSite } from "../site/rules.ts";
 import type { SettingsForm, StoredSettings } from "./form.ts";
 
-/** What the settings form is filled from. @throws {BackendError} */
+/** What the settings form is filled from. */
 export async function getStoredSettings(client: DataClient): Promise<StoredSettings> {
 	const [site, retention] = await Promise.all([getStoredSite(client), getMessageRetention(client)]);
 	return { site, retention };
 }
 
 /**
- * Saves the settings form, all or nothing. Messages that are older than a new period are removed for
- * good.
+ * Saves the settings form, all or nothing. Messages that are older than a new period are removed
+ * for good.
  * @param stored what the form was filled from.
- * @param submissionId see `settleSubmission`.
  * @returns what is stored then.
  * @throws {BackendError} `isConflict` when some of it changed since then.
  */

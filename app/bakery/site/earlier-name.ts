@@ -1,7 +1,4 @@
-/**
- * Whether a text still contains the name that the bakery had, as words of their own. The new name may
- * contain the old one.
- */
+/** Whether a text still contains the earlier name of the bakery as whole words. */
 export function containsEarlierName(text: string, earlier: string, name: string): boolean {
 	return withNewName(text, earlier, name) !== text;
 }

@@ -99,11 +99,7 @@ export function siteForm({ settings, contact, seo }: Site): SiteForm {
 	};
 }
 
-/**
- * The changes that save the settings form, to be saved together. Keys of the stored contents that
- * the form does not know stay.
- * @param stored the sections as they were read.
- */
+/** The changes that save the settings form. Unknown keys of the stored contents are kept. */
 export function siteChanges(form: SiteForm, stored: StoredSite): SectionChange[] {
 	const { siteName, logoUrl, showLogoOnly, logoSize, primary, secondary, accent } = form;
 	const { email, phone, address, showEmail, showPhone, showAddress } = form;

@@ -9,21 +9,14 @@ interface SiteTexts {
 	seo: Pick<Seo, "metaTitle" | "metaDescription" | "slogan">;
 }
 
-/**
- * The `<title>` of a page.
- * @param page what the page is about; null for the home page, which has the title of the settings.
- */
+/** The `<title>` of a page; for the home page, without a name of its own, that of the settings. */
 export function pageTitle({ settings, seo }: SiteTexts, page: string | null): string {
 	const { siteName } = settings;
 	if (page !== null) return `${page} | ${siteName}`;
 	return seo.metaTitle ?? (seo.slogan ? `${siteName} | ${seo.slogan}` : siteName);
 }
 
-/**
- * What search engines and previews say below the title.
- * @param ownText plain text of the page itself; blank or null takes the description of the settings.
- * @returns at most 160 characters, cut between words.
- */
+/** The description of a page for search engines, at most 160 characters, cut between words. */
 export function pageDescription({ seo }: SiteTexts, ownText: string | null): string {
 	const text = ownText?.replace(/\s+/g, " ").trim();
 	return shorten(text || seo.metaDescription || seo.slogan || TAGLINE, META_LIMITS.description);

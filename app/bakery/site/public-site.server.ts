@@ -55,7 +55,6 @@ const readSiteOnce = oncePerVersion(readSite);
 /**
  * @param contentVersion the version of the content that the page is made for; null reads what is
  *   stored now, which the server may not have been told of yet.
- * @throws {BackendError}
  */
 export async function getPublicSite(
 	client: DataClient,
@@ -70,10 +69,7 @@ export async function getPublicSite(
 	return lastGood;
 }
 
-/**
- * The site as it was last read by this process, so that a page that reports a failing backend
- * still looks like the bakery; before the first success, the defaults of product §3.2.
- */
+/** The site as last read, for pages that report a failing backend; at first the defaults. */
 export function lastGoodPublicSite(): PublicSite {
 	return (
 		lastGood ?? {

@@ -14,11 +14,7 @@ interface CompleteSite extends Site {
 	homeImageUrl: string | null;
 }
 
-/**
- * Settings, search-engine texts, contact information and opening hours of the site, and the image of
- * its home page, in one call; with defaults for whatever was never saved.
- * @throws {BackendError}
- */
+/** Settings, SEO, contact, opening hours, and home image in one call, with defaults. */
 export async function getSite(client: DataClient): Promise<CompleteSite> {
 	const keys = [...SITE_SECTIONS, HOURS_SECTION, hero.name];
 	const { hours, hero: home, ...stored } = await getSections(client, keys);
@@ -29,7 +25,7 @@ export async function getSite(client: DataClient): Promise<CompleteSite> {
 	};
 }
 
-/** What the form of the settings is filled from, with its versions. @throws {BackendError} */
+/** What the form of the settings is filled from, with its versions. */
 export function getStoredSite(client: DataClient): Promise<StoredSite> {
 	return getSections(client, SITE_SECTIONS);
 }
@@ -37,7 +33,6 @@ export function getStoredSite(client: DataClient): Promise<StoredSite> {
 /**
  * Saves the settings form, all or nothing.
  * @param stored the sections as the form was filled from.
- * @param submissionId see `settleSubmission`.
  * @returns the sections as they are then.
  * @throws {BackendError} `isConflict` when one of them changed since then.
  */

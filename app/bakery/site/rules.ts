@@ -46,12 +46,7 @@ export function storedSite(sections: readonly Section[]): StoredSite {
 	return Object.fromEntries(sections.map((section) => [section.key, section]));
 }
 
-/**
- * The settings of the site, complete with the defaults of product §3.3, §9.3. A missing value, or one
- * of the wrong type, is its default; a size out of bounds is the nearest within. Of what says where
- * the bakery is, whatever this machine does not know is its default (product §16.1).
- * @param section the stored row; null when there is none.
- */
+/** The settings; missing and invalid values are defaults (product §3.3, §9.3, §16.1). */
 export function readSettings(section: Section | null): Settings {
 	const stored = readStored(section);
 	return { ...readAppearance(section, stored), ...readRegion(stored) };
@@ -101,10 +96,7 @@ export function appearanceOf(settings: Settings): Appearance {
 	return appearance;
 }
 
-/**
- * What search engines are told. Nothing of it has a default (product §3.6).
- * @param section the stored row; null when there is none.
- */
+/** The texts for search engines, without defaults (product §3.6). */
 export function readSeo(section: Section | null): Seo {
 	const stored = readStored(section);
 	return {
@@ -116,11 +108,7 @@ export function readSeo(section: Section | null): Seo {
 	};
 }
 
-/**
- * How the bakery can be reached. Content that is not a JSON object counts as no information
- * (product §8.4); a missing flag shows its value (product §3.5).
- * @param section the stored row; null when there is none.
- */
+/** How the bakery can be reached (product §8.4); a missing flag shows its value (product §3.5). */
 export function readContact(section: Section | null): ContactInformation {
 	const stored = readStored(section);
 	return {

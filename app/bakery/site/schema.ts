@@ -30,10 +30,7 @@ export interface Seo {
 	imageUrl: string | null;
 }
 
-/**
- * How the bakery can be reached, with what the owner hides (product §3, section `contact`). Null where
- * nothing was entered.
- */
+/** How the bakery can be reached, and what the owner hides; null where nothing was entered. */
 export interface ContactInformation {
 	email: string | null;
 	phone: string | null;

@@ -17,10 +17,7 @@ export function siteImages({ seo, homeImageUrl }: SiteImages): (string | null)[]
 	return [seo.imageUrl, homeImageUrl];
 }
 
-/**
- * The path of the image that social networks show with a link, 1200 × 630 pixels.
- * @param imageUrls as stored, the preferred one first. Those on another site are skipped.
- */
+/** The path of the link preview image, 1200 × 630 pixels: the first image of this site. */
 export function socialPicturePath(imageUrls: readonly (string | null)[]): string {
 	for (const imageUrl of imageUrls) {
 		const name = imageUrl && pictureName(imageUrl);

@@ -36,10 +36,7 @@ export interface Theme {
 	accentContent: HexColor;
 }
 
-/**
- * The colors of the site: primary drives primary and ring, secondary quiet surfaces, accent drives
- * accent (product §4.1). An invalid color is black.
- */
+/** The colors of the site (product §4.1). An invalid color is black. */
 export function themeFromSettings(
 	settings: Pick<Settings, "primary" | "secondary" | "accent">,
 ): Theme {

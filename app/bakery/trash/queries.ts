@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { z } from "../../platform/zod.ts";
 import { DELETED_PICTURE_BUCKET, PICTURE_BUCKET, picturePath } from "../media/rules.ts";
-import { type Paging, pagingOf } from "../paging.ts";
+import { fetchListedPage, type Paging } from "../paging.ts";
 import { pictureUsesSchema } from "../picture-uses.ts";
 import {
 	DELETED_KINDS,
@@ -28,18 +28,12 @@ interface TrashPage {
 	paging: Paging;
 }
 
-/**
- * One page of what is in the trash, newest first; one after the last gives the last.
- * @param search keeps those of which every word is found in what tells them from others.
- * @throws {BackendError}
- */
+/** One page of the trash, newest first. */
 export async function listTrash(client: DataClient, page: number, search = ""): Promise<TrashPage> {
-	const rowsFrom = async (first_row: number, most: number) =>
-		dataOrThrow(await client.rpc("list_trash", { search, first_row, most }));
-	const rows = await rowsFrom((page - 1) * PAGE_SIZE, PAGE_SIZE);
-	const [first] = page === 1 ? rows : await rowsFrom(0, 1);
-	const paging = pagingOf(first?.total ?? 0, page, PAGE_SIZE);
-	if (rows.length === 0 && page > 1) return listTrash(client, paging.pageCount, search);
+	const list = ({ skipped, size }: { skipped: number; size: number }) =>
+		client.rpc("list_trash", { search, first_row: skipped, most: size });
+	const { rows, paging } = await fetchListedPage({ page, size: PAGE_SIZE }, list);
+	const [first] = paging.page === 1 ? rows : dataOrThrow(await list({ skipped: 0, size: 1 }));
 	return { records: rows.map(toDeletedRecord), newest: first?.deleted_at ?? null, paging };
 }
 
@@ -60,7 +54,6 @@ function toDeletedRecord(row: TrashRow): DeletedRecord {
 
 /**
  * Restores records with their links, all or none of them (product §13.2).
- * @param submissionId see `settleSubmission`.
  * @throws {BackendError} `isGone` when none of them is in the trash any more.
  */
 export async function restoreFromTrash(
@@ -90,12 +83,7 @@ export async function deleteForGood(client: DataClient, { kind, id }: DeletedKey
 	throwIfFailed(await client.rpc("delete_for_good", { deleted_kind: kind, record_ids: [id] }));
 }
 
-/**
- * Deletes for good what is in the trash.
- * @param seenUntil when the newest record was deleted that the owner has seen: newer ones stay.
- * @returns how many records that were.
- * @throws {BackendError}
- */
+/** Permanently deletes what was in the trash when the owner looked; returns how many records. */
 export async function emptyTrash(client: DataClient, seenUntil: string): Promise<number> {
 	return dataOrThrow(await client.rpc("empty_trash", { seen_until: seenUntil }));
 }
@@ -110,21 +98,12 @@ const tasksSchema = z.array(
 	z.object({ key: z.string(), task: z.enum(["hide", "show", "remove"]) }),
 );
 
-/**
- * Deletes for good what has been in the trash for too long, and tells which files of pictures are not
- * where they belong.
- * @param service a client with the secret key.
- * @throws {BackendError}
- */
+/** Permanently deletes what expired, and lists picture files that are in the wrong bucket. */
 export async function settleTrash(service: DataClient): Promise<FileTask[]> {
 	return tasksSchema.parse(dataOrThrow(await service.rpc("settle_trash")));
 }
 
-/**
- * Brings the file of a picture to where it belongs. Doing it again does no harm.
- * @param service a client with the secret key.
- * @throws {BackendError}
- */
+/** Brings the file of a picture to where it belongs. Doing it again does no harm. */
 export async function moveFile(service: DataClient, { key, task }: FileTask): Promise<void> {
 	const shown = service.storage.from(PICTURE_BUCKET);
 	const hidden = service.storage.from(DELETED_PICTURE_BUCKET);
@@ -138,11 +117,7 @@ export async function moveFile(service: DataClient, { key, task }: FileTask): Pr
 	}
 }
 
-/**
- * The file of a picture in the trash.
- * @returns null when there is none.
- * @throws {BackendError}
- */
+/** The file of a picture in the trash; null when there is none. */
 export async function readDeletedPicture(client: DataClient, key: string): Promise<Blob | null> {
 	const { data, error } = await client.storage.from(DELETED_PICTURE_BUCKET).download(key);
 	if (!error) return data;

@@ -75,39 +75,27 @@ export class BackendError extends Error {
 	}
 }
 
-/**
- * The data of a supabase-js answer.
- * @throws {BackendError} when the answer carries an error.
- */
+/** The data of a supabase-js answer, or throws its error as a `BackendError`. */
 export function dataOrThrow<Data>(answer: BackendAnswer<Data>): NonNullable<Data> {
 	const data = dataOrNull(answer);
 	if (data === null) throw new BackendError("The backend answered without data.");
 	return data;
 }
 
-/**
- * The data of a supabase-js answer that may have found nothing.
- * @throws {BackendError} when the answer carries an error.
- */
+/** The same for an answer that may have found nothing. */
 export function dataOrNull<Data>(answer: BackendAnswer<Data>): NonNullable<Data> | null {
 	throwIfFailed(answer);
 	return answer.data ?? null;
 }
 
-/**
- * The row that an update of one version of it gave back.
- * @throws {BackendError} a conflict when no row had this version any more.
- */
+/** The updated row; throws a conflict when no row had the expected version. */
 export function dataOrConflict<Data>(answer: BackendAnswer<Data>): NonNullable<Data> {
 	const data = dataOrNull(answer);
 	if (data === null) throw BackendError.conflict();
 	return data;
 }
 
-/**
- * For a supabase-js answer whose data says nothing.
- * @throws {BackendError} when the answer carries an error.
- */
+/** Throws the error of a supabase-js answer, if any. */
 export function throwIfFailed({ error, status }: BackendAnswer<unknown>): void {
 	if (error) throw new BackendError(error.message, error.code, status ?? error.status);
 }

@@ -9,10 +9,7 @@ export const sessionStorageKey = "levain-session";
 
 let client: DataClient | undefined;
 
-/**
- * The one data client of the browser. Its session lies in local storage, so all tabs share it, and
- * it is refreshed before it ends (product §9.6).
- */
+/** The browser's only data client. All tabs share its session in local storage (product §9.6). */
 export function browserClient(): DataClient {
 	client ??= createBrowserClient();
 	return client;

@@ -29,10 +29,7 @@ const messages: [start: RegExp, sentence: string][] = [
 /** Our own database functions raise these, with messages for people. */
 const messagesForPeople = /^(?:P0001|PT\w{3})$/;
 
-/**
- * What to tell the owner of a failure of the backend: the service's own message where it is meant
- * for people (product §8.1), and never the words of a program.
- */
+/** The service's message where it is meant for people (product §8.1), or our own. */
 export function failureMessage({ message, code = "", constraint, status }: Failure): string {
 	if (status === 0) return unreachableMessage;
 	const isOwn = messagesForPeople.test(code);

@@ -2,10 +2,7 @@
 export interface LiveStream {
 	/** The name of the lock that one page of the browser holds, and of the channel to all others. */
 	name: string;
-	/**
-	 * Opens the stream.
-	 * @param since the version that is known: what is newer already is told at once.
-	 */
+	/** Opens the stream at a known version: newer ones are announced at once. */
 	open(since: number): EventsOfServer;
 	/** The name of its events. Their data is a version. */
 	event: string;

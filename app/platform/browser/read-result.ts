@@ -5,10 +5,7 @@ export type ReadResult<Data> =
 	| { status: "read"; data: Data }
 	| { status: "failed"; message: string };
 
-/**
- * For a loader whose failure must not replace the page, because there may be unsaved work on it,
- * such as a dialog's.
- */
+/** For loaders whose failure must not replace a page with unsaved work. */
 export async function readResult<Data>(reading: Promise<Data>): Promise<ReadResult<Data>> {
 	try {
 		return { status: "read", data: await reading };

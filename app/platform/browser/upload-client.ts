@@ -6,12 +6,7 @@ import { browserBackend } from "./browser-client.ts";
 /** Milliseconds in which nothing more was sent and nothing answered, after which it is given up. */
 const SILENCE = 60_000;
 
-/**
- * A data client that says how much of what it sends has arrived, which browsers tell of an
- * XMLHttpRequest but not of a fetch.
- * @param accessToken of the session it works for.
- * @param onProgress gets the part that was sent, from 0 to 1.
- */
+/** A data client that reports upload progress (0 to 1), which fetch cannot do. */
 export function createUploadClient(
 	accessToken: string,
 	onProgress: (part: number) => void,

@@ -2,11 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 
 const pollMilliseconds = 5000;
 
-/**
- * Calls back when this site's server answers again: soon after the browser says that it is online,
- * and looked at every few seconds.
- * @param isWaiting whether there is anything to wait for.
- */
+/** Calls back when the server answers again, which it checks when online and every few seconds. */
 export function useWhenReachable(isWaiting: boolean, onReachable: () => void): void {
 	const look = useEffectEvent(async () => {
 		if (!navigator.onLine) return;

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/**
- * Does something while the page is in view.
- * @param begin begins it, and returns what ends it.
- */
+/** Runs something while the page is visible. `begin` returns what ends it. */
 export function useWhileVisible(begin: () => () => void): void {
 	const beginNow = useEffectEvent(begin);
 

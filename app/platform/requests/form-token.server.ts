@@ -3,26 +3,16 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** A form that was open for longer than this counts as a saved copy. */
 const maximumAgeInSeconds = 7 * 24 * 60 * 60;
 
-/**
- * The placeholder of the form's token in a rendered page. The page is kept for all visitors; the
- * server writes a token in when it sends it (server/pages/rendering/page-with-form.ts).
- */
+/** The placeholder of the form token in a cached page, replaced when the page is sent. */
 export const FORM_TOKEN_PLACE = "the-token-of-this-form";
 
-/**
- * A signed token that says when a form was issued.
- * @param now milliseconds since 1970.
- */
+/** A signed token with the time (in milliseconds) when a form was issued. */
 export function issueFormToken(secret: string, now: number): string {
 	const issuedAt = Math.floor(now / 1000).toString(36);
 	return `${issuedAt}.${sign(secret, issuedAt)}`;
 }
 
-/**
- * How long ago a form was given out.
- * @param now milliseconds since 1970.
- * @returns seconds, or null when the token is not ours or a week old.
- */
+/** Seconds since a form was issued; null when the token is invalid or a week old. */
 export function secondsSinceIssue(secret: string, token: string, now: number): number | null {
 	const [issuedAt = "", signature = ""] = token.split(".");
 	if (!isEqual(signature, sign(secret, issuedAt))) return null;

@@ -1,7 +1,4 @@
 import { createContext } from "react-router";
 
-/**
- * Marks the inline scripts that the program itself writes into a document. It is another for each
- * rendering, and it is gone before the document is sent (server/pages/rendering/content-security-policy.ts).
- */
+/** The nonce of our own inline scripts, per rendering; removed before the document is sent. */
 export const nonceContext = createContext<string>();

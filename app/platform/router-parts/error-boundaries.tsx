@@ -11,10 +11,7 @@ interface State {
 	location: object;
 }
 
-/**
- * Around the whole document, in case the error page fails. React Router's own would show visitors a
- * stack trace.
- */
+/** Around the document, in case the error page fails. React Router's shows a stack trace. */
 export class RemixErrorBoundary extends Component<Props, State> {
 	override state: State = { hasFailed: false, location: this.props.location };
 

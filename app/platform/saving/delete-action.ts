@@ -10,10 +10,7 @@ export interface Removal {
 	wasGone: boolean;
 }
 
-/**
- * Deletes a record. One that is already gone is what was wanted, too.
- * @param remove throws a BackendError also when the record is already gone.
- */
+/** Deletes a record; one that is already gone counts as deleted. */
 export function deletion(remove: (id: string) => Promise<void>) {
 	return deletionWith(byId, ({ id }) => remove(id));
 }
@@ -31,11 +28,7 @@ export function deletionWith<Schema extends z.ZodType<{ id: string }>>(
 	});
 }
 
-/**
- * Deletes something that may be gone.
- * @param remove throws a BackendError also when it is already gone.
- * @param isRepeated whether a first try may have deleted it, whose answer was lost.
- */
+/** Deletes something; if it is gone, a retry means that an earlier attempt deleted it. */
 export async function removeOnce(
 	remove: () => Promise<void>,
 	isRepeated: boolean,

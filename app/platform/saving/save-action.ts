@@ -70,20 +70,11 @@ interface SubmissionMark {
 export interface Intent<Schema extends z.ZodType = z.ZodType, Saved = unknown, Base = unknown> {
 	/** The same schema that the form was checked with. */
 	schema: Schema;
-	/**
-	 * Writes and gives back what is stored now. Throws a BackendError when that fails, and a redirect
-	 * where the screen is left.
-	 */
+	/** Writes and returns the stored record. Throws a BackendError, or a redirect to leave. */
 	save(values: z.output<Schema>, record: Base | null, submission: SubmissionMark): Promise<Saved>;
-	/**
-	 * Finds out whether a submission was done, and if not, prevents it forever. Without it,
-	 * submissions are not told apart.
-	 */
+	/** Checks whether a submission was saved, and if not, prevents it forever. */
 	settle?(submissionId: string): Promise<boolean>;
-	/**
-	 * Reads the record again after a conflict; null when it is gone.
-	 * @param newId the id of the record, where there was none and an unanswered submission made it.
-	 */
+	/** Reads the record after a conflict; null when it is gone. `newId` is of an unanswered one. */
 	readCurrent?(record: Base | null, newId: string | null): Promise<Saved | null>;
 	/** Who changed the record, from the one that a save started from to the one that is stored now. */
 	readAuthors?(record: Base | null, theirs: Saved): Promise<ChangeAuthor[]>;
@@ -120,11 +111,7 @@ export function intent<Schema extends z.ZodType, Saved, Base = Saved>(
 	return declared;
 }
 
-/**
- * The action of a screen of the back office: finds what is to be done, checks, writes, and says how
- * it ended. Failures become results here, and nowhere else.
- * @param intents all that can be done there, by name.
- */
+/** The action of a back-office screen. All failures become results here. */
 export async function screenAction<Intents extends Record<string, Intent>>(
 	request: Request,
 	intents: Intents,

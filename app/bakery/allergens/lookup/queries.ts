@@ -24,27 +24,17 @@ export interface AllergenMatrix extends Paging {
 	lastReviewedAt: string | null;
 }
 
-/**
- * The lists by which visitors can look anything up: a product has a current review under each of them.
- * @throws {BackendError}
- */
+/** The lists with at least one current review, by which visitors can look products up. */
 export async function listReviewedAllergenLists(client: DataClient): Promise<string[]> {
 	return dataOrThrow(await client.rpc("reviewed_allergen_lists"));
 }
 
-/**
- * Whether the bakery has reviewed any product, under any list and however long ago.
- * @throws {BackendError}
- */
+/** Whether the bakery has reviewed any product, under any list and however long ago. */
 export async function hasAllergenReviews(client: DataClient): Promise<boolean> {
 	return dataOrThrow(await client.rpc("has_allergen_reviews"));
 }
 
-/**
- * One page of all active products with what is declared of them under a list (product §21.2).
- * @param page counts from 1; one after the last is the last, without its products.
- * @throws {BackendError}
- */
+/** One page of all active products and their declarations (product §21.2). */
 export async function listAllergenMatrix(
 	client: DataClient,
 	list: AllergenList,

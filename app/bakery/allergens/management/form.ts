@@ -193,10 +193,7 @@ export interface KnownAllergens {
 	labels: readonly string[];
 }
 
-/**
- * The allergens in the form of a product that is opened. What is known of them is filled in as a start:
- * nothing is taken as checked.
- */
+/** The allergens when a product is opened: known answers are filled in, nothing is checked yet. */
 export function reviewForm(list: AllergenList, known: KnownAllergens): ReviewForm {
 	const answers = allergensOf(list).map((allergen) => startingAnswer(allergen, known));
 	const openedWith = JSON.stringify(toDeclaration(list, answers));

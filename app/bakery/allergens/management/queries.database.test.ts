@@ -17,8 +17,8 @@ import {
 	saveProduct,
 } from "../../catalog/management/queries.ts";
 import { getProduct } from "../../catalog/queries.ts";
-import { listHistory } from "../../history/queries.ts";
 import { readEarlierVersion } from "../../history/earlier-versions/read-earlier-version.ts";
+import { listHistory } from "../../history/queries.ts";
 import type { AllergenList } from "../../region/schema.ts";
 import { restoreFromTrash } from "../../trash/queries.ts";
 import type { AllergenAnswer, Declaration } from "../declaration.ts";

@@ -11,10 +11,7 @@ export interface ReviewDetails {
 	earlier: Declaration | null;
 }
 
-/**
- * What only the owner is told of the review of a product.
- * @throws {BackendError}
- */
+/** What only the owner is told of the review of a product. */
 export async function readReviewDetails(
 	client: DataClient,
 	{ id, review }: { id: string; review: AllergenReview | null },
@@ -28,10 +25,7 @@ export async function readReviewDetails(
 	};
 }
 
-/**
- * How many active products have no current review under the list that the bakery has chosen.
- * @throws {BackendError}
- */
+/** How many active products have no current review under the list that the bakery has chosen. */
 export async function countUnreviewedProducts(client: DataClient): Promise<number> {
 	return dataOrThrow(await client.rpc("count_unreviewed_products"));
 }

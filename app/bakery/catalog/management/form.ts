@@ -16,10 +16,7 @@ import { isSlug } from "../slug.ts";
 /** Less than the most that the database's `numeric(11, 3)` holds, so that it fits every currency. */
 const MAX_PRICE = 99_999_999.99;
 
-/**
- * The text of the price field, as precise as the currency of the bakery is: dollars in steps of 0.01;
- * empty for no price (product §5.4, §16.3).
- */
+/** A price as typed, as precise as the currency; empty for none (product §5.4, §16.3). */
 const price = z
 	.string()
 	.trim()
@@ -55,10 +52,7 @@ export function isLocalTime(text: string): boolean {
 	return /^\d{4,}-\d\d-\d\dT\d\d:\d\d$/.test(text);
 }
 
-/**
- * An instant, ISO 8601; empty for none. The form makes one of the date and time that are typed, before
- * they are saved.
- */
+/** An instant, ISO 8601; empty for none. The form converts local times before saving. */
 function optionalInstant(label: string) {
 	const instant = z.iso.datetime({
 		offset: true,
@@ -109,10 +103,7 @@ export const productFormSchema = z
 		when: ({ value }) => hasReadAllergens(value),
 	});
 
-/**
- * As the action takes it: a product that lost its categories is saved without one. Whether this is
- * such a product, the database decides.
- */
+/** As saved: the database decides whether a product may have no category. */
 export const savedProductSchema = productFormSchema.safeExtend({
 	categoryIds: z.array(z.string()),
 });
@@ -192,10 +183,7 @@ export const EMPTY_PRODUCT_FORM: ProductForm = {
 	shownUntil: "",
 };
 
-/**
- * The form values when a product is opened for editing.
- * @param allergenReview its allergens by the list that the bakery uses; null for none.
- */
+/** The form values when a product is opened for editing. */
 export function productForm(
 	product: ManagedProduct,
 	allergenReview: ReviewForm | null = null,
@@ -221,11 +209,7 @@ export function productFieldErrors({ constraint, message }: BackendError): {
 	};
 }
 
-/**
- * The categories of a product as somebody else has stored it, with those of before that were deleted:
- * nobody took them off.
- * @param isThere whether there is a category of this id.
- */
+/** Their categories, with our own that were deleted and not taken off by anybody. */
 export function keepDeletedCategories(
 	before: Pick<ManagedProduct, "categories">,
 	theirs: Pick<ManagedProduct, "categories">,

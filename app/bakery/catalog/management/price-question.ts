@@ -23,12 +23,7 @@ const SMALL_UNITS = new Set(
 	),
 );
 
-/**
- * What to ask about a price that may be a slip: one far above the others, or `4.805` where a point
- * separates thousands.
- * @param text as it was typed.
- * @param stored the price that the product has; it is never asked about.
- */
+/** What to ask about a price that may be a typo: far above the others, or `4.805`. */
 export function priceQuestion(
 	text: string,
 	stored: number | null,

@@ -36,41 +36,34 @@ import type { PriceRange } from "./price-question.ts";
 /** Products on one page of the back office's list. */
 const PAGE_SIZE = 48;
 
-/**
- * One page of all products, newest first (product §7.3).
- * @throws {BackendError}
- */
+/** One page of all products, newest first (product §7.3). */
 export async function listManagedProducts(
 	client: DataClient,
 	filter: ProductFilter = {},
 ): Promise<ManagedProductPage> {
 	const { search, categoryId, isUncategorized, state, page = 1 } = filter;
-	const { rows, paging } = await fetchFoundPage({
-		...{ page, size: PAGE_SIZE },
-		find: (range) =>
+	const { rows, paging } = await fetchFoundPage(
+		{ page, size: PAGE_SIZE },
+		(part) =>
 			client.rpc("find_products", {
-				...range,
+				...part,
 				...(search && { search }),
 				...(categoryId && { in_category: categoryId }),
 				...(isUncategorized && { uncategorized: true }),
 				...(state && { in_state: state }),
 			}),
-		fetch: (ids) =>
+		(ids) =>
 			client
 				.from("products")
 				.select(MANAGED_COLUMNS)
 				.in("id", ids)
 				.order("created_at", { ascending: false })
 				.order("id"),
-	});
+	);
 	return { products: rows.map(toManagedProduct), ...paging };
 }
 
-/**
- * Active products without a picture, by name.
- * @param most so many of them are named.
- * @throws {BackendError}
- */
+/** The first active products without a picture, by name, and how many there are. */
 export async function listProductsWithoutPicture(
 	client: DataClient,
 	most: number,
@@ -89,11 +82,7 @@ export async function listProductsWithoutPicture(
 /** Products with a similar name that are compared. */
 const MOST_NAMESAKES = 200;
 
-/**
- * Whether another product has this name, whatever its capitals and accents.
- * @param ownId the product that may have it; null for a new one.
- * @throws {BackendError}
- */
+/** Whether another product has this name, ignoring case and accents. */
 export async function hasNamesake(
 	client: DataClient,
 	name: string,
@@ -107,10 +96,7 @@ export async function hasNamesake(
 	return dataOrThrow(answer).some((other) => isSameName(other.name, name));
 }
 
-/**
- * The lowest price above 0 and the highest, of all products.
- * @throws {BackendError}
- */
+/** The lowest price above 0 and the highest, of all products. */
 export async function readPriceRange(client: DataClient): Promise<PriceRange> {
 	const firstPrice = async (ascending: boolean) => {
 		const priced = client.from("products").select(PRICE_COLUMNS).gt("price", 0);
@@ -121,11 +107,7 @@ export async function readPriceRange(client: DataClient): Promise<PriceRange> {
 	return { lowest, highest };
 }
 
-/**
- * A product as it is now, active or not.
- * @returns null when it is gone.
- * @throws {BackendError}
- */
+/** A product as it is now, active or not; null when it is gone. */
 export async function getManagedProduct(
 	client: DataClient,
 	id: string,
@@ -135,12 +117,7 @@ export async function getManagedProduct(
 	return row && toManagedProduct(row);
 }
 
-/**
- * Some products as they are now, active or not.
- * @param ids at most 1000.
- * @returns those that there are, in the order of their ids' list.
- * @throws {BackendError}
- */
+/** The products of these ids that exist, active or not, in the order of the ids. */
 export async function getManagedProducts(
 	client: DataClient,
 	ids: readonly string[],
@@ -155,7 +132,6 @@ export async function getManagedProducts(
  * Saves a product with its categories and, if they were checked, its allergens, all or nothing; the
  * first category becomes its `category_id` (product §3.9).
  * @param target the product that is edited; null makes a new one.
- * @param submissionId see `settleSubmission`; a new product gets it as its id.
  * @returns the id of the product.
  * @throws {BackendError} `isConflict` when it changed since that version, or is gone.
  */
@@ -171,7 +147,7 @@ export async function saveProduct(
 	return dataOrThrow(answer).id;
 }
 
-/** Restores a deleted product and saves over it; see `restoreAndSave`. @throws {BackendError} */
+/** Restores a deleted product and saves over it; see `restoreAndSave`. */
 export function restoreProduct(
 	client: DataClient,
 	values: ProductValues,
@@ -215,10 +191,7 @@ export async function deleteProduct(client: DataClient, id: string): Promise<voi
 	if (dataOrThrow(answer).length === 0) throw BackendError.gone();
 }
 
-/**
- * The categories to choose from, by name (product §7.3).
- * @throws {BackendError}
- */
+/** The categories to choose from, by name (product §7.3). */
 export async function listCategoryOptions(
 	client: DataClient,
 ): Promise<Pick<Category, "id" | "name">[]> {
@@ -227,11 +200,7 @@ export async function listCategoryOptions(
 	);
 }
 
-/**
- * A category as it is now.
- * @returns null when it is gone.
- * @throws {BackendError}
- */
+/** A category as it is now; null when it is gone. */
 export async function getCategory(client: DataClient, id: string): Promise<Category | null> {
 	const answer = await client
 		.from("categories")
@@ -244,7 +213,6 @@ export async function getCategory(client: DataClient, id: string): Promise<Categ
 /**
  * Saves a category.
  * @param target the category that is edited; null makes a new one.
- * @param submissionId see `settleSubmission`; a new category gets it as its id.
  * @returns the category as it is then.
  * @throws {BackendError} `isConflict` when it changed since that version, or is gone.
  */
@@ -263,7 +231,7 @@ export async function saveCategory(
 	return dataOrThrow(answer);
 }
 
-/** Restores a deleted category and saves over it; see `restoreAndSave`. @throws {BackendError} */
+/** Restores a deleted category and saves over it; see `restoreAndSave`. */
 export function restoreCategory(
 	client: DataClient,
 	values: CategoryValues,
@@ -273,11 +241,7 @@ export function restoreCategory(
 	return restoreAndSave(client, "category", byColumn(categoryFields, values), target, submissionId);
 }
 
-/**
- * The products of a category that is about to be deleted.
- * @param most so many of those that have no other category are named.
- * @throws {BackendError}
- */
+/** The products of a category that is about to be deleted. */
 export async function describeCategoryProducts(
 	client: DataClient,
 	id: string,
@@ -305,7 +269,7 @@ export async function deleteCategory(
 	throwIfFailed(answer);
 }
 
-/** Moves a category in the display order, whatever it is by now. @throws {BackendError} */
+/** Moves a category in the display order, whatever it is by now. */
 export async function moveCategory(client: DataClient, { id, preceding }: Move): Promise<void> {
 	throwIfFailed(await client.rpc("move_category", { moved: id, preceding }));
 }

@@ -1,8 +1,7 @@
 import type { ManagedProduct } from "../schema.ts";
 
 /**
- * Why visitors do not see a product that is active (product §19.2).
- * @returns null when it is in its time.
+ * Why visitors do not see a product that is active (product §19.2); null when it is in its time.
  */
 export function timingOf(
 	{ shownFrom, shownUntil }: Pick<ManagedProduct, "shownFrom" | "shownUntil">,

@@ -23,11 +23,7 @@ const WORDS: Record<string, number> = {
 	"xxx-large": 3,
 };
 
-/**
- * The size of the toolbar that is nearest to a CSS `font-size`. A text could otherwise be too large
- * for any screen, or too small to read.
- * @returns empty for the normal size, and for what is no size.
- */
+/** The toolbar size nearest to a CSS `font-size`; empty for the normal size and for no size. */
 export function nearestTextSize(written: string): string {
 	const value = written.trim().toLowerCase();
 	const [, number, unit = ""] = /^(\d{0,6}(?:\.\d{1,6})?)(px|pt|r?em|%)$/.exec(value) ?? [];

@@ -1,9 +1,6 @@
 import { isLinkAddress } from "../../navigation/rules.ts";
 
-/**
- * Whether a link in a text may lead there, as the sanitizer allows it: a path of this site, a web
- * address, an email address, or a phone number.
- */
+/** Whether a text may link there: a path of this site, a web or email address, a phone number. */
 export function isRichTextLink(address: string): boolean {
 	return isLinkAddress(address) || /^(?:mailto|tel):[^\s\p{Cc}]+$/iu.test(address);
 }
@@ -45,11 +42,7 @@ function withoutEntities(text: string): string {
 		});
 }
 
-/**
- * The address of a link as somebody typed it, completed: `example.com` and `www.example.com` become
- * web addresses, a mail address and a phone number the links that open them.
- * @returns null for what cannot be a link.
- */
+/** A typed link, completed with `https://`, `mailto:`, or `tel:`; null if it cannot be a link. */
 export function completeLink(typed: string): string | null {
 	const address = typed.trim();
 	const phone = phoneNumber(address.replace(/^tel:/i, ""));

@@ -29,10 +29,7 @@ export function shownPictureSize(given: Partial<Size>, own: Size | null): ShownS
 	return { width, height: heightFor(width, own), style: "" };
 }
 
-/**
- * How large a video in a text is shown: as wide as the text and 16:9, unless the text says
- * something else.
- */
+/** How large a video is shown: as wide as the text and 16:9, unless the text has a size. */
 export function shownVideoSize({ width, height }: Partial<Size>): ShownSize {
 	if (!width && !height) return { style: "" };
 	const shownWidth = width ?? widthFor(height ?? 0, PLAYER);

@@ -15,11 +15,7 @@ const YOUTUBE_HOSTS = new Set([
 
 const VIMEO_HOSTS = new Set(["vimeo.com", "www.vimeo.com", "player.vimeo.com"]);
 
-/**
- * The address of the player for a video of YouTube or Vimeo.
- * @param address the page of the video, its short link, or its player.
- * @returns null for anything else. YouTube's is the player that sets no cookies before it plays.
- */
+/** The address of a YouTube or Vimeo player that sets no cookies; null for anything else. */
 export function videoPlayerUrl(address: string): string | null {
 	const absolute = address.startsWith("//") ? `https:${address}` : address;
 	if (!URL.canParse(absolute)) return null;

@@ -13,10 +13,7 @@ export interface Section {
 /** New values of one section. What is left out stays; a section that does not exist is made. */
 export interface SectionChange {
 	key: string;
-	/**
-	 * The version the change started from, 0 where there was no section; left out, the save
-	 * overwrites whatever is there.
-	 */
+	/** The version the change started from, 0 for a new section; any version if it is missing. */
 	expectedVersion?: number;
 	title?: string | null;
 	subtitle?: string | null;

@@ -21,10 +21,7 @@ interface OwnField<Value> {
 	schema: z.ZodType<Value, Value>;
 	/** What it may be while it is being typed; `schema` unless it is given. */
 	draftSchema?: z.ZodType<Value, Value>;
-	/**
-	 * Parses any stored value. Never throws.
-	 * @param key its own name.
-	 */
+	/** Parses any stored value of this key. Never throws. */
 	read(body: StoredObject, key: string): Value;
 }
 
@@ -55,10 +52,7 @@ export interface SectionDefinition<
 /** A section has no fields of its own unless it says so. */
 type NoFields = Record<never, never>;
 
-/**
- * Defines a section of a page: the fields that every section has, with the defaults of this one,
- * and the fields that only this one has.
- */
+/** Defines a section of a page: its defaults, and the fields that only it has. */
 export function defineSection<
 	const Name extends string,
 	const Defaults extends SectionDefaults,

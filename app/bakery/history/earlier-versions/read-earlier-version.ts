@@ -1,5 +1,6 @@
 import { BackendError } from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
+import type { SubjectKind } from "../schema.ts";
 import type { EarlierVersion, ReadEarlierVersion } from "./earlier-version.ts";
 import { readEarlierProduct } from "./product.ts";
 import {
@@ -9,7 +10,6 @@ import {
 	readEarlierPicture,
 } from "./records.ts";
 import { readEarlierHours, readEarlierPage, readEarlierSettings } from "./sections.ts";
-import type { SubjectKind } from "../schema.ts";
 
 const readers: Partial<Record<SubjectKind, ReadEarlierVersion>> = {
 	product: readEarlierProduct,

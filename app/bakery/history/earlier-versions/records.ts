@@ -72,7 +72,8 @@ export const readEarlierMenu: ReadEarlierVersion = async (client, _id, changeId)
 		numberIn(versions.get(id) ?? {}, "display_order", displayOrder);
 	const earlier = items.toSorted((a, b) => placeOf(a) - placeOf(b));
 	const orderOf = (ordered: readonly NavigationItem[]): ShownField[] => {
-		return [{ label: "Order", value: { kind: "list", entries: ordered.map(({ title }) => title) } }];
+		const entries = ordered.map(({ title }) => title);
+		return [{ label: "Order", value: { kind: "list", entries } }];
 	};
 	return {
 		seen: Object.fromEntries(items.map(({ id }, place) => [id, place])),

@@ -2,7 +2,7 @@ import { dataOrThrow, throwIfFailed } from "../../../platform/browser/backend-er
 import type { Database } from "../../../platform/database.types.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import { type Restored, restoreAndSave } from "../../open-forms/queries.ts";
-import { pagingOf } from "../../paging.ts";
+import { fetchListedPage } from "../../paging.ts";
 import { pictureUsesSchema } from "../../picture-uses.ts";
 import { picturePath } from "../rules.ts";
 import type { ManagedPicture, ManagedPicturePage } from "../schema.ts";
@@ -13,39 +13,18 @@ const PAGE_SIZE = 48;
 
 type PictureRow = Database["public"]["Functions"]["list_pictures"]["Returns"][number];
 
-/**
- * One page of all pictures, newest first.
- * @param request.search keeps those of which every word is found in what they, or the products and
- *   categories that show them, are called.
- * @param request.page counts from 1; one after the last gives the last.
- * @throws {BackendError}
- */
+/** One page of all pictures, newest first, by their names and those of their products. */
 export async function listManagedPictures(
 	client: DataClient,
 	{ search = "", page = 1 }: { search?: string; page?: number },
 ): Promise<ManagedPicturePage> {
-	const rowsOf = async (page: number) =>
-		dataOrThrow(
-			await client.rpc("list_pictures", {
-				search,
-				first_row: (page - 1) * PAGE_SIZE,
-				most: PAGE_SIZE,
-			}),
-		);
-	const rows = await rowsOf(page);
-	if (rows.length === 0 && page > 1) {
-		const [first] = await rowsOf(1);
-		const { pageCount } = pagingOf(first?.total ?? 0, page, PAGE_SIZE);
-		return listManagedPictures(client, { search, page: pageCount });
-	}
-	return { pictures: rows.map(toPicture), ...pagingOf(rows[0]?.total ?? 0, page, PAGE_SIZE) };
+	const { rows, paging } = await fetchListedPage({ page, size: PAGE_SIZE }, (part) =>
+		client.rpc("list_pictures", { search, first_row: part.skipped, most: part.size }),
+	);
+	return { pictures: rows.map(toPicture), ...paging };
 }
 
-/**
- * A picture with all that is known of it.
- * @returns null when there is none of this key.
- * @throws {BackendError}
- */
+/** A picture with all that is known of it; null when there is none of this key. */
 export async function getPicture(client: DataClient, key: string): Promise<ManagedPicture | null> {
 	const [row] = dataOrThrow(await client.rpc("list_pictures", { only_key: key }));
 	return row ? toPicture(row) : null;
@@ -69,7 +48,7 @@ export async function savePicture(
 	throwIfFailed(answer);
 }
 
-/** Restores a deleted picture and saves over it; see `restoreAndSave`. @throws {BackendError} */
+/** Restores a deleted picture and saves over it; see `restoreAndSave`. */
 export function restorePicture(
 	client: DataClient,
 	values: PictureValues,
@@ -83,10 +62,7 @@ function givenOf({ name, alt, focus }: PictureValues) {
 	return { name, alt, focus_x: focus.x, focus_y: focus.y };
 }
 
-/**
- * Calls a new picture as its file was called.
- * @throws {BackendError}
- */
+/** Calls a new picture as its file was called. */
 export async function namePicture(client: DataClient, key: string, fileName: string) {
 	const name = nameOfFile(fileName);
 	if (!name) return;

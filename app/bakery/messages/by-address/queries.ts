@@ -7,7 +7,7 @@ import type { MessageCounts } from "./schema.ts";
 
 // Capitals in an address never matter.
 
-/** Where the messages from an address lie. @throws {BackendError} */
+/** Where the messages from an address lie. */
 export async function countMessagesFrom(
 	client: DataClient,
 	address: string,
@@ -17,7 +17,7 @@ export async function countMessagesFrom(
 	return counts;
 }
 
-/** All messages from an address, newest first, those in the trash included. @throws {BackendError} */
+/** All messages from an address, newest first, those in the trash included. */
 export async function listMessagesFrom(
 	client: DataClient,
 	address: string,
@@ -31,11 +31,7 @@ export async function listMessagesFrom(
 	}
 }
 
-/**
- * Erases all messages from an address for good, wherever they lie, and what the servers keep of them.
- * @returns how many messages there were.
- * @throws {BackendError}
- */
+/** Permanently erases all messages from an address, and returns how many there were. */
 export async function eraseMessagesFrom(client: DataClient, address: string): Promise<number> {
 	return dataOrThrow(await client.rpc("erase_messages_from", { address }));
 }
@@ -47,11 +43,7 @@ export interface ErasedAddress {
 	erasedAt: Date;
 }
 
-/**
- * The addresses that were erased within 30 days, 1,000 at most.
- * @param service a client with the secret key.
- * @throws {BackendError}
- */
+/** The addresses that were erased within 30 days, 1,000 at most. */
 export async function listErasedAddresses(service: DataClient): Promise<ErasedAddress[]> {
 	const rows = dataOrThrow(await service.rpc("list_erased_addresses"));
 	return rows.map(({ hash, erased_at }) => ({ hash, erasedAt: new Date(erased_at) }));

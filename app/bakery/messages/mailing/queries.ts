@@ -17,20 +17,14 @@ export interface MessageToMail extends ContactMessage {
 /**
  * Takes the next message that is to be mailed out of the queue: no other server gets it while an
  * attempt may last. A server that dies with it has only delayed it.
- * @param service a client with the secret key.
  * @returns null when nothing is due.
- * @throws {BackendError}
  */
 export async function takeMessageToMail(service: DataClient): Promise<MessageToMail | null> {
 	const [message] = dataOrThrow(await service.rpc("take_message_to_mail"));
 	return message ?? null;
 }
 
-/**
- * How many messages wait to be mailed, those included whose mail is tried again later.
- * @param service a client with the secret key.
- * @throws {BackendError}
- */
+/** How many messages wait to be mailed, those included whose mail is tried again later. */
 export async function countMessagesToMail(service: DataClient): Promise<number> {
 	return dataOrThrow(await service.rpc("count_messages_to_mail"));
 }
@@ -43,11 +37,7 @@ export interface MailingProblem {
 	retryAt: number | null;
 }
 
-/**
- * Notes how mailing a message ended, and when to try again if it failed.
- * @param problem null when the mail is on its way.
- * @throws {BackendError}
- */
+/** Stores how mailing a message ended, and when to retry if it failed. */
 export async function noteMailing(
 	service: DataClient,
 	{ id, attempts }: MessageToMail,
@@ -69,11 +59,7 @@ export async function noteMailing(
 	}
 }
 
-/**
- * The addresses with which administrators sign in.
- * @param service a client with the secret key.
- * @throws {BackendError}
- */
+/** The addresses with which administrators sign in. */
 export async function listAdministratorAddresses(service: DataClient): Promise<string[]> {
 	const roles = await service.from("user_roles").select("user_id").eq("role", "admin");
 	const administrators = new Set(dataOrThrow(roles).map(({ user_id }) => user_id));

@@ -14,20 +14,12 @@ export interface MessageMail {
 	replyTo: string;
 }
 
-/**
- * How long to wait before a mail is tried again: a minute, and twice as long after each attempt,
- * up to six hours.
- * @param attempts how often it was tried.
- * @returns milliseconds.
- */
+/** Milliseconds to wait after an attempt: a minute, doubled each time, at most 6 hours. */
 export function waitAfterAttempt(attempts: number): number {
 	return Math.min(MAX_WAIT, MINUTE * 2 ** (attempts - 1));
 }
 
-/**
- * A message as a mail to the owner.
- * @param siteUrl without a trailing slash.
- */
+/** A message as a mail to the owner. */
 export function messageMail(
 	{ name, email, subject, message }: ContactMessage,
 	siteUrl: string,

@@ -2,7 +2,7 @@ import { BackendError, dataOrThrow } from "../../../platform/browser/backend-err
 import type { DataClient } from "../../../platform/supabase.ts";
 import type { MessageRetention, RetentionNoticeData } from "./schema.ts";
 
-/** For how long messages are kept. @throws {BackendError} */
+/** For how long messages are kept. */
 export async function getMessageRetention(client: DataClient): Promise<MessageRetention> {
 	const [retention] = dataOrThrow(await client.rpc("message_retention"));
 	if (!retention) throw BackendError.gone();
@@ -10,16 +10,12 @@ export async function getMessageRetention(client: DataClient): Promise<MessageRe
 	return { months, startsAt, version };
 }
 
-/**
- * How many messages came longer ago than so many months, those in the spam folder and in the trash
- * included.
- * @throws {BackendError}
- */
+/** How many messages are older than so many months, including spam and trash. */
 export async function countMessagesOlderThan(client: DataClient, months: number): Promise<number> {
 	return dataOrThrow(await client.rpc("count_messages_older_than", { months }));
 }
 
-/** What the owner is told of it with the messages. @throws {BackendError} */
+/** What the owner is told of it with the messages. */
 export async function getRetentionNotice(client: DataClient): Promise<RetentionNoticeData> {
 	const { months, startsAt } = await getMessageRetention(client);
 	const isUpcoming = months !== null && new Date(startsAt) > new Date();
@@ -30,9 +26,7 @@ export async function getRetentionNotice(client: DataClient): Promise<RetentionN
 
 /**
  * Removes messages whose time is over for good, 10,000 at most.
- * @param service a client with the secret key.
  * @returns how many were removed, and before when they have come; null where none ever expires.
- * @throws {BackendError}
  */
 export async function removeExpiredMessages(
 	service: DataClient,

@@ -3,11 +3,7 @@ import type { DataClient } from "../../../platform/supabase.ts";
 import { listHistory } from "../../history/queries.ts";
 import { type DeletedKey, type EarlierRestoration, keysOf, type Restorable } from "../schema.ts";
 
-/**
- * Who restored records that are no longer in the trash.
- * @returns null unless the latest history says that all of them exist again.
- * @throws {BackendError}
- */
+/** Who restored records that left the trash; null unless all of them exist again. */
 export async function findEarlierRestoration(
 	client: DataClient,
 	restorable: Restorable,
