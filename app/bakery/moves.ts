@@ -1,9 +1,6 @@
 import { z } from "../platform/zod.ts";
 
-/**
- * A move in a list that has an order: the record, and all that should come before it, in their order.
- * So it can be applied to an order that somebody else has changed since.
- */
+/** A move in an ordered list: the record and all before it, to apply to an order changed since. */
 export const moveSchema = z.object({ id: z.uuid(), preceding: z.array(z.uuid()).max(1000) });
 
 export type Move = z.infer<typeof moveSchema>;
@@ -13,10 +10,7 @@ export function moveTo(ids: readonly string[], id: string, place: number): Move 
 	return { id, preceding: ids.filter((other) => other !== id).slice(0, place) };
 }
 
-/**
- * The ids after a move, as the database puts them (`private.move_in_order`): the moved one comes after
- * the nearest of those that should precede it, and first if none of them is left.
- */
+/** The ids after a move (as `private.move_in_order`): after the nearest preceding one, or first. */
 export function applyMove(ids: readonly string[], { id, preceding }: Move): string[] {
 	if (!ids.includes(id)) return [...ids];
 	const others = ids.filter((other) => other !== id);

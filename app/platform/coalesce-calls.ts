@@ -1,8 +1,6 @@
 /**
- * Makes a function that may be called at any time and works once at a time: calls that come while it
- * works become one more round of work, after this one.
- * @returns the function. What it returns resolves when the work of the call is done; it rejects as
- *   the work does, and a round that was waiting for that is not begun.
+ * Coalesces calls: those made while the work runs become one more round after it. A call resolves when
+ * its work is done, and rejects as the work does; then a waiting round is not begun.
  */
 export function coalesceCalls(work: () => Promise<void>): () => Promise<void> {
 	let underWay: Promise<void> | null = null;

@@ -190,9 +190,7 @@ function findMalformedKeys(given: Record<string, unknown>): string[] {
 }
 
 /**
- * Reads and checks the environment.
- * @param variables names and values; an empty value counts as not given. Left out, they are those
- *   of the process, and of the file `.env` in its working directory for what the process leaves open.
+ * Reads and checks the environment; an empty value counts as not given.
  * @throws EnvironmentError that lists every problem at once.
  */
 export function readEnvironment(

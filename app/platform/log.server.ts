@@ -10,14 +10,9 @@ import { isDiskFull } from "./outages.ts";
 import { currentRequestId } from "./request-id.server.ts";
 
 /**
- * Writes one line for the operator: time, level, message, then fields, and the id of the request
- * that caused it. Lines are for people (logfmt), or with LOG_FORMAT=json for programs. Say where and
- * why, once, and nothing secret or personal. An Error is written with its message, and at level
- * `error` also with its stack. Whatever a stranger wrote stays within its field: it is escaped and cut.
- * An outage is logged without a stack. A full disk is always an error, because only people can free
- * space. The same line is written once a minute, and so are 30 lines of one failure that differ in
- * something else; what is left out is counted, and the count written when the minute is over, or by
- * `flushLog`.
+ * Writes one line (logfmt, or JSON with LOG_FORMAT=json) with the id of the request. Nothing secret
+ * or personal; what strangers wrote is escaped and cut. A full disk is always an error. Repeated lines
+ * are written once a minute and counted, as are more than 30 variations of one failure.
  */
 export const log = {
 	info: (message: string, fields?: Fields) => write("info", message, fields),

@@ -1,8 +1,4 @@
-/**
- * The widths, in pixels and ascending, in which the server makes a picture. They are closest where
- * most phones need them: half or all of the screen's width, at two or three device pixels per CSS
- * pixel.
- */
+/** The widths in which pictures are generated: closest where most phones need them. */
 export const pictureWidths = [160, 320, 480, 660, 800, 1080, 1440, 1920] as const;
 
 /** The widths in which pages offer a picture: those below its own, and the next one. */

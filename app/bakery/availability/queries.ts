@@ -40,13 +40,7 @@ export async function countProductsOfDay(
 	return { total, baked, soldOut: sold_out, haveBakingDays: has_baking_days };
 }
 
-/**
- * Marks a product as sold out. The same once more changes nothing.
- * @param day of the bakery; the mark counts for it.
- * @param backOn the day of the bakery on which the product is back, as "2027-03-20"; null for this day
- *   alone.
- * @throws {BackendError} also when the product is gone.
- */
+/** Marks a product as sold out on a day of the bakery, or until the day it is back. */
 export async function markSoldOut(
 	client: DataClient,
 	productId: string,

@@ -12,11 +12,7 @@ export interface Day {
 	startsAt: string;
 }
 
-/**
- * Whether a product is sold out on a day of the bakery (product §18.1). The database has the same
- * rule (`private.is_sold_out`).
- * @param mark null for a product without one.
- */
+/** Whether a mark counts on a day (product §18.1), as `private.is_sold_out` decides. */
 export function isSoldOut(mark: SoldOutMark | null, day: Day): boolean {
 	if (mark === null) return false;
 	if (mark.backOn !== null) return day.date < mark.backOn;

@@ -1,10 +1,6 @@
 import type { Category, CategoryBadge } from "./schema.ts";
 
-/**
- * Names the categories of products as the list of all categories does. The two are read separately: a
- * save in between would let one page give a category two names.
- * @param listed a category that is not among them keeps its own name.
- */
+/** Names categories as the list of all does, because a save may come between the two queries. */
 export function withListedCategories<Item extends { categories: CategoryBadge[] }>(
 	products: readonly Item[],
 	listed: readonly Category[],

@@ -49,12 +49,7 @@ export async function listFeaturedProducts(client: DataClient): Promise<ProductS
 	return dataOrThrow(answer).map(toProductSummary);
 }
 
-/**
- * One page of the products that are shown, newest first, 48 to a page.
- * @param request.categorySlug keeps products that stand in this category, first chosen or not; an
- *   unknown slug filters nothing (product §4.3).
- * @param request.page counts from 1; one after the last gives the last.
- */
+/** One page of visible products, newest first. An unknown slug filters nothing (product §4.3). */
 export async function listProducts(
 	client: DataClient,
 	request: { categorySlug?: string | null; page?: number } = {},
@@ -78,13 +73,7 @@ export async function listProducts(
 	return { products: rows.map(toProductSummary), category, ...paging };
 }
 
-/**
- * One page of the active products that are reviewed under a list and neither contain nor may contain
- * some allergens (product §21.1), newest first.
- * @param request.allergens keys of allergens; of one that the list does not know, nothing is reviewed.
- * @param request.page counts from 1; one after the last is the last, without its products.
- * @throws {BackendError}
- */
+/** One page of the products reviewed as free from some allergens (product §21.1), newest first. */
 export async function listProductsWithout(
 	client: DataClient,
 	request: {
@@ -168,10 +157,7 @@ interface ProductQuery {
 	gt(column: "visible_until", value: string): this;
 }
 
-/**
- * The products that visitors see: active, and in their time (product §19.2). Row-level security says
- * the same, by the same clock: "now" is when the database reads.
- */
+/** Visible products (product §19.2), as in row-level security. "now" is the database's clock. */
 function onlyShown<Query extends ProductQuery>(query: Query): Query {
 	return query.eq("active", true).lte("visible_from", "now").gt("visible_until", "now");
 }

@@ -10,11 +10,7 @@ export function describeInstant(instant: Date, region: Region): DescribedInstant
 	return { instant: instant.toISOString(), date, time, words: words(instant, region) };
 }
 
-/**
- * The instant of a date and time that the owner chose, as `instantAt` takes it. The words say what was
- * made of a time that the clock skips or shows twice.
- * @throws {RangeError} when there is no such date or time.
- */
+/** The instant of a chosen date and time; the words mention when clocks skip or repeat it. */
 export function describeLocalTime(date: string, time: string, region: Region): DescribedInstant {
 	const instant = instantAt(date, time, region.timeZone);
 	const described = describeInstant(instant, region);

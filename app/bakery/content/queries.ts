@@ -43,12 +43,7 @@ export async function getStoredPage(client: DataClient, id: PageId): Promise<Sto
 	return Object.fromEntries(names.map((name) => [name, stored[name] ?? null]));
 }
 
-/**
- * Saves all sections of a page, all or nothing.
- * @param stored the sections as they were read.
- * @returns the sections as they are then.
- * @throws {BackendError} `isConflict` when one of them was changed or made meanwhile.
- */
+/** Saves all sections of a page, all or nothing. A newer version of one is a conflict. */
 export async function savePage(
 	client: DataClient,
 	form: PageForm,
@@ -59,11 +54,7 @@ export async function savePage(
 	return Object.fromEntries(saved.map((section) => [section.key, section]));
 }
 
-/**
- * Saves sections, all or nothing.
- * @returns the sections as they are then, in the order given.
- * @throws {BackendError} `isConflict` when one of them changed since the version the change names.
- */
+/** Saves sections, all or nothing, and returns them. A newer version of one is a conflict. */
 export async function saveSections(
 	client: DataClient,
 	changes: readonly SectionChange[],

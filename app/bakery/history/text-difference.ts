@@ -19,10 +19,7 @@ const CONTEXT = 80;
 /** Characters that are shown of one addition or removal. */
 const LONGEST_PART = 2000;
 
-/**
- * What was added to a text and removed from it, word by word, each with a few words of what is
- * around it. What is left out is shown as `…`.
- */
+/** Compares two texts word by word. Parts far from every change are shortened to `…`. */
 export function textDifference(before: string, after: string): TextPart[] {
 	const [old, now] = [before.match(TOKEN) ?? [], after.match(TOKEN) ?? []];
 	const start = countEqual(old, now);

@@ -17,12 +17,7 @@ export async function getStoredHours(client: DataClient): Promise<StoredHours> {
 	return { section: sections[HOURS_SECTION] ?? null };
 }
 
-/**
- * Saves the form of the opening hours; an empty one removes all hours.
- * @param stored what the form was filled from.
- * @returns what is stored then.
- * @throws {BackendError} `isConflict` when they changed since then.
- */
+/** Saves the opening hours; an empty form removes them. A newer version is a conflict. */
 export async function saveHours(
 	client: DataClient,
 	form: HoursForm,

@@ -11,10 +11,7 @@ export const WEEKDAYS = [
 
 export type WeekdayName = (typeof WEEKDAYS)[number];
 
-/**
- * Hours of one day by the bakery's clock. Times are `HH:MM`. One that closes before it opens closes on
- * the next day; `24:00` is the end of its own day.
- */
+/** Local times, `HH:MM`. Closing before opening means the next day; `24:00` is the day's end. */
 export interface TimeRange {
 	opens: string;
 	closes: string;

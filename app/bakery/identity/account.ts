@@ -82,10 +82,7 @@ export async function changeSignIn(
 	return signInEmailOf(data.user);
 }
 
-/**
- * Withdraws the request for another email address.
- * @throws {BackendError} also when the service can't: a hosted project waits until the link expires.
- */
+/** Cancels an email change. Fails on a hosted project, which waits until the link expires. */
 export async function cancelEmailChange(client: DataClient): Promise<void> {
 	const { email } = await readSignInEmail(client);
 	const { pendingEmail } = await changeSignIn(client, { email });

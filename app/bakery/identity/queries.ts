@@ -19,10 +19,7 @@ export async function getFullName(client: DataClient, userId: string): Promise<s
 	return dataOrNull(answer)?.full_name ?? "";
 }
 
-/**
- * Says what a user is called; only they may.
- * @throws {BackendError} also when the user may not.
- */
+/** Saves a user's own name. */
 export async function saveFullName(
 	client: DataClient,
 	userId: string,

@@ -3,10 +3,7 @@ import type { DeclaredAllergen } from "../allergens/declaration.ts";
 /** The words for one food, in the singular. One of them names it. */
 type Words = readonly string[];
 
-/**
- * How lists of ingredients name the allergens that have no kinds, by their keys. The law wants the
- * name on its list: 'butter' names no milk, 'butter (milk)' does.
- */
+/** The words that name allergens without kinds: 'butter (milk)' names milk, 'butter' doesn't. */
 const wordsOfAllergens: Partial<Record<string, Words>> = {
 	eggs: ["egg"],
 	crustaceans: ["crustacean"],
@@ -17,10 +14,7 @@ const wordsOfAllergens: Partial<Record<string, Words>> = {
 	molluscs: ["mollusc", "mollusk"],
 };
 
-/**
- * The same for kinds that are called otherwise than by their names. Spelt and khorasan are wheat to
- * the law, triticale is wheat and rye: these names must be there.
- */
+/** The words for kinds with other names. By law, spelt is wheat, and triticale wheat and rye. */
 const wordsOfKinds: Partial<Record<string, readonly Words[]>> = {
 	"Spelt (wheat)": [["wheat"]],
 	"Khorasan (wheat)": [["wheat"]],

@@ -37,13 +37,7 @@ export async function listPictures(client: DataClient): Promise<Picture[]> {
 	);
 }
 
-/**
- * Uploads a picture.
- * @param file.name its key in the bucket, which must be new; see `file-names.ts`.
- * @param file.type MIME type.
- * @param file.isRepeated whether it may be there from a try whose answer was lost; then it counts
- *   as uploaded.
- */
+/** Uploads a picture under a new key; a repeated upload that is already there counts as done. */
 export async function uploadPicture(
 	client: DataClient,
 	file: { name: string; type: string; bytes: ArrayBuffer; isRepeated?: boolean },
@@ -57,10 +51,7 @@ export async function uploadPicture(
 	return { key: file.name, url: picturePath(file.name), uploadedAt: null };
 }
 
-/**
- * What the owner says about pictures, by their key; those of which nothing was said are missing.
- * @param service a client of the server: the table knows pictures that no page shows.
- */
+/** The details of pictures by key, if any. For the server: the table has private pictures too. */
 export async function listPictureDetails(
 	service: DataClient,
 ): Promise<ReadonlyMap<string, PictureDetails>> {

@@ -15,12 +15,7 @@ export const PUBLIC_PICTURES_PATH = `/storage/v1/object/public/${PICTURE_BUCKET}
 /** How long a picture may be kept, in seconds: its name is never given to another one. */
 export const PICTURE_CACHE_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * The key that a picture has in the bucket.
- * @param imageUrl as stored with a product or page: relative, or absolute on whatever host the
- *   site had when it was saved.
- * @returns null when there is no picture, or when it lies somewhere else.
- */
+/** The key in the bucket of a stored image address, on whatever host; null for other pictures. */
 export function pictureKey(imageUrl: string | null): string | null {
 	if (!imageUrl || !URL.canParse(imageUrl, "http://site")) return null;
 	const { protocol, pathname } = new URL(imageUrl, "http://site");

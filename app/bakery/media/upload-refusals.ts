@@ -9,10 +9,7 @@ export const MAX_UPLOAD_PIXELS = 50_000_000;
 /** Pixels of the longer side, at most. WebP can hold no longer one. */
 export const MAX_UPLOAD_SIDE = 16_383;
 
-/**
- * Why a file is not accepted, by a code for programs: the HTTP status, and what the owner reads,
- * whether the browser or the server found it out. "Failed to load image" is product §8.2.
- */
+/** Why a file is refused, with the HTTP status and the message for the owner (product §8.2). */
 export const uploadRefusals = {
 	empty: {
 		status: 400,

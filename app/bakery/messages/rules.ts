@@ -9,10 +9,7 @@ const SOME_LINKS = 2;
 /** One connection sends more messages than this within ten minutes only if several people share it. */
 const SOME_MESSAGES = 5;
 
-/**
- * How much each sign counts. No sign is enough alone: two of what honest visitors do by chance are,
- * and so is one of what mostly programs do together with any other.
- */
+/** The weight of each sign. None is enough alone; two weak ones are, or a strong one with any. */
 const POINTS: Record<Exclude<SpamReason, "flood">, number> = {
 	"hidden-field": 8,
 	"unknown-form": 8,

@@ -4,12 +4,8 @@ import type { ContactMessage } from "./schema.ts";
 const MAX_FORM_INSTANCE_ID = 64;
 
 /**
- * The id of a submission: the same for the same text from the same form instance, however late it
- * is sent again. What was written is part of it, so that a text that was changed after an answer
- * was lost is not taken for the one that was stored.
- * @param formInstanceId the browser's id of this form instance; empty without scripts, and made up by
- * whoever sends no form of ours.
- * @returns a UUID (RFC 9562, version 8); null without a valid id of the form instance.
+ * The id of a submission, a UUID (RFC 9562, version 8): the same for the same text of a form instance.
+ * @param formInstanceId from the browser, so anything; without a valid one, the id is null.
  */
 export async function submissionId(
 	message: ContactMessage,

@@ -47,13 +47,7 @@ export async function listNavigationItems(client: DataClient): Promise<Navigatio
 	return dataOrThrow(answer);
 }
 
-/**
- * Saves what the form of an item holds. A new item is active, at the place that is the number of
- * items so far (product §4.8).
- * @param target the item that is edited; null adds one.
- * @returns the item as it is then.
- * @throws {BackendError} `isConflict` when it changed since that version, or is gone.
- */
+/** Saves an item. A new one is active and last (product §4.8). A newer version is a conflict. */
 export async function saveNavigationItem(
 	client: DataClient,
 	values: NavigationForm,
@@ -94,12 +88,7 @@ export async function moveNavigationItem(
 	throwIfFailed(await client.rpc("move_navigation_item", { moved: id, preceding }));
 }
 
-/**
- * Puts the whole menu in an order, all or nothing.
- * @param order.ids all items, first to last.
- * @param order.expectedIds the order that the move started from.
- * @throws {BackendError} `isConflict` when the menu has other items or another order by now.
- */
+/** Orders the whole menu, all or nothing. Another order or other items are a conflict. */
 export async function moveNavigationItems(
 	client: DataClient,
 	{ ids, expectedIds }: { ids: string[]; expectedIds: string[] },

@@ -67,13 +67,9 @@ export async function findDeletion(
 }
 
 /**
- * Restores a record from the trash and saves over it, all or nothing.
- * @param given its values by their columns.
- * @param target the record as the form was opened with it.
- * @param review what is declared of a product's allergens; left out where nothing was.
- * @returns what has become different by restoring it.
- * @throws {BackendError} `isGone` when it is not in the trash, and `isConflict` when somebody
- *   changed it before it was deleted: then it is restored, and nothing is saved.
+ * Restores a record from the trash and saves over it, all or nothing; returns what became different.
+ * @throws {BackendError} `isGone` when it is not in the trash, and `isConflict` when it was changed
+ *   before it was deleted: then it is only restored.
  */
 export async function restoreAndSave(
 	client: DataClient,
@@ -107,10 +103,7 @@ const tables = {
 	picture: "pictures",
 } as const;
 
-/**
- * What the action of a form is to find out when its record is another one by now, or gone.
- * @param idOf the id of a record; the key of a picture.
- */
+/** How the action of a form finds out who changed or deleted its record. */
 export function changesOf<Saved extends { version: number }>(
 	client: DataClient,
 	kind: EditedKind,

@@ -10,13 +10,7 @@ export interface StructuredData {
 	[property: string]: string | StructuredData | readonly (string | StructuredData)[];
 }
 
-/**
- * The bakery for search engines (schema.org `Bakery`).
- * @param bakery.siteUrl without a trailing slash.
- * @param bakery.contact only what visitors may know.
- * @param bakery.imageUrl the picture that shows it; relative ones are of this site.
- * @param bakery.hours null while no opening hours are saved.
- */
+/** The bakery for search engines (schema.org `Bakery`), with public contact data only. */
 export function bakeryStructuredData(bakery: {
 	siteUrl: string;
 	site: Pick<Site, "settings" | "seo">;
@@ -45,11 +39,8 @@ export function bakeryStructuredData(bakery: {
 }
 
 /**
- * A product for search engines (schema.org `Product`); without a price there is no offer. What is
- * sold out is out of stock; what is baked on other days is not, and says when it is available next
- * (docs/decisions/061-baking-days-and-times.md).
- * @param listing.siteUrl without a trailing slash.
- * @param listing.unavailable null for a product that can be had today.
+ * A product for search engines (schema.org `Product`), without an offer if it has no price.
+ * Availability: docs/decisions/061-baking-days-and-times.md.
  */
 export function productStructuredData(listing: {
 	siteUrl: string;

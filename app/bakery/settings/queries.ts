@@ -15,13 +15,7 @@ export async function getStoredSettings(client: DataClient): Promise<StoredSetti
 	return { site, retention };
 }
 
-/**
- * Saves the settings form, all or nothing. Messages that are older than a new period are removed
- * for good.
- * @param stored what the form was filled from.
- * @returns what is stored then.
- * @throws {BackendError} `isConflict` when some of it changed since then.
- */
+/** Saves the settings, and removes messages that the new period expires. All or nothing. */
 export async function saveSettings(
 	client: DataClient,
 	form: SettingsForm,

@@ -31,20 +31,12 @@ export function contrast(one: HexColor, other: HexColor): number {
 	return (lighter + 0.05) / (darker + 0.05);
 }
 
-/**
- * Black or white, whichever can be read on the color: white where it reaches a contrast of 4.5,
- * else black, which then reaches 4.67 or more.
- */
+/** White where its contrast on the color reaches 4.5, otherwise black, which reaches 4.67. */
 export function readableOn(ground: HexColor): HexColor {
 	return contrast(WHITE, ground) >= 4.5 ? WHITE : BLACK;
 }
 
-/**
- * The color, darkened as little as needed to reach a contrast on a light ground. Its hue stays:
- * all three kinds of light are dimmed by the same factor.
- * @param ground a light color: black must reach the contrast on it.
- * @param wanted 4.5 for text, 3 for lines and rings.
- */
+/** The color, darkened with its hue until it reaches a contrast on a light ground. */
 export function darkenFor(color: HexColor, ground: HexColor, wanted: number): HexColor {
 	if (contrast(color, ground) >= wanted) return color;
 	// The contrast formula, solved for the luminance of the darker color.

@@ -52,10 +52,7 @@ async function readSite(client: DataClient) {
 /** It is on every page. */
 const readSiteOnce = oncePerVersion(readSite);
 
-/**
- * @param contentVersion the version of the content that the page is made for; null reads what is
- *   stored now, which the server may not have been told of yet.
- */
+/** The site for a content version; null reads what is stored now. */
 export async function getPublicSite(
 	client: DataClient,
 	contentVersion: number | null,

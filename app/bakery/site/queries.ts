@@ -30,12 +30,7 @@ export function getStoredSite(client: DataClient): Promise<StoredSite> {
 	return getSections(client, SITE_SECTIONS);
 }
 
-/**
- * Saves the settings form, all or nothing.
- * @param stored the sections as the form was filled from.
- * @returns the sections as they are then.
- * @throws {BackendError} `isConflict` when one of them changed since then.
- */
+/** Saves the settings of the site, all or nothing. A newer version of a section is a conflict. */
 export async function saveSite(
 	client: DataClient,
 	form: SiteForm,

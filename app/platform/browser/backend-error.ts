@@ -100,11 +100,7 @@ export function throwIfFailed({ error, status }: BackendAnswer<unknown>): void {
 	if (error) throw new BackendError(error.message, error.code, status ?? error.status);
 }
 
-/**
- * The count of a supabase-js answer that was asked for without data. Such an answer has no body, so
- * what failed is known by its status alone.
- * @throws {BackendError} when the answer carries an error.
- */
+/** The count of an answer without a body, whose failures only have a status. */
 export function countOrThrow(
 	answer: BackendAnswer<unknown> & { count: number | null; status: number },
 ): number | null {

@@ -3,10 +3,7 @@ import { useNavigation, useRevalidator } from "react-router";
 import { cancelAutomaticRetry, failedPage, subscribeToFailedPage, tryAgain } from "./keep-page.ts";
 import { useWhenReachable } from "./use-when-reachable.ts";
 
-/**
- * A notice at the bottom of a page that stayed because another one failed to load. When the
- * connection is back it retries by itself, unless somebody has begun to type.
- */
+/** Shown while another page failed to load. Retries when online again, unless the visitor types. */
 export function ConnectionNotice() {
 	const lost = useSyncExternalStore(subscribeToFailedPage, failedPage, () => null);
 	const isLoading = useNavigation().state !== "idle";

@@ -15,13 +15,9 @@ type EventsOfServer = Pick<EventSource, "addEventListener" | "readyState" | "clo
 const restMilliseconds = 60_000;
 
 /**
- * Follows the versions of something while a page is in view. Pages of one browser share one stream
- * of events, because with HTTP/1.1 it has six connections to a site: the page that holds the lock
- * listens to the server and tells the others. When it closes, another page takes the lock. A
- * browser without locks and channels has a stream for each page.
- * @param shownVersion the version that this page shows.
- * @param onVersion called with versions that may be newer.
- * @returns ends it.
+ * Follows the versions of something until the returned function is called. With HTTP/1.1, a browser
+ * has six connections to a site, so its pages share one stream: the page that holds the lock listens
+ * and tells the others.
  */
 export function followVersions(
 	stream: LiveStream,

@@ -18,11 +18,7 @@ export function hasPublicEnvironment(): boolean {
 
 let lastRead: BackOfficeEnvironment | undefined;
 
-/**
- * A page for visitors that is shown in the same document removes the element. Whatever of the back
- * office is still running, or running again before that page is shown, goes on with what was last read.
- * @throws in a document of the storefront, which never held it.
- */
+/** Reads the element, or what was last read: a visitor page in the same document removes it. */
 export function readPublicEnvironment(): BackOfficeEnvironment {
 	const element = document.getElementById(publicEnvironmentId);
 	if (element) lastRead = JSON.parse(element.textContent) as BackOfficeEnvironment;

@@ -4,10 +4,7 @@ import type { DataClient } from "../supabase.ts";
 const checkMilliseconds = 30_000;
 const refreshMilliseconds = 90_000;
 
-/**
- * Refreshes the session of this browser before it ends, while the page is in view. supabase-js does
- * the same, but counts what is left in whole checks, and so begins at up to 119 seconds.
- */
+/** Refreshes the session in visible tabs. supabase-js does it too, but up to 119 seconds early. */
 export function keepSessionFresh(auth: DataClient["auth"]): void {
 	async function check(): Promise<void> {
 		if (document.visibilityState === "hidden") return;

@@ -1,10 +1,7 @@
 import { useEffect } from "react";
 import { createPath, useLocation, useRevalidator } from "react-router";
 
-/**
- * Loads the page of the address when another one is shown: React Router shows a page with a view
- * transition a moment later than it has come, and then over one that came meanwhile without.
- */
+/** Loads the page of the address again: React Router may show a late view transition over it. */
 export function useAddressedPage(): void {
 	const location = useLocation();
 	const { revalidate } = useRevalidator();

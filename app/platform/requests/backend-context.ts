@@ -10,10 +10,7 @@ export interface BackendContext {
 	visitor: DataClient;
 	/** Writes what only the server may write, after its own checks. */
 	service: DataClient;
-	/**
-	 * The id of the administrator whom an access token belongs to; null when it is nobody's, or when
-	 * its session has ended. @throws {BackendError}
-	 */
+	/** The administrator of an access token; null if it is nobody's or its session has ended. */
 	findAdministrator(accessToken: string): Promise<string | null>;
 	/** The site's own address without a trailing slash, for absolute links. */
 	siteUrl: string;

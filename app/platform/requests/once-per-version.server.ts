@@ -1,10 +1,8 @@
 import type { DataClient } from "../supabase.ts";
 
 /**
- * Reads what many pages show once for each version of the content, so that the pages that follow a
- * save do not all ask for the same. While the first reading is under way others read for
- * themselves: none waits for an answer that may never come.
- * @returns reads, or gives what was read for this version or a later one.
+ * Caches data of many pages for each version of the content. Calls during the first read do not wait
+ * for it: its answer may never come.
  */
 export function oncePerVersion<Data>(read: (client: DataClient) => Promise<Data>) {
 	const latest = new WeakMap<DataClient, { version: number; data: Data }>();

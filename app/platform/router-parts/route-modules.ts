@@ -1,9 +1,8 @@
 import { reportFailedCode } from "../browser/keep-page.ts";
 
 /**
- * Loads the code of a page, in place of React Router's own function (scripts/router-parts.ts),
- * which reloads the document when it cannot: offline into the browser's error page, and after a new
- * version of the site into the page that one wanted to leave.
+ * Loads the code of a page. React Router's own function (scripts/router-parts.ts) would reload the
+ * document when it fails, offline into the browser's error page.
  */
 export async function loadRouteModule(
 	route: { id: string; module: string },

@@ -5,10 +5,7 @@ const turnsAround =
 /** What would end an isolate early, or leave it open: isolates of its own, and ends of paragraphs. */
 const unbalanced = /[\u2066-\u2069]|[\p{Cc}\u2029]+/gu;
 
-/**
- * A name for a sentence whose words keep their places, whatever the direction of the name (Unicode
- * UAX #9): what a person wrote, within a text of ours. In HTML `<bdi>` does the same.
- */
+/** Isolates a name from the direction of the text around it (UAX #9), as `<bdi>` does in HTML. */
 export function isolate(name: string): string {
 	if (!turnsAround.test(name)) return name;
 	return `\u2068${name.replace(unbalanced, (found) => (found >= "\u2066" ? "" : " "))}\u2069`;

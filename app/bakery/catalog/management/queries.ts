@@ -128,13 +128,7 @@ export async function getManagedProducts(
 	return products.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/**
- * Saves a product with its categories and, if they were checked, its allergens, all or nothing; the
- * first category becomes its `category_id` (product §3.9).
- * @param target the product that is edited; null makes a new one.
- * @returns the id of the product.
- * @throws {BackendError} `isConflict` when it changed since that version, or is gone.
- */
+/** Saves a product, all or nothing (product §3.9), and returns its id. Newer versions conflict. */
 export async function saveProduct(
 	client: DataClient,
 	values: ProductValues,
@@ -170,11 +164,7 @@ function reviewParameter({ list, declaration }: GivenAllergens) {
 	return { list, declaration: JSON.parse(JSON.stringify(declaration)) };
 }
 
-/**
- * Changes some of a product, and nothing else of it.
- * @param target the product, and the version that the change was made to.
- * @throws {BackendError} `isConflict` when it changed since that version, or is gone.
- */
+/** Changes some fields of a product. A newer version is a conflict. */
 export async function changeProduct(
 	client: DataClient,
 	change: ProductChange,
@@ -210,12 +200,7 @@ export async function getCategory(client: DataClient, id: string): Promise<Categ
 	return dataOrNull(answer);
 }
 
-/**
- * Saves a category.
- * @param target the category that is edited; null makes a new one.
- * @returns the category as it is then.
- * @throws {BackendError} `isConflict` when it changed since that version, or is gone.
- */
+/** Saves a category (null adds one) and returns it. A newer version is a conflict. */
 export async function saveCategory(
 	client: DataClient,
 	values: CategoryValues,
@@ -252,11 +237,7 @@ export async function describeCategoryProducts(
 	return { total, onlyHere: only_here, onlyHereNames: only_here_names };
 }
 
-/**
- * Deletes a category, all or nothing. Its products stay: they lose it (product §5.12), or take their
- * place in another category.
- * @throws {BackendError} also when it is already gone.
- */
+/** Deletes a category. Its products lose it (product §5.12), or move to another one. */
 export async function deleteCategory(
 	client: DataClient,
 	id: string,

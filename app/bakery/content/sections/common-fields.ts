@@ -78,12 +78,7 @@ function line(label: string) {
 	return visibleOrEmpty.max(2000, `${label} must be at most 2,000 characters`);
 }
 
-/**
- * What is stored in the fields that every section has. What is missing gets its default. A subtitle
- * or text that the owner emptied stays empty; an empty title counts as missing.
- * @param stored the row; null when there is none.
- * @param body what its content holds.
- */
+/** The common fields with their defaults. An emptied subtitle or text stays empty. */
 export function readCommonContent<Defaults extends SectionDefaults>(
 	stored: Section | null,
 	body: StoredObject,

@@ -30,11 +30,7 @@ export async function getPicture(client: DataClient, key: string): Promise<Manag
 	return row ? toPicture(row) : null;
 }
 
-/**
- * Saves what the owner says about a picture.
- * @param expectedVersion the one that it started from.
- * @throws {BackendError} `isConflict` when somebody else said something meanwhile.
- */
+/** Saves the details of a picture. A newer version is a conflict. */
 export async function savePicture(
 	client: DataClient,
 	{ key, version }: Pick<ManagedPicture, "key" | "version">,
@@ -69,13 +65,7 @@ export async function namePicture(client: DataClient, key: string, fileName: str
 	throwIfFailed(await client.from("pictures").insert({ key, name }));
 }
 
-/**
- * Puts another picture in the place of one, in everything that shows it, or in nothing.
- * @param picture as the owner has seen it, with its uses.
- * @param newKey of the other picture in the bucket.
- * @returns in how many records it was replaced.
- * @throws {BackendError} `isConflict` when other things show it by now.
- */
+/** Replaces a picture in all of its uses, and returns how many. Other uses are a conflict. */
 export async function replacePicture(
 	client: DataClient,
 	picture: Pick<ManagedPicture, "key" | "usesVersion">,
@@ -89,12 +79,7 @@ export async function replacePicture(
 	return dataOrThrow(answer);
 }
 
-/**
- * Puts a picture into the trash, and takes it out of everything that shows it, or does nothing
- * (product §13.3).
- * @param picture as the owner has seen it, with its uses.
- * @throws {BackendError} `isConflict` when other things show it by now, `isGone` when it is gone.
- */
+/** Moves a picture to the trash and removes its uses (product §13.3). Other uses are a conflict. */
 export async function deletePicture(
 	client: DataClient,
 	{ key, usesVersion }: Pick<ManagedPicture, "key" | "usesVersion">,

@@ -14,11 +14,7 @@ export interface MessageToMail extends ContactMessage {
 	attempts: number;
 }
 
-/**
- * Takes the next message that is to be mailed out of the queue: no other server gets it while an
- * attempt may last. A server that dies with it has only delayed it.
- * @returns null when nothing is due.
- */
+/** Takes the next due message from the mail queue and leases it; null when none is due. */
 export async function takeMessageToMail(service: DataClient): Promise<MessageToMail | null> {
 	const [message] = dataOrThrow(await service.rpc("take_message_to_mail"));
 	return message ?? null;

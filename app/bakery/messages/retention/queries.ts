@@ -24,10 +24,7 @@ export async function getRetentionNotice(client: DataClient): Promise<RetentionN
 	return { months, upcoming: count > 0 ? { startsAt, count } : null };
 }
 
-/**
- * Removes messages whose time is over for good, 10,000 at most.
- * @returns how many were removed, and before when they have come; null where none ever expires.
- */
+/** Permanently removes up to 10,000 expired messages; `receivedBefore` is null if none expire. */
 export async function removeExpiredMessages(
 	service: DataClient,
 ): Promise<{ removed: number; receivedBefore: Date | null }> {
