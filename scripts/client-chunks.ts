@@ -9,7 +9,7 @@ const visitorPage = /\/app\/(entry\.client|root|storefront\/(?!not-found|preview
 /** What every page for visitors starts with. */
 const everyPage = /\/app\/(entry\.client|root|storefront\/layout\/layout)\.tsx/;
 
-const skeletons = /\/app\/storefront\/(pages|page-definition|layout\/skeletons|.*-skeleton)\.tsx?$/;
+const skeletons = /\/app\/storefront\/skeletons\/skeletons\.tsx$/;
 
 interface Module {
 	/** Whether it is the module of a route, or the start of the program. */

@@ -2,9 +2,9 @@ import "../server/hardening/freeze-prototypes.ts";
 import { createServer } from "vite";
 import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
 import { log } from "../app/platform/log.server.ts";
+import { announce, tellProgress } from "../server/announce.ts";
 import { developmentServer } from "../server/development.ts";
 import { findPort } from "../server/http/listen-address.ts";
-import { announce, tellProgress } from "../server/live/announce.ts";
 import { runUntilStopped } from "../server/process/run-until-stopped.ts";
 import { startBackend } from "../server/start-backend.ts";
 

@@ -3,13 +3,13 @@
 import "./hardening/freeze-prototypes.ts";
 import { getRequestListener } from "@hono/node-server";
 import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
+import { tellProgress } from "./announce.ts";
 import { prepareDataDirectory } from "./backend/postgres-server/data-directory.ts";
 import { sendConsoleToLog } from "./hardening/console-to-log.ts";
 import { dropRoot } from "./hardening/drop-root.ts";
 import { serveHttp } from "./http/http-server.ts";
 import { findPort } from "./http/listen-address.ts";
 import { createVisitorAddress } from "./http/visitor-address.ts";
-import { tellProgress } from "./live/announce.ts";
 import { startOwnBackend } from "./own-backend.ts";
 import { printLine, runUntilStopped } from "./process/run-until-stopped.ts";
 

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { readEnvironment, withPort } from "../app/platform/environment.server.ts";
+import { announce, tellProgress } from "./announce.ts";
 import type * as AppModule from "./app.ts";
 import { sendConsoleToLog } from "./hardening/console-to-log.ts";
 import { serveHttp } from "./http/http-server.ts";
 import { findPort } from "./http/listen-address.ts";
-import { announce, tellProgress } from "./live/announce.ts";
 import { watchDisk } from "./metrics/disk-metrics.ts";
 import { serveMetrics } from "./metrics/metrics-server.ts";
 import { showVersion } from "./metrics/version-metrics.ts";

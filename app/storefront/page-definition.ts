@@ -1,4 +1,3 @@
-import type { ComponentType } from "react";
 import type { Register } from "react-router";
 import type { Catalog } from "../bakery/catalog/catalog.ts";
 import type { pathParamKinds, searchParamKinds } from "./param-kinds.ts";
@@ -34,15 +33,13 @@ interface ListedPage<Name extends string> {
 interface AnyPage<Search extends SearchParams> {
 	/** The query parameters that the page knows; all others are ignored. */
 	searchParams: Search;
-	/** Whether it is kept in memory, the same for all visitors (server/pages/cache/page-cache.ts). */
-	isKept: boolean;
-	/** The skeleton shown while it loads; with null the previous page stays until then. */
-	skeleton: (() => Promise<ComponentType>) | null;
+	/** False for a page that differs between visitors, so that the page cache does not keep it. */
+	isKept?: false;
 }
 
 /** A page at one path. */
 export interface FixedPage<Search extends SearchParams = SearchParams> extends AnyPage<Search> {
-	isInSitemap: boolean;
+	isInSitemap?: false;
 	/**
 	 * For parameters that anybody can make up: checks whether there is content, which is cheaper than
 	 * rendering a 404. Null if there always is.

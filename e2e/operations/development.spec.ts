@@ -144,7 +144,7 @@ test("a message is sent, and the owner signs in", async ({ page }) => {
 test("an error in the code is shown until it is fixed", async () => {
 	for (const name of [
 		"app/storefront/contact/contact.tsx",
-		"server/pages/rendering/page-routes.ts",
+		"server/pages/page-routes.ts",
 	]) {
 		const file = path.join(copy, name);
 		const code = readFileSync(file, "utf8");

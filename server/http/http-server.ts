@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { limitConnections } from "../limits/connection-limits.ts";
 import { connections as limits, sizes } from "../limits/limits.ts";
 import { answerInTurn, LimitedResponse } from "../limits/pipelined-requests.ts";
+import { limitConnections } from "./connection-limits.ts";
 import { type AddressNames, type ListenAddress, listenAt } from "./listen-address.ts";
 
 /** How long requests under way may take to finish when the process is asked to end. */

@@ -1,4 +1,4 @@
-import { createActivity } from "../live/activity.ts";
+import { createActivity } from "./activity.ts";
 import { longestWaitForSavesMilliseconds } from "./limits.ts";
 
 /** Gives saves priority: renderings start when no save is running. */

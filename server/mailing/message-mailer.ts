@@ -12,7 +12,7 @@ import type { DataClient } from "../../app/platform/supabase.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import type { Mail } from "../backend/mail/mail.ts";
 import { describeMailError, isCertainlyNotSent } from "../backend/mail/mail-server-errors.ts";
-import { createActivity } from "../live/activity.ts";
+import { createActivity } from "../limits/activity.ts";
 
 interface Options {
 	/** A client with the secret key. */

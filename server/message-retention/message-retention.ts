@@ -4,7 +4,7 @@ import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
-import { createActivity } from "../live/activity.ts";
+import { createActivity } from "../limits/activity.ts";
 import { removeMailsKeptBefore, removeMailsNaming } from "./kept-mails.ts";
 
 interface Options {

@@ -1,4 +1,3 @@
-import type { Renderer } from "../pages/rendering/renderer.ts";
 import { metrics } from "./metrics.ts";
 
 /** Requests that pages in memory have answered; as cheap as a variable. */
@@ -15,12 +14,19 @@ const renders = metrics.counter<{ outcome: "finished" | "failed" }>(
 	[{ outcome: "finished" }, { outcome: "failed" }],
 );
 
+interface Rendered {
+	complete: boolean;
+	response: Response;
+}
+
 /** The same renderer, which counts what it renders. */
-export function countRenders(render: Renderer): Renderer {
-	return async (request, visitorAddress) => {
+export function countRenders<Given extends unknown[]>(
+	render: (...given: Given) => Promise<Rendered>,
+): typeof render {
+	return async (...given) => {
 		let outcome: "finished" | "failed" = "failed";
 		try {
-			const rendered = await render(request, visitorAddress);
+			const rendered = await render(...given);
 			if (rendered.complete && rendered.response.status < 500) outcome = "finished";
 			return rendered;
 		} finally {

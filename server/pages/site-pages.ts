@@ -13,10 +13,10 @@ import { createMissingPaths } from "./addresses/missing-paths.ts";
 import { createSiteAddresses } from "./addresses/site-addresses.ts";
 import { createPageCache, type PageCache } from "./cache/page-cache.ts";
 import type { PagesInMemory } from "./cache/page-listener.ts";
+import { pageRoutes } from "./page-routes.ts";
 import { createDraftAccess } from "./rendering/draft-access.ts";
 import { createPageFinisher } from "./rendering/finished-page.ts";
 import { createFormTokens, formSecretOf } from "./rendering/form-tokens.ts";
-import { pageRoutes } from "./rendering/page-routes.ts";
 import { createRenderer } from "./rendering/renderer.ts";
 import { serverBuild } from "./rendering/server-build.ts";
 

@@ -1,5 +1,5 @@
 import PQueue from "p-queue";
-import { createActivity } from "../live/activity.ts";
+import { createActivity } from "../limits/activity.ts";
 import { watchQueue } from "../metrics/queue-metrics.ts";
 
 /** Runs work in lanes: one after the other within a lane, and few lanes at the same time. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PublicContact } from "../../bakery/site/schema.ts";
-import { emailAddress, phoneAddress } from "./contact-links.ts";
+import { emailAddress, phoneAddress } from "../layout/contact-links.ts";
 import { DetailIcon } from "./detail-icon.tsx";
 
 const mapPin =

@@ -1,6 +1,6 @@
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { emailAddress, phoneAddress } from "./contact-links.ts";
+import { emailAddress, phoneAddress } from "../layout/contact-links.ts";
 import type { SubmissionResult } from "./message-form-data.ts";
 import type { NextRetry } from "./use-automatic-retry.ts";
 

@@ -3,7 +3,7 @@ import { href, useLocation } from "react-router";
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
-import { emailAddress, phoneAddress } from "../contact/contact-links.ts";
+import { emailAddress, phoneAddress } from "./contact-links.ts";
 
 interface Props {
 	/** How the bakery can be reached instead, as far as that is known and public. */

@@ -15,11 +15,10 @@ import { menuBreakpoint } from "./menu-breakpoint.server.ts";
 import { PageOrSkeleton } from "./pending-page.tsx";
 import { requestedSite } from "./requested-site.server.ts";
 import { SiteFrame } from "./site-frame.tsx";
-import { useSite } from "./use-site.ts";
 
 /** Few visitors ever see it, so it is fetched when it is needed. */
 const NotFoundMessage = lazy(async () => {
-	const { NotFoundMessage } = await import("../not-found/not-found-message.tsx");
+	const { NotFoundMessage } = await import("./not-found-message.tsx");
 	return { default: NotFoundMessage };
 });
 
@@ -34,9 +33,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 	};
 }
 
+/** What every page has of the bakery; undefined only when the document itself failed. */
+function useRootData(): Root.ComponentProps["loaderData"] | undefined {
+	return useRouteLoaderData("root");
+}
+
 /** What surrounds every public page. */
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
-	const root = useRouteLoaderData<Root.ComponentProps["loaderData"]>("root");
+	const root = useRootData();
 	const isMissing = useParams()["*"] !== undefined;
 	if (!root) return <ErrorPage contact={null} />;
 	return (
@@ -53,7 +57,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 
 /** A page that failed, inside the bakery's header and footer. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-	const site = useSite();
+	const site = useRootData()?.site;
 	const isMissing = isRouteErrorResponse(error) && error.status === 404;
 	const page = isMissing ? <MissingPage /> : <ErrorPage contact={site?.contact ?? null} />;
 	if (!site) return <main>{page}</main>;

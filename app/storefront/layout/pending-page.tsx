@@ -84,8 +84,8 @@ function usePreloadedSkeletons(): void {
 /** All are in one file. If it cannot be loaded, the old page stays until the next one is loaded. */
 async function fetchSkeleton(pathname: string): Promise<ComponentType | null> {
 	try {
-		const { skeletonOf } = await import("./skeletons.ts");
-		return await skeletonOf(pathname);
+		const { skeletonOf } = await import("../skeletons/skeletons.tsx");
+		return skeletonOf(pathname);
 	} catch {
 		return null;
 	}

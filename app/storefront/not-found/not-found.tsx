@@ -1,8 +1,8 @@
 import { data } from "react-router";
+import { NotFoundMessage } from "../layout/not-found-message.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/not-found";
-import { NotFoundMessage } from "./not-found-message.tsx";
 
 /**
  * Any path that no page has (product §2.11): a real 404. One page is kept for all of them, so nothing on it

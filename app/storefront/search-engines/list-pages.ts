@@ -20,7 +20,7 @@ export async function listPages(catalog: Catalog): Promise<SitemapEntry[]> {
 	const many: Promise<SitemapEntry[]>[] = [];
 	for (const [path, page] of allPages()) {
 		if ("params" in page) many.push(listAddresses(path, page, catalog));
-		else if (page.isInSitemap && (await isThere(page, catalog))) fixed.push({ path });
+		else if (page.isInSitemap !== false && (await isThere(page, catalog))) fixed.push({ path });
 	}
 	return [...fixed, ...(await Promise.all(many)).flat()];
 }

@@ -10,14 +10,12 @@ const action = async () => null;
 vi.mock(import("../../../app/storefront/pages.ts"), async (importOriginal) => {
 	const original = await importOriginal();
 	const madeUp: Record<string, PublicPage> = {
-		"/basket": { searchParams: {}, isKept: false, isInSitemap: false, skeleton: null },
+		"/basket": { searchParams: {}, isKept: false, isInSitemap: false },
 		"/news/:id/print": {
 			params: { id: "uuid" },
 			searchParams: { sent: "yes or nothing" },
-			isKept: true,
 			listForSitemap: null,
 			exists: () => async () => true,
-			skeleton: null,
 		},
 	};
 	const allPages = () => [...original.allPages(), ...Object.entries(madeUp)] as never;

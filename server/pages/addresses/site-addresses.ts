@@ -162,7 +162,7 @@ function keyOfPage(
 	categories: Categories,
 ): PageKey | null {
 	// React Router names here the loaders it wants: the answer is not the whole page.
-	if (!page.isKept || searchParams.has("_routes")) return null;
+	if (page.isKept === false || searchParams.has("_routes")) return null;
 	// Asked for at this address, a page with params does not exist: none of them begins with a colon.
 	const missing = `${pattern}${splitPath(pathname).suffix}?:missing`;
 	const params = paramsOf(pattern, segments);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { acceptanceOf } from "../../http/accept-header.ts";
 import { isUnchanged } from "../../http/entity-tag.ts";
-import { compress, compressAtOnce, type Encoding } from "../cache/encodings.ts";
+import { compress, compressAtOnce, type Encoding } from "./encodings.ts";
 import { hasForm, pageWithForm } from "./page-with-form.ts";
 
 /** A response that is ready to be sent. */

@@ -1,4 +1,4 @@
-import { createActivity } from "../../live/activity.ts";
+import { createActivity } from "../../limits/activity.ts";
 import { type ImageWorkerProcess, startImageWorkerProcess } from "./image-worker-process.ts";
 import type { Answer, Tasks } from "./main.ts";
 import { NotAPictureError } from "./picture-facts.ts";

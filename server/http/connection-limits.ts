@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import { log } from "../../app/platform/log.server.ts";
-import { createProxyCheck } from "../http/visitor-address.ts";
-import { connections } from "./limits.ts";
-import { createPlaces } from "./places.ts";
+import { connections } from "../limits/limits.ts";
+import { createPlaces } from "../limits/places.ts";
+import { createProxyCheck } from "./visitor-address.ts";
 
 /**
  * Bounds the connections of a server, of each sender and in all.

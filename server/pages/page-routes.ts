@@ -1,17 +1,17 @@
 import { Hono } from "hono";
-import { createBodyReader } from "../../http/body-reader.ts";
-import { answerFailedRequest } from "../../http/failed-request.ts";
-import { isFromThisSite } from "../../http/form-origin.ts";
-import type { RequestBindings, VisitorAddress } from "../../http/visitor-address.ts";
-import { limitBody } from "../../limits/body-limit.ts";
-import { connections, sizes } from "../../limits/limits.ts";
-import type { WorkLimit } from "../../limits/work-limit.ts";
-import type { MissingPaths } from "../addresses/missing-paths.ts";
-import { isTooLong, type PageAddress } from "../addresses/site-addresses.ts";
-import type { PageCache } from "../cache/page-cache.ts";
-import type { DraftAccess } from "./draft-access.ts";
-import { answerTo, headerPairs } from "./finished-page.ts";
-import type { Renderer } from "./renderer.ts";
+import { createBodyReader } from "../http/body-reader.ts";
+import { answerFailedRequest } from "../http/failed-request.ts";
+import { isFromThisSite } from "../http/form-origin.ts";
+import type { RequestBindings, VisitorAddress } from "../http/visitor-address.ts";
+import { limitBody } from "../limits/body-limit.ts";
+import { connections, sizes } from "../limits/limits.ts";
+import type { WorkLimit } from "../limits/work-limit.ts";
+import type { MissingPaths } from "./addresses/missing-paths.ts";
+import { isTooLong, type PageAddress } from "./addresses/site-addresses.ts";
+import type { PageCache } from "./cache/page-cache.ts";
+import type { DraftAccess } from "./rendering/draft-access.ts";
+import { answerTo, headerPairs } from "./rendering/finished-page.ts";
+import type { Renderer } from "./rendering/renderer.ts";
 
 type FoundAddress = Exclude<PageAddress, { kind: "redirect" }>;
 

@@ -1,6 +1,6 @@
-import { log, logsAreJson } from "../../app/platform/log.server.ts";
-import type { Administrator } from "../backend/accounts/administrators/administrator.ts";
-import { printLine } from "../process/run-until-stopped.ts";
+import { log, logsAreJson } from "../app/platform/log.server.ts";
+import type { Administrator } from "./backend/accounts/administrators/administrator.ts";
+import { printLine } from "./process/run-until-stopped.ts";
 
 /** Tells whoever starts the program what it is doing. */
 export function tellProgress(step: string): void {

@@ -1,0 +1,145 @@
+import type { ComponentType } from "react";
+import { matchPath } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import type { PublicPath } from "../page-definition.ts";
+import { ProductCardSkeleton } from "../product-card/product-card.tsx";
+import { ProductGridSkeleton } from "../product-list/product-grid.tsx";
+
+/** What is shown in place of each page while it loads. */
+const skeletons: Record<PublicPath, ComponentType> = {
+	"/": HomeSkeleton,
+	"/products": ProductListSkeleton,
+	"/products/:id": ProductDetailSkeleton,
+	"/about": AboutSkeleton,
+	"/contact": ContactSkeleton,
+	"/allergens": AllergensSkeleton,
+};
+
+/** The skeleton of the page at a path; null where there is no page. */
+export function skeletonOf(pathname: string): ComponentType | null {
+	const [, skeleton] = Object.entries(skeletons).find(([path]) => matchPath(path, pathname)) ?? [];
+	return skeleton ?? null;
+}
+
+/** Cards of each type on the home page (product §9.1). */
+const cards = [1, 2, 3, 4, 5, 6] as const;
+
+function HomeSkeleton() {
+	return (
+		<>
+			<div className="container-page grid items-center gap-x-16 gap-y-10 pt-10 pb-16 md:grid-cols-2 md:py-16 lg:gap-x-20">
+				<div>
+					<Skeleton className="h-14 md:h-20" />
+					<Skeleton className="mt-4 h-14 w-3/4 md:h-20" />
+					<SkeletonText lines={4} className="mt-8" />
+					<Skeleton className="mt-8 h-12 w-48 rounded-full" />
+				</div>
+				<Skeleton className="arch mx-auto w-full md:mr-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]" />
+			</div>
+			<div className="surface-secondary">
+				<div className="container-page section-space">
+					<Skeleton className="h-12 w-72" />
+					<div className="card-columns category-grid mt-8 md:mt-12">
+						{cards.map((card) => (
+							<div key={card}>
+								<Skeleton className="arch [--arch-ratio:8/9]" />
+								<Skeleton className="mx-auto mt-4 h-6 w-2/3" />
+							</div>
+						))}
+					</div>
+				</div>
+			</div>
+			<div className="container-page section-space">
+				<Skeleton className="h-12 w-72" />
+				<div className="card-columns gap-x-4 gap-y-11 md:grid-cols-3 md:gap-x-6 lg:gap-x-9 lg:gap-y-14 mt-8 md:mt-12">
+					{cards.map((card) => (
+						<div key={card} className={card % 3 === 1 ? "max-md:col-span-full" : ""}>
+							<ProductCardSkeleton />
+						</div>
+					))}
+				</div>
+			</div>
+		</>
+	);
+}
+
+function ProductListSkeleton() {
+	return (
+		<div className="container-page pt-10 pb-16 md:pt-16 md:pb-28">
+			<Skeleton className="h-12 w-72 max-w-full" />
+			<Skeleton className="mt-4 h-6 w-96 max-w-full" />
+			<Skeleton className="mt-14 mb-8 h-12 sm:w-72" />
+			<ProductGridSkeleton />
+		</div>
+	);
+}
+
+function ProductDetailSkeleton() {
+	return (
+		<div className="container-page pt-5 pb-16 md:pt-8 md:pb-28">
+			<Skeleton className="h-11 w-44" />
+			<div className="mt-4 grid gap-x-16 gap-y-8 md:mt-6 md:grid-cols-2 lg:gap-x-24">
+				<Skeleton className="aspect-square rounded-picture" />
+				<div className="md:py-4">
+					<Skeleton className="h-8 w-28 rounded-full" />
+					<Skeleton className="mt-4 h-12 w-3/4" />
+					<Skeleton className="mt-4 h-8 w-24" />
+					<SkeletonText lines={4} className="mt-10" />
+				</div>
+			</div>
+		</div>
+	);
+}
+
+function AboutSkeleton() {
+	return (
+		<>
+			<div className="surface-secondary border-line border-b">
+				<div className="container-page py-8 md:py-12">
+					<Skeleton className="h-12 w-56" />
+				</div>
+			</div>
+			<div className="container-page section-space grid gap-x-16 gap-y-8 md:grid-cols-[7fr_5fr] lg:gap-x-24">
+				<div>
+					<Skeleton className="h-12" />
+					<Skeleton className="mt-4 h-6 w-3/4" />
+					<SkeletonText lines={8} className="mt-10" />
+				</div>
+				<Skeleton className="arch [--arch-ratio:4/5]" />
+			</div>
+		</>
+	);
+}
+
+function ContactSkeleton() {
+	return (
+		<>
+			<div className="surface-secondary border-line border-b">
+				<div className="container-page grid gap-10 pt-12 pb-24 md:gap-12 md:pt-20 md:pb-40">
+					<Skeleton className="h-14 w-80 max-w-full" />
+					<div className="grid gap-x-12 gap-y-8 md:grid-cols-3">
+						<Skeleton className="h-20" />
+						<Skeleton className="h-20" />
+						<Skeleton className="h-20" />
+					</div>
+				</div>
+			</div>
+			<div className="container-page pb-20 md:pb-28">
+				<Card className="-mt-12 grid gap-x-16 gap-y-8 px-5 py-8 shadow-lifted sm:px-10 sm:py-12 md:-mt-24 lg:grid-cols-[4fr_7fr] lg:px-14 lg:py-16">
+					<Skeleton className="h-12 w-72 max-w-full" />
+					<Skeleton className="h-120" />
+				</Card>
+			</div>
+		</>
+	);
+}
+
+function AllergensSkeleton() {
+	return (
+		<div className="container-page section-space">
+			<Skeleton className="h-12 w-72 max-w-full" />
+			<Skeleton className="mt-4 h-96" />
+		</div>
+	);
+}
