@@ -29,7 +29,7 @@ import { liveRoutes } from "./live/live-routes.ts";
 import { mailMessages } from "./mailing/mail-messages.ts";
 import { startMessageRetention } from "./message-retention/message-retention.ts";
 import { countRequests } from "./metrics/request-metrics.ts";
-import { watchStreams } from "./metrics/stream-metrics.ts";
+import { watchStreams } from "./metrics/operation-metrics.ts";
 import { mountPages } from "./pages/addresses/other-routes.ts";
 import { answerFromMemory } from "./pages/cache/page-listener.ts";
 import { createSitePages } from "./pages/site-pages.ts";

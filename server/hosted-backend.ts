@@ -10,7 +10,7 @@ import { knownMigrations, refuseNewerSchema } from "./backend/schema/known-migra
 import { hostedBackups } from "./backup/nightly/site-backups.ts";
 import { createMemoryRateLimits } from "./limits/memory-rate-limits.ts";
 import { createSavePriority } from "./limits/save-priority.ts";
-import { watchDatabaseState } from "./metrics/database-metrics.ts";
+import { watchDatabaseState } from "./metrics/operation-metrics.ts";
 import { createSiteImageWorker } from "./pictures/image-worker/site-image-worker.ts";
 import { StartError } from "./process/start-error.ts";
 import type { SiteBackend } from "./site-backend.ts";

@@ -19,7 +19,7 @@ import { keepBackups } from "./backup/nightly/site-backups.ts";
 import { upgraderOf } from "./backup/nightly/upgrade.ts";
 import { pruneReplaced, replacedFolder } from "./backup/write/replaced-folder.ts";
 import { createSavePriority } from "./limits/save-priority.ts";
-import { watchDatabaseState } from "./metrics/database-metrics.ts";
+import { watchDatabaseState } from "./metrics/operation-metrics.ts";
 import { createSiteImageWorker } from "./pictures/image-worker/site-image-worker.ts";
 import { createOpenUpload } from "./pictures/uploads/open-upload.ts";
 import { openUploadsFirst } from "./pictures/uploads/receive-upload.ts";

@@ -1,5 +1,5 @@
 import PQueue from "p-queue";
-import { watchQueue } from "../metrics/queue-metrics.ts";
+import { watchQueue } from "../metrics/operation-metrics.ts";
 
 /** Runs a few tasks at once; others wait in a queue, in which senders take turns. */
 export interface BoundedQueue {

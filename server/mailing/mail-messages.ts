@@ -5,12 +5,12 @@ import type { Backend } from "../backend/backend.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { type MessageMailer, startMessageMailer } from "./message-mailer.ts";
 
-const waitingMails = metrics.gauge<Record<never, string>>(
+const waitingMails = metrics.gauge(
 	"levain_mails_waiting",
 	"Visitor messages waiting to be emailed, including retries.",
 );
 
-const isMailServerUp = metrics.gauge<Record<never, string>>(
+const isMailServerUp = metrics.gauge(
 	"levain_mail_server_up",
 	"Whether the mail server worked on the last attempt.",
 );

@@ -1,49 +1,19 @@
 import { processWide } from "../../app/platform/process-wide.server.ts";
 
-/** What tells the values of one figure apart. All that can stand there is known in advance. */
+/** Tell the values of one figure apart. All possible ones are known in advance. */
 type Labels = Readonly<Record<string, string>>;
 
-/** A value that whoever counts adds to; as cheap as a variable. */
+/** A count to add to, as cheap as a variable. */
 export interface Count {
 	value: number;
 }
 
-/** Something that is counted. */
-interface Counter<Named extends Labels> {
-	/** The count for these labels, to be kept by whoever counts often. */
-	of(labels: Named): Count;
-	/** Counts one. */
-	add(labels: Named): void;
-}
+type Read = () => number | null | Promise<number | null>;
 
-/** Something that is looked at when figures are asked for. */
-interface Gauge<Named extends Labels> {
-	/** How to look. Whoever says so last is asked; null is not shown. */
-	read(labels: Named, look: () => number | null | Promise<number | null>): void;
-}
-
-/** How long something takes. */
-interface Durations<Named extends Labels> {
-	observe(labels: Named, seconds: number): void;
-}
-
-/** The figures of this process, in the text format of Prometheus. */
-export interface Metrics {
-	/** @param shown labels whose count is shown even while it is 0. */
-	counter<Named extends Labels>(name: string, help: string, shown?: Named[]): Counter<Named>;
-	/** @param type `counter` for what only grows. */
-	gauge<Named extends Labels>(name: string, help: string, type?: "gauge" | "counter"): Gauge<Named>;
-	durations<Named extends Labels>(name: string, help: string): Durations<Named>;
-	/** All of them. What cannot be looked at is left out. */
-	text(): Promise<string>;
-}
-
-interface Family {
-	help: string;
-	type: "counter" | "gauge" | "histogram";
-	/** By their labels. */
-	values: Map<string, unknown>;
-	lines(): Promise<string[]>;
+/** One value of a figure. */
+interface Sample {
+	/** In the text format of Prometheus. */
+	lines(): string[] | Promise<string[]>;
 }
 
 /** Pages from a busy site take milliseconds; after ten seconds rendering gives up. */
@@ -53,69 +23,61 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export const metrics = processWide("metrics", createMetrics);
 
 /** An own set of figures; the process has one, and tests have theirs. */
-export function createMetrics(): Metrics {
-	const families = new Map<string, Family>();
+export function createMetrics() {
+	const families = new Map<string, { head: string; samples: Map<string, Sample> }>();
 
 	/** The built app and the program around it declare some alike, and share their values then. */
-	function declare<Value>(name: string, about: About, toLines: ToLines<Value>) {
-		const values = (families.get(name)?.values ?? new Map()) as Map<string, Value>;
-		const lines = async () =>
-			(
-				await Promise.all([...values].map(([labels, value]) => toLines(name, labels, value)))
-			).flat();
-		families.set(name, { ...about, values, lines });
-		return (labels: Labels, make: () => Value): Value => {
-			const key = labelText(labels);
-			const value = values.get(key) ?? make();
-			values.set(key, value);
-			return value;
+	function declare<Named extends Labels, Own extends Sample>(
+		{ name, help, type }: { name: string; help: string; type: "counter" | "gauge" | "histogram" },
+		make: (name: string, labels: string) => Own,
+	) {
+		const samples = (families.get(name)?.samples ?? new Map()) as Map<string, Own>;
+		families.set(name, { head: `# HELP ${name} ${help}\n# TYPE ${name} ${type}`, samples });
+		return (labels: Named): Own => {
+			const text = labelText(labels);
+			const sample = samples.get(text) ?? make(name, text);
+			samples.set(text, sample);
+			return sample;
 		};
 	}
 
 	return {
-		counter(name, help, shown = []) {
-			const find = declare<Count>(name, { help, type: "counter" }, valueLine);
-			const of = (labels: Labels) => find(labels, () => ({ value: 0 }));
+		/** Something counted. @param shown labels whose count is shown even while it is 0. */
+		counter<Named extends Labels>(name: string, help: string, shown: Named[] = []) {
+			const of: (labels: Named) => Count = declare({ name, help, type: "counter" }, countSample);
 			for (const labels of shown) of(labels);
+			const add = (labels: Named) => {
+				of(labels).value += 1;
+			};
+			return { of, add };
+		},
+		/**
+		 * Something read when figures are requested, by the function given last; null is not shown.
+		 * @param type `counter` for what only grows.
+		 */
+		gauge<Named extends Labels>(name: string, help: string, type: "gauge" | "counter" = "gauge") {
+			const of = declare<Named, ReadSample>({ name, help, type }, readSample);
 			return {
-				of,
-				add(labels) {
-					of(labels).value += 1;
+				read(labels: Named, read: Read) {
+					of(labels).read = read;
 				},
 			};
 		},
-		gauge(name, help, type = "gauge") {
-			const find = declare<Look>(name, { help, type }, lookedAt);
-			return {
-				read(labels, look) {
-					find(labels, () => ({ look })).look = look;
-				},
-			};
+		/** How long something takes. */
+		durations<Named extends Labels>(name: string, help: string) {
+			const of = declare<Named, Histogram>({ name, help, type: "histogram" }, histogram);
+			return { observe: (labels: Named, seconds: number) => of(labels).observe(seconds) };
 		},
-		durations(name, help) {
-			const find = declare<Histogram>(name, { help, type: "histogram" }, histogramLines);
-			return {
-				observe(labels, seconds) {
-					const { counts, total } = find(labels, emptyHistogram);
-					const bucket = bounds.findIndex((bound) => seconds <= bound);
-					counts[bucket < 0 ? bounds.length : bucket] = (counts.at(bucket) ?? 0) + 1;
-					total.value += seconds;
-				},
-			};
-		},
-		async text() {
-			const texts = [...families].map(async ([name, { help, type, lines }]) => {
-				const samples = await lines();
-				return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples].join("\n");
+		/** All figures, without those that could not be read. */
+		async text(): Promise<string> {
+			const texts = [...families.values()].map(async ({ head, samples }) => {
+				const lines = await Promise.all([...samples.values()].map((sample) => sample.lines()));
+				return `${[head, ...lines.flat()].join("\n")}\n`;
 			});
-			return `${(await Promise.all(texts)).join("\n")}\n`;
+			return (await Promise.all(texts)).join("");
 		},
 	};
 }
-
-type About = Pick<Family, "help" | "type">;
-
-type ToLines<Value> = (name: string, labels: string, value: Value) => string[] | Promise<string[]>;
 
 /** `{kind="page",status="2xx"}`, or nothing. */
 function labelText(labels: Labels): string {
@@ -123,42 +85,50 @@ function labelText(labels: Labels): string {
 	return pairs.length === 0 ? "" : `{${pairs.join(",")}}`;
 }
 
-function valueLine(name: string, labels: string, { value }: Count): string[] {
-	return [`${name}${labels} ${value}`];
+function countSample(name: string, labels: string): Count & Sample {
+	const count = { value: 0, lines: () => [`${name}${labels} ${count.value}`] };
+	return count;
 }
 
-interface Look {
-	look: () => number | null | Promise<number | null>;
+interface ReadSample extends Sample {
+	read: Read;
 }
 
-async function lookedAt(name: string, labels: string, { look }: Look): Promise<string[]> {
-	try {
-		const value = await look();
-		return value === null ? [] : valueLine(name, labels, { value });
-	} catch {
-		// Other figures are wanted all the more.
-		return [];
-	}
+function readSample(name: string, labels: string): ReadSample {
+	return {
+		read: () => null,
+		async lines() {
+			// The other figures are needed all the more when one cannot be read.
+			const value = await (async () => this.read())().catch(() => null);
+			return value === null ? [] : [`${name}${labels} ${value}`];
+		},
+	};
 }
 
-interface Histogram {
-	/** Of what took at most this bound and longer than the one before; the last has no bound. */
-	counts: number[];
-	total: Count;
+interface Histogram extends Sample {
+	observe(seconds: number): void;
 }
 
-function emptyHistogram(): Histogram {
-	return { counts: Array<number>(bounds.length + 1).fill(0), total: { value: 0 } };
-}
-
-/** Each bucket counts those before it as well. */
-function histogramLines(name: string, labels: string, { counts, total }: Histogram): string[] {
-	let sum = 0;
-	const buckets = counts.map((count, index) => {
-		sum += count;
-		const bound = `le="${bounds[index] ?? "+Inf"}"`;
-		const all = labels === "" ? `{${bound}}` : labels.replace("}", `,${bound}}`);
-		return `${name}_bucket${all} ${sum}`;
-	});
-	return [...buckets, `${name}_sum${labels} ${total.value}`, `${name}_count${labels} ${sum}`];
+function histogram(name: string, labels: string): Histogram {
+	/** How many took at most this bound and longer than the one before; the last has no bound. */
+	const counts = Array<number>(bounds.length + 1).fill(0);
+	let total = 0;
+	return {
+		observe(seconds) {
+			const bucket = bounds.findIndex((bound) => seconds <= bound);
+			counts[bucket < 0 ? bounds.length : bucket] = (counts.at(bucket) ?? 0) + 1;
+			total += seconds;
+		},
+		lines() {
+			// Each bucket also counts those before it.
+			let sum = 0;
+			const buckets = counts.map((count, index) => {
+				sum += count;
+				const bound = `le="${bounds[index] ?? "+Inf"}"`;
+				const all = labels === "" ? `{${bound}}` : labels.replace("}", `,${bound}}`);
+				return `${name}_bucket${all} ${sum}`;
+			});
+			return [...buckets, `${name}_sum${labels} ${total}`, `${name}_count${labels} ${sum}`];
+		},
+	};
 }

@@ -1,10 +1,9 @@
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import packageFile from "../../package.json" with { type: "json" };
-import { watchBackups } from "./backup-metrics.ts";
-import { watchDisk } from "./disk-metrics.ts";
 import { metrics } from "./metrics.ts";
-import { showVersion } from "./version-metrics.ts";
+import { watchBackups, watchDisk } from "./operation-metrics.ts";
+import { showVersion } from "./process-metrics.ts";
 
 async function figure(name: string): Promise<number | undefined> {
 	const line = (await metrics.text()).split("\n").find((text) => text.startsWith(`${name} `));

@@ -2,10 +2,7 @@ import { metrics } from "./metrics.ts";
 
 /** Requests that pages in memory have answered; as cheap as a variable. */
 export const pageCacheHits = metrics
-	.counter<Record<never, string>>(
-		"levain_page_cache_hits_total",
-		"Requests for pages that were answered from memory.",
-	)
+	.counter("levain_page_cache_hits_total", "Requests for pages that were answered from memory.")
 	.of({});
 
 const renders = metrics.counter<{ outcome: "finished" | "failed" }>(

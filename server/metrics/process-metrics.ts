@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import packageFile from "../../package.json" with { type: "json" };
 import { metrics } from "./metrics.ts";
 
 const microsecondsPerSecond = 1e6;
@@ -50,4 +51,10 @@ function watchEventLoop(): Disposable {
 /** What Node measures includes the time that a timer was to wait. */
 function secondsLate(nanoseconds: number): number {
 	return Math.max(0, nanoseconds / nanosecondsPerSecond - resolutionMilliseconds / 1000);
+}
+
+/** Shows which version of Levain runs, as is usual: as a label of a figure that is always 1. */
+export function showVersion(): void {
+	const info = metrics.gauge<{ version: string }>("levain_build_info", "Running version.");
+	info.read({ version: packageFile.version }, () => 1);
 }

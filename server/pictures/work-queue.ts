@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 import { createActivity } from "../limits/activity.ts";
-import { watchQueue } from "../metrics/queue-metrics.ts";
+import { watchQueue } from "../metrics/operation-metrics.ts";
 
 /** Runs work in lanes: one after the other within a lane, and few lanes at the same time. */
 export interface WorkQueue {

@@ -2,7 +2,7 @@ import { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
 import type { ObjectStorageSettings } from "../../../app/platform/environment.server.ts";
 import { log } from "../../../app/platform/log.server.ts";
-import { fileStorageRequests } from "../../metrics/file-storage-metrics.ts";
+import { fileStorageRequests } from "../../metrics/operation-metrics.ts";
 import { errorMessage } from "../../process/start-error.ts";
 import { FileStorageFailure } from "../requests/outages.ts";
 import { withDeadline } from "../requests/with-deadline.ts";

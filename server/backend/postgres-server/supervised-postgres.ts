@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { log } from "../../../app/platform/log.server.ts";
-import { postgresRestarts } from "../../metrics/database-metrics.ts";
+import { postgresRestarts } from "../../metrics/operation-metrics.ts";
 import { errorMessage, StartError } from "../../process/start-error.ts";
 import { FolderInUse } from "./postgres-cluster.ts";
 import type { PostgresProcess } from "./postgres-process.ts";

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { log } from "../../../app/platform/log.server.ts";
 import { outsideRequests } from "../../../app/platform/request-id.server.ts";
-import { databaseOutages } from "../../metrics/database-metrics.ts";
+import { databaseOutages } from "../../metrics/operation-metrics.ts";
 import { DatabaseUnreachable } from "../requests/outages.ts";
 import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
 import { clientSettings, connectPostgres } from "./postgres-client.ts";

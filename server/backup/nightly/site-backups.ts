@@ -5,7 +5,7 @@ import { log } from "../../../app/platform/log.server.ts";
 import { isDiskFull } from "../../../app/platform/outages.ts";
 import type { Database } from "../../backend/postgres/database.ts";
 import { isUnreachable } from "../../backend/requests/outages.ts";
-import { backupFailures, watchBackups } from "../../metrics/backup-metrics.ts";
+import { backupFailures, watchBackups } from "../../metrics/operation-metrics.ts";
 import { addBackup, backupFolder, keptBackups, listBackups } from "../write/backup-folder.ts";
 import {
 	type BackupFailure,
