@@ -1,9 +1,9 @@
 import type { Clock } from "../../app/platform/clock.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
+import { withTimeout } from "../../app/platform/with-timeout.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import type { KnownToSources, NextChange, TimeSource } from "./time-source.ts";
-import { withPatience } from "./with-patience.ts";
 
 interface Options {
 	clock: Clock;
@@ -37,6 +37,9 @@ const untilAnnouncedMilliseconds = 300;
  * meanwhile is found when the sources are read.
  */
 const untilReadMilliseconds = 250;
+
+/** A database that hangs is asked again after this time. */
+const answerMilliseconds = 10_000;
 
 /** A clock that is adjusted goes back a little; one that goes back by more was set. */
 const setBackMilliseconds = 1000;
@@ -114,7 +117,7 @@ export function followTime(options: Options): { stop(): void } {
 		const instant = unannounced;
 		if (!instant) return;
 		try {
-			changes.hear(await withPatience(options.announce(instant)));
+			changes.hear(await answered(options.announce(instant)));
 			if (unannounced === instant) unannounced = null;
 			hasFailed = false;
 		} catch (error) {
@@ -124,7 +127,7 @@ export function followTime(options: Options): { stop(): void } {
 
 	const read = coalesceCalls(async () => {
 		const outdated = sources.filter(({ isRead }) => !isRead);
-		const known = withPatience(options.know());
+		const known = answered(options.know());
 		await Promise.all(outdated.map((source) => readSource(source, known)));
 		look();
 	});
@@ -133,7 +136,7 @@ export function followTime(options: Options): { stop(): void } {
 		const since = source.outdatedSince;
 		source.isRead = true;
 		try {
-			source.next = await withPatience(source.read(await known));
+			source.next = await answered(known.then((all) => source.read(all)));
 			// What has come while it was read.
 			const missed = nextOf(source, since);
 			if (missed && missed <= clock.now()) change(missed);
@@ -175,4 +178,8 @@ export function followTime(options: Options): { stop(): void } {
 			clearTimeout(reading);
 		},
 	};
+}
+
+function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
+	return withTimeout(answer, answerMilliseconds, new Error("The request timed out."));
 }

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { Hono } from "hono";
+import { withTimeout } from "../../app/platform/with-timeout.ts";
 
 /** Readiness checks usually time out after two seconds. */
 const answerMilliseconds = 1500;
@@ -22,12 +22,8 @@ export function healthRoutes({ changes, isReady }: Watched, live: { readonly siz
 		})
 		.get("/ready", async (context) => {
 			context.header("cache-control", "no-store");
-			if (await inTime(isReady())) return context.json({ status: "ready" });
+			if (await withTimeout(isReady(), answerMilliseconds, new Error()).catch(() => false))
+				return context.json({ status: "ready" });
 			return context.json({ status: "the backend does not answer" }, 503);
 		});
-}
-
-async function inTime(answer: Promise<boolean>): Promise<boolean> {
-	const bound = wait(answerMilliseconds, false, { ref: false });
-	return Promise.race([answer.catch(() => false), bound]);
 }

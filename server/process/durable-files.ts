@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { errorCode } from "./start-error.ts";
 
 /** What a file holds. */
 type Content = Uint8Array | string;
@@ -46,7 +47,7 @@ export async function createDurably(
 	try {
 		await writeUnderOtherName(file, content, options, (unfinished) => link(unfinished, file));
 	} catch (error) {
-		if (codeOf(error) === "EEXIST") return false;
+		if (errorCode(error) === "EEXIST") return false;
 		throw error;
 	}
 	await flushFolder(path.dirname(file));
@@ -87,7 +88,7 @@ export async function flushFolder(folder: string): Promise<void> {
 	try {
 		await flush(folder, "r");
 	} catch (error) {
-		if (!isRefused(error)) throw error;
+		if (!refusals.includes(errorCode(error) ?? "")) throw error;
 	}
 }
 
@@ -119,11 +120,3 @@ async function flush(
 
 /** What systems answer that cannot flush a folder, or that may not open it. */
 const refusals = ["EACCES", "EBADF", "EINVAL", "EISDIR", "ENOTSUP", "EPERM"];
-
-function isRefused(error: unknown): boolean {
-	return refusals.includes(codeOf(error));
-}
-
-function codeOf(error: unknown): string {
-	return error instanceof Error && "code" in error ? String(error.code) : "";
-}

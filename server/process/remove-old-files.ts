@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { errorCode } from "./start-error.ts";
 
 /**
  * Removes files and folders that are known to be left over, unless they have been changed lately:
@@ -24,7 +25,7 @@ export async function removeOldFiles(
 			removed += 1;
 		} catch (error) {
 			// Whoever was at work there has ended it.
-			if (!isMissing(error)) throw error;
+			if (errorCode(error) !== "ENOENT") throw error;
 		}
 	}
 	return removed;
@@ -35,11 +36,7 @@ export async function namesIn(directory: string): Promise<string[]> {
 	try {
 		return await readdir(directory);
 	} catch (error) {
-		if (isMissing(error)) return [];
+		if (errorCode(error) === "ENOENT") return [];
 		throw error;
 	}
-}
-
-function isMissing(error: unknown): boolean {
-	return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

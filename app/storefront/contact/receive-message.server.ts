@@ -8,6 +8,7 @@ import { DATABASE_UNREACHABLE } from "../../platform/outages.ts";
 import type { RateLimits } from "../../platform/rate-limits.ts";
 import { secondsSinceIssue } from "../../platform/requests/form-token.server.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import { withTimeout } from "../../platform/with-timeout.ts";
 import { errorsOf } from "./check-message-form.ts";
 import { describeWait } from "./describe-wait.ts";
 import { type ReceivedResult, readMessageForm, type SentForm } from "./message-form-data.ts";
@@ -43,22 +44,14 @@ export async function receiveMessage(
 	const parsed = contactMessageSchema.safeParse(form.values);
 	if (!parsed.success) return { status: "invalid", form, errors: errorsOf(parsed.error) };
 	try {
-		return await withTimeout(countAndStore(parsed.data, form, submissionContext));
+		const { message, code } = DATABASE_UNREACHABLE;
+		const tooLate = new BackendError(message, code);
+		// A message stored after the timeout has the same id when the visitor sends it again.
+		const storing = countAndStore(parsed.data, form, submissionContext);
+		return await withTimeout(storing, storeTimeoutMilliseconds, tooLate);
 	} catch (error) {
 		log.error("could not store a contact message", { error });
 		return { status: "not-stored", form, retryAfterSeconds: storeRetrySeconds };
-	}
-}
-
-/** A message stored after the timeout has the same id when the visitor sends it again. */
-async function withTimeout(receiving: Promise<ReceivedResult>): Promise<ReceivedResult> {
-	const { promise: tooLate, reject } = Promise.withResolvers<never>();
-	const { message, code } = DATABASE_UNREACHABLE;
-	const timer = setTimeout(reject, storeTimeoutMilliseconds, new BackendError(message, code));
-	try {
-		return await Promise.race([receiving, tooLate]);
-	} finally {
-		clearTimeout(timer);
 	}
 }
 
@@ -67,25 +60,16 @@ async function countAndStore(
 	form: SentForm,
 	submissionContext: SubmissionContext,
 ): Promise<ReceivedResult> {
-	const { rateLimits, visitorAddress } = submissionContext;
+	const { service, rateLimits, visitorAddress } = submissionContext;
 	const counted = await countMessage(rateLimits, visitorAddress);
 	const { retryAfterSeconds } = counted;
 	if (retryAfterSeconds > 0) {
 		return { status: "too-many", form, retryAfterSeconds, wait: describeWait(retryAfterSeconds) };
 	}
-	await storeReceived(message, form, { ...submissionContext, ...counted });
-	return { status: "sent" };
-}
-
-async function storeReceived(
-	message: ContactMessage,
-	form: SentForm,
-	submissionContext: SubmissionContext & CountedMessage,
-): Promise<void> {
-	const { service } = submissionContext;
-	const verdict = await judge(message, form, submissionContext);
+	const verdict = await judge(message, form, { ...submissionContext, ...counted });
 	const id = await submissionId(message, form.formInstanceId);
 	await storeMessage(service, message, { id, ...verdict });
+	return { status: "sent" };
 }
 
 /** Whether a message is spam. What the owner has taught is asked only where it may change that. */
