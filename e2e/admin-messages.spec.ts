@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { startTestMailServer } from "../server/mailing/test-mail-server.ts";
+import { startTestMailServer } from "../server/mailing/fixtures/test-mail-server.ts";
 import { expect, test } from "./fixtures.ts";
 import { startSite } from "./site.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { killWithChildren } from "../../server/backend/postgres-server/running-process.ts";
-import { startTestMailServer } from "../../server/mailing/test-mail-server.ts";
+import { startTestMailServer } from "../../server/mailing/fixtures/test-mail-server.ts";
 import { freePort } from "../../server/process/free-port.ts";
 import { test } from "../logged-test.ts";
 import { type Site, startSite } from "../site.ts";

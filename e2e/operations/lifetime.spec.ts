@@ -7,7 +7,7 @@ import {
 	isRunning,
 	killWithChildren,
 } from "../../server/backend/postgres-server/running-process.ts";
-import { startTestMailServer } from "../../server/mailing/test-mail-server.ts";
+import { startTestMailServer } from "../../server/mailing/fixtures/test-mail-server.ts";
 import { test } from "../logged-test.ts";
 import { childrenOf, type Program, startCommand, startProgram } from "../program.ts";
 import { startSite } from "../site.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestMailServer } from "../../mailing/test-mail-server.ts";
+import { startTestMailServer } from "../../mailing/fixtures/test-mail-server.ts";
 import { password, startTestAccounts, type TestAccounts } from "../fixtures/test-accounts.ts";
 
 let service: TestAccounts;

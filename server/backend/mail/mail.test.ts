@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { readEnvironment } from "../../../app/platform/environment.server.ts";
-import { startTestMailServer } from "../../mailing/test-mail-server.ts";
+import { startTestMailServer } from "../../mailing/fixtures/test-mail-server.ts";
 import { createMail } from "./mail.ts";
 
 const message = {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Catalog } from "../../../app/bakery/catalog/catalog.ts";
 import { createWorkLimit } from "../../limits/work-limit.ts";
 import { createSiteAddresses } from "../addresses/site-addresses.ts";
-import { routesAt } from "../addresses/test-routes.ts";
+import { routesAt } from "../fixtures/test-routes.ts";
 import { createPageFinisher } from "../rendering/finished-page.ts";
 import type { Rendered } from "../rendering/renderer.ts";
 import { createPageCache } from "./page-cache.ts";

@@ -9,7 +9,7 @@ import { createWorkLimit } from "../../limits/work-limit.ts";
 import { createMissingPaths } from "../addresses/missing-paths.ts";
 import { createPathMatcher } from "../addresses/path-matcher.ts";
 import { createSiteAddresses } from "../addresses/site-addresses.ts";
-import { routesAt } from "../addresses/test-routes.ts";
+import { routesAt } from "../fixtures/test-routes.ts";
 import { createPageFinisher } from "../rendering/finished-page.ts";
 import { createPageCache } from "./page-cache.ts";
 import { answerFromMemory } from "./page-listener.ts";

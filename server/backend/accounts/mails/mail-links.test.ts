@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestMailServer } from "../../../mailing/test-mail-server.ts";
+import { startTestMailServer } from "../../../mailing/fixtures/test-mail-server.ts";
 import { siteUrl, startTestAccounts, type TestAccounts } from "../../fixtures/test-accounts.ts";
 
 let service: TestAccounts;
