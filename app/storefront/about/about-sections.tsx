@@ -45,15 +45,8 @@ function hasContent(html: string): boolean {
 	);
 }
 
-interface HeadingProps {
-	pageTitle: string;
-	showPageTitle: boolean;
-	title: string | null;
-	subtitle: string | null;
-}
-
 /** Without the bar the content's title is the page's; without either the page still has a name. */
-function AboutHeading({ pageTitle, showPageTitle, title, subtitle }: HeadingProps) {
+function AboutHeading({ pageTitle, showPageTitle, title, subtitle }: SectionView<"about">) {
 	const Title = showPageTitle ? "h2" : "h1";
 	return (
 		<header>

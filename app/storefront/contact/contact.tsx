@@ -16,8 +16,8 @@ import {
 	readMessageForm,
 	type SubmissionResult,
 } from "./message-form-data.ts";
-import { OpeningHours } from "./opening-hours.tsx";
 import { receiveMessage } from "./receive-message.server.ts";
+import { OpeningHours } from "./opening-hours.tsx";
 import { renderHours } from "./render-hours.server.tsx";
 
 /** It needs nothing of the backend: a message that cannot be stored must not be lost with its page. */

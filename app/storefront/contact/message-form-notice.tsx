@@ -1,6 +1,6 @@
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { emailAddress, phoneAddress } from "../layout/contact-links.ts";
+import { ContactOptions } from "../layout/contact-options.tsx";
 import type { SubmissionResult } from "./message-form-data.ts";
 import type { NextRetry } from "./use-automatic-retry.ts";
 
@@ -42,50 +42,24 @@ export function MessageFormNotice({ result, nextRetry, contact }: Props) {
 						We received too many messages in a short time. Your text is still here: please send it
 						again {result.wait}.
 					</p>
-					<OtherContactOptions contact={contact} />
+					<ContactOptions contact={contact} />
 				</Alert>
 			);
 		case "not-stored":
 			return (
 				<Alert tone="error" role="alert" title="Your message couldn't be sent">
 					<p>Something went wrong on our side. Your text is still here: please try again.</p>
-					<OtherContactOptions contact={contact} />
+					<ContactOptions contact={contact} />
 				</Alert>
 			);
 		case "not-sent":
 			return (
 				<Alert tone="warning" role="alert" title="Your message hasn't been sent yet">
 					<p>{notSent[nextRetry]}</p>
-					<OtherContactOptions contact={contact} />
+					<ContactOptions contact={contact} />
 				</Alert>
 			);
 		default:
 			return null;
 	}
-}
-
-function OtherContactOptions({ contact: { phone, email } }: { contact: PublicContact }) {
-	if (!phone && !email) return null;
-	return (
-		<p>
-			Or reach us directly:{" "}
-			{phone ? (
-				<a
-					href={phoneAddress(phone)}
-					className="whitespace-nowrap font-semibold underline underline-offset-4"
-				>
-					{phone}
-				</a>
-			) : null}
-			{phone && email ? " or " : null}
-			{email ? (
-				<a
-					href={emailAddress(email)}
-					className="wrap-anywhere font-semibold underline underline-offset-4"
-				>
-					{email}
-				</a>
-			) : null}
-		</p>
-	);
 }

@@ -2,19 +2,17 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useStat
 import { href, useFetcher } from "react-router";
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import { useFetcherData } from "../../platform/browser/use-fetcher-data.ts";
-import { TextareaField, TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { MessageFields } from "./message-fields.tsx";
 import {
 	DRAFT_KEY,
 	type FieldErrors,
-	HIDDEN_FIELD,
-	type SentForm,
+	FORM_INSTANCE_FIELD,
 	type SubmissionResult,
 } from "./message-form-data.ts";
 import { MessageFormNotice } from "./message-form-notice.tsx";
 import { useAutomaticRetry } from "./use-automatic-retry.ts";
-import { useFormInstanceId } from "./use-form-instance-id.ts";
 
 interface Props {
 	/** Says when this form was given out, if React made the form and not the server. */
@@ -77,79 +75,11 @@ export function MessageForm({ token: givenToken, result: documentResult, contact
 					contact={contact}
 				/>
 			</div>
-			<MessageFields values={sent?.values} errors={errors} focused={firstInvalid} />
-			<HiddenFields token={token} hiddenField={sent?.hiddenField ?? ""} />
+			<MessageFields sent={sent} token={token} errors={errors} focused={firstInvalid} />
 			<SubmitButton isBusy={isSending} busyLabel="Sending..." className="sm:justify-self-start">
 				Send Message
 			</SubmitButton>
 		</fetcher.Form>
-	);
-}
-
-interface FieldsProps {
-	values: SentForm["values"] | undefined;
-	errors: FieldErrors;
-	/** The name of the field in which the visitor goes on when the page opens. */
-	focused: string | undefined;
-}
-
-function MessageFields({ values, errors, focused }: FieldsProps) {
-	return (
-		<>
-			<TextField
-				label="Name"
-				name="name"
-				autoComplete="name"
-				required
-				defaultValue={values?.name}
-				error={errors.name}
-				autoFocus={focused === "name"}
-			/>
-			<TextField
-				label="Email"
-				name="email"
-				type="email"
-				autoComplete="email"
-				required
-				defaultValue={values?.email}
-				error={errors.email}
-				autoFocus={focused === "email"}
-			/>
-			<TextField
-				label="Subject"
-				name="subject"
-				required
-				defaultValue={values?.subject}
-				error={errors.subject}
-				autoFocus={focused === "subject"}
-				className="sm:col-span-2"
-			/>
-			<TextareaField
-				label="Message"
-				name="message"
-				rows={7}
-				required
-				defaultValue={values?.message}
-				error={errors.message}
-				autoFocus={focused === "message"}
-				className="sm:col-span-2"
-			/>
-		</>
-	);
-}
-
-/** Hidden fields: the form's token and the honeypot. */
-function HiddenFields({ token, hiddenField }: { token: string; hiddenField: string }) {
-	return (
-		<>
-			<input type="hidden" name="token" value={token} />
-			<div aria-hidden="true" className="sr-only">
-				<label>
-					Leave this field empty
-					<input name={HIDDEN_FIELD} tabIndex={-1} autoComplete="off" defaultValue={hiddenField} />
-				</label>
-			</div>
-		</>
 	);
 }
 
@@ -192,6 +122,27 @@ function hasDraft(): boolean {
 	} catch {
 		return false;
 	}
+}
+
+/**
+ * Sends the id of the form instance with the form, by which the server recognizes a message that is
+ * sent again. The form has another one when its message has been stored and it is emptied.
+ */
+function useFormInstanceId(form: RefObject<HTMLFormElement | null>): void {
+	useEffect(() => {
+		let id = randomId();
+		form.current?.addEventListener("formdata", ({ formData }) => {
+			formData.set(FORM_INSTANCE_FIELD, id);
+		});
+		form.current?.addEventListener("reset", () => {
+			id = randomId();
+		});
+	}, [form]);
+}
+
+/** Shorter code than that of a UUID, for a page that every visitor may open. */
+function randomId(): string {
+	return String(crypto.getRandomValues(new Uint32Array(4)));
 }
 
 /** The errors at the fields: of the sent form, or of the form as it stands, found before sending. */

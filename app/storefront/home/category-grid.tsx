@@ -12,12 +12,8 @@ import { productListPath } from "../product-list/product-list-address.ts";
 const rowWidth = 76;
 const gap = 1.75;
 
-interface Props {
-	categories: WithPictureInfo<Category>[];
-}
-
 /** 'Our Categories': a grid of cards, one for each category. */
-export function CategoryGrid({ categories }: Props) {
+export function CategoryGrid({ categories }: { categories: WithPictureInfo<Category>[] }) {
 	const columns = columnsFor(categories.length);
 	const style: Record<`--${string}`, number> = { "--columns": columns };
 	const onWideScreen = Math.ceil((rowWidth + gap) / columns - gap);
@@ -38,13 +34,7 @@ export function CategoryGrid({ categories }: Props) {
 	);
 }
 
-interface CardProps {
-	category: WithPictureInfo<Category>;
-	/** How wide the picture is shown, as in the `sizes` of an image. */
-	sizes: string;
-}
-
-function CategoryCard({ category, sizes }: CardProps) {
+function CategoryCard({ category, sizes }: { category: WithPictureInfo<Category>; sizes: string }) {
 	const { name, slug, description, imageUrl, picture } = category;
 	const source = imageUrl ? pictureSource(imageUrl, picture) : null;
 	return (

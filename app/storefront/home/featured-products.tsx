@@ -3,47 +3,30 @@ import { SectionHeading } from "../../ui/section-heading.tsx";
 import { ProductCard } from "../product-card/product-card.tsx";
 import type { ShownProduct } from "../product-card/shown-product.ts";
 
-interface Props {
-	products: ShownProduct<ProductSummary>[];
-}
-
 /** 'Featured Items' (product §2.6). */
-export function FeaturedProducts({ products }: Props) {
+export function FeaturedProducts({ products }: { products: ShownProduct<ProductSummary>[] }) {
 	return (
 		<section aria-labelledby="featured" className="container-page section-space">
 			<SectionHeading id="featured" title="Featured Items" />
 			<ul className="card-columns gap-x-4 gap-y-11 md:grid-cols-3 md:gap-x-6 lg:gap-x-9 lg:gap-y-14 mt-8 md:mt-12">
-				{products.map((product, index) => (
-					<FeaturedProduct
-						key={product.id}
-						product={product}
-						isWide={isWide(index, products.length)}
-					/>
-				))}
+				{products.map((product, index) => {
+					const isWide = isWideOnPhone(index, products.length);
+					const onPhone = isWide ? "91vw" : "44vw";
+					return (
+						<li key={product.id} className={isWide ? "max-md:col-span-full" : ""}>
+							<ProductCard
+								product={product}
+								sizes={`(min-width: 84rem) 24rem, (min-width: 48rem) 29vw, ${onPhone}`}
+							/>
+						</li>
+					);
+				})}
 			</ul>
 		</section>
 	);
 }
 
-interface ItemProps {
-	product: ShownProduct<ProductSummary>;
-	/** Across both columns of a phone. */
-	isWide: boolean;
-}
-
-function FeaturedProduct({ product, isWide }: ItemProps) {
-	const onPhone = isWide ? "91vw" : "44vw";
-	return (
-		<li className={isWide ? "max-md:col-span-full" : ""}>
-			<ProductCard
-				product={product}
-				sizes={`(min-width: 84rem) 24rem, (min-width: 48rem) 29vw, ${onPhone}`}
-			/>
-		</li>
-	);
-}
-
-/** On a phone every third product is large, and so is a last one that would stand alone. */
-function isWide(index: number, count: number): boolean {
+/** On a phone every third product is large, and so is a last one that would be alone in its row. */
+function isWideOnPhone(index: number, count: number): boolean {
 	return index % 3 === 0 || (index % 3 === 1 && index === count - 1);
 }

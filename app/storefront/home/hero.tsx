@@ -1,4 +1,5 @@
-import type { SectionView } from "../../bakery/content/pages.ts";
+import type { ComponentProps } from "react";
+import type { PageView, SectionView } from "../../bakery/content/pages.ts";
 import type { HeroLayout } from "../../bakery/content/sections/hero.ts";
 import { type PictureSource, pictureSource } from "../../bakery/media/picture-source.ts";
 import { BreadIcon } from "../../ui/bread-icon.tsx";
@@ -7,9 +8,13 @@ import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import { PicturePlace } from "../layout/picture-place.tsx";
+import type { SectionRenderers } from "../layout/render-sections.ts";
+
+/** What draws the sections of the home page. */
+export const homeSections: SectionRenderers<PageView<"home">> = { hero: HeroSection };
 
 /** What the home page opens with, in the layout that the owner chose (product §2.4). */
-export function HeroSection({ section: hero }: { section: SectionView<"hero"> }) {
+function HeroSection({ section: hero }: { section: SectionView<"hero"> }) {
 	const titleBar = hero.showPageTitle ? hero.pageTitle : null;
 	const source = hero.imageUrl ? pictureSource(hero.imageUrl, hero.picture) : null;
 	const Layout = layouts[hero.layout];
@@ -56,7 +61,7 @@ function SideBySide(props: Props) {
 					<BreadIcon className="stand-in" />
 					<HeroPicture
 						source={source}
-						alt={props.hero.picture?.alt}
+						alt={props.hero.picture?.alt ?? ""}
 						sizes="(min-width: 84rem) 36rem, (min-width: 48rem) 43vw, 91vw"
 						width={1000}
 						height={1200}
@@ -91,7 +96,7 @@ function FullWidthOverlay(props: Props) {
 			className="relative isolate flex min-h-[600px] items-end bg-base-200 pt-60 pb-5 md:items-center md:py-12"
 		>
 			<div className="picture-ground absolute inset-x-0 top-0 -z-10 h-80 md:h-full">
-				<HeroPicture source={source} alt={props.hero.picture?.alt} sizes="100vw" />
+				<HeroPicture source={source} alt={props.hero.picture?.alt ?? ""} sizes="100vw" />
 			</div>
 			<div className="container-page">
 				<div className="max-w-xl rounded-box bg-surface p-7 shadow-lifted md:p-11">
@@ -126,7 +131,7 @@ function Centered(props: Props) {
 			className="relative isolate flex min-h-[700px] items-center overflow-hidden bg-base-100 py-12"
 		>
 			<div className="absolute inset-0 -z-20">
-				<HeroPicture source={source} alt={props.hero.picture?.alt} sizes="100vw" />
+				<HeroPicture source={source} alt={props.hero.picture?.alt ?? ""} sizes="100vw" />
 			</div>
 			<div className="hero-wash absolute inset-0 -z-10" />
 			<div className="container-page">
@@ -169,27 +174,12 @@ function HeroText(props: TextProps) {
 	);
 }
 
-interface PictureProps {
-	source: PictureSource;
-	/** What the owner says there is to see. */
-	alt: string | undefined;
-	sizes: string;
-	/** The proportions of its place. */
+type PictureProps = Pick<ComponentProps<typeof Picture>, "source" | "alt" | "sizes"> & {
 	width?: number;
 	height?: number;
-}
+};
 
 /** The first thing that a visitor sees, so it is fetched before everything else. */
-function HeroPicture({ source, alt = "", sizes, width = 1600, height = 1200 }: PictureProps) {
-	return (
-		<Picture
-			source={source}
-			alt={alt}
-			sizes={sizes}
-			width={width}
-			height={height}
-			priority
-			className="size-full"
-		/>
-	);
+function HeroPicture(props: PictureProps) {
+	return <Picture width={1600} height={1200} priority className="size-full" {...props} />;
 }

@@ -17,7 +17,7 @@ import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/home";
 import { CategoryGrid } from "./category-grid.tsx";
 import { FeaturedProducts } from "./featured-products.tsx";
-import { homeSections } from "./home-sections.tsx";
+import { homeSections } from "./hero.tsx";
 
 /** Its sections are the page; it does without its categories or featured products. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,15 +3,10 @@ import { href, useLocation } from "react-router";
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
-import { emailAddress, phoneAddress } from "./contact-links.ts";
+import { ContactOptions } from "./contact-options.tsx";
 
-interface Props {
-	/** How the bakery can be reached instead, as far as that is known and public. */
-	contact: PublicContact | null;
-}
-
-/** What a visitor sees when a page cannot be made: what to do, and never what went wrong inside. */
-export function ErrorPage({ contact }: Props) {
+/** Shown when a page fails: what to do, and never what went wrong inside. */
+export function ErrorPage({ contact }: { contact: PublicContact | null }) {
 	const { pathname, search } = useLocation();
 	const isOffline = useSyncExternalStore(
 		subscribeToConnection,
@@ -43,7 +38,7 @@ export function ErrorPage({ contact }: Props) {
 					Return to Home
 				</LinkButton>
 			</div>
-			{contact?.phone || contact?.email ? <OtherContactOptions contact={contact} /> : null}
+			{contact && <ContactOptions contact={contact} />}
 		</div>
 	);
 }
@@ -54,34 +49,4 @@ function subscribeToConnection(onChange: () => void): () => void {
 	return () => {
 		for (const event of events) window.removeEventListener(event, onChange);
 	};
-}
-
-function OtherContactOptions({ contact: { phone, email } }: { contact: PublicContact }) {
-	return (
-		<div className="border-line border-t pt-6">
-			<p className="text-muted">Or reach us directly:</p>
-			<ul className="mt-2 font-semibold">
-				{phone ? (
-					<li>
-						<a
-							href={phoneAddress(phone)}
-							className="inline-flex min-h-11 items-center text-primary-text underline underline-offset-4"
-						>
-							{phone}
-						</a>
-					</li>
-				) : null}
-				{email ? (
-					<li>
-						<a
-							href={emailAddress(email)}
-							className="inline-flex min-h-11 items-center text-primary-text underline underline-offset-4"
-						>
-							{email}
-						</a>
-					</li>
-				) : null}
-			</ul>
-		</div>
-	);
 }

@@ -6,7 +6,7 @@ import { type PageId, type PageView, readPage } from "../../bakery/content/pages
 import type { Section, SectionChange } from "../../bakery/content/sections/schema.ts";
 import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
 import { aboutSections } from "../about/about-sections.tsx";
-import { homeSections } from "../home/home-sections.tsx";
+import { homeSections } from "../home/hero.tsx";
 import { renderSections, type SectionRenderers } from "../layout/render-sections.ts";
 import { productListSections } from "../product-list/product-list-sections.tsx";
 

@@ -1,13 +1,10 @@
 import { Badge } from "../../ui/badge.tsx";
 
-interface Props {
-	/** As 'Sold out today'; undefined for what can be had. */
-	text: string | undefined;
-	className: string;
-}
-
-/** That a product cannot be had today (product §19.3). */
-export function Availability({ text, className }: Props) {
+/**
+ * Says that a product isn't available today (product §19.3).
+ * @param text such as 'Sold out today'.
+ */
+export function Availability({ text, className }: { text: string | undefined; className: string }) {
 	return text ? (
 		<p className={className}>
 			<Badge>{text}</Badge>

@@ -15,6 +15,7 @@ import { describePicturesContext } from "../../platform/requests/describe-pictur
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { Availability } from "../product-card/availability.tsx";
 import { ProductPicture } from "../product-card/product-picture.tsx";
@@ -25,7 +26,6 @@ import type { Route } from "./+types/product-detail";
 import { allergenBox } from "./allergen-box.server.ts";
 import { type AllergenBox, AllergenInformation } from "./allergen-information.tsx";
 import { BackToProducts } from "./back-to-products.tsx";
-import { Ingredients } from "./ingredients.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { visitor, clock } = context.get(backendContext);
@@ -128,6 +128,22 @@ function detailsOf({
 		ingredients: ingredients ? <Ingredients text={ingredients} /> : null,
 		allergenBox: allergenBox && <AllergenInformation {...allergenBox} />,
 	};
+}
+
+/** The ingredients, in a native details element. */
+function Ingredients({ text }: { text: string }) {
+	return (
+		<details className="group border-line border-y">
+			<summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
+				<h2 className="text-label">Ingredients</h2>
+				<StrokeIcon
+					strokes="m6 9 6 6 6-6"
+					className="size-6 shrink-0 transition-transform duration-200 ease-settle group-open:rotate-180"
+				/>
+			</summary>
+			<p className="max-w-[62ch] whitespace-pre-line pb-5">{text}</p>
+		</details>
+	);
 }
 
 function CategoryLinks({ categories }: Pick<Product, "categories">) {

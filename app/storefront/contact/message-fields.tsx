@@ -1,0 +1,49 @@
+import { TextareaField, TextField } from "../../ui/field.tsx";
+import { type FieldErrors, HIDDEN_FIELD, type SentForm } from "./message-form-data.ts";
+
+const fields = [
+	{ name: "name", label: "Name", autoComplete: "name" },
+	{ name: "email", label: "Email", type: "email", autoComplete: "email" },
+	{ name: "subject", label: "Subject", className: "sm:col-span-2" },
+] as const;
+
+interface Props {
+	/** What was sent and is shown again. */
+	sent: SentForm | null;
+	/** The form's token, sent with it. */
+	token: string;
+	errors: FieldErrors;
+	/** The name of the field in which the visitor goes on when the page opens. */
+	focused: string | undefined;
+}
+
+/** The fields of the contact form, and the hidden ones: its token and the honeypot. */
+export function MessageFields({ sent, token, errors, focused }: Props) {
+	const stateOf = (name: keyof SentForm["values"]) => ({
+		name,
+		required: true,
+		defaultValue: sent?.values[name],
+		error: errors[name],
+		autoFocus: focused === name,
+	});
+	return (
+		<>
+			{fields.map((field) => (
+				<TextField key={field.name} {...field} {...stateOf(field.name)} />
+			))}
+			<TextareaField label="Message" rows={7} className="sm:col-span-2" {...stateOf("message")} />
+			<input type="hidden" name="token" value={token} />
+			<div aria-hidden="true" className="sr-only">
+				<label>
+					Leave this field empty
+					<input
+						name={HIDDEN_FIELD}
+						tabIndex={-1}
+						autoComplete="off"
+						defaultValue={sent?.hiddenField ?? ""}
+					/>
+				</label>
+			</div>
+		</>
+	);
+}
