@@ -2,7 +2,7 @@ import { log, logsAreJson } from "../app/platform/log.server.ts";
 import type { Administrator } from "./backend/accounts/administrators/administrator.ts";
 import { printLine } from "./process/run-until-stopped.ts";
 
-/** Tells whoever starts the program what it is doing. */
+/** Prints or logs a step of the start. */
 export function tellProgress(step: string): void {
 	if (logsAreJson()) log.info(step);
 	else printLine(`  ${step}`);

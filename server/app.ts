@@ -28,8 +28,8 @@ import { createLiveMessages } from "./live/live-messages.ts";
 import { liveRoutes } from "./live/live-routes.ts";
 import { mailMessages } from "./mailing/mail-messages.ts";
 import { startMessageRetention } from "./message-retention/message-retention.ts";
-import { countRequests } from "./metrics/request-metrics.ts";
 import { watchStreams } from "./metrics/operation-metrics.ts";
+import { countRequests } from "./metrics/request-metrics.ts";
 import { mountPages } from "./pages/addresses/other-routes.ts";
 import { answerFromMemory } from "./pages/cache/page-listener.ts";
 import { createSitePages } from "./pages/site-pages.ts";
@@ -39,7 +39,6 @@ import type { SiteBackend } from "./site-backend.ts";
 interface Options {
 	environment: Environment;
 	backend: SiteBackend;
-	/** The folder of the art that comes with the program. */
 	artDirectory: string;
 	/** The folder of built scripts, styles and fonts. In development Vite serves them. */
 	clientDirectory?: string;

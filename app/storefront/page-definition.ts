@@ -37,7 +37,6 @@ interface AnyPage<Search extends SearchParams> {
 	isKept?: false;
 }
 
-/** A page at one path. */
 export interface FixedPage<Search extends SearchParams = SearchParams> extends AnyPage<Search> {
 	isInSitemap?: false;
 	/**

@@ -44,7 +44,6 @@ export const pages = {
 	}),
 } satisfies { [Path in PublicPath]: PageAt<Path> };
 
-/** Every page of the register with its path. */
 export function allPages(): [PublicPath, PublicPage][] {
 	return Object.entries<PublicPage>(pages) as [PublicPath, PublicPage][];
 }

@@ -12,11 +12,9 @@ interface Options {
 	sources: readonly TimeSource[];
 	/** What the sources are told, as it is now. */
 	know(): Promise<KnownToSources>;
-	/** Makes the pages in memory outdated. */
 	expire(): void;
 	/** Tells all servers and open pages; resolves with the version of the content then. */
 	announce(instant: Date): Promise<number>;
-	/** The longest time between two looks at the clock. */
 	longestMilliseconds?: number;
 }
 
@@ -67,7 +65,6 @@ export function followTime(options: Options): { stop(): void } {
 	let isStopped = false;
 	let hasFailed = false;
 
-	/** Has there been a change since the last look? */
 	function look(): void {
 		if (isStopped) return;
 		const now = clock.now();

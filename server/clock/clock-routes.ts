@@ -11,9 +11,7 @@ import { bearerToken } from "../http/bearer-token.ts";
 import type { RequestBindings, VisitorAddress } from "../http/visitor-address.ts";
 
 interface Options {
-	/** The settings as they are now. */
 	readSettings(): Promise<Pick<RegionalSettings, "timeZone" | "language">>;
-	/** Asked before an access token is believed. */
 	isAdministrator: AdministratorCheck;
 	visitorAddress: VisitorAddress;
 }

@@ -7,7 +7,6 @@ import type { DataClient } from "../../app/platform/supabase.ts";
  * changed, and when it changes next is computed from that: also while the database does not answer.
  */
 export interface TimeSource {
-	/** For the log. */
 	name: string;
 	/** Reads what it depends on. @throws {BackendError} */
 	read(known: KnownToSources): NextChange | Promise<NextChange>;

@@ -13,7 +13,6 @@ const dayEnd: TimeSource = {
 			new Date(bakeryDayAt(after, settings).endsAt),
 };
 
-/** The footer names the year. */
 const newYear: TimeSource = {
 	name: "the year",
 	read:
@@ -45,5 +44,4 @@ const products: TimeSource = {
 	},
 };
 
-/** All that changes by time on the site. */
 export const timeSources: readonly TimeSource[] = [dayEnd, newYear, openingHours, products];

@@ -8,7 +8,6 @@ import type { StartedProgram } from "./started-program.ts";
 interface Places {
 	dataDirectory: string;
 	projectDirectory: string;
-	/** Named in what is thrown. */
 	program: StartedProgram;
 }
 

@@ -6,7 +6,6 @@ const answerMilliseconds = 1500;
 
 interface Watched {
 	changes: { currentVersion(): number };
-	/** Whether the backend answers now. */
 	isReady(): Promise<boolean>;
 }
 

@@ -1,15 +1,12 @@
 import { createServer, type Server } from "node:net";
 import { errorCode, errorMessage, StartError } from "../process/start-error.ts";
 
-/** Where a server listens. */
 export interface ListenAddress {
-	/** A name or an address of this machine. */
 	host: string;
 	/** 0 stands for any port that is free. */
 	port: number;
 }
 
-/** The variables of the environment that name an address. */
 export interface AddressNames {
 	host: string;
 	port: string;

@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 import { log } from "../../app/platform/log.server.ts";
 
-/** What the HTTP server hands over with a request. */
 export interface RequestBindings {
 	incoming?: Pick<IncomingMessage, "headers" | "socket">;
 }

@@ -1,6 +1,5 @@
 /** Counts running work, so that others can wait until there is none. */
 export interface Activity {
-	/** Runs work, and counts it until it succeeds or fails. */
 	during<Result>(work: () => Promise<Result>): Promise<Result>;
 	isNone(): boolean;
 	/** Resolves when nothing is under way, or after this time at the latest, if one is given. */

@@ -17,7 +17,6 @@ interface Options {
 	/** Tells it from other queues in the figures. */
 	name: string;
 	atOnce: number;
-	/** How many pieces of work may wait for their turn. */
 	maxWaiting: number;
 	/** Makes the error for work that is refused because too many wait. */
 	tooMany: () => Error;
@@ -25,7 +24,6 @@ interface Options {
 	longestMilliseconds?: number;
 }
 
-/** Work in the queue. In each round every sender has one turn. */
 interface Waiting {
 	round: number;
 	refusal: AbortController;

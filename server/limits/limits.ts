@@ -89,7 +89,6 @@ export const busyRetrySeconds = 5;
 /** How long a rendering waits for running saves: one that hangs must not stop the pages. */
 export const longestWaitForSavesMilliseconds = 200;
 
-/** Connections of each process. */
 export const connections = {
 	/** Below the files that a process may open. */
 	maxInAll: 10_000,

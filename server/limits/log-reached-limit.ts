@@ -3,7 +3,6 @@ import { outsideRequests } from "../../app/platform/request-id.server.ts";
 
 /** Who was refused. Accounts are named by their id: the log holds no email addresses. */
 export interface Sender {
-	/** The network address. */
 	address: string;
 	caller?: object;
 }

@@ -34,7 +34,7 @@ export function createMemoryRateLimits(): RateLimits {
 	};
 }
 
-/** What the library says of a count, in our words. */
+/** Translates a count of the library. */
 export function toCounted(
 	{ most }: RateLimit,
 	{ consumedPoints, msBeforeNext }: Pick<RateLimiterRes, "consumedPoints" | "msBeforeNext">,

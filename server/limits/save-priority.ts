@@ -3,7 +3,6 @@ import { longestWaitForSavesMilliseconds } from "./limits.ts";
 
 /** Gives saves priority: renderings start when no save is running. */
 export interface SavePriority {
-	/** Does what the back office asks for, at once. */
 	save<Result>(work: () => Promise<Result>): Promise<Result>;
 	/**
 	 * Resolves when no save is under way, or after a moment: a save that hangs, and one after the

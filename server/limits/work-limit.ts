@@ -31,7 +31,6 @@ export interface WorkLimit {
 
 interface Options {
 	atOnce: number;
-	/** How many pieces may wait for their turn. */
 	maxWaiting: number;
 	/** What one visitor may cause. It is this process's work, so this process counts. */
 	perVisitor: RateLimit;

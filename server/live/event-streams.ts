@@ -1,16 +1,13 @@
 import { streams } from "../limits/limits.ts";
 import { createPlaces } from "../limits/places.ts";
 
-/** The stream of server-sent events that one page reads. */
 interface EventStream {
 	send(event: Uint8Array): void;
 	end(): void;
 }
 
-/** Who reads a stream. */
 interface Reader {
 	visitorAddress: string;
-	/** Called with the stream as soon as it is open. */
 	onOpen(stream: EventStream): void;
 	/** Called once it has ended, whoever has ended it. */
 	onEnd?(): void;
@@ -24,7 +21,6 @@ export interface EventStreams {
 	 */
 	open(reader: Reader): Response;
 	sendToAll(event: Uint8Array): void;
-	/** Ends every stream. */
 	close(): void;
 	readonly size: number;
 }
@@ -67,7 +63,6 @@ export function createEventStreams({ maxPerSender, maxInAll }: Bounds): EventStr
 		if (forget(controller)) controller.close();
 	}
 
-	/** @returns whether the stream was open. */
 	function forget(controller: Controller): boolean {
 		const onEnd = openStreams.get(controller);
 		if (!onEnd) return false;
@@ -122,7 +117,7 @@ export function createEventStreams({ maxPerSender, maxInAll }: Bounds): EventStr
 	};
 }
 
-/** An event that tells of a version. */
+/** An event that announces a version. */
 export function versionEvent(name: string, version: number): Uint8Array {
 	return encoder.encode(`event: ${name}\nid: ${version}\ndata: ${version}\n\n`);
 }

@@ -1,6 +1,5 @@
 /** Detects when the site is idle, for background work. */
 export interface IdleDetector {
-	/** A request has come. */
 	interrupt(): void;
 	/** Resolves when no request has come for a while, or when it has waited long enough. */
 	whenIdle(): Promise<void>;

@@ -8,7 +8,6 @@ export interface LiveEvents {
 	 * is the version that the page shows: if the content is newer already, it is told at once.
 	 */
 	open(since: number, visitorAddress: string): Response;
-	/** Ends every stream. */
 	close(): void;
 	readonly size: number;
 }

@@ -5,11 +5,9 @@ import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import { streams as limits } from "../limits/limits.ts";
 import { createEventStreams, versionEvent } from "./event-streams.ts";
 
-/** What an administrator's page is told of. */
 interface Subscription {
 	/** The version of the messages that the page knows of: what is newer already is told at once. */
 	since: number;
-	/** The session for which the stream was opened. */
 	accessToken: string;
 	visitorAddress: string;
 }
@@ -17,7 +15,6 @@ interface Subscription {
 export interface LiveMessages {
 	/** An open stream of server-sent events for an administrator, who was checked before. */
 	open(subscription: Subscription): Response;
-	/** Ends every stream. */
 	close(): void;
 	readonly size: number;
 }

@@ -8,7 +8,6 @@ import type { LiveMessages } from "./live-messages.ts";
 interface Options {
 	live: LiveEvents;
 	messages: LiveMessages;
-	/** Asked before a stream of messages is opened. */
 	isAdministrator: AdministratorCheck;
 	visitorAddress: VisitorAddress;
 }

@@ -15,12 +15,9 @@ import { describeMailError, isCertainlyNotSent } from "../backend/mail/mail-serv
 import { createActivity } from "../limits/activity.ts";
 
 interface Options {
-	/** A client with the secret key. */
 	service: DataClient;
-	/** Tells of new messages. */
 	changes: ChangeFeed;
 	mail: Mail;
-	/** Without a trailing slash. */
 	siteUrl: string;
 	/** How long a mail that is on its way is waited for at the end. */
 	stopMilliseconds?: number;

@@ -8,7 +8,6 @@ import { createActivity } from "../limits/activity.ts";
 import { removeMailsKeptBefore, removeMailsNaming } from "./kept-mails.ts";
 
 interface Options {
-	/** A client with the secret key. */
 	service: DataClient;
 	/** Tells of messages, and of what was erased. */
 	changes: ChangeFeed;

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { AdministratorCheck } from "../backend/accounts/administrators/administrator-check.ts";
 import { createBodyReader } from "../http/body-reader.ts";
 import { answerFailedRequest } from "../http/failed-request.ts";
 import { isFromThisSite } from "../http/form-origin.ts";
@@ -9,7 +10,6 @@ import type { WorkLimit } from "../limits/work-limit.ts";
 import type { MissingPaths } from "./addresses/missing-paths.ts";
 import { isTooLong, type PageAddress } from "./addresses/site-addresses.ts";
 import type { PageCache } from "./cache/page-cache.ts";
-import type { DraftAccess } from "./rendering/draft-access.ts";
 import { answerTo, headerPairs } from "./rendering/finished-page.ts";
 import type { Renderer } from "./rendering/renderer.ts";
 
@@ -20,12 +20,9 @@ interface Options {
 	pages: PageCache;
 	missingPaths: MissingPaths;
 	render: Renderer;
-	/** Bounds the forms and drafts that are received. */
 	forms: WorkLimit;
-	/** Asked before a draft waits to be drawn. */
-	maySendDraft: DraftAccess;
+	isAdministrator: AdministratorCheck;
 	visitorAddress: VisitorAddress;
-	/** The public address of the site. */
 	siteUrl: string;
 }
 
@@ -39,7 +36,7 @@ const endOfConnection = { connection: "close" };
 /** The pages of the site, and the forms that are sent to them. */
 export function pageRoutes(options: Options) {
 	const { readAddress, pages, missingPaths, render, visitorAddress, siteUrl } = options;
-	const { forms, maySendDraft } = options;
+	const { forms, isAdministrator } = options;
 	const app = new Hono<{ Bindings: RequestBindings; Variables: { address: FoundAddress } }>();
 
 	app.use(async (context, next) => {
@@ -84,7 +81,10 @@ export function pageRoutes(options: Options) {
 	app.post("/preview/*", limitBody(sizes.draft), async (context) => {
 		const body = createBodyReader(context.req.raw, bodyTime);
 		const visitor = visitorAddress(context.env);
-		if (!(await maySendDraft(body, visitor))) {
+		// Checked before the rest is read and waits for its turn: strangers fill no memory and never get
+		// ahead of the owner.
+		const accessToken = await body.readLine(sizes.accessToken);
+		if (!accessToken || !(await isAdministrator(accessToken, visitor))) {
 			await body.discard();
 			return context.text("Only administrators can preview drafts.", 401);
 		}

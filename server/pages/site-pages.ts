@@ -14,7 +14,6 @@ import { createSiteAddresses } from "./addresses/site-addresses.ts";
 import { createPageCache, type PageCache } from "./cache/page-cache.ts";
 import type { PagesInMemory } from "./cache/page-listener.ts";
 import { pageRoutes } from "./page-routes.ts";
-import { createDraftAccess } from "./rendering/draft-access.ts";
 import { createPageFinisher } from "./rendering/finished-page.ts";
 import { createFormTokens, formSecretOf } from "./rendering/form-tokens.ts";
 import { createRenderer } from "./rendering/renderer.ts";
@@ -23,7 +22,6 @@ import { serverBuild } from "./rendering/server-build.ts";
 interface Options {
 	environment: Environment;
 	backend: Backend;
-	/** Asked before a draft is drawn. */
 	isAdministrator: AdministratorCheck;
 	visitorAddress: VisitorAddress;
 	describePictures: DescribePictures;
@@ -33,7 +31,6 @@ interface Options {
 }
 
 export interface SitePages {
-	/** The finished pages in memory. */
 	cache: PageCache;
 	inMemory: PagesInMemory;
 	routes: ReturnType<typeof pageRoutes>;
@@ -79,7 +76,7 @@ export function createSitePages(options: Options): SitePages {
 		missingPaths,
 		render,
 		forms: createWorkLimit({ ...queues.form, perVisitor: workRates.form }),
-		maySendDraft: createDraftAccess(isAdministrator),
+		isAdministrator,
 		visitorAddress,
 		siteUrl: environment.siteUrl,
 	});

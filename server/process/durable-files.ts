@@ -3,7 +3,6 @@ import { link, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { errorCode } from "./start-error.ts";
 
-/** What a file holds. */
 type Content = Uint8Array | string;
 
 interface Options {

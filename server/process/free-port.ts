@@ -7,7 +7,7 @@ import { createServer } from "node:net";
  */
 const ports = { first: 20_000, count: 10_000 };
 
-/** Finds a port of this machine that nobody listens on. */
+/** Finds an unused port. */
 export async function freePort(): Promise<number> {
 	while (true) {
 		const port = ports.first + Math.floor(Math.random() * ports.count);

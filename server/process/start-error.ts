@@ -13,7 +13,7 @@ export function errorCode(error: unknown): string | undefined {
 	return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }
 
-/** The message of whatever was thrown. */
+/** The message of a thrown value. */
 export function errorMessage(error: unknown): string {
 	// Node has tried each address of a host name, and says nothing about them as a whole.
 	if (error instanceof AggregateError) return error.errors.map(errorMessage).join(", ");

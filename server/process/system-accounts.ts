@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** A user of this machine. */
 export interface SystemAccount {
 	/** Its name, or its number where it has none. */
 	name: string;

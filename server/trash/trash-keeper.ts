@@ -18,7 +18,6 @@ export interface TrashKeeper {
 }
 
 interface Options {
-	/** A client with the secret key. */
 	service: DataClient;
 	/** Tells of what was deleted and restored. */
 	changes: Pick<ChangeFeed, "subscribe">;

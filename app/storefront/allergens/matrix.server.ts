@@ -9,7 +9,6 @@ export interface Cell {
 	words: string;
 }
 
-/** A product, with a cell for each allergen. */
 export interface Row {
 	id: string;
 	name: string;
@@ -17,7 +16,6 @@ export interface Row {
 	cells: Cell[];
 }
 
-/** Products of one category. */
 export interface Group {
 	/** Null for those in no category. */
 	category: string | null;

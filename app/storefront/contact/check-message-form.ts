@@ -8,7 +8,6 @@ export function checkMessageForm(data: FormData): FieldErrors {
 	return parsed.success ? {} : errorsOf(parsed.error);
 }
 
-/** The first error of each field. */
 export function errorsOf(error: z.core.$ZodError<ContactMessage>): FieldErrors {
 	const { fieldErrors } = z.flattenError(error);
 	return Object.fromEntries(

@@ -44,7 +44,6 @@ export function ContactDetails({ contact: { address, phone, email }, hasHours }:
 }
 
 interface DetailProps {
-	/** Its icon. */
 	strokes: string;
 	title: string;
 	note?: string | null;

@@ -2,7 +2,6 @@ import type { ContactMessage } from "../../bakery/messages/schema.ts";
 
 type FieldName = keyof ContactMessage;
 
-/** The error of each invalid field. */
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 /** A contact form as it was sent, which is how it is shown again if something is wrong. */
@@ -15,7 +14,6 @@ export interface SentForm {
 	formInstanceId: string;
 }
 
-/** What the server says of a form. */
 export type ReceivedResult =
 	| { status: "sent" }
 	| { status: "invalid"; form: SentForm; errors: FieldErrors }
@@ -23,7 +21,6 @@ export type ReceivedResult =
 	| { status: "too-many"; form: SentForm; retryAfterSeconds: number; wait: string }
 	| { status: "not-stored"; form: SentForm; retryAfterSeconds: number };
 
-/** The result of sending the form. */
 export type SubmissionResult =
 	| ReceivedResult
 	/** Said by the browser: no answer came, so nobody knows whether it was stored. */

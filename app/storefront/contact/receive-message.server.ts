@@ -23,7 +23,6 @@ const storeRetrySeconds = 10;
 const storeTimeoutMilliseconds = 4000;
 
 interface SubmissionContext {
-	/** A client with the secret key. */
 	service: DataClient;
 	/** The site's own address: links to it are no sign of spam. */
 	siteUrl: string;

@@ -12,7 +12,6 @@ import { productListPath } from "../product-list/product-list-address.ts";
 const rowWidth = 76;
 const gap = 1.75;
 
-/** 'Our Categories': a grid of cards, one for each category. */
 export function CategoryGrid({ categories }: { categories: WithPictureInfo<Category>[] }) {
 	const columns = columnsFor(categories.length);
 	const style: Record<`--${string}`, number> = { "--columns": columns };

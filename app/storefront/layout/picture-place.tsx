@@ -2,7 +2,6 @@ import type { ComponentProps, CSSProperties } from "react";
 import type { PictureSource } from "../../bakery/media/picture-source.ts";
 
 interface Props extends ComponentProps<"div"> {
-	/** The picture that it holds; null for none. */
 	source: PictureSource | null;
 }
 

@@ -7,7 +7,6 @@ import type { MenuBreakpoint } from "./menu-breakpoint.server.ts";
 
 interface Props {
 	site: VisibleSite;
-	/** The current year. */
 	year: number;
 	/** As 'Open now, until 6 PM'; none while no opening hours are saved. */
 	openingLine?: string | null | undefined;

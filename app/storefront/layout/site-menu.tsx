@@ -4,12 +4,10 @@ import type { NavigationLink } from "../../bakery/navigation/schema.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useCloseOnNavigation } from "../../ui/use-close-on-navigation.ts";
 
-/** For the button that opens the menu. */
 export const siteMenuId = "site-menu";
 
 interface Props {
 	links: NavigationLink[];
-	/** What follows the links. */
 	children: ReactNode;
 }
 

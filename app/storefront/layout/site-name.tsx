@@ -9,7 +9,6 @@ interface Props {
 	withTitle?: boolean;
 }
 
-/** The bakery's logo and title, linking home. */
 export function SiteName({ site, withTitle = !site.settings.showLogoOnly }: Props) {
 	const { settings } = site;
 	return (

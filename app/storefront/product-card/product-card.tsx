@@ -8,7 +8,6 @@ import type { ShownProduct } from "./shown-product.ts";
 
 interface Props {
 	product: ShownProduct<ProductSummary>;
-	/** How wide the picture will be, for the `sizes` of the image. */
 	sizes: string;
 	/** For a card that is seen first: its picture is loaded before everything else. */
 	priority?: boolean;
@@ -58,7 +57,6 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 	);
 }
 
-/** The skeleton of a product card. */
 export function ProductCardSkeleton() {
 	return (
 		<div>

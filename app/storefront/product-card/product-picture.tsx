@@ -14,9 +14,7 @@ interface Props {
 	sizes: string;
 	/** The most pixels across that are of any use there. */
 	largest: number;
-	/** For a picture that is seen first. */
 	priority?: boolean;
-	/** For the picture inside its square. */
 	className?: string;
 }
 

@@ -5,7 +5,6 @@ import type { ProductPage } from "../../bakery/catalog/schema.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 
-/** What the address of the list asks for. */
 interface Search {
 	category: string | null;
 	/** Keys of allergens, joined by commas. */

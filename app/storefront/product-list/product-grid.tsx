@@ -15,7 +15,6 @@ interface Props {
 	listPath: string;
 }
 
-/** Products side by side. */
 export function ProductGrid({ products, listPath }: Props) {
 	const linkState: ListOrigin = { listPath };
 	return (
@@ -34,7 +33,6 @@ export function ProductGrid({ products, listPath }: Props) {
 	);
 }
 
-/** The skeleton of eight products. */
 export function ProductGridSkeleton() {
 	return (
 		<div className={grid}>

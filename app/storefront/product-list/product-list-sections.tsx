@@ -9,7 +9,6 @@ export const productListSections: SectionRenderers<PageView<"products">> = {
 	products_intro: ProductsIntroSection,
 };
 
-/** The heading of the product list (product §2). */
 function ProductsIntroSection({ section: intro }: { section: SectionView<"products_intro"> }) {
 	const titleBar = intro.showPageTitle ? intro.pageTitle : null;
 	return (

@@ -46,7 +46,6 @@ export function ProductResults(props: Props) {
 	);
 }
 
-/** Whether another part of the list is loading. */
 function useIsListPending(): boolean {
 	return useNavigation().location?.pathname === href("/products");
 }

@@ -10,7 +10,6 @@ import {
 /** What the meta of every page says of the site it belongs to. */
 export interface SiteData {
 	site: Pick<Site, "settings" | "seo"> & SiteImages;
-	/** Without a trailing slash. */
 	siteUrl: string;
 }
 

@@ -27,31 +27,34 @@ export function sitemapsXml(
 }
 
 function indexXml(siteUrl: string, queries: readonly string[]): string {
-	return [
-		'<?xml version="1.0" encoding="UTF-8"?>',
-		'<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-		...queries.map((query) => {
-			const address = escapeXml(`${siteUrl}/sitemap.xml${query}`);
-			return `<sitemap><loc>${address}</loc></sitemap>`;
-		}),
-		"</sitemapindex>",
-		"",
-	].join("\n");
+	return documentXml(
+		"sitemapindex",
+		queries.map((query) => `<sitemap>${locationXml(siteUrl, `/sitemap.xml${query}`)}</sitemap>`),
+	);
 }
 
 function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
+	return documentXml(
+		"urlset",
+		entries.map(({ path, changedAt }) => {
+			const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+			return `<url>${locationXml(siteUrl, path)}${changed}</url>`;
+		}),
+	);
+}
+
+function documentXml(root: string, elements: string[]): string {
 	return [
 		'<?xml version="1.0" encoding="UTF-8"?>',
-		'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-		...entries.map((entry) => urlElement(siteUrl, entry)),
-		"</urlset>",
+		`<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+		...elements,
+		`</${root}>`,
 		"",
 	].join("\n");
 }
 
-function urlElement(siteUrl: string, { path, changedAt }: SitemapEntry): string {
-	const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-	return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>`;
+function locationXml(siteUrl: string, path: string): string {
+	return `<loc>${escapeXml(siteUrl + path)}</loc>`;
 }
 
 function escapeXml(text: string): string {

@@ -29,7 +29,7 @@ export function createPathMatcher(patterns: readonly string[]): PathMatcher {
 	};
 }
 
-/** Decodes a segment of a path; null when that cannot be done. */
+/** A segment of a path, decoded; null when that fails. */
 export function decode(segment: string): string | null {
 	try {
 		return decodeURIComponent(segment);

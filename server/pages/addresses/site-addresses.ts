@@ -110,7 +110,6 @@ function patternsBelow(routes: Routes, parentId?: string, parent = ""): [string,
 	});
 }
 
-/** The canonical path. */
 function spell({ pattern, segments }: PathMatch, suffix: string): string {
 	const spelled = splitSegments(pattern).map((segment, index) =>
 		segment.startsWith(":") ? spellParameter(segments[index] ?? "") : segment,

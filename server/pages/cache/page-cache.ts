@@ -38,11 +38,9 @@ export interface PageCache {
 
 interface Options {
 	render: Renderer;
-	/** Bounds how much is rendered. */
 	renders: WorkLimit;
 	catalog: Catalog;
 	finish: FinishPage;
-	/** The most bytes of finished pages to keep, all encodings together. */
 	maximumBytes: number;
 }
 

@@ -19,7 +19,6 @@ export interface FinishedPage {
 	etag: string;
 	/** Whether the page forbids that it is kept for other visitors. */
 	personal: boolean;
-	/** Bytes of all encodings together. */
 	size: number;
 	answers: Record<Encoding | "unchanged", PageAnswer>;
 }
@@ -32,7 +31,6 @@ export interface PageConditions {
 
 /** What a page is sent with, besides its own headers and bytes. */
 interface Options {
-	/** The headers of every response. */
 	commonHeaders: Record<string, string>;
 	/** The token of a form that is given out now. */
 	currentFormToken: () => string;
