@@ -1,7 +1,6 @@
 /**
- * Makes a test of headers such as Accept and Accept-Encoding: whether one names something, and not
- * with the weight zero. Wildcards do not count, since every browser sends them.
- * @param name such as `br` or `image/avif`.
+ * Tests whether a header such as Accept-Encoding names something, with a weight above zero. Wildcards
+ * do not count, since every browser sends them.
  */
 export function acceptanceOf(name: string): (header: string) => boolean {
 	const pattern = new RegExp(

@@ -1,23 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** The body of a request, read as far as it is asked for. */
+/** Reads the body of a request step by step. */
 export interface BodyReader {
-	/**
-	 * Reads the first line.
-	 * @returns null when there is none of at most so many bytes, or the body breaks off.
-	 */
+	/** The first line; null if it is longer than so many bytes, or the body ends early. */
 	readLine(longest: number): Promise<string | null>;
-	/**
-	 * Reads the body to its end before any work on it begins, so that a slow sender holds up nobody
-	 * else.
-	 * @returns the request with all of its body; null when it breaks off.
-	 */
+	/** The request with its whole body, so that a slow sender holds up nobody else; null if it ends early. */
 	readAll(): Promise<Request | null>;
-	/** Reads to the end and keeps nothing: a browser that is still sending would hear no answer. */
+	/** Reads to the end: a browser that is still sending would not see the response. */
 	discard(): Promise<void>;
 }
 
-/** @param milliseconds how long all of the body may take; what is late has broken off. */
+/** @param milliseconds the time limit for the whole body. */
 export function createBodyReader(
 	request: Request,
 	{ milliseconds }: { milliseconds: number },

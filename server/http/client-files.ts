@@ -1,10 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
 
-/**
- * Serves the built files of a folder, compressed at build time. Their names carry a hash of
- * their content, so that a browser asks once for each.
- */
+/** Serves built files, compressed at build time. Their names contain a hash, so browsers cache them. */
 export function serveClientFiles(directory: string): MiddlewareHandler {
 	const serve = serveStatic({ root: directory, precompressed: true });
 	return async (context) => {

@@ -5,8 +5,8 @@ import { createPlaces } from "../limits/places.ts";
 import { createProxyCheck } from "./visitor-address.ts";
 
 /**
- * Bounds the connections of a server, of each sender and in all.
- * @param trustedProxies may open as many as they like: many visitors come through them.
+ * Limits the connections of a server, per sender and in total.
+ * @param trustedProxies are not limited: many visitors come through them.
  */
 export function limitConnections(server: Server, trustedProxies: readonly string[]): void {
 	const isTrusted = createProxyCheck(trustedProxies);

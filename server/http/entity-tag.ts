@@ -5,7 +5,7 @@ export function isUnchanged(ifNoneMatch: string | null | undefined, etag: string
 	return known.includes("*") || known.includes(withoutWeakness(etag));
 }
 
-/** Tags that are alike are as good as the same: a copy is a whole one. */
+/** Weak tags are enough: every copy is complete. */
 function withoutWeakness(tag: string): string {
 	return tag.trim().replace(/^W\//, "");
 }

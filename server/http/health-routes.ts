@@ -10,8 +10,8 @@ interface Watched {
 }
 
 /**
- * What monitors and balancers ask. `/health`: the process runs, and pages that it has in memory are
- * served. `/ready`: it can do everything; 503 while the backend does not answer.
+ * For monitors and load balancers. `/health`: the process runs and serves cached pages. `/ready`: the
+ * backend answers too, otherwise 503.
  */
 export function healthRoutes({ changes, isReady }: Watched, live: { readonly size: number }): Hono {
 	return new Hono()

@@ -15,15 +15,15 @@ interface ServerAddress extends ListenAddress {
 
 export interface HttpServer {
 	/**
-	 * Takes no more requests, ends each connection on which nothing is being answered, and resolves
-	 * when the requests under way are answered, or have taken too long.
+	 * Accepts no more requests and closes idle connections. Resolves when all requests are answered or
+	 * have timed out.
 	 */
 	close(): Promise<void>;
 }
 
 /**
  * Answers HTTP requests at an address.
- * @param names of the variables that hold the address.
+ * @param names the variables that hold the address.
  * @throws StartError when it cannot listen there.
  */
 export async function serveHttp(
@@ -71,7 +71,7 @@ function close(server: Server, connections: Iterable<Socket>): Promise<void> {
 	});
 }
 
-/** The answer that a connection is busy with; Node tells it in no other way. */
+/** The response being sent; Node exposes it in no other way. */
 interface BusyConnection extends Socket {
 	_httpMessage?: ServerResponse | null;
 }
@@ -86,10 +86,7 @@ function endWhenAnswered(connection: BusyConnection): void {
 	answer.once("close", () => connection.destroySoon());
 }
 
-/**
- * A request names a path of this server. A whole address is what proxies are asked for, and one with
- * a user in it cannot even be read.
- */
+/** Rejects requests for a whole address, as proxies get them; one with a user in it cannot be parsed. */
 function refuseForeignTargets(listener: RequestListener): RequestListener {
 	return (incoming, outgoing) => {
 		const target = incoming.url ?? "/";
@@ -99,7 +96,7 @@ function refuseForeignTargets(listener: RequestListener): RequestListener {
 	};
 }
 
-/** Nobody reads the body of a GET or HEAD, and the connection would wait for the rest of it. */
+/** Nobody reads the body of a GET or HEAD, and the connection would wait for it. */
 function closeAfterBodyOfGet(listener: RequestListener): RequestListener {
 	return (incoming, outgoing) => {
 		const { method, headers } = incoming;

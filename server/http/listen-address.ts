@@ -15,8 +15,8 @@ export interface AddressNames {
 const siteNames: AddressNames = { host: "HOST", port: "PORT" };
 
 /**
- * Makes sure that a server can listen at an address, before anything else is started for it.
- * @returns the port: for port 0 one that is free.
+ * Checks that a server can listen at an address, before anything else starts.
+ * @returns the port: for port 0 a free one.
  * @throws StartError that says why it cannot.
  */
 export async function findPort(address: ListenAddress): Promise<number> {

@@ -9,12 +9,12 @@ const acceptableId = /^[\w.:-]{1,128}$/;
 /** Built files fail for nobody in particular, and a page has a dozen of them. */
 const untraced = "/assets/";
 
-/** Gives a request its id, and answers it under that. */
+/** Answers a request under its id. */
 export type Trace = (listener: RequestListener, ...request: Parameters<RequestListener>) => void;
 
 /**
- * Makes each request traceable: its id is that of a trusted proxy (X-Request-Id), else a new one. It
- * stands in the answer's header of this name and in each line of the log that the request causes.
+ * Gives each request an id: that of a trusted proxy (X-Request-Id), or a new one. It is sent with the
+ * response and in each log line of the request.
  * @param trustedProxies addresses and ranges (CIDR), checked by the environment.
  */
 export function createTrace(trustedProxies: readonly string[]): Trace {
@@ -22,7 +22,7 @@ export function createTrace(trustedProxies: readonly string[]): Trace {
 	const ownPart = randomBytes(4).toString("hex");
 	let made = 0;
 
-	/** Random numbers for each would take longer than all else here; nothing depends on guessing. */
+	/** A counter, because a random number would take longer than everything else here. */
 	function makeId(): string {
 		made = (made + 1) % 2 ** 32;
 		return ownPart + made.toString(16).padStart(8, "0");

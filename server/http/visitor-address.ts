@@ -8,13 +8,12 @@ export interface RequestBindings {
 
 export type VisitorAddress = (bindings: RequestBindings | undefined) => string;
 
-/** Proxies in a row; nobody has more, and a header can name thousands. */
+/** The most proxies in a row; a header can name thousands. */
 const maxHops = 10;
 
 /**
- * Finds the network address of who sent a request. Each hop names its peer at the end of
- * X-Forwarded-For, so the header is read from there for as long as trusted proxies speak; the first
- * address that is none of theirs is the visitor's. What is written before it comes from the visitor.
+ * Finds a visitor's network address. Each hop adds its peer to the end of X-Forwarded-For, so the header
+ * is read from there, as long as the sender is a trusted proxy. Visitors can forge everything before.
  * @param trustedProxies addresses and ranges (CIDR), checked by the environment.
  */
 export function createVisitorAddress(trustedProxies: readonly string[]): VisitorAddress {
@@ -33,10 +32,7 @@ export function createVisitorAddress(trustedProxies: readonly string[]): Visitor
 	};
 }
 
-/**
- * Tells whether an address is that of a proxy whose headers are believed.
- * @param trustedProxies addresses and ranges (CIDR), checked by the environment.
- */
+/** Checks whether an address is that of a trusted proxy. */
 export function createProxyCheck(
 	trustedProxies: readonly string[],
 ): (address: string | undefined) => boolean {
@@ -44,7 +40,7 @@ export function createProxyCheck(
 	return (address) => address !== undefined && contains(trusted, address);
 }
 
-/** A stranger may send the header too, so this is said once and not of every sender. */
+/** Warns once, because any stranger can send the header. */
 function createUnknownProxyWarning(): (sender: string) => void {
 	let isTold = false;
 	return (sender) => {

@@ -2,7 +2,7 @@
 export interface Activity {
 	during<Result>(work: () => Promise<Result>): Promise<Result>;
 	isNone(): boolean;
-	/** Resolves when nothing is under way, or after this time at the latest, if one is given. */
+	/** Resolves when nothing is running, or after this time. */
 	whenNone(longestMilliseconds?: number): Promise<void>;
 }
 

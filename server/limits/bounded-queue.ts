@@ -4,9 +4,9 @@ import { watchQueue } from "../metrics/operation-metrics.ts";
 /** Runs a few tasks at once; others wait in a queue, in which senders take turns. */
 export interface BoundedQueue {
 	/**
-	 * Runs a task when its turn comes. When too many wait, the last one of a sender with more of them is
-	 * refused in its place; otherwise this one, at once.
-	 * @param sender who causes it, as limits count (sender.ts); null if that does not matter.
+	 * Runs a task when its turn comes. If too many wait, the sender with the most waiting tasks loses its
+	 * last one; otherwise this one is refused at once.
+	 * @param sender whose turns are counted (sender.ts); null if that does not matter.
 	 */
 	run<Result>(work: () => Promise<Result>, sender?: string | null): Promise<Result>;
 	/** Resolves when nothing is under way and nothing waits. */
@@ -14,13 +14,13 @@ export interface BoundedQueue {
 }
 
 interface Options {
-	/** Tells it from other queues in the figures. */
+	/** Its name in the metrics. */
 	name: string;
 	atOnce: number;
 	maxWaiting: number;
 	/** Makes the error for work that is refused because too many wait. */
 	tooMany: () => Error;
-	/** How long a piece may take; then it counts as failed (TimeoutError), and another begins. */
+	/** The time limit of a task, which then fails (TimeoutError). */
 	longestMilliseconds?: number;
 }
 
@@ -29,7 +29,7 @@ interface Waiting {
 	refusal: AbortController;
 }
 
-/** A queue for work that strangers can cause; unbounded, it could fill the memory. */
+/** A queue for work that strangers can cause; without a bound, it could fill the memory. */
 export function createBoundedQueue(options: Options): BoundedQueue {
 	const { name, atOnce, maxWaiting, tooMany, longestMilliseconds } = options;
 	const queue = new PQueue({ concurrency: atOnce, timeout: longestMilliseconds });

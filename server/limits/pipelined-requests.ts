@@ -6,19 +6,19 @@ import { connections } from "./limits.ts";
 /** A connection, and how many of its requests wait for an earlier one. */
 interface CountedConnection extends Socket {
 	waitingRequests?: number;
-	/** Node's own parser of what arrives; what it calls for each request says how to go on. */
+	/** Node's parser. The result of its callback says how to go on. */
 	parser?: { onIncoming: () => number } | null;
 }
 
 /**
- * Stands in for what Node's parser calls for each request: the rest is for another protocol. Nothing
- * else makes it stop, and thousands of requests that arrived at once would fill the memory.
+ * Replaces the callback of Node's parser: the rest is for another protocol. Nothing else stops it, and
+ * thousands of requests that arrived at once would fill the memory.
  */
 const leaveRestUnread = () => 2;
 
 /**
- * The response to a request, which closes a connection where too many requests wait. It counts them
- * because Node makes one for every request that has arrived, also for those that it refuses itself.
+ * A response that closes its connection if too many requests wait there. Node makes one for each
+ * request that arrives, also for those that it refuses itself.
  */
 export class LimitedResponse extends ServerResponse {
 	constructor(...given: ConstructorParameters<typeof ServerResponse>) {
@@ -38,15 +38,15 @@ export class LimitedResponse extends ServerResponse {
 	}
 }
 
-/** One that begins to be answered at once counts as well, for a moment. */
+/** A request that is answered at once counts too, for a moment. */
 function countWaiting(connection: CountedConnection, change: 1 | -1): number {
 	connection.waitingRequests = (connection.waitingRequests ?? 0) + change;
 	return connection.waitingRequests;
 }
 
 /**
- * Begins to answer a request when the earlier ones on its connection are answered, and received: no
- * more than one answer of a connection is in memory. Use it with `LimitedResponse`.
+ * Answers a request once the earlier responses of its connection are received, so that at most one is in
+ * memory. Use it with `LimitedResponse`.
  */
 export function answerInTurn(listener: RequestListener): RequestListener {
 	return (incoming, outgoing) => {

@@ -1,12 +1,12 @@
 import { senderOf } from "./sender.ts";
 
-/** Places that each sender may take a number of at once, such as connections. */
+/** Limits how many of something, such as connections, each sender has at once. */
 export interface Places {
-	/** @returns how to give the place back; null when the sender has as many as allowed. */
+	/** @returns the function that gives the place back; null when the sender has as many as allowed. */
 	take(address: string): (() => void) | null;
 }
 
-/** Counts in this process alone. What is not taken is not remembered. */
+/** Counts in this process alone. */
 export function createPlaces(maxPerSender: number): Places {
 	const taken = new Map<string, number>();
 	return {

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from "node:net";
 import type { RateLimit } from "../../app/platform/rate-limits.ts";
 
 /**
- * Whose attempts a limit counts together.
+ * The sender whose attempts a limit counts together.
  * @param who a network address; any other text stays as it is.
  */
 export function senderFor({ per }: Pick<RateLimit, "per">, who: string): string {
@@ -10,8 +10,8 @@ export function senderFor({ per }: Pick<RateLimit, "per">, who: string): string 
 }
 
 /**
- * The connection behind a network address. One connection has a whole /64 of IPv6 addresses, so only
- * that part of them tells senders apart. Any other text stays as it is.
+ * The connection behind a network address: a whole /64 of IPv6 addresses belongs to one. Any other text
+ * stays as it is.
  */
 export function senderOf(address: string): string {
 	const plain = withoutIPv6Prefix(address);

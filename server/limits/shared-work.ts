@@ -1,12 +1,11 @@
-/** Work under way, each piece once for all who ask for it meanwhile. */
+/** Running work, shared by everyone who asks for it meanwhile. */
 export interface SharedWork<Work> {
-	/** The work of this name that may be joined; null when there is none. */
+	/** Running work that may be joined. */
 	find(name: string): Work | null;
-	/** Joins the work of this name, or starts it. */
 	join(name: string, start: () => Work): Work;
 }
 
-/** @param mayJoin whether work under way gives what is asked for now; otherwise it is started anew. */
+/** @param mayJoin whether running work gives the wanted result; otherwise it is started again. */
 export function createSharedWork<Work extends { result: Promise<unknown> }>(
 	mayJoin: (work: Work) => boolean = () => true,
 ): SharedWork<Work> {
@@ -30,7 +29,7 @@ export function createSharedWork<Work extends { result: Promise<unknown> }>(
 	return { find, join: (name, start) => find(name) ?? begin(name, start) };
 }
 
-/** Does work of the same name once for all who ask for it while it is under way. */
+/** Runs a call once for everyone who makes it while it is running. */
 export function createSharedCall<Result>() {
 	const calls = createSharedWork<{ result: Promise<Result> }>();
 	return (name: string, call: () => Promise<Result>): Promise<Result> =>

@@ -5,7 +5,6 @@ import { logReachedLimit } from "./log-reached-limit.ts";
 import { createMemoryRateLimits } from "./memory-rate-limits.ts";
 import { senderOf } from "./sender.ts";
 
-/** Work was refused because there is too much of it. */
 export class TooBusy extends Error {
 	override name = "TooBusy";
 	/** 429 when one visitor asks for too much, 503 when all together do. */
@@ -23,7 +22,7 @@ export class TooBusy extends Error {
 export interface WorkLimit {
 	/**
 	 * Runs a task when its turn comes.
-	 * @param visitorAddress who causes it; null when it is not counted as anybody's.
+	 * @param visitorAddress null when it counts for nobody.
 	 * @throws {TooBusy}
 	 */
 	run<Result>(visitorAddress: string | null, work: () => Promise<Result>): Promise<Result>;
@@ -32,11 +31,11 @@ export interface WorkLimit {
 interface Options {
 	atOnce: number;
 	maxWaiting: number;
-	/** What one visitor may cause. It is this process's work, so this process counts. */
+	/** Counted by this process, whose work it is. */
 	perVisitor: RateLimit;
-	/** How long a piece may take; then it counts as failed (TimeoutError), and another begins. */
+	/** The time limit of a task, which then fails (TimeoutError). */
 	longestMilliseconds?: number;
-	/** What each piece waits for when its turn has come. */
+	/** Awaited by each task when its turn comes. */
 	before?: () => Promise<void>;
 }
 

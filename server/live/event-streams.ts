@@ -9,15 +9,15 @@ interface EventStream {
 interface Reader {
 	visitorAddress: string;
 	onOpen(stream: EventStream): void;
-	/** Called once it has ended, whoever has ended it. */
+	/** Called once when it ends. */
 	onEnd?(): void;
 }
 
 /** Open streams of one kind. */
 export interface EventStreams {
 	/**
-	 * Opens a stream. When there are too many the answer is 429 (of this visitor) or 503 (of all), and
-	 * the page goes on without one.
+	 * Opens a stream. With too many, the response is 429 (of this visitor) or 503 (of all), and the page
+	 * goes on without one.
 	 */
 	open(reader: Reader): Response;
 	sendToAll(event: Uint8Array): void;
@@ -39,9 +39,9 @@ const heartbeatMilliseconds = 25_000;
 const encoder = new TextEncoder();
 const heartbeat = encoder.encode(":\n\n");
 
-/** Streams of server-sent events, at most so many of one sender and in all. */
+/** Streams of server-sent events, limited per sender and in total. */
 export function createEventStreams({ maxPerSender, maxInAll }: Bounds): EventStreams {
-	/** Each with what is done when it has ended. */
+	/** By their controllers, with the cleanup of each. */
 	const openStreams = new Map<Controller, () => void>();
 	const places = createPlaces(maxPerSender);
 	// Proxies close idle connections.
@@ -52,7 +52,7 @@ export function createEventStreams({ maxPerSender, maxInAll }: Bounds): EventStr
 		for (const controller of openStreams.keys()) send(controller, event);
 	}
 
-	/** The browser of a page that does read will connect again and be told what it missed. */
+	/** A stream that nobody reads ends. Browsers that do read reconnect and get what they missed. */
 	function send(controller: Controller, event: Uint8Array): void {
 		if (!openStreams.has(controller)) return;
 		if ((controller.desiredSize ?? 0) < -streams.maxUnreadEvents) end(controller);

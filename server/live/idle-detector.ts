@@ -1,7 +1,7 @@
 /** Detects when the site is idle, for background work. */
 export interface IdleDetector {
 	interrupt(): void;
-	/** Resolves when no request has come for a while, or when it has waited long enough. */
+	/** Resolves when no request has come for a while, or after the longest wait. */
 	whenIdle(): Promise<void>;
 }
 

@@ -4,8 +4,8 @@ import { createEventStreams, versionEvent } from "./event-streams.ts";
 
 export interface LiveEvents {
 	/**
-	 * An open stream of server-sent events that tells a page when the content has changed. `since`
-	 * is the version that the page shows: if the content is newer already, it is told at once.
+	 * Opens a stream that announces changes of the content to a page.
+	 * @param since the version that the page shows; a newer one is announced at once.
 	 */
 	open(since: number, visitorAddress: string): Response;
 	close(): void;

@@ -6,14 +6,14 @@ import { streams as limits } from "../limits/limits.ts";
 import { createEventStreams, versionEvent } from "./event-streams.ts";
 
 interface Subscription {
-	/** The version of the messages that the page knows of: what is newer already is told at once. */
+	/** The version that the page shows; a newer one is announced at once. */
 	since: number;
 	accessToken: string;
 	visitorAddress: string;
 }
 
 export interface LiveMessages {
-	/** An open stream of server-sent events for an administrator, who was checked before. */
+	/** Opens a stream for an administrator who was checked before. */
 	open(subscription: Subscription): Response;
 	close(): void;
 	readonly size: number;
@@ -24,8 +24,8 @@ interface Options extends Pick<Backend, "findAdministrator"> {
 }
 
 /**
- * Tells administrators when the messages of visitors have changed, and nobody else: before each
- * event the session is asked for again, because it may have ended, or the role may be gone.
+ * Announces new messages to administrators. Before each event the session is checked again, because it
+ * may have expired or lost its role.
  */
 export function createLiveMessages({ changes, findAdministrator }: Options): LiveMessages {
 	const streams = createEventStreams(limits.messages);

@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * The streams that tell an open page when what it shows has changed: `topic=content`, for everybody,
- * which is also meant without a topic, and `topic=messages`, for administrators.
+ * Streams that announce changes to open pages: `topic=content` for everybody, the default, and
+ * `topic=messages` for administrators.
  */
 export function liveRoutes({ live, messages, isAdministrator, visitorAddress }: Options) {
 	return new Hono<{ Bindings: RequestBindings }>().get("/live", async (context) => {

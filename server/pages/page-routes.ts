@@ -33,7 +33,7 @@ const incomplete = "The form was incomplete.";
 /** Otherwise the connection would wait for the rest of the form. */
 const endOfConnection = { connection: "close" };
 
-/** The pages of the site, and the forms that are sent to them. */
+/** The pages of the site, and the forms sent to them. */
 export function pageRoutes(options: Options) {
 	const { readAddress, pages, missingPaths, render, visitorAddress, siteUrl } = options;
 	const { forms, isAdministrator } = options;

@@ -26,7 +26,7 @@ interface Options {
 	visitorAddress: VisitorAddress;
 	describePictures: DescribePictures;
 	clock: Clock;
-	/** Whether something else than a page may answer a path. */
+	/** Whether a path may belong to another route. */
 	isElsewhere: PagesInMemory["isElsewhere"];
 }
 
@@ -34,7 +34,6 @@ export interface SitePages {
 	cache: PageCache;
 	inMemory: PagesInMemory;
 	routes: ReturnType<typeof pageRoutes>;
-	/** Ends the subscription to changes of the content. */
 	close(): void;
 }
 

@@ -2,9 +2,9 @@
 const passedOn = ["PATH", "LD_LIBRARY_PATH", "TZ", "TMPDIR", "TEMP", "SystemRoot"];
 
 /**
- * Options for `spawn` and its kin that hold what is written here and nothing else: Node reads
- * inherited properties too, so a polluted `Object.prototype` could choose the shell, the program or
- * the environment. The new process gets a short list of variables, none of the server's secrets.
+ * Options for `spawn` without inherited properties: Node reads those too, so a polluted
+ * `Object.prototype` could choose the program or its environment. The child gets a short list of
+ * variables, and none of the server's secrets.
  * @param variables are added to the environment.
  */
 export function childOptions<Options extends object>(

@@ -6,23 +6,23 @@ import { errorCode } from "./start-error.ts";
 type Content = Uint8Array | string;
 
 interface Options {
-	/** Who may read and write a new file; without it, as the process makes files. */
+	/** The permissions of a new file; by default those of the process. */
 	mode?: number;
 }
 
-/** Whether a name is one that a file has only until it is complete. */
+/** Whether a file with this name is incomplete. */
 export function isUnfinished(name: string): boolean {
 	return /^\.[\da-f-]{36}$/.test(name);
 }
 
-/** The path that a file has until it is complete: in its own folder, so that it can be renamed. */
+/** A temporary path for a file, in its own folder, so that it can be renamed. */
 export function unfinishedPath(file: string): string {
 	return path.join(path.dirname(file), `.${randomUUID()}`);
 }
 
 /**
- * Writes a file that survives a crash of the process or of the machine as soon as this resolves. Until
- * then, and when it fails, whoever reads finds the file that was there before, or none.
+ * Writes a file that survives a crash of the process or machine once this resolves. Until then, or if it
+ * fails, readers find the previous file, or none.
  */
 export async function writeDurably(
 	file: string,
@@ -54,14 +54,14 @@ export async function createDurably(
 }
 
 /**
- * Writes a file that is never there in part, not even after a crash of the machine; it may then not be
- * there at all. For what can be made again.
+ * Writes a file that is never incomplete, but may be missing after a crash of the machine. For files
+ * that can be generated again.
  */
 export function writeWhole(file: string, content: Content, options: Options = {}): Promise<void> {
 	return writeUnderOtherName(file, content, options, (unfinished) => rename(unfinished, file));
 }
 
-/** Gives a file another name, in a folder that is made if need be, in the same way. */
+/** Renames a file in the same way, into a folder that is created if necessary. */
 export async function moveDurably(from: string, to: string): Promise<void> {
 	await makeFolderDurably(path.dirname(to), 0o700);
 	await rename(from, to);
@@ -69,7 +69,7 @@ export async function moveDurably(from: string, to: string): Promise<void> {
 	await flushFolder(path.dirname(from));
 }
 
-/** Makes a folder, and those above it, that survives a crash as soon as this resolves. */
+/** Creates a folder, and those above it, that survives a crash once this resolves. */
 export async function makeFolderDurably(folder: string, mode: number): Promise<void> {
 	const first = await mkdir(folder, { recursive: true, mode });
 	if (first === undefined) return;
@@ -80,8 +80,8 @@ export async function makeFolderDurably(folder: string, mode: number): Promise<v
 }
 
 /**
- * Has the names in a folder written to the disk: a file that was flushed may be lost without its name.
- * Where the system cannot do it (Windows, some network disks), it writes them when it likes.
+ * Flushes the names in a folder, without which a flushed file may be lost. Windows and some network disks
+ * cannot do it, and write them when they like.
  */
 export async function flushFolder(folder: string): Promise<void> {
 	try {
@@ -106,7 +106,7 @@ async function writeUnderOtherName(
 	}
 }
 
-/** Opens a file or folder, writes into it if there is something to write, and flushes it. */
+/** Opens a file or folder, writes the content if any, and flushes it. */
 async function flush(
 	place: string,
 	flags: "r" | "wx",
@@ -117,5 +117,5 @@ async function flush(
 	await handle.sync();
 }
 
-/** What systems answer that cannot flush a folder, or that may not open it. */
+/** Errors of systems that cannot flush a folder, or may not open it. */
 const refusals = ["EACCES", "EBADF", "EINVAL", "EISDIR", "ENOTSUP", "EPERM"];

@@ -1,10 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/**
- * Below the ports that systems give to outgoing connections: one of those may be taken at any moment
- * by a program that connects to something, while a port here is only taken by one that listens.
- */
+/** Below the ports that systems use for outgoing connections, which may be taken at any moment. */
 const ports = { first: 20_000, count: 10_000 };
 
 /** Finds an unused port. */

@@ -3,11 +3,10 @@ import path from "node:path";
 import { errorCode } from "./start-error.ts";
 
 /**
- * Removes files and folders that are known to be left over, unless they have been changed lately:
- * whoever has made them may still be at work.
- * @param directory nothing happens where it does not exist; folders below it are not entered.
+ * Removes leftover files and folders that have not changed lately: their process may still be running.
+ * @param directory may be missing; subfolders are not entered.
  * @param isLeftover asked with the name of each entry.
- * @param before what has been changed since then stays.
+ * @param before entries changed since then stay.
  * @returns how many were removed.
  */
 export async function removeOldFiles(

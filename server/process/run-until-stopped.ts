@@ -4,11 +4,10 @@ import { onParentsExit } from "./parent-processes.js";
 import { StartError } from "./start-error.ts";
 
 /**
- * Runs a program that serves until a signal ends it, or the end of those who started it. What its
- * owner can correct is told without a stack trace; any failure ends the process with exit code 1.
- * @param start puts on the stack how to undo each step as soon as the step is done. The steps are
- *   undone in reverse, also when a signal or a failure comes in the middle. With the second
- *   parameter what was started says later that it cannot go on, and why.
+ * Runs a server until a signal or the end of its parents. Errors that the owner can correct are printed
+ * without a stack trace; any failure ends the process with exit code 1.
+ * @param start pushes the undo of each step onto the stack; they run in reverse, also after a signal or
+ *   failure in the middle. The second parameter ends the program later, with a reason.
  */
 export async function runUntilStopped(
 	start: (started: AsyncDisposableStack, end: (reason: unknown) => void) => Promise<void>,
@@ -57,7 +56,7 @@ function exit(code: 0 | 1): never {
 	process.exit(code);
 }
 
-/** The reader of this program's output, such as a terminal, may close before it ends. */
+/** The reader of the output, such as a terminal, may close first. */
 function ignoreClosedOutput(): void {
 	for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }

@@ -1,8 +1,8 @@
 import { statfs } from "node:fs/promises";
 
 /**
- * The site cannot start, for a reason its owner can do something about. The message says what
- * happened and what to do; it is shown without a stack trace.
+ * The site cannot start, and its owner can fix that. The message says what happened and what to do; it is
+ * shown without a stack trace.
  */
 export class StartError extends Error {
 	override name = "StartError";
@@ -22,7 +22,7 @@ export function errorMessage(error: unknown): string {
 
 const minimumFreeBytes = 32 * 1024 * 1024;
 
-/** Whether the disk of a folder has so little space that a failure without a reason comes of it. */
+/** Whether a disk is so full that failures without a reason come from it. */
 export async function isNearlyFull(directory: string): Promise<boolean> {
 	const { bavail, bsize } = await statfs(directory);
 	return bavail * bsize < minimumFreeBytes;

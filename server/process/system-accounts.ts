@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 export interface SystemAccount {
-	/** Its name, or its number where it has none. */
+	/** Or its number, if it has no name. */
 	name: string;
 	uid: number;
 	gid: number;
@@ -15,7 +15,7 @@ export function listSystemAccounts(): SystemAccount[] {
 		.map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
-/** The user with these numbers, whether or not this machine has given it a name. */
+/** The user with these ids, whether or not it has a name. */
 export function accountOf(uid: number, gid: number): SystemAccount {
 	return listSystemAccounts().find((known) => known.uid === uid) ?? { name: String(uid), uid, gid };
 }

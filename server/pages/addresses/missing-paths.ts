@@ -4,10 +4,7 @@ import { missingPathLines } from "../../limits/limits.ts";
 import { splitPath } from "./site-addresses.ts";
 
 export interface MissingPaths {
-	/**
-	 * Says in the log that a path is missing (product §2.11), or counts it when there are many. Whoever asks
-	 * for the data of a page asks for the page.
-	 */
+	/** Logs that a page was not found (product §2.11), or counts it when there are many. */
 	note(pathname: string): void;
 }
 

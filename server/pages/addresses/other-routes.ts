@@ -6,8 +6,7 @@ interface Pages<Bindings extends Env> {
 }
 
 /**
- * Lets pages answer every request that no other route of an app answers, in whatever order the
- * routes are registered.
+ * Lets pages answer each request that no other route of an app answers.
  * @returns whether a path may belong to another route. Middleware for all paths does not count.
  */
 export function mountPages<Bindings extends Env>(

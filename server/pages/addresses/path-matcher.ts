@@ -1,4 +1,3 @@
-/** A pattern that a path fits, and the segments of the path as they were sent. */
 export interface PathMatch {
 	pattern: string;
 	segments: string[];
@@ -14,10 +13,9 @@ interface Shape {
 }
 
 /**
- * Finds the pattern of a path in any spelling that a router takes: capitals, doubled and trailing
- * slashes, percent-encoding. It takes a microsecond, so it also runs before the router.
- * @param patterns paths with `:name` for any segment, and `*` for any end. A literal segment wins
- * over a name, in whatever order the patterns are given.
+ * Finds the pattern of a path in any spelling: capitals, extra slashes, percent-encoding. It takes a
+ * microsecond, so it also runs before the router.
+ * @param patterns paths with `:name` for any segment, and `*` for any end. Literal segments win.
  */
 export function createPathMatcher(patterns: readonly string[]): PathMatcher {
 	const shapes = patterns.map(shapeOf).sort((a, b) => rankOf(a).localeCompare(rankOf(b)));

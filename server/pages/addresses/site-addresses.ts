@@ -37,24 +37,21 @@ export type PageAddress =
 	| { kind: "unknown"; key: PageKey };
 
 export interface SiteAddresses {
-	/** Reads an address with the categories in memory, without waiting. */
+	/** Finds a page with the categories in memory, without waiting. */
 	resolve(url: URL): PageAddress;
-	/** Reads an address, and loads the categories first if its key depends on them. */
+	/** Finds a page, and loads the categories first if its key depends on them. */
 	load(url: URL): Promise<PageAddress>;
 }
 
 type Categories = Pick<Catalog, "hasCategory" | "loadCategories">;
 type Routes = ServerBuild["routes"];
 
-/** Pages are the same on every host; the address of a request is read as on this. */
+/** Pages are the same on every host. */
 const anyOrigin = "http://site.invalid";
 
 const publicPages = new Map<string, PublicPage>(allPages());
 
-/**
- * Parses the path and query of a request; null when that cannot be done. Resolved as a link,
- * `//name` would be a host.
- */
+/** Parses the path and query of a request; null if that fails. As a link, `//name` would be a host. */
 export function parseAddress(address: string): URL | null {
 	return address.startsWith("/") ? URL.parse(anyOrigin + address) : null;
 }
@@ -70,7 +67,7 @@ export function splitPath(pathname: string): { page: string; suffix: "" | ".data
 	return { page: pathname.replace(/(?<=\/)_\.data$|\.data$/, ""), suffix: ".data" };
 }
 
-/** Tells what addresses lead to before any page is run, by the routes of app/routes.ts. */
+/** Finds pages by their addresses, before any page runs, by the routes of app/routes.ts. */
 export function createSiteAddresses(routes: Routes, categories: Categories): SiteAddresses {
 	const takesForms = new Map(patternsBelow(routes));
 	const match = createPathMatcher([...takesForms.keys()]);
@@ -99,7 +96,7 @@ export function createSiteAddresses(routes: Routes, categories: Categories): Sit
 	};
 }
 
-/** The whole paths of all routes that have one, and whether forms may be sent there. */
+/** The full paths of all routes, and whether they accept forms. */
 function patternsBelow(routes: Routes, parentId?: string, parent = ""): [string, boolean][] {
 	return Object.values(routes).flatMap((route) => {
 		if (!route || route.parentId !== parentId || route.path === "*") return [];
@@ -125,7 +122,7 @@ function spellParameter(given: string): string {
 	return encodeURIComponent(isUuid(text) ? text.toLowerCase() : text);
 }
 
-/** A form without JavaScript asks for all categories with an empty parameter (product §4.3: it goes). */
+/** Drops empty parameters, which forms without JavaScript send (product §4.3). */
 function withoutEmptyParams(page: PublicPage | undefined, { search, searchParams }: URL): string {
 	const empty = Object.entries(page?.searchParams ?? {}).filter(
 		([name, kind]) => textInQuery(searchParams, name, searchParamKinds[kind]) === "",
@@ -143,16 +140,16 @@ function dependsOnCategories(page: PublicPage, { searchParams }: URL): boolean {
 }
 
 /**
- * The key of a document of the back office, or null for anything else. Until scripts run in it, a
- * screen is the same for everybody, whatever the parameters of its path and query.
+ * The key of a document of the back office. Until scripts run in it, a screen is the same for everybody,
+ * whatever its parameters.
  */
 function keyOfScreen(pathname: string, pattern: string): PageKey | null {
 	return isBackOffice(pathname) && !pathname.endsWith(".data") ? { key: pattern } : null;
 }
 
 /**
- * The cache key of a public page, or null for one that is never kept. Parameters that the page does
- * not use and values that name nothing are left out, so that junk query strings share one entry.
+ * The cache key of a public page, or null for one that is never kept. Unknown parameters and values are
+ * left out, so that junk query strings share one entry.
  */
 function keyOfPage(
 	page: PublicPage,

@@ -17,10 +17,7 @@ const lateMilliseconds = 1000;
  */
 const veryLateMilliseconds = 10_000;
 
-/**
- * How often a page is rendered whose content changes meanwhile: two of its queries may have seen
- * different states.
- */
+/** How often a page is rendered whose content keeps changing: its queries may see different states. */
 const mostRenderings = 3;
 
 export interface PageCache {
@@ -32,7 +29,7 @@ export interface PageCache {
 	 * @throws {TooBusy}
 	 */
 	answer(request: Request, named: PageKey | null, visitorAddress: string): Promise<FinishedPage>;
-	/** Makes every page outdated. Outdated pages stay as the last good ones. */
+	/** Makes every page stale. Stale pages stay as the last good ones. */
 	expire(): void;
 }
 
@@ -54,11 +51,9 @@ interface PendingRender {
 }
 
 /**
- * Keeps finished public pages, and the documents of the back office, in memory. A page that cannot be
- * rendered because the backend fails, or not within a second while its last good version is recent,
- * is answered with that, and the log says so once.
- * Only answers of status 200 that do not forbid storing are kept, and one for each kind of page
- * that does not exist; what concerns a person never comes here.
+ * Keeps finished public pages, and documents of the back office, in memory. If rendering fails, or takes
+ * over a second while the last good version is recent, that version is sent, and logged once. Only
+ * responses of status 200 that may be stored are kept, and one 404 for each kind of page.
  */
 export function createPageCache(options: Options): PageCache {
 	const { renders, catalog, finish, maximumBytes } = options;
@@ -111,7 +106,7 @@ export function createPageCache(options: Options): PageCache {
 		return page && !(await missing.exists?.(catalog)) ? page : null;
 	}
 
-	/** @param begin called when a rendering begins that shows what is saved until then. */
+	/** @param begin called when a rendering starts, which shows what is saved until then. */
 	async function renderCurrent(
 		named: PageKey,
 		request: Request,

@@ -7,12 +7,11 @@ import { isTooLong, parseAddress, type SiteAddresses } from "../addresses/site-a
 import { answerTo, type FinishedPage } from "../rendering/finished-page.ts";
 import type { PageCache } from "./page-cache.ts";
 
-/** The pages that are in memory, and which address leads to which. */
 export interface PagesInMemory {
 	pages: Pick<PageCache, "current">;
 	addresses: SiteAddresses;
 	missingPaths: MissingPaths;
-	/** Whether something else than a page may answer a path. */
+	/** Whether a path may belong to another route. */
 	isElsewhere: (pathname: string) => boolean;
 }
 
@@ -20,14 +19,12 @@ interface Options {
 	inMemory: PagesInMemory;
 	savePriority: Pick<SavePriority, "send">;
 	trace: Trace;
-	/** What answers all other requests. */
 	otherwise: RequestListener;
 }
 
 /**
- * Answers requests for pages that are in memory right here, and passes all others on. Even the few
- * microseconds of a router would reduce the requests per second. So would an id: only requests that
- * stand in the log get one here, those for paths that nothing answers.
+ * Sends cached pages, and passes all other requests on. Even the few microseconds of a router would
+ * reduce the requests per second, and so would an id: only 404s, which are logged, get one here.
  */
 export function answerFromMemory(options: Options): RequestListener {
 	const { inMemory, savePriority, trace, otherwise } = options;

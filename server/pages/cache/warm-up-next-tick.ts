@@ -1,11 +1,9 @@
 const callsUntilOptimized = 1000;
 
 /**
- * Warms up `process.nextTick`, which nearly everything uses that Node does for a request. Called
- * before the program is loaded: V8 learns from the first hundreds of calls how the function builds
- * its objects, and when garbage is collected meanwhile, as it is while a large program is loaded,
- * it forgets half of it and compiles a version six times as slow, for as long as the process lives.
- * That costs a tenth of all requests per second.
+ * Warms up `process.nextTick`, which Node uses for every request. Call it before loading the program: if
+ * garbage is collected while V8 is still learning the function, it compiles a version six times as slow,
+ * and all requests per second drop by a tenth.
  */
 export async function warmUpNextTick(): Promise<void> {
 	for (let call = 0; call < callsUntilOptimized; call++) {

@@ -4,9 +4,8 @@ import type { PublicPath } from "../../../app/storefront/page-definition.ts";
 const paths: PublicPath[] = ["/", "/products"];
 
 /**
- * Warms up a site that has just started: the first rendering loads modules, and takes several times
- * as long as the second. Whatever fails here is logged by the site itself.
- * @param origin where this process answers.
+ * Warms up a site that has just started: the first rendering loads modules. Failures are logged by the
+ * site itself.
  */
 export async function warmUpPages(origin: string): Promise<void> {
 	for (const path of paths) {

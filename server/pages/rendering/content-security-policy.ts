@@ -6,16 +6,15 @@ interface Options {
 	backendOrigin: string | null;
 }
 
-/** A document as it is sent, and the inline scripts on it that are the program's own. */
+/** A document, and the program's own inline scripts in it. */
 interface CheckedDocument {
 	html: string;
 	scripts: string[];
 }
 
 /**
- * Finds the inline scripts of a rendered document that the program wrote: they carry the nonce of
- * this rendering, which no author of content could know. The nonce itself goes, so that the
- * document can be kept in memory.
+ * Finds the program's own inline scripts in a document: they have the nonce of this rendering, which no
+ * author of content can know. The nonce is removed, so that the document can be cached.
  */
 export function takeOwnScripts(html: string, nonce: string): CheckedDocument {
 	const mark = ` nonce="${nonce}"`;
@@ -28,8 +27,8 @@ export function takeOwnScripts(html: string, nonce: string): CheckedDocument {
 }
 
 /**
- * The Content-Security-Policy for a finished document. A page from memory cannot carry a nonce, but
- * the program knows its own inline scripts, so each is allowed by its hash. Others do not run.
+ * The Content-Security-Policy of a finished document. A cached page cannot have a nonce, so each of its
+ * own inline scripts is allowed by its hash.
  */
 export function contentSecurityPolicy(
 	scripts: Iterable<string>,

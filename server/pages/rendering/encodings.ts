@@ -9,7 +9,7 @@ export type Encoding = "br" | "gzip" | "identity";
 // High enough to be near the best size, low enough that a saved change shows at once.
 const brotliQuality = 5;
 
-/** A body in each encoding, made beside other work. */
+/** A body in each encoding, compressed in the background. */
 export async function compress(identity: Buffer): Promise<Record<Encoding, Buffer>> {
 	const [br, gzip] = await Promise.all([
 		compressBrotli(identity, brotliOptions(identity)),
@@ -18,7 +18,7 @@ export async function compress(identity: Buffer): Promise<Record<Encoding, Buffe
 	return { br, gzip, identity };
 }
 
-/** A body in each encoding, while everything else waits: for what must be there at once. */
+/** The same at once, while everything else waits. */
 export function compressAtOnce(identity: Buffer): Record<Encoding, Buffer> {
 	const br = brotliCompressSync(identity, brotliOptions(identity));
 	return { br, gzip: gzipSync(identity), identity };

@@ -4,7 +4,6 @@ import { isUnchanged } from "../../http/entity-tag.ts";
 import { compress, compressAtOnce, type Encoding } from "./encodings.ts";
 import { hasForm, pageWithForm } from "./page-with-form.ts";
 
-/** A response that is ready to be sent. */
 export interface PageAnswer {
 	status: number;
 	/** Names and values in turn: Node writes such a list faster than an object. */
@@ -23,20 +22,18 @@ export interface FinishedPage {
 	answers: Record<Encoding | "unchanged", PageAnswer>;
 }
 
-/** The parts of a request that decide how a page is sent. */
 export interface PageConditions {
 	acceptEncoding: string | null | undefined;
 	ifNoneMatch: string | null | undefined;
 }
 
-/** What a page is sent with, besides its own headers and bytes. */
 interface Options {
 	commonHeaders: Record<string, string>;
-	/** The token of a form that is given out now. */
+	/** The token of a form that is sent now. */
 	currentFormToken: () => string;
 }
 
-/** Reads a rendered answer to its end, compresses it and gives it an entity tag. */
+/** Reads a rendered response, compresses it, and adds an entity tag. */
 export type FinishPage = (response: Response) => Promise<FinishedPage>;
 
 export function createPageFinisher({ commonHeaders, currentFormToken }: Options): FinishPage {

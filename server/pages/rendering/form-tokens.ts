@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import { issueFormToken } from "../../../app/platform/requests/form-token.server.ts";
 
-/** The secret with which all processes of a site sign what the contact form carries. */
+/** The secret with which all processes of a site sign contact forms. */
 export function formSecretOf({ secretKey }: { secretKey: string }): string {
 	return createHmac("sha256", secretKey).update("contact form").digest("hex");
 }
 
 /**
- * Gives the token of a form that is given out now: the same one for a second.
+ * Gives the token of a form that is sent now: the same one for a second.
  * @param now milliseconds since 1970.
  */
 export function createFormTokens(secret: string, now: () => number = Date.now): () => string {

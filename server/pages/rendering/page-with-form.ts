@@ -5,14 +5,13 @@ import type { FinishedPage } from "./finished-page.ts";
 // document they are escaped, so that the script keeps the hash by which it is allowed.
 const place = JSON.stringify(FORM_TOKEN_PLACE);
 
-/** Whether a page has a form that wants a token. */
+/** Whether a page has a form that needs a token. */
 export function hasForm(body: Buffer): boolean {
 	return body.includes(place);
 }
 
 /**
- * A page whose form says when it was given out: rendered once, and finished anew for each token,
- * when somebody asks for the page.
+ * A page whose form contains the time it was sent: rendered once, and compressed again for each token.
  * @param finish makes the page of a body with its token.
  */
 export function pageWithForm(

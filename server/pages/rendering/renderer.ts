@@ -21,10 +21,9 @@ import { formSecretOf } from "./form-tokens.ts";
 import { lateScriptStarter, withLateScripts } from "./late-scripts.ts";
 import { serverBuild } from "./server-build.ts";
 
-/** An answer of the React Router app. */
 export interface Rendered {
 	response: Response;
-	/** False when the page had to do without some of its data. */
+	/** False when some of its data is missing. */
 	complete: boolean;
 }
 
