@@ -9,8 +9,8 @@ export function tellProgress(step: string): void {
 }
 
 /**
- * Prints the site's address, and the first administrator's password once. A log for programs is kept
- * and read by others, so it never holds the password.
+ * Prints the site's address, and the first administrator's password once. A log for programs is
+ * kept and read by others, so it never holds the password.
  */
 export function announce(siteUrl: string, administrator: Administrator | null): void {
 	if (logsAreJson()) announceInLog(siteUrl, administrator);

@@ -44,14 +44,13 @@ interface Options {
 	clientDirectory?: string;
 }
 
-/** The program of a site: answers requests until it is closed. */
 export interface App {
 	listener: RequestListener;
 	/** The paths that it answers, as Hono writes them. */
 	paths: readonly string[];
 	/**
-	 * Ends open event streams and subscriptions. Resolves when the mail that is on its way is sent, or
-	 * has taken too long.
+	 * Ends event streams and subscriptions. Resolves when a running mail delivery ends, or after a
+	 * timeout.
 	 */
 	close(): Promise<void>;
 }

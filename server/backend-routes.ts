@@ -8,7 +8,7 @@ export function backendRoutes({ gateway, url }: SiteBackend, visitorAddress: Vis
 	return gateway ? gatewayRoutes(gateway, visitorAddress) : redirectToStorage(url);
 }
 
-/** The gateway bounds by itself what it reads of each request. */
+/** The gateway limits the size of requests itself. */
 function gatewayRoutes(
 	gateway: NonNullable<SiteBackend["gateway"]>,
 	visitorAddress: VisitorAddress,

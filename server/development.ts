@@ -37,7 +37,7 @@ export function developmentServer(options: Options): Plugin {
 	};
 }
 
-/** The app of the server's code as it is now, made anew after each edit of it. */
+/** The app of the current server code, created again after each edit. */
 function createApps(vite: ViteDevServer, { environment, backend }: Options) {
 	const ssr = vite.environments.ssr;
 	if (!ssr) throw new Error("Vite cannot run server code.");

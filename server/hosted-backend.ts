@@ -64,7 +64,6 @@ export async function startHostedBackend(
 	};
 }
 
-/** Whether the project answers within the time that an answer about it may take. */
 async function isReady(service: DataClient): Promise<boolean> {
 	const bound = AbortSignal.timeout(readyMilliseconds);
 	const { error } = await service.rpc("content_version").abortSignal(bound).retry(false);

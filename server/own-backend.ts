@@ -35,11 +35,11 @@ export interface OwnBackendOptions {
 	/** Where browsers reach the gateway. */
 	apiUrl: string;
 	audience: GatewayOptions["audience"];
-	/** Told once when the database is lost for good: the process should end. */
+	/** Called once when the database is lost for good: the process should end. */
 	onGivenUp?: ((reason: Error) => void) | undefined;
 }
 
-/** A backend of ours always has its gateway, and the API behind it. */
+/** Our own backend always has a gateway, and the API behind it. */
 export interface OwnBackend extends SiteBackend {
 	readonly gateway: Gateway;
 	readonly api: Api;

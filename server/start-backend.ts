@@ -11,9 +11,8 @@ import type { SiteBackend } from "./site-backend.ts";
 
 /**
  * Starts the backend that the environment asks for.
- * @param progress told about steps that take a moment.
- * @param onGivenUp told once when the embedded Postgres is lost for good: the process should end.
- * @throws StartError with a message for people, everything being stopped again.
+ * @param onGivenUp called once when the embedded Postgres is lost for good: the process should end.
+ * @throws StartError with a message for people, after everything has stopped.
  */
 export async function startBackend(
 	environment: Environment,

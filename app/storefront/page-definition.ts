@@ -4,7 +4,6 @@ import type { pathParamKinds, searchParamKinds } from "./param-kinds.ts";
 
 type Routes = Register["pages"];
 
-/** Outside the back office, but no page that visitors go to. */
 type OtherPath = "/*" | "/preview/:pageId" | "/sitemap.xml" | "/robots.txt";
 
 /** The path of a public page, as routes.ts has it. */
@@ -40,8 +39,8 @@ interface AnyPage<Search extends SearchParams> {
 export interface FixedPage<Search extends SearchParams = SearchParams> extends AnyPage<Search> {
 	isInSitemap?: false;
 	/**
-	 * For parameters that anybody can make up: checks whether there is content, which is cheaper than
-	 * rendering a 404. Null if there always is.
+	 * Checks whether there is content, which is cheaper than rendering a 404. Null if there always
+	 * is.
 	 */
 	exists?(address: { search: SearchValues<Search> }): AskCatalog | null;
 }
@@ -65,7 +64,7 @@ export type PageAt<Path extends PublicPath> = [ParamName<Path>] extends [never]
 	? FixedPage
 	: PageWithParams<ParamName<Path>>;
 
-/** Declares a page, so that `exists` knows what its parameters say. */
+/** Declares a page, so that `exists` gets typed parameters. */
 export function fixedPage<const Search extends SearchParams>(page: FixedPage<Search>) {
 	return page;
 }

@@ -4,7 +4,7 @@ import { readSlug } from "../bakery/catalog/slug.ts";
 import { readPageNumber } from "../bakery/paging.ts";
 import { isUuid } from "../bakery/uuid.ts";
 
-/** Whether a text can be the value of `:name` in a path. A text with a colon cannot. */
+/** Whether a text can be the value of `:name` in a path. */
 export const pathParamKinds = {
 	uuid: isUuid,
 } satisfies Record<string, (text: string) => boolean>;
@@ -15,8 +15,8 @@ export interface SearchParamKind<Value extends SearchValue = SearchValue> {
 	/** @param text as it stands in the address; null without it. An invalid value is read as null. */
 	read(text: string | null): Value;
 	/**
-	 * Whether a form may send it several times, joined here by commas. Its value, read again, is
-	 * itself: the one spelling that all orders of the same words have in the page cache.
+	 * Whether forms may send it several times, joined here by commas. Parsing its value again gives
+	 * the same, so all orders share one page in the cache.
 	 */
 	isList?: true;
 	/** Whether pages with a value are kept in memory; without it all are. */
@@ -31,7 +31,7 @@ const categorySlug: SearchParamKind<string | null> = {
 	isKnown: (slug, catalog) => slug === null || catalog.hasCategory(slug),
 };
 
-/** Pages for more allergens at once than these are made for each request: there are thousands. */
+/** Pages for more allergens at once are not cached: there are thousands. */
 const MOST_KEPT_ALLERGENS = 2;
 
 const allergens: SearchParamKind<string | null> = {
@@ -48,7 +48,7 @@ export const searchParamKinds = {
 	"yes or nothing": { read: (text: string | null) => text === "yes" },
 };
 
-/** What the query of an address says for a parameter; null when it stands not there. */
+/** The text of a parameter in a query; null without it. */
 export function textInQuery(
 	query: URLSearchParams,
 	name: string,

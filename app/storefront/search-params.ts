@@ -3,9 +3,8 @@ import { pages } from "./pages.ts";
 import { type SearchParamKind, searchParamKinds, textInQuery } from "./param-kinds.ts";
 
 /**
- * Reads the query of an address for the page at a path. The page cache reads it by the same register,
- * so that no page shows anything else than what it is kept as; nothing else in the storefront reads
- * a query (lint/search-params-in-register.grit).
+ * Parses the query of a page. The page cache uses the same register, so a page never shows anything
+ * else than its cache key says. Nothing else parses a query (lint/search-params-in-register.grit).
  */
 export function readSearchParams<Path extends PublicPath>(
 	path: Path,
@@ -15,7 +14,7 @@ export function readSearchParams<Path extends PublicPath>(
 	return readQuery(page.searchParams, searchParams);
 }
 
-/** Reads what a query says for declared parameters. */
+/** Parses declared parameters. */
 export function readQuery<Search extends PublicPage["searchParams"]>(
 	declared: Search,
 	query: URLSearchParams,

@@ -7,32 +7,30 @@ import type { KnownToSources, NextChange, TimeSource } from "./time-source.ts";
 
 interface Options {
 	clock: Clock;
-	/** Tells of the content, which decides what changes when; is told of what changes by time. */
+	/** Announces changes of the content, which decides what changes when. */
 	changes: ChangeFeed;
 	sources: readonly TimeSource[];
-	/** What the sources are told, as it is now. */
+	/** What the sources depend on, as it is now. */
 	know(): Promise<KnownToSources>;
 	expire(): void;
-	/** Tells all servers and open pages; resolves with the version of the content then. */
+	/** Notifies all servers and open pages; resolves with the new version of the content. */
 	announce(instant: Date): Promise<number>;
 	longestMilliseconds?: number;
 }
 
 /**
- * A clock that is set is noticed after this time. It is far below what timers can count (24.8 days),
- * and a machine that slept wakes up with it.
+ * Adjusted clocks are noticed after this time. Timers can count 24.8 days, and machines may sleep.
  */
 const betweenLooksMilliseconds = 10_000;
 
 /**
- * Clocks of several servers differ a little. Open pages load anew when all of them have come to the
- * instant; what the database takes for one announcement lasts as long (announce_change_by_time).
+ * Clocks of several servers differ a little; open pages reload when all have reached the instant.
+ * Must be as long as one announcement counts in the database (announce_change_by_time).
  */
 const untilAnnouncedMilliseconds = 300;
 
 /**
- * After a change of the content all pages are rendered again, which visitors wait for. What has come
- * meanwhile is found when the sources are read.
+ * After a change all pages are rendered again, which visitors wait for, so sources are read later.
  */
 const untilReadMilliseconds = 250;
 
@@ -43,9 +41,9 @@ const answerMilliseconds = 10_000;
 const setBackMilliseconds = 1000;
 
 /**
- * Makes pages outdated when something on them changes by time, and then tells open pages. Pages of this
- * process expire at the instant itself, whether or not the database answers; what could not be announced
- * is announced as soon as it does.
+ * Expires pages when something on them changes over time, then notifies open pages. Pages of this
+ * process expire at the instant itself, even without the database; a failed announcement is
+ * repeated.
  */
 export function followTime(options: Options): { stop(): void } {
 	const { clock, changes, expire, longestMilliseconds = betweenLooksMilliseconds } = options;
@@ -146,7 +144,7 @@ export function followTime(options: Options): { stop(): void } {
 		}
 	}
 
-	/** Of many the log names the first, until it works again. */
+	/** The log names the first of many failures, until it works again. */
 	function isNewFailure(): boolean {
 		const isNew = !hasFailed && !isStopped;
 		hasFailed = true;

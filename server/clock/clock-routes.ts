@@ -27,9 +27,9 @@ const question = z.union([
 ]);
 
 /**
- * What the bakery's clock shows, for the back office, whose browsers compute with no time zone but their
- * own: `/clock?date=2027-03-14&time=02:30` and `/clock?instant=2027-03-14T07:30:00Z` are answered by a
- * `DescribedInstant`. It is for administrators alone, because it is work for the server.
+ * The bakery's clock for the back office, whose browsers only compute with their own time zone:
+ * `/clock?date=2027-03-14&time=02:30` and `/clock?instant=2027-03-14T07:30:00Z` return a
+ * `DescribedInstant`. For administrators alone, because it is work for the server.
  */
 export function clockRoutes({ readSettings, isAdministrator, visitorAddress }: Options) {
 	async function describe({ req, env }: RouteContext): Promise<Response> {

@@ -3,8 +3,8 @@ import type { Settings } from "../../app/bakery/site/schema.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 
 /**
- * Something that changes for visitors by time alone. What it depends on is read when the content has
- * changed, and when it changes next is computed from that: also while the database does not answer.
+ * Something that changes over time. What it depends on is read after each change of the content, so
+ * the next change is known even while the database does not answer.
  */
 export interface TimeSource {
 	name: string;
@@ -13,7 +13,6 @@ export interface TimeSource {
 }
 
 export interface KnownToSources {
-	/** What time it is while they are read. */
 	now: Date;
 	settings: Settings;
 	/** Null while no opening hours are saved. */
@@ -22,5 +21,5 @@ export interface KnownToSources {
 	service: DataClient;
 }
 
-/** When something changes next, later than an instant; null when that is not known to happen. */
+/** The next change after an instant; null when none is known. */
 export type NextChange = (after: Date) => Date | null;

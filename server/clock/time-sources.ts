@@ -4,7 +4,6 @@ import { instantAt, localTimeAt } from "../../app/bakery/clock/local-time.server
 import { nextHoursChange } from "../../app/bakery/hours/opening.server.ts";
 import type { TimeSource } from "./time-source.ts";
 
-/** A day of the bakery ends: with it whatever is said of today. */
 const dayEnd: TimeSource = {
 	name: "the day's end",
 	read:
@@ -21,7 +20,7 @@ const newYear: TimeSource = {
 			instantAt(`${localTimeAt(after, timeZone).year + 1}-01-01`, "00:00", timeZone),
 };
 
-/** The bakery opens or closes, or another day of the week is today. */
+/** Also the end of a day of the week. */
 const openingHours: TimeSource = {
 	name: "the opening hours",
 	read:
@@ -31,8 +30,8 @@ const openingHours: TimeSource = {
 };
 
 /**
- * A product appears or disappears. Its time is told as what is left until then, because the clock of
- * the database decides, and may differ from ours.
+ * A product appears or disappears. The database returns the time left until then, because its clock
+ * decides, and may differ from ours.
  */
 const products: TimeSource = {
 	name: "the products",

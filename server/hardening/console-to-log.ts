@@ -9,8 +9,8 @@ const bounded: InspectOptions = {
 };
 
 /**
- * Sends what libraries print to the log, where it is escaped, bounded and counted. What is meant
- * for whoever started the program goes to `process.stdout` instead.
+ * Sends the output of libraries to the log, where it is escaped, bounded, and counted. Our own
+ * output goes to `process.stdout` instead.
  */
 export function sendConsoleToLog(): void {
 	const to = (level: "info" | "warn") => {

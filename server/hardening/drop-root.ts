@@ -11,16 +11,14 @@ import { prepareAccount, quote } from "./system-account.ts";
 
 const projectDirectory = path.join(import.meta.dirname, "../..");
 
-/** Ports below this one are root's, unless a process may use them all the same. */
+/** Lower ports belong to root. */
 const firstFreePort = 1024;
 
 /**
- * Started as root, replaces this process by one of an ordinary user that runs the same program with
- * the same arguments and the same process number, and does not return. It can never become root
- * again, and of root's powers it keeps at most that to listen on a port below 1024. The
- * environment, `.env` included, has to have been read. For others than root it does nothing.
- * @param program named in what is thrown.
- * @throws StartError that says what to do instead, where this machine allows none of it.
+ * If started as root, replaces this process by the same program as an ordinary user, and does not
+ * return. It can never become root again, and keeps at most the power to listen on a port below
+ * 1024. Read the environment, `.env` included, first.
+ * @throws StartError that says what to do instead, if this machine does not allow it.
  */
 export function dropRoot({ dataDirectory, port }: Environment, program = startedSite): void {
 	if (process.getuid?.() !== 0) return;
@@ -45,7 +43,7 @@ function startAsOrdinaryUser({ name }: StartedProgram): StartError {
 	return new StartError(`${name} does not run as root. Start Levain as an ordinary user.`);
 }
 
-/** Files that came with a umask of 077, say, cannot be read however open the folders are. */
+/** With a umask of 077, say, the files cannot be read even if the folders are open. */
 function requireReadable(
 	project: string,
 	account: SystemAccount,
@@ -60,7 +58,7 @@ function requireReadable(
 	}
 }
 
-/** Replaces itself by the command that follows, which may enter the places. */
+/** The start of a command line that may enter the places. */
 function mountCommand(
 	places: string[],
 	account: SystemAccount,
@@ -79,7 +77,7 @@ function mountCommand(
 	return [...namespace, "sh", "-c", script, "levain"];
 }
 
-/** Replaces itself by the command that follows, as the account and without any power of root. */
+/** The start of a command line that runs as the account, without any power of root. */
 function dropPrivilegesCommand(
 	{ uid, gid }: SystemAccount,
 	port: number,

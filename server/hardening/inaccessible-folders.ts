@@ -10,8 +10,7 @@ interface InaccessibleFolder {
 }
 
 /**
- * Finds the folders on the way to some files and folders that an account may not enter, such as
- * root's home.
+ * Finds the folders that an account may not enter on the way to some places, such as root's home.
  * @param places absolute paths without symbolic links.
  */
 export function findInaccessibleFolders(
@@ -49,7 +48,7 @@ export function isAllowed(
 	return (mode & (right << shift)) !== 0;
 }
 
-/** What lies in a folder that is closed itself has to be brought piece by piece. */
+/** The contents of a closed folder have to be mounted one by one. */
 function partsToBind(place: string, account: SystemAccount): string[] {
 	if (!statSync(place).isDirectory() || mayEnter(place, account)) return [place];
 	return readdirSync(place)
@@ -59,9 +58,9 @@ function partsToBind(place: string, account: SystemAccount): string[] {
 }
 
 /**
- * The lines of a shell script that opens the folders for one process and its children, in a mount
- * namespace of their own: an empty folder covers each, and only what is needed is put back in its
- * place. The paths stay the same, and everything else of the closed folder cannot be seen.
+ * A shell script that opens the folders for one process and its children, in a mount namespace of
+ * their own: an empty folder covers each, and only what is needed is mounted back, at the same
+ * path.
  */
 export function mountScript(closed: InaccessibleFolder[]): string {
 	return closed.flatMap(mountCommands).join("\n");

@@ -1,4 +1,4 @@
-/** What root has started, for the sentences that say what to do instead. */
+/** The program that root started, for error messages. */
 export interface StartedProgram {
 	/** Begins a sentence. */
 	name: string;

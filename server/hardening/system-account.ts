@@ -12,11 +12,11 @@ interface Places {
 }
 
 /**
- * The account for a site that root starts: the owner of the data folder, else whoever called sudo,
- * else the owner of the program, else `nobody`. A data folder that is missing or empty is made and
- * given to the account; a folder with content never changes its owner.
+ * The account for a site that root starts: the owner of the data folder, or the caller of sudo, or
+ * the owner of the program, or `nobody`. A missing or empty data folder is created for the account;
+ * a folder with content never changes its owner.
  * @returns the account, and the data folder's path without symbolic links.
- * @throws StartError when the data are root's, with the command that gives them away.
+ * @throws StartError when root owns the data, with the command that changes that.
  */
 export function prepareAccount({ dataDirectory, projectDirectory, program }: Places) {
 	const present = findDirectory(dataDirectory);
@@ -44,7 +44,7 @@ function findDirectory(given: string) {
 	}
 }
 
-/** A part that root has written, in development say, would be missing to the account. */
+/** The account could not use files that root wrote, in development say. */
 function requireOwner(account: SystemAccount, directory: string, program: StartedProgram): void {
 	for (const name of readdirSync(directory)) {
 		if (name === "lost+found") continue;

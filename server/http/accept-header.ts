@@ -1,6 +1,6 @@
 /**
- * Tests whether a header such as Accept-Encoding names something, with a weight above zero. Wildcards
- * do not count, since every browser sends them.
+ * Tests whether a header such as Accept-Encoding names something, with a weight above zero.
+ * Wildcards do not count, since every browser sends them.
  */
 export function acceptanceOf(name: string): (header: string) => boolean {
 	const pattern = new RegExp(

@@ -4,7 +4,10 @@ import { setTimeout as delay } from "node:timers/promises";
 export interface BodyReader {
 	/** The first line; null if it is longer than so many bytes, or the body ends early. */
 	readLine(longest: number): Promise<string | null>;
-	/** The request with its whole body, so that a slow sender holds up nobody else; null if it ends early. */
+	/**
+	 * The request with its whole body, so that a slow sender holds up nobody else; null if it ends
+	 * early.
+	 */
 	readAll(): Promise<Request | null>;
 	/** Reads to the end: a browser that is still sending would not see the response. */
 	discard(): Promise<void>;

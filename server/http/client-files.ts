@@ -1,7 +1,9 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
 
-/** Serves built files, compressed at build time. Their names contain a hash, so browsers cache them. */
+/**
+ * Serves built files, compressed at build time. Their names contain a hash, so browsers cache them.
+ */
 export function serveClientFiles(directory: string): MiddlewareHandler {
 	const serve = serveStatic({ root: directory, precompressed: true });
 	return async (context) => {

@@ -10,8 +10,8 @@ interface Watched {
 }
 
 /**
- * For monitors and load balancers. `/health`: the process runs and serves cached pages. `/ready`: the
- * backend answers too, otherwise 503.
+ * For monitors and load balancers. `/health`: the process runs and serves cached pages. `/ready`:
+ * the backend answers too, otherwise 503.
  */
 export function healthRoutes({ changes, isReady }: Watched, live: { readonly size: number }): Hono {
 	return new Hono()

@@ -15,8 +15,8 @@ interface ServerAddress extends ListenAddress {
 
 export interface HttpServer {
 	/**
-	 * Accepts no more requests and closes idle connections. Resolves when all requests are answered or
-	 * have timed out.
+	 * Accepts no more requests and closes idle connections. Resolves when all requests are answered
+	 * or have timed out.
 	 */
 	close(): Promise<void>;
 }
@@ -86,7 +86,10 @@ function endWhenAnswered(connection: BusyConnection): void {
 	answer.once("close", () => connection.destroySoon());
 }
 
-/** Rejects requests for a whole address, as proxies get them; one with a user in it cannot be parsed. */
+/**
+ * Rejects requests for a whole address, as proxies get them; one with a user in it cannot be
+ * parsed.
+ */
 function refuseForeignTargets(listener: RequestListener): RequestListener {
 	return (incoming, outgoing) => {
 		const target = incoming.url ?? "/";

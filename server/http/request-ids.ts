@@ -13,8 +13,8 @@ const untraced = "/assets/";
 export type Trace = (listener: RequestListener, ...request: Parameters<RequestListener>) => void;
 
 /**
- * Gives each request an id: that of a trusted proxy (X-Request-Id), or a new one. It is sent with the
- * response and in each log line of the request.
+ * Gives each request an id: that of a trusted proxy (X-Request-Id), or a new one. It is sent with
+ * the response and in each log line of the request.
  * @param trustedProxies addresses and ranges (CIDR), checked by the environment.
  */
 export function createTrace(trustedProxies: readonly string[]): Trace {

@@ -9,7 +9,9 @@ export const pictureHeaders = {
 	"cross-origin-resource-policy": "same-origin",
 };
 
-/** Headers of every other answer. Documents carry a Content-Security-Policy of their own besides. */
+/**
+ * Headers of every other answer. Documents carry a Content-Security-Policy of their own besides.
+ */
 export function securityHeaders({ siteUrl }: Environment): Record<string, string> {
 	return {
 		...pictureHeaders,

@@ -12,8 +12,9 @@ export type VisitorAddress = (bindings: RequestBindings | undefined) => string;
 const maxHops = 10;
 
 /**
- * Finds a visitor's network address. Each hop adds its peer to the end of X-Forwarded-For, so the header
- * is read from there, as long as the sender is a trusted proxy. Visitors can forge everything before.
+ * Finds a visitor's network address. Each hop adds its peer to the end of X-Forwarded-For, so the
+ * header is read from there, as long as the sender is a trusted proxy. Visitors can forge
+ * everything before.
  * @param trustedProxies addresses and ranges (CIDR), checked by the environment.
  */
 export function createVisitorAddress(trustedProxies: readonly string[]): VisitorAddress {

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 
 /**
- * Refuses a body of more than `maximumBytes` with 413, and one without a size with 411. Hono's own limit
- * copies requests without a body, and those of its Node server cannot be copied.
+ * Refuses a body of more than `maximumBytes` with 413, and one without a size with 411. Hono's own
+ * limit copies requests without a body, and those of its Node server cannot be copied.
  */
 export function limitBody(maximumBytes: number): MiddlewareHandler {
 	return async (context, next) => {

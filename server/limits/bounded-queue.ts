@@ -4,8 +4,8 @@ import { watchQueue } from "../metrics/operation-metrics.ts";
 /** Runs a few tasks at once; others wait in a queue, in which senders take turns. */
 export interface BoundedQueue {
 	/**
-	 * Runs a task when its turn comes. If too many wait, the sender with the most waiting tasks loses its
-	 * last one; otherwise this one is refused at once.
+	 * Runs a task when its turn comes. If too many wait, the sender with the most waiting tasks loses
+	 * its last one; otherwise this one is refused at once.
 	 * @param sender whose turns are counted (sender.ts); null if that does not matter.
 	 */
 	run<Result>(work: () => Promise<Result>, sender?: string | null): Promise<Result>;

@@ -8,15 +8,17 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * How often one visitor may cause work of the site. Each process counts its own work. An office behind
- * one address stays below these, and no person types faster.
+ * How often one visitor may cause work of the site. Each process counts its own work. An office
+ * behind one address stays below these, and no person types faster.
  */
 export const workRates = {
 	/** Pages that are not in memory. */
 	render: { name: "render", most: 240, windowSeconds: minute },
 	/** Forms, and drafts for the preview: an editor who types without a pause sends four a second. */
 	form: { name: "form", most: 240, windowSeconds: minute },
-	/** Sessions checked for streams, drafts, the clock, and backups: drafts and the clock 240 each. */
+	/**
+	 * Sessions checked for streams, drafts, the clock, and backups: drafts and the clock 240 each.
+	 */
 	administratorCheck: { name: "administrator-check", most: 600, windowSeconds: minute },
 } satisfies Record<string, RateLimit>;
 
@@ -54,8 +56,8 @@ export const accountRates = {
 export const backupDownloadRate = { name: "backup-download", most: 10, windowSeconds: hour };
 
 /**
- * Senders remembered for each rate limit in memory: enough for any bakery, and a bound for attackers
- * with many addresses. Beyond it everybody is counted from zero again.
+ * Senders remembered for each rate limit in memory: enough for any bakery, and a bound for
+ * attackers with many addresses. Beyond it everybody is counted from zero again.
  */
 export const maxCountedSenders = 20_000;
 

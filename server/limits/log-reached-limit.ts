@@ -13,8 +13,8 @@ export function logReachedLimit(limit: string, sender: Sender): void {
 }
 
 /**
- * The log writes equal lines once a minute. Without a request id, lines about one sender are equal, so a
- * sender cannot push the others out of the log.
+ * The log writes equal lines once a minute. Without a request id, lines about one sender are equal,
+ * so a sender cannot push the others out of the log.
  */
 export function oncePerMinute(write: () => void): void {
 	outsideRequests(write);

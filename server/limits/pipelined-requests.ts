@@ -11,8 +11,8 @@ interface CountedConnection extends Socket {
 }
 
 /**
- * Replaces the callback of Node's parser: the rest is for another protocol. Nothing else stops it, and
- * thousands of requests that arrived at once would fill the memory.
+ * Replaces the callback of Node's parser: the rest is for another protocol. Nothing else stops it,
+ * and thousands of requests that arrived at once would fill the memory.
  */
 const leaveRestUnread = () => 2;
 
@@ -45,8 +45,8 @@ function countWaiting(connection: CountedConnection, change: 1 | -1): number {
 }
 
 /**
- * Answers a request once the earlier responses of its connection are received, so that at most one is in
- * memory. Use it with `LimitedResponse`.
+ * Answers a request once the earlier responses of its connection are received, so that at most one
+ * is in memory. Use it with `LimitedResponse`.
  */
 export function answerInTurn(listener: RequestListener): RequestListener {
 	return (incoming, outgoing) => {

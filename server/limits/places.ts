@@ -2,7 +2,9 @@ import { senderOf } from "./sender.ts";
 
 /** Limits how many of something, such as connections, each sender has at once. */
 export interface Places {
-	/** @returns the function that gives the place back; null when the sender has as many as allowed. */
+	/**
+	 * @returns the function that gives the place back; null when the sender has as many as allowed.
+	 */
 	take(address: string): (() => void) | null;
 }
 

@@ -4,11 +4,13 @@ import { longestWaitForSavesMilliseconds } from "./limits.ts";
 /** Gives saves priority: renderings start when no save is running. */
 export interface SavePriority {
 	save<Result>(work: () => Promise<Result>): Promise<Result>;
-	/** Resolves when no save is running, or after a moment: a save that hangs must not stop the pages. */
+	/**
+	 * Resolves when no save is running, or after a moment: a save that hangs must not stop the pages.
+	 */
 	whenNone(): Promise<void>;
 	/**
-	 * Sends a finished response: at once, or one per turn of the event loop while a save is running, which
-	 * waits for Postgres several times, each time for a whole turn.
+	 * Sends a finished response: at once, or one per turn of the event loop while a save is running,
+	 * which waits for Postgres several times, each time for a whole turn.
 	 */
 	send(answer: () => void): void;
 }

@@ -10,15 +10,17 @@ export function senderFor({ per }: Pick<RateLimit, "per">, who: string): string 
 }
 
 /**
- * The connection behind a network address: a whole /64 of IPv6 addresses belongs to one. Any other text
- * stays as it is.
+ * The connection behind a network address: a whole /64 of IPv6 addresses belongs to one. Any other
+ * text stays as it is.
  */
 export function senderOf(address: string): string {
 	const plain = withoutIPv6Prefix(address);
 	return isIPv6(plain) ? ipv6Groups(plain).slice(0, 4).join(":") : plain;
 }
 
-/** The network around an address: a customer gets up to a /48 of IPv6 addresses, or a /24 of IPv4. */
+/**
+ * The network around an address: a customer gets up to a /48 of IPv6 addresses, or a /24 of IPv4.
+ */
 function networkOf(address: string): string {
 	const plain = withoutIPv6Prefix(address);
 	if (isIPv6(plain)) return ipv6Groups(plain).slice(0, 3).join(":");

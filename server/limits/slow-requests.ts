@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { log } from "../../app/platform/log.server.ts";
 
 /**
- * Logs each request whose response took longer than this to start. The query is left out: it can hold
- * secrets, such as the token of a link in a mail.
+ * Logs each request whose response took longer than this to start. The query is left out: it can
+ * hold secrets, such as the token of a link in a mail.
  */
 export function logSlowRequests({ milliseconds }: { milliseconds: number }): MiddlewareHandler {
 	return async (context, next) => {

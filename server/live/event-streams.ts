@@ -16,8 +16,8 @@ interface Reader {
 /** Open streams of one kind. */
 export interface EventStreams {
 	/**
-	 * Opens a stream. With too many, the response is 429 (of this visitor) or 503 (of all), and the page
-	 * goes on without one.
+	 * Opens a stream. With too many, the response is 429 (of this visitor) or 503 (of all), and the
+	 * page goes on without one.
 	 */
 	open(reader: Reader): Response;
 	sendToAll(event: Uint8Array): void;

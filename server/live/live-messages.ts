@@ -24,8 +24,8 @@ interface Options extends Pick<Backend, "findAdministrator"> {
 }
 
 /**
- * Announces new messages to administrators. Before each event the session is checked again, because it
- * may have expired or lost its role.
+ * Announces new messages to administrators. Before each event the session is checked again, because
+ * it may have expired or lost its role.
  */
 export function createLiveMessages({ changes, findAdministrator }: Options): LiveMessages {
 	const streams = createEventStreams(limits.messages);

@@ -15,7 +15,7 @@ const isMailServerUp = metrics.gauge(
 	"Whether the mail server worked on the last attempt.",
 );
 
-/** Where no mail can be sent, the owner reads messages in the back office alone: null. */
+/** Mails messages to the owner; null if no mail server is configured. */
 export function mailMessages(
 	{ siteUrl }: Pick<Environment, "siteUrl">,
 	backend: Backend,

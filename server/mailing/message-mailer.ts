@@ -19,24 +19,23 @@ interface Options {
 	changes: ChangeFeed;
 	mail: Mail;
 	siteUrl: string;
-	/** How long a mail that is on its way is waited for at the end. */
+	/** How long to wait for a running delivery. */
 	stopMilliseconds?: number;
 }
 
 export interface MessageMailer {
-	/** Takes no further message. Resolves when the one under way is noted, or has taken too long. */
+	/** Resolves when the running delivery is recorded, or after the timeout. */
 	stop(): Promise<void>;
 }
 
-/** As long as requests under way may take at the end (http-server.ts). */
+/** The same as for running requests (http-server.ts). */
 const longestStopMilliseconds = 5000;
 
-/** No change tells that the time has come to try a mail again. */
 const retryMilliseconds = 60_000;
 
 /**
- * Mails new messages to the administrators. The queue is in the table: what fails, or is cut off
- * by the end of the process, is tried again later, by whichever server comes first.
+ * Mails new messages to the administrators. The queue is a table: failed or interrupted deliveries
+ * are retried by any server.
  */
 export function startMessageMailer(options: Options): MessageMailer {
 	const { changes, mail, stopMilliseconds = longestStopMilliseconds } = options;
@@ -45,7 +44,7 @@ export function startMessageMailer(options: Options): MessageMailer {
 	let isFailing = false;
 	let waitingForServer: NodeJS.Timeout | undefined;
 
-	/** A mail server that failed is left alone for a while, whatever waits and is told meanwhile. */
+	/** A mail server that failed is left alone for a while. */
 	function isServerDown(): boolean {
 		const milliseconds = (mail.retryAt ?? 0) - Date.now();
 		if (milliseconds <= 0) return false;
@@ -90,7 +89,7 @@ async function mailNext(options: Options): Promise<boolean> {
 	return true;
 }
 
-/** @returns what went wrong; null when the mail server has taken the mail. */
+/** @returns the problem; null when the mail server accepted the mail. */
 async function tryToMail(
 	message: MessageToMail,
 	{ service, mail, siteUrl }: Options,

@@ -6,8 +6,8 @@ import { isKeptMail } from "../backend/mail/mail.ts";
 import { removeOldFiles } from "../process/remove-old-files.ts";
 
 /**
- * Removes the mails that were kept in files before a point in time.
- * @param directory nothing happens where it does not exist.
+ * Removes mails kept in files before a time.
+ * @param directory may be missing.
  * @returns how many were removed.
  */
 export function removeMailsKeptBefore(directory: string, before: Date): Promise<number> {
@@ -15,8 +15,9 @@ export function removeMailsKeptBefore(directory: string, before: Date): Promise<
 }
 
 /**
- * Removes the mails that were kept in files and name somebody whose messages were erased since then.
- * @param directory nothing happens where it does not exist.
+ * Removes mails kept in files that contain the address of somebody whose messages were erased
+ * since.
+ * @param directory may be missing.
  * @returns how many were removed.
  */
 export function removeMailsNaming(
@@ -37,13 +38,13 @@ export function removeMailsNaming(
 	return removeOldFiles(directory, namesOneOfThem, new Date(Date.now() + 1));
 }
 
-/** What may be an email address, each as addresses are compared. */
+/** Possible email addresses, normalized for comparison. */
 function addressesIn(text: string): string[] {
 	const found = text.toLowerCase().match(/[^\s<>(),;:"]+@[^\s<>(),;:"]+/g) ?? [];
 	return found.map((address) => address.replace(/\.+$/, ""));
 }
 
-/** As `erase_messages_from` makes it. */
+/** The same hash as in `erase_messages_from`. */
 function hashOf(address: string): string {
 	return createHash("sha256").update(address).digest("hex");
 }

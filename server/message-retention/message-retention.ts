@@ -9,14 +9,13 @@ import { removeMailsKeptBefore, removeMailsNaming } from "./kept-mails.ts";
 
 interface Options {
 	service: DataClient;
-	/** Tells of messages, and of what was erased. */
 	changes: ChangeFeed;
-	/** The folder of the mails that this process keeps because it cannot send any. */
+	/** Mails that this process keeps because it cannot send any. */
 	mailDirectory: string;
 }
 
 export interface MessageRetention {
-	/** Resolves when what is under way has ended, or has taken too long. */
+	/** Resolves when running work has ended, or after a timeout. */
 	stop(): Promise<void>;
 }
 
@@ -25,9 +24,9 @@ const hour = 60 * 60 * 1000;
 const stopMilliseconds = 2000;
 
 /**
- * Removes what is not to be kept of messages any longer: those whose time is over, now and every
- * hour, and the mails in files of those that were erased, at once. Several processes may do so at
- * the same time: the database gives each of them other messages, and the files are their own.
+ * Deletes messages past their retention period, now and every hour, and saved mails of erased
+ * messages at once. Safe with several processes: the database gives each different messages, and
+ * files are local.
  */
 export function startMessageRetention({
 	service,

@@ -21,8 +21,8 @@ export function unfinishedPath(file: string): string {
 }
 
 /**
- * Writes a file that survives a crash of the process or machine once this resolves. Until then, or if it
- * fails, readers find the previous file, or none.
+ * Writes a file that survives a crash of the process or machine once this resolves. Until then, or
+ * if it fails, readers find the previous file, or none.
  */
 export async function writeDurably(
 	file: string,
@@ -54,8 +54,8 @@ export async function createDurably(
 }
 
 /**
- * Writes a file that is never incomplete, but may be missing after a crash of the machine. For files
- * that can be generated again.
+ * Writes a file that is never incomplete, but may be missing after a crash of the machine. For
+ * files that can be generated again.
  */
 export function writeWhole(file: string, content: Content, options: Options = {}): Promise<void> {
 	return writeUnderOtherName(file, content, options, (unfinished) => rename(unfinished, file));
@@ -80,8 +80,8 @@ export async function makeFolderDurably(folder: string, mode: number): Promise<v
 }
 
 /**
- * Flushes the names in a folder, without which a flushed file may be lost. Windows and some network disks
- * cannot do it, and write them when they like.
+ * Flushes the names in a folder, without which a flushed file may be lost. Windows and some network
+ * disks cannot do it, and write them when they like.
  */
 export async function flushFolder(folder: string): Promise<void> {
 	try {

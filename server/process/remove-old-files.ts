@@ -3,7 +3,8 @@ import path from "node:path";
 import { errorCode } from "./start-error.ts";
 
 /**
- * Removes leftover files and folders that have not changed lately: their process may still be running.
+ * Removes leftover files and folders that have not changed lately: their process may still be
+ * running.
  * @param directory may be missing; subfolders are not entered.
  * @param isLeftover asked with the name of each entry.
  * @param before entries changed since then stay.

@@ -4,10 +4,11 @@ import { onParentsExit } from "./parent-processes.js";
 import { StartError } from "./start-error.ts";
 
 /**
- * Runs a server until a signal or the end of its parents. Errors that the owner can correct are printed
- * without a stack trace; any failure ends the process with exit code 1.
- * @param start pushes the undo of each step onto the stack; they run in reverse, also after a signal or
- *   failure in the middle. The second parameter ends the program later, with a reason.
+ * Runs a server until a signal or the end of its parents. Errors that the owner can correct are
+ * printed without a stack trace; any failure ends the process with exit code 1.
+ * @param start pushes the undo of each step onto the stack; they run in reverse, also after a
+ * signal or
+ * failure in the middle. The second parameter ends the program later, with a reason.
  */
 export async function runUntilStopped(
 	start: (started: AsyncDisposableStack, end: (reason: unknown) => void) => Promise<void>,

@@ -1,8 +1,8 @@
 import { statfs } from "node:fs/promises";
 
 /**
- * The site cannot start, and its owner can fix that. The message says what happened and what to do; it is
- * shown without a stack trace.
+ * The site cannot start, and its owner can fix that. The message says what happened and what to do;
+ * it is shown without a stack trace.
  */
 export class StartError extends Error {
 	override name = "StartError";

@@ -17,8 +17,8 @@ const longestText = 2000;
 const stopSeconds = 30;
 
 /**
- * Limits the heaps of glibc's allocator, which would give each thread its own: the server then needs
- * a tenth less memory. A value that is set in the environment is kept.
+ * Limits the heaps of glibc's allocator, which would give each thread its own: the server then
+ * needs a tenth less memory. A value that is set in the environment is kept.
  */
 const serverVariables = { MALLOC_ARENA_MAX: "2" };
 
@@ -27,8 +27,9 @@ const serverVariables = { MALLOC_ARENA_MAX: "2" };
  * starts it again when it has died. Then this process ends: with the server's exit code, or with 1
  * when the server dies again and again. A server that ends with an exit code before it has served
  * even once has said what is wrong, and is not started again.
- * @param {string[]} command what Node is given to run. The server sends a message to its parent when
- *   it serves, and stops when its channel to the parent closes.
+ * @param {string[]} command what Node is given to run. The server sends a message to its parent
+ * when
+ * it serves, and stops when its channel to the parent closes.
  * @param {number[]} pauses seconds before each further start
  */
 export function supervise(command, pauses = pausesInSeconds) {
@@ -110,8 +111,8 @@ function logsAreJson() {
 }
 
 /**
- * Passes a line of the server on. What its log did not write, such as the last words of Node, becomes
- * a line of the log.
+ * Passes a line of the server on. What its log did not write, such as the last words of Node,
+ * becomes a line of the log.
  * @param {string} line
  */
 function passOn(line) {

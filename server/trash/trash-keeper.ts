@@ -6,25 +6,24 @@ import type { DataClient } from "../../app/platform/supabase.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 
 /**
- * Keeps the files of pictures where they belong: those in the trash where nobody can fetch them. The
- * database says what is in the trash, so whatever is interrupted is done again, by any process.
+ * Moves the files of deleted pictures out of reach. The database records what is in the trash, so
+ * any process can continue interrupted work.
  */
 export interface TrashKeeper {
 	/** Empties the trash of what is old, and moves files. Failures are logged. */
 	settle(): Promise<void>;
-	/** Calls back when files may have been moved, by whatever process. Returns the unsubscribe function. */
+	/** Calls back when files may have moved. Returns the unsubscribe function. */
 	subscribe(listener: () => void): () => void;
 	stop(): void;
 }
 
 interface Options {
 	service: DataClient;
-	/** Tells of what was deleted and restored. */
 	changes: Pick<ChangeFeed, "subscribe">;
 	millisecondsBetween?: number;
 }
 
-/** No change tells that something has become old, or that a storage works again. */
+/** For expired items, and a storage that works again: no change announces those. */
 const regularMilliseconds = 10 * 60 * 1000;
 
 /** Settles the trash now, at each change of the content, and regularly. */
@@ -60,7 +59,7 @@ export function keepTrash(options: Options): TrashKeeper {
 	};
 }
 
-/** Until nothing is left to be moved, or nothing can be. */
+/** Moves files until none is left, or none can be moved. */
 async function moveAll(service: DataClient): Promise<void> {
 	let tasks = await settleTrash(service);
 	while (tasks.length > 0) {

@@ -10,7 +10,7 @@ import type { SectionRenderers } from "../layout/render-sections.ts";
 /** What draws the sections of the About page. */
 export const aboutSections: SectionRenderers<PageView<"about">> = { about: AboutSection };
 
-/** The bakery's own story: title bar, title, subtitle, text and picture (product §2.9). */
+/** The bakery's story (product §2.9). */
 function AboutSection({ section: about }: { section: SectionView<"about"> }) {
 	const { pageTitle, imageUrl, picture, html } = about;
 	// With nothing else to show, the page would be blank.
@@ -38,7 +38,7 @@ function isBlank({ title, subtitle, imageUrl, html }: SectionView<"about">): boo
 	return !title && !subtitle && !imageUrl && !hasContent(html);
 }
 
-/** Whether HTML shows anything: letters, or one of the elements that are seen without. */
+/** Whether HTML shows anything: text, or an element that is visible without. */
 function hasContent(html: string): boolean {
 	return /<(img|iframe|video|hr)|[^\s\u00a0]/.test(
 		html.replace(/<(?!img|iframe|video|hr)[^>]*>|&nbsp;/g, ""),

@@ -1,13 +1,12 @@
 import type { Cell, Group, Row } from "./matrix.server.ts";
 
 interface Props {
-	/** The cells that the table may have. */
 	legend: Cell[];
 	columns: { key: string; name: string }[];
 	groups: Group[];
 }
 
-/** The table, which scrolls in a place of its own where the window is narrow, and its legend. */
+/** The table, which scrolls by itself in a narrow window, and its legend. */
 export function AllergenMatrix({ legend, columns, groups }: Props) {
 	return (
 		<>

@@ -3,7 +3,7 @@ import { allergensOf, type ListedAllergen } from "../../bakery/allergens/lists.t
 import type { MatrixRow } from "../../bakery/allergens/lookup/queries.ts";
 import type { AllergenList } from "../../bakery/region/schema.ts";
 
-/** What stands in a cell: a sign that shows on black and white paper, and its words. */
+/** A sign that shows on black and white paper, and its words. */
 export interface Cell {
 	sign: string;
 	words: string;
@@ -31,7 +31,7 @@ export const answeredCells = {
 /** In every cell of a product without a current review: a blank one would read as "no". */
 export const unansweredCell = { sign: "?", words: "ask us" } as const satisfies Cell;
 
-/** The rows of the matrix under their categories, in the same order. */
+/** Groups the rows of the matrix by category, in the same order. */
 export function matrixGroups(rows: readonly MatrixRow[], list: AllergenList): Group[] {
 	const groups: Group[] = [];
 	for (const { id, name, category, declaration } of rows) {

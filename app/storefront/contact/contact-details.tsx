@@ -11,11 +11,11 @@ const envelope = "M2.500 5h19v14h-19zm.5 1 9 7 9-7";
 
 interface Props {
 	contact: PublicContact;
-	/** Whether the page tells the saved opening hours. */
+	/** Whether the page shows opening hours. */
 	hasHours: boolean;
 }
 
-/** How the bakery can be reached; each block only where the owner shows a value (product §2.10). */
+/** How to reach the bakery, with the details that the owner shows (product §2.10). */
 export function ContactDetails({ contact: { address, phone, email }, hasHours }: Props) {
 	if (!address && !phone && !email) return null;
 	return (

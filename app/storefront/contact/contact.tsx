@@ -16,11 +16,11 @@ import {
 	readMessageForm,
 	type SubmissionResult,
 } from "./message-form-data.ts";
-import { receiveMessage } from "./receive-message.server.ts";
 import { OpeningHours } from "./opening-hours.tsx";
+import { receiveMessage } from "./receive-message.server.ts";
 import { renderHours } from "./render-hours.server.tsx";
 
-/** It needs nothing of the backend: a message that cannot be stored must not be lost with its page. */
+/** It works without the backend: a message that cannot be stored must not be lost with its page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { sent: isSent } = readSearchParams("/contact", url);
 	const now = context.get(backendContext).clock.now();
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return data(result, { status: statusCodes[result.status], headers });
 }
 
-/** What the action says besides its result, which React Router leaves out otherwise. */
+/** Headers of the action, which React Router drops otherwise. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
@@ -89,10 +89,10 @@ function refuse(): never {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-/** What the page says to which a browser without scripts is led. */
+/** For browsers without scripts. */
 const SENT: SubmissionResult = { status: "sent" };
 
-/** How to reach the bakery, and a form to write to it (product §2.10). */
+/** How to reach the bakery, and its contact form (product §2.10). */
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
 	const { contact } = root.loaderData.site;
 	const { hoursHtml, isSent } = loaderData;

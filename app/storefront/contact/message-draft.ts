@@ -5,17 +5,16 @@ import {
 	type SubmissionResult,
 } from "./message-form-data.ts";
 
-/** What lies in the storage of the tab: the form as it would be sent, and whether that was tried. */
+/** The form as it would be sent, and whether that was tried. */
 type Draft = Extract<SubmissionResult, { status: "not-sent" | "draft" }> & {
-	/** When the document was opened in which it was written. */
+	/** When the document in which it was written was opened. */
 	document: number;
 };
 
 /**
- * Keeps what is written in the contact form until it has been stored: over reloads and other pages
- * of the site, in this tab alone.
- * @param isAnswer whether the document says what became of a form that the browser sent by itself.
- * @returns what was written before, if anything; it is not in the form yet.
+ * Keeps the text of the contact form in this tab until it is stored, over reloads and other pages.
+ * @param isAnswer whether the document is the response to a form that the browser sent by itself.
+ * @returns an earlier draft, which is not in the form yet.
  */
 export function keepDraft(form: HTMLFormElement, isAnswer: boolean): Draft | undefined {
 	const found = readDraft();
@@ -53,8 +52,8 @@ export function keepDraft(form: HTMLFormElement, isAnswer: boolean): Draft | und
 }
 
 /**
- * Whether a draft is older than the document and what was sent for it. One that was written in the
- * document is newer, and is there again after a reload.
+ * Whether a draft is older than the document and the form sent for it. One written in the document
+ * itself is newer, and remains after a reload.
  */
 function isFromBefore({ document }: Draft): boolean {
 	const [opening] = performance.getEntriesByType("navigation");
@@ -62,7 +61,7 @@ function isFromBefore({ document }: Draft): boolean {
 	return isNew && document !== performance.timeOrigin;
 }
 
-/** Whether something was written before this code had been fetched. */
+/** Whether something was typed before this code loaded. */
 function hasText(form: HTMLFormElement): boolean {
 	return Object.values(readMessageForm(new FormData(form)).values).some(Boolean);
 }

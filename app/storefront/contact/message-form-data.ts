@@ -4,7 +4,7 @@ type FieldName = keyof ContactMessage;
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-/** A contact form as it was sent, which is how it is shown again if something is wrong. */
+/** A contact form as it was sent, to be shown again if something is wrong. */
 export interface SentForm {
 	values: ContactMessage;
 	token: string;
@@ -17,15 +17,15 @@ export interface SentForm {
 export type ReceivedResult =
 	| { status: "sent" }
 	| { status: "invalid"; form: SentForm; errors: FieldErrors }
-	/** With when to try again, in words. */
+	/** `wait` says when to try again. */
 	| { status: "too-many"; form: SentForm; retryAfterSeconds: number; wait: string }
 	| { status: "not-stored"; form: SentForm; retryAfterSeconds: number };
 
 export type SubmissionResult =
 	| ReceivedResult
-	/** Said by the browser: no answer came, so nobody knows whether it was stored. */
+	/** From the browser: no response, so the message may or may not be stored. */
 	| { status: "not-sent"; form: SentForm }
-	/** Said by the browser: what was written before a reload, and nobody has tried to send. */
+	/** From the browser: a draft from before a reload. */
 	| { status: "draft"; form: SentForm };
 
 /** The name of the honeypot field, which bots fill in. */
@@ -34,7 +34,7 @@ export const HIDDEN_FIELD = "homepage";
 /** The name of the field with the id of the form instance. */
 export const FORM_INSTANCE_FIELD = "filling";
 
-/** Where the tab keeps what is being written. */
+/** The storage key of the draft. */
 export const DRAFT_KEY = "levain-message";
 
 /** Reads the fields of the contact form; missing ones are empty. */

@@ -18,8 +18,8 @@ const notSent: Record<NextRetry, string> = {
 };
 
 /**
- * What became of a message, above the form: that it was sent, or why it was not, and then the form
- * still holds it. The focus is moved to the confirmation, which reads it out.
+ * The result of sending, above the form: a confirmation, or the reason why the form still has the
+ * text. The focus moves to it, so that it is read out.
  */
 export function MessageFormNotice({ result, nextRetry, contact }: Props) {
 	switch (result?.status) {

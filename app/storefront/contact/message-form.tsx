@@ -15,18 +15,17 @@ import { MessageFormNotice } from "./message-form-notice.tsx";
 import { useAutomaticRetry } from "./use-automatic-retry.ts";
 
 interface Props {
-	/** Says when this form was given out, if React made the form and not the server. */
+	/** The time when this form was sent, if React rendered it and not the server. */
 	token: string;
-	/** What became of the form if the browser sent it by itself. */
+	/** The result, if the browser sent the form by itself. */
 	result: SubmissionResult | undefined;
-	/** How the bakery can be reached if the message cannot be sent. */
 	contact: PublicContact;
 }
 
 /**
- * The form for a message to the bakery (product §2.10, §5.1). It works without JavaScript; with it, the
- * same rules are checked before it is sent, and the page stays where it is. Those who only want
- * the telephone number do not download the rules.
+ * The contact form (product §2.10, §5.1). It works without JavaScript; with it, the same rules are
+ * checked before it is sent, and the page stays. Visitors download the rules when they enter the
+ * form.
  */
 export function MessageForm({ token: givenToken, result: documentResult, contact }: Props) {
 	const fetcher = useFetcher<SubmissionResult>();
@@ -84,8 +83,8 @@ export function MessageForm({ token: givenToken, result: documentResult, contact
 }
 
 /**
- * The token that the form had at first: a change that is saved while somebody writes makes the form
- * no younger. In a document it stands in the form alone, where the server has written it.
+ * The form's first token: a change saved while somebody writes must not make the form younger. In a
+ * document only the form itself has it, where the server wrote it.
  */
 function useInitialToken(given: string): string {
 	const [token] = useState(() => tokenInDocument() ?? given);
@@ -97,7 +96,10 @@ function tokenInDocument(): string | undefined {
 	return document.querySelector<HTMLInputElement>("input[type=hidden][name=token]")?.value;
 }
 
-/** What was written before a reload, and what keeps it: fetched with the first focus, or for a draft. */
+/**
+ * The draft from before a reload. The code that keeps it loads with the first focus, or for a
+ * draft.
+ */
 function useDraft(form: RefObject<HTMLFormElement | null>, isAnswer: boolean) {
 	const [draft, setDraft] = useState<SubmissionResult>();
 	const isKept = useRef(false);
@@ -125,8 +127,8 @@ function hasDraft(): boolean {
 }
 
 /**
- * Sends the id of the form instance with the form, by which the server recognizes a message that is
- * sent again. The form has another one when its message has been stored and it is emptied.
+ * Adds an id to the form, by which the server recognizes a message that is sent again. The next
+ * message gets a new one.
  */
 function useFormInstanceId(form: RefObject<HTMLFormElement | null>): void {
 	useEffect(() => {
@@ -140,14 +142,14 @@ function useFormInstanceId(form: RefObject<HTMLFormElement | null>): void {
 	}, [form]);
 }
 
-/** Shorter code than that of a UUID, for a page that every visitor may open. */
+/** Less code than a UUID. */
 function randomId(): string {
 	return String(crypto.getRandomValues(new Uint32Array(4)));
 }
 
-/** The errors at the fields: of the sent form, or of the form as it stands, found before sending. */
+/** The errors of the fields: from the server, or found before sending. */
 function useFieldErrors(result: SubmissionResult | undefined) {
-	/** What was found in the form since it was last sent. */
+	/** Found since the form was last sent. */
 	const [found, setFound] = useState<{
 		result: SubmissionResult | undefined;
 		errors: FieldErrors;
@@ -156,7 +158,7 @@ function useFieldErrors(result: SubmissionResult | undefined) {
 	const setErrors = (latest: FieldErrors) => setFound({ result, errors: latest });
 	const rules = useRef<typeof import("./check-message-form.ts")>(null);
 
-	/** Fetches the rules; for a form that is sent before they have come, the server checks them. */
+	/** Loads the rules. The server checks a form that is sent before they have loaded. */
 	async function prepare() {
 		rules.current ??= await import("./check-message-form.ts").catch(() => null);
 	}
@@ -171,7 +173,7 @@ function useFieldErrors(result: SubmissionResult | undefined) {
 		focusFirst(event.currentTarget, found);
 	}
 
-	/** Removes an error as soon as it is corrected, and adds none while the visitor types. */
+	/** Removes corrected errors, and adds none while the visitor types. */
 	function recheck(event: FormEvent<HTMLFormElement>) {
 		if (!rules.current || Object.keys(errors).length === 0) return;
 		const found = rules.current.checkMessageForm(new FormData(event.currentTarget));
@@ -188,14 +190,13 @@ function errorsIn(result: SubmissionResult | undefined): FieldErrors {
 	return result?.status === "invalid" ? result.errors : noErrors;
 }
 
-/** Brings the visitor to the first field with an error. */
 function focusFirst(form: HTMLFormElement | null, errors: FieldErrors) {
 	const [name = ""] = Object.keys(errors);
 	const field = form?.elements.namedItem(name);
 	if (field instanceof HTMLElement) field.focus();
 }
 
-/** Brings the visitor to what became of a message that was sent without leaving the page. */
+/** Moves the focus to the result of a message sent without leaving the page. */
 function useAnswer(result: SubmissionResult | undefined, form: RefObject<HTMLFormElement | null>) {
 	const notice = useRef<HTMLDivElement>(null);
 	useEffect(() => {

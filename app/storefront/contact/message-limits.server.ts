@@ -24,7 +24,6 @@ const FLOOD_COUNT = 100;
 /** More than several people on one connection send within ten minutes. */
 const CONNECTION_FLOOD_COUNT = 15;
 
-/** What the limits say about a message. */
 export interface CountedMessage {
 	/** 0 when the message may be stored, otherwise in how many seconds one may be. */
 	retryAfterSeconds: number;

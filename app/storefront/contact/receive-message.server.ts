@@ -17,9 +17,7 @@ import { type CountedMessage, countMessage } from "./message-limits.server.ts";
 /** When to send a message again that could not be stored. */
 const storeRetrySeconds = 10;
 
-/**
- * How long a visitor waits for a database that hangs; then the form is shown again with the text.
- */
+/** How long a visitor waits for a database that hangs, before the form is shown again. */
 const storeTimeoutMilliseconds = 4000;
 
 interface SubmissionContext {
@@ -32,8 +30,8 @@ interface SubmissionContext {
 }
 
 /**
- * Receives a message from the contact form: checks it, decides whether it looks like spam, stores
- * it. Nothing that is valid is dropped unless one sender sends too many messages.
+ * Checks a message from the contact form, decides whether it looks like spam, and stores it. Every
+ * valid message is stored unless one sender sends too many.
  */
 export async function receiveMessage(
 	data: FormData,
@@ -71,7 +69,7 @@ async function countAndStore(
 	return { status: "sent" };
 }
 
-/** Whether a message is spam. What the owner has taught is asked only where it may change that. */
+/** Whether a message is spam. The owner's lessons are loaded only if they could change that. */
 async function judge(
 	message: ContactMessage,
 	{ token, hiddenField }: SentForm,

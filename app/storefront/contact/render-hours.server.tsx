@@ -9,10 +9,7 @@ import { DetailIcon } from "./detail-icon.tsx";
 const clock = "M12 21.500a9.500 9.500 0 1 0 0-19 9.500 9.500 0 0 0 0 19zM12 7v5.500l3.500 2";
 const calendar = "M4 5h16v15.500H4zm0 5h16M8 2.500V7m8-4.500V7";
 
-/**
- * The opening hours as HTML: the page prints what is ready, so that visitors download nothing that
- * draws it.
- */
+/** The opening hours as HTML, so that visitors download no code for them. */
 export function renderHours(hours: PublicHours): string {
 	return renderToStaticMarkup(<ContactHours {...hours} />);
 }

@@ -1,14 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { SubmissionResult } from "./message-form-data.ts";
 
-/** When a message that was not sent is sent again by itself. */
 export type NextRetry = "online" | "soon" | "none";
 
 const soonMilliseconds = 5000;
 
 /**
- * Sends a message again, once, of which nobody knows whether it has arrived: when the browser is
- * online again, or after a while. Whoever goes on writing sends it themselves.
+ * Sends a message again, once, if it is unknown whether it arrived: when the browser is back
+ * online, or after a while. Visitors who go on typing send it themselves.
  * @returns what the next try waits for.
  */
 export function useAutomaticRetry(

@@ -13,7 +13,7 @@ import type { SectionRenderers } from "../layout/render-sections.ts";
 /** What draws the sections of the home page. */
 export const homeSections: SectionRenderers<PageView<"home">> = { hero: HeroSection };
 
-/** What the home page opens with, in the layout that the owner chose (product §2.4). */
+/** The start of the home page, in the layout that the owner chose (product §2.4). */
 function HeroSection({ section: hero }: { section: SectionView<"hero"> }) {
 	const titleBar = hero.showPageTitle ? hero.pageTitle : null;
 	const source = hero.imageUrl ? pictureSource(hero.imageUrl, hero.picture) : null;
@@ -28,7 +28,7 @@ function HeroSection({ section: hero }: { section: SectionView<"hero"> }) {
 
 interface Props {
 	hero: SectionView<"hero">;
-	/** Null where the owner wants no picture: then the words have the whole width. */
+	/** Null without a picture: then the text gets the whole width. */
 	source: PictureSource | null;
 	/** 1 unless the page has a title above the hero. */
 	headingLevel: 1 | 2;
@@ -73,9 +73,8 @@ function SideBySide(props: Props) {
 }
 
 /**
- * A picture across the page with the text on a panel of paper, readable whatever the picture. The
- * 600 px of product §9.1 are the least height: on a phone, or with a long text, the hero grows instead of
- * cutting the text off or hiding the picture behind it.
+ * A picture across the page with the text on a panel. The 600 px of product §9.1 are the least
+ * height: the hero grows with a long text.
  */
 function FullWidthOverlay(props: Props) {
 	const { source } = props;
@@ -108,9 +107,8 @@ function FullWidthOverlay(props: Props) {
 }
 
 /**
- * Centered text on a picture that is faded under paper: at least 60 % of it lies behind the text,
- * so that the ink keeps a contrast above 4.5 even on a black picture. The 700 px of product §9.1 are
- * the least height, as above.
+ * Centered text on a faded picture. The wash covers at least 60 % behind the text, so that its
+ * contrast stays above 4.5 even on black. The 700 px of product §9.1 are the least height.
  */
 function Centered(props: Props) {
 	const { source } = props;
@@ -146,7 +144,7 @@ function Centered(props: Props) {
 interface TextProps extends Props {
 	titleSize: "text-display" | "text-title";
 	isCentered?: boolean;
-	/** Whether everything else stands beside the title where there is room. */
+	/** Whether everything else is beside the title, given enough room. */
 	isSplit?: boolean;
 }
 

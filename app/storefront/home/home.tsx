@@ -19,7 +19,7 @@ import { CategoryGrid } from "./category-grid.tsx";
 import { FeaturedProducts } from "./featured-products.tsx";
 import { homeSections } from "./hero.tsx";
 
-/** Its sections are the page; it does without its categories or featured products. */
+/** It also works without its categories or featured products. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { visitor, contentVersion, clock } = context.get(backendContext);
 	const describePictures = context.get(describePicturesContext);

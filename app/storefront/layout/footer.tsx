@@ -6,9 +6,11 @@ import { SiteName } from "./site-name.tsx";
 
 interface Props {
 	site: VisibleSite;
-	/** The current year, from the server: a page kept over New Year must not differ in the browser. */
+	/**
+	 * The current year, from the server: a page kept over New Year must not differ in the browser.
+	 */
 	year: number;
-	/** As 'Open now, until 6 PM'; none while no opening hours are saved. */
+	/** Such as 'Open now, until 6 PM'; none without saved opening hours. */
 	openingLine?: string | null | undefined;
 }
 

@@ -11,9 +11,8 @@ interface Props {
 }
 
 /**
- * The bar at the top of every page (product §2.2). Where it has no room for the menu, this is a popover:
- * browsers open and close it, by Escape as well, before any script has arrived. One that does not
- * know popovers shows the links below the bar.
+ * The bar at the top of every page (product §2.2). Without room for the menu, that is a popover,
+ * which works without scripts. Browsers without popovers show the links below the bar.
  */
 export function Header({ site, menuBreakpoint }: Props) {
 	const { headerLinks } = site;

@@ -3,17 +3,14 @@ import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 /** Widths of the window, in rem, that the style sheet knows (`row` in storefront.css). */
 const breakpoints = [48, 64, 80] as const;
 
-/**
- * From which width of the window on, in rem, the menu stands in the bar; null for a menu that is
- * always behind its button.
- */
+/** The window width, in rem, from which the bar has room for the menu; null for never. */
 export type MenuBreakpoint = (typeof breakpoints)[number] | null;
 
 /** Rem: a letter of the name and of a link, with a little to spare. */
 const NAME_LETTER = 0.72;
 const LINK_LETTER = 0.58;
 
-/** Rem: what stands around them (header.tsx, site-menu.tsx, site-name.tsx). */
+/** Rem: everything around them (header.tsx, site-menu.tsx, site-name.tsx). */
 const LINK_PADDING = 2;
 const LOGO_BESIDE_NAME = 3.25;
 const WIDEST_NAME = 20;
@@ -21,7 +18,7 @@ const WIDEST_LOGO = 15;
 const CONTACT_BUTTON = 9;
 const GAPS = 3.25;
 
-/** Says where the header has room for the whole menu in one line, by the letters in it. */
+/** Estimates by the number of letters where the header has room for the whole menu. */
 export function menuBreakpoint(site: PublicSite): MenuBreakpoint {
 	const needed = nameWidth(site) + linksWidth(site) + CONTACT_BUTTON + GAPS;
 	return breakpoints.find((width) => roomIn(width) >= needed) ?? null;

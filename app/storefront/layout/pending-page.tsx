@@ -15,9 +15,8 @@ const interactionEvents = [
 ] as const;
 
 /**
- * The page, or over it the skeleton of the one that the visitor is waiting for. The old page keeps its
- * height and stays scrolled as it is: a canceled navigation changes nothing, and the router, which
- * saves the scroll position whenever a navigation begins, saves that of the page.
+ * The page, or over it the skeleton of the next one. The old page keeps its height and scroll
+ * position: a canceled navigation changes nothing, and the router saves the right position.
  */
 export function PageOrSkeleton() {
 	const Skeleton = usePendingSkeleton();

@@ -6,8 +6,8 @@ interface Props extends ComponentProps<"div"> {
 }
 
 /**
- * The place of a picture and of what stands in for it. It shows the picture's colors while a lazy
- * picture is held back (storefront.css).
+ * A place for a picture and its stand-in. It shows the picture's colors while a lazy picture waits
+ * (storefront.css).
  */
 export function PicturePlace({ source, className = "", style, ...others }: Props) {
 	const colors: CSSProperties & Record<"--picture-colors", string | undefined> = {

@@ -6,8 +6,8 @@ export type SectionRenderers<Sections> = {
 };
 
 /**
- * The sections of a page in their order. A function and not a component, because every visitor
- * downloads it, whatever page they open.
+ * Renders the sections of a page. A function and not a component, because every visitor downloads
+ * it.
  */
 export function renderSections<Sections extends object>(
 	sections: Sections,

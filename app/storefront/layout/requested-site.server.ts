@@ -27,7 +27,7 @@ export async function requestedSite(context: RequestContext): Promise<RequestedS
 	return { site: await site, siteUrl };
 }
 
-/** The site as it is stored now: an owner who has just saved it is ahead of what the server was told. */
+/** The site as it is stored now, for an owner who has just saved it. */
 export function storedSite(context: RequestContext): Promise<PublicSite> {
 	return readSite(context, null);
 }

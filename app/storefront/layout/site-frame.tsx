@@ -8,7 +8,7 @@ import type { MenuBreakpoint } from "./menu-breakpoint.server.ts";
 interface Props {
 	site: VisibleSite;
 	year: number;
-	/** As 'Open now, until 6 PM'; none while no opening hours are saved. */
+	/** Such as 'Open now, until 6 PM'; none without saved opening hours. */
 	openingLine?: string | null | undefined;
 	menuBreakpoint: MenuBreakpoint;
 	children: ReactNode;

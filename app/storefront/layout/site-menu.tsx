@@ -11,7 +11,7 @@ interface Props {
 	children: ReactNode;
 }
 
-/** The links of the header: a row in the bar where it has room for them, else a sheet below it. */
+/** The links of the header: a row in the bar, or a sheet below it if there is no room. */
 export function SiteMenu({ links, children }: Props) {
 	const menu = useRef<HTMLElement>(null);
 	const shown = useLocation();

@@ -5,7 +5,7 @@ import { Logo } from "../../ui/logo.tsx";
 
 interface Props {
 	site: VisibleSite;
-	/** Always with the title, whatever the settings say of the header. */
+	/** Shows the title even if the settings hide it in the header. */
 	withTitle?: boolean;
 }
 

@@ -5,8 +5,8 @@ import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/not-found";
 
 /**
- * Any path that no page has (product §2.11): a real 404. One page is kept for all of them, so nothing on it
- * may tell the path; the server logs it (server/pages/addresses/missing-paths.ts).
+ * The 404 page (product §2.11). It is cached once for all paths, so it must not contain the path,
+ * which the server logs (server/pages/addresses/missing-paths.ts).
  */
 export async function loader({ context }: Route.LoaderArgs) {
 	const page = { title: "Page not found", description: null, path: null, imageUrl: null };

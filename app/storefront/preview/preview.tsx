@@ -17,7 +17,7 @@ export function loader({ params: { pageId } }: Route.LoaderArgs) {
 	return null;
 }
 
-/** Draws a draft as its page would be drawn, for an administrator. Stores nothing. */
+/** Renders a draft for an administrator. Stores nothing. */
 export async function action({ context, params: { pageId }, request }: Route.ActionArgs) {
 	if (!isPageId(pageId)) throw data(null, { status: 404 });
 	const draft = await readDraft(request, context.get(backendContext));
@@ -31,8 +31,8 @@ export const headers = () => ({ "cache-control": "no-store" });
 export const meta = () => [{ title: "Preview" }, { name: "robots", content: "noindex, nofollow" }];
 
 /**
- * A page's sections as visitors would see what is being typed in the editor around this frame. The
- * server draws them, so that pages share no code with their preview that they would not load anyway.
+ * The draft in the editor around this frame, as visitors would see it. The server renders it, so
+ * that pages share no code with their preview that they would not load anyway.
  */
 export default function Preview() {
 	const html = useDrawnDraft();
@@ -57,7 +57,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
-/** The last draft of the editor, as the server has drawn it; null before the first. */
+/** The last draft as HTML; null before the first. */
 function useDrawnDraft(): string | null {
 	const fetcher = useFetcher<typeof action>();
 	const drawn = useFetcherData(fetcher);

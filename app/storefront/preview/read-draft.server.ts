@@ -4,8 +4,8 @@ import { type PageForm, pageDraftSchema } from "../../bakery/content/page-form.t
 import type { BackendContext } from "../../platform/requests/backend-context.ts";
 
 /**
- * Reads a draft that is to be drawn. Drawing costs much, so it is done for administrators alone.
- * @throws an answer of React Router: 401 for strangers, 422 for what is no draft.
+ * Parses a draft. Rendering is expensive, so only administrators may ask for it.
+ * @throws a response of React Router: 401 for strangers, 422 for an invalid draft.
  */
 export async function readDraft(
 	request: Request,

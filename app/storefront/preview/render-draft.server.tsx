@@ -16,7 +16,7 @@ const pageRenderers: { [Id in PageId]: SectionRenderers<PageView<Id>> } = {
 	products: productListSections,
 };
 
-/** The HTML that visitors would get of a page's sections if the draft was saved. */
+/** The HTML that visitors would get if the draft was saved. */
 export async function renderDraft<Id extends PageId>(
 	pageId: Id,
 	draft: PageForm,

@@ -9,7 +9,7 @@ import type { ShownProduct } from "./shown-product.ts";
 interface Props {
 	product: ShownProduct<ProductSummary>;
 	sizes: string;
-	/** For a card that is seen first: its picture is loaded before everything else. */
+	/** For the first card: its picture loads before everything else. */
 	priority?: boolean;
 	/** The history state of the product's page. */
 	linkState?: unknown;

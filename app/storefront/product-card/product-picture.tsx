@@ -12,15 +12,14 @@ interface Props {
 	alt: string;
 	/** How wide the picture is shown, as in the `sizes` of an image. */
 	sizes: string;
-	/** The most pixels across that are of any use there. */
+	/** The most useful width in pixels. */
 	largest: number;
 	priority?: boolean;
 	className?: string;
 }
 
 /**
- * The picture of a product in a square, or what stands in for it. On the way between a card and
- * the product's page it moves from one place to the other.
+ * A square picture of a product, or its stand-in. It moves between a card and the product's page.
  */
 export function ProductPicture({ product, className = "", ...shown }: Props) {
 	const { id, imageUrl, picture } = product;

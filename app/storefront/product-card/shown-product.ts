@@ -2,7 +2,7 @@ import type { Offered, Schedule } from "../../bakery/availability/availability.s
 import type { Priced, ProductSummary } from "../../bakery/catalog/schema.ts";
 import type { WithPictureInfo } from "../../bakery/media/schema.ts";
 
-/** A product as visitors get it: in words, with what is known of its picture. */
+/** A product as visitors get it. */
 export type ShownProduct<Product extends ProductSummary & Schedule> = WithPictureInfo<
 	Offered<Priced<Product>>
 >;

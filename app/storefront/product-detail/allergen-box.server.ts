@@ -21,11 +21,10 @@ interface ReviewingSite {
 const QUESTION = "Please ask us about the allergens in this product.";
 
 /**
- * What a product's page says of allergens, in ready words: browsers only print them. Without a review
- * these are the labels that the owner has listed (product §2.8). Where the review does not count any
- * more, it is the invitation to ask, and nothing that could be read as 'free from' (product §20.4).
- * @returns null for a product without labels, in a bakery that uses no list: a page never says that
- *   there are none.
+ * The allergen texts of a product's page. Without a review they are the labels that the owner
+ * listed (product §2.8). With an outdated review they are an invitation to ask, and nothing that
+ * could be read as 'free from' (product §20.4).
+ * @returns null for a product without labels in a bakery without a list: a page never says "none".
  */
 export function allergenBox(
 	{ allergens, review }: Pick<Product, "allergens" | "review">,

@@ -4,7 +4,6 @@ import type { AllergenIcon } from "../../bakery/allergens/labels.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { StrokeIcon, warningTriangle } from "../../ui/stroke-icon.tsx";
 
-/** What the page says of allergens, in ready words. */
 export interface AllergenBox {
 	/** Says that nobody reviewed the list; it then looks different. */
 	warning?: string;
@@ -31,7 +30,10 @@ const icons: Record<string, string> = {
 	unknown: warningTriangle,
 } satisfies Record<AllergenIcon, string>;
 
-/** The amber box of a product's page, and one that looks different where nobody reviewed it (product §2.8, §20.4). */
+/**
+ * The amber box of a product's page; it looks different if nobody reviewed it (product §2.8,
+ * §20.4).
+ */
 export function AllergenInformation({ groups, warning, note, question }: AllergenBox) {
 	const { box, entry } = warning ? looks.unreviewed : looks.listed;
 	return (

@@ -9,8 +9,8 @@ import {
 } from "../product-list/product-list-address.ts";
 
 /**
- * The link to the product list. A visitor who came from the list goes back in the history, which
- * keeps the scroll position.
+ * The link to the product list. Visitors who came from it go back in the history, which keeps the
+ * scroll position.
  */
 export function BackToProducts() {
 	const { state } = useLocation();
@@ -37,7 +37,7 @@ export function BackToProducts() {
 	);
 }
 
-/** The server renders one page for all; what the visitor's history remembers comes after that. */
+/** The server renders one page for everybody; the visitor's history comes later. */
 function useListPath(state: unknown): string {
 	const remembered = useSyncExternalStore(
 		neverChanges,

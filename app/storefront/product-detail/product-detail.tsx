@@ -54,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-/** One product with everything that a customer asks before buying it (product §2.8). */
+/** One product with all its details (product §2.8). */
 export default function ProductDetail({ loaderData: { product } }: Route.ComponentProps) {
 	return (
 		<div className="container-page pt-5 pb-16 md:pt-8 md:pb-28">
@@ -112,7 +112,7 @@ type DetailField = Exclude<
 	"id" | "name" | "price" | "imageUrl" | "picture" | "categories" | "availability"
 >;
 
-/** What is said of a product below its name and price, in this order. */
+/** The details below name and price, in this order. */
 function detailsOf({
 	description,
 	ingredients,

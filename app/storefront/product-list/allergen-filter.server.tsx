@@ -5,9 +5,9 @@ import { Button } from "../../ui/button.tsx";
 import type { ListedProducts } from "./list-products.server.ts";
 
 /**
- * The fields of the form that filters the list by 'without …' (product §21.1), as HTML: they need no
- * script, so visitors download none for them. Null while the bakery has no current review, unless the
- * list is filtered: then what is chosen can be taken back.
+ * The fields of the 'without …' filter (product §21.1), as HTML, so that visitors download no code
+ * for them. Null without a current review, unless the list is filtered: visitors can still clear
+ * the filter.
  */
 export function allergenFilterHtml(
 	{ settings, hasAllergenLookup }: Pick<PublicSite, "settings" | "hasAllergenLookup">,

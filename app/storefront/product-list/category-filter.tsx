@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The dropdown that filters the product list (product §2.7). A choice shows at once; where no script
- * has come, because there is none or something keeps it away, the form is sent by a button.
+ * The category dropdown (product §2.7). A choice shows at once; without scripts, a button sends the
+ * form.
  */
 export function CategoryFilter({ categories, selected, without }: Props) {
 	const navigate = useNavigate();
@@ -68,8 +68,7 @@ function useIsInteractive(): boolean {
 }
 
 /**
- * Keeps a select in step with the address. A choice made before this script had arrived is shown
- * now; from then on the select follows the address, as when the visitor goes back.
+ * Keeps a select in step with the address. A choice made before this script loaded is shown now.
  */
 function useSelectInStep(selected: string, show: (value: string) => unknown) {
 	const select = useRef<HTMLSelectElement>(null);

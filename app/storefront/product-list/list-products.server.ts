@@ -12,21 +12,18 @@ interface Search {
 	page: number;
 }
 
-/** A part of the product list, with its words. */
 export interface ListedProducts extends ProductPage {
 	/** Whether the bakery has no products at all. */
 	isEmpty: boolean;
-	/** The allergens that its products are without, as in its address. */
 	without: string | null;
-	/** How many products there are, and how many were left out and why. */
+	/** The number of products, and why others were left out. */
 	summary: string;
 	/** Shown in place of the products where there are none. */
 	emptyText: string;
 }
 
 /**
- * Reads the part of the product list that an address asks for (product §2.7, §21.1).
- * @param site tells the list of allergens that the bakery has chosen.
+ * Loads the part of the product list at an address (product §2.7, §21.1).
  * @throws {BackendError}
  */
 export async function readProductList(

@@ -10,7 +10,7 @@ export interface ProductListPart {
 	page?: number;
 }
 
-/** The one address of a part of the product list: a parameter that says nothing is left out. */
+/** The canonical address of a part of the product list. */
 export function productListPath({ category, without, page = 1 }: ProductListPart): string {
 	return withQuery(href("/products"), {
 		category: category || undefined,
@@ -21,11 +21,10 @@ export function productListPath({ category, without, page = 1 }: ProductListPart
 
 /** The history state of a product's page, for the link back. */
 export interface ListOrigin {
-	/** The part of the product list from which the visitor came. */
 	listPath: string;
 }
 
-/** The part of the list that a visitor came from, from the history state of a page. */
+/** The part of the list that the visitor came from, from a history state. */
 export function listPathFromState(state: unknown): string | null {
 	if (typeof state !== "object" || state === null || !("listPath" in state)) return null;
 	return typeof state.listPath === "string" ? state.listPath : null;

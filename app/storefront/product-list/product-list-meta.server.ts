@@ -4,7 +4,7 @@ import type { SectionContent } from "../../bakery/content/pages.ts";
 import { adjacentPageMeta, pageMeta, type SiteData } from "../search-engines/page-meta.server.ts";
 import { productListPath } from "./product-list-address.ts";
 
-/** What one part of the product list says of itself to search engines. */
+/** The metadata of one part of the product list. */
 export function productListMeta(
 	siteData: SiteData,
 	intro: SectionContent<"products_intro">,

@@ -23,7 +23,7 @@ export function ProductListNumbers(props: Props) {
 	);
 }
 
-/** Below the list: the way to the pages before and after the one that is shown, and to any other. */
+/** Below the list: links to the previous, next, and other pages. */
 export function ProductListPages({ filter, page, pageCount }: Props) {
 	if (pageCount === 1) return null;
 	return (
@@ -77,7 +77,7 @@ function PageNumbers({ filter, page, pageCount }: Props) {
 	);
 }
 
-/** As many pages as are all offered as links. */
+/** Up to this number, all pages have links. */
 const FEW_PAGES = 7;
 
 /** The first page, the last, and those around the one that is shown. */
@@ -89,7 +89,7 @@ function offeredPages(page: number, pageCount: number): number[] {
 	);
 }
 
-/** The way to a page by its number, which stays there until that page has come. */
+/** A form for a page number, which stays there until that page has loaded. */
 function PageForm({ filter, page, pageCount }: Props) {
 	const number = useRef<HTMLInputElement>(null);
 	useEffect(() => {

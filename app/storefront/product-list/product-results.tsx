@@ -14,7 +14,7 @@ interface Props extends Pick<ProductPage, "category" | "page" | "pageCount"> {
 	emptyText: string;
 }
 
-/** The products of one page of the list, with the way to the pages beside it. */
+/** One page of products, with links to the others. */
 export function ProductResults(props: Props) {
 	const { products, category, page, pageCount, without, emptyText } = props;
 	const heading = useFocusAfterChange(`${page} ${without}`);

@@ -5,7 +5,7 @@ import { hoursStructuredData } from "../../bakery/search-engines/structured-hour
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import { siteImages, socialPicturePath } from "../../bakery/site/social-picture.ts";
 
-/** What a page about the bakery itself tells programs of it, in the words of schema.org. */
+/** Structured data about the bakery, in the terms of schema.org. */
 export function bakeryMeta(
 	{ site, siteUrl }: { site: PublicSite; siteUrl: string },
 	now: Date,

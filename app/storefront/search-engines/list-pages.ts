@@ -4,7 +4,6 @@ import type { FixedPage, PageWithParams } from "../page-definition.ts";
 import { allPages } from "../pages.ts";
 import { readQuery } from "../search-params.ts";
 
-/** A page that search engines are to know. */
 export interface SitemapEntry {
 	path: string;
 	/** The last change, where it is known. */
@@ -25,7 +24,6 @@ export async function listPages(catalog: Catalog): Promise<SitemapEntry[]> {
 	return [...fixed, ...(await Promise.all(many)).flat()];
 }
 
-/** Whether there is anything at the path alone. @throws {BackendError} */
 async function isThere({ exists, searchParams }: FixedPage, catalog: Catalog): Promise<boolean> {
 	const ask = exists?.({ search: readQuery(searchParams, new URLSearchParams()) });
 	return ask ? ask(catalog) : true;

@@ -7,7 +7,6 @@ import {
 	socialPicturePath,
 } from "../../bakery/site/social-picture.ts";
 
-/** What the meta of every page says of the site it belongs to. */
 export interface SiteData {
 	site: Pick<Site, "settings" | "seo"> & SiteImages;
 	siteUrl: string;
@@ -25,8 +24,8 @@ interface Page {
 }
 
 /**
- * What a page says of itself to search engines and to those who preview a link to it. Loaders give
- * it to the page, so that visitors do not download the code that builds it.
+ * A page's metadata for search engines and link previews. Loaders return it, so that visitors do
+ * not download the code.
  */
 export function pageMeta({ site, siteUrl }: SiteData, page: Page): MetaDescriptor[] {
 	const title = pageTitle(site, page.title);
@@ -60,7 +59,7 @@ export function adjacentPageMeta(
 	);
 }
 
-/** The keywords of the settings, which describe the bakery and therefore the home page. */
+/** The keywords of the settings are about the bakery, so the home page has them. */
 function keywordsMeta(keywords: string | null): MetaDescriptor[] {
 	return keywords ? [{ name: "keywords", content: keywords }] : [];
 }

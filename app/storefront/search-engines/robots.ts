@@ -1,7 +1,7 @@
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import type { Route } from "./+types/robots";
 
-/** What programs that search the web may look at, and where they find it. */
+/** The rules for crawlers, with the address of the sitemap. */
 export function loader({ context }: Route.LoaderArgs) {
 	const { siteUrl } = context.get(backendContext);
 	const lines = ["User-agent: *", "Disallow: /admin", "", `Sitemap: ${siteUrl}/sitemap.xml`, ""];

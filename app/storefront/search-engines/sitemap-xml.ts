@@ -4,8 +4,8 @@ import type { SitemapEntry } from "./list-pages.ts";
 const MOST_ENTRIES = 50_000;
 
 /**
- * Sitemaps by their query: "" for the one at /sitemap.xml. That lists the pages, or, when there are
- * too many for one, the sitemaps that do.
+ * Sitemaps by their query, "" being the one at /sitemap.xml. With too many pages, that lists the
+ * others.
  * @param siteUrl without a trailing slash.
  */
 export function sitemapsXml(

@@ -4,13 +4,10 @@ import type { Route } from "./+types/sitemap";
 import { listPages } from "./list-pages.ts";
 import { sitemapsXml } from "./sitemap-xml.ts";
 
-/** The last sitemaps: they are asked for often and change with the content alone. */
+/** The last sitemaps, which change with the content only. */
 let latest: { contentVersion: number; sitemaps: ReturnType<typeof sitemapsXml> } | null = null;
 
-/**
- * All pages that search engines are to know (sitemaps.org), or one part of them. Other queries get the
- * whole, so that nobody can make anything up.
- */
+/** The sitemap of all pages (sitemaps.org), or one part of it. Unknown queries get the whole. */
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const { visitor, siteUrl, contentVersion } = context.get(backendContext);
 	if (latest?.contentVersion !== contentVersion) {

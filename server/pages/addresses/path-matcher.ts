@@ -13,8 +13,8 @@ interface Shape {
 }
 
 /**
- * Finds the pattern of a path in any spelling: capitals, extra slashes, percent-encoding. It takes a
- * microsecond, so it also runs before the router.
+ * Finds the pattern of a path in any spelling: capitals, extra slashes, percent-encoding. It takes
+ * a microsecond, so it also runs before the router.
  * @param patterns paths with `:name` for any segment, and `*` for any end. Literal segments win.
  */
 export function createPathMatcher(patterns: readonly string[]): PathMatcher {

@@ -51,7 +51,9 @@ const anyOrigin = "http://site.invalid";
 
 const publicPages = new Map<string, PublicPage>(allPages());
 
-/** Parses the path and query of a request; null if that fails. As a link, `//name` would be a host. */
+/**
+ * Parses the path and query of a request; null if that fails. As a link, `//name` would be a host.
+ */
 export function parseAddress(address: string): URL | null {
 	return address.startsWith("/") ? URL.parse(anyOrigin + address) : null;
 }
@@ -140,16 +142,16 @@ function dependsOnCategories(page: PublicPage, { searchParams }: URL): boolean {
 }
 
 /**
- * The key of a document of the back office. Until scripts run in it, a screen is the same for everybody,
- * whatever its parameters.
+ * The key of a document of the back office. Until scripts run in it, a screen is the same for
+ * everybody, whatever its parameters.
  */
 function keyOfScreen(pathname: string, pattern: string): PageKey | null {
 	return isBackOffice(pathname) && !pathname.endsWith(".data") ? { key: pattern } : null;
 }
 
 /**
- * The cache key of a public page, or null for one that is never kept. Unknown parameters and values are
- * left out, so that junk query strings share one entry.
+ * The cache key of a public page, or null for one that is never kept. Unknown parameters and values
+ * are left out, so that junk query strings share one entry.
  */
 function keyOfPage(
 	page: PublicPage,

@@ -17,7 +17,9 @@ const lateMilliseconds = 1000;
  */
 const veryLateMilliseconds = 10_000;
 
-/** How often a page is rendered whose content keeps changing: its queries may see different states. */
+/**
+ * How often a page is rendered whose content keeps changing: its queries may see different states.
+ */
 const mostRenderings = 3;
 
 export interface PageCache {
@@ -51,9 +53,9 @@ interface PendingRender {
 }
 
 /**
- * Keeps finished public pages, and documents of the back office, in memory. If rendering fails, or takes
- * over a second while the last good version is recent, that version is sent, and logged once. Only
- * responses of status 200 that may be stored are kept, and one 404 for each kind of page.
+ * Keeps finished public pages, and documents of the back office, in memory. If rendering fails, or
+ * takes over a second while the last good version is recent, that version is sent, and logged once.
+ * Only responses of status 200 that may be stored are kept, and one 404 for each kind of page.
  */
 export function createPageCache(options: Options): PageCache {
 	const { renders, catalog, finish, maximumBytes } = options;

@@ -4,8 +4,8 @@ import type { PublicPath } from "../../../app/storefront/page-definition.ts";
 const paths: PublicPath[] = ["/", "/products"];
 
 /**
- * Warms up a site that has just started: the first rendering loads modules. Failures are logged by the
- * site itself.
+ * Warms up a site that has just started: the first rendering loads modules. Failures are logged by
+ * the site itself.
  */
 export async function warmUpPages(origin: string): Promise<void> {
 	for (const path of paths) {

@@ -13,8 +13,8 @@ interface CheckedDocument {
 }
 
 /**
- * Finds the program's own inline scripts in a document: they have the nonce of this rendering, which no
- * author of content can know. The nonce is removed, so that the document can be cached.
+ * Finds the program's own inline scripts in a document: they have the nonce of this rendering,
+ * which no author of content can know. The nonce is removed, so that the document can be cached.
  */
 export function takeOwnScripts(html: string, nonce: string): CheckedDocument {
 	const mark = ` nonce="${nonce}"`;
@@ -27,8 +27,8 @@ export function takeOwnScripts(html: string, nonce: string): CheckedDocument {
 }
 
 /**
- * The Content-Security-Policy of a finished document. A cached page cannot have a nonce, so each of its
- * own inline scripts is allowed by its hash.
+ * The Content-Security-Policy of a finished document. A cached page cannot have a nonce, so each of
+ * its own inline scripts is allowed by its hash.
  */
 export function contentSecurityPolicy(
 	scripts: Iterable<string>,

@@ -2,8 +2,8 @@ const preloads = /<link rel="modulepreload"[^>]*>/g;
 const entry = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * Starts the page's scripts once the page is painted and the browser is idle, or at the first touch, key,
- * or focus. Runs in the browser, as text.
+ * Starts the page's scripts once the page is painted and the browser is idle, or at the first
+ * touch, key, or focus. Runs in the browser, as text.
  */
 function startLate(): void {
 	// A pointer that rests on the page is no touch, though browsers send its place as a move.
@@ -45,7 +45,10 @@ export const lateScriptStarter = `(${startLate})()`;
 
 const starter = `<script>${lateScriptStarter}</script>`;
 
-/** Makes a document's scripts late: none is fetched before the page has loaded, which works without them. */
+/**
+ * Makes a document's scripts late: none is fetched before the page has loaded, which works without
+ * them.
+ */
 export function withLateScripts(html: string): string {
 	return html
 		.replace(preloads, "")

@@ -11,7 +11,8 @@ export function hasForm(body: Buffer): boolean {
 }
 
 /**
- * A page whose form contains the time it was sent: rendered once, and compressed again for each token.
+ * A page whose form contains the time it was sent: rendered once, and compressed again for each
+ * token.
  * @param finish makes the page of a body with its token.
  */
 export function pageWithForm(
