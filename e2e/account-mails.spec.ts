@@ -1,4 +1,7 @@
-import { startTestMailServer, type TestMailServer } from "../server/mailing/fixtures/test-mail-server.ts";
+import {
+	startTestMailServer,
+	type TestMailServer,
+} from "../server/mailing/fixtures/test-mail-server.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { startSite } from "./site.ts";
 import { addUser, removeAddedUsers, signInHere } from "./users.ts";

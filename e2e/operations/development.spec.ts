@@ -142,10 +142,7 @@ test("a message is sent, and the owner signs in", async ({ page }) => {
 });
 
 test("an error in the code is shown until it is fixed", async () => {
-	for (const name of [
-		"app/storefront/contact/contact.tsx",
-		"server/pages/page-routes.ts",
-	]) {
+	for (const name of ["app/storefront/contact/contact.tsx", "server/pages/page-routes.ts"]) {
 		const file = path.join(copy, name);
 		const code = readFileSync(file, "utf8");
 		// Vite misses an edit that follows another within milliseconds: it is made until it is seen.

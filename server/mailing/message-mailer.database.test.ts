@@ -8,8 +8,8 @@ import type { SpamReason } from "../../app/bakery/messages/schema.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { startTestBakery, type TestBakery } from "../../supabase/tests/test-bakery.ts";
 import { createMail, type Mail } from "../backend/mail/mail.ts";
-import { type MessageMailer, startMessageMailer } from "./message-mailer.ts";
 import { startTestMailServer, type TestMailServer } from "./fixtures/test-mail-server.ts";
+import { type MessageMailer, startMessageMailer } from "./message-mailer.ts";
 
 let bakery: TestBakery;
 let mailServer: TestMailServer;

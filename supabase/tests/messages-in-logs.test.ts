@@ -6,8 +6,8 @@ import { removeExpiredMessages } from "../../app/bakery/messages/retention/queri
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { receiveMessage } from "../../app/storefront/contact/receive-message.server.ts";
 import { createMail } from "../../server/backend/mail/mail.ts";
-import { startMessageMailer } from "../../server/mailing/message-mailer.ts";
 import { startTestMailServer } from "../../server/mailing/fixtures/test-mail-server.ts";
+import { startMessageMailer } from "../../server/mailing/message-mailer.ts";
 import { startTestBakery, type TestBakery } from "./test-bakery.ts";
 
 // What visitors write is personal: neither our log nor that of Postgres says any of it, whatever

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { PublicPage } from "../../../app/storefront/page-definition.ts";
-import { createSiteAddresses, isTooLong, parseAddress } from "./site-addresses.ts";
 import { routesOf } from "../fixtures/test-routes.ts";
+import { createSiteAddresses, isTooLong, parseAddress } from "./site-addresses.ts";
 
 const id = "0b0e7c3a-6f59-4f0e-9d0a-0c6f3d1a2b3c";
 const action = async () => null;
