@@ -45,6 +45,18 @@ export const storefrontPage: Recipe = {
 			fails: { types: /app\/storefront\/pages\.ts.*Property '"\/visit"' is missing/ },
 		},
 		{
+			name: "what is shown while it loads (4)",
+			follow: (project) =>
+				project.insert(
+					"app/storefront/skeletons/skeletons.tsx",
+					"const skeletons: Record<PublicPath, ComponentType> = {",
+					`${code('"/visit": AboutSkeleton')},`,
+				),
+			fails: {
+				types: /app\/storefront\/skeletons\/skeletons\.tsx.*Property '"\/visit"' is missing/,
+			},
+		},
+		{
 			name: "`readSearchParams` (a query read by hand)",
 			follow() {},
 			forget: (project) =>
