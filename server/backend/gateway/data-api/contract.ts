@@ -141,9 +141,6 @@ const foundPart = {
 	size: z.int().min(0).max(1000),
 };
 
-/** A move in a list that has an order. */
-const move = z.strictObject({ moved: uuid, preceding: z.array(uuid).max(1000) });
-
 /** A day of the bakery. */
 const day = { day: calendarDate, day_starts_at: instant };
 
@@ -466,8 +463,14 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 			moves_all: z.boolean().optional(),
 		}),
 	},
-	move_category: { by: administrators, parameters: move },
-	move_navigation_item: { by: administrators, parameters: move },
+	move_record: {
+		by: administrators,
+		parameters: z.strictObject({
+			in_table: z.enum(["categories", "navigation_items"]),
+			moved: uuid,
+			preceding: z.array(uuid).max(1000),
+		}),
+	},
 	save_navigation_item: {
 		by: administrators,
 		parameters: saveOf(menuItemValues),
