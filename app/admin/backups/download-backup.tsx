@@ -1,22 +1,17 @@
 import { Download } from "lucide-react";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { hideError, showError } from "../saving/error-toast.ts";
-import { useSlowAnswer } from "../saving/use-slow-answer.ts";
-import { useRead } from "../screen/use-read.ts";
+import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
 import { prepareDownload } from "./ask-for-backups.ts";
 
 /** Has the browser save a fresh backup, which is written to the disk as it comes. */
 export function DownloadBackup() {
-	const { read, isReading, giveUp } = useRead(prepareDownload);
-	useSlowAnswer(isReading, giveUp);
+	const { read, isReading } = useReadOnDemand(prepareDownload, "download of a backup");
 
 	async function download() {
-		const result = await read();
-		hideError("download of a backup");
-		if (result?.status === "failed") showError(result.message, "download of a backup");
-		if (result?.status !== "read") return;
-		follow(result.data);
+		const address = await read();
+		if (!address) return;
+		follow(address);
 		void showToast({
 			title: "Downloading your backup",
 			description:

@@ -107,13 +107,8 @@ export default function History({ loaderData: { shown, history } }: Route.Compon
 			<ListPages
 				paging={history}
 				pathOf={(page) => historyAddress.path({ ...shown, page })}
-				previous="Newer"
-				next="Older"
-			>
-				<span className="px-2 text-muted">
-					Page {history.page} of {history.pageCount}
-				</span>
-			</ListPages>
+				isByTime
+			/>
 			{bringingBack ? (
 				<BringBackDialog
 					event={bringingBack.event}

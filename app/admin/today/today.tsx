@@ -8,10 +8,15 @@ import {
 	markAvailable,
 	markSoldOut,
 } from "../../bakery/availability/queries.ts";
-import type { ProductOfDay } from "../../bakery/availability/schema.ts";
+import type {
+	DayState,
+	ProductOfDay,
+	ProductOfDayCounts,
+} from "../../bakery/availability/schema.ts";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
+import { LONGEST_SEARCH } from "../../bakery/search.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
@@ -20,6 +25,8 @@ import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { ListPages } from "../screen/list-pages.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
+import { SearchForm } from "../screen/search-form.tsx";
+import { TabLink } from "../screen/tab-link.tsx";
 import { useSettings } from "../screen/use-settings.ts";
 import { administratorContext } from "../session/administrator-context.ts";
 import type { Route } from "./+types/today";
@@ -27,7 +34,6 @@ import { currentDay } from "./current-day.server.ts";
 import { keepChangedProducts } from "./kept-products.ts";
 import { ProductRow } from "./product-row.tsx";
 import { type ShownToday, todayAddress } from "./today-address.ts";
-import { TodayFilters } from "./today-filters.tsx";
 import { useDayEnd } from "./use-day-end.ts";
 
 export const meta = () => screenMeta("Today");
@@ -103,6 +109,46 @@ export default function Today() {
 			<ListPages paging={list} pathOf={(page) => todayAddress.path({ ...shown, page })} />
 			<ContentRefresh />
 		</Screen>
+	);
+}
+
+function TodayFilters({ shown, counts }: { shown: ShownToday; counts: ProductOfDayCounts }) {
+	const { show, search } = shown;
+	const states: { state: DayState | ""; label: string; count: number }[] = [
+		{ state: "", label: "All", count: counts.total },
+		{ state: "baked", label: "Baked today", count: counts.baked },
+		{ state: "sold-out", label: "Sold out", count: counts.soldOut },
+	];
+	return (
+		<div className="grid gap-3">
+			<nav aria-label="Today's products" className="flex flex-wrap gap-x-2 border-line border-b">
+				{states
+					.filter(({ state }) => state !== "baked" || counts.haveBakingDays)
+					.map(({ state, label, count }) => (
+						<TabLink
+							key={state}
+							to={todayAddress.path({ search, show: state })}
+							replace
+							preventScrollReset
+							isShown={show === state}
+						>
+							{label}
+							<span className="font-normal text-muted tabular-nums">
+								{count.toLocaleString("en")}
+							</span>
+						</TabLink>
+					))}
+			</nav>
+			<search>
+				<SearchForm
+					shown={{ search, show }}
+					addressOf={todayAddress.path}
+					label="Search by name"
+					maxLength={LONGEST_SEARCH}
+					className="max-w-lg"
+				/>
+			</search>
+		</div>
 	);
 }
 

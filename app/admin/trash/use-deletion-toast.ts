@@ -1,6 +1,6 @@
 import { showToast } from "../../ui/toast.tsx";
 import { explainDeletions } from "./explain-deletions.ts";
-import { type Deleted, useRestore } from "./restore-context.ts";
+import { type Deleted, useRestore } from "./restore-provider.tsx";
 
 interface Deletion extends Deleted {
 	/** Of product §8.3. */
