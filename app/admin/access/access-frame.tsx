@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
-import { useSiteName } from "../screen/use-site-name.ts";
+import { useSiteName } from "../screen/root-data.ts";
 
 interface Props {
 	title: string;

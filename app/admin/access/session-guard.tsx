@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from "react";
-import { useNavigation, useRevalidator } from "react-router";
+import { href, useNavigation, useRevalidator } from "react-router";
+import { Alert } from "../../ui/alert.tsx";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { actionAt } from "../saving/action-at.ts";
 import { hasUnsavedWork, useUnsavedWork } from "../saving/unsaved-work.ts";
 import type { SignedInUser } from "../session/administrator-context.ts";
 import { AskForPasswordContext, AskToSignInContext } from "../session/session-guard-context.ts";
-import { ConfirmPasswordDialog } from "./confirm-password-dialog.tsx";
-import { SignInAgainDialog } from "./sign-in-again-dialog.tsx";
+import { PasswordAgainForm } from "./password-again-form.tsx";
 import { useSessionChanges } from "./use-session-changes.ts";
 
 interface Props {
@@ -30,6 +33,8 @@ export function SessionGuard({ user, children }: Props) {
 		setAsking(true);
 	}
 
+	const cancelConfirming = () => setAfterConfirming(null);
+
 	useSessionChanges(user.id, (userId) => {
 		if (userId !== null) {
 			setAsking(false);
@@ -46,16 +51,53 @@ export function SessionGuard({ user, children }: Props) {
 			<AskForPasswordContext value={(onConfirmed) => setAfterConfirming(() => onConfirmed)}>
 				{children}
 			</AskForPasswordContext>
-			<SignInAgainDialog isOpen={isAsking} email={user.email} onSignedIn={() => setAsking(false)} />
-			<ConfirmPasswordDialog
+			<Dialog
+				isOpen={isAsking}
+				onClose={() => {}}
+				isDismissible={false}
+				title="Please sign in again"
+			>
+				<div className="grid gap-5">
+					<Alert tone="warning" role="alert" title="No session found">
+						Your session has ended. What you typed is still here: sign in, then save it.
+					</Alert>
+					<PasswordAgainForm
+						action={actionAt("/admin", "signIn")}
+						email={user.email}
+						label="Sign In"
+						busyLabel="Signing in..."
+						onDone={() => setAsking(false)}
+						leave={
+							<LinkButton to={href("/admin")} variant="outline">
+								Leave
+							</LinkButton>
+						}
+					/>
+				</div>
+			</Dialog>
+			{/* In case somebody else finds the page open. */}
+			<Dialog
 				isOpen={afterConfirming !== null}
-				email={user.email}
-				onCancel={() => setAfterConfirming(null)}
-				onConfirmed={() => {
-					setAfterConfirming(null);
-					afterConfirming?.();
-				}}
-			/>
+				onClose={cancelConfirming}
+				title="Confirm it's you"
+				description="You signed in a while ago. Enter your current password to save this change."
+			>
+				<PasswordAgainForm
+					action={actionAt("/admin", "confirmPassword")}
+					email={user.email}
+					label="Confirm"
+					busyLabel="Confirming..."
+					onDone={() => {
+						cancelConfirming();
+						afterConfirming?.();
+					}}
+					leave={
+						<Button variant="outline" onClick={cancelConfirming}>
+							Cancel
+						</Button>
+					}
+				/>
+			</Dialog>
 		</AskToSignInContext>
 	);
 }

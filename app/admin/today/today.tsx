@@ -1,6 +1,6 @@
 import { Croissant } from "lucide-react";
 import { useState } from "react";
-import { href, Link, redirect, useLoaderData } from "react-router";
+import { href, redirect, useLoaderData } from "react-router";
 import { markingSchema } from "../../bakery/availability/marking.ts";
 import {
 	countProductsOfDay,
@@ -23,11 +23,12 @@ import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { ListPages } from "../screen/list-pages.tsx";
+import { useSettings } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { SearchForm } from "../screen/search-form.tsx";
 import { TabLink } from "../screen/tab-link.tsx";
-import { useSettings } from "../screen/use-settings.ts";
+import { TextLink } from "../screen/text-link.tsx";
 import { administratorContext } from "../session/administrator-context.ts";
 import type { Route } from "./+types/today";
 import { currentDay } from "./current-day.server.ts";
@@ -85,12 +86,7 @@ export default function Today() {
 			intro={
 				<span className="flex flex-wrap items-center gap-x-4">
 					{dateInWords(day.date, language, { dateStyle: "full" })}
-					<Link
-						to={href("/admin/hours")}
-						className="inline-flex min-h-11 items-center font-semibold text-primary-text hover:underline"
-					>
-						Opening Hours
-					</Link>
+					<TextLink to={href("/admin/hours")}>Opening Hours</TextLink>
 				</span>
 			}
 			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
