@@ -4,7 +4,6 @@ import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { exceptionOn, rangesOn } from "../../bakery/hours/rules.ts";
 import { openingSentence } from "../../bakery/hours/sentence.server.ts";
 import { dateInWords, rangesInWords } from "../../bakery/hours/words.ts";
-import type { RegionalSettings } from "../../bakery/region/schema.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 

@@ -1,5 +1,6 @@
 import { RotateCcw, Trash2 } from "lucide-react";
 import { href, Link } from "react-router";
+import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import type { Difference } from "../../bakery/history/differences.ts";
 import { canBeBroughtBack } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
 import type { HistoryEntry, HistoryEvent } from "../../bakery/history/schema.ts";
@@ -7,7 +8,6 @@ import { entrySentence, eventSentence, phraseOf } from "../../bakery/history/sen
 import { Card } from "../../ui/card.tsx";
 import { DifferenceList } from "../versions/difference-list.tsx";
 import { historyPathOf } from "./history-address.ts";
-import { timeOf } from "./history-dates.ts";
 
 interface Props {
 	entry: HistoryEntry;
@@ -38,7 +38,7 @@ export function HistoryEntryCard({ entry, ...props }: Props) {
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 				<h3 className="wrap-anywhere min-w-0 font-sans font-semibold">{entrySentence(entry)}</h3>
 				<time dateTime={changedAt} className="text-muted text-sm">
-					{timeOf(changedAt)}
+					{writeMoment(changedAt, { timeStyle: "short" })}
 				</time>
 			</div>
 			{only && events.length === 1 ? (

@@ -2,6 +2,7 @@ import { History as HistoryIcon } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
 import { categoryFieldErrors } from "../../bakery/catalog/management/form.ts";
+import { dateOfMoment, startOfDate, writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { readEarlierVersion } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
 import { historyOf } from "../../bakery/history/history-of.ts";
 import { listHistory } from "../../bakery/history/queries.ts";
@@ -17,6 +18,7 @@ import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { endOfDay } from "../screen/dates.ts";
 import { ListPages } from "../screen/list-pages.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
@@ -24,7 +26,6 @@ import { administratorContext } from "../session/administrator-context.ts";
 import type { Route } from "./+types/history";
 import { BringBackDialog } from "./bring-back-dialog.tsx";
 import { historyAddress, type ShownHistory } from "./history-address.ts";
-import { boundsOfDay, byDay } from "./history-dates.ts";
 import { HistoryEntryCard } from "./history-entry-card.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 
@@ -36,7 +37,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { of, id, day, page } = shown;
 	const history = await listHistory(client, {
 		...(of && historyOf(of, id)),
-		...(day && boundsOfDay(day)),
+		...(day && { since: startOfDate(day), until: endOfDay(day) }),
 		page,
 	});
 	return { shown, history };
@@ -73,6 +74,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 export default function History({ loaderData: { shown, history } }: Route.ComponentProps) {
 	const [bringingBack, setBringingBack] = useState<BringingBack | null>(null);
 	const { of, id } = shown;
+	const days = Map.groupBy(history.entries, ({ changedAt }) => dateOfMoment(changedAt));
 	return (
 		<Screen
 			title="History"
@@ -85,10 +87,10 @@ export default function History({ loaderData: { shown, history } }: Route.Compon
 			</p>
 			{history.total === 0 ? <NoHistory shown={shown} /> : null}
 			<div className="grid grid-cols-1 gap-6">
-				{byDay(history.entries).map(({ day, title, entries }) => (
+				{[...days].map(([day, entries]) => (
 					<section key={day} aria-labelledby={`day-${day}`}>
 						<h2 id={`day-${day}`} className="mb-3 text-label">
-							{title}
+							{writeMoment(startOfDate(day), { dateStyle: "full" })}
 						</h2>
 						<ul className="grid grid-cols-1 gap-3">
 							{entries.map((entry) => (

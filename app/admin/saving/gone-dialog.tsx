@@ -35,8 +35,8 @@ export function GoneDialog({ deletion, noun, isBusy, onRestore, onSaveNew, onClo
 					<span className="wrap-anywhere block">{deletionSentence(deletion)}</span>
 					<span className="mt-2 block">
 						{save
-							? "What you typed is still here. It isn’t saved yet."
-							: "What you typed is still here, but it can’t be saved."}
+							? "What you typed is still here. It isn't saved yet."
+							: "What you typed is still here, but it can't be saved."}
 					</span>
 				</>
 			}

@@ -1,6 +1,5 @@
 import type { ChangeAuthor } from "../../platform/saving/record-changes.ts";
-import { mergeFields } from "./merge-fields.ts";
-import { isSameValue } from "./same-value.ts";
+import { isSameValue, mergeFields } from "./merge-fields.ts";
 
 /** What a form started from, and what became of it. */
 export interface SaveState<Fields, Saved> {

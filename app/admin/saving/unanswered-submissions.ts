@@ -1,5 +1,5 @@
 import type { Conflict, SaveResult, Submission } from "../../platform/saving/save-action.ts";
-import { isSameValue } from "./same-value.ts";
+import { isSameValue } from "./merge-fields.ts";
 
 /** Submissions of which nobody knows whether they were stored, the oldest first. */
 export type UnansweredSubmissions = readonly Submission[];

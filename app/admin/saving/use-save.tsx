@@ -8,7 +8,7 @@ import type { ActionAddress } from "./action-at.ts";
 import { keptSentence } from "./change-sentences.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { type Gone, GoneDialog } from "./gone-dialog.tsx";
-import { isSameValue } from "./same-value.ts";
+import { isSameValue } from "./merge-fields.ts";
 import {
 	afterChoosingNew,
 	afterConflict,

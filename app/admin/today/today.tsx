@@ -14,10 +14,13 @@ import type {
 	ProductOfDayCounts,
 } from "../../bakery/availability/schema.ts";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
+import { bakeryDayAt } from "../../bakery/clock/bakery-day.server.ts";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
-import { LONGEST_SEARCH } from "../../bakery/search.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
+import { LONGEST_SEARCH } from "../../bakery/search.ts";
+import { getSite } from "../../bakery/site/queries.ts";
+import { backendContext } from "../../platform/requests/backend-context.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -31,7 +34,6 @@ import { TabLink } from "../screen/tab-link.tsx";
 import { TextLink } from "../screen/text-link.tsx";
 import { administratorContext } from "../session/administrator-context.ts";
 import type { Route } from "./+types/today";
-import { currentDay } from "./current-day.server.ts";
 import { keepChangedProducts } from "./kept-products.ts";
 import { ProductRow } from "./product-row.tsx";
 import { type ShownToday, todayAddress } from "./today-address.ts";
@@ -41,7 +43,9 @@ export const meta = () => screenMeta("Today");
 
 /** The server's clock and zone tell which day it is. */
 export async function loader({ context }: Route.LoaderArgs) {
-	return { day: await currentDay(context) };
+	const { visitor, clock } = context.get(backendContext);
+	const { settings } = await getSite(visitor);
+	return { day: bakeryDayAt(clock.now(), settings) };
 }
 
 export async function clientLoader({ context, url, serverLoader }: Route.ClientLoaderArgs) {
@@ -162,10 +166,11 @@ function ProductList({ products, day, language }: ListProps) {
 	}
 	const noteChange = ({ id }: ProductOfDay) => setChanged((known) => new Set(known).add(id));
 
-	return byCategory(list.shown).map(({ id, title, products: own }) => (
+	const categories = Map.groupBy(list.shown, ({ category }) => category?.id ?? "none");
+	return [...categories].map(([id, own]) => (
 		<section key={id} aria-labelledby={`category-${id}`} className="mt-6">
 			<h2 id={`category-${id}`} className="mb-3 text-heading">
-				{title}
+				{own[0]?.category?.name ?? "Without a category"}
 			</h2>
 			<ul className="grid grid-cols-1 gap-2.5 md:grid-cols-2 xl:grid-cols-3">
 				{own.map((product) => (
@@ -176,24 +181,6 @@ function ProductList({ products, day, language }: ListProps) {
 			</ul>
 		</section>
 	));
-}
-
-interface CategoryGroup {
-	id: string;
-	title: string;
-	products: ProductOfDay[];
-}
-
-/** In the order of the list. */
-function byCategory(products: readonly ProductOfDay[]): CategoryGroup[] {
-	const groups = new Map<string, CategoryGroup>();
-	for (const product of products) {
-		const { id, name: title } = product.category ?? { id: "none", name: "Without a category" };
-		const group = groups.get(id) ?? { id, title, products: [] };
-		group.products.push(product);
-		groups.set(id, group);
-	}
-	return [...groups.values()];
 }
 
 function NoProducts({ shown, isEmpty }: { shown: ShownToday; isEmpty: boolean }) {
