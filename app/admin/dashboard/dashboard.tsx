@@ -4,11 +4,12 @@ import { listProductsOfDay } from "../../bakery/availability/queries.ts";
 import type { ProductOfDayPage } from "../../bakery/availability/schema.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { isolate } from "../../platform/text/isolate.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { LogoutButton } from "../access/logout-button.tsx";
 import { readBackupStatus } from "../backups/ask-for-backups.ts";
-import { FailedBackup } from "../backups/failed-backup.tsx";
+import { failureText } from "../backups/backup-texts.ts";
 import { type Area, areas } from "../layout/areas.ts";
 import { useMessageStream } from "../message-stream/use-message-stream.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
@@ -62,7 +63,11 @@ export default function Dashboard() {
 	useDayEnd(morning?.day ?? null);
 	return (
 		<Screen title="Welcome back!" intro="What would you like to change today?">
-			<FailedBackup status={backups} />
+			{backups?.problem ? (
+				<Alert tone="warning" className="mb-4">
+					<p>{failureText(backups.problem)}</p>
+				</Alert>
+			) : null}
 			{morning ? (
 				<div className="mb-5">
 					<p className="font-display text-label">{morning.date}</p>

@@ -7,12 +7,14 @@ import { describeCount } from "../../bakery/messages/count.ts";
 import {
 	countUnreadMessages,
 	deleteMessages,
+	findFolders,
 	listAllMessages,
 	listMessages,
 	markMessages,
 	moveMessages,
 } from "../../bakery/messages/queries.ts";
 import { getRetentionNotice } from "../../bakery/messages/retention/queries.ts";
+import type { MessageFolder } from "../../bakery/messages/schema.ts";
 import { LONGEST_SEARCH } from "../../bakery/search.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
@@ -31,8 +33,8 @@ import { TabLink } from "../screen/tab-link.tsx";
 import { administratorContext } from "../session/administrator-context.ts";
 import { ListChanges } from "../steady-list/list-changes.tsx";
 import { useSteadyList } from "../steady-list/use-steady-list.ts";
+import { explainDeletions } from "../trash/explain-deletions.ts";
 import type { Route } from "./+types/messages";
-import { explainMissingMessages } from "./explain-missing-messages.ts";
 import { ExportButton } from "./export-button.tsx";
 import { MessageList } from "./message-list.tsx";
 import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
@@ -96,7 +98,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 		rows: list.messages,
 		idOf: ({ id }) => id,
 		place: messageListAddress.path(address),
-		explainMissing: (ids) => explainMissingMessages(folder, ids),
+		explainMissing: (ids) => explainMissing(folder, ids),
 	});
 	useMessageStream(loaderData, () => readMessages(browserClient(), address));
 
@@ -152,6 +154,28 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 			/>
 			<PersonalData retention={retention} onErased={steady.show} />
 		</Screen>
+	);
+}
+
+/**
+ * Says of messages that a folder no longer shows whether they were deleted or moved. Those that newer
+ * ones pushed to the next page are left out.
+ */
+async function explainMissing(
+	folder: MessageFolder,
+	ids: readonly string[],
+): Promise<Map<string, string>> {
+	const [deletions, folders] = await Promise.all([
+		explainDeletions("message", ids),
+		findFolders(browserClient(), ids),
+	]);
+	const moved = folder === "spam" ? "Moved to the inbox" : "Moved to spam";
+	return new Map(
+		ids.flatMap((id) => {
+			const current = folders.get(id);
+			if (current === folder) return [];
+			return [[id, current ? moved : (deletions.get(id) ?? "Deleted")]];
+		}),
 	);
 }
 

@@ -20,20 +20,23 @@ import { readPublicEnvironment } from "../../platform/browser/public-environment
 import { readResult } from "../../platform/browser/read-result.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { focusPageHeading } from "../../ui/page-focus.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { SaveBar } from "../saving/save-bar.tsx";
 import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
 import { useSave } from "../saving/use-save.tsx";
+import { useSubmission } from "../saving/use-submission.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { repeatNextCheck } from "../session/access.ts";
 import { type Administrator, administratorContext } from "../session/administrator-context.ts";
 import type { Route } from "./+types/profile";
-import { PendingEmail } from "./pending-email.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 export const meta = () => screenMeta("Profile");
@@ -170,6 +173,42 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 			/>
 			<UnsavedWarning isDirty={isDirty} />
 		</Screen>
+	);
+}
+
+/** A requested email address, until it is confirmed or the change is canceled. */
+function PendingEmail({ email }: { email: string }) {
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/user-settings", "cancelEmailChange"),
+		onSaved() {
+			// The pressed button is removed.
+			focusPageHeading();
+			void showToast({ title: "Email change canceled" });
+		},
+	});
+	return (
+		<Alert
+			title={
+				<>
+					Waiting for confirmation of <bdi className="wrap-anywhere">{email}</bdi>
+				</>
+			}
+		>
+			<p>
+				Open the link in the email we sent there within an hour. To get a new link, enter the
+				address again.
+			</p>
+			<SubmitButton
+				type="button"
+				variant="outline"
+				className="mt-2 justify-self-start"
+				isBusy={isSubmitting}
+				busyLabel="Canceling..."
+				onClick={() => submit({})}
+			>
+				Cancel Change
+			</SubmitButton>
+		</Alert>
 	);
 }
 

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { describeBakingDays } from "../../bakery/catalog/baking-days.ts";
 import type { DescribedFields, FieldValues, Reading } from "../../bakery/described-fields.ts";
 import { askClock } from "../screen/ask-clock.ts";
+import { PictureVersion } from "./difference-list.tsx";
 import type { FieldDescriptions } from "./field-descriptions.ts";
-import { PictureVersion } from "./picture-version.tsx";
 
 /** How a value is shown where it does not read as text. */
 const shows: { [Name in Reading]?: (value: FieldValues[Name]) => ReactNode } = {
