@@ -30,7 +30,7 @@ const MOST_NAMES = 6;
 
 export const meta = () => screenMeta("Dashboard");
 
-/** The server's clock and zone tell which day it is. */
+/** The bakery's day, by the server's clock. */
 export async function loader({ context }: Route.LoaderArgs) {
 	return { morning: await dataOrNull(readMorning(context)) };
 }
@@ -53,7 +53,7 @@ export async function clientLoader({ context, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-/** The owner's morning: what today is, what is sold out, what to do, and the way to all areas (product §2.14). */
+/** The day, sold-out products, open tasks, and all areas (product §2.14). */
 export default function Dashboard() {
 	const { morning, soldOut, attention, backups } = useLoaderData<typeof clientLoader>();
 	const { unreadMessages, unmailedMessages, doubtful } = attention;

@@ -11,7 +11,7 @@ import { historyPathOf } from "./history-address.ts";
 
 interface Props {
 	entry: HistoryEntry;
-	/** The address of what is shown: no event links to it. */
+	/** The address of the shown history, to which no event links. */
 	shownPath: string;
 	onBringBack: (event: HistoryEvent) => void;
 }
@@ -19,7 +19,7 @@ interface Props {
 /** More events than that are folded. */
 const MOST_UNFOLDED = 3;
 
-/** What was changed at once, as a sentence with its differences. */
+/** Changes made at once, as a sentence with their differences. */
 export function HistoryEntryCard({ entry, ...props }: Props) {
 	const { events, changedAt } = entry;
 	const [only] = events;
@@ -65,13 +65,13 @@ interface DetailsProps extends Omit<Props, "entry"> {
 function EventDetails({ event, changedAt, shownPath, onBringBack }: DetailsProps) {
 	const { subject, what, differences } = event;
 	const historyPath = historyPathOf(subject);
-	const isShown = differences.length > 1 || !differences.every(isTold);
+	const isShown = differences.length > 1 || !differences.every(isInSentence);
 	const mayBeInTrash = what === "deleted" && !subject.stillExists && isRecent(changedAt);
 	const canComeBack =
 		what === "changed" &&
 		subject.stillExists &&
 		canBeBroughtBack(subject.kind) &&
-		!isMarkAlone(differences);
+		!isOnlyMark(differences);
 	return (
 		<>
 			{isShown ? (
@@ -107,8 +107,8 @@ function EventDetails({ event, changedAt, shownPath, onBringBack }: DetailsProps
 const actionClasses =
 	"inline-flex min-h-11 min-w-0 cursor-pointer items-center gap-2 font-semibold text-primary-text text-sm hover:underline";
 
-/** Whether the sentence says all of it. */
-function isTold(difference: Difference): boolean {
+/** Whether the sentence includes the whole change. */
+function isInSentence(difference: Difference): boolean {
 	if (difference.kind === "list") {
 		const { added, removed } = difference;
 		return added.length === 0 || removed.length === 0;
@@ -116,12 +116,12 @@ function isTold(difference: Difference): boolean {
 	return ["line", "switch", "marked"].includes(difference.kind);
 }
 
-/** That something is sold out is no version of it. */
-function isMarkAlone(differences: readonly Difference[]): boolean {
+/** A sold-out mark is not part of a version. */
+function isOnlyMark(differences: readonly Difference[]): boolean {
 	return differences.length > 0 && differences.every(({ kind }) => kind === "marked");
 }
 
-/** What was deleted lies in the trash for 30 days. */
+/** Deleted records stay in the trash for 30 days. */
 function isRecent(changedAt: string): boolean {
 	return Date.now() - Date.parse(changedAt) < 30 * 24 * 60 * 60 * 1000;
 }

@@ -53,7 +53,7 @@ const bringBackSchema = z.object({
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
 	return screenAction(request, {
-		/** Saves what was there before a change, unless something else is there than was seen. */
+		/** Restores the version before a change, unless the current one has changed since it was shown. */
 		bringBack: intent({
 			schema: bringBackSchema,
 			async save({ changeId, seen, ...subject }, _record: null, submission) {
@@ -63,14 +63,14 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				return true;
 			},
 			settle: (submissionId) => settleSubmission(client, submissionId),
-			// The dialog reads by itself what is there now.
+			// The dialog reads the current version itself.
 			readCurrent: async () => true,
 			fieldErrors: categoryFieldErrors,
 		}),
 	});
 }
 
-/** Everything that was changed, and the way back (product §12). */
+/** All changes, each with a way to undo it (product §12). */
 export default function History({ loaderData: { shown, history } }: Route.ComponentProps) {
 	const [bringingBack, setBringingBack] = useState<BringingBack | null>(null);
 	const { of, id } = shown;

@@ -35,8 +35,8 @@ export function hoursDescriptions(language: string): FieldDescriptions<HoursForm
 
 function lineOf(exception: ExceptionForm, language: string): string {
 	const { note } = exception;
-	const said = `${typedDates(exception, language)}: ${typedHours(exception, language)}`;
-	return note ? `${said} (${note})` : said;
+	const text = `${typedDates(exception, language)}: ${typedHours(exception, language)}`;
+	return note ? `${text} (${note})` : text;
 }
 
 /** The dates of an exception as far as they are typed; empty without any. */

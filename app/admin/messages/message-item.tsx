@@ -13,7 +13,7 @@ import { spamReasonLabel } from "./spam-reasons.ts";
 
 interface Props {
 	message: StoredMessage;
-	/** What became of it, if the folder does not have it any more. */
+	/** Why it is no longer in the folder; null while it is. */
 	goneReason: string | null;
 	isSelected: boolean;
 	onSelect: (isSelected: boolean) => void;
@@ -22,7 +22,7 @@ interface Props {
 	onDelete: () => void;
 }
 
-/** A message: who wrote when about what, and the whole of it once it is opened. */
+/** A message: sender, subject, and time; opened, its text and actions. */
 export function MessageItem(props: Props) {
 	const { message, goneReason, isSelected, onSelect, onMove, onDelete } = props;
 	const item = useRef<HTMLLIElement>(null);

@@ -78,14 +78,14 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
 	});
 }
 
-/** What the profile is now, and what was asked for besides. */
+/** The result of a save. */
 interface SavedProfile {
 	fullName: string;
 	email: "unchanged" | "requested" | "changed";
 	passwordChanged: boolean;
 }
 
-/** What is blank stays as it is (product §5.10). */
+/** Blank fields keep their stored values (product §5.10). */
 async function saveProfile(
 	{ client, user }: Administrator,
 	{ fullName, newEmail, newPassword }: ProfileForm,
@@ -93,7 +93,7 @@ async function saveProfile(
 	const isEmailNew = newEmail !== "" && !isSameEmail(newEmail, user.email);
 	let email: SavedProfile["email"] = "unchanged";
 	const passwordChanged = newPassword !== "";
-	// First, because it is what the service may refuse: then nothing is saved.
+	// First, because the service may refuse it: then nothing is saved.
 	if (isEmailNew || passwordChanged) {
 		const change = {
 			...(isEmailNew && { email: newEmail }),
@@ -108,7 +108,7 @@ async function saveProfile(
 	return { fullName: savedName, email, passwordChanged };
 }
 
-/** Name, email address and password of whoever is signed in (product §2.25). */
+/** Name, email address, password, and sessions of the current user (product §2.25). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
 	const formId = useId();
 	const form = useForm({

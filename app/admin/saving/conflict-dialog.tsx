@@ -11,7 +11,7 @@ import { conflictSentence } from "./change-sentences.ts";
 import { valueAt } from "./merge-fields.ts";
 
 interface Props<Fields> {
-	/** The fields that both started from; null where nobody knows them. */
+	/** The fields that both started from; null if unknown. */
 	base: Fields | null;
 	mine: Fields;
 	theirs: Fields;
@@ -19,7 +19,7 @@ interface Props<Fields> {
 	conflicting: readonly string[];
 	/** Paths of the fields that only the other one has changed. */
 	taken: readonly string[];
-	/** Who made the other version; empty where nobody knows. */
+	/** Who made the other version; empty if unknown. */
 	authors: readonly ChangeAuthor[];
 	descriptions: FieldDescriptions<Fields>;
 	/** Called with the paths of the fields where the other version is kept. */

@@ -5,7 +5,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { capitalized, deletionSentence } from "./change-sentences.ts";
 
 export interface Gone {
-	/** Null when nobody remembers it. */
+	/** Null if unknown. */
 	deletion: Deletion | null;
 }
 
@@ -15,12 +15,12 @@ interface Props extends Gone {
 	isBusy: boolean;
 	/** Null where it cannot be restored. */
 	onRestore: (() => void) | null;
-	/** Null where there is no new one to save. */
+	/** Null where it cannot be saved as a new one. */
 	onSaveNew: (() => void) | null;
 	onClose: () => void;
 }
 
-/** Says that the record of a form was deleted, and offers to save what was typed all the same. */
+/** Says that the record of a form was deleted, and offers to save it anyway. */
 export function GoneDialog({ deletion, noun, isBusy, onRestore, onSaveNew, onClose }: Props) {
 	const isRestorable = deletion?.isInTrash === true && onRestore !== null;
 	const save = isRestorable ? onRestore : onSaveNew;

@@ -26,13 +26,12 @@ interface ScreenAddress<Parameters extends Schemas> {
 	/** Parses an address. Invalid parameters are ignored. */
 	read(url: Pick<URL, "searchParams">): Query<Parameters>;
 	/** Builds the address. Default parameters are left out. */
-	path(said?: Partial<Query<Parameters>>): string;
+	path(query?: Partial<Query<Parameters>>): string;
 }
 
 /**
  * Declares the query parameters of a screen.
- * @param parameters a schema for each, which takes what it does not know for what the address says
- *   without it.
+ * @param parameters a schema for each, which reads invalid values as the default.
  */
 export function screenAddress<Parameters extends Schemas>(
 	path: PlainPath,
@@ -46,13 +45,13 @@ export function screenAddress<Parameters extends Schemas>(
 		) as Query<Parameters>;
 	}
 
-	const silent = read({ searchParams: new URLSearchParams() });
+	const defaults = read({ searchParams: new URLSearchParams() });
 	return {
 		read,
-		path(said = {}) {
+		path(given = {}) {
 			const query = schemas.map(([name]) => {
-				const value = said[name];
-				return [name, value === silent[name] ? undefined : value];
+				const value = given[name];
+				return [name, value === defaults[name] ? undefined : value];
 			});
 			return withQuery(href(path), Object.fromEntries(query));
 		},

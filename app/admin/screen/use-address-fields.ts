@@ -16,7 +16,7 @@ interface AddressFields<Fields> {
 }
 
 /**
- * Fields that narrow a list and stand in its address. They are ahead of the address while somebody
+ * Fields that narrow a list, stored in its address. They are ahead of the address while somebody
  * types, and are updated when it changes for another reason, such as going back.
  * @param shown the values in the address.
  * @param addressOf the address for the values of the fields.

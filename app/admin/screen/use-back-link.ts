@@ -51,8 +51,8 @@ export function useBackLink(listPath: string): BackLink {
 }
 
 /**
- * The list that a form was opened from, as `useListOrigin` tells it.
- * @param listPath is given where that is not known.
+ * The list that a form was opened from.
+ * @param listPath the fallback.
  */
 export function listPathFromState(state: unknown, listPath: string): string {
 	return readListOrigin(state)?.listPath ?? listPath;

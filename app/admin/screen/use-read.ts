@@ -11,8 +11,8 @@ interface Reading<Data> {
 	result: ReadResult<Data> | undefined;
 	isReading: boolean;
 	/**
-	 * Reads it, or reads it again. Resolves with null when there is nothing to say of it: it was given
-	 * up or begun anew, or the session is over.
+	 * Reads, or reads again. Resolves with null where the result doesn't matter: it was given up or
+	 * repeated, or the session is over.
 	 */
 	read(): Promise<ReadResult<Data> | null>;
 	/** Ignores the running request. */
@@ -20,8 +20,8 @@ interface Reading<Data> {
 }
 
 /**
- * Reads what belongs to no screen's loader, because it is only wanted now and then. A session that
- * is over is told by asking to sign in again.
+ * Reads data outside of a screen's loader, because it is rarely needed. Asks to sign in again if the
+ * session is over.
  */
 export function useRead<Data>(query: (client: DataClient) => Promise<Data>): Reading<Data> {
 	const askToSignIn = useAskToSignIn();

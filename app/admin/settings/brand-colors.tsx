@@ -83,7 +83,7 @@ function ColorField({ name, label, description, shown }: ColorFieldProps) {
 	);
 }
 
-/** Why the color is not what was written (product §4.1). */
+/** Why the shown color differs from the text (product §4.1). */
 function explain(text: string, shown: HexColor): string | null {
 	if (text.trim() === "") return `If empty, it's ${shown}.`;
 	if (isColor(text)) return null;
@@ -117,7 +117,7 @@ function ColorPreview({ settings }: Props) {
 	);
 }
 
-/** The tokens of ui/theme.css as they would be, for what is drawn inside. */
+/** The tokens of ui/theme.css for the preview. */
 function themeTokens(theme: Theme): CSSProperties {
 	return {
 		"--color-primary": theme.primary,

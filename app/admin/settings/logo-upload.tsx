@@ -49,7 +49,7 @@ export function LogoUpload() {
 	);
 }
 
-/** A logo by itself, on squares, so that what is transparent shows. */
+/** A logo on squares, which show through where it is transparent. */
 export function LogoPicture({ logoUrl }: { logoUrl: string | null }) {
 	return (
 		<span className="transparency-grid grid size-24 shrink-0 place-items-center rounded-field border border-line p-3">

@@ -27,7 +27,7 @@ interface Props {
 	homeImageUrl: string | null;
 }
 
-/** What search engines are told of the bakery. */
+/** The texts and the image for search engines and shared links. */
 export function SearchSettings({ site, homeImageUrl }: Props) {
 	const { register, control, formState, watch } = useFormContext<SiteForm>();
 	const { errors } = formState;
@@ -106,7 +106,7 @@ function SearchPreview({ site, homeImageUrl }: Props) {
 	);
 }
 
-/** The logo on the brand color, as the server generates it from what is saved. */
+/** The logo on the brand color, as the server generates it from saved settings. */
 function BrandPicture({ settings }: { settings: Settings }) {
 	const { primary, primaryContent } = themeFromSettings(settings);
 	return (

@@ -41,7 +41,7 @@ import { useDayEnd } from "./use-day-end.ts";
 
 export const meta = () => screenMeta("Today");
 
-/** The server's clock and zone tell which day it is. */
+/** The bakery's day, by the server's clock. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { visitor, clock } = context.get(backendContext);
 	const { settings } = await getSite(visitor);

@@ -33,7 +33,7 @@ interface Restoration {
 	earlier: EarlierRestoration | null;
 }
 
-/** Restores records; ones that somebody else has restored are what was wanted, too. */
+/** Restores records. It succeeds as well if somebody else has restored them. */
 async function restoreOnce(restorable: Restorable, submissionId: string): Promise<Restoration> {
 	const client = browserClient();
 	try {

@@ -5,9 +5,7 @@ import { type Deleted, useRestore } from "./restore-provider.tsx";
 interface Deletion extends Deleted {
 	/** Of product §8.3. */
 	title: string;
-	/** Tells what was deleted from what was deleted before. */
 	description?: string;
-	/** Called when it was restored. */
 	onRestored?: () => void;
 }
 

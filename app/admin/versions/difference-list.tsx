@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Difference } from "../../bakery/history/differences.ts";
 import { KeptPicture } from "../media/kept-picture.tsx";
 
-/** What became of each field: what was removed is struck through, what was added underlined. */
+/** The changes of each field: removed text is struck through, added text underlined. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
 	return (
 		<dl className="grid grid-cols-1 gap-3">
@@ -18,7 +18,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
 	);
 }
 
-/** What became of one field. */
+/** The change of one field. */
 export function DifferenceView(difference: Difference) {
 	switch (difference.kind) {
 		case "line":
