@@ -10,16 +10,11 @@ import { AskForPasswordContext, AskToSignInContext } from "../session/session-gu
 import { PasswordAgainForm } from "./password-again-form.tsx";
 import { useSessionChanges } from "./use-session-changes.ts";
 
-interface Props {
-	user: SignedInUser;
-	children: ReactNode;
-}
-
 /**
  * Follows the session while a screen is open. When it ends, here or in another tab, the access
  * check decides where to go; but a page with unsaved work stays and asks to sign in again.
  */
-export function SessionGuard({ user, children }: Props) {
+export function SessionGuard({ user, children }: { user: SignedInUser; children: ReactNode }) {
 	const [isAsking, setAsking] = useState(false);
 	/** Called when the password is confirmed; null while it is not asked for. */
 	const [afterConfirming, setAfterConfirming] = useState<(() => void) | null>(null);

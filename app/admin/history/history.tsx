@@ -72,7 +72,10 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 
 /** All changes, each with a way to undo it (product §12). */
 export default function History({ loaderData: { shown, history } }: Route.ComponentProps) {
-	const [bringingBack, setBringingBack] = useState<BringingBack | null>(null);
+	const [bringingBack, setBringingBack] = useState<{
+		event: HistoryEvent;
+		entry: HistoryEntry;
+	} | null>(null);
 	const { of, id } = shown;
 	const days = Map.groupBy(history.entries, ({ changedAt }) => dateOfMoment(changedAt));
 	return (
@@ -120,11 +123,6 @@ export default function History({ loaderData: { shown, history } }: Route.Compon
 			) : null}
 		</Screen>
 	);
-}
-
-interface BringingBack {
-	event: HistoryEvent;
-	entry: HistoryEntry;
 }
 
 function Intro({ shown: { id }, entries }: { shown: ShownHistory; entries: HistoryEntry[] }) {

@@ -4,12 +4,9 @@ import { Button } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { capitalized, deletionSentence } from "./change-sentences.ts";
 
-export interface Gone {
+interface Props {
 	/** Null if unknown. */
 	deletion: Deletion | null;
-}
-
-interface Props extends Gone {
 	/** What was deleted, as "product". */
 	noun: string;
 	isBusy: boolean;

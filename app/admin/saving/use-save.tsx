@@ -1,13 +1,13 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import type { ChangeAuthor } from "../../platform/saving/record-changes.ts";
+import type { ChangeAuthor, Deletion } from "../../platform/saving/record-changes.ts";
 import type { FieldErrors } from "../../platform/saving/save-action.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { type FieldDescriptions, labelsOf } from "../versions/field-descriptions.ts";
 import type { ActionAddress } from "./action-at.ts";
 import { keptSentence } from "./change-sentences.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { type Gone, GoneDialog } from "./gone-dialog.tsx";
+import { GoneDialog } from "./gone-dialog.tsx";
 import { isSameValue } from "./merge-fields.ts";
 import {
 	afterChoosingNew,
@@ -65,23 +65,13 @@ export interface RemovalQuestion {
 	onClose(): void;
 }
 
-interface Save<Fields> {
-	/** For the form's `onSubmit`. */
-	submit(event?: FormEvent): void;
-	/** Saves these fields; the form keeps its own until they are stored. */
-	saveInstead(fields: Fields): void;
-	isSaving: boolean;
-	/** Rendered beside the form. */
-	conflictDialog: ReactNode;
-}
-
 /**
  * Saves a form through its screen's action, once at a time. Typed text stays until it is stored.
  * Changes of others are merged by field, with a question where both changed the same.
  */
 export function useSave<Fields extends FieldValues, Values, Saved>(
 	options: Options<Fields, Values, Saved>,
-): Save<Fields> {
+) {
 	const { form, fieldsOf, successToast, descriptions, action, deletable, removable } = options;
 	const [state, setState] = useState(() =>
 		startFrom(options.record, options.record && fieldsOf(options.record)),
@@ -95,7 +85,7 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	const isNew = useRef(options.record === null);
 	/** Details for the success toast. */
 	const details = useRef(noDetails());
-	const [gone, setGone] = useState<Gone | null>(null);
+	const [gone, setGone] = useState<{ deletion: Deletion | null } | null>(null);
 
 	const submission = useSubmission({
 		action,
@@ -196,17 +186,20 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	}
 
 	return {
+		/** For the form's `onSubmit`. */
 		submit: form.handleSubmit(() => {
 			if (submission.isSubmitting) return;
 			details.current = noDetails();
 			apply(startSave(state, fieldsNow(), removable?.isRemoval));
 		}),
-		saveInstead(fields) {
+		/** Saves these fields; the form keeps its own until they are stored. */
+		saveInstead(fields: Fields) {
 			if (submission.isSubmitting) return;
 			instead.current = fields;
 			apply(startSave(state, fields, removable?.isRemoval));
 		},
 		isSaving: submission.isSubmitting,
+		/** Rendered beside the form. */
 		conflictDialog: (
 			<>
 				{state.question === "fields" ? (

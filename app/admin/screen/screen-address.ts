@@ -21,24 +21,14 @@ type Schemas = Record<string, z.ZodType<string | number>>;
 
 type Query<Parameters extends Schemas> = { [Name in keyof Parameters]: z.output<Parameters[Name]> };
 
-/** The address of a screen that has query parameters, in both directions. */
-interface ScreenAddress<Parameters extends Schemas> {
-	/** Parses an address. Invalid parameters are ignored. */
-	read(url: Pick<URL, "searchParams">): Query<Parameters>;
-	/** Builds the address. Default parameters are left out. */
-	path(query?: Partial<Query<Parameters>>): string;
-}
-
 /**
  * Declares the query parameters of a screen.
  * @param parameters a schema for each, which reads invalid values as the default.
  */
-export function screenAddress<Parameters extends Schemas>(
-	path: PlainPath,
-	parameters: Parameters,
-): ScreenAddress<Parameters> {
+export function screenAddress<Parameters extends Schemas>(path: PlainPath, parameters: Parameters) {
 	const schemas = Object.entries(parameters);
 
+	/** Parses an address. */
 	function read({ searchParams }: Pick<URL, "searchParams">): Query<Parameters> {
 		return Object.fromEntries(
 			schemas.map(([name, schema]) => [name, schema.parse(searchParams.get(name))]),
@@ -48,7 +38,8 @@ export function screenAddress<Parameters extends Schemas>(
 	const defaults = read({ searchParams: new URLSearchParams() });
 	return {
 		read,
-		path(given = {}) {
+		/** Builds the address. Default parameters are left out. */
+		path(given: Partial<Query<Parameters>> = {}): string {
 			const query = schemas.map(([name]) => {
 				const value = given[name];
 				return [name, value === defaults[name] ? undefined : value];

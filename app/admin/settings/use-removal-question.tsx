@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { describeCount } from "../../bakery/messages/count.ts";
 import { describeMonths, monthsOf } from "../../bakery/messages/retention/periods.ts";
@@ -16,24 +16,10 @@ interface Options {
 	save(): void;
 }
 
-interface RemovalQuestion {
-	/** For the form's `onSubmit`: saves it, at once or after the answer. */
-	submit(): void;
-	/** Whether it finds out if there is something to ask. */
-	isCounting: boolean;
-	/** Rendered beside the form. */
-	dialog: ReactNode;
-}
-
-/** What saving the form would remove. */
-interface Removal {
-	count: number;
-	months: number;
-}
-
 /** Asks before messages are kept for another time if that removes some of them (product §14.2). */
-export function useRemovalQuestion({ form, stored, save }: Options): RemovalQuestion {
-	const [removal, setRemoval] = useState<Removal | null>(null);
+export function useRemovalQuestion({ form, stored, save }: Options) {
+	/** The messages that saving the form would remove. */
+	const [removal, setRemoval] = useState<{ count: number; months: number } | null>(null);
 	const { read, isReading } = useReadOnDemand(
 		(client) => countMessagesOlderThan(client, monthsOf(form.getValues("messagePeriod")) ?? 0),
 		"count of old messages",
@@ -53,8 +39,10 @@ export function useRemovalQuestion({ form, stored, save }: Options): RemovalQues
 	}
 
 	return {
+		/** For the form's `onSubmit`: saves it, at once or after the answer. */
 		submit,
 		isCounting: isReading,
+		/** Rendered beside the form. */
 		dialog: removal ? (
 			<ConfirmDialog
 				isOpen
