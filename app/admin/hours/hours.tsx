@@ -59,7 +59,7 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 		resolver: zodResolver(hoursFormSchema),
 		defaultValues: hoursForm(loaderData.section),
 	});
-	const { submit, saveInstead, isSaving, conflictDialog } = useSave({
+	const { submit, saveFields, isSaving, conflictDialog } = useSave({
 		action: actionAt("/admin/hours", "save"),
 		form,
 		record: loaderData,
@@ -87,7 +87,7 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 						<VisibleNow sentence={hours?.sentence ?? null} />
 						<WeekFields onCopy={setCopiedDay} />
 						<ExceptionList language={language} today={bakeryDay?.date ?? ""} />
-						{hours ? <RemoveHours onRemove={() => saveInstead(EMPTY_HOURS)} /> : null}
+						{hours ? <RemoveHours onRemove={() => saveFields(EMPTY_HOURS)} /> : null}
 					</div>
 					<SaveBar
 						label="Save Opening Hours"

@@ -79,7 +79,7 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	const [saved, setSaved] = useState<Saved | null>(null);
 	const sent = useRef<Fields | null>(null);
 	/** Saved in place of the form's fields. */
-	const instead = useRef<Fields | null>(null);
+	const otherFields = useRef<Fields | null>(null);
 	const isAsking = useRef(false);
 	/** Still true where an earlier save without an answer turned out to be stored. */
 	const isNew = useRef(options.record === null);
@@ -111,7 +111,7 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 			setGone({ deletion });
 		},
 		onEnded() {
-			if (!isAsking.current) instead.current = null;
+			if (!isAsking.current) otherFields.current = null;
 		},
 	});
 
@@ -131,7 +131,7 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	}
 
 	function fieldsToSave(): Fields {
-		return instead.current ?? fieldsNow();
+		return otherFields.current ?? fieldsNow();
 	}
 
 	function apply(step: SaveStep<Fields, Saved>) {
@@ -181,7 +181,7 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	}
 
 	function close() {
-		instead.current = null;
+		otherFields.current = null;
 		apply({ state: { ...state, question: null } });
 	}
 
@@ -193,9 +193,9 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 			apply(startSave(state, fieldsNow(), removable?.isRemoval));
 		}),
 		/** Saves these fields; the form keeps its own until they are stored. */
-		saveInstead(fields: Fields) {
+		saveFields(fields: Fields) {
 			if (submission.isSubmitting) return;
-			instead.current = fields;
+			otherFields.current = fields;
 			apply(startSave(state, fields, removable?.isRemoval));
 		},
 		isSaving: submission.isSubmitting,
@@ -217,7 +217,7 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 							authors: state.newer.authors,
 							onKeepMine: () => apply(afterKeepingMine(state, fieldsToSave())),
 							onKeepTheirs() {
-								instead.current = null;
+								otherFields.current = null;
 								apply(afterKeepingTheirs(state, fieldsNow()));
 							},
 							onClose: close,
