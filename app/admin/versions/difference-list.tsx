@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Difference } from "../../bakery/history/differences.ts";
-import { KeptPicture } from "../media/kept-picture.tsx";
+import { KeptPicture } from "../picture-views/kept-picture.tsx";
 
 /** The changes of each field: removed text is struck through, added text underlined. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
