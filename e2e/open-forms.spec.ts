@@ -55,7 +55,7 @@ test("a menu form in use stays while its entry is deleted and the list is read a
 
 	await button(page, "Update Item").click();
 	const gone = page.getByRole("alertdialog", { name: "This navigation item was deleted" });
-	await expect(gone).toContainText(/Ann deleted it on .*\. It’s in the trash\./);
+	await expect(gone).toContainText(/Ann deleted it on .*\. It's in the trash\./);
 	await gone.getByRole("button", { name: "Restore and Save Mine" }).click();
 	await expect(page.getByText("Navigation item updated")).toBeVisible();
 	expect(await database`select path from navigation_items where title = 'Our Story'`).toEqual([
@@ -181,7 +181,7 @@ test("a product that somebody deleted is restored with what was typed", { tag: "
 	await changeAs(database, ann, (sql) => sql`delete from products where id = ${id}`);
 	await button(page, "Save Product").click();
 	const gone = page.getByRole("alertdialog", { name: "This product was deleted" });
-	await expect(gone).toContainText(/Ann deleted it on .*\. It’s in the trash\./);
+	await expect(gone).toContainText(/Ann deleted it on .*\. It's in the trash\./);
 	await expectAccessible();
 	await gone.getByRole("button", { name: "Cancel" }).click();
 	await expect(page.getByLabel("Name")).toHaveValue("Walnut Pie");
@@ -232,11 +232,11 @@ test("a product that was deleted for good is saved as a new one", async ({
 	await changeAs(database, ann, (sql) => sql`delete from products where id = ${id}`);
 	await button(page, "Save Product").click();
 	const gone = page.getByRole("alertdialog", { name: "This product was deleted" });
-	await expect(gone).toContainText("It’s in the trash.");
+	await expect(gone).toContainText("It's in the trash.");
 	// Somebody is faster than the answer.
 	await database`delete from private.trash where record_id = ${id}`;
 	await gone.getByRole("button", { name: "Restore and Save Mine" }).click();
-	await expect(gone).toContainText(/Ann deleted it on .*\. It’s no longer in the trash\./);
+	await expect(gone).toContainText(/Ann deleted it on .*\. It's no longer in the trash\./);
 	await gone.getByRole("button", { name: "Save as New Product" }).click();
 	await expect(page.getByText("Product created successfully")).toBeVisible();
 	expect(await database`select from products where name = 'Walnut Pie'`).toHaveLength(1);

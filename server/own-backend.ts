@@ -21,8 +21,7 @@ import { pruneReplaced, replacedFolder } from "./backup/write/replaced-folder.ts
 import { createSavePriority } from "./limits/save-priority.ts";
 import { watchDatabaseState } from "./metrics/operation-metrics.ts";
 import { createSiteImageWorker } from "./pictures/image-worker/site-image-worker.ts";
-import { createOpenUpload } from "./pictures/uploads/open-upload.ts";
-import { openUploadsFirst } from "./pictures/uploads/receive-upload.ts";
+import { createOpenUpload, openUploadsFirst } from "./pictures/uploads/open-upload.ts";
 import type { SiteBackend } from "./site-backend.ts";
 import { keepTrash } from "./trash/trash-keeper.ts";
 

@@ -10,7 +10,7 @@ export function moveTo(ids: readonly string[], id: string, place: number): Move 
 	return { id, preceding: ids.filter((other) => other !== id).slice(0, place) };
 }
 
-/** The ids after a move (as `private.move_in_order`): after the nearest preceding one, or first. */
+/** The ids after a move (as `move_record`): after the nearest preceding one, or first. */
 export function applyMove(ids: readonly string[], { id, preceding }: Move): string[] {
 	if (!ids.includes(id)) return [...ids];
 	const others = ids.filter((other) => other !== id);

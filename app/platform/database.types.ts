@@ -706,16 +706,12 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      move_category: {
-        Args: { moved: string; preceding: string[] }
-        Returns: undefined
-      }
-      move_navigation_item: {
-        Args: { moved: string; preceding: string[] }
-        Returns: undefined
-      }
       move_navigation_items: {
         Args: { expected_ids?: string[]; ids: string[] }
+        Returns: undefined
+      }
+      move_record: {
+        Args: { in_table: string; moved: string; preceding: string[] }
         Returns: undefined
       }
       next_product_changes: {

@@ -6,14 +6,13 @@ import { pictureName } from "../../app/bakery/media/picture-source.ts";
 import type { HexColor } from "../../app/bakery/site/color.ts";
 import type { Site } from "../../app/bakery/site/schema.ts";
 import { BRAND_PICTURE_PATH } from "../../app/bakery/site/social-picture.ts";
-import { themeFromSettings } from "../../app/bakery/site/theme.ts";
+import { BACKGROUND, themeFromSettings } from "../../app/bakery/site/theme.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { isUnchanged } from "../http/entity-tag.ts";
 import type { IconShape } from "./image-worker/icons.ts";
 import type { ImageWorker } from "./image-worker/image-worker.ts";
 import type { Picture } from "./picture-index.ts";
 import type { Pictures } from "./pictures.ts";
-import { webManifest } from "./web-manifest.ts";
 
 interface Options {
 	pictures: Pictures;
@@ -73,12 +72,32 @@ export function createIconRoutes({ pictures, imageWorker, artDirectory, readSite
 		});
 	}
 	routes.get("/manifest.webmanifest", async (context) => {
-		const { settings, seo } = await readSite();
-		const manifest = JSON.stringify(webManifest(settings, seo));
+		const manifest = JSON.stringify(webManifest(await readSite()));
 		const headers = { "Cache-Control": caching, "Content-Type": "application/manifest+json" };
 		return context.body(manifest, 200, headers);
 	});
 	return routes;
+}
+
+/** The web manifest: what a telephone needs to put the site on its home screen. */
+function webManifest({ settings, seo }: Pick<Site, "settings" | "seo">) {
+	return {
+		id: "/",
+		name: settings.siteName,
+		short_name: settings.siteName,
+		...(seo.metaDescription ? { description: seo.metaDescription } : {}),
+		lang: "en",
+		start_url: "/",
+		// The pages have no way back of their own, so the browser's stays.
+		display: "minimal-ui",
+		theme_color: themeFromSettings(settings).primary,
+		background_color: BACKGROUND,
+		icons: [
+			{ src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+			{ src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+			{ src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+		],
+	};
 }
 
 /** Keeps the icons of one brand, the current one. What could not be drawn is tried again. */

@@ -17,28 +17,6 @@ export interface Picture {
 	version: string;
 }
 
-/** An index of the pictures and their properties. */
-export interface PictureIndex {
-	/**
-	 * Looks a picture up. What is known counts for a few seconds, then the original is asked for its
-	 * version: a picture that was removed, by whatever process, disappears with all that was made of
-	 * it, and one that was replaced is looked at anew. While the originals cannot be reached, what is
-	 * known stays.
-	 * @returns null when there is no such picture
-	 * @throws {NotAPictureError} when the file of this name is none
-	 * @throws when the originals cannot be reached and nothing is known of the picture
-	 */
-	find(name: PictureName): Promise<Picture | null>;
-	/** Like `find`, but what is known counts without asking for the version. */
-	recall(name: PictureName): Promise<Picture | null>;
-	/** Asks the originals for their versions the next time, however lately that was done. */
-	recheck(): void;
-	/** Marks the picture as invalid until it is replaced or the process ends. */
-	refuse(picture: Picture, reason: NotAPictureError): void;
-	/** Removes what was made of pictures that are gone, even if nobody asks for them any more. */
-	sweep(): Promise<void>;
-}
-
 interface Options {
 	/** The collections by the name that they have in addresses. */
 	collections: Record<string, Originals>;
@@ -59,7 +37,8 @@ interface Entry {
 	checkedAt: number;
 }
 
-export function createPictureIndex(options: Options): PictureIndex {
+/** An index of the pictures and their properties. */
+export function createPictureIndex(options: Options) {
 	const { store, queue, imageWorker, secondsBetweenChecks, onLearned } = options;
 	const collections = new Map(Object.entries(options.collections));
 	const entries = new Map<string, Entry>();
@@ -127,17 +106,31 @@ export function createPictureIndex(options: Options): PictureIndex {
 	}
 
 	return {
-		find: async (name) => pictureOrThrow(await checked(name)),
-		recall: async (name) => pictureOrThrow((await known(name)) ?? (await checked(name))),
-		refuse({ name }, reason) {
+		/**
+		 * Looks a picture up. What is known counts for a few seconds, then the original is asked for its
+		 * version: a picture that was removed, by whatever process, disappears with all that was made of
+		 * it, and a replaced one is examined again. While the originals cannot be reached, what is known
+		 * stays.
+		 * @returns null when there is no such picture
+		 * @throws {NotAPictureError} when the file of this name is none
+		 * @throws when the originals cannot be reached and nothing is known of the picture
+		 */
+		find: async (name: PictureName) => pictureOrThrow(await checked(name)),
+		/** Like `find`, but what is known counts without asking for the version. */
+		recall: async (name: PictureName) =>
+			pictureOrThrow((await known(name)) ?? (await checked(name))),
+		/** Marks the picture as invalid until it is replaced or the process ends. */
+		refuse({ name }: Picture, reason: NotAPictureError): void {
 			const entry = entries.get(pictureId(name));
 			if (entry) entry.outcome = reason;
 		},
-		recheck() {
+		/** Asks the originals for their versions the next time, however lately that was done. */
+		recheck(): void {
 			round += 1;
 			for (const entry of entries.values()) entry.checkedAt = 0;
 		},
-		async sweep() {
+		/** Removes what was made of pictures that are gone, even if nobody asks for them any more. */
+		async sweep(): Promise<void> {
 			for (const name of await store.list()) await checked(name).catch(() => {});
 		},
 	};

@@ -21,30 +21,13 @@ const storedPicture = z.object({
 /** What is kept of a picture besides its variants. */
 type StoredPicture = z.infer<typeof storedPicture>;
 
+export type PictureStore = ReturnType<typeof createPictureStore>;
+
 /**
  * Keeps on disk what was made of the pictures: a folder for each with `picture.json` and its
- * variants. Every file is written beside its place and moved there, so that reads are atomic;
- * anything unreadable counts as not there and is made again.
+ * variants. Files are written atomically. Anything unreadable counts as missing and is made again.
  */
-export interface PictureStore {
-	read(name: PictureName): Promise<StoredPicture | null>;
-	/** Replaces whatever was kept of the picture. */
-	replace(picture: StoredPicture): Promise<void>;
-	/** The names of all files that are kept of the picture. */
-	listFiles(name: PictureName): Promise<string[]>;
-	readVariant(name: PictureName, file: string): Promise<Buffer<ArrayBuffer> | null>;
-	writeVariant(name: PictureName, file: string, bytes: Uint8Array): Promise<void>;
-	remove(name: PictureName): Promise<void>;
-	/** All pictures of which something is kept. */
-	list(): Promise<PictureName[]>;
-	/**
-	 * Removes what was left by whoever was interrupted, unless it was changed after `before`.
-	 * @returns how many files, or folders of a picture that nothing is known of.
-	 */
-	removeUnfinished(before: Date): Promise<number>;
-}
-
-export function createPictureStore(directory: string): PictureStore {
+export function createPictureStore(directory: string) {
 	/** Keys are chosen by the owner, so they are hashed: no key can escape the directory. */
 	function folderOf({ source, key }: PictureName): string {
 		const folder = createHash("sha256").update(`${source}/${key}`).digest("hex").slice(0, 32);
@@ -58,23 +41,26 @@ export function createPictureStore(directory: string): PictureStore {
 	}
 
 	return {
-		read: (name) => readStored(folderOf(name)),
+		read: (name: PictureName) => readStored(folderOf(name)),
 
-		async replace(picture) {
+		/** Replaces everything that was kept of the picture. */
+		async replace(picture: StoredPicture): Promise<void> {
 			const folder = folderOf(picture.name);
 			await rm(folder, { recursive: true, force: true });
 			await keep(path.join(folder, "picture.json"), JSON.stringify(picture));
 		},
 
-		listFiles: (name) => listIfThere(folderOf(name)),
+		listFiles: (name: PictureName) => listIfThere(folderOf(name)),
 
-		readVariant: (name, file) => readIfThere(path.join(folderOf(name), file)),
+		readVariant: (name: PictureName, file: string) => readIfThere(path.join(folderOf(name), file)),
 
-		writeVariant: (name, file, bytes) => keep(path.join(folderOf(name), file), bytes),
+		writeVariant: (name: PictureName, file: string, bytes: Uint8Array) =>
+			keep(path.join(folderOf(name), file), bytes),
 
-		remove: (name) => rm(folderOf(name), { recursive: true, force: true }),
+		remove: (name: PictureName) => rm(folderOf(name), { recursive: true, force: true }),
 
-		async list() {
+		/** All pictures of which something is kept. */
+		async list(): Promise<PictureName[]> {
 			const folders = await listIfThere(directory);
 			const stored = await Promise.all(
 				folders.map((folder) => readStored(path.join(directory, folder))),
@@ -82,7 +68,11 @@ export function createPictureStore(directory: string): PictureStore {
 			return stored.flatMap((picture) => picture?.name ?? []);
 		},
 
-		async removeUnfinished(before) {
+		/**
+		 * Removes what interrupted work has left, unless it was changed after `before`.
+		 * @returns how many files, or folders of a picture that nothing is known of.
+		 */
+		async removeUnfinished(before: Date): Promise<number> {
 			const isUnknown = async (folder: string) =>
 				(await readStored(path.join(directory, folder))) === null;
 			let removed = await removeOldFiles(directory, isUnknown, before);

@@ -5,45 +5,12 @@ import type { Variant } from "./image-worker/encoding.ts";
 import type { ImageWorker } from "./image-worker/image-worker.ts";
 import { NotAPictureError } from "./image-worker/picture-facts.ts";
 import type { Originals } from "./originals.ts";
-import { createPictureIndex, type Picture, type PictureIndex, pictureId } from "./picture-index.ts";
+import { createPictureIndex, type Picture, pictureId } from "./picture-index.ts";
 import { createPictureStore } from "./picture-store.ts";
 import { nearestVariant, readVariantFile, variantFile } from "./variants.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
-/** The pictures of the site, in whatever size and format they are asked for. */
-export interface Pictures extends Omit<PictureIndex, "refuse"> {
-	/**
-	 * The bytes of a variant: from disk, or made once for all who wait for them.
-	 * @returns null when the picture was removed meanwhile
-	 * @throws {NotAPictureError} when the picture turns out to be damaged, or takes too long
-	 */
-	variant(picture: Picture, variant: Variant): Promise<Buffer<ArrayBuffer> | null>;
-	/**
-	 * What to send for a variant: itself, or at once another that is on disk (`nearestVariant`), and
-	 * then the right one is made meanwhile. Without one at hand it is waited for, as by `variant`.
-	 * @param accept the request's Accept header
-	 */
-	send(picture: Picture, wanted: Variant, accept: string): Promise<SentPicture | null>;
-	/**
-	 * Makes variants for later: those that are not on disk, each as soon as nobody waits for a picture.
-	 * The original, which may lie in another network, is read once.
-	 * @param shouldContinue asked before each.
-	 */
-	prepare(
-		picture: Picture,
-		variants: Variant[],
-		shouldContinue: () => Promise<boolean>,
-	): Promise<void>;
-	/** Removes what interrupted work has left on disk; see `PictureStore`. */
-	removeUnfinished(before: Date): Promise<number>;
-	/** The bytes as they were uploaded; null when the picture was removed meanwhile. */
-	original(picture: Picture): Promise<Uint8Array | null>;
-}
-
-interface SentPicture {
-	variant: Variant;
-	bytes: Buffer<ArrayBuffer>;
-}
+export type Pictures = ReturnType<typeof createPictures>;
 
 type ReadOriginal = (picture: Picture) => Promise<Uint8Array | null>;
 
@@ -55,21 +22,22 @@ interface Options {
 	imageWorker: ImageWorker;
 	/** How long what is known of a picture counts before its original is asked for its version. */
 	secondsBetweenChecks?: number;
-	/** How many pictures are worked on at the same time. */
-	parallel?: number;
 	/** Called when a picture was examined for the first time, or has changed. */
 	onLearned?: (name: PictureName) => void;
 }
 
+/** How many pictures are worked on at the same time. */
+const parallelPictures = 2;
+
 /**
- * Makes pictures of the originals. Work on one picture happens one piece at a time, so that
- * removing it never races with encoding it.
+ * The pictures of the site, in every size and format. Work on one picture happens one piece at a time,
+ * so that removing it never races with encoding it.
  */
-export function createPictures(options: Options): Pictures {
+export function createPictures(options: Options) {
 	const { cacheDirectory, collections, imageWorker } = options;
-	const { secondsBetweenChecks = 5, parallel = 2, onLearned = () => {} } = options;
+	const { secondsBetweenChecks = 5, onLearned = () => {} } = options;
 	const store = createPictureStore(cacheDirectory);
-	const queue = createWorkQueue(parallel);
+	const queue = createWorkQueue(parallelPictures);
 	const index = createPictureIndex({
 		collections,
 		store,
@@ -145,9 +113,20 @@ export function createPictures(options: Options): Pictures {
 		recheck: index.recheck,
 		sweep: index.sweep,
 		removeUnfinished: store.removeUnfinished,
+		/** The bytes as they were uploaded; null when the picture was removed meanwhile. */
 		original,
+		/**
+		 * The bytes of a variant: from disk, or made once for all who wait for them.
+		 * @returns null when the picture was removed meanwhile
+		 * @throws {NotAPictureError} when the picture turns out to be damaged, or takes too long
+		 */
 		variant: makeOrFail,
-		async send(picture, wanted, accept) {
+		/**
+		 * What to send for a variant: itself, or at once another that is on disk (`nearestVariant`), and
+		 * then the right one is made meanwhile. Without one at hand it is waited for, as by `variant`.
+		 * @param accept the request's Accept header
+		 */
+		async send(picture: Picture, wanted: Variant, accept: string) {
 			const read = async (variant: Variant) => {
 				const file = variantFile(picture.version, variant);
 				const bytes = await store.readVariant(picture.name, file);
@@ -166,7 +145,16 @@ export function createPictures(options: Options): Pictures {
 			const bytes = await makeOrFail(picture, wanted);
 			return bytes && { variant: wanted, bytes };
 		},
-		async prepare(picture, variants, shouldContinue) {
+		/**
+		 * Makes variants for later: those that are not on disk, each as soon as nobody waits for a
+		 * picture. The original, which may be in another network, is read once.
+		 * @param shouldContinue asked before each.
+		 */
+		async prepare(
+			picture: Picture,
+			variants: Variant[],
+			shouldContinue: () => Promise<boolean>,
+		): Promise<void> {
 			const kept = new Set(await store.listFiles(picture.name));
 			let bytes: ReturnType<ReadOriginal> | undefined;
 			const readOnce = async () => {

@@ -7,13 +7,7 @@ import { pictureId } from "./picture-index.ts";
 import type { Pictures } from "./pictures.ts";
 import { chooseVariant } from "./variants.ts";
 
-/** Makes the sizes of pictures that pages show, in advance. */
-export interface Preparation {
-	/** Adds pictures to the queue, in the order in which visitors see them. */
-	add(names: Iterable<PictureName>): void;
-	/** Stops: no further work is started. */
-	stop(): void;
-}
+export type Preparation = ReturnType<typeof createPreparation>;
 
 const offered = ({ width }: PictureFacts) => offeredWidths(width);
 
@@ -33,7 +27,7 @@ const steps = [
  * who ask for it.
  * @param whenIdle is waited for before each size.
  */
-export function createPreparation(pictures: Pictures, whenIdle: () => Promise<void>): Preparation {
+export function createPreparation(pictures: Pictures, whenIdle: () => Promise<void>) {
 	const queue = new PQueue({ concurrency: 1 });
 	const waiting = new Set<string>();
 	let isStopped = false;
@@ -73,10 +67,12 @@ export function createPreparation(pictures: Pictures, whenIdle: () => Promise<vo
 	}
 
 	return {
-		add(names) {
+		/** Adds pictures to the queue, in the order in which visitors see them. */
+		add(names: Iterable<PictureName>): void {
 			for (const name of names) add(name, 0);
 		},
-		stop() {
+		/** No further work is started. */
+		stop(): void {
 			isStopped = true;
 			queue.clear();
 		},

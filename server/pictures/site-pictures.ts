@@ -1,10 +1,8 @@
 import path from "node:path";
-import type { Hono } from "hono";
 import { listPictureDetails } from "../../app/bakery/media/queries.ts";
 import { PICTURE_BUCKET } from "../../app/bakery/media/rules.ts";
 import { getSite } from "../../app/bakery/site/queries.ts";
 import { log } from "../../app/platform/log.server.ts";
-import type { DescribePictures } from "../../app/platform/requests/describe-pictures-context.ts";
 import { oncePerVersion } from "../../app/platform/requests/once-per-version.server.ts";
 import {
 	createServiceClient,
@@ -23,17 +21,6 @@ import { createPictureRoutes } from "./picture-routes.ts";
 import { createPictures, type Pictures } from "./pictures.ts";
 import { createPreparation, type Preparation } from "./preparation.ts";
 import { shownPictures } from "./shown-pictures.ts";
-
-/** The pictures and icons of one site. */
-export interface SitePictures {
-	/** `/pictures/…` */
-	routes: Hono;
-	/** The icons and the web manifest. */
-	iconRoutes: Hono;
-	/** What pages know of pictures, by image address; see `describePictures`. */
-	describe: DescribePictures;
-	close(): void;
-}
 
 interface Options {
 	backend: Backend & {
@@ -63,7 +50,7 @@ export function createSitePictures({
 	artDirectory,
 	onLearned,
 	whenIdle,
-}: Options): SitePictures {
+}: Options) {
 	const visitor = createVisitorClient(backend);
 	const { imageWorker } = backend;
 	const pictures = createPictures({
@@ -91,6 +78,7 @@ export function createSitePictures({
 	const service = createServiceClient(backend);
 	const readDetails = readShared(listPictureDetails, service, backend.changes);
 	return {
+		/** `/pictures/…` */
 		routes: createPictureRoutes({
 			pictures,
 			replaceable: new Set([bundledCollection]),
@@ -98,10 +86,12 @@ export function createSitePictures({
 				return source === PICTURE_BUCKET ? ((await readDetails()).get(key)?.focus ?? null) : null;
 			},
 		}),
+		/** The icons and the web manifest. */
 		iconRoutes: createIconRoutes({ pictures, imageWorker, artDirectory, readSite }),
-		describe: async (imageUrls) =>
+		/** What pages know of pictures, by image address. */
+		describe: async (imageUrls: Iterable<string>) =>
 			describePictures(pictures, imageUrls, { details: await readDetails() }),
-		close() {
+		close(): void {
 			unsubscribe();
 			preparation?.stop();
 			clearInterval(sweeping);

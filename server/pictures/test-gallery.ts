@@ -5,35 +5,17 @@ import sharp from "sharp";
 import { onTestFinished } from "vitest";
 import { createImageWorker } from "./image-worker/image-worker.ts";
 import { folderOriginals, type Originals } from "./originals.ts";
-import { createPictures, type Pictures } from "./pictures.ts";
+import { createPictures } from "./pictures.ts";
 
 /** The process in which the pictures of all tests of a file are made. */
 export const testImageWorker = createImageWorker({
 	program: path.join(import.meta.dirname, "image-worker/main.ts"),
 });
 
-/** Picture files in a folder, and the folder for what is made of them. */
-export interface TestGallery {
-	/** Where the files lie. */
-	directory: string;
-	/** Their collection, which counts how often it is read and can be put out of reach. */
-	originals: Originals & { reads: number; reachable: boolean };
-	add(key: string, content: Uint8Array | string): Promise<void>;
-	remove(key: string): Promise<void>;
-	/** Replaces a file's bytes, but not what tells one version of it from another. */
-	damage(key: string): Promise<void>;
-	/** The pictures as a process that starts now has them, in the collection `product-images`. */
-	start(options?: { onLearned?: () => void }): Pictures;
-	/** All files and folders that are kept of the pictures. */
-	keptFiles(): Promise<string[]>;
-	/** Puts a file where what is made of the pictures is kept. */
-	addKept(name: string): Promise<void>;
-	/** Changes the file of this name that is kept of the only picture. */
-	changeKept(name: string, change: (content: string) => string): Promise<void>;
-}
+export type TestGallery = Awaited<ReturnType<typeof createTestGallery>>;
 
 /** A gallery in a folder of its own, which is removed after the test. */
-export async function createTestGallery(): Promise<TestGallery> {
+export async function createTestGallery() {
 	const root = await mkdtemp(path.join(tmpdir(), "levain-pictures-"));
 	// A picture that nobody waits for may still be written when the test ends.
 	onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
@@ -45,15 +27,18 @@ export async function createTestGallery(): Promise<TestGallery> {
 	return {
 		directory,
 		originals,
-		add: (key, content) => writeFile(path.join(directory, key), content),
-		async damage(key) {
+		add: (key: string, content: Uint8Array | string) =>
+			writeFile(path.join(directory, key), content),
+		/** Replaces a file's bytes, but not what tells one version of it from another. */
+		async damage(key: string) {
 			const file = path.join(directory, key);
 			const { size, mtimeMs } = await stat(file);
 			await writeFile(file, Buffer.alloc(size));
 			await utimes(file, mtimeMs / 1000, mtimeMs / 1000);
 		},
-		remove: (key) => rm(path.join(directory, key)),
-		start: (options) =>
+		remove: (key: string) => rm(path.join(directory, key)),
+		/** The pictures as a process that starts now has them, in the collection `product-images`. */
+		start: (options?: { onLearned?: () => void }) =>
 			createPictures({
 				...options,
 				cacheDirectory,
@@ -61,13 +46,16 @@ export async function createTestGallery(): Promise<TestGallery> {
 				imageWorker: testImageWorker,
 				secondsBetweenChecks: 0,
 			}),
+		/** All files and folders that are kept of the pictures. */
 		keptFiles: () => readdir(cacheDirectory, { recursive: true }),
-		async addKept(name) {
+		/** Puts a file where what is made of the pictures is kept. */
+		async addKept(name: string) {
 			const file = path.join(cacheDirectory, name);
 			await mkdir(path.dirname(file), { recursive: true });
 			await writeFile(file, "half a picture");
 		},
-		async changeKept(name, change) {
+		/** Changes the file of this name that is kept of the only picture. */
+		async changeKept(name: string, change: (content: string) => string) {
 			const [folder = ""] = await readdir(cacheDirectory);
 			const file = path.join(cacheDirectory, folder, name);
 			await writeFile(file, change(await readFile(file, "utf8")));
@@ -75,7 +63,8 @@ export async function createTestGallery(): Promise<TestGallery> {
 	};
 }
 
-function watched(originals: Originals): TestGallery["originals"] {
+/** Counts how often it is read, and can be put out of reach. */
+function watched(originals: Originals) {
 	const collection = {
 		reads: 0,
 		reachable: true,

@@ -2,18 +2,13 @@ import PQueue from "p-queue";
 import { createActivity } from "../limits/activity.ts";
 import { watchQueue } from "../metrics/operation-metrics.ts";
 
-/** Runs work in lanes: one after the other within a lane, and few lanes at the same time. */
-export interface WorkQueue {
-	run<Result>(lane: string, work: () => Promise<Result>): Promise<Result>;
-	/** Resolves when nothing is under way and nothing waits. */
-	whenIdle(): Promise<void>;
-}
+export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
 /**
  * A queue that keeps heavy work from taking the whole machine: work of the same lane runs one at
  * a time in the order it came, and at most `parallel` pieces run at once over all lanes.
  */
-export function createWorkQueue(parallel: number): WorkQueue {
+export function createWorkQueue(parallel: number) {
 	const lanes = new Map<string, PQueue>();
 	const all = new PQueue({ concurrency: parallel });
 	const activity = createActivity();
@@ -33,7 +28,9 @@ export function createWorkQueue(parallel: number): WorkQueue {
 	}
 
 	return {
-		run: (lane, work) => activity.during(() => runInTurn(lane, work)),
+		run: <Result>(lane: string, work: () => Promise<Result>) =>
+			activity.during(() => runInTurn(lane, work)),
+		/** Resolves when nothing is under way and nothing waits. */
 		whenIdle: () => activity.whenNone(),
 	};
 }

@@ -12,9 +12,7 @@ create schema private;
 -- Two people may edit the same record. Whoever saves names the version they started from, and a
 -- save that started from an older one is refused.
 create function private.count_version() returns trigger
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 begin
 	new.version := old.version + 1;
 	new.updated_at := now();
@@ -24,9 +22,7 @@ $$;
 
 -- PostgREST turns an SQLSTATE of PT409 into the HTTP status 409.
 create function private.refuse_stale_version() returns void
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 begin
 	raise exception 'Someone else changed this record in the meantime.'
 		using errcode = 'PT409';
@@ -36,12 +32,7 @@ $$;
 -- A text as searches compare it, without accents and capitals: "Crème Brûlée" and "creme brulee" are
 -- the same. What Unicode does not take apart into a letter and an accent is named one by one.
 create function private.searchable(given text) returns text
-	language sql
-	immutable
-	strict
-	parallel safe
-	set search_path = ''
-as $$
+	language sql immutable strict parallel safe set search_path = '' as $$
 	select translate(
 		replace(replace(replace(
 			lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f]', '', 'g')),
@@ -53,12 +44,7 @@ $$;
 -- A LIKE pattern for each word of a search, the longest word first. Nothing but blanks is a search
 -- for everything.
 create function private.search_patterns(search text) returns text[]
-	language sql
-	immutable
-	strict
-	parallel safe
-	set search_path = ''
-as $$
+	language sql immutable strict parallel safe set search_path = '' as $$
 	select coalesce(array_agg(pattern order by char_length(pattern) desc, pattern), array['%'])
 	from (
 		select distinct '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' as pattern
@@ -87,9 +73,7 @@ $$;
 -- So the restore waits for running writes, refuses later ones at once, and a restore that is killed
 -- lets go of the lock with its connection. Pages are read as before.
 create function private.require_no_restore() returns boolean
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 begin
 	-- server/backend/postgres/advisory-locks.ts
 	if not pg_try_advisory_xact_lock_shared(7283531) then
@@ -101,10 +85,7 @@ end;
 $$;
 
 create function private.refuse_during_restore() returns trigger
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_no_restore();
 	return null;
@@ -113,9 +94,7 @@ $$;
 
 -- For each table that backups hold. server/backup/restore/restore-gate.test.ts fails for one without it.
 create function private.refuse_during_restore_on(watched regclass) returns void
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 begin
 	execute format(
 		'create or replace trigger refuse_during_restore
@@ -128,11 +107,7 @@ $$;
 -- The migrations of this database, for a server that reaches it through the API alone: it compares
 -- them with its own when it starts. Null where they are not recorded.
 create function public.applied_migrations() returns text[]
-	language plpgsql
-	stable
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql stable security definer set search_path = '' as $$
 begin
 	if to_regclass('supabase_migrations.schema_migrations') is null then
 		return null;

@@ -20,10 +20,7 @@ create trigger count_version before update on public.profiles
 
 -- Every user has a profile from the first moment, so that saving one is always an update.
 create function private.create_profile() returns trigger
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 begin
 	insert into public.profiles (id) values (new.id) on conflict do nothing;
 	return new;
@@ -39,11 +36,7 @@ insert into public.profiles (id) select id from auth.users;
 -- Every policy asks this. It reads past row-level security, so that the answer never depends on
 -- what the asking user may see.
 create function public.is_admin() returns boolean
-	language sql
-	stable
-	security definer
-	set search_path = ''
-as $$
+	language sql stable security definer set search_path = '' as $$
 	select exists (
 		select from public.user_roles
 		where user_id = (select auth.uid())
@@ -52,10 +45,7 @@ as $$
 $$;
 
 create function private.require_administrator() returns void
-	language plpgsql
-	stable
-	set search_path = ''
-as $$
+	language plpgsql stable set search_path = '' as $$
 begin
 	if not public.is_admin() then
 		raise exception 'You may not do this. Sign in as an administrator.' using errcode = '42501';
@@ -65,10 +55,7 @@ $$;
 
 -- What an account is called; null for none and for one that is gone.
 create function private.account_name(account uuid) returns text
-	language sql
-	stable
-	set search_path = ''
-as $$
+	language sql stable set search_path = '' as $$
 	select coalesce(nullif(trim(profiles.full_name), ''), users.email)::text
 	from auth.users left join public.profiles on profiles.id = users.id
 	where users.id = account;
@@ -85,11 +72,7 @@ create function public.list_sessions() returns table (
 	last_used_at timestamptz,
 	is_current boolean
 )
-	language sql
-	stable
-	security definer
-	set search_path = ''
-as $$
+	language sql stable security definer set search_path = '' as $$
 	select
 		sessions.id,
 		sessions.user_agent,
@@ -107,10 +90,7 @@ $$;
 
 -- The refresh tokens of the session go with it. Nothing happens with a session of somebody else.
 create function public.end_session(session_id uuid) returns void
-	language sql
-	security definer
-	set search_path = ''
-as $$
+	language sql security definer set search_path = '' as $$
 	delete from auth.sessions
 	where sessions.id = end_session.session_id and sessions.user_id = (select auth.uid());
 $$;

@@ -112,10 +112,7 @@ create function private.allergens_of(list text) returns table (
 	kinds text[],
 	has_other_kinds boolean
 )
-	language sql
-	immutable
-	set search_path = ''
-as $$
+	language sql immutable set search_path = '' as $$
 	select listed.allergen, listed.label, listed.kinds::text[], listed.has_other_kinds
 	from (values
 		('us', 'milk', 'Dairy', null, false),
@@ -152,10 +149,7 @@ $$;
 -- Whether these are kinds that an allergen has: at least one, each once. Others than the known ones
 -- are written by their names.
 create function private.are_kinds(given jsonb, known text[], has_others boolean) returns boolean
-	language sql
-	immutable
-	set search_path = ''
-as $$
+	language sql immutable set search_path = '' as $$
 	select coalesce(jsonb_typeof(given) = 'array' and (
 		select count(*) between 1 and 30
 			and count(distinct lower(entry #>> '{}')) = count(*)
@@ -172,10 +166,7 @@ $$;
 -- only possible that a product contains an allergen, it may be any of them.
 create function private.is_allergen_answer(answer jsonb, kinds text[], has_other_kinds boolean)
 	returns boolean
-	language sql
-	immutable
-	set search_path = ''
-as $$
+	language sql immutable set search_path = '' as $$
 	select coalesce(
 		case
 			when jsonb_typeof(answer) is distinct from 'object' then false
@@ -201,10 +192,7 @@ $$;
 
 -- Whether a declaration has an answer for each allergen of its list, and for nothing else.
 create function private.is_complete_declaration(list text, declaration jsonb) returns boolean
-	language sql
-	immutable
-	set search_path = ''
-as $$
+	language sql immutable set search_path = '' as $$
 	select coalesce(jsonb_typeof(declaration) = 'object', false)
 		and exists (select from private.allergens_of(list))
 		and not exists (

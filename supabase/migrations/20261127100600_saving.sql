@@ -6,9 +6,7 @@
 -- while it is under way waits here until that one has ended. It also sweeps: nobody sends a form
 -- again after a week.
 create function private.claim_submission(submission_id uuid) returns boolean
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 begin
 	insert into private.submissions (id) values (submission_id) on conflict do nothing;
 	if not found then
@@ -23,9 +21,7 @@ $$;
 -- The answer that a submission has got before; null when it is to be done now. Without an id it is
 -- always done.
 create function private.earlier_answer(submission_id uuid) returns jsonb
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
 	earlier jsonb;
 begin
@@ -42,9 +38,7 @@ end;
 $$;
 
 create function private.keep_answer(submission_id uuid, given jsonb) returns void
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 begin
 	-- Who sends no id, such as the server, may not reach the table either.
 	if submission_id is not null then
@@ -57,9 +51,7 @@ $$;
 -- Whether a submission was done. One that was not, never will be: should it still arrive, it is
 -- refused.
 create function public.settle_submission(submission_id uuid) returns boolean
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 begin
 	if private.claim_submission(submission_id) then
 		return false;
@@ -83,10 +75,7 @@ $$;
 -- The keys of what a form says, as the columns of a statement. Refuses what is no object, what says
 -- nothing, and every column that the caller may not change.
 create function private.columns_to_write(target regclass, given jsonb) returns text
-	language plpgsql
-	stable
-	set search_path = ''
-as $$
+	language plpgsql stable set search_path = '' as $$
 declare
 	columns text;
 	refused text;
@@ -118,9 +107,7 @@ create function private.update_record(
 	derived jsonb,
 	expected_version integer
 ) returns jsonb
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
 	saved jsonb;
 begin
@@ -143,9 +130,7 @@ $$;
 -- Adds a record with this key. Returns the record as it is then; null when there is one already.
 create function private.insert_record(target regclass, key jsonb, given jsonb, derived jsonb)
 	returns jsonb
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
 	saved jsonb;
 begin
@@ -175,9 +160,7 @@ create function private.save_record(
 	derived jsonb,
 	expected_version integer
 ) returns jsonb
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
 	saved jsonb;
 begin
@@ -204,9 +187,7 @@ create function private.save_record_by_key(
 	given jsonb,
 	expected_version integer
 ) returns jsonb
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
 	saved jsonb := coalesce(
 		private.update_record(target, key, given, '{}', expected_version),
@@ -223,22 +204,20 @@ $$;
 -- A move in a list that has an order names the record and those that it should come after. So it is
 -- applied to whatever order there is by then, and the moves of two people both count.
 
--- Puts a record after the nearest of `preceding`, and first if none of them is left. The numbers stay
--- where they can: 10, 20, 30 are not made 0, 1, 2. Only equal ones are made different.
-create function private.move_in_order(
-	ordered regclass,
-	tie_breaker text,
-	moved uuid,
-	preceding uuid[]
-) returns void
-	language plpgsql
-	set search_path = ''
-as $$
+-- Puts a category or menu item after the nearest of `preceding`, and first if none of them is left.
+-- Numbers are kept where possible: 10, 20, 30 do not become 0, 1, 2.
+create function public.move_record(in_table text, moved uuid, preceding uuid[]) returns void
+	language plpgsql security definer set search_path = '' as $$
 declare
+	ordered regclass := case
+		when in_table in ('categories', 'navigation_items') then 'public.' || in_table
+	end;
+	tie_breaker text := case in_table when 'categories' then 'name' else 'created_at' end;
 	ids uuid[];
 	numbers integer[];
 	place integer;
 begin
+	perform private.require_administrator();
 	execute format('lock table %s in share row exclusive mode', ordered);
 	execute format(
 		'select

@@ -6,9 +6,7 @@ create function public.save_category(
 	expected_version integer default null,
 	submission_id uuid default null
 ) returns public.categories
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
 	saved jsonb := private.earlier_answer(submission_id);
 begin
@@ -22,17 +20,6 @@ begin
 end;
 $$;
 
-create function public.move_category(moved uuid, preceding uuid[]) returns void
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
-begin
-	perform private.require_administrator();
-	perform private.move_in_order('public.categories', 'name', moved, preceding);
-end;
-$$;
-
 -- Saves a product, and with `review` also what the owner declares of its allergens, all or nothing:
 -- the list and an answer for everything on it. It is about the ingredients that are stored then, so a
 -- product that exists already has to be the version that the owner has read.
@@ -43,9 +30,7 @@ create function public.save_product(
 	submission_id uuid default null,
 	review jsonb default null
 ) returns public.products
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
 	saved jsonb := private.earlier_answer(submission_id);
 	category_ids uuid[] := array(
@@ -60,7 +45,9 @@ begin
 	end if;
 
 	if cardinality(category_ids) = 0
-		and (record_id is null or private.has_category(record_id))
+		and (record_id is null or exists (
+			select from public.product_categories where product_id = record_id
+		))
 	then
 		raise exception 'Please select at least one category' using errcode = 'PT422';
 	end if;
@@ -93,14 +80,6 @@ begin
 end;
 $$;
 
-create function private.has_category(of_product uuid) returns boolean
-	language sql
-	stable
-	set search_path = ''
-as $$
-	select exists (select from public.product_categories where product_id = of_product);
-$$;
-
 -- The products that every word of `search` is found in, newest first.
 create function public.find_products(
 	search text default '',
@@ -110,11 +89,8 @@ create function public.find_products(
 	size integer default 48,
 	uncategorized boolean default false
 ) returns table (id uuid, total integer)
-	language plpgsql
-	stable
-	set search_path = ''
-	set plan_cache_mode = force_custom_plan
-as $$
+	language plpgsql stable set search_path = ''
+	set plan_cache_mode = force_custom_plan as $$
 declare
 	patterns text[] := private.search_patterns(search);
 	list text := private.chosen_allergen_list();
@@ -151,10 +127,7 @@ $$;
 -- those.
 create function public.describe_category_products(of_category uuid, most integer default 10)
 	returns table (total integer, only_here integer, only_here_names text[])
-	language sql
-	stable
-	set search_path = ''
-as $$
+	language sql stable set search_path = '' as $$
 	select
 		count(*)::integer,
 		(count(*) filter (where is_only_here))::integer,
@@ -180,10 +153,7 @@ create function public.delete_category(
 	move_to uuid default null,
 	moves_all boolean default false
 ) returns void
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 declare
 	moved uuid[] := '{}';
 	moved_first uuid[];
@@ -249,10 +219,7 @@ $$;
 create function public.next_product_changes() returns table (
 	milliseconds double precision
 )
-	language sql
-	stable
-	set search_path = ''
-as $$
+	language sql stable set search_path = '' as $$
 	select distinct extract(epoch from instant - now())::double precision * 1000
 	from (
 		(select shown_from as instant from public.products
@@ -275,9 +242,7 @@ create function public.mark_sold_out(
 	day_starts_at timestamptz,
 	returns_on date default null
 ) returns void
-	language sql
-	set search_path = ''
-as $$
+	language sql set search_path = '' as $$
 	insert into public.sold_out as mark (product_id, marked_at, back_on)
 	values (marked_product, greatest(now(), day_starts_at), returns_on)
 	on conflict (product_id) do update
@@ -294,10 +259,7 @@ create function private.is_sold_out(
 	day date,
 	day_starts_at timestamptz
 ) returns boolean
-	language sql
-	immutable
-	set search_path = ''
-as $$
+	language sql immutable set search_path = '' as $$
 	select case when back_on is null then marked_at >= day_starts_at else day < back_on end;
 $$;
 
@@ -308,10 +270,7 @@ create function private.products_of_day(day date, day_starts_at timestamptz) ret
 	is_sold_out boolean,
 	has_baking_days boolean
 )
-	language sql
-	stable
-	set search_path = ''
-as $$
+	language sql stable set search_path = '' as $$
 	select
 		product.id,
 		coalesce(cardinality(product.baking_days), 0) = 0
@@ -331,10 +290,7 @@ create function public.count_products_of_day(day date, day_starts_at timestamptz
 	sold_out integer,
 	has_baking_days boolean
 )
-	language sql
-	stable
-	set search_path = ''
-as $$
+	language sql stable set search_path = '' as $$
 	select
 		count(*)::integer,
 		(count(*) filter (where is_baked))::integer,
@@ -362,11 +318,8 @@ create function public.find_products_of_day(
 	back_on date,
 	total integer
 )
-	language plpgsql
-	stable
-	set search_path = ''
-	set plan_cache_mode = force_custom_plan
-as $$
+	language plpgsql stable set search_path = ''
+	set plan_cache_mode = force_custom_plan as $$
 declare
 	patterns text[] := private.search_patterns(search);
 begin

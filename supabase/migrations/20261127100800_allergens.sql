@@ -3,10 +3,7 @@
 -- Other ingredients, in whatever way they were changed. A review becomes current again only by a new
 -- review.
 create function private.outdate_allergen_review() returns trigger
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 begin
 	update public.allergen_reviews set outdated_at = now(), declaration = null
 	where product_id = new.id and outdated_at is null;
@@ -24,10 +21,7 @@ create trigger outdate_allergen_review after update on public.products
 -- and barley, and 'Shellfish', which are also mussels.
 create function private.labels_of_declaration(list text, declaration jsonb, labels text[])
 	returns text[]
-	language sql
-	immutable
-	set search_path = ''
-as $$
+	language sql immutable set search_path = '' as $$
 	with known (label, place) as (
 		select * from unnest(array['Gluten', 'Dairy', 'Eggs', 'Nuts', 'Fish', 'Shellfish', 'Soy'])
 			with ordinality
@@ -55,10 +49,7 @@ $$;
 
 -- Whoever writes the labels of a product with a current review: they say what it says.
 create function private.derive_allergen_labels() returns trigger
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 declare
 	review public.allergen_reviews;
 begin
@@ -82,10 +73,7 @@ create trigger derive_allergen_labels before update on public.products
 -- that follow from it. Returns the product as it is then. Nobody who is signed in may write a review,
 -- so it runs with the rights of its owner, and asks who is calling.
 create function private.store_allergen_review(reviewed_product uuid, review jsonb) returns jsonb
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 declare
 	saved jsonb;
 begin
@@ -117,18 +105,9 @@ create function public.allergen_review_details(of_product uuid) returns table (
 	reviewer_name text,
 	earlier_declaration text
 )
-	language plpgsql
-	stable
-	security definer
-	set search_path = ''
-as $$
-begin
-	if not public.is_admin() then
-		return;
-	end if;
-	return query
+	language sql stable security definer set search_path = '' as $$
 	select
-		coalesce(nullif(trim(profiles.full_name), ''), users.email)::text,
+		private.account_name(review.reviewed_by),
 		case when review.outdated_at is not null then (
 			select (change.before -> 'declaration')::text
 			from private.changes as change
@@ -139,18 +118,12 @@ begin
 			limit 1
 		) end
 	from public.allergen_reviews as review
-		left join auth.users on users.id = review.reviewed_by
-		left join public.profiles on profiles.id = users.id
-	where review.product_id = of_product;
-end;
+	where review.product_id = of_product and (select public.is_admin());
 $$;
 
 -- The list that the bakery has chosen (app/bakery/site/rules.ts).
 create function private.chosen_allergen_list() returns text
-	language plpgsql
-	stable
-	set search_path = ''
-as $$
+	language plpgsql stable set search_path = '' as $$
 begin
 	return coalesce((
 		select case content::jsonb ->> 'allergenList' when 'eu' then 'eu' end
@@ -163,10 +136,7 @@ $$;
 
 -- Whether a product has a current review under that list.
 create function private.is_reviewed(product uuid, list text) returns boolean
-	language sql
-	stable
-	set search_path = ''
-as $$
+	language sql stable set search_path = '' as $$
 	select exists (
 		select from public.allergen_reviews as review
 		where review.product_id = product and review.list = is_reviewed.list
@@ -176,10 +146,7 @@ $$;
 
 -- How many of the active products are not reviewed.
 create function public.count_unreviewed_products() returns integer
-	language plpgsql
-	stable
-	set search_path = ''
-as $$
+	language plpgsql stable set search_path = '' as $$
 declare
 	list text := private.chosen_allergen_list();
 begin
@@ -193,11 +160,7 @@ $$;
 -- Whether the bakery has reviewed the allergens of any product, also of one that visitors don't see
 -- or whose review is outdated: from then on, a list that nobody reviewed must not look reviewed.
 create function public.has_allergen_reviews() returns boolean
-	language sql
-	stable
-	security definer
-	set search_path = ''
-as $$
+	language sql stable security definer set search_path = '' as $$
 	select exists (select from public.allergen_reviews);
 $$;
 
@@ -206,10 +169,7 @@ $$;
 
 -- The lists by which there is anything to look up: a product with a current review under each.
 create function public.reviewed_allergen_lists() returns text[]
-	language sql
-	stable
-	set search_path = ''
-as $$
+	language sql stable set search_path = '' as $$
 	select array(
 		select law.list from unnest(array['us', 'eu']) as law (list)
 		where exists (
@@ -231,10 +191,7 @@ create function public.find_products_without(
 	skipped integer default 0,
 	size integer default 48
 ) returns table (ids uuid[], total integer, unreviewed integer)
-	language sql
-	stable
-	set search_path = ''
-as $$
+	language sql stable set search_path = '' as $$
 	with offered as (
 		select product.id, product.created_at, review.declaration
 		from public.products as product
@@ -281,10 +238,7 @@ create function public.list_allergen_matrix(
 	total integer,
 	last_reviewed_at timestamptz
 )
-	language sql
-	stable
-	set search_path = ''
-as $$
+	language sql stable set search_path = '' as $$
 	select
 		product.id,
 		product.name,

@@ -5,9 +5,7 @@
 -- does not exist yet is made.
 create function public.save_site_content(sections jsonb, submission_id uuid default null)
 	returns setof public.site_content
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
 	answer jsonb := private.earlier_answer(submission_id);
 	entry jsonb;
@@ -36,9 +34,7 @@ create function public.save_navigation_item(
 	expected_version integer default null,
 	submission_id uuid default null
 ) returns public.navigation_items
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
 	saved jsonb := private.earlier_answer(submission_id);
 	derived jsonb := '{}';
@@ -63,25 +59,12 @@ begin
 end;
 $$;
 
-create function public.move_navigation_item(moved uuid, preceding uuid[]) returns void
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
-begin
-	perform private.require_administrator();
-	perform private.move_in_order('public.navigation_items', 'created_at', moved, preceding);
-end;
-$$;
-
 -- Puts the menu in an order, all of it: `expected_ids` is the order that it was in.
 create function public.move_navigation_items(
 	ids uuid[],
 	expected_ids uuid[] default null
 ) returns void
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
 	current_ids uuid[];
 	moved integer;

@@ -1,26 +1,20 @@
 -- Pictures, and everything that shows them.
 
--- The addresses of pictures of the bucket in a text, without their host: as they are stored, or as
--- pages show them, which is what somebody copies from a page. app/bakery/media/rules.ts knows the first.
+-- The address of a picture of the bucket in a text, without its host: as it is stored, or as pages show
+-- it, which is what somebody copies from a page. app/bakery/media/rules.ts has the first.
+create function private.picture_pattern() returns text
+	language sql immutable set search_path = '' as $$
+	select '/(?:storage/v1/object/public|pictures/\w+)/product-images/[^\s"''<>\\?#]+';
+$$;
+
 create function private.picture_addresses(content text) returns setof text
-	language sql
-	immutable strict
-	set search_path = ''
-as $$
-	select distinct found.address[1]
-	from regexp_matches(
-		content,
-		'(/(?:storage/v1/object/public|pictures/\w+)/product-images/[^\s"''<>\\?#]+)',
-		'g'
-	) as found (address);
+	language sql immutable strict set search_path = '' as $$
+	select distinct match[1] from regexp_matches(content, private.picture_pattern(), 'g') as match;
 $$;
 
 -- The key of the picture that such an address means; null for one that is wrongly encoded.
 create function private.picture_key(address text) returns text
-	language plpgsql
-	immutable strict
-	set search_path = ''
-as $$
+	language plpgsql immutable strict set search_path = '' as $$
 declare
 	written text := substring(address from '/product-images/(.*)$');
 	bytes bytea;
@@ -46,96 +40,66 @@ end;
 $$;
 
 create function private.shows_picture(content text, picture_key text) returns boolean
-	language sql
-	immutable strict
-	set search_path = ''
-as $$
+	language sql immutable strict set search_path = '' as $$
 	select content like '%/product-images/%' and exists (
 		select from private.picture_addresses(content) as address
 		where private.picture_key(address) = shows_picture.picture_key
 	);
 $$;
 
--- The text with the address of another picture wherever it shows this one.
-create function private.with_picture_replaced(content text, old_key text, new_address text)
-	returns text
-	language plpgsql
-	immutable strict
-	set search_path = ''
-as $$
-declare
-	replaced text := content;
-	old_address text;
-begin
-	for old_address in
-		select address from private.picture_addresses(content) as address
-		where private.picture_key(address) = old_key
-	loop
-		replaced := regexp_replace(
-			replaced,
-			-- Not where it is the beginning of a longer name.
-			regexp_replace(old_address, '([^\w/])', '\\\1', 'g') || '(?![^\s"''<>\\?#])',
-			replace(new_address, '\', '\\'),
-			'g'
-		);
-	end loop;
-	return replaced;
-end;
+-- Replaces what matches the pattern and shows the picture.
+create function private.replace_shown(
+	content text, pattern text, picture_key text, replacement text
+) returns text
+	language sql immutable strict set search_path = '' as $$
+	select string_agg(
+		concat(text_before, case
+			when private.shows_picture(match[1], picture_key) then replacement
+			else match[1]
+		end),
+		'' order by place
+	)
+	from rows from (
+		regexp_split_to_table(content, pattern, 'i'), regexp_matches(content, pattern, 'gi')
+	) with ordinality as parts (text_before, match, place);
 $$;
 
--- Everything that shows a picture of the bucket, as far as the caller may see it.
+-- Every place that may show pictures, as far as the caller may see it.
+create function private.picture_places()
+	returns table (kind text, id text, name text, version integer, content text)
+	language sql stable set search_path = '' as $$
+	select 'product', id::text, name, version, image_url from public.products
+	union all
+	select 'category', id::text, name, version, image_url from public.categories
+	union all
+	select
+		case section when 'settings' then 'logo' else 'section' end,
+		section, section, version, image_url
+	from public.site_content
+	union all
+	select 'text', section, section, version, content from public.site_content;
+$$;
+
+-- Each place with each picture that it shows.
 create function private.picture_uses()
 	returns table (key text, kind text, id text, name text, version integer)
-	language sql
-	stable
-	set search_path = ''
-as $$
-	select distinct private.picture_key(address), 'product', id::text, name, version
-	from public.products, private.picture_addresses(image_url) as address
-	where image_url like '%/product-images/%'
-	union all
-	select distinct private.picture_key(address), 'category', id::text, name, version
-	from public.categories, private.picture_addresses(image_url) as address
-	where image_url like '%/product-images/%'
-	union all
-	select distinct
-		private.picture_key(address),
-		case section when 'settings' then 'logo' else 'section' end,
-		section, section, version
-	from public.site_content, private.picture_addresses(image_url) as address
-	union all
-	select distinct private.picture_key(address), 'text', section, section, version
-	from public.site_content, private.picture_addresses(content) as address;
+	language sql stable set search_path = '' as $$
+	select distinct private.picture_key(address), kind, id, name, version
+	from private.picture_places(), private.picture_addresses(content) as address
+	where content like '%/product-images/%';
 $$;
 
 -- Differs as soon as something else shows the picture, or what shows it was saved.
 create function private.picture_uses_version(picture_key text) returns text
-	language sql
-	stable strict
-	set search_path = ''
-as $$
+	language sql stable strict set search_path = '' as $$
 	select coalesce(md5(string_agg(concat_ws(' ', kind, id, version), ',' order by kind, id)), '')
 	from private.picture_uses()
 	where key = picture_uses_version.picture_key;
 $$;
 
--- What reads and writes beside the trash
 create function private.pictures_in_trash() returns setof text
-	language sql
-	stable
-	security definer
-	set search_path = ''
-as $$
+	language sql stable security definer set search_path = '' as $$
 	select record_id from private.trash where kind = 'picture';
-$$;
-
-create function private.is_picture_in_trash(picture_key text) returns boolean
-	language sql
-	stable
-	security definer
-	set search_path = ''
-as $$
-	select exists (select from private.trash where kind = 'picture' and record_id = picture_key);
 $$;
 
 -- A part of the pictures that are not in the trash, whose files may not have been moved yet.
@@ -157,10 +121,7 @@ create function public.list_pictures(
 	uses_version text,
 	total integer
 )
-	language sql
-	stable
-	set search_path = ''
-as $$
+	language sql stable set search_path = '' as $$
 	with used as materialized (
 		select
 			key,
@@ -211,12 +172,8 @@ $$;
 -- Whether there is such a picture. One in the trash whose file was not moved yet is not there, and one
 -- that was just restored is there although its file was not moved back yet.
 create function private.is_picture(picture_key text) returns boolean
-	language sql
-	stable
-	security definer
-	set search_path = ''
-as $$
-	select not private.is_picture_in_trash(picture_key) and exists (
+	language sql stable security definer set search_path = '' as $$
+	select picture_key not in (select private.pictures_in_trash()) and exists (
 		select from storage.objects
 		where bucket_id in ('product-images', 'deleted-images') and objects.name = picture_key
 	);
@@ -228,9 +185,7 @@ create function public.save_picture(
 	picture_key text,
 	expected_version integer
 ) returns public.pictures
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 begin
 	if not private.is_picture(picture_key) then
 		raise exception 'This record no longer exists.' using errcode = 'PT404';
@@ -241,51 +196,140 @@ begin
 end;
 $$;
 
--- Puts another picture in the place of one, in everything that shows it. `expected_uses` is the
--- version of its uses that the owner has seen: where it differs, nothing is changed. What was open in
--- a form meanwhile has a newer version now, so that the form cannot put the old picture back unseen.
--- Returns how many records show the new one.
+-- The content of a section as an object, whether or not it is stored as one (product §3.2).
+create function private.section_object(content text) returns jsonb
+	language plpgsql immutable set search_path = '' as $$
+begin
+	if pg_input_is_valid(content, 'jsonb') and content is json object then
+		return content::jsonb;
+	end if;
+	return jsonb_build_object('text', content);
+end;
+$$;
+
+-- Such an object in the form that the content had before.
+create function private.section_content(object jsonb, before text) returns text
+	language sql immutable set search_path = '' as $$
+	select case private.section_object(before)
+		when jsonb_build_object('text', before) then object ->> 'text'
+		else object::text
+	end;
+$$;
+
+-- An HTML text without a picture: without its img elements, without attributes that lead to it, and
+-- without its address in the text. A link or a figure that showed nothing else goes with it.
+create function private.html_without_picture(html text, picture_key text) returns text
+	language plpgsql immutable strict set search_path = '' as $$
+declare
+	remaining text := html;
+	pattern text;
+begin
+	foreach pattern in array array[
+		'<img\y(?:[^>"'']|"[^"]*"|''[^'']*'')*>',
+		'\s+[^\s=<>"'']+\s*=\s*(?:"[^"<]*"|''[^''<]*''|[^\s<>"'']+)',
+		'(?:https?://[^\s"''<>/]+)?' || private.picture_pattern()
+	] loop
+		remaining := private.replace_shown(remaining, pattern, picture_key, '');
+	end loop;
+	return regexp_replace(
+		remaining, '<(a|figure)\y(?:[^>"'']|"[^"]*"|''[^'']*'')*>\s*</\1>', '', 'gi'
+	);
+end;
+$$;
+
+-- A button that led to the picture leads to the home page: it may not lead nowhere.
+create function private.json_without_picture(value jsonb, picture_key text) returns jsonb
+	language plpgsql immutable strict set search_path = '' as $$
+begin
+	return case
+		when not private.shows_picture(value::text, picture_key) then value
+		when jsonb_typeof(value) = 'object' then (
+			select jsonb_object_agg(entry.key, case
+				when entry.key = 'url' and private.shows_picture(entry.value #>> '{}', picture_key)
+				then '"/"'
+				else private.json_without_picture(entry.value, picture_key)
+			end)
+			from jsonb_each(value) as entry
+		)
+		when jsonb_typeof(value) = 'array' then (
+			select jsonb_agg(private.json_without_picture(entry.value, picture_key) order by entry.place)
+			from jsonb_array_elements(value) with ordinality as entry (value, place)
+		)
+		else to_jsonb(private.html_without_picture(value #>> '{}', picture_key))
+	end;
+end;
+$$;
+
+-- The content of a section without a picture.
+create function private.without_picture(content text, picture_key text) returns text
+	language sql immutable strict set search_path = '' as $$
+	select case
+		when private.shows_picture(content, picture_key) then private.section_content(
+			private.json_without_picture(private.section_object(content), picture_key), content
+		)
+		else content
+	end;
+$$;
+
+-- Shows the picture of another address wherever this one is shown, or none. Returns in how many records.
+create function private.replace_picture_uses(picture_key text, new_address text) returns integer
+	language sql set search_path = '' as $$
+	with products as (
+		update public.products
+		set image_url = private.replace_shown(
+			image_url, private.picture_pattern(), picture_key, new_address
+		)
+		where private.shows_picture(image_url, picture_key)
+		returning id
+	),
+	categories as (
+		update public.categories
+		set image_url = private.replace_shown(
+			image_url, private.picture_pattern(), picture_key, new_address
+		)
+		where private.shows_picture(image_url, picture_key)
+		returning id
+	),
+	sections as (
+		update public.site_content set
+			image_url = case
+				when private.shows_picture(image_url, picture_key) then private.replace_shown(
+					image_url, private.picture_pattern(), picture_key, new_address
+				)
+				else image_url
+			end,
+			content = coalesce(
+				private.replace_shown(content, private.picture_pattern(), picture_key, new_address),
+				private.without_picture(content, picture_key)
+			)
+		where private.shows_picture(image_url, picture_key)
+			or private.shows_picture(content, picture_key)
+		returning id
+	)
+	select count(*)::integer
+	from (table products union all table categories union all table sections) as changed;
+$$;
+
+-- Replaces a picture in everything that shows it. `expected_uses` is the version of its uses that the
+-- owner has seen: where it differs, nothing is changed. What was open in a form meanwhile has a newer
+-- version now, so that the form cannot put the old picture back unseen. Returns how many records show
+-- the new one.
 create function public.replace_picture(old_key text, new_address text, expected_uses text)
 	returns integer
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
-	changed integer;
-	replaced integer := 0;
+	replaced integer;
 begin
 	if private.picture_key(new_address) is null or private.picture_key(new_address) = old_key then
 		raise exception 'This is the same image.' using errcode = 'PT422';
 	end if;
 
 	-- What is being saved is waited for, so that its version is known.
-	perform from public.products where private.shows_picture(image_url, old_key) for update;
-	perform from public.categories where private.shows_picture(image_url, old_key) for update;
-	perform from public.site_content
-		where private.shows_picture(image_url, old_key) or private.shows_picture(content, old_key)
-		for update;
+	lock table public.categories, public.products, public.site_content in share row exclusive mode;
 	if private.picture_uses_version(old_key) <> expected_uses then
 		perform private.refuse_stale_version();
 	end if;
-
-	update public.products
-	set image_url = private.with_picture_replaced(image_url, old_key, new_address)
-	where private.shows_picture(image_url, old_key);
-	get diagnostics changed = row_count;
-	replaced := replaced + changed;
-
-	update public.categories
-	set image_url = private.with_picture_replaced(image_url, old_key, new_address)
-	where private.shows_picture(image_url, old_key);
-	get diagnostics changed = row_count;
-	replaced := replaced + changed;
-
-	update public.site_content set
-		image_url = private.with_picture_replaced(image_url, old_key, new_address),
-		content = private.with_picture_replaced(content, old_key, new_address)
-	where private.shows_picture(image_url, old_key) or private.shows_picture(content, old_key);
-	get diagnostics changed = row_count;
-	replaced := replaced + changed;
+	replaced := private.replace_picture_uses(old_key, new_address);
 
 	-- It shows the same thing, most likely; its focal point is its own.
 	insert into public.pictures as current (key, alt)

@@ -10,9 +10,7 @@ create function public.store_contact_message(
 	spam_reason text default null,
 	spam_score integer default 0
 ) returns boolean
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
 	sent public.contact_messages := jsonb_populate_record(null::public.contact_messages, given);
 begin
@@ -60,12 +58,8 @@ create function public.find_messages(
 	skipped integer default 0,
 	size integer default 50
 ) returns table (id uuid, total integer)
-	language plpgsql
-	stable
-	security definer
-	set search_path = ''
-	set plan_cache_mode = force_custom_plan
-as $$
+	language plpgsql stable security definer set search_path = ''
+	set plan_cache_mode = force_custom_plan as $$
 declare
 	patterns text[] := private.search_patterns(search);
 	longest text := patterns[1];
@@ -88,10 +82,7 @@ $$;
 -- What the owner has taught about a sender and about links to other sites.
 create function public.spam_lessons(address text, hosts text[])
 	returns table (is_trusted boolean, trusted_hosts text[])
-	language sql
-	stable
-	set search_path = ''
-as $$
+	language sql stable set search_path = '' as $$
 	select
 		coalesce((
 			select not taught.spam from public.contact_messages as taught
@@ -121,9 +112,7 @@ $$;
 -- mailed by then, the server that took it has died, and it is tried again.
 create function public.take_message_to_mail()
 	returns table (id uuid, name text, email text, subject text, message text, attempts integer)
-	language sql
-	set search_path = ''
-as $$
+	language sql set search_path = '' as $$
 	update public.contact_messages as taken
 	set mail_attempts = taken.mail_attempts + 1, mail_due_at = now() + interval '10 minutes'
 	where taken.id = (
@@ -143,10 +132,7 @@ as $$
 $$;
 
 create function public.count_messages_to_mail() returns bigint
-	language sql
-	stable
-	set search_path = ''
-as $$
+	language sql stable set search_path = '' as $$
 	select count(*) from public.contact_messages
 	where mailed_at is null
 		and not spam
@@ -156,22 +142,9 @@ $$;
 
 -- Messages are removed after some months
 
--- The moment before which messages have come that are not to be kept any more.
-create function private.expiry_of_messages(months integer) returns timestamptz
-	language sql
-	stable
-	set search_path = ''
-as $$
-	select now() - make_interval(months => months);
-$$;
-
 create function public.message_retention()
 	returns table (months integer, starts_at timestamptz, version integer)
-	language plpgsql
-	stable
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require_administrator();
 	return query
@@ -182,13 +155,9 @@ $$;
 
 -- How many messages would be removed if they were kept for so many months; those in the trash count.
 create function public.count_messages_older_than(months integer) returns integer
-	language plpgsql
-	stable
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql stable security definer set search_path = '' as $$
 declare
-	expiry timestamptz := private.expiry_of_messages(months);
+	expiry timestamptz := now() - make_interval(months => months);
 begin
 	perform private.require_administrator();
 	return (select count(*) from public.contact_messages where created_at < expiry)
@@ -202,9 +171,7 @@ $$;
 -- Nothing is left of messages that were removed: what is deleted is kept in the trash, and the answer
 -- of a restored one by its subject.
 create function private.forget_messages(ids text[]) returns void
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 begin
 	delete from private.trash where kind = 'message' and record_id = any (ids);
 	update private.submissions set answer = '[]'
@@ -217,12 +184,9 @@ $$;
 -- Removes messages for good, the oldest first, and at most so many of the folders and of the trash.
 -- Servers that do this at the same time take different ones.
 create function private.remove_messages_older_than(months integer, most integer) returns integer
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 declare
-	expiry timestamptz := private.expiry_of_messages(months);
+	expiry timestamptz := now() - make_interval(months => months);
 	in_folders uuid[] := array(
 		select id from public.contact_messages
 		where created_at < expiry
@@ -247,10 +211,7 @@ $$;
 -- have come: null while nothing is to be removed.
 create function public.remove_expired_messages()
 	returns table (removed integer, received_before timestamptz)
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 declare
 	months integer := (
 		select retention.months from private.message_retention as retention
@@ -264,7 +225,7 @@ begin
 	if months is not null then
 		removed := private.remove_messages_older_than(months, 10000);
 	end if;
-	received_before := private.expiry_of_messages(months);
+	received_before := now() - make_interval(months => months);
 	return next;
 end;
 $$;
@@ -273,10 +234,7 @@ $$;
 -- another one is removed at once, because the owner was asked about it.
 create function private.save_message_retention(given_months integer, expected_version integer)
 	returns void
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 declare
 	present private.message_retention;
 begin
@@ -303,9 +261,7 @@ create function public.save_settings(
 	message_months integer default null,
 	submission_id uuid default null
 ) returns setof public.site_content
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
 	answer jsonb := private.earlier_answer(submission_id);
 begin
@@ -320,23 +276,10 @@ $$;
 
 -- What somebody has written can be taken out and erased by the email address
 
--- How email addresses are compared.
-create function private.comparable_address(given text) returns text
-	language sql
-	immutable
-	set search_path = ''
-as $$
-	select lower(trim(given));
-$$;
-
 -- Where the messages from an address lie, and how many of those in the folders were read.
 create function public.count_messages_from(address text)
 	returns table (inbox integer, spam integer, read integer, trash integer)
-	language plpgsql
-	stable
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require_administrator();
 	return query
@@ -347,33 +290,29 @@ begin
 		(
 			select count(*)::integer from private.trash as trashed
 			where trashed.kind = 'message'
-				and lower(trashed.content ->> 'email') = private.comparable_address(address)
+				and lower(trashed.content ->> 'email') = lower(trim(address))
 		)
 	from public.contact_messages as message
-	where lower(message.email) = private.comparable_address(address);
+	where lower(message.email) = lower(trim(address));
 end;
 $$;
 
 -- A part of all messages from an address, newest first; those in the trash are among them.
 create function public.messages_from(address text, skipped integer, size integer)
 	returns setof public.contact_messages
-	language plpgsql
-	stable
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require_administrator();
 	return query
 	select found.* from (
 		select message.* from public.contact_messages as message
-		where lower(message.email) = private.comparable_address(address)
+		where lower(message.email) = lower(trim(address))
 		union all
 		select message.*
 		from private.trash as trashed,
 			jsonb_populate_record(null::public.contact_messages, trashed.content) as message
 		where trashed.kind = 'message'
-			and lower(trashed.content ->> 'email') = private.comparable_address(address)
+			and lower(trashed.content ->> 'email') = lower(trim(address))
 	) as found
 	order by found.created_at desc, found.id
 	offset skipped limit size;
@@ -383,12 +322,9 @@ $$;
 -- Removes all messages from an address for good, wherever they lie, and returns how many there were.
 -- One that somebody else is just deleting or restoring is found when it has got there.
 create function public.erase_messages_from(address text) returns integer
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 declare
-	erased text := private.comparable_address(address);
+	erased text := lower(trim(address));
 	ids text[] := '{}';
 	in_folders text[];
 	in_trash text[];
@@ -418,11 +354,7 @@ $$;
 
 -- For the servers: whose mails they keep no longer, if they were made before.
 create function public.list_erased_addresses() returns table (hash text, erased_at timestamptz)
-	language sql
-	stable
-	security definer
-	set search_path = ''
-as $$
+	language sql stable security definer set search_path = '' as $$
 	select erased.hash, erased.erased_at from private.erased_addresses as erased
 	order by erased.erased_at desc
 	limit 1000;

@@ -3,9 +3,7 @@
 -- The 200 last changes are kept of each table: a product that is sold out every day still has the
 -- changes of its price.
 create function private.trim_changes(of_record text) returns void
-	language sql
-	set search_path = ''
-as $$
+	language sql set search_path = '' as $$
 	delete from private.changes where id in (
 		select id from private.changes
 		where changed_at < now() - interval '1 year'
@@ -26,10 +24,7 @@ $$;
 
 -- Logs what happened to a row. Its argument is the column that the product knows the record by.
 create function private.log_change() returns trigger
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 declare
 	key text;
 	change_id bigint;
@@ -73,9 +68,7 @@ $$;
 
 -- For each table of the content. `key_column` is the one that the product knows its records by.
 create function private.log_changes_of(logged regclass, key_column text) returns void
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 begin
 	execute format(
 		'create or replace trigger log_change after insert or update or delete on %s
@@ -100,19 +93,26 @@ select private.log_changes_of('public.pictures', 'key');
 
 -- The column that the product knows the records of a table by.
 create function private.key_column(of_table text) returns text
-	language sql
-	immutable
-	set search_path = ''
-as $$
+	language sql immutable set search_path = '' as $$
 	select case of_table when 'site_content' then 'section' when 'pictures' then 'key' else 'id' end;
+$$;
+
+-- The table of what the trash and the uses of pictures call by a kind.
+create function private.table_of(kind text) returns text
+	language sql immutable set search_path = '' as $$
+	select case kind
+		when 'product' then 'products'
+		when 'category' then 'categories'
+		when 'menu-item' then 'navigation_items'
+		when 'message' then 'contact_messages'
+		when 'picture' then 'pictures'
+		else 'site_content' -- A section, its text, and the logo.
+	end;
 $$;
 
 -- The table of the record that a row is logged under: what belongs to a product is logged under its id.
 create function private.record_table(of_table text) returns text
-	language sql
-	stable
-	set search_path = ''
-as $$
+	language sql stable set search_path = '' as $$
 	select case
 		when exists (
 			select from pg_catalog.pg_attribute
@@ -126,10 +126,7 @@ $$;
 
 -- A record as it is now; null when it is gone.
 create function private.record_now(in_table text, of_record text) returns jsonb
-	language plpgsql
-	stable
-	set search_path = ''
-as $$
+	language plpgsql stable set search_path = '' as $$
 declare
 	content jsonb;
 begin
@@ -146,10 +143,7 @@ $$;
 
 -- What a product, category, picture or menu item is called now; if it is gone, what it was last called.
 create function private.name_of(in_table text, of_record text) returns text
-	language plpgsql
-	stable
-	set search_path = ''
-as $$
+	language plpgsql stable set search_path = '' as $$
 declare
 	content jsonb := private.record_now(in_table, of_record);
 begin
@@ -166,10 +160,7 @@ $$;
 
 -- The columns in which a row differs from another one. Of a very long text only the length is told.
 create function private.differing_columns(content jsonb, other jsonb) returns jsonb
-	language sql
-	immutable
-	set search_path = ''
-as $$
+	language sql immutable set search_path = '' as $$
 	select coalesce(
 		jsonb_object_agg(
 			key,
@@ -214,12 +205,8 @@ create function public.list_changes(
 	changes_in_entry integer,
 	total integer
 )
-	language plpgsql
-	stable
-	security definer
-	set search_path = ''
-	set plan_cache_mode = force_custom_plan
-as $$
+	language plpgsql stable security definer set search_path = ''
+	set plan_cache_mode = force_custom_plan as $$
 begin
 	if not public.is_admin() then
 		return;
@@ -247,11 +234,7 @@ begin
 		change.transaction_id::text || '-' || extract(epoch from change.changed_at)::text,
 		change.changed_at,
 		change.changed_by is not null,
-		(
-			select coalesce(nullif(trim(profiles.full_name), ''), users.email)
-			from auth.users left join public.profiles on profiles.id = users.id
-			where users.id = change.changed_by
-		)::text,
+		private.account_name(change.changed_by),
 		change.table_name,
 		change.record_id,
 		case
@@ -292,10 +275,7 @@ end;
 $$;
 
 create function private.category_ids_before(change_id bigint, of_product uuid) returns jsonb
-	language sql
-	stable
-	set search_path = ''
-as $$
+	language sql stable set search_path = '' as $$
 	with changed as (
 		select distinct on (category_id) category_id, change.before
 		from private.changes as change,
@@ -319,10 +299,7 @@ $$;
 
 -- What the first change since then has found; if there was none, it is as it was.
 create function private.version_before(change_id bigint, in_table text, of_record text) returns jsonb
-	language plpgsql
-	stable
-	set search_path = ''
-as $$
+	language plpgsql stable set search_path = '' as $$
 declare
 	version jsonb;
 begin
@@ -345,11 +322,7 @@ create function public.versions_before(
 	in_table text,
 	of_records text[] default null
 ) returns table (record_id text, content text)
-	language plpgsql
-	stable
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql stable security definer set search_path = '' as $$
 declare
 	of_record text;
 	version jsonb;
@@ -390,16 +363,7 @@ $$;
 -- Restoring a record is no change of it.
 create function public.authors_of_changes(in_table text, of_records text[], counts integer[])
 	returns table (is_own boolean, by_account boolean, account_name text)
-	language plpgsql
-	stable
-	security definer
-	set search_path = ''
-as $$
-begin
-	if not public.is_admin() then
-		return;
-	end if;
-	return query
+	language sql stable security definer set search_path = '' as $$
 	select distinct
 		latest.changed_by is not distinct from auth.uid(),
 		latest.changed_by is not null,
@@ -417,8 +381,8 @@ begin
 				or every(change.table_name <> in_table or change.operation = 'update')
 			order by change.changed_at desc, change.transaction_id desc
 			limit least(greatest(wanted.most, 1), 50)
-		) as latest;
-end;
+		) as latest
+	where (select public.is_admin());
 $$;
 
 -- The latest deletion of some records, and whether they can be restored. What nobody remembers, and
@@ -432,53 +396,27 @@ create function public.find_deletions(deleted_kind text, record_ids text[]) retu
 	account_name text,
 	is_in_trash boolean
 )
-	language plpgsql
-	stable
-	security definer
-	set search_path = ''
-as $$
-#variable_conflict use_column
-declare
-	of_table text := case deleted_kind
-		when 'product' then 'products'
-		when 'category' then 'categories'
-		when 'menu-item' then 'navigation_items'
-		when 'picture' then 'pictures'
-	end;
-begin
-	if not public.is_admin() then
-		return;
-	end if;
-	return query
+	language sql stable security definer set search_path = '' as $$
 	select
 		deletion.record_id, deletion.name, deletion.deleted_at,
-		deletion.deleted_by is not distinct from auth.uid(),
-		deletion.deleted_by is not null,
-		private.account_name(deletion.deleted_by),
-		deletion.is_in_trash
-	from (
-		select trash.record_id, trash.name, trash.deleted_at, trash.deleted_by, true as is_in_trash
-		from private.trash
-		where trash.kind = deleted_kind and trash.record_id = any (record_ids)
-			and trash.emptied_at is null
-		union all
-		select latest.*
-		from unnest(record_ids) as wanted (of_record)
-			cross join lateral (
-				select
-					change.record_id, private.name_of(of_table, change.record_id),
-					change.changed_at, change.changed_by, false
-				from private.changes as change
-				where change.record_id = wanted.of_record and change.table_name = of_table
-					and change.operation = 'delete'
-				order by change.id desc
+		deletion.deleted_by is not distinct from auth.uid(), deletion.deleted_by is not null,
+		private.account_name(deletion.deleted_by), deletion.is_in_trash
+	from unnest(record_ids) as wanted (id)
+		cross join private.table_of(deleted_kind) as of_table
+		cross join lateral (
+			select record_id, name, deleted_at, deleted_by, true as is_in_trash
+			from private.trash
+			where kind = deleted_kind and record_id = wanted.id and emptied_at is null
+			union all (
+				select record_id, private.name_of(of_table, wanted.id), changed_at, changed_by, false
+				from private.changes
+				where record_id = wanted.id and table_name = of_table and operation = 'delete'
+					and private.record_now(of_table, wanted.id) is null
+				order by id desc
 				limit 1
-			) as latest
-		where private.record_now(of_table, wanted.of_record) is null and not exists (
-			select from private.trash
-			where trash.kind = deleted_kind and trash.record_id = wanted.of_record
-				and trash.emptied_at is null
-		)
-	) as deletion;
-end;
+			)
+			order by is_in_trash desc
+			limit 1
+		) as deletion
+	where (select public.is_admin());
 $$;

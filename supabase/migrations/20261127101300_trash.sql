@@ -10,9 +10,7 @@ create function private.put_into_trash(
 	kept jsonb,
 	links jsonb
 ) returns void
-	language sql
-	set search_path = ''
-as $$
+	language sql set search_path = '' as $$
 	insert into private.trash (kind, record_id, name, content)
 	values (deleted_kind, deleted_id, called, kept || jsonb_build_object('links', links))
 	on conflict (kind, record_id) do update set
@@ -26,10 +24,7 @@ $$;
 -- The tables whose rows belong to one product each, by their column product_id: they go with it, and
 -- come back with it. The categories of a product have a way of their own, because either may be gone.
 create function private.tables_of_products() returns setof regclass
-	language sql
-	stable
-	set search_path = ''
-as $$
+	language sql stable set search_path = '' as $$
 	select conrelid::regclass
 	from pg_catalog.pg_constraint
 	where contype = 'f' and confdeltype = 'c'
@@ -40,10 +35,7 @@ $$;
 
 -- Their rows of a product, by table.
 create function private.rows_of_product(of_product uuid) returns jsonb
-	language plpgsql
-	stable
-	set search_path = ''
-as $$
+	language plpgsql stable set search_path = '' as $$
 declare
 	owning regclass;
 	own jsonb;
@@ -63,10 +55,7 @@ $$;
 -- Puts a deleted row into the trash. Its arguments are the kind, and the column that the owner knows
 -- the record by.
 create function private.keep_deleted_record() returns trigger
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 declare
 	kind text := tg_argv[0];
 	kept jsonb := to_jsonb(old) - 'search_text';
@@ -114,167 +103,19 @@ create trigger keep_deleted before delete on public.contact_messages
 
 -- Several people at once: whoever comes second reads this.
 create function private.refuse_empty_handed() returns void
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 begin
 	raise exception 'This is no longer in the trash. It was restored or deleted for good.'
 		using errcode = 'PT404';
 end;
 $$;
 
--- Tells every server that the files of pictures are to be moved.
-create function private.announce_trash() returns void
-	language plpgsql
-	set search_path = ''
-as $$
-declare
-	next_version bigint;
-begin
-	update private.content_version set version = version + 1 returning version into next_version;
-	perform pg_notify(
-		'content_changed', json_build_object('table', 'trash', 'version', next_version)::text
-	);
-end;
-$$;
-
 -- Pictures in use
-
--- An HTML text without a picture: without its img elements, without attributes that lead to it, and
--- without its address in the text. A link or a figure that showed nothing else goes with it.
-create function private.html_without_picture(html text, picture_key text) returns text
-	language plpgsql
-	immutable strict
-	set search_path = ''
-as $$
-declare
-	remaining text := html;
-	tag text;
-	attribute text;
-	shortened text;
-	address text;
-begin
-	for tag in
-		select distinct found.part[1]
-		from regexp_matches(html, '(<[a-z](?:[^>"'']|"[^"]*"|''[^'']*'')*>)', 'gi') as found (part)
-		where private.shows_picture(found.part[1], picture_key)
-	loop
-		shortened := tag;
-		if tag ~* '^<img\y' then
-			shortened := '';
-		else
-			for attribute in
-				select found.part[1]
-				from regexp_matches(
-					tag, '(\s+[^\s=>"'']+\s*=\s*(?:"[^"]*"|''[^'']*''|[^\s>"'']+))', 'g'
-				) as found (part)
-				where private.shows_picture(found.part[1], picture_key)
-			loop
-				shortened := replace(shortened, attribute, '');
-			end loop;
-		end if;
-		remaining := replace(remaining, tag, shortened);
-	end loop;
-	for address in
-		select shown from private.picture_addresses(remaining) as shown
-		where private.picture_key(shown) = picture_key
-	loop
-		remaining := regexp_replace(
-			remaining,
-			'(?:https?://[^\s"''<>/]+)?' || regexp_replace(address, '([^\w/])', '\\\1', 'g')
-				|| '(?![^\s"''<>\\?#])',
-			'',
-			'g'
-		);
-	end loop;
-	return regexp_replace(
-		remaining, '<(a|figure)\y(?:[^>"'']|"[^"]*"|''[^'']*'')*>\s*</\1>', '', 'gi'
-	);
-end;
-$$;
-
--- A button that led to the picture leads to the home page: it may not lead nowhere.
-create function private.json_without_picture(value jsonb, picture_key text) returns jsonb
-	language plpgsql
-	immutable strict
-	set search_path = ''
-as $$
-begin
-	if not private.shows_picture(value::text, picture_key) then
-		return value;
-	end if;
-	if jsonb_typeof(value) = 'object' then
-		return (
-			select jsonb_object_agg(
-				entry.key,
-				case
-					when entry.key = 'url' and jsonb_typeof(entry.value) = 'string'
-						and private.shows_picture(entry.value #>> '{}', picture_key)
-					then to_jsonb('/'::text)
-					else private.json_without_picture(entry.value, picture_key)
-				end
-			)
-			from jsonb_each(value) as entry
-		);
-	elsif jsonb_typeof(value) = 'array' then
-		return (
-			select jsonb_agg(private.json_without_picture(entry.value, picture_key) order by entry.place)
-			from jsonb_array_elements(value) with ordinality as entry (value, place)
-		);
-	end if;
-	return to_jsonb(private.html_without_picture(value #>> '{}', picture_key));
-end;
-$$;
-
--- The content of a section without a picture.
-create function private.without_picture(content text, picture_key text) returns text
-	language plpgsql
-	immutable strict
-	set search_path = ''
-as $$
-declare
-	parsed jsonb;
-begin
-	if not private.shows_picture(content, picture_key) then
-		return content;
-	end if;
-	begin
-		parsed := content::jsonb;
-	exception when data_exception then
-		parsed := null; -- The plain text of the section (product §3.2).
-	end;
-	if jsonb_typeof(parsed) = 'object' then
-		return private.json_without_picture(parsed, picture_key)::text;
-	end if;
-	return private.html_without_picture(content, picture_key);
-end;
-$$;
-
--- Takes a picture out of everything that shows it.
-create function private.clear_picture_uses(picture_key text) returns void
-	language sql
-	set search_path = ''
-as $$
-	update public.categories set image_url = null
-	where private.shows_picture(image_url, picture_key);
-	update public.products set image_url = null
-	where private.shows_picture(image_url, picture_key);
-	update public.site_content set
-		image_url = case
-			when not private.shows_picture(image_url, picture_key) then image_url
-		end,
-		content = private.without_picture(content, picture_key)
-	where private.shows_picture(image_url, picture_key)
-		or private.shows_picture(content, picture_key);
-$$;
 
 -- Nothing shows a picture that is in the trash: neither a form that was open while it was deleted,
 -- nor an older version of something, puts its address back.
 create function private.refuse_deleted_pictures() returns trigger
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 declare
 	shown text := concat_ws(E'\n', new.image_url, to_jsonb(new) ->> 'content');
 begin
@@ -301,59 +142,16 @@ create trigger refuse_deleted_pictures before insert or update on public.categor
 create trigger refuse_deleted_pictures before insert or update on public.site_content
 	for each row execute function private.refuse_deleted_pictures();
 
--- Everything that shows a picture, as it is with the picture and as it will be without it.
-create function private.uses_to_restore(picture_key text) returns jsonb
-	language sql
-	stable
-	set search_path = ''
-as $$
-	select coalesce(jsonb_agg(found.shown), '[]')
-	from (
-		select jsonb_build_object('kind', 'product', 'id', id, 'shown', image_url)
-		from public.products where private.shows_picture(image_url, picture_key)
-		union all
-		select jsonb_build_object('kind', 'category', 'id', id, 'shown', image_url)
-		from public.categories where private.shows_picture(image_url, picture_key)
-		union all
-		select jsonb_build_object(
-			'kind', case section when 'settings' then 'logo' else 'section' end,
-			'id', section, 'shown', image_url
-		)
-		from public.site_content where private.shows_picture(image_url, picture_key)
-		union all
-		select jsonb_build_object(
-			'kind', 'text', 'id', section, 'shown', content,
-			'cleared', private.without_picture(content, picture_key)
-		)
-		from public.site_content where private.shows_picture(content, picture_key)
-	) as found (shown);
-$$;
-
--- Against saves of what may show a picture.
-create function private.lock_picture_uses() returns void
-	language plpgsql
-	set search_path = ''
-as $$
-begin
-	lock table public.categories in share row exclusive mode;
-	lock table public.products in share row exclusive mode;
-	lock table public.site_content in share row exclusive mode;
-end;
-$$;
-
 -- Takes a picture out of everything that shows it, and keeps what it is restored to.
 create function public.delete_picture(picture_key text, expected_uses text) returns void
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 declare
 	described public.pictures;
 begin
 	perform private.require_administrator();
 	-- What is being saved is waited for, and what is saved next finds the picture in the trash.
-	perform private.lock_picture_uses();
-	if private.is_picture_in_trash(picture_key) or not exists (
+	lock table public.categories, public.products, public.site_content in share row exclusive mode;
+	if picture_key in (select private.pictures_in_trash()) or not exists (
 		select from storage.objects where bucket_id = 'product-images' and name = picture_key
 	) then
 		raise exception 'This image no longer exists.' using errcode = 'PT404';
@@ -368,23 +166,34 @@ begin
 	delete from public.pictures where key = picture_key returning * into described;
 	perform private.put_into_trash(
 		'picture', picture_key, described.name, to_jsonb(described),
-		jsonb_build_object('uses', private.uses_to_restore(picture_key), 'uploaded_at', (
-			select created_at from storage.objects
-			where bucket_id = 'product-images' and name = picture_key
-		))
+		jsonb_build_object(
+			'uses', (
+				select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+					'kind', kind, 'id', id, 'shown', content,
+					'cleared', case kind when 'text' then private.without_picture(content, picture_key) end
+				))), '[]')
+				from private.picture_places() where private.shows_picture(content, picture_key)
+			),
+			'uploaded_at', (
+				select created_at from storage.objects
+				where bucket_id = 'product-images' and name = picture_key
+			)
+		)
 	);
-	perform private.clear_picture_uses(picture_key);
-	perform private.announce_trash();
+	perform private.replace_picture_uses(picture_key, null);
+	-- The servers move its file.
+	perform private.announce('content', 'trash');
 end;
 $$;
 
 -- Out of the trash
 
--- Puts a row back as it was. Columns that a newer version has got keep their defaults.
-create function private.insert_kept_row(target regclass, kept jsonb) returns boolean
-	language plpgsql
-	set search_path = ''
-as $$
+-- Puts a row back as it was. Columns that a newer version has got keep their defaults. Returns whether
+-- there was none in its place, unless that is refused.
+create function private.insert_kept_row(
+	target regclass, kept jsonb, refuses boolean default true
+) returns boolean
+	language plpgsql set search_path = '' as $$
 declare
 	inserted integer;
 begin
@@ -401,30 +210,21 @@ begin
 	)
 	using kept;
 	get diagnostics inserted = row_count;
+	if inserted = 0 and refuses then
+		raise exception 'Something else has taken its place, so it can''t be restored.'
+			using errcode = 'PT422';
+	end if;
 	return inserted > 0;
-end;
-$$;
-
-create function private.refuse_to_overwrite() returns void
-	language plpgsql
-	set search_path = ''
-as $$
-begin
-	raise exception 'Something else has taken its place, so it can''t be restored.'
-		using errcode = 'PT422';
 end;
 $$;
 
 -- The row without a picture that is not there any more.
 create function private.without_missing_picture(kept jsonb) returns jsonb
-	language sql
-	stable
-	set search_path = ''
-as $$
+	language sql stable set search_path = '' as $$
 	select case
 		when exists (
 			select from private.picture_addresses(kept ->> 'image_url') as address
-			where private.is_picture_in_trash(private.picture_key(address))
+			where private.picture_key(address) in (select private.pictures_in_trash())
 				or not exists (
 					select from storage.objects
 					where bucket_id in ('product-images', 'deleted-images')
@@ -437,10 +237,7 @@ as $$
 $$;
 
 create function private.remark_on_picture(before jsonb, after jsonb) returns text
-	language sql
-	immutable
-	set search_path = ''
-as $$
+	language sql immutable set search_path = '' as $$
 	select case
 		when before -> 'image_url' is distinct from after -> 'image_url'
 		then 'Its image was deleted, so it has none now.'
@@ -449,9 +246,7 @@ $$;
 
 -- What is restored without its picture, which is still in the trash, gets it with the picture.
 create function private.note_picture_use(restored_kind text, kept jsonb) returns void
-	language sql
-	set search_path = ''
-as $$
+	language sql set search_path = '' as $$
 	update private.trash
 	set content = jsonb_set(
 		content, '{links,uses}',
@@ -473,9 +268,7 @@ create function private.join_again(
 	place integer,
 	is_first boolean
 ) returns void
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 begin
 	-- Neither is deleted before this has ended.
 	perform from public.categories where id = joined_category for key share;
@@ -510,36 +303,34 @@ begin
 end;
 $$;
 
-create function private.restore_rows_of_product(kept jsonb) returns void
-	language plpgsql
-	set search_path = ''
-as $$
-declare
-	owning regclass;
-begin
-	for owning in select private.tables_of_products() loop
-		perform private.insert_kept_row(owning, own)
-		from jsonb_array_elements(coalesce(kept -> owning::text, '[]')) as own;
-	end loop;
-end;
+-- The first of its categories may be gone for good, or in the trash.
+create function private.choose_first_category(product_ids uuid[]) returns void
+	language sql set search_path = '' as $$
+	update public.products set category_id = (
+		select category_id from public.product_categories
+		where product_id = products.id order by position limit 1
+	)
+	where id = any (product_ids) and category_id is null and exists (
+		select from public.product_categories where product_id = products.id
+	);
 $$;
 
 create function private.restore_product(kept jsonb) returns text
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
 	restored jsonb := private.without_missing_picture(kept);
+	owning regclass;
 	link record;
 begin
 	-- It is not deleted before this has ended.
 	perform from public.categories where id = (kept ->> 'category_id')::uuid for key share;
-	if not private.insert_kept_row(
+	perform private.insert_kept_row(
 		'public.products', case when found then restored else restored || '{"category_id": null}' end
-	) then
-		perform private.refuse_to_overwrite();
-	end if;
-	perform private.restore_rows_of_product(kept #> '{links,rows}');
+	);
+	for owning in select private.tables_of_products() loop
+		perform private.insert_kept_row(owning, own, refuses => false)
+		from jsonb_array_elements(coalesce(kept #> array['links', 'rows', owning::text], '[]')) as own;
+	end loop;
 	for link in
 		select * from jsonb_to_recordset(kept #> '{links,categories}')
 			as links (category_id uuid, position integer)
@@ -550,14 +341,7 @@ begin
 			link.category_id::text is not distinct from kept ->> 'category_id'
 		);
 	end loop;
-	-- Its first category may be gone for good, or in the trash.
-	update public.products set category_id = (
-		select category_id from public.product_categories
-		where product_id = products.id order by position limit 1
-	)
-	where id = (kept ->> 'id')::uuid and category_id is null and exists (
-		select from public.product_categories where product_id = products.id
-	);
+	perform private.choose_first_category(array[(kept ->> 'id')::uuid]);
 	return nullif(concat_ws(
 		' ',
 		private.remark_on_picture(kept, restored),
@@ -574,9 +358,7 @@ $$;
 -- The products that were moved when it was deleted leave the category they were moved to. A slug that
 -- is taken by now gets a number.
 create function private.restore_category(kept jsonb) returns text
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
 	restored jsonb := private.without_missing_picture(kept);
 	slug text := kept ->> 'slug';
@@ -589,11 +371,9 @@ declare
 	link record;
 begin
 	while not private.insert_kept_row(
-		'public.categories', restored || jsonb_build_object('slug', slug)
+		'public.categories', restored || jsonb_build_object('slug', slug),
+		refuses => exists (select from public.categories where id = (kept ->> 'id')::uuid)
 	) loop
-		if exists (select from public.categories where id = (kept ->> 'id')::uuid) then
-			perform private.refuse_to_overwrite();
-		end if;
 		number := number + 1;
 		slug := rtrim(left(kept ->> 'slug', 190), '-') || '-' || number;
 	end loop;
@@ -611,11 +391,7 @@ begin
 		);
 	end loop;
 	-- For those that this category is not the first one of.
-	update public.products set category_id = (
-		select category_id from public.product_categories
-		where product_id = products.id order by position limit 1
-	)
-	where id = any (moved) and category_id is null;
+	perform private.choose_first_category(moved);
 	return nullif(concat_ws(
 		' ',
 		case
@@ -627,70 +403,16 @@ begin
 end;
 $$;
 
--- It comes after the nearest of those that stood before it.
-create function private.restore_menu_item(kept jsonb) returns text
-	language plpgsql
-	set search_path = ''
-as $$
-declare
-	own_id uuid := kept ->> 'id';
-	ids uuid[];
-	place integer;
-begin
-	lock table public.navigation_items in share row exclusive mode;
-	ids := array(select id from public.navigation_items order by display_order, created_at, id);
-	if not private.insert_kept_row('public.navigation_items', kept) then
-		perform private.refuse_to_overwrite();
-	end if;
-	select array_position(ids, before.id::uuid) into place
-	from jsonb_array_elements_text(kept #> '{links,before}') with ordinality as before (id, nearness)
-	where before.id::uuid = any (ids)
-	order by before.nearness desc
-	limit 1;
-	place := coalesce(place, 0);
-	update public.navigation_items set display_order = wanted.place - 1
-	from unnest(ids[:place] || own_id || ids[place + 1:]) with ordinality as wanted (id, place)
-	where navigation_items.id = wanted.id and display_order <> wanted.place - 1;
-	return null;
-end;
-$$;
-
-create function private.restore_message(kept jsonb) returns text
-	language plpgsql
-	set search_path = ''
-as $$
-begin
-	if not private.insert_kept_row('public.contact_messages', kept) then
-		perform private.refuse_to_overwrite();
-	end if;
-	return null;
-end;
-$$;
-
 -- A picture that is restored returns to everything that showed it, unless something else was chosen
 -- there since. What is restored at once comes back in one transaction, whatever its kind.
 
 -- The number of characters that two texts start with alike.
 create function private.shared_start(one text, other text) returns integer
-	language plpgsql
-	immutable strict
-	set search_path = ''
-as $$
-declare
-	shared integer := 0;
-	limit_length integer := least(length(one), length(other));
-	middle integer;
-begin
-	while shared < limit_length loop
-		middle := (shared + limit_length + 1) / 2;
-		if left(one, middle) = left(other, middle) then
-			shared := middle;
-		else
-			limit_length := middle - 1;
-		end if;
-	end loop;
-	return shared;
-end;
+	language sql immutable strict set search_path = '' as $$
+	select coalesce(min(place) - 1, length(one))::integer
+	from rows from (string_to_table(one, null), string_to_table(other, null))
+		with ordinality as letters (of_one, of_other, place)
+	where of_one is distinct from of_other;
 $$;
 
 -- The part of a text that an edit replaced: from after `first` to `last`, counted in characters.
@@ -701,10 +423,7 @@ create function private.edited_part(
 	out last integer,
 	out replacement text
 )
-	language plpgsql
-	immutable strict
-	set search_path = ''
-as $$
+	language plpgsql immutable strict set search_path = '' as $$
 declare
 	shared_end integer;
 begin
@@ -719,57 +438,22 @@ $$;
 
 -- A text with two edits of it, or null where both changed the same part.
 create function private.merge_edits(original text, one text, other text) returns text
-	language plpgsql
-	immutable strict
-	set search_path = ''
-as $$
-declare
-	former record;
-	latter record;
-begin
-	select * into former from private.edited_part(original, one);
-	select * into latter from private.edited_part(original, other);
-	if former.last > latter.first then
-		select * into former from private.edited_part(original, other);
-		select * into latter from private.edited_part(original, one);
-		if former.last > latter.first then
-			return null;
-		end if;
-	end if;
-	return left(original, former.first) || former.replacement
+	language sql immutable strict set search_path = '' as $$
+	select left(original, former.first) || former.replacement
 		|| substr(original, former.last + 1, latter.first - former.last) || latter.replacement
-		|| substr(original, latter.last + 1);
-end;
+		|| substr(original, latter.last + 1)
+	from (values (1, one, other), (2, other, one)) as edits (choice, former_text, latter_text)
+		cross join lateral private.edited_part(original, former_text) as former
+		cross join lateral private.edited_part(original, latter_text) as latter
+	where former.last <= latter.first
+	order by choice
+	limit 1;
 $$;
 
 create function private.is_nothing(value jsonb) returns boolean
-	language sql
-	immutable
-	set search_path = ''
-as $$
+	language sql immutable set search_path = '' as $$
 	select coalesce(value in ('null', '""'), true)
 		or jsonb_typeof(value) = 'string' and value #>> '{}' ~* '^(\s|</?(p|br)\M[^>]*>)*$';
-$$;
-
--- The content of a section as an object, whether or not it is stored as one (product §3.2).
-create function private.section_object(content text) returns jsonb
-	language plpgsql
-	immutable
-	set search_path = ''
-as $$
-declare
-	parsed jsonb;
-begin
-	begin
-		parsed := content::jsonb;
-	exception when data_exception then
-		parsed := null;
-	end;
-	return case
-		when jsonb_typeof(parsed) = 'object' then parsed
-		else jsonb_build_object('text', content)
-	end;
-end;
 $$;
 
 -- What is there now, with the picture wherever nothing has changed since it was taken out.
@@ -781,10 +465,7 @@ create function private.with_picture_again(
 	out merged jsonb,
 	out is_complete boolean
 )
-	language plpgsql
-	immutable
-	set search_path = ''
-as $$
+	language plpgsql immutable set search_path = '' as $$
 declare
 	part record;
 	place integer;
@@ -834,89 +515,49 @@ begin
 end;
 $$;
 
--- The picture of a product or category. One in the trash has it when it is restored.
-create function private.restore_own_picture(of_table regclass, use jsonb) returns boolean
-	language plpgsql
-	set search_path = ''
-as $$
-declare
-	changed integer;
-	is_there boolean;
-begin
-	execute format(
-		'update %s set image_url = $1 where id = $2 and coalesce(image_url, '''') = ''''', of_table
-	) using use ->> 'shown', (use ->> 'id')::uuid;
-	get diagnostics changed = row_count;
-	if changed > 0 then
-		return true;
-	end if;
-	execute format('select exists (select from %s where id = $1)', of_table)
-		into is_there using (use ->> 'id')::uuid;
-	if is_there then
-		return false;
-	end if;
-	update private.trash set content = content || jsonb_build_object('image_url', use -> 'shown')
-	where kind = use ->> 'kind' and record_id = use ->> 'id' and emptied_at is null
-		and coalesce(content ->> 'image_url', '') = '';
-	return case when found then true end;
-end;
-$$;
-
 -- Shows the picture again at one of its uses. True where it does, false where something else was
 -- chosen since, null where the use is gone for good.
 create function private.restore_picture_use(use jsonb) returns boolean
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
-	present record;
+	in_table text := private.table_of(use ->> 'kind');
+	in_column text := case use ->> 'kind' when 'text' then 'content' else 'image_url' end;
+	present jsonb := private.record_now(in_table, use ->> 'id');
+	content text := present ->> in_column;
 	again record;
 begin
-	if use ->> 'kind' in ('section', 'logo', 'text') then
-		select * into present from public.site_content where section = use ->> 'id';
-		if not found then
-			return null;
-		end if;
+	if present is null then
+		-- A record in the trash shows it once it is restored.
+		update private.trash set content = trash.content || jsonb_build_object('image_url', use -> 'shown')
+		where kind = use ->> 'kind' and record_id = use ->> 'id' and emptied_at is null
+			and coalesce(trash.content ->> 'image_url', '') = '';
+		return case when found then true end;
 	end if;
-	if use ->> 'kind' = 'text' then
-		select * into again from private.with_picture_again(
-			private.section_object(present.content),
-			private.section_object(use ->> 'cleared'),
-			private.section_object(use ->> 'shown')
-		);
-		if again.merged <> private.section_object(present.content) then
-			update public.site_content
-			set content = case private.section_object(present.content)
-				when jsonb_build_object('text', present.content) then again.merged ->> 'text'
-				else again.merged::text
-			end
-			where section = use ->> 'id';
-		end if;
-		return again.is_complete;
-	elsif use ->> 'kind' in ('section', 'logo') then
-		update public.site_content set image_url = use ->> 'shown'
-		where section = use ->> 'id' and coalesce(image_url, '') = '';
-		return found;
-	end if;
-	return private.restore_own_picture(
-		case use ->> 'kind' when 'product' then 'public.products' else 'public.categories' end::regclass,
-		use
+	select * into again from private.with_picture_again(
+		private.section_object(content),
+		private.section_object(use ->> 'cleared'),
+		private.section_object(use ->> 'shown')
 	);
+	if again.merged <> private.section_object(content) then
+		perform private.update_record(
+			format('public.%I', in_table)::regclass,
+			jsonb_build_object(private.key_column(in_table), use -> 'id'),
+			jsonb_build_object(in_column, private.section_content(again.merged, content)),
+			'{}', null
+		);
+	end if;
+	return again.is_complete;
 end;
 $$;
 
 -- What showed a picture and shows something else now.
 create function private.restore_picture_uses(uses jsonb) returns jsonb
-	language sql
-	set search_path = ''
-as $$
+	language sql set search_path = '' as $$
 	select coalesce(jsonb_agg(jsonb_build_object(
 		'kind', use ->> 'kind',
 		'id', use ->> 'id',
 		'name', coalesce(
-			(select name from public.products where id::text = use ->> 'id'),
-			(select name from public.categories where id::text = use ->> 'id'),
-			use ->> 'id'
+			private.record_now(private.table_of(use ->> 'kind'), use ->> 'id') ->> 'name', use ->> 'id'
 		)
 	)), '[]')
 	from (
@@ -927,9 +568,7 @@ as $$
 $$;
 
 create function private.restore_picture(kept jsonb) returns text
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 begin
 	if not exists (
 		select from storage.objects
@@ -938,8 +577,8 @@ begin
 		raise exception 'The file of this image is gone, so it can''t be restored.'
 			using errcode = 'PT422';
 	end if;
-	perform private.insert_kept_row('public.pictures', kept);
-	perform private.announce_trash();
+	perform private.insert_kept_row('public.pictures', kept, refuses => false);
+	perform private.announce('content', 'trash');
 	-- An earlier version has noted how many there were.
 	return case
 		when (kept #>> '{links,use_count}')::integer > 0
@@ -957,17 +596,15 @@ create function public.restore_from_trash(
 	deletion timestamptz default null,
 	submission_id uuid default null
 ) returns table (kind text, record_id text, name text, remark text, kept_out text)
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
 	answer jsonb;
 	ids uuid[];
 	entry_id uuid;
+	has_pictures boolean;
 	entry private.trash;
-	told text;
+	difference text;
 	missed jsonb;
 begin
 	perform private.require_administrator();
@@ -976,8 +613,8 @@ begin
 		answer := '[]';
 		-- Those that are restored at the same time may be linked with each other.
 		perform pg_advisory_xact_lock(hashtextextended('restore_from_trash', 0));
-		ids := array(
-			select trash.id from private.trash
+		with chosen as (
+			select trash.id, trash.kind, trash.record_id from private.trash
 			where trash.emptied_at is null and (
 				trash.deleted_at = deletion
 				or (trash.kind, trash.record_id) in (
@@ -987,35 +624,42 @@ begin
 			)
 			order by trash.id
 			for update
-		);
-		if exists (select from private.trash where trash.id = any (ids) and trash.kind = 'picture') then
-			perform private.lock_picture_uses();
+		)
+		select
+			array_agg(id order by array_position(array['picture', 'category', 'product'], kind), record_id),
+			bool_or(kind = 'picture')
+		into ids, has_pictures from chosen;
+		if has_pictures then
+			lock table public.categories, public.products, public.site_content
+				in share row exclusive mode;
 		end if;
-		ids := array(
-			select trash.id from private.trash where trash.id = any (ids)
-			order by
-				array_position(array['picture', 'category', 'product'], trash.kind), trash.record_id
-		);
-		foreach entry_id in array ids loop
+		foreach entry_id in array coalesce(ids, '{}') loop
 			-- Before it is restored: nothing may show a picture that is in the trash. Restoring another
 			-- one may have changed what was kept of it.
 			delete from private.trash where trash.id = entry_id returning * into entry;
+			difference := null;
 			missed := '[]';
-			told := case entry.kind
-				when 'product' then private.restore_product(entry.content)
-				when 'category' then private.restore_category(entry.content)
-				when 'menu-item' then private.restore_menu_item(entry.content)
-				when 'message' then private.restore_message(entry.content)
-				when 'picture' then private.restore_picture(entry.content)
-			end;
-			if entry.kind = 'picture' then
-				missed := private.restore_picture_uses(entry.content #> '{links,uses}');
-			elsif entry.kind in ('product', 'category') then
-				perform private.note_picture_use(entry.kind, entry.content);
-			end if;
+			case entry.kind
+				when 'product' then
+					difference := private.restore_product(entry.content);
+					perform private.note_picture_use(entry.kind, entry.content);
+				when 'category' then
+					difference := private.restore_category(entry.content);
+					perform private.note_picture_use(entry.kind, entry.content);
+				when 'menu-item' then
+					perform private.insert_kept_row('public.navigation_items', entry.content);
+					perform public.move_record('navigation_items', entry.record_id::uuid, array(
+						select before::uuid from jsonb_array_elements_text(entry.content #> '{links,before}') as before
+					));
+				when 'message' then
+					perform private.insert_kept_row('public.contact_messages', entry.content);
+				when 'picture' then
+					difference := private.restore_picture(entry.content);
+					missed := private.restore_picture_uses(entry.content #> '{links,uses}');
+			end case;
 			answer := answer || jsonb_build_object(
 				'kind', entry.kind, 'record_id', entry.record_id, 'name', entry.name,
-				'remark', told, 'kept_out', missed
+				'remark', difference, 'kept_out', missed
 			);
 		end loop;
 		if answer = '[]' then
@@ -1035,11 +679,7 @@ $$;
 
 -- The version that a deleted record had; null when it is not in the trash.
 create function private.version_in_trash(deleted_kind text, deleted_id text) returns integer
-	language sql
-	stable
-	security definer
-	set search_path = ''
-as $$
+	language sql stable security definer set search_path = '' as $$
 	select (content ->> 'version')::integer from private.trash
 	where kind = deleted_kind and record_id = deleted_id and emptied_at is null and public.is_admin();
 $$;
@@ -1055,9 +695,7 @@ create function public.restore_and_save(
 	-- What is declared of a product's allergens.
 	review jsonb default null
 ) returns table (is_saved boolean, remark text, kept_out text)
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
 	answer jsonb := private.earlier_answer(submission_id);
 	is_same boolean := private.version_in_trash(deleted_kind, deleted_id)
@@ -1108,21 +746,12 @@ create function public.list_trash(
 	deleted_together integer,
 	total integer
 )
-	language plpgsql
-	stable
-	security definer
-	set search_path = ''
-as $$
-begin
-	if not public.is_admin() then
-		return;
-	end if;
-	return query
+	language sql stable security definer set search_path = '' as $$
 	select
 		found.kind, found.record_id, found.name, found.detail,
 		case when found.kind in ('product', 'category') then found.content ->> 'image_url' end,
 		found.deleted_at,
-		coalesce(nullif(profiles.full_name, ''), users.email::text),
+		private.account_name(found.deleted_by),
 		found.deleted_together,
 		(count(*) over ())::integer
 	from (
@@ -1138,27 +767,20 @@ begin
 		from private.trash
 		where trash.emptied_at is null
 	) as found
-		left join public.profiles on profiles.id = found.deleted_by
-		left join auth.users on users.id = found.deleted_by
-	where trim(search) = '' or private.searchable(concat_ws(
+	where (select public.is_admin()) and (trim(search) = '' or private.searchable(concat_ws(
 			' ', found.name, found.content ->> 'slug', found.content ->> 'path',
 			case found.kind
 				when 'message' then concat_ws(' ', found.content ->> 'name', found.content ->> 'email')
 				when 'picture' then concat_ws(' ', found.record_id, found.content ->> 'alt')
 			end
-		)) like all (private.search_patterns(search))
+		)) like all (private.search_patterns(search)))
 	order by found.deleted_at desc, found.id
 	offset greatest(first_row, 0)
 	limit least(greatest(most, 1), 100);
-end;
 $$;
 
 create function private.is_message_in_trash(submission_id uuid) returns boolean
-	language sql
-	stable
-	security definer
-	set search_path = ''
-as $$
+	language sql stable security definer set search_path = '' as $$
 	select exists (
 		select from private.trash
 		where kind = 'message' and content ->> 'submission_id' = is_message_in_trash.submission_id::text
@@ -1167,10 +789,7 @@ $$;
 
 -- A mail that was on its way when its message was deleted: once restored, it is not mailed again.
 create function public.note_mailing_of_deleted(message_id uuid, mailed timestamptz) returns void
-	language sql
-	security definer
-	set search_path = ''
-as $$
+	language sql security definer set search_path = '' as $$
 	update private.trash
 	set content = content || jsonb_build_object('mailed_at', mailed, 'mail_error', null)
 	where kind = 'message' and record_id = message_id::text and emptied_at is null;
@@ -1180,14 +799,12 @@ $$;
 
 -- Deletes records of the trash for good. Open lists of the trash are refreshed.
 create function private.delete_for_good(ids uuid[]) returns integer
-	language plpgsql
-	set search_path = ''
-as $$
+	language plpgsql set search_path = '' as $$
 declare
 	removed integer;
 	pictures integer;
 begin
-	perform private.clear_picture_uses(record_id)
+	perform private.replace_picture_uses(record_id, null)
 	from private.trash where id = any (ids) and kind = 'picture';
 	update private.trash set emptied_at = now(), name = '', content = '{}'
 	where id = any (ids) and kind = 'picture' and emptied_at is null;
@@ -1195,17 +812,14 @@ begin
 	delete from private.trash where id = any (ids) and kind <> 'picture';
 	get diagnostics removed = row_count;
 	if removed + pictures > 0 then
-		perform private.announce_trash();
+		perform private.announce('content', 'trash');
 	end if;
 	return removed + pictures;
 end;
 $$;
 
 create function public.delete_for_good(deleted_kind text, record_ids text[]) returns integer
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 declare
 	removed integer;
 begin
@@ -1225,10 +839,7 @@ $$;
 
 -- Empties the trash of what was in it when the owner looked.
 create function public.empty_trash(seen_until timestamptz) returns integer
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_administrator();
 	return private.delete_for_good(array(
@@ -1242,9 +853,7 @@ $$;
 
 -- What was deleted 30 days ago goes by itself.
 create function private.empty_old_trash() returns integer
-	language sql
-	set search_path = ''
-as $$
+	language sql set search_path = '' as $$
 	select private.delete_for_good(array(
 		select id from private.trash
 		where deleted_at < now() - interval '30 days' and emptied_at is null
@@ -1257,10 +866,7 @@ $$;
 -- 'hide' one that is in the trash, 'show' one that is not, 'remove' one that was deleted for good.
 -- The server calls it regularly, and whenever something was deleted or restored.
 create function public.settle_trash() returns table (key text, task text)
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+	language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.empty_old_trash();
 	delete from private.trash

@@ -2,16 +2,52 @@
 -- pages. The notices of a transaction leave when it commits, and none leave when it is rolled back. A
 -- hosted project announces changes through its Realtime service as well.
 
--- The content
-
--- Counts a change of the public content, and announces it. A statement that changed no row is none.
-create function private.announce_content_change() returns trigger
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+-- Counts a change of a topic, 'content' or 'message', announces it, and returns its version. Each topic
+-- has a version of its own, so a server that was cut off for a moment finds out what it has missed.
+create function private.announce(topic text, subject text) returns bigint
+	language plpgsql set search_path = '' as $$
 declare
 	next_version bigint;
+begin
+	execute format(
+		'update private.%I set version = version + 1 returning version', topic || '_version'
+	) into next_version;
+	perform pg_notify(
+		topic || '_changed', json_build_object('table', subject, 'version', next_version)::text
+	);
+	return next_version;
+end;
+$$;
+
+-- The current versions, for a server that has just started to listen.
+create function public.content_version() returns bigint
+	language sql stable security definer set search_path = '' as $$
+	select version from private.content_version;
+$$;
+
+create function public.message_version() returns bigint
+	language sql stable security definer set search_path = '' as $$
+	select version from private.message_version;
+$$;
+
+-- Pages change when something is saved, and by time: a shop opens, a day ends. Servers whose clocks
+-- agree announce the same instant together, which counts once. One whose clock is late announces it
+-- again: what its pages have shown since the first time is outdated. Returns the version of the content
+-- then.
+create function public.announce_change_by_time(instant timestamptz) returns bigint
+	language plpgsql security definer set search_path = '' as $$
+begin
+	update private.content_version
+	set changed_by_time_at = instant, announced_at = clock_timestamp()
+	where changed_by_time_at <> instant
+		or announced_at not between clock_timestamp() - interval '300 ms' and clock_timestamp();
+	return case when found then private.announce('content', 'time') else public.content_version() end;
+end;
+$$;
+
+-- Announces a statement. Its argument is the topic. One that changed no row is none.
+create function private.announce_change() returns trigger
+	language plpgsql security definer set search_path = '' as $$
 begin
 	-- Two conditions and not one: Postgres would look for the table of changed rows in both cases,
 	-- and a TRUNCATE has none.
@@ -20,103 +56,14 @@ begin
 			return null;
 		end if;
 	end if;
-	update private.content_version set version = version + 1 returning version into next_version;
-	perform pg_notify(
-		'content_changed',
-		json_build_object('table', tg_table_name, 'version', next_version)::text
-	);
+	perform private.announce(tg_argv[0], tg_table_name);
 	return null;
 end;
 $$;
 
--- The version of the public content now, for a server that has just started to listen.
-create function public.content_version() returns bigint
-	language sql
-	stable
-	security definer
-	set search_path = ''
-as $$
-	select version from private.content_version;
-$$;
-
--- Pages change when something is saved, and by time: a shop opens, a day ends. Servers whose clocks
--- agree announce the same instant together, which counts once. One whose clock is late announces it
--- again: what its pages have shown since the first time is that of before. Returns the version of the
--- content then.
-create function public.announce_change_by_time(instant timestamptz) returns bigint
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
-declare
-	next_version bigint;
-begin
-	update private.content_version
-	set version = version + 1, changed_by_time_at = instant, announced_at = clock_timestamp()
-	where changed_by_time_at <> instant
-		or announced_at not between clock_timestamp() - interval '300 ms' and clock_timestamp()
-	returning version into next_version;
-	if next_version is null then
-		return public.content_version();
-	end if;
-	perform pg_notify(
-		'content_changed', json_build_object('table', 'time', 'version', next_version)::text
-	);
-	return next_version;
-end;
-$$;
-
--- What visitors see is announced by one call for each table, to the server and to the Realtime
--- service of a hosted project. supabase/tests/change-feed.test.ts fails for a table that strangers
--- may read and that is not announced.
-create function private.announce_content_changes_of(watched regclass) returns void
-	language plpgsql
-	set search_path = ''
-as $$
-declare
-	operation text;
-begin
-	-- Only a trigger for one kind of statement is given the rows that it changed.
-	foreach operation in array array['insert', 'update', 'delete', 'truncate'] loop
-		execute format(
-			'create or replace trigger %1$I after %2$s on %3$s %4$s
-				for each statement execute function private.announce_content_change()',
-			'announce_' || operation, operation, watched,
-			case operation
-				when 'truncate' then ''
-				when 'delete' then 'referencing old table as changed'
-				else 'referencing new table as changed'
-			end
-		);
-	end loop;
-	if exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime')
-		and not exists (
-			select from pg_catalog.pg_publication_rel join pg_catalog.pg_publication
-				on pg_publication.oid = prpubid
-			where pubname = 'supabase_realtime' and prrelid = watched
-		)
-	then
-		execute format('alter publication supabase_realtime add table %s', watched);
-	end if;
-end;
-$$;
-
-select private.announce_content_changes_of('public.site_content');
-select private.announce_content_changes_of('public.navigation_items');
-select private.announce_content_changes_of('public.categories');
-select private.announce_content_changes_of('public.products');
-select private.announce_content_changes_of('public.product_categories');
-select private.announce_content_changes_of('public.sold_out');
-select private.announce_content_changes_of('public.allergen_reviews');
-
 -- A name alone is no content: an upload must not empty the page cache.
 create function private.announce_picture_change() returns trigger
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
-declare
-	next_version bigint;
+	language plpgsql security definer set search_path = '' as $$
 begin
 	if tg_op = 'UPDATE' then
 		if not exists (
@@ -131,87 +78,57 @@ begin
 			return null;
 		end if;
 	end if;
-	update private.content_version set version = version + 1 returning version into next_version;
-	perform pg_notify(
-		'content_changed',
-		json_build_object('table', tg_table_name, 'version', next_version)::text
-	);
+	perform private.announce(tg_argv[0], tg_table_name);
 	return null;
 end;
 $$;
 
-create trigger announce_insert after insert on public.pictures
-	referencing new table as changed
-	for each statement execute function private.announce_picture_change();
-create trigger announce_update after update on public.pictures
-	referencing old table as before new table as changed
-	for each statement execute function private.announce_picture_change();
-create trigger announce_delete after delete on public.pictures
-	referencing old table as changed
-	for each statement execute function private.announce_picture_change();
-create trigger announce_truncate after truncate on public.pictures
-	for each statement execute function private.announce_picture_change();
-
--- Messages are announced with a version of their own. So a server that was cut off for a moment finds
--- out whether it has missed something.
-
-create function private.announce_message_change() returns trigger
-	language plpgsql
-	security definer
-	set search_path = ''
-as $$
+-- One call for each table announces its changes, to the server and to the Realtime service of a hosted
+-- project. supabase/tests/change-feed.test.ts fails for a table that strangers may read and that is not
+-- announced.
+create function private.announce_changes_of(
+	watched regclass,
+	topic text default 'content',
+	announcement regproc default 'private.announce_change'
+) returns void
+	language plpgsql set search_path = '' as $$
 declare
-	next_version bigint;
+	operation text;
 begin
-	-- Two conditions and not one, as in announce_content_change.
-	if tg_op <> 'TRUNCATE' then
-		if not exists (select from changed) then
-			return null;
-		end if;
-	end if;
-	update private.message_version set version = version + 1 returning version into next_version;
-	perform pg_notify(
-		'message_changed',
-		json_build_object('table', tg_table_name, 'version', next_version)::text
-	);
-	return null;
-end;
-$$;
-
--- The version of the messages now, for a server that has just started to listen.
-create function public.message_version() returns bigint
-	language sql
-	stable
-	security definer
-	set search_path = ''
-as $$
-	select version from private.message_version;
-$$;
-
-create trigger announce_insert after insert on public.contact_messages
-	referencing new table as changed
-	for each statement execute function private.announce_message_change();
-create trigger announce_update after update on public.contact_messages
-	referencing new table as changed
-	for each statement execute function private.announce_message_change();
-create trigger announce_delete after delete on public.contact_messages
-	referencing old table as changed
-	for each statement execute function private.announce_message_change();
-create trigger announce_truncate after truncate on public.contact_messages
-	for each statement execute function private.announce_message_change();
-
--- An erased address is announced like a message.
-create trigger announce_insert after insert on private.erased_addresses
-	referencing new table as changed
-	for each statement execute function private.announce_message_change();
-create trigger announce_update after update on private.erased_addresses
-	referencing new table as changed
-	for each statement execute function private.announce_message_change();
-
-do $$
-begin
-	if exists (select from pg_publication where pubname = 'supabase_realtime') then
-		alter publication supabase_realtime add table public.pictures, public.contact_messages;
+	-- Only a trigger for one kind of statement is given the rows that it changed.
+	foreach operation in array array['insert', 'update', 'delete', 'truncate'] loop
+		execute format(
+			'create or replace trigger %1$I after %2$s on %3$s %4$s
+				for each statement execute function %5$s(%6$L)',
+			'announce_' || operation, operation, watched,
+			case operation
+				when 'insert' then 'referencing new table as changed'
+				when 'update' then 'referencing old table as before new table as changed'
+				when 'delete' then 'referencing old table as changed'
+				else ''
+			end,
+			announcement, topic
+		);
+	end loop;
+	if watched::text like 'public.%' then
+		begin
+			execute format('alter publication supabase_realtime add table %s', watched);
+		exception when undefined_object or duplicate_object then
+			null; -- There is no such service, or it announces the table already.
+		end;
 	end if;
 end;
 $$;
+
+select private.announce_changes_of('public.site_content');
+select private.announce_changes_of('public.navigation_items');
+select private.announce_changes_of('public.categories');
+select private.announce_changes_of('public.products');
+select private.announce_changes_of('public.product_categories');
+select private.announce_changes_of('public.sold_out');
+select private.announce_changes_of('public.allergen_reviews');
+select private.announce_changes_of(
+	'public.pictures', announcement => 'private.announce_picture_change'
+);
+select private.announce_changes_of('public.contact_messages', 'message');
+select private.announce_changes_of('private.erased_addresses', 'message');

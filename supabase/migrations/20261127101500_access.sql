@@ -14,20 +14,16 @@ grant select, insert, update, delete on public.user_roles to service_role;
 -- Nobody may write roles through the API, administrators included: there is no such policy, and
 -- no such grant. The server does it with the secret key when the owner runs `npm run admin`.
 create policy "Users see their own roles" on public.user_roles
-	for select to authenticated
-	using (user_id = (select auth.uid()));
+	for select to authenticated using (user_id = (select auth.uid()));
 
 grant select, update (full_name) on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 
 create policy "Users see their own profile" on public.profiles
-	for select to authenticated
-	using (id = (select auth.uid()));
+	for select to authenticated using (id = (select auth.uid()));
 
 create policy "Users change their own profile" on public.profiles
-	for update to authenticated
-	using (id = (select auth.uid()))
-	with check (id = (select auth.uid()));
+	for update to authenticated using (id = (select auth.uid()));
 
 -- The content. What the back office may write is granted column by column: no id once it is given, no
 -- version, no time, and nothing that is computed. Row-level security decides about the rows.
@@ -60,13 +56,10 @@ grant
 	on public.categories to authenticated;
 
 create policy "Everyone sees the categories" on public.categories
-	for select to anon, authenticated
-	using (true);
+	for select to anon, authenticated using (true);
 
 create policy "Administrators write categories" on public.categories
-	for all to authenticated
-	using ((select public.is_admin()))
-	with check ((select public.is_admin()));
+	for all to authenticated using ((select public.is_admin()));
 
 grant
 	insert (
@@ -85,28 +78,21 @@ create policy "Everyone sees the active products in their time" on public.produc
 	using (active and visible_from <= now() and visible_until > now());
 
 create policy "Administrators see and write all products" on public.products
-	for all to authenticated
-	using ((select public.is_admin()))
-	with check ((select public.is_admin()));
+	for all to authenticated using ((select public.is_admin()));
 
 -- Whoever sees a product sees its categories: which products these are is said by the policies above.
 create policy "Everyone sees the categories of the products that they see" on public.product_categories
-	for select to anon, authenticated
-	using (product_id in (select id from public.products));
+	for select to anon, authenticated using (product_id in (select id from public.products));
 
 create policy "Administrators see and write the categories of all products" on public.product_categories
-	for all to authenticated
-	using ((select public.is_admin()))
-	with check ((select public.is_admin()));
+	for all to authenticated using ((select public.is_admin()));
 
 create policy "Everyone sees the marks of products that they see" on public.sold_out
 	for select to anon, authenticated
 	using (exists (select from public.products where products.id = sold_out.product_id));
 
 create policy "Administrators see and write all marks" on public.sold_out
-	for all to authenticated
-	using ((select public.is_admin()))
-	with check ((select public.is_admin()));
+	for all to authenticated using ((select public.is_admin()));
 
 -- Who has reviewed it is told to administrators alone, by a function. Nobody who is signed in writes
 -- here but through the function that saves a review.
@@ -123,13 +109,10 @@ grant
 	on public.site_content to authenticated;
 
 create policy "Everyone sees the content of the site" on public.site_content
-	for select to anon, authenticated
-	using (true);
+	for select to anon, authenticated using (true);
 
 create policy "Administrators write the content of the site" on public.site_content
-	for all to authenticated
-	using ((select public.is_admin()))
-	with check ((select public.is_admin()));
+	for all to authenticated using ((select public.is_admin()));
 
 grant
 	insert (id, title, path, show_in_header, show_in_footer, active, display_order),
@@ -137,13 +120,10 @@ grant
 	on public.navigation_items to authenticated;
 
 create policy "Everyone sees the active menu items" on public.navigation_items
-	for select to anon, authenticated
-	using (active);
+	for select to anon, authenticated using (active);
 
 create policy "Administrators see and write all menu items" on public.navigation_items
-	for all to authenticated
-	using ((select public.is_admin()))
-	with check ((select public.is_admin()));
+	for all to authenticated using ((select public.is_admin()));
 
 -- Pictures. Strangers get what pages say of the pictures on them. The table knows pictures that are on
 -- none. What is said about a picture is deleted with the picture.
@@ -154,32 +134,26 @@ grant
 	on public.pictures to authenticated;
 
 create policy "Administrators see and write what is said about pictures" on public.pictures
-	for all to authenticated
-	using ((select public.is_admin()))
-	with check ((select public.is_admin()));
+	for all to authenticated using ((select public.is_admin()));
 
 -- Anybody may fetch a picture by its address, and administrators alone may list, add and replace them.
 -- A file of the bucket is deleted through the trash alone, and its name is never given to another.
 create policy "Administrators see product images" on storage.objects
-	for select to authenticated
-	using (bucket_id = 'product-images' and (select public.is_admin()));
+	for select to authenticated using (bucket_id = 'product-images' and (select public.is_admin()));
 
 create policy "Administrators add product images" on storage.objects
 	for insert to authenticated
 	with check (
 		bucket_id = 'product-images' and (select public.is_admin())
-		and not private.is_picture_in_trash(name)
+		and name not in (select private.pictures_in_trash())
 	);
 
 create policy "Administrators replace product images" on storage.objects
-	for update to authenticated
-	using (bucket_id = 'product-images' and (select public.is_admin()))
-	with check (bucket_id = 'product-images' and (select public.is_admin()));
+	for update to authenticated using (bucket_id = 'product-images' and (select public.is_admin()));
 
 -- The file of a deleted picture is for whoever can restore it.
 create policy "Administrators see deleted images" on storage.objects
-	for select to authenticated
-	using (bucket_id = 'deleted-images' and (select public.is_admin()));
+	for select to authenticated using (bucket_id = 'deleted-images' and (select public.is_admin()));
 
 -- The restore of a hosted project stores images through the project's API, with the secret key.
 create policy "No image is added during a restore" on storage.objects
@@ -200,17 +174,13 @@ grant select, delete, update (read_at, spam) on public.contact_messages to authe
 grant select, insert, update, delete on public.contact_messages to service_role;
 
 create policy "Administrators read messages" on public.contact_messages
-	for select to authenticated
-	using ((select public.is_admin()));
+	for select to authenticated using ((select public.is_admin()));
 
 create policy "Administrators mark messages" on public.contact_messages
-	for update to authenticated
-	using ((select public.is_admin()))
-	with check ((select public.is_admin()));
+	for update to authenticated using ((select public.is_admin()));
 
 create policy "Administrators delete messages" on public.contact_messages
-	for delete to authenticated
-	using ((select public.is_admin()));
+	for delete to authenticated using ((select public.is_admin()));
 
 -- Internal tables. No role of the API reaches them but through functions, and submissions, which the
 -- functions that save read and write with the rights of their callers.
@@ -225,9 +195,7 @@ alter table private.rate_limits enable row level security;
 grant select, insert, update, delete on private.submissions to authenticated;
 
 create policy "Administrators keep their own submissions" on private.submissions
-	for all to authenticated
-	using (user_id = (select auth.uid()) and (select public.is_admin()))
-	with check (user_id = (select auth.uid()) and (select public.is_admin()));
+	for all to authenticated using (user_id = (select auth.uid()) and (select public.is_admin()));
 
 -- While a backup is being restored, nobody else writes to what backups hold.
 
@@ -259,117 +227,45 @@ grant execute on function public.end_session, public.list_sessions to authentica
 
 -- The back office. These run with the rights of whoever calls them, or ask who that is.
 grant execute on function
-	public.allergen_review_details,
-	public.authors_of_changes,
-	public.count_messages_from,
-	public.count_messages_older_than,
-	public.count_products_of_day,
-	public.count_unreviewed_products,
-	public.delete_category,
-	public.delete_for_good,
-	public.delete_picture,
-	public.describe_category_products,
-	public.empty_trash,
-	public.erase_messages_from,
-	public.find_deletions,
-	public.find_messages,
-	public.find_products,
-	public.find_products_of_day,
-	public.list_changes,
-	public.list_pictures,
-	public.list_trash,
-	public.mark_sold_out,
-	public.message_retention,
-	public.messages_from,
-	public.move_category,
-	public.move_navigation_item,
-	public.move_navigation_items,
-	public.replace_picture,
-	public.restore_and_save,
-	public.restore_from_trash,
-	public.save_category,
-	public.save_navigation_item,
-	public.save_picture,
-	public.save_product,
-	public.save_settings,
-	public.save_site_content,
-	public.settle_submission,
-	public.versions_before
-	to authenticated;
-
--- What those call with the rights of their callers.
-grant execute on function
-	private.chosen_allergen_list,
-	private.claim_submission,
-	private.columns_to_write,
-	private.earlier_answer,
-	private.has_category,
-	private.insert_record,
-	private.is_picture,
-	private.is_picture_in_trash,
-	private.is_reviewed,
-	private.is_sold_out,
-	private.keep_answer,
-	private.picture_addresses,
-	private.picture_key,
-	private.picture_uses,
-	private.picture_uses_version,
-	private.pictures_in_trash,
-	private.products_of_day,
-	private.refuse_stale_version,
-	private.require_no_restore,
-	private.save_message_retention,
-	private.save_record,
-	private.save_record_by_key,
-	private.search_patterns,
-	private.searchable,
-	private.shows_picture,
-	private.store_allergen_review,
-	private.update_record,
-	private.version_in_trash,
-	private.with_picture_replaced
+	public.allergen_review_details, public.authors_of_changes, public.count_messages_from,
+	public.count_messages_older_than, public.count_products_of_day,
+	public.count_unreviewed_products, public.delete_category, public.delete_for_good,
+	public.delete_picture, public.describe_category_products, public.empty_trash,
+	public.erase_messages_from, public.find_deletions, public.find_messages, public.find_products,
+	public.find_products_of_day, public.list_changes, public.list_pictures, public.list_trash,
+	public.mark_sold_out, public.message_retention, public.messages_from,
+	public.move_navigation_items, public.move_record, public.replace_picture,
+	public.restore_and_save, public.restore_from_trash, public.save_category,
+	public.save_navigation_item, public.save_picture, public.save_product, public.save_settings,
+	public.save_site_content, public.settle_submission, public.versions_before
 	to authenticated;
 
 -- The server, with the secret key.
 grant execute on function
-	public.announce_change_by_time,
-	public.applied_migrations,
-	public.content_version,
-	public.count_messages_to_mail,
-	public.list_erased_addresses,
-	public.list_pictures,
-	public.message_version,
-	public.move_navigation_items,
-	public.next_product_changes,
-	public.note_mailing_of_deleted,
-	public.remove_expired_messages,
-	public.replace_picture,
-	public.settle_trash,
-	public.spam_lessons,
-	public.store_contact_message,
+	public.announce_change_by_time, public.applied_migrations, public.content_version,
+	public.count_messages_to_mail, public.list_erased_addresses, public.list_pictures,
+	public.message_version, public.move_navigation_items, public.next_product_changes,
+	public.note_mailing_of_deleted, public.remove_expired_messages, public.replace_picture,
+	public.settle_trash, public.spam_lessons, public.store_contact_message,
 	public.take_message_to_mail
 	to service_role;
 
--- What those call, and what a row that the server writes itself is checked and computed with.
+-- What those call with the rights of their callers, and what checks and computes a row that the server
+-- writes itself.
 grant execute on function
-	private.allergens_of,
-	private.are_kinds,
-	private.claim_submission,
-	private.columns_to_write,
-	private.earlier_answer,
-	private.insert_record,
-	private.is_allergen_answer,
-	private.is_complete_declaration,
-	private.is_message_in_trash,
-	private.keep_answer,
-	private.picture_addresses,
-	private.picture_key,
-	private.picture_uses,
-	private.picture_uses_version,
-	private.pictures_in_trash,
-	private.refuse_stale_version,
-	private.search_patterns,
-	private.searchable,
-	private.shows_picture,
-	private.with_picture_replaced
+	private.claim_submission, private.columns_to_write, private.earlier_answer,
+	private.insert_record, private.keep_answer, private.picture_addresses, private.picture_key,
+	private.picture_pattern, private.picture_places, private.picture_uses,
+	private.picture_uses_version, private.pictures_in_trash, private.refuse_stale_version,
+	private.replace_picture_uses, private.replace_shown, private.search_patterns,
+	private.searchable, private.shows_picture, private.without_picture
+	to authenticated, service_role;
+grant execute on function
+	private.chosen_allergen_list, private.is_picture, private.is_reviewed, private.is_sold_out, private.products_of_day, private.require_no_restore,
+	private.save_message_retention, private.save_record, private.save_record_by_key,
+	private.store_allergen_review, private.update_record, private.version_in_trash
+	to authenticated;
+grant execute on function
+	private.allergens_of, private.are_kinds, private.is_allergen_answer,
+	private.is_complete_declaration, private.is_message_in_trash
 	to service_role;

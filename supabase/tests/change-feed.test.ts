@@ -46,7 +46,7 @@ test("whatever strangers may read is announced, in all ways that it can change",
 			and not exists (
 				select from pg_trigger where tgrelid = pg_class.oid
 					and tgname = 'announce_' || operation
-					and tgfoid = 'private.announce_content_change()'::regprocedure
+					and tgfoid = 'private.announce_change()'::regprocedure
 			)`;
 	expect(silent).toEqual([]);
 });

@@ -1,15 +1,10 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
-import { useSiteName } from "../screen/use-site-name.ts";
-
-interface Props {
-	title: string;
-	children: ReactNode;
-}
+import { useSiteName } from "../screen/root-data.ts";
 
 /** The pages before the back office: the bakery's name above one card. */
-export function AccessFrame({ title, children }: Props) {
+export function AccessFrame({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<main className="grid min-h-dvh place-items-center px-5 py-10">
 			<div className="grid w-full max-w-md gap-6">

@@ -12,9 +12,8 @@ import { screenMeta } from "../screen/screen-meta.ts";
 import { currentSession } from "../session/access.ts";
 import type { Route } from "./+types/email-confirmed";
 import { AccessFrame } from "./access-frame.tsx";
-import { BrokenLinkPage } from "./broken-link.tsx";
-import { type BrokenLink, openMailLink } from "./mail-link.ts";
-import { useMailLink } from "./use-mail-link.ts";
+import { openMailLink } from "./mail-link.ts";
+import { MailLinkPage } from "./mail-link-page.tsx";
 
 export const meta = () => screenMeta("New email address");
 
@@ -32,7 +31,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 
 type Outcome = "expired" | "one-of-two" | { signedInAs: string | null };
 
-/** The session of this browser goes on, whoever's it is. */
+/** The session of this browser stays, also one of another account. */
 async function confirmEmail(link: MailLink): Promise<Outcome> {
 	const opened = await openMailLink("email_change", link);
 	if (opened === "expired") return "expired";
@@ -50,23 +49,19 @@ async function confirmEmail(link: MailLink): Promise<Outcome> {
 
 /** The page that the link of an email change opens. */
 export default function EmailConfirmed() {
-	const link = useMailLink();
-	if (typeof link === "string") return <NoLink reason={link} />;
-	return <UsableLink key={link.tokenHash} link={link} />;
+	return (
+		<MailLinkPage fallback={{ to: href("/admin/user-settings"), label: "Go to Profile" }}>
+			{(link, onExpired) => <Confirmation link={link} onExpired={onExpired} />}
+		</MailLinkPage>
+	);
 }
 
-function NoLink({ reason }: { reason: BrokenLink }) {
-	const next = { to: href("/admin/user-settings"), label: "Go to Profile" };
-	return <BrokenLinkPage reason={reason} next={next} />;
-}
-
-function UsableLink({ link }: { link: MailLink }) {
-	const [outcome, setOutcome] = useState<Outcome | null>(null);
+function Confirmation({ link, onExpired }: { link: MailLink; onExpired: () => void }) {
+	const [outcome, setOutcome] = useState<Exclude<Outcome, "expired"> | null>(null);
 	const { submit, isSubmitting } = useSubmission({
 		action: actionAt("/admin/email-confirmed", "confirm"),
-		onSaved: setOutcome,
+		onSaved: (result) => (result === "expired" ? onExpired() : setOutcome(result)),
 	});
-	if (outcome === "expired") return <NoLink reason="expired" />;
 	if (outcome === "one-of-two") {
 		return (
 			<AccessFrame title="Almost done">
@@ -106,15 +101,12 @@ function Changed({ email, signedInAs }: { email: string; signedInAs: string | nu
 					</p>
 				) : null}
 			</Alert>
-			{signedInAs === null ? (
-				<LinkButton to={href("/admin")} className="mt-5 w-full">
-					Sign In
-				</LinkButton>
-			) : (
-				<LinkButton to={href("/admin/dashboard")} className="mt-5 w-full">
-					Go to Dashboard
-				</LinkButton>
-			)}
+			<LinkButton
+				to={signedInAs === null ? href("/admin") : href("/admin/dashboard")}
+				className="mt-5 w-full"
+			>
+				{signedInAs === null ? "Sign In" : "Go to Dashboard"}
+			</LinkButton>
 		</AccessFrame>
 	);
 }

@@ -1,21 +1,19 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { href, Link, replace, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
-import { loginFormSchema } from "../../bakery/identity/form.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { actionAt } from "../saving/action-at.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { currentSession } from "../session/access.ts";
 import type { Route } from "./+types/login";
 import { AccessFrame } from "./access-frame.tsx";
 import { loginAddress } from "./login-address.ts";
 import { LogoutButton } from "./logout-button.tsx";
+import { useCredentialsForm } from "./use-credentials-form.ts";
 import { useSessionChanges } from "./use-session-changes.ts";
-import { useSignIn } from "./use-sign-in.ts";
 
 export const meta = () => screenMeta("Sign in");
 
@@ -62,11 +60,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 }
 
 function LoginForm() {
-	const form = useForm({
-		resolver: zodResolver(loginFormSchema),
-		defaultValues: { email: "", password: "" },
-	});
-	const { submit, isSigningIn } = useSignIn(form);
+	const { form, submit, isBusy } = useCredentialsForm(actionAt("/admin", "signIn"), "");
 	const { errors } = form.formState;
 	return (
 		<form onSubmit={submit} noValidate className="grid gap-5">
@@ -83,7 +77,7 @@ function LoginForm() {
 				error={errors.password?.message}
 				{...form.register("password")}
 			/>
-			<SubmitButton isBusy={isSigningIn} busyLabel="Signing in...">
+			<SubmitButton isBusy={isBusy} busyLabel="Signing in...">
 				Sign In
 			</SubmitButton>
 			<Link

@@ -17,14 +17,14 @@ export const requireAdministrator: MiddlewareFunction = async ({ request, contex
 	context.set(administratorContext, { client, user });
 };
 
-/** Whoever has work on the page that a redirect would lose. */
+/** The user whose work on the page a redirect would lose. */
 function userToKeep(request: Request): SignedInUser | null {
 	return hasWorkToKeep(request) ? lastAdministrator() : null;
 }
 
 /**
- * Whether a redirect would lose what was typed or tapped: a save and the revalidation after it do
- * not redirect. A save without a session fails with a result of its own.
+ * Whether a redirect would lose typed or tapped work: a save and the revalidation after it do not
+ * redirect. A save without a session fails with its own result.
  */
 function hasWorkToKeep(request: Request): boolean {
 	if (request.method !== "GET") return true;

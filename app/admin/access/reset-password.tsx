@@ -24,9 +24,8 @@ import { currentSession } from "../session/access.ts";
 import type { SignedInUser } from "../session/administrator-context.ts";
 import type { Route } from "./+types/reset-password";
 import { AccessFrame } from "./access-frame.tsx";
-import { BrokenLinkPage } from "./broken-link.tsx";
 import { openMailLink } from "./mail-link.ts";
-import { useMailLink } from "./use-mail-link.ts";
+import { MailLinkPage } from "./mail-link-page.tsx";
 import { useSessionChanges } from "./use-session-changes.ts";
 
 export const meta = () => screenMeta("Choose a new password");
@@ -82,35 +81,31 @@ function isSignInTooOld(error: unknown): boolean {
 
 /** The page that the link of a 'forgot password' mail opens. */
 export default function ResetPassword({ loaderData: { user } }: Route.ComponentProps) {
-	const link = useMailLink();
 	const { revalidate } = useRevalidator();
 	useSessionChanges(user?.id ?? null, () => void revalidate());
-	if (typeof link === "string") return <NoLink reason={link} />;
-	return <UsableLink key={link.tokenHash} link={link} user={user} />;
+	return (
+		<MailLinkPage fallback={{ to: href("/admin/forgot-password"), label: "Send Another Link" }}>
+			{(link, onExpired) => <NewPassword link={link} user={user} onExpired={onExpired} />}
+		</MailLinkPage>
+	);
 }
 
-function NoLink({ reason }: Pick<Parameters<typeof BrokenLinkPage>[0], "reason">) {
-	const next = { to: href("/admin/forgot-password"), label: "Send Another Link" };
-	return <BrokenLinkPage reason={reason} next={next} />;
-}
-
-interface LinkProps {
+interface NewPasswordProps {
 	link: MailLink;
 	/** Who is signed in. */
 	user: SignedInUser | null;
+	onExpired: () => void;
 }
 
-function UsableLink({ link, user }: LinkProps) {
-	const [isExpired, setExpired] = useState(false);
+function NewPassword({ link, user, onExpired }: NewPasswordProps) {
 	/** Whose session may be replaced. */
 	const [replacedId, setReplacedId] = useState<string | null>(null);
-	if (isExpired) return <NoLink reason="expired" />;
 	if (user && user.id !== replacedId && !isSameEmail(user.email, link.email)) {
 		return <SwitchQuestion link={link} user={user} onSwitch={() => setReplacedId(user.id)} />;
 	}
 	return (
 		<AccessFrame title="Choose a new password">
-			<NewPasswordForm link={link} onExpired={() => setExpired(true)} />
+			<NewPasswordForm link={link} onExpired={onExpired} />
 		</AccessFrame>
 	);
 }

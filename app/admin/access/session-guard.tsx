@@ -1,22 +1,20 @@
 import { type ReactNode, useState } from "react";
-import { useNavigation, useRevalidator } from "react-router";
+import { href, useNavigation, useRevalidator } from "react-router";
+import { Alert } from "../../ui/alert.tsx";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { actionAt } from "../saving/action-at.ts";
 import { hasUnsavedWork, useUnsavedWork } from "../saving/unsaved-work.ts";
 import type { SignedInUser } from "../session/administrator-context.ts";
 import { AskForPasswordContext, AskToSignInContext } from "../session/session-guard-context.ts";
-import { ConfirmPasswordDialog } from "./confirm-password-dialog.tsx";
-import { SignInAgainDialog } from "./sign-in-again-dialog.tsx";
+import { PasswordAgainForm } from "./password-again-form.tsx";
 import { useSessionChanges } from "./use-session-changes.ts";
-
-interface Props {
-	user: SignedInUser;
-	children: ReactNode;
-}
 
 /**
  * Follows the session while a screen is open. When it ends, here or in another tab, the access
  * check decides where to go; but a page with unsaved work stays and asks to sign in again.
  */
-export function SessionGuard({ user, children }: Props) {
+export function SessionGuard({ user, children }: { user: SignedInUser; children: ReactNode }) {
 	const [isAsking, setAsking] = useState(false);
 	/** Called when the password is confirmed; null while it is not asked for. */
 	const [afterConfirming, setAfterConfirming] = useState<(() => void) | null>(null);
@@ -29,6 +27,8 @@ export function SessionGuard({ user, children }: Props) {
 		registerWork();
 		setAsking(true);
 	}
+
+	const cancelConfirming = () => setAfterConfirming(null);
 
 	useSessionChanges(user.id, (userId) => {
 		if (userId !== null) {
@@ -46,16 +46,53 @@ export function SessionGuard({ user, children }: Props) {
 			<AskForPasswordContext value={(onConfirmed) => setAfterConfirming(() => onConfirmed)}>
 				{children}
 			</AskForPasswordContext>
-			<SignInAgainDialog isOpen={isAsking} email={user.email} onSignedIn={() => setAsking(false)} />
-			<ConfirmPasswordDialog
+			<Dialog
+				isOpen={isAsking}
+				onClose={() => {}}
+				isDismissible={false}
+				title="Please sign in again"
+			>
+				<div className="grid gap-5">
+					<Alert tone="warning" role="alert" title="No session found">
+						Your session has ended. What you typed is still here: sign in, then save it.
+					</Alert>
+					<PasswordAgainForm
+						action={actionAt("/admin", "signIn")}
+						email={user.email}
+						label="Sign In"
+						busyLabel="Signing in..."
+						onDone={() => setAsking(false)}
+						leave={
+							<LinkButton to={href("/admin")} variant="outline">
+								Leave
+							</LinkButton>
+						}
+					/>
+				</div>
+			</Dialog>
+			{/* In case somebody else finds the page open. */}
+			<Dialog
 				isOpen={afterConfirming !== null}
-				email={user.email}
-				onCancel={() => setAfterConfirming(null)}
-				onConfirmed={() => {
-					setAfterConfirming(null);
-					afterConfirming?.();
-				}}
-			/>
+				onClose={cancelConfirming}
+				title="Confirm it's you"
+				description="You signed in a while ago. Enter your current password to save this change."
+			>
+				<PasswordAgainForm
+					action={actionAt("/admin", "confirmPassword")}
+					email={user.email}
+					label="Confirm"
+					busyLabel="Confirming..."
+					onDone={() => {
+						cancelConfirming();
+						afterConfirming?.();
+					}}
+					leave={
+						<Button variant="outline" onClick={cancelConfirming}>
+							Cancel
+						</Button>
+					}
+				/>
+			</Dialog>
 		</AskToSignInContext>
 	);
 }

@@ -28,7 +28,7 @@ export const sessionIntents = {
 			throw redirect(href("/"));
 		},
 	}),
-	/** Takes the password of whoever is signed in, so that their sign-in is a new one. */
+	/** Renews the sign-in of the current user with their password. */
 	confirmPassword: intent({
 		schema: loginFormSchema,
 		async save(credentials) {

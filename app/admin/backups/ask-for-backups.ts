@@ -7,7 +7,7 @@ const ticketSchema = z.object({ ticket: z.string() });
 
 const refusalSchema = z.object({ code: z.string(), message: z.string() });
 
-/** How the backups stand. @throws {BackendError} */
+/** @throws {BackendError} */
 export async function readBackupStatus(): Promise<BackupStatus> {
 	return backupStatusSchema.parse(await ask("/backup"));
 }

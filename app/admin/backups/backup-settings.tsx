@@ -1,10 +1,13 @@
+import { Download } from "lucide-react";
 import { Alert } from "../../ui/alert.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
 import { SettingsSection } from "../screen/settings-section.tsx";
 import { useReadAtOnce } from "../screen/use-read.ts";
-import { readBackupStatus } from "./ask-for-backups.ts";
+import { prepareDownload, readBackupStatus } from "./ask-for-backups.ts";
 import { lastBackupText } from "./backup-texts.ts";
-import { DownloadBackup } from "./download-backup.tsx";
 
 /** When the last backup was made, and a fresh one to download (product §15.3). */
 export function BackupSettings() {
@@ -25,5 +28,41 @@ export function BackupSettings() {
 				<DownloadBackup />
 			)}
 		</SettingsSection>
+	);
+}
+
+/** Downloads a fresh backup, which the browser writes to the disk as it arrives. */
+function DownloadBackup() {
+	const { read, isReading } = useReadOnDemand(prepareDownload, "download of a backup");
+
+	async function download() {
+		const address = await read();
+		if (!address) return;
+		const link = document.createElement("a");
+		link.href = address;
+		// With the attribute, an error response leaves the screen as it is.
+		link.download = "";
+		link.click();
+		void showToast({
+			title: "Downloading your backup",
+			description:
+				"Keep the file where only you can open it: it contains your messages and accounts.",
+		});
+	}
+
+	return (
+		<div>
+			<SubmitButton
+				type="button"
+				variant="outline"
+				className="max-sm:w-full"
+				isBusy={isReading}
+				busyLabel="Preparing..."
+				onClick={download}
+			>
+				<Download aria-hidden="true" className="size-5" />
+				Download backup
+			</SubmitButton>
+		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import type { BackupProblem, BackupStatus } from "../../bakery/backups/status.ts";
 import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 
-/** What Settings says of the backups (product §15.3), by the bakery's clock. */
+/** The sentence about backups in the settings (product §15.3). */
 export function lastBackupText({ madeBy, lastGoodAt }: BackupStatus): string {
 	if (madeBy === "hosted-project") {
 		return "Your data is in a Supabase project, which has its own backups.";
@@ -29,7 +29,7 @@ const failures: Record<BackupProblem, string> = {
 		"The last backup failed. It's retried within the hour. If it keeps failing, ask the person who hosts this site to check the log.",
 };
 
-/** What the dashboard says of a backup that could not be made, and what to do (product §15.4). */
+/** The warning about a failed backup on the dashboard (product §15.4). */
 export function failureText(problem: BackupProblem): string {
 	return failures[problem];
 }

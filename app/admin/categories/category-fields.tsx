@@ -12,7 +12,7 @@ import { isSameName } from "../../bakery/same-name.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { ImageField } from "../media/image-field.tsx";
-import { useSettings } from "../screen/use-settings.ts";
+import { useSettings } from "../screen/root-data.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
 
 interface Props {

@@ -1,27 +1,63 @@
 import { CircleAlert, Clock, ImageOff, type LucideIcon, Mail, ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { href, Link, useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import type { loader as rootLoader } from "../../root.tsx";
 import { useAllergenListInUse } from "../allergens/use-allergen-list-in-use.ts";
 import { productListAddress } from "../products/product-list-address.ts";
+import { TextLink } from "../screen/text-link.tsx";
 import type { Attention } from "./read-attention.ts";
 
 /** What the owner may want to do something about, a line each; nothing when there is nothing. */
 export function AttentionList({ attention }: { attention: Attention }) {
-	const items = itemsOf(attention, useAllergenListInUse() !== null, useShowsDefaultHours());
-	if (items.length === 0) return null;
+	const { unreadMessages, unmailedMessages, unreviewed, withoutPicture } = attention;
+	const usesAllergenList = useAllergenListInUse() !== null;
+	const showsDefaultHours = useShowsDefaultHours();
+	const noImage = withoutPicture?.total ? withoutPicture : null;
+	if (!unreadMessages && !unmailedMessages && !unreviewed && !noImage && !showsDefaultHours) {
+		return null;
+	}
 	return (
 		<section aria-labelledby="attention" className="min-w-0">
 			<h2 id="attention" className="font-display text-label">
 				Needs Your Attention
 			</h2>
 			<ul className="mt-1 grid grid-cols-1 divide-y divide-line">
-				{items.map(({ id, icon: Icon, line }) => (
-					<li key={id} className="flex min-w-0 items-start gap-3 py-1">
-						<Icon aria-hidden="true" className="mt-3 size-5 shrink-0 text-muted" />
-						<p className="wrap-anywhere min-w-0">{line}</p>
-					</li>
-				))}
+				{unreadMessages ? (
+					<Item icon={Mail}>
+						<TextLink to={href("/admin/messages")}>
+							{count(unreadMessages, "unread message")}
+						</TextLink>
+					</Item>
+				) : null}
+				{unmailedMessages ? (
+					<Item icon={CircleAlert}>
+						<TextLink to={href("/admin/messages")}>
+							{count(unmailedMessages, "message")} couldn't be emailed to you
+						</TextLink>
+					</Item>
+				) : null}
+				{unreviewed ? (
+					<Item icon={ShieldAlert}>
+						{usesAllergenList ? (
+							<TextLink to={productListAddress.path({ state: "unreviewed" })}>
+								Allergens of {count(unreviewed, "product")} not reviewed
+							</TextLink>
+						) : (
+							<TextLink to={href("/admin/settings")}>Choose your allergen list</TextLink>
+						)}
+					</Item>
+				) : null}
+				{noImage ? (
+					<Item icon={ImageOff}>
+						<WithoutPicture {...noImage} />
+					</Item>
+				) : null}
+				{showsDefaultHours ? (
+					<Item icon={Clock}>
+						Your contact page says “Mon-Sat: 8am-6pm”.{" "}
+						<TextLink to={href("/admin/hours")}>Set Your Hours</TextLink>
+					</Item>
+				) : null}
 			</ul>
 		</section>
 	);
@@ -33,73 +69,17 @@ function useShowsDefaultHours(): boolean {
 	return root?.hours === null && root.site.contact.phone !== null;
 }
 
-interface Item {
-	id: string;
-	icon: LucideIcon;
-	line: ReactNode;
+function Item({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+	return (
+		<li className="flex min-w-0 items-start gap-3 py-1">
+			<Icon aria-hidden="true" className="mt-3 size-5 shrink-0 text-muted" />
+			<p className="wrap-anywhere min-w-0">{children}</p>
+		</li>
+	);
 }
 
-/** One line for each that is true of this bakery. */
-function itemsOf(
-	{ unreadMessages, unmailedMessages, unreviewed, withoutPicture }: Attention,
-	usesAllergenList: boolean,
-	showsDefaultHours: boolean,
-): Item[] {
-	const items: (Item | false)[] = [
-		unreadMessages !== null &&
-			unreadMessages > 0 && {
-				id: "unread",
-				icon: Mail,
-				line: (
-					<ItemLink to={href("/admin/messages")}>
-						{count(unreadMessages, "unread message", "unread messages")}
-					</ItemLink>
-				),
-			},
-		unmailedMessages !== null &&
-			unmailedMessages > 0 && {
-				id: "unmailed",
-				icon: CircleAlert,
-				line: (
-					<ItemLink to={href("/admin/messages")}>
-						{count(unmailedMessages, "message", "messages")} couldn't be emailed to you
-					</ItemLink>
-				),
-			},
-		unreviewed !== null &&
-			unreviewed > 0 && {
-				id: "allergens",
-				icon: ShieldAlert,
-				line: usesAllergenList ? (
-					<ItemLink to={productListAddress.path({ state: "unreviewed" })}>
-						Allergens of {count(unreviewed, "product", "products")} not reviewed
-					</ItemLink>
-				) : (
-					<ItemLink to={href("/admin/settings")}>Choose your allergen list</ItemLink>
-				),
-			},
-		withoutPicture !== null &&
-			withoutPicture.total > 0 && {
-				id: "pictures",
-				icon: ImageOff,
-				line: <WithoutPicture {...withoutPicture} />,
-			},
-		showsDefaultHours && {
-			id: "hours",
-			icon: Clock,
-			line: (
-				<>
-					Your contact page says “Mon-Sat: 8am-6pm”.{" "}
-					<ItemLink to={href("/admin/hours")}>Set Your Hours</ItemLink>
-				</>
-			),
-		},
-	];
-	return items.filter((item) => item !== false);
-}
-
-function count(number: number, one: string, several: string): string {
-	return `${number.toLocaleString("en")} ${number === 1 ? one : several}`;
+function count(number: number, noun: string): string {
+	return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 function WithoutPicture({ products, total }: NonNullable<Attention["withoutPicture"]>) {
@@ -110,21 +90,10 @@ function WithoutPicture({ products, total }: NonNullable<Attention["withoutPictu
 			{products.map(({ id, name }, index) => (
 				<span key={id}>
 					{index > 0 ? ", " : null}
-					<ItemLink to={href("/admin/products/:id", { id })}>{name}</ItemLink>
+					<TextLink to={href("/admin/products/:id", { id })}>{name}</TextLink>
 				</span>
 			))}
 			{more > 0 ? ` and ${more.toLocaleString("en")} more` : null}
 		</>
-	);
-}
-
-function ItemLink({ to, children }: { to: string; children: ReactNode }) {
-	return (
-		<Link
-			to={to}
-			className="inline-flex min-h-11 items-center font-semibold text-primary-text hover:underline"
-		>
-			{children}
-		</Link>
 	);
 }

@@ -1,34 +1,36 @@
 import { ExternalLink } from "lucide-react";
 import { href, Link, useLoaderData } from "react-router";
 import { listProductsOfDay } from "../../bakery/availability/queries.ts";
+import type { ProductOfDayPage } from "../../bakery/availability/schema.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
+import { isolate } from "../../platform/text/isolate.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { LogoutButton } from "../access/logout-button.tsx";
 import { readBackupStatus } from "../backups/ask-for-backups.ts";
-import { FailedBackup } from "../backups/failed-backup.tsx";
+import { failureText } from "../backups/backup-texts.ts";
 import { type Area, areas } from "../layout/areas.ts";
 import { useMessageStream } from "../message-stream/use-message-stream.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
+import { TextLink } from "../screen/text-link.tsx";
 import { administratorContext } from "../session/administrator-context.ts";
+import { todayAddress } from "../today/today-address.ts";
 import { useDayEnd } from "../today/use-day-end.ts";
 import type { Route } from "./+types/dashboard";
 import { AttentionList } from "./attention-list.tsx";
-import { dataOrNull } from "./data-or-null.ts";
 import { DoubtfulMessages } from "./doubtful-messages.tsx";
-import { HoursOfDay } from "./hours-of-day.tsx";
-import { readMorning } from "./morning.server.ts";
-import { readAttention, readMessageAttention } from "./read-attention.ts";
-import { SoldOutSummary } from "./sold-out-summary.tsx";
+import { type Morning, readMorning } from "./morning.server.ts";
+import { dataOrNull, readAttention, readMessageAttention } from "./read-attention.ts";
 
 /** So many products that are sold out are named. */
 const MOST_NAMES = 6;
 
 export const meta = () => screenMeta("Dashboard");
 
-/** The server's clock and zone tell which day it is. */
+/** The bakery's day, by the server's clock. */
 export async function loader({ context }: Route.LoaderArgs) {
 	return { morning: await dataOrNull(readMorning(context)) };
 }
@@ -51,7 +53,7 @@ export async function clientLoader({ context, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-/** The owner's morning: what today is, what is sold out, what to do, and the way to all areas (product §2.14). */
+/** The day, sold-out products, open tasks, and all areas (product §2.14). */
 export default function Dashboard() {
 	const { morning, soldOut, attention, backups } = useLoaderData<typeof clientLoader>();
 	const { unreadMessages, unmailedMessages, doubtful } = attention;
@@ -61,15 +63,19 @@ export default function Dashboard() {
 	useDayEnd(morning?.day ?? null);
 	return (
 		<Screen title="Welcome back!" intro="What would you like to change today?">
-			<FailedBackup status={backups} />
+			{backups?.problem ? (
+				<Alert tone="warning" className="mb-4">
+					<p>{failureText(backups.problem)}</p>
+				</Alert>
+			) : null}
 			{morning ? (
 				<div className="mb-5">
 					<p className="font-display text-label">{morning.date}</p>
-					<HoursOfDay hours={morning.hours} />
+					{morning.hours ? <HoursOfDay {...morning.hours} /> : null}
 				</div>
 			) : null}
 			<div className="mb-6 grid grid-cols-1 gap-x-10 gap-y-5 empty:hidden md:grid-cols-2">
-				<SoldOutSummary soldOut={soldOut} />
+				{soldOut && soldOut.total > 0 ? <SoldOutSummary {...soldOut} /> : null}
 				<AttentionList attention={attention} />
 				<DoubtfulMessages doubtful={doubtful} />
 			</div>
@@ -96,13 +102,35 @@ export default function Dashboard() {
 	);
 }
 
-interface CardProps {
-	path: string;
-	area: Area;
-	unread: number | null;
+function HoursOfDay({ sentence, ranges, note }: NonNullable<Morning["hours"]>) {
+	return (
+		<p className="flex flex-wrap items-center gap-x-4">
+			<span>
+				<span className="font-semibold">{sentence}.</span> Today's hours: {ranges.join(", ")}
+				{note ? ` (${note})` : null}
+			</span>
+			<TextLink to={href("/admin/hours")}>Change Hours</TextLink>
+		</p>
+	);
 }
 
-function AreaCard({ path, area, unread }: CardProps) {
+function SoldOutSummary({ products, total }: ProductOfDayPage) {
+	const more = total - products.length;
+	return (
+		<section aria-labelledby="sold-out" className="min-w-0">
+			<h2 id="sold-out" className="font-display text-label">
+				Sold Out
+			</h2>
+			<p className="wrap-anywhere mt-2">
+				{products.map(({ name }) => isolate(name)).join(", ")}
+				{more > 0 ? ` and ${more.toLocaleString("en")} more` : null}
+			</p>
+			<TextLink to={todayAddress.path({ show: "sold-out" })}>Change Availability</TextLink>
+		</section>
+	);
+}
+
+function AreaCard({ path, area, unread }: { path: string; area: Area; unread: number | null }) {
 	const { title, description, icon: Icon } = area;
 	return (
 		<Link

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import type { MessagePage, StoredMessage } from "../../bakery/messages/schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusPageHeading } from "../../ui/page-focus.tsx";
@@ -9,6 +8,7 @@ import { spamReasonLabel } from "../messages/spam-reasons.ts";
 import { useMove } from "../messages/use-move.ts";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
+import { TextLink } from "../screen/text-link.tsx";
 
 /**
  * Messages in the spam folder that may be honest, with what the owner can say about each
@@ -50,12 +50,7 @@ export function DoubtfulMessages({ doubtful }: { doubtful: MessagePage | null })
 					/>
 				))}
 			</ul>
-			<Link
-				to={messageListAddress.path({ folder: "spam" })}
-				className="inline-flex min-h-11 items-center font-semibold text-primary-text hover:underline"
-			>
-				Show Spam
-			</Link>
+			<TextLink to={messageListAddress.path({ folder: "spam" })}>Show Spam</TextLink>
 		</section>
 	);
 }

@@ -2,10 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { bakeryDayAt } from "../../bakery/clock/bakery-day.server.ts";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { exceptionOn, rangesOn } from "../../bakery/hours/rules.ts";
-import type { OpeningHours } from "../../bakery/hours/schema.ts";
 import { openingSentence } from "../../bakery/hours/sentence.server.ts";
 import { dateInWords, rangesInWords } from "../../bakery/hours/words.ts";
-import type { RegionalSettings } from "../../bakery/region/schema.ts";
 import { getSite } from "../../bakery/site/queries.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 
@@ -14,18 +12,15 @@ export interface Morning {
 	day: BakeryDay;
 	/** "Sunday, November 22, 2026" */
 	date: string;
-	/** Null while no hours are saved. */
-	hours: HoursOfDay | null;
-}
-
-/** When the bakery is open on the day, in words. */
-export interface HoursOfDay {
-	/** "Open now, until 6 PM" */
-	sentence: string;
-	/** "7 AM – 12 PM", or "Closed". */
-	ranges: string[];
-	/** Why they are others than usual; empty for nothing. */
-	note: string;
+	/** When the bakery is open on that day; null while no hours are saved. */
+	hours: {
+		/** "Open now, until 6 PM" */
+		sentence: string;
+		/** "7 AM – 12 PM", or "Closed". */
+		ranges: string[];
+		/** The note of an exception; empty for none. */
+		note: string;
+	} | null;
 }
 
 /** @throws {BackendError} when settings or hours cannot be read. */
@@ -37,19 +32,10 @@ export async function readMorning(context: Readonly<RouterContextProvider>): Pro
 	return {
 		day,
 		date: dateInWords(day.date, settings.language, { dateStyle: "full" }),
-		hours: hours && hoursOf(hours, day, settings, now),
-	};
-}
-
-function hoursOf(
-	hours: OpeningHours,
-	{ date }: BakeryDay,
-	settings: RegionalSettings,
-	now: Date,
-): HoursOfDay {
-	return {
-		sentence: openingSentence(hours, settings, now),
-		ranges: rangesInWords(rangesOn(hours, date), settings.language),
-		note: exceptionOn(hours, date)?.note ?? "",
+		hours: hours && {
+			sentence: openingSentence(hours, settings, now),
+			ranges: rangesInWords(rangesOn(hours, day.date), settings.language),
+			note: exceptionOn(hours, day.date)?.note ?? "",
+		},
 	};
 }

@@ -6,8 +6,8 @@ import {
 	listDoubtfulMessages,
 } from "../../bakery/messages/queries.ts";
 import type { MessagePage } from "../../bakery/messages/schema.ts";
+import { readResult } from "../../platform/browser/read-result.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { dataOrNull } from "./data-or-null.ts";
 
 /** So many products are named. */
 const MOST_NAMES = 3;
@@ -51,4 +51,12 @@ export async function readMessageAttention(client: DataClient): Promise<MessageA
 		listDoubtfulMessages(client, MOST_DOUBTFUL),
 	]);
 	return { unreadMessages, unmailedMessages, doubtful };
+}
+
+/** Data the dashboard can do without: null where it couldn't be loaded. */
+export async function dataOrNull<Data>(reading: Promise<Data>): Promise<Data | null> {
+	const result = await readResult(reading);
+	if (result.status === "read") return result.data;
+	console.warn("Couldn't load part of the dashboard.", result.message);
+	return null;
 }

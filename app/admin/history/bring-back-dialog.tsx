@@ -18,14 +18,13 @@ import { DifferenceList } from "../versions/difference-list.tsx";
 
 interface Props {
 	event: HistoryEvent;
-	/** When it was: what was there before is brought back. */
 	changedAt: string;
 	onClose: () => void;
 }
 
 /**
- * Asks before an earlier version takes the place of what is there now, and names what would be lost.
- * Open while it is rendered.
+ * Asks before an earlier version replaces the current one, and lists what would be lost. Open while
+ * it is rendered.
  */
 export function BringBackDialog({ event, changedAt, onClose }: Props) {
 	const { subject, changeId } = event;

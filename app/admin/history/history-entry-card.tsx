@@ -1,5 +1,6 @@
 import { RotateCcw, Trash2 } from "lucide-react";
 import { href, Link } from "react-router";
+import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import type { Difference } from "../../bakery/history/differences.ts";
 import { canBeBroughtBack } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
 import type { HistoryEntry, HistoryEvent } from "../../bakery/history/schema.ts";
@@ -7,11 +8,10 @@ import { entrySentence, eventSentence, phraseOf } from "../../bakery/history/sen
 import { Card } from "../../ui/card.tsx";
 import { DifferenceList } from "../versions/difference-list.tsx";
 import { historyPathOf } from "./history-address.ts";
-import { timeOf } from "./history-dates.ts";
 
 interface Props {
 	entry: HistoryEntry;
-	/** The address of what is shown: no event links to it. */
+	/** The address of the shown history, to which no event links. */
 	shownPath: string;
 	onBringBack: (event: HistoryEvent) => void;
 }
@@ -19,7 +19,7 @@ interface Props {
 /** More events than that are folded. */
 const MOST_UNFOLDED = 3;
 
-/** What was changed at once, as a sentence with its differences. */
+/** Changes made at once, as a sentence with their differences. */
 export function HistoryEntryCard({ entry, ...props }: Props) {
 	const { events, changedAt } = entry;
 	const [only] = events;
@@ -38,7 +38,7 @@ export function HistoryEntryCard({ entry, ...props }: Props) {
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 				<h3 className="wrap-anywhere min-w-0 font-sans font-semibold">{entrySentence(entry)}</h3>
 				<time dateTime={changedAt} className="text-muted text-sm">
-					{timeOf(changedAt)}
+					{writeMoment(changedAt, { timeStyle: "short" })}
 				</time>
 			</div>
 			{only && events.length === 1 ? (
@@ -65,13 +65,13 @@ interface DetailsProps extends Omit<Props, "entry"> {
 function EventDetails({ event, changedAt, shownPath, onBringBack }: DetailsProps) {
 	const { subject, what, differences } = event;
 	const historyPath = historyPathOf(subject);
-	const isShown = differences.length > 1 || !differences.every(isTold);
+	const isShown = differences.length > 1 || !differences.every(isInSentence);
 	const mayBeInTrash = what === "deleted" && !subject.stillExists && isRecent(changedAt);
 	const canComeBack =
 		what === "changed" &&
 		subject.stillExists &&
 		canBeBroughtBack(subject.kind) &&
-		!isMarkAlone(differences);
+		!isOnlyMark(differences);
 	return (
 		<>
 			{isShown ? (
@@ -107,8 +107,8 @@ function EventDetails({ event, changedAt, shownPath, onBringBack }: DetailsProps
 const actionClasses =
 	"inline-flex min-h-11 min-w-0 cursor-pointer items-center gap-2 font-semibold text-primary-text text-sm hover:underline";
 
-/** Whether the sentence says all of it. */
-function isTold(difference: Difference): boolean {
+/** Whether the sentence includes the whole change. */
+function isInSentence(difference: Difference): boolean {
 	if (difference.kind === "list") {
 		const { added, removed } = difference;
 		return added.length === 0 || removed.length === 0;
@@ -116,12 +116,12 @@ function isTold(difference: Difference): boolean {
 	return ["line", "switch", "marked"].includes(difference.kind);
 }
 
-/** That something is sold out is no version of it. */
-function isMarkAlone(differences: readonly Difference[]): boolean {
+/** A sold-out mark is not part of a version. */
+function isOnlyMark(differences: readonly Difference[]): boolean {
 	return differences.length > 0 && differences.every(({ kind }) => kind === "marked");
 }
 
-/** What was deleted lies in the trash for 30 days. */
+/** Deleted records stay in the trash for 30 days. */
 function isRecent(changedAt: string): boolean {
 	return Date.now() - Date.parse(changedAt) < 30 * 24 * 60 * 60 * 1000;
 }

@@ -6,11 +6,6 @@ import { SelectField } from "../../ui/field.tsx";
 import { DayForm } from "../screen/day-form.tsx";
 import { historyAddress, type ShownHistory } from "./history-address.ts";
 
-interface Props {
-	/** What the history shows. */
-	shown: ShownHistory;
-}
-
 /** Everything the history can be narrowed to, as `of` and `id` of the address. */
 const choices: readonly { value: string; label: string }[] = [
 	{ value: "", label: "Everything" },
@@ -23,8 +18,8 @@ const choices: readonly { value: string; label: string }[] = [
 	{ value: "picture", label: "Images" },
 ];
 
-/** Narrows the history; what it shows stands in the address. */
-export function HistoryFilters({ shown }: Props) {
+/** Narrows the history by its address. */
+export function HistoryFilters({ shown }: { shown: ShownHistory }) {
 	const navigate = useNavigate();
 	const { of, id, day } = shown;
 	const value = of === "page" ? `${of} ${id}` : of;

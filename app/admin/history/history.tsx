@@ -2,6 +2,7 @@ import { History as HistoryIcon } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
 import { categoryFieldErrors } from "../../bakery/catalog/management/form.ts";
+import { dateOfMoment, startOfDate, writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import { readEarlierVersion } from "../../bakery/history/earlier-versions/read-earlier-version.ts";
 import { historyOf } from "../../bakery/history/history-of.ts";
 import { listHistory } from "../../bakery/history/queries.ts";
@@ -17,6 +18,7 @@ import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { endOfDay } from "../screen/dates.ts";
 import { ListPages } from "../screen/list-pages.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
@@ -24,7 +26,6 @@ import { administratorContext } from "../session/administrator-context.ts";
 import type { Route } from "./+types/history";
 import { BringBackDialog } from "./bring-back-dialog.tsx";
 import { historyAddress, type ShownHistory } from "./history-address.ts";
-import { boundsOfDay, byDay } from "./history-dates.ts";
 import { HistoryEntryCard } from "./history-entry-card.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 
@@ -36,7 +37,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { of, id, day, page } = shown;
 	const history = await listHistory(client, {
 		...(of && historyOf(of, id)),
-		...(day && boundsOfDay(day)),
+		...(day && { since: startOfDate(day), until: endOfDay(day) }),
 		page,
 	});
 	return { shown, history };
@@ -52,7 +53,7 @@ const bringBackSchema = z.object({
 export function clientAction({ request, context }: Route.ClientActionArgs) {
 	const { client } = context.get(administratorContext);
 	return screenAction(request, {
-		/** Saves what was there before a change, unless something else is there than was seen. */
+		/** Restores the version before a change, unless the current one has changed since it was shown. */
 		bringBack: intent({
 			schema: bringBackSchema,
 			async save({ changeId, seen, ...subject }, _record: null, submission) {
@@ -62,17 +63,21 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 				return true;
 			},
 			settle: (submissionId) => settleSubmission(client, submissionId),
-			// The dialog reads by itself what is there now.
+			// The dialog reads the current version itself.
 			readCurrent: async () => true,
 			fieldErrors: categoryFieldErrors,
 		}),
 	});
 }
 
-/** Everything that was changed, and the way back (product §12). */
+/** All changes, each with a way to undo it (product §12). */
 export default function History({ loaderData: { shown, history } }: Route.ComponentProps) {
-	const [bringingBack, setBringingBack] = useState<BringingBack | null>(null);
+	const [bringingBack, setBringingBack] = useState<{
+		event: HistoryEvent;
+		entry: HistoryEntry;
+	} | null>(null);
 	const { of, id } = shown;
+	const days = Map.groupBy(history.entries, ({ changedAt }) => dateOfMoment(changedAt));
 	return (
 		<Screen
 			title="History"
@@ -85,10 +90,10 @@ export default function History({ loaderData: { shown, history } }: Route.Compon
 			</p>
 			{history.total === 0 ? <NoHistory shown={shown} /> : null}
 			<div className="grid grid-cols-1 gap-6">
-				{byDay(history.entries).map(({ day, title, entries }) => (
+				{[...days].map(([day, entries]) => (
 					<section key={day} aria-labelledby={`day-${day}`}>
 						<h2 id={`day-${day}`} className="mb-3 text-label">
-							{title}
+							{writeMoment(startOfDate(day), { dateStyle: "full" })}
 						</h2>
 						<ul className="grid grid-cols-1 gap-3">
 							{entries.map((entry) => (
@@ -107,13 +112,8 @@ export default function History({ loaderData: { shown, history } }: Route.Compon
 			<ListPages
 				paging={history}
 				pathOf={(page) => historyAddress.path({ ...shown, page })}
-				previous="Newer"
-				next="Older"
-			>
-				<span className="px-2 text-muted">
-					Page {history.page} of {history.pageCount}
-				</span>
-			</ListPages>
+				isByTime
+			/>
 			{bringingBack ? (
 				<BringBackDialog
 					event={bringingBack.event}
@@ -123,11 +123,6 @@ export default function History({ loaderData: { shown, history } }: Route.Compon
 			) : null}
 		</Screen>
 	);
-}
-
-interface BringingBack {
-	event: HistoryEvent;
-	entry: HistoryEntry;
 }
 
 function Intro({ shown: { id }, entries }: { shown: ShownHistory; entries: HistoryEntry[] }) {

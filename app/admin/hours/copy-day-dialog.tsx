@@ -7,14 +7,8 @@ import { CheckboxGroup } from "../../ui/back-office/checkbox-group.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 
-interface Props {
-	/** The day that is copied. */
-	weekday: WeekdayName;
-	onClose: () => void;
-}
-
 /** Copies the hours of a day to other days. Rendered beside the form: it is a form of its own. */
-export function CopyDayDialog({ weekday, onClose }: Props) {
+export function CopyDayDialog({ weekday, onClose }: { weekday: WeekdayName; onClose: () => void }) {
 	const { getValues, setValue } = useFormContext<HoursForm>();
 	const id = useId();
 	const [days, setDays] = useState<readonly string[]>([]);

@@ -13,12 +13,11 @@ import { Alert } from "../../ui/alert.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 
-/** Where a day stands in the form. */
 type DayPath = `week.${WeekdayName}` | `exceptions.${number}`;
 
 interface Props {
 	path: DayPath;
-	/** What is asked: the name of the day. */
+	/** The name of the day. */
 	label: string;
 	/** More buttons, once something was chosen. */
 	children?: ReactNode;
@@ -143,7 +142,7 @@ export function SmallButton({ children, onClick }: { children: ReactNode; onClic
 	);
 }
 
-/** What is wrong in a field. */
+/** The error of a field. */
 export function useErrorAt() {
 	const { formState, getFieldState } = useFormContext<HoursForm>();
 	return (path: FieldPath<HoursForm>) => getFieldState(path, formState).error?.message;

@@ -6,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { DayFields, SmallButton, useErrorAt } from "./day-fields.tsx";
-import { typedDates, typedHours } from "./typed-words.ts";
+import { typedDates, typedHours } from "./hours-descriptions.ts";
 
 interface Props {
 	/** Its place in the form. */

@@ -1,12 +1,14 @@
+import { isDate } from "../../bakery/clock/dates.ts";
 import {
 	type DayForm,
+	datesOf,
 	type ExceptionForm,
 	type HoursForm,
 	openingNames,
 } from "../../bakery/hours/form-values.ts";
-import { weekdayNames, weekOf } from "../../bakery/hours/rules.ts";
+import { isTime, weekdayNames, weekOf } from "../../bakery/hours/rules.ts";
+import { datesInWords, rangeInWords } from "../../bakery/hours/words.ts";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
-import { typedDates, typedHours } from "./typed-words.ts";
 
 /** How a conflict shows the opening hours. */
 export function hoursDescriptions(language: string): FieldDescriptions<HoursForm> {
@@ -33,6 +35,27 @@ export function hoursDescriptions(language: string): FieldDescriptions<HoursForm
 
 function lineOf(exception: ExceptionForm, language: string): string {
 	const { note } = exception;
-	const said = `${typedDates(exception, language)}: ${typedHours(exception, language)}`;
-	return note ? `${said} (${note})` : said;
+	const text = `${typedDates(exception, language)}: ${typedHours(exception, language)}`;
+	return note ? `${text} (${note})` : text;
+}
+
+/** The dates of an exception as far as they are typed; empty without any. */
+export function typedDates(exception: ExceptionForm, language: string): string {
+	const { firstDate, lastDate } = datesOf(exception);
+	if (!isDate(firstDate)) return "";
+	const isRange = isDate(lastDate) && lastDate > firstDate;
+	return datesInWords({ firstDate, lastDate: isRange ? lastDate : firstDate }, language, {
+		weekday: "short",
+		month: "short",
+		day: "numeric",
+		year: "numeric",
+	});
+}
+
+/** The hours of a day as far as they are typed; empty where nothing was chosen. */
+export function typedHours({ opening, ranges }: DayForm, language: string): string {
+	if (opening === "") return "";
+	if (opening !== "hours") return openingNames[opening];
+	const typed = ranges.filter(({ opens, closes }) => isTime(opens) && isTime(closes));
+	return typed.map((range) => rangeInWords(range, language)).join(", ");
 }

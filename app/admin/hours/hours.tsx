@@ -14,6 +14,7 @@ import type { WeekdayName } from "../../bakery/hours/schema.ts";
 import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { SaveBar } from "../saving/save-bar.tsx";
@@ -26,9 +27,7 @@ import type { Route } from "./+types/hours";
 import { CopyDayDialog } from "./copy-day-dialog.tsx";
 import { ExceptionList } from "./exception-list.tsx";
 import { hoursDescriptions } from "./hours-descriptions.ts";
-import { RemovalDialog } from "./removal-dialog.tsx";
-import { RemoveHours } from "./remove-hours.tsx";
-import { VisibleNow } from "./visible-now.tsx";
+import { RemovalDialog, RemoveHours } from "./remove-hours.tsx";
 import { WeekFields } from "./week-fields.tsx";
 
 export const meta = () => screenMeta("Opening Hours");
@@ -60,7 +59,7 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 		resolver: zodResolver(hoursFormSchema),
 		defaultValues: hoursForm(loaderData.section),
 	});
-	const { submit, saveInstead, isSaving, conflictDialog } = useSave({
+	const { submit, saveFields, isSaving, conflictDialog } = useSave({
 		action: actionAt("/admin/hours", "save"),
 		form,
 		record: loaderData,
@@ -88,7 +87,7 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 						<VisibleNow sentence={hours?.sentence ?? null} />
 						<WeekFields onCopy={setCopiedDay} />
 						<ExceptionList language={language} today={bakeryDay?.date ?? ""} />
-						{hours ? <RemoveHours onRemove={() => saveInstead(EMPTY_HOURS)} /> : null}
+						{hours ? <RemoveHours onRemove={() => saveFields(EMPTY_HOURS)} /> : null}
 					</div>
 					<SaveBar
 						label="Save Opening Hours"
@@ -104,5 +103,35 @@ export default function Hours({ loaderData, matches: [root] }: Route.ComponentPr
 			{conflictDialog}
 			<UnsavedWarning isDirty={isDirty} />
 		</Screen>
+	);
+}
+
+/** @param sentence as 'Open now, until 6 PM'; null while no hours are saved. */
+function VisibleNow({ sentence }: { sentence: string | null }) {
+	if (sentence === null) {
+		return (
+			<Alert title="No opening hours yet">
+				<p>
+					Your contact page says “Mon-Sat: 8am-6pm” next to your phone number, and visitors can't
+					see whether you're open.
+				</p>
+			</Alert>
+		);
+	}
+	return (
+		<Alert tone="success" title="Visitors now see">
+			<p>
+				“{sentence}”, on every page, and all hours on your{" "}
+				<a
+					href={href("/contact")}
+					target="_blank"
+					rel="noopener"
+					className="font-semibold text-primary-text underline underline-offset-4"
+				>
+					contact page<span className="sr-only"> (opens in a new tab)</span>
+				</a>
+				.
+			</p>
+		</Alert>
 	);
 }

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { href } from "react-router";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import type { LabelRefusal } from "../../bakery/labels/label.ts";
@@ -12,26 +12,27 @@ import { TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { reviewPath } from "../allergens/review-path.ts";
 import { useAllergenListInUse } from "../allergens/use-allergen-list-in-use.ts";
-import { MOST_COPIES } from "./chosen-products.ts";
+import { limitCopies, MOST_COPIES } from "./chosen-products.ts";
 import { LabelView, type PrintedLabel, useFits } from "./label-view.tsx";
 import type { LetterSize } from "./letters.ts";
 
 interface Props {
 	product: ManagedProduct;
 	label: PrintedLabel | LabelRefusal;
-	/** As it stands in the field. */
-	copies: string;
+	copies: number;
 	size: LabelSize;
 	letters: LetterSize;
-	onCopies: (text: string) => void;
+	onCopies: (copies: number) => void;
 	onRemove: () => void;
-	/** Called whenever it is known whether the words have room. */
+	/** Called when the label is measured. */
 	onMeasured: (fits: boolean) => void;
 }
 
 /** A product whose label is to be printed: the label, or why there is none. */
 export function ChosenLabel(props: Props) {
 	const { product, label, copies, onCopies, onRemove } = props;
+	/** An emptied field stays empty until a number is typed. */
+	const [typed, setTyped] = useState<string>();
 	return (
 		<>
 			<div className="flex items-end gap-3">
@@ -49,8 +50,11 @@ export function ChosenLabel(props: Props) {
 						max={MOST_COPIES}
 						required
 						autoComplete="off"
-						value={copies}
-						onChange={({ currentTarget }) => onCopies(currentTarget.value)}
+						value={typed ?? copies}
+						onChange={({ currentTarget }) => {
+							setTyped(currentTarget.value);
+							onCopies(limitCopies(currentTarget.value));
+						}}
 						className="w-24 shrink-0"
 					/>
 				)}

@@ -11,7 +11,7 @@ export const MOST_PRODUCTS = 40;
 
 export const MOST_COPIES = 200;
 
-/** The chosen products in an address: `ID.ID*12`. What is no such thing is left out. */
+/** The chosen products in an address: `ID.ID*12`. Anything else is left out. */
 export function readChosen(text: string): ChosenProduct[] {
 	const chosen = new Map<string, ChosenProduct>();
 	for (const part of text.split(".")) {
@@ -25,7 +25,7 @@ export function writeChosen(chosen: readonly ChosenProduct[]): string {
 	return chosen.map(({ id, copies }) => (copies === 1 ? id : `${id}*${copies}`)).join(".");
 }
 
-/** How many copies a field says; 1 for what is no number. */
+/** The copies in a field; 1 if it is not a number. */
 export function limitCopies(text: string): number {
 	const copies = /^\d{1,9}$/.test(text) ? Number(text) : 1;
 	return Math.min(Math.max(1, copies), MOST_COPIES);

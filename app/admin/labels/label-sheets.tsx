@@ -12,7 +12,7 @@ interface Props {
 	used: number;
 }
 
-/** What is printed in place of the screen: the sheets with their labels, and the size of the paper. */
+/** Printed in place of the screen: the sheets with their labels. */
 export function LabelSheets({ labels, size, letters, used }: Props) {
 	const { width, height } = size.paper;
 	return createPortal(
@@ -23,7 +23,7 @@ export function LabelSheets({ labels, size, letters, used }: Props) {
 					// biome-ignore lint/suspicious/noArrayIndexKey: sheets are told apart by their place.
 					key={number}
 					className="label-sheet"
-					// A hair less than the paper: what is rounded up would begin another page.
+					// Slightly less than the paper: rounding up would begin another page.
 					style={{ width: `${width}mm`, height: `${height - 0.1}mm` }}
 				>
 					{sheet.map((label, index) =>

@@ -15,7 +15,7 @@ interface Props {
 	size: LabelSize;
 	letters: LetterSize;
 	ref?: Ref<HTMLElement>;
-	/** Where it stands on its sheet, in millimeters. */
+	/** Its place on the sheet, in millimeters. */
 	place?: { left: number; top: number };
 }
 
@@ -52,9 +52,8 @@ export function LabelView({ label, size, letters, ref, place }: Props) {
 }
 
 /**
- * Finds out whether all words of a label are on it: it clips what is too much, and nothing of it may
- * ever be clipped.
- * @returns what the label gets, and whether it fits; null until it is known.
+ * Measures whether the whole text of a label fits, because none of it may be clipped.
+ * @returns the `ref` for the label, and whether it fits; null until it is measured.
  */
 export function useFits() {
 	const ref = useRef<HTMLElement>(null);

@@ -9,24 +9,21 @@ import {
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import type { ManagedProduct } from "../../bakery/catalog/schema.ts";
 import { type LabelRefusal, labelOf } from "../../bakery/labels/label.ts";
-import { labelSize, labelSizes } from "../../bakery/labels/sizes.ts";
+import { labelSize } from "../../bakery/labels/sizes.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import type { AllergenList } from "../../bakery/region/schema.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
 import { BottomBar } from "../saving/save-bar.tsx";
+import { useSettings, useSiteName } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { useAddressFields } from "../screen/use-address-fields.ts";
-import { useSettings } from "../screen/use-settings.ts";
-import { useSiteName } from "../screen/use-site-name.ts";
 import { administratorContext } from "../session/administrator-context.ts";
 import type { Route } from "./+types/labels";
 import { ChosenLabel } from "./chosen-label.tsx";
 import {
-	limitCopies,
 	readChosen,
 	withCopies,
 	withoutProduct,
@@ -36,7 +33,8 @@ import {
 import { LabelSheets } from "./label-sheets.tsx";
 import type { PrintedLabel } from "./label-view.tsx";
 import { labelsAddress, type ShownLabels } from "./labels-address.ts";
-import { letterSizes, lettersOf } from "./letters.ts";
+import { lettersOf } from "./letters.ts";
+import { PaperFields } from "./paper-fields.tsx";
 import { ProductChoice } from "./product-choice.tsx";
 
 /** Labels that are printed at once at most. */
@@ -70,17 +68,16 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 	const size = labelSize(fields.size, list);
 	const letters = lettersOf(fields.letters, list);
 	const chosen = readChosen(fields.labels);
-	const { typed, typeCopies } = useTypedCopies();
-	const { fitting, setFitting } = useFitting();
+	/** Whether the label of a product has room for all its text, once it is measured. */
+	const [fits, setFits] = useState<Readonly<Record<string, boolean>>>({});
 
-	const entries = products
-		.filter(({ id }) => chosen.some((known) => known.id === id))
-		.map((product) => ({ product, label: printedLabel(product, list, bakery) }));
-	const printed = entries.flatMap(({ product: { id }, label }) => {
-		if ("refusal" in label || !fitting.has(id)) return [];
-		const copies = chosen.find((known) => known.id === id)?.copies ?? 1;
-		return Array.from({ length: copies }, () => label);
+	const entries = products.flatMap((product) => {
+		const copies = chosen.find(({ id }) => id === product.id)?.copies;
+		return copies ? [{ product, copies, label: printedLabel(product, list, bakery) }] : [];
 	});
+	const printed = entries.flatMap(({ product, copies, label }) =>
+		"refusal" in label || !fits[product.id] ? [] : Array.from({ length: copies }, () => label),
+	);
 	const isTooMany = printed.length > MOST_LABELS;
 	const places = size.columns * size.rows;
 	const used = fields.used % places;
@@ -93,48 +90,13 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 		>
 			<div className="grid grid-cols-1 gap-6">
 				<Section title="Paper">
-					<div className="grid gap-4 lg:grid-cols-[3fr_2fr_2fr]">
-						<SelectField
-							label="Label Size"
-							autoComplete="off"
-							value={size.id}
-							onChange={({ currentTarget }) => choose({ size: currentTarget.value })}
-						>
-							{labelSizes.map(({ id, name }) => (
-								<option key={id} value={id}>
-									{name}
-								</option>
-							))}
-						</SelectField>
-						<SelectField
-							label="Letters"
-							autoComplete="off"
-							description="Meets the legal minimum. Text is never shrunk to fit."
-							value={letters.id}
-							onChange={({ currentTarget }) => choose({ letters: currentTarget.value })}
-						>
-							{letterSizes.map(({ id, name }) => (
-								<option key={id} value={id}>
-									{name}
-								</option>
-							))}
-						</SelectField>
-						{places > 1 ? (
-							<TextField
-								label="Labels Already Used"
-								description="Counted from the top left of the first sheet."
-								type="number"
-								inputMode="numeric"
-								min={0}
-								max={places - 1}
-								autoComplete="off"
-								value={fields.used}
-								onChange={({ currentTarget }) =>
-									type({ used: Math.max(0, Math.trunc(Number(currentTarget.value))) || 0 })
-								}
-							/>
-						) : null}
-					</div>
+					<PaperFields
+						size={size}
+						letters={letters}
+						used={fields.used}
+						onChoose={choose}
+						onType={type}
+					/>
 				</Section>
 				<Section title="Labels">
 					{entries.length === 0 ? (
@@ -143,23 +105,23 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 						</EmptyState>
 					) : (
 						<ul className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-2">
-							{entries.map(({ product, label }) => (
+							{entries.map(({ product, copies, label }) => (
 								<li key={product.id} className="min-w-0 border-line border-t pt-4">
 									<ChosenLabel
 										product={product}
 										label={label}
-										copies={typed[product.id] ?? copiesOf(chosen, product.id)}
+										copies={copies}
 										size={size}
 										letters={letters}
-										onCopies={(text) => {
-											typeCopies(product.id, text);
-											const changed = withCopies(chosen, product.id, limitCopies(text));
-											type({ labels: writeChosen(changed) });
-										}}
+										onCopies={(number) =>
+											type({ labels: writeChosen(withCopies(chosen, product.id, number)) })
+										}
 										onRemove={() =>
 											choose({ labels: writeChosen(withoutProduct(chosen, product.id)) })
 										}
-										onMeasured={(fits) => setFitting(product.id, fits)}
+										onMeasured={(isFitting) =>
+											setFits((known) => ({ ...known, [product.id]: isFitting }))
+										}
 									/>
 								</li>
 							))}
@@ -216,35 +178,8 @@ function printedLabel(
 	return { ...label, price: formatPrice(product.price), bakery };
 }
 
-function copiesOf(chosen: ReturnType<typeof readChosen>, id: string): string {
-	return String(chosen.find((known) => known.id === id)?.copies ?? 1);
-}
-
 function describePrint(labels: number, sheets: number): string {
 	if (labels === 0) return "No labels to print.";
 	const what = labels === 1 ? "1 label" : `${labels} labels`;
 	return `${what} on ${sheets === 1 ? "1 sheet" : `${sheets} sheets`}.`;
-}
-
-/** What stands in the fields for copies: an emptied one stays empty until a number is typed. */
-function useTypedCopies() {
-	const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-	return {
-		typed,
-		typeCopies: (id: string, text: string) => setTyped((before) => ({ ...before, [id]: text })),
-	};
-}
-
-/** The products whose labels have room for all their words. */
-function useFitting() {
-	const [fitting, setAll] = useState<ReadonlySet<string>>(new Set());
-	return {
-		fitting,
-		setFitting(id: string, fits: boolean) {
-			setAll((before) => {
-				const others = [...before].filter((known) => known !== id);
-				return new Set(fits ? [...others, id] : others);
-			});
-		},
-	};
 }

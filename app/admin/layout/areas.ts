@@ -33,51 +33,23 @@ type AreaPath = Exclude<
 
 /** All parts of the back office, in the order in which they are offered. */
 export const areas: Record<AreaPath, Area> = {
-	"/admin/today": {
-		title: "Today",
-		description: "Mark what's sold out",
-		icon: ShoppingBasket,
-	},
+	"/admin/today": { title: "Today", description: "Mark what's sold out", icon: ShoppingBasket },
 	"/admin/products": {
 		title: "Products",
 		description: "Prices, images, allergens",
 		icon: Croissant,
 	},
-	"/admin/categories": {
-		title: "Categories",
-		description: "Groups of products",
-		icon: Tags,
-	},
-	"/admin/pages": {
-		title: "Pages",
-		description: "Text and images on your pages",
-		icon: FileText,
-	},
-	"/admin/pictures": {
-		title: "Images",
-		description: "All images on your site",
-		icon: Images,
-	},
+	"/admin/categories": { title: "Categories", description: "Groups of products", icon: Tags },
+	"/admin/pages": { title: "Pages", description: "Text and images on your pages", icon: FileText },
+	"/admin/pictures": { title: "Images", description: "All images on your site", icon: Images },
 	"/admin/navigation": {
 		title: "Navigation",
 		description: "The menus at the top and bottom",
 		icon: PanelTop,
 	},
-	"/admin/messages": {
-		title: "Messages",
-		description: "What visitors wrote to you",
-		icon: Mail,
-	},
-	"/admin/history": {
-		title: "History",
-		description: "See and undo changes",
-		icon: History,
-	},
-	"/admin/trash": {
-		title: "Trash",
-		description: "Restore deleted items",
-		icon: Trash2,
-	},
+	"/admin/messages": { title: "Messages", description: "What visitors wrote to you", icon: Mail },
+	"/admin/history": { title: "History", description: "See and undo changes", icon: History },
+	"/admin/trash": { title: "Trash", description: "Restore deleted items", icon: Trash2 },
 	"/admin/settings": {
 		title: "Settings",
 		description: "Name, logo, colors, contact",

@@ -4,7 +4,7 @@ import type { SaveResult } from "../../platform/saving/save-action.ts";
 
 /**
  * A save whose code could not be loaded returns a result, like one that did not reach the server. A
- * thrown error would replace the screen and lose what was typed.
+ * thrown error would replace the screen and lose unsaved work.
  */
 export const catchCodeLoadFailure: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
 	{ request },

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { useCloseOnNavigation } from "../../ui/use-close-on-navigation.ts";
 import { LogoutButton } from "../access/logout-button.tsx";
-import { useSiteName } from "../screen/use-site-name.ts";
+import { useSiteName } from "../screen/root-data.ts";
 import { areas } from "./areas.ts";
 
 const menuId = "back-office-menu";

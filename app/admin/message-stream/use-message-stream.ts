@@ -12,21 +12,21 @@ const pollMilliseconds = 60_000;
 /** Notifies administrators of new and changed messages. */
 const messageStream: LiveStream = {
 	name: "levain-live-messages",
-	// The browser's own streams can't send who asks.
+	// The browser's own EventSource can't send an authorization header.
 	open: (since) =>
 		new EventSource(`/live?topic=messages&since=${since}`, { fetch: fetchAsAdministrator }),
 	event: "messages-changed",
 };
 
 /**
- * Lets new messages appear by themselves while somebody looks, and when they look again. The list
- * stays as it is while the server cannot be reached.
- * @param shown what is shown now.
- * @param read reads the same again.
+ * Updates a screen with new messages while it is visible. It stays as it is while the server cannot
+ * be reached.
+ * @param shown the data on the screen.
+ * @param read reads the same data again.
  */
 export function useMessageStream<Shown>(shown: Shown, read: () => Promise<Shown>): void {
 	const { revalidate } = useRevalidator();
-	/** The newest version of the messages that this screen was told of. */
+	/** The newest announced version of the messages. */
 	const heard = useRef(0);
 
 	const refresh = useEffectEvent(async () => {

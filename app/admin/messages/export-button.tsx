@@ -3,30 +3,22 @@ import { messagesCsv } from "../../bakery/messages/csv.ts";
 import type { StoredMessage } from "../../bakery/messages/schema.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { hideError, showError } from "../saving/error-toast.ts";
-import { useSlowAnswer } from "../saving/use-slow-answer.ts";
-import { useRead } from "../screen/use-read.ts";
-import { downloadCsv } from "./download-csv.ts";
+import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
 
 interface Props {
-	/** Reads all that is to be in the file. */
+	/** Reads all messages for the file. */
 	listMessages: (client: DataClient) => Promise<StoredMessage[]>;
-	/** What the file is called after. */
+	/** The name of the file, which gets today's date. */
 	fileName: string;
 }
 
 /** Saves messages as a file for spreadsheets. */
 export function ExportButton({ listMessages, fileName }: Props) {
-	const { read, isReading, giveUp } = useRead(async (client) =>
-		messagesCsv(await listMessages(client)),
-	);
-	useSlowAnswer(isReading, giveUp);
+	const { read, isReading } = useReadOnDemand(listMessages, "export of messages");
 
 	async function save() {
-		const result = await read();
-		hideError("export of messages");
-		if (result?.status === "failed") showError(result.message, "export of messages");
-		if (result?.status === "read") downloadCsv(result.data, fileName);
+		const messages = await read();
+		if (messages) downloadCsv(messagesCsv(messages), fileName);
 	}
 
 	return (
@@ -41,4 +33,16 @@ export function ExportButton({ listMessages, fileName }: Props) {
 			Export CSV
 		</SubmitButton>
 	);
+}
+
+/** Without it spreadsheets read accented letters wrongly. */
+const BYTE_ORDER_MARK = "\ufeff";
+
+function downloadCsv(csv: string, name: string): void {
+	const file = new Blob([BYTE_ORDER_MARK, csv], { type: "text/csv;charset=utf-8" });
+	const link = document.createElement("a");
+	link.href = URL.createObjectURL(file);
+	link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
+	link.click();
+	URL.revokeObjectURL(link.href);
 }

@@ -1,40 +1,33 @@
+import { MailOpen, Reply, ShieldAlert, ShieldCheck, Trash2 } from "lucide-react";
 import { type SyntheticEvent, useRef } from "react";
+import { replyAddress } from "../../bakery/messages/reply.ts";
 import type { MessageFolder, StoredMessage } from "../../bakery/messages/schema.ts";
-import { isolate } from "../../platform/text/isolate.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 import { longDate } from "../screen/dates.ts";
 import { GoneNote } from "../steady-list/gone-note.tsx";
-import { useDeletionToast } from "../trash/use-deletion-toast.ts";
-import { MessageActions } from "./message-actions.tsx";
 import { shortDate } from "./message-dates.ts";
 import { spamReasonLabel } from "./spam-reasons.ts";
 
 interface Props {
 	message: StoredMessage;
-	/** It is not in the list any more, and waits for the answer to its deletion. */
-	isGone: boolean;
-	/** What became of it, if the folder does not have it any more. */
+	/** Why it is no longer in the folder; null while it is. */
 	goneReason: string | null;
 	isSelected: boolean;
 	onSelect: (isSelected: boolean) => void;
 	/** Moves it to the other folder. */
 	onMove: (folder: MessageFolder) => void;
 	onDelete: () => void;
-	/** Called when its deletion was answered, however. */
-	onDeletionEnded: () => void;
-	/** Called when it was deleted and restored. */
-	onRestored: () => void;
 }
 
-/** A message: who wrote when about what, and the whole of it once it is opened. */
+/** A message: sender, subject, and time; opened, its text and actions. */
 export function MessageItem(props: Props) {
-	const { message, isGone, goneReason, isSelected, onSelect, onMove, onDelete } = props;
+	const { message, goneReason, isSelected, onSelect, onMove, onDelete } = props;
 	const item = useRef<HTMLLIElement>(null);
 	const details = useRef<HTMLDetailsElement>(null);
 	const mark = useMark(message);
-	const deleteMessage = useDeletion(message, props);
 
 	function follow({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
 		if (currentTarget.open && !message.isRead) mark(true);
@@ -49,11 +42,10 @@ export function MessageItem(props: Props) {
 	function remove() {
 		focusAdjacentMessage(item.current);
 		onDelete();
-		deleteMessage();
 	}
 
 	return (
-		<li ref={item} hidden={isGone} className="relative flex flex-wrap items-start">
+		<li ref={item} className="relative flex flex-wrap items-start">
 			<label className="-ml-3 grid h-16 w-11 shrink-0 cursor-pointer place-items-center">
 				<input
 					type="checkbox"
@@ -89,23 +81,6 @@ export function MessageItem(props: Props) {
 function useMark({ id }: StoredMessage) {
 	const { submit } = useSubmission({ action: actionAt("/admin/messages", "mark"), onSaved() {} });
 	return (isRead: boolean) => submit({ ids: [id], isRead });
-}
-
-/** Deletes it, with a toast; this can be undone. */
-function useDeletion(
-	{ id, name, subject }: StoredMessage,
-	{ onDeletionEnded, onRestored }: Pick<Props, "onDeletionEnded" | "onRestored">,
-) {
-	const say = useDeletionToast();
-	const { submit } = useSubmission({
-		action: actionAt("/admin/messages", "delete"),
-		onSaved({ ids }) {
-			const description = `“${isolate(subject)}” from ${isolate(name)}`;
-			say({ title: "Message deleted", description, kind: "message", ids, onRestored });
-		},
-		onEnded: onDeletionEnded,
-	});
-	return () => submit({ ids: [id] });
 }
 
 function MessageSummary({ message }: { message: StoredMessage }) {
@@ -147,6 +122,38 @@ function MessageFacts({ message }: { message: StoredMessage }) {
 			<span className="break-all">{message.email}</span>
 			{message.mailing === "mailed" ? <span>Also emailed to you</span> : null}
 		</p>
+	);
+}
+
+interface ActionsProps extends Pick<Props, "message" | "onMove" | "onDelete"> {
+	onMarkAsUnread: () => void;
+}
+
+function MessageActions({ message, onMarkAsUnread, onMove, onDelete }: ActionsProps) {
+	const { isSpam, receivedAt } = message;
+	const SpamIcon = isSpam ? ShieldCheck : ShieldAlert;
+	return (
+		<div className="mt-5 flex flex-wrap gap-2">
+			<a
+				href={replyAddress(message, longDate(receivedAt))}
+				className="btn btn-primary h-auto min-h-11 rounded-full px-[min(1.25rem,8%)] text-base"
+			>
+				<Reply aria-hidden="true" className="size-5" />
+				Reply
+			</a>
+			<Button variant="quiet" className="px-4" onClick={onMarkAsUnread}>
+				<MailOpen aria-hidden="true" className="size-5" />
+				Mark as unread
+			</Button>
+			<Button variant="quiet" className="px-4" onClick={() => onMove(isSpam ? "inbox" : "spam")}>
+				<SpamIcon aria-hidden="true" className="size-5" />
+				{isSpam ? "Not spam" : "Spam"}
+			</Button>
+			<Button variant="quiet" className="px-4" onClick={onDelete}>
+				<Trash2 aria-hidden="true" className="size-5" />
+				Delete
+			</Button>
+		</div>
 	);
 }
 

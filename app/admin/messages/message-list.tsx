@@ -1,37 +1,45 @@
+import {
+	type LucideIcon,
+	MailCheck,
+	MailOpen,
+	ShieldAlert,
+	ShieldCheck,
+	Trash2,
+} from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import type { MessageFolder, StoredMessage } from "../../bakery/messages/schema.ts";
+import { isolate } from "../../platform/text/isolate.ts";
+import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
+import { useSubmissionQueue } from "../saving/use-submission-queue.ts";
 import { endOfDay } from "../screen/dates.ts";
+import { SelectionBar } from "../selection/selection-bar.tsx";
 import { useSelection } from "../selection/use-selection.ts";
 import type { useSteadyList } from "../steady-list/use-steady-list.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
+import { useDeletionToast } from "../trash/use-deletion-toast.ts";
 import { MessageItem, messageElementId } from "./message-item.tsx";
 import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
-import { MessageSelectionBar } from "./message-selection-bar.tsx";
 import { otherFolder, useMove } from "./use-move.ts";
-
-type SteadyMessages = ReturnType<typeof useSteadyList<StoredMessage>>;
 
 interface Props {
 	address: ShownMessages;
 	/** The messages of the page, which stay where they are while somebody is about to tap one. */
-	steady: SteadyMessages;
+	steady: ReturnType<typeof useSteadyList<StoredMessage>>;
 	/** Shown in place of the messages where there are none. */
 	children: ReactNode;
 }
 
 /**
- * The messages of a page, which can be chosen to do something with all of them at once. It stays when
- * the last one is gone, because the answer to what was done with it may come later than the list
- * without it.
+ * The messages of a page, each with its actions, and actions for the selected ones. It stays when the
+ * last message is gone, because the answer to a deletion may come later than the list without it.
  */
 export function MessageList({ address, steady, children }: Props) {
 	const { folder, day } = address;
 	const { rows: messages, reasonOf, release, show } = steady;
-	const shownIds = messages.map(({ id }) => id);
 	const present = messages.filter((message) => reasonOf(message) === null);
 	const { ids, choose, chooseAll } = useSelection(
 		messageListAddress.path(address),
@@ -43,9 +51,8 @@ export function MessageList({ address, steady, children }: Props) {
 		chooseAll(false);
 		if (moved.folder === folder) show(...moved.ids);
 	});
+	const submitDeletion = useDeletion(show);
 	useWayToDay(day, messages);
-	const { beingDeleted, note, forget } = useMessagesBeingDeleted();
-	const gone = beingDeleted.filter(({ id }) => !shownIds.includes(id));
 
 	function move(moved: string[], target: MessageFolder) {
 		// Now, because the list without them may come before the answer.
@@ -53,37 +60,51 @@ export function MessageList({ address, steady, children }: Props) {
 		submitMove({ ids: moved, folder: target });
 	}
 
+	function remove(message: StoredMessage) {
+		release(message.id);
+		submitDeletion({ ids: [message.id] }, message);
+	}
+
 	return (
 		<div {...steady.touchProps}>
 			{messages.length === 0 ? (
 				children
 			) : (
-				<MessageSelectionBar
-					folder={folder}
+				<SelectionBar
 					count={ids.length}
-					areAllChosen={present.length > 0 && ids.length === present.length}
-					onChooseAll={chooseAll}
-					onMark={(isRead) => mark({ ids, isRead })}
-					onMove={() => move(ids, otherFolder(folder))}
-					onDelete={() => setDeleting(ids)}
-				/>
+					areAllSelected={present.length > 0 && ids.length === present.length}
+					onSelectAll={chooseAll}
+				>
+					<div className="-mx-3 flex flex-wrap">
+						<Action
+							label="Mark as read"
+							icon={MailCheck}
+							onClick={() => mark({ ids, isRead: true })}
+						/>
+						<Action
+							label="Mark as unread"
+							icon={MailOpen}
+							onClick={() => mark({ ids, isRead: false })}
+						/>
+						<Action
+							label={folder === "spam" ? "Not spam" : "Spam"}
+							icon={folder === "spam" ? ShieldCheck : ShieldAlert}
+							onClick={() => move(ids, otherFolder(folder))}
+						/>
+						<Action label="Delete" icon={Trash2} onClick={() => setDeleting(ids)} />
+					</div>
+				</SelectionBar>
 			)}
 			<ul className="mt-1 grid grid-cols-1 gap-2">
-				{[...messages, ...gone].map((message) => (
+				{messages.map((message) => (
 					<MessageItem
 						key={message.id}
 						message={message}
-						isGone={gone.includes(message)}
 						goneReason={reasonOf(message)}
 						isSelected={ids.includes(message.id)}
 						onSelect={(isSelected) => choose(message.id, isSelected)}
 						onMove={(target) => move([message.id], target)}
-						onDelete={() => {
-							note(message);
-							release(message.id);
-						}}
-						onDeletionEnded={() => forget(message)}
-						onRestored={() => show(message.id)}
+						onDelete={() => remove(message)}
 					/>
 				))}
 			</ul>
@@ -106,19 +127,19 @@ export function MessageList({ address, steady, children }: Props) {
 	);
 }
 
-/**
- * The messages whose deletion is not answered yet. The list without them may come first, and their
- * items wait for the answer.
- */
-function useMessagesBeingDeleted() {
-	const [beingDeleted, setBeingDeleted] = useState<StoredMessage[]>([]);
-	const without = (all: StoredMessage[], { id }: StoredMessage) =>
-		all.filter((message) => message.id !== id);
-	return {
-		beingDeleted,
-		note: (message: StoredMessage) => setBeingDeleted((all) => [...without(all, message), message]),
-		forget: (message: StoredMessage) => setBeingDeleted((all) => without(all, message)),
-	};
+interface ActionProps {
+	label: string;
+	icon: LucideIcon;
+	onClick: () => void;
+}
+
+function Action({ label, icon: Icon, onClick }: ActionProps) {
+	return (
+		<Button variant="quiet" title={label} className="px-3" onClick={onClick}>
+			<Icon aria-hidden="true" className="size-5" />
+			<span className="max-sm:sr-only">{label}</span>
+		</Button>
+	);
 }
 
 /** Marks messages, with a toast. */
@@ -132,6 +153,19 @@ function useMark(onSaved: () => void) {
 		},
 	});
 	return submit;
+}
+
+/** Deletes a message without asking, with a toast to undo it. */
+function useDeletion(onRestored: (...ids: string[]) => void) {
+	const say = useDeletionToast();
+	return useSubmissionQueue({
+		action: actionAt("/admin/messages", "delete"),
+		onSaved({ ids }, { subject, name }: StoredMessage) {
+			const description = `“${isolate(subject)}” from ${isolate(name)}`;
+			const undo = { kind: "message", ids, onRestored: () => onRestored(...ids) } as const;
+			say({ title: "Message deleted", description, ...undo });
+		},
+	});
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Mail, ShieldCheck } from "lucide-react";
-import { href } from "react-router";
+import { href, useNavigate } from "react-router";
 import { eraseMessagesFrom } from "../../bakery/messages/by-address/queries.ts";
 import { senderSchema } from "../../bakery/messages/by-address/schema.ts";
 import { deletionSchema, markSchema, moveSchema } from "../../bakery/messages/changes.ts";
@@ -7,32 +7,37 @@ import { describeCount } from "../../bakery/messages/count.ts";
 import {
 	countUnreadMessages,
 	deleteMessages,
+	findFolders,
 	listAllMessages,
 	listMessages,
 	markMessages,
 	moveMessages,
 } from "../../bakery/messages/queries.ts";
 import { getRetentionNotice } from "../../bakery/messages/retention/queries.ts";
+import type { MessageFolder } from "../../bakery/messages/schema.ts";
+import { LONGEST_SEARCH } from "../../bakery/search.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { useMessageStream } from "../message-stream/use-message-stream.ts";
 import { endOfDay } from "../screen/dates.ts";
+import { DayForm } from "../screen/day-form.tsx";
+import { ListPages } from "../screen/list-pages.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
+import { SearchForm } from "../screen/search-form.tsx";
+import { TabLink } from "../screen/tab-link.tsx";
 import { administratorContext } from "../session/administrator-context.ts";
 import { ListChanges } from "../steady-list/list-changes.tsx";
 import { useSteadyList } from "../steady-list/use-steady-list.ts";
+import { explainDeletions } from "../trash/explain-deletions.ts";
 import type { Route } from "./+types/messages";
-import { explainMissingMessages } from "./explain-missing-messages.ts";
 import { ExportButton } from "./export-button.tsx";
-import { FolderTabs } from "./folder-tabs.tsx";
-import { MessageFilters } from "./message-filters.tsx";
 import { MessageList } from "./message-list.tsx";
 import { messageListAddress, type ShownMessages } from "./message-list-address.ts";
-import { MessageListPages } from "./message-list-pages.tsx";
 import { PersonalData } from "./personal-data.tsx";
 
 export const meta = () => screenMeta("Messages");
@@ -79,9 +84,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 		/** Removes all messages from an address for good. */
 		erase: intent({
 			schema: senderSchema,
-			async save({ email }) {
-				return eraseMessagesFrom(client, email);
-			},
+			save: ({ email }) => eraseMessagesFrom(client, email),
 		}),
 	});
 }
@@ -89,14 +92,20 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 /** What visitors wrote to the bakery. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
 	const { address, list, unreadCount, retention } = loaderData;
-	const { folder, search } = address;
+	const { folder, search, day } = address;
+	const navigate = useNavigate();
 	const steady = useSteadyList({
 		rows: list.messages,
 		idOf: ({ id }) => id,
 		place: messageListAddress.path(address),
-		explainMissing: (ids) => explainMissingMessages(folder, ids),
+		explainMissing: (ids) => explainMissing(folder, ids),
 	});
 	useMessageStream(loaderData, () => readMessages(browserClient(), address));
+
+	function goTo(chosen: string) {
+		if (chosen) void navigate(messageListAddress.path({ folder, search, day: chosen }));
+	}
+
 	return (
 		<Screen
 			title="Messages"
@@ -110,22 +119,64 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 				) : null
 			}
 		>
-			<FolderTabs folder={folder} search={search} unreadCount={unreadCount} />
-			<MessageFilters address={address} />
+			<nav aria-label="Folders" className="flex gap-2 border-line border-b">
+				<TabLink to={messageListAddress.path({ search })} isShown={folder === "inbox"}>
+					Inbox
+					{unreadCount > 0 ? <Badge tone="accent">{unreadCount} unread</Badge> : null}
+				</TabLink>
+				<TabLink
+					to={messageListAddress.path({ folder: "spam", search })}
+					isShown={folder === "spam"}
+				>
+					Spam
+				</TabLink>
+			</nav>
+			<search className="mt-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-4">
+				<SearchForm
+					shown={{ folder, search }}
+					addressOf={messageListAddress.path}
+					label="Search messages"
+					maxLength={LONGEST_SEARCH}
+				/>
+				<DayForm label="Go to date" day={day} onChoose={goTo} />
+			</search>
 			<ListChanges changes={steady.changes} onShow={steady.show}>
-				{describeResult(list.total, search)}
+				{describeCount(list.total)}
+				{search ? " found" : null}
 			</ListChanges>
 			<MessageList address={address} steady={steady}>
 				<NoMessages folder={folder} search={search} />
 			</MessageList>
-			<MessageListPages address={address} paging={list} />
+			<ListPages
+				paging={list}
+				pathOf={(page) => messageListAddress.path({ folder, search, page })}
+				isByTime
+			/>
 			<PersonalData retention={retention} onErased={steady.show} />
 		</Screen>
 	);
 }
 
-function describeResult(total: number, search: string): string {
-	return search ? `${describeCount(total)} found` : describeCount(total);
+/**
+ * Says of messages that a folder no longer shows whether they were deleted or moved. Those that newer
+ * ones pushed to the next page are left out.
+ */
+async function explainMissing(
+	folder: MessageFolder,
+	ids: readonly string[],
+): Promise<Map<string, string>> {
+	const [deletions, folders] = await Promise.all([
+		explainDeletions("message", ids),
+		findFolders(browserClient(), ids),
+	]);
+	const moved = folder === "spam" ? "Moved to the inbox" : "Moved to spam";
+	return new Map(
+		ids.flatMap((id) => {
+			const current = folders.get(id);
+			if (current === folder) return [];
+			return [[id, current ? moved : (deletions.get(id) ?? "Deleted")]];
+		}),
+	);
 }
 
 function NoMessages({ folder, search }: Pick<ShownMessages, "folder" | "search">) {

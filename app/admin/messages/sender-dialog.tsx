@@ -17,13 +17,8 @@ interface Sender {
 	counts: MessageCounts;
 }
 
-interface Props {
-	onClose: () => void;
-	onErased: () => void;
-}
-
 /** Finds the messages from an email address, to export or to erase them all (product §14.3). */
-export function SenderDialog({ onClose, onErased }: Props) {
+export function SenderDialog({ onClose, onErased }: Record<"onClose" | "onErased", () => void>) {
 	const [sender, setSender] = useState<Sender | null>(null);
 	const [failure, setFailure] = useState<string>();
 	const form = useForm({ resolver: zodResolver(senderSchema), defaultValues: { email: "" } });

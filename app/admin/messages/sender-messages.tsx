@@ -1,13 +1,11 @@
 import { Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { listMessagesFrom } from "../../bakery/messages/by-address/queries.ts";
 import { describeCount } from "../../bakery/messages/count.ts";
-import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { focusPageHeading } from "../../ui/page-focus.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { useSubmission } from "../saving/use-submission.ts";
+import { ActionDialog } from "../saving/action-dialog.tsx";
 import { ExportButton } from "./export-button.tsx";
 
 interface Props {
@@ -35,54 +33,22 @@ export function SenderMessages({ email, count, onErased }: Props) {
 				</Button>
 			</div>
 			{isAsking ? (
-				<EraseDialog
-					email={email}
-					count={count}
+				<ActionDialog
+					action={actionAt("/admin/messages", "erase")}
+					values={{ email }}
+					title={`Erase ${describeCount(count)}`}
+					question={`Are you sure you want to erase all messages from ${email}? This includes the trash and can't be undone.`}
+					confirmLabel="Erase"
+					busyLabel="Erasing..."
 					onClose={() => setAsking(false)}
-					onErased={onErased}
-				/>
+					onDone={(erased) => {
+						void showToast({ title: `${describeCount(erased)} erased` });
+						onErased();
+					}}
+				>
+					Copies may remain in your own mailbox and in earlier backups. Delete them there.
+				</ActionDialog>
 			) : null}
 		</>
-	);
-}
-
-interface EraseProps extends Props {
-	onClose: () => void;
-}
-
-/** Asks before all messages from an address are erased, and says what stays elsewhere. */
-function EraseDialog({ email, count, onClose, onErased }: EraseProps) {
-	const isErased = useRef(false);
-	const { submit, isSubmitting } = useSubmission({
-		action: actionAt("/admin/messages", "erase"),
-		onSaved(erased) {
-			isErased.current = true;
-			void showToast({ title: `${describeCount(erased)} erased` });
-			onErased();
-		},
-	});
-
-	// Each dialog that closes returns the focus, this one to the button in the other.
-	useEffect(
-		() => () => {
-			if (isErased.current) focusPageHeading();
-		},
-		[],
-	);
-
-	return (
-		<ConfirmDialog
-			isOpen
-			isDestructive
-			title={`Erase ${describeCount(count)}`}
-			question={`Are you sure you want to erase all messages from ${email}? This includes the trash and can't be undone.`}
-			confirmLabel="Erase"
-			busyLabel="Erasing..."
-			isBusy={isSubmitting}
-			onCancel={onClose}
-			onConfirm={() => submit({ email })}
-		>
-			Copies may remain in your own mailbox and in earlier backups. Delete them there.
-		</ConfirmDialog>
 	);
 }

@@ -10,8 +10,8 @@ import {
 } from "../../bakery/content/pages.ts";
 import { HERO_LAYOUTS, hero, heroLayoutNames } from "../../bakery/content/sections/hero.ts";
 import { SelectField } from "../../ui/field.tsx";
+import { PictureVersion } from "../versions/difference-list.tsx";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
-import { PictureVersion } from "../versions/picture-version.tsx";
 import { showRichText } from "../versions/text-version.tsx";
 import { CallToActionFields, CallToActionList } from "./call-to-action-fields.tsx";
 

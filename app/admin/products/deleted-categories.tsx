@@ -10,7 +10,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { deedSentence } from "../saving/change-sentences.ts";
 import { useRead } from "../screen/use-read.ts";
-import { useRestore } from "../trash/restore-context.ts";
+import { useRestore } from "../trash/restore-provider.tsx";
 import { type CategoryOption, namesOf } from "./category-choice.tsx";
 
 /** A category of a product that was deleted. */

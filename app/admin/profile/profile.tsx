@@ -20,20 +20,23 @@ import { readPublicEnvironment } from "../../platform/browser/public-environment
 import { readResult } from "../../platform/browser/read-result.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { PasswordField } from "../../ui/back-office/password-field.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { focusPageHeading } from "../../ui/page-focus.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { SaveBar } from "../saving/save-bar.tsx";
 import { UnsavedWarning } from "../saving/unsaved-warning.tsx";
 import { useSave } from "../saving/use-save.tsx";
+import { useSubmission } from "../saving/use-submission.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { repeatNextCheck } from "../session/access.ts";
 import { type Administrator, administratorContext } from "../session/administrator-context.ts";
 import type { Route } from "./+types/profile";
-import { PendingEmail } from "./pending-email.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 export const meta = () => screenMeta("Profile");
@@ -75,14 +78,14 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
 	});
 }
 
-/** What the profile is now, and what was asked for besides. */
+/** The result of a save. */
 interface SavedProfile {
 	fullName: string;
 	email: "unchanged" | "requested" | "changed";
 	passwordChanged: boolean;
 }
 
-/** What is blank stays as it is (product §5.10). */
+/** Blank fields keep their stored values (product §5.10). */
 async function saveProfile(
 	{ client, user }: Administrator,
 	{ fullName, newEmail, newPassword }: ProfileForm,
@@ -90,7 +93,7 @@ async function saveProfile(
 	const isEmailNew = newEmail !== "" && !isSameEmail(newEmail, user.email);
 	let email: SavedProfile["email"] = "unchanged";
 	const passwordChanged = newPassword !== "";
-	// First, because it is what the service may refuse: then nothing is saved.
+	// First, because the service may refuse it: then nothing is saved.
 	if (isEmailNew || passwordChanged) {
 		const change = {
 			...(isEmailNew && { email: newEmail }),
@@ -105,7 +108,7 @@ async function saveProfile(
 	return { fullName: savedName, email, passwordChanged };
 }
 
-/** Name, email address and password of whoever is signed in (product §2.25). */
+/** Name, email address, password, and sessions of the current user (product §2.25). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
 	const formId = useId();
 	const form = useForm({
@@ -170,6 +173,42 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 			/>
 			<UnsavedWarning isDirty={isDirty} />
 		</Screen>
+	);
+}
+
+/** A requested email address, until it is confirmed or the change is canceled. */
+function PendingEmail({ email }: { email: string }) {
+	const { submit, isSubmitting } = useSubmission({
+		action: actionAt("/admin/user-settings", "cancelEmailChange"),
+		onSaved() {
+			// The pressed button is removed.
+			focusPageHeading();
+			void showToast({ title: "Email change canceled" });
+		},
+	});
+	return (
+		<Alert
+			title={
+				<>
+					Waiting for confirmation of <bdi className="wrap-anywhere">{email}</bdi>
+				</>
+			}
+		>
+			<p>
+				Open the link in the email we sent there within an hour. To get a new link, enter the
+				address again.
+			</p>
+			<SubmitButton
+				type="button"
+				variant="outline"
+				className="mt-2 justify-self-start"
+				isBusy={isSubmitting}
+				busyLabel="Canceling..."
+				onClick={() => submit({})}
+			>
+				Cancel Change
+			</SubmitButton>
+		</Alert>
 	);
 }
 

@@ -1,22 +1,21 @@
+import { Monitor, Smartphone } from "lucide-react";
 import { useRef, useState } from "react";
+import { writeMoment } from "../../bakery/clock/back-office-clock.ts";
 import type { UserSession } from "../../bakery/identity/queries.ts";
 import type { ReadResult } from "../../platform/browser/read-result.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
-import { SessionItem } from "./session-item.tsx";
-
-interface Props {
-	sessions: ReadResult<UserSession[]>;
-}
 
 const everywhereElse = "everywhere else";
 
 /** The owner's sessions, each with a button to sign out. */
-export function SessionsCard({ sessions }: Props) {
+export function SessionsCard({ sessions }: { sessions: ReadResult<UserSession[]> }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const [place, setPlace] = useState<string | null>(null);
 	const { submit, isSubmitting } = useSubmission({
@@ -74,5 +73,66 @@ export function SessionsCard({ sessions }: Props) {
 				</>
 			)}
 		</CardSection>
+	);
+}
+
+interface ItemProps {
+	session: UserSession;
+	isEnding: boolean;
+	onSignOut: () => void;
+}
+
+/** A place where the owner is signed in. */
+function SessionItem({ session, isEnding, onSignOut }: ItemProps) {
+	const { device, isCurrent } = session;
+	const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+			<Icon aria-hidden="true" className="size-6 shrink-0 self-start text-muted" />
+			<div className="min-w-0 flex-1 basis-48">
+				<p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+					{device}
+					{isCurrent ? <Badge tone="success">This device</Badge> : null}
+				</p>
+				<SessionFacts session={session} />
+			</div>
+			{isCurrent ? null : (
+				<SubmitButton
+					type="button"
+					variant="outline"
+					// On a phone below the facts, in line with them.
+					className="max-sm:ml-10"
+					isBusy={isEnding}
+					busyLabel="Signing out..."
+					onClick={onSignOut}
+				>
+					Sign Out
+					<VisuallyHidden> of {device}</VisuallyHidden>
+				</SubmitButton>
+			)}
+		</li>
+	);
+}
+
+const dayAndTime = { dateStyle: "medium", timeStyle: "short" } as const;
+
+function SessionFacts({ session }: { session: UserSession }) {
+	const { networkAddress, signedInAt, lastUsedAt, isCurrent } = session;
+	const facts = [
+		["Signed in", writeMoment(signedInAt, dayAndTime)],
+		["Last used", isCurrent ? null : writeMoment(lastUsedAt, dayAndTime)],
+		["Network address", networkAddress],
+	];
+	return (
+		<dl className="mt-1 text-muted text-sm [&_dd]:inline [&_dt]:inline">
+			{facts.map(([label, value]) =>
+				value ? (
+					<div key={label}>
+						<dt>{label} </dt>
+						<dd className="wrap-anywhere">{value}</dd>
+					</div>
+				) : null,
+			)}
+		</dl>
 	);
 }

@@ -36,8 +36,8 @@ type ParamsOf<Path extends keyof Pages> =
 	Record<never, never> extends Pages[Path]["params"] ? [] : [params: Pages[Path]["params"]];
 
 /**
- * What `href` is for links: something that can be done on a screen, for `useSubmission` and
- * `useSave`. What the screen's action does not know does not compile.
+ * The address of an action for `useSubmission` and `useSave`, as `href` is for links. An unknown
+ * action does not compile.
  * @param path of the screen; `/admin` for what can be done on every screen.
  */
 export function actionAt<Path extends keyof Pages, Name extends keyof IntentsAt<Path> & string>(

@@ -38,10 +38,10 @@ it("says whose changes were kept", () => {
 it("says who deleted something, and whether it can be restored", () => {
 	const deletion = { name: "Pie", by: self, at: "2027-03-12T12:00:00Z", isInTrash: true };
 	expect(deletionSentence(deletion)).toMatch(
-		/^You deleted it in another tab or device on March 12, 2027.*\. It’s in the trash\.$/,
+		/^You deleted it in another tab or device on March 12, 2027.*\. It's in the trash\.$/,
 	);
 	expect(deletionSentence({ ...deletion, by: ann, isInTrash: false })).toMatch(
-		/^Ann deleted it on .*\. It’s no longer in the trash\.$/,
+		/^Ann deleted it on .*\. It's no longer in the trash\.$/,
 	);
 	expect(deedSentence({ ...deletion, by: ann }, "the category “Cakes”")).toMatch(
 		/^Ann deleted the category “Cakes” on /,

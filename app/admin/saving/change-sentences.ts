@@ -27,7 +27,7 @@ function areOwn(authors: readonly ChangeAuthor[]): boolean {
 export function deletionSentence(deletion: Deletion | null, what = "it"): string {
 	if (!deletion) return "This record no longer exists.";
 	return `${deedSentence(deletion, what)} ${
-		deletion.isInTrash ? "It’s in the trash." : "It’s no longer in the trash."
+		deletion.isInTrash ? "It's in the trash." : "It's no longer in the trash."
 	}`;
 }
 

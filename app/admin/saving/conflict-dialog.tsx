@@ -11,7 +11,7 @@ import { conflictSentence } from "./change-sentences.ts";
 import { valueAt } from "./merge-fields.ts";
 
 interface Props<Fields> {
-	/** The fields that both started from; null where nobody knows them. */
+	/** The fields that both started from; null if unknown. */
 	base: Fields | null;
 	mine: Fields;
 	theirs: Fields;
@@ -19,7 +19,7 @@ interface Props<Fields> {
 	conflicting: readonly string[];
 	/** Paths of the fields that only the other one has changed. */
 	taken: readonly string[];
-	/** Who made the other version; empty where nobody knows. */
+	/** Who made the other version; empty if unknown. */
 	authors: readonly ChangeAuthor[];
 	descriptions: FieldDescriptions<Fields>;
 	/** Called with the paths of the fields where the other version is kept. */
@@ -95,59 +95,40 @@ interface ConflictingFieldProps {
 /** A field that both have changed. */
 function ConflictingField({ label, mine, theirs, isTheirs, onChoose }: ConflictingFieldProps) {
 	const name = useId();
+	const versions = [
+		{ title: "Keep mine", value: mine, isTheirs: false },
+		{ title: "Take theirs", value: theirs, isTheirs: true },
+	];
 	return (
 		<fieldset>
 			<legend className="font-semibold">{label}</legend>
 			<div className="mt-1.5 grid gap-3 sm:grid-cols-2">
-				<Version
-					name={name}
-					title="Keep mine"
-					isChosen={!isTheirs}
-					onChoose={() => onChoose(false)}
-				>
-					{mine}
-				</Version>
-				<Version
-					name={name}
-					title="Take theirs"
-					isChosen={isTheirs}
-					onChoose={() => onChoose(true)}
-				>
-					{theirs}
-				</Version>
+				{versions.map((version) => (
+					<label
+						key={version.title}
+						className="block min-w-0 cursor-pointer rounded-field border border-line bg-surface px-4 py-3 has-checked:border-primary-text has-checked:bg-base-200"
+					>
+						<span className="flex items-center gap-3 font-semibold text-sm">
+							<input
+								type="radio"
+								name={name}
+								checked={version.isTheirs === isTheirs}
+								onChange={() => onChoose(version.isTheirs)}
+								aria-describedby={`${name}-${version.isTheirs}`}
+								aria-label={version.title}
+								className="radio radio-primary border-edge bg-surface"
+							/>
+							{version.title}
+						</span>
+						<span
+							id={`${name}-${version.isTheirs}`}
+							className="mt-2 block whitespace-pre-wrap wrap-anywhere"
+						>
+							{version.value}
+						</span>
+					</label>
+				))}
 			</div>
 		</fieldset>
-	);
-}
-
-interface VersionProps {
-	name: string;
-	title: string;
-	isChosen: boolean;
-	onChoose: () => void;
-	/** The value of the field. */
-	children: ReactNode;
-}
-
-function Version({ name, title, isChosen, onChoose, children }: VersionProps) {
-	const id = useId();
-	return (
-		<label className="block min-w-0 cursor-pointer rounded-field border border-line bg-surface px-4 py-3 has-checked:border-primary-text has-checked:bg-base-200">
-			<span className="flex items-center gap-3 font-semibold text-sm">
-				<input
-					type="radio"
-					name={name}
-					checked={isChosen}
-					onChange={onChoose}
-					aria-describedby={id}
-					aria-label={title}
-					className="radio radio-primary border-edge bg-surface"
-				/>
-				{title}
-			</span>
-			<span id={id} className="mt-2 block whitespace-pre-wrap wrap-anywhere">
-				{children}
-			</span>
-		</label>
 	);
 }

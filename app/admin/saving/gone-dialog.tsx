@@ -4,23 +4,20 @@ import { Button } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { capitalized, deletionSentence } from "./change-sentences.ts";
 
-export interface Gone {
-	/** Null when nobody remembers it. */
+interface Props {
+	/** Null if unknown. */
 	deletion: Deletion | null;
-}
-
-interface Props extends Gone {
 	/** What was deleted, as "product". */
 	noun: string;
 	isBusy: boolean;
 	/** Null where it cannot be restored. */
 	onRestore: (() => void) | null;
-	/** Null where there is no new one to save. */
+	/** Null where it cannot be saved as a new one. */
 	onSaveNew: (() => void) | null;
 	onClose: () => void;
 }
 
-/** Says that the record of a form was deleted, and offers to save what was typed all the same. */
+/** Says that the record of a form was deleted, and offers to save it anyway. */
 export function GoneDialog({ deletion, noun, isBusy, onRestore, onSaveNew, onClose }: Props) {
 	const isRestorable = deletion?.isInTrash === true && onRestore !== null;
 	const save = isRestorable ? onRestore : onSaveNew;
@@ -35,8 +32,8 @@ export function GoneDialog({ deletion, noun, isBusy, onRestore, onSaveNew, onClo
 					<span className="wrap-anywhere block">{deletionSentence(deletion)}</span>
 					<span className="mt-2 block">
 						{save
-							? "What you typed is still here. It isn’t saved yet."
-							: "What you typed is still here, but it can’t be saved."}
+							? "What you typed is still here. It isn't saved yet."
+							: "What you typed is still here, but it can't be saved."}
 					</span>
 				</>
 			}

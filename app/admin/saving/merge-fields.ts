@@ -1,5 +1,3 @@
-import { isSameValue } from "./same-value.ts";
-
 /** Two versions of the same fields. */
 interface Versions<Fields> {
 	/** The fields that both started from. */
@@ -69,4 +67,13 @@ export function valueAt(fields: unknown, path: string): unknown {
 
 function isGroup(value: unknown): value is Group {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Whether two values of a form's field are equal: texts, numbers, lists, records of them. Spaces
+ * around a text do not count.
+ */
+export function isSameValue(one: unknown, other: unknown): boolean {
+	if (typeof one === "string" && typeof other === "string") return one.trim() === other.trim();
+	return JSON.stringify(one) === JSON.stringify(other);
 }

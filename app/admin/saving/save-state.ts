@@ -1,18 +1,16 @@
 import type { ChangeAuthor } from "../../platform/saving/record-changes.ts";
-import { mergeFields } from "./merge-fields.ts";
-import { isSameValue } from "./same-value.ts";
+import { isSameValue, mergeFields } from "./merge-fields.ts";
 
-/** What a form started from, and what became of it. */
+/** The record a form started from, and the newer version that a save met. */
 export interface SaveState<Fields, Saved> {
-	/** The record that the form shows; null for a new one. */
+	/** Null for a new record, as are its fields. */
 	record: Saved | null;
-	/** The fields of it. */
 	fields: Fields | null;
-	/** The record as somebody has stored it since, until both versions are put together. */
+	/** What somebody else has stored since, until both versions are merged. */
 	newer: Version<Fields, Saved> | null;
 	/**
-	 * What the owner is asked: about fields that both have changed, or which version counts as a whole,
-	 * because one of them removes everything.
+	 * The open question to the owner: about fields that both have changed, or about the whole record,
+	 * because one version removes everything.
 	 */
 	question: "fields" | "whole" | null;
 }
@@ -20,32 +18,29 @@ export interface SaveState<Fields, Saved> {
 interface Version<Fields, Saved> {
 	record: Saved;
 	fields: Fields;
-	/** Who made it; empty where nobody knows. */
+	/** Empty if unknown. */
 	authors: readonly ChangeAuthor[];
 }
 
-/** Whether fields stand for nothing at all, so that they are not merged field by field. */
+/** Whether fields are those of a removed record, which aren't merged field by field. */
 type IsRemoval<Fields> = (fields: Fields) => boolean;
 
 const neverRemoves = () => false;
 
-/** What is to be done after a step of a save. */
+/** A step of a save, with its effects. */
 export interface SaveStep<Fields, Saved> {
 	state: SaveState<Fields, Saved>;
-	/** What the form is to show: what is stored, and what is in its fields. */
+	/** Resets the form. */
 	form?: { stored: Fields; fields: Fields };
-	/** What is to be sent, with the record it starts from. */
+	/** Sends fields with the record they are based on. */
 	send?: { fields: Fields; record: Saved | null };
-	/** What is stored now, where nothing is left to be sent. */
+	/** The stored record, where nothing is left to send. */
 	finished?: Saved;
 	/** Paths of fields that were taken from the other version. */
 	taken?: string[];
 }
 
-/**
- * The start of a form.
- * @param fields of the record; null for a new one
- */
+/** Opens a form; with null for a new record. */
 export function startFrom<Fields, Saved>(
 	record: Saved | null,
 	fields: Fields | null,
@@ -53,10 +48,7 @@ export function startFrom<Fields, Saved>(
 	return { record, fields, newer: null, question: null };
 }
 
-/**
- * The owner has pressed Save.
- * @param mine the fields as they stand in the form
- */
+/** The owner has pressed Save. */
 export function startSave<Fields extends object, Saved>(
 	state: SaveState<Fields, Saved>,
 	mine: Fields,
@@ -66,10 +58,7 @@ export function startSave<Fields extends object, Saved>(
 	return { state, send: { fields: mine, record: state.record } };
 }
 
-/**
- * A save has stored what was sent. What was typed meanwhile stays.
- * @param sent the fields as they were sent
- */
+/** The sent fields are stored. What was typed meanwhile stays. */
 export function afterSaved<Fields extends object, Saved>(
 	stored: { record: Saved; fields: Fields },
 	sent: Fields,
@@ -84,10 +73,9 @@ export function afterSaved<Fields extends object, Saved>(
 }
 
 /**
- * The record is not the one that the form started from.
- * @param newer the record as it is stored now
- * @param storedValues what was sent before without an answer and turned out to be stored, if any:
- *   it is what the form has to be compared with
+ * Somebody else has changed the record.
+ * @param storedValues an earlier submission without an answer, if it turned out to be stored: the
+ *   base of the comparison.
  */
 export function afterConflict<Fields extends object, Saved>(
 	state: SaveState<Fields, Saved>,
@@ -99,7 +87,7 @@ export function afterConflict<Fields extends object, Saved>(
 	return reconcile({ ...state, newer, fields: storedValues ?? state.fields }, mine, isRemoval);
 }
 
-/** The owner wants the own version, whatever else was saved meanwhile. */
+/** The owner's version replaces the newer one. */
 export function afterKeepingMine<Fields extends object, Saved>(
 	state: SaveState<Fields, Saved>,
 	mine: Fields,
@@ -112,7 +100,7 @@ export function afterKeepingMine<Fields extends object, Saved>(
 	};
 }
 
-/** The owner removes nothing after all: the form goes on from what is stored now. */
+/** The owner removes nothing after all: the form continues with the newer version. */
 export function afterKeepingTheirs<Fields extends object, Saved>(
 	state: SaveState<Fields, Saved>,
 	typed: Fields,
@@ -125,14 +113,14 @@ export function afterKeepingTheirs<Fields extends object, Saved>(
 	};
 }
 
-/** The owner saves what was deleted as a new record. */
+/** The owner saves a deleted record as a new one. */
 export function afterChoosingNew<Fields extends object, Saved>(
 	mine: Fields,
 ): SaveStep<Fields, Saved> {
 	return { state: startFrom<Fields, Saved>(null, null), send: { fields: mine, record: null } };
 }
 
-/** The owner has decided which fields of the other version count; the others are those of the form. */
+/** The owner has decided which conflicting fields to take from the newer version. */
 export function afterDecision<Fields extends object, Saved>(
 	state: SaveState<Fields, Saved>,
 	mine: Fields,
@@ -151,22 +139,18 @@ export function afterDecision<Fields extends object, Saved>(
 	};
 }
 
-/** Both versions of the form's fields, and what comes of them together. */
+/** Both versions of the form's fields, and their merge. */
 export function mergeWithNewer<Fields extends object, Saved>(
-	{ fields, newer }: SaveState<Fields, Saved>,
+	{ fields: base, newer }: SaveState<Fields, Saved>,
 	mine: Fields,
 	takeTheirs?: ReadonlySet<string>,
 ) {
 	const theirs = newer?.fields ?? mine;
-	return {
-		base: fields,
-		theirs,
-		mine,
-		...mergeFields({ base: fields ?? theirs, theirs, mine }, takeTheirs),
-	};
+	const merge = mergeFields({ base: base ?? theirs, theirs, mine }, takeTheirs);
+	return { base, theirs, mine, ...merge };
 }
 
-/** Puts both versions together; asks first, if both have changed the same field. */
+/** Merges both versions, but asks first if both have changed the same field. */
 function reconcile<Fields extends object, Saved>(
 	state: SaveState<Fields, Saved>,
 	mine: Fields,

@@ -1,14 +1,10 @@
 import type { Conflict, SaveResult, Submission } from "../../platform/saving/save-action.ts";
-import { isSameValue } from "./same-value.ts";
+import { isSameValue } from "./merge-fields.ts";
 
-/** Submissions of which nobody knows whether they were stored, the oldest first. */
+/** Submissions without an answer, which may be stored; the oldest first. */
 export type UnansweredSubmissions = readonly Submission[];
 
-/**
- * The submission for some values and the record they start from: the same one again, if exactly that
- * was sent before without an answer.
- * @param newId the id of a new submission
- */
+/** A new submission, or the earlier one with the same content that got no answer. */
 export function submissionFor(
 	unanswered: UnansweredSubmissions,
 	content: Pick<Submission, "intent" | "values" | "record">,
@@ -20,7 +16,6 @@ export function submissionFor(
 	return same ?? { id: newId(), ...content, unanswered: [] };
 }
 
-/** What is unanswered once a submission is sent. */
 export function afterSending(
 	unanswered: UnansweredSubmissions,
 	submission: Submission,
@@ -29,7 +24,7 @@ export function afterSending(
 	return isRepeated ? unanswered : [...unanswered, submission];
 }
 
-/** What is unanswered once an answer came: it may say what became of all that were sent. */
+/** An answer may settle all earlier submissions as well. */
 export function afterAnswer(
 	unanswered: UnansweredSubmissions,
 	result: SaveResult<unknown>,
@@ -41,7 +36,7 @@ export function afterAnswer(
 	return isKnown ? [] : unanswered;
 }
 
-/** The values that turned out to be stored, if that is why there is a conflict. */
+/** The values of an earlier submission, if a conflict is with those. */
 export function storedValues(
 	unanswered: UnansweredSubmissions,
 	{ storedId }: Conflict<unknown>,

@@ -15,15 +15,15 @@ export function hasSubmissionUnderWay(): boolean {
 
 /**
  * Registers unsaved work while there is any.
- * @returns registers it at once, for what begins before it is rendered.
+ * @returns registers it at once, before the next render.
  */
 export function useUnsavedWork(isUnsaved: boolean): () => void {
 	return useRegistered(unsavedIds, isUnsaved);
 }
 
 /**
- * Registers what was sent until its answer is shown.
- * @returns registers it at once: the answer can be there before it is rendered that it was sent.
+ * Registers a submission until its answer is shown.
+ * @returns registers it at once: the answer can arrive before the next render.
  */
 export function useSubmissionUnderWay(isUnderWay: boolean): () => void {
 	return useRegistered(submissionIds, isUnderWay);

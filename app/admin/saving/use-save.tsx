@@ -1,14 +1,14 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import type { ChangeAuthor } from "../../platform/saving/record-changes.ts";
+import type { ChangeAuthor, Deletion } from "../../platform/saving/record-changes.ts";
 import type { FieldErrors } from "../../platform/saving/save-action.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { type FieldDescriptions, labelsOf } from "../versions/field-descriptions.ts";
 import type { ActionAddress } from "./action-at.ts";
 import { keptSentence } from "./change-sentences.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { type Gone, GoneDialog } from "./gone-dialog.tsx";
-import { isSameValue } from "./same-value.ts";
+import { GoneDialog } from "./gone-dialog.tsx";
+import { isSameValue } from "./merge-fields.ts";
 import {
 	afterChoosingNew,
 	afterConflict,
@@ -26,20 +26,20 @@ import { useSubmission } from "./use-submission.ts";
 interface Options<Fields extends FieldValues, Values, Saved> {
 	form: UseFormReturn<Fields, unknown, Values>;
 	/**
-	 * The record as it was read; null for a new one. The action gets it with the values. A form
-	 * that can show one record after the other needs a `key` for each.
+	 * The stored record; null for a new one. A form that can show one record after the other needs a
+	 * `key` for each.
 	 */
 	record: Saved | null;
-	/** The form values when a record is opened. */
+	/** The form's fields for a record. */
 	fieldsOf(record: Saved): Fields;
 	/** The toast of a success (product §8.3); none if the screen shows its own. */
 	successToast?: string | ((isNew: boolean) => string);
-	/** Called once the form is clean again, with what is stored now. */
+	/** Called once the form is clean again. */
 	onSaved?(record: Saved): void;
-	/** How a conflict shows the fields: what each is called, and its value if not as text. */
+	/** How a conflict shows the fields. */
 	descriptions: FieldDescriptions<Fields>;
 	action: ActionAddress<Fields, Saved, unknown>;
-	/** What can be done where the record was deleted while the form was open. */
+	/** For a record that somebody else can delete while the form is open. */
 	deletable?: {
 		/** As "product". */
 		noun: string;
@@ -48,10 +48,10 @@ interface Options<Fields extends FieldValues, Values, Saved> {
 		/** Whether it can be saved as a new one. */
 		canBeNew: boolean;
 	};
-	/** For a record that has no field left once it is removed. */
+	/** For a record without any fields once it is removed. */
 	removable?: {
 		isRemoval(fields: Fields): boolean;
-		/** Asks which version counts, where one of them removes everything. */
+		/** Asks which version to keep, where one of them removes everything. */
 		ask(question: RemovalQuestion): ReactNode;
 	};
 }
@@ -65,44 +65,35 @@ export interface RemovalQuestion {
 	onClose(): void;
 }
 
-interface Save<Fields> {
-	/** For the form's `onSubmit`, or to be called later, when something had to be asked first. */
-	submit(event?: FormEvent): void;
-	/** Saves other fields than those in the form, which keeps its own until they are stored. */
-	saveInstead(fields: Fields): void;
-	isSaving: boolean;
-	/** Rendered beside the form: it asks about what somebody else has changed or deleted. */
-	conflictDialog: ReactNode;
-}
-
 /**
- * Saves a form through its screen's action: once at a time, and keeping what was typed until it is
- * stored. What somebody else saved meanwhile is merged by field, and asked about where both changed
- * the same.
+ * Saves a form through its screen's action, once at a time. Typed text stays until it is stored.
+ * Changes of others are merged by field, with a question where both changed the same.
  */
 export function useSave<Fields extends FieldValues, Values, Saved>(
 	options: Options<Fields, Values, Saved>,
-): Save<Fields> {
+) {
 	const { form, fieldsOf, successToast, descriptions, action, deletable, removable } = options;
-	const [state, setState] = useState(() => startFrom(options.record, fieldsOfStored()));
+	const [state, setState] = useState(() =>
+		startFrom(options.record, options.record && fieldsOf(options.record)),
+	);
 	const [saved, setSaved] = useState<Saved | null>(null);
 	const sent = useRef<Fields | null>(null);
-	/** What is to be stored in place of what is in the form. */
-	const instead = useRef<Fields | null>(null);
+	/** Saved in place of the form's fields. */
+	const otherFields = useRef<Fields | null>(null);
 	const isAsking = useRef(false);
-	/** Whether the form makes a record; it stays so where its own lost save turns out to be stored. */
+	/** Still true where an earlier save without an answer turned out to be stored. */
 	const isNew = useRef(options.record === null);
-	/** What the toast of the success says besides. */
-	const said = useRef<Said>(nothingSaid());
-	const [gone, setGone] = useState<Gone | null>(null);
+	/** Details for the success toast. */
+	const details = useRef(noDetails());
+	const [gone, setGone] = useState<{ deletion: Deletion | null } | null>(null);
 
 	const submission = useSubmission({
 		action,
 		onSaved(record, remarks) {
 			const stored = withFields(record);
-			said.current.remarks.push(...remarks);
+			details.current.remarks.push(...remarks);
 			setGone(null);
-			run(afterSaved(stored, sent.current ?? stored.fields, fieldsToSave()));
+			apply(afterSaved(stored, sent.current ?? stored.fields, fieldsToSave()));
 		},
 		onInvalid(errors) {
 			if (Object.keys(errors).length > 0) setGone(null);
@@ -112,15 +103,15 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 			const storedFields = storedValues as Fields | null;
 			const newer = { ...withFields(theirs), authors };
 			setGone(null);
-			said.current.authors = authors;
-			run(afterConflict(state, newer, storedFields, fieldsToSave(), removable?.isRemoval));
+			details.current.authors = authors;
+			apply(afterConflict(state, newer, storedFields, fieldsToSave(), removable?.isRemoval));
 		},
 		onGone(deletion) {
-			said.current = nothingSaid();
+			details.current = noDetails();
 			setGone({ deletion });
 		},
 		onEnded() {
-			if (!isAsking.current) instead.current = null;
+			if (!isAsking.current) otherFields.current = null;
 		},
 	});
 
@@ -131,10 +122,6 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 		if (saved !== null) announce(saved);
 	}, [saved]);
 
-	function fieldsOfStored(): Fields | null {
-		return options.record && fieldsOf(options.record);
-	}
-
 	function withFields(record: Saved) {
 		return { record, fields: fieldsOf(record) };
 	}
@@ -143,16 +130,19 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 		return structuredClone(form.getValues());
 	}
 
-	/** What a save stores: what is in the form, if nothing else. */
 	function fieldsToSave(): Fields {
-		return instead.current ?? fieldsNow();
+		return otherFields.current ?? fieldsNow();
 	}
 
-	function run(step: SaveStep<Fields, Saved>) {
+	function apply(step: SaveStep<Fields, Saved>) {
 		setState(step.state);
 		isAsking.current = step.state.question !== null;
-		if (step.form) show(step.form);
-		said.current.taken.push(...(step.taken ?? []));
+		if (step.form) {
+			const { stored, fields } = step.form;
+			form.reset(stored);
+			if (!isSameValue(stored, fields)) form.reset(fields, { keepDefaultValues: true });
+		}
+		details.current.taken.push(...(step.taken ?? []));
 		if (step.finished !== undefined) finish(step.finished);
 		if (step.send) {
 			sent.current = step.send.fields;
@@ -160,16 +150,10 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 		}
 	}
 
-	/** Resets the form to what is stored, with these values in its fields. */
-	function show({ stored, fields }: { stored: Fields; fields: Fields }) {
-		form.reset(stored);
-		if (!isSameValue(stored, fields)) form.reset(fields, { keepDefaultValues: true });
-	}
-
 	function finish(stored: Saved) {
 		setSaved(stored);
-		const { isRestored, remarks, authors, taken } = said.current;
-		said.current = nothingSaid();
+		const { isRestored, remarks, authors, taken } = details.current;
+		details.current = noDetails();
 		if (!successToast) return;
 		const labels = labelsOf(descriptions, taken);
 		const description = [
@@ -187,32 +171,35 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 		if (!deletable || submission.isSubmitting) return;
 		const fields = fieldsNow();
 		sent.current = fields;
-		said.current.isRestored = true;
+		details.current.isRestored = true;
 		submission.submit(fields, state.record, deletable.restore.intent);
 	}
 
 	function saveNew() {
 		isNew.current = true;
-		run(afterChoosingNew(fieldsNow()));
+		apply(afterChoosingNew(fieldsNow()));
 	}
 
 	function close() {
-		instead.current = null;
-		run({ state: { ...state, question: null } });
+		otherFields.current = null;
+		apply({ state: { ...state, question: null } });
 	}
 
 	return {
+		/** For the form's `onSubmit`. */
 		submit: form.handleSubmit(() => {
 			if (submission.isSubmitting) return;
-			said.current = nothingSaid();
-			run(startSave(state, fieldsNow(), removable?.isRemoval));
+			details.current = noDetails();
+			apply(startSave(state, fieldsNow(), removable?.isRemoval));
 		}),
-		saveInstead(fields) {
+		/** Saves these fields; the form keeps its own until they are stored. */
+		saveFields(fields: Fields) {
 			if (submission.isSubmitting) return;
-			instead.current = fields;
-			run(startSave(state, fields, removable?.isRemoval));
+			otherFields.current = fields;
+			apply(startSave(state, fields, removable?.isRemoval));
 		},
 		isSaving: submission.isSubmitting,
+		/** Rendered beside the form. */
 		conflictDialog: (
 			<>
 				{state.question === "fields" ? (
@@ -220,7 +207,7 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 						{...mergeWithNewer(state, fieldsToSave())}
 						authors={state.newer?.authors ?? []}
 						descriptions={descriptions}
-						onDecide={(takeTheirs) => run(afterDecision(state, fieldsToSave(), takeTheirs))}
+						onDecide={(takeTheirs) => apply(afterDecision(state, fieldsToSave(), takeTheirs))}
 						onClose={close}
 					/>
 				) : null}
@@ -228,10 +215,10 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 					? removable?.ask({
 							isTheirs: removable.isRemoval(state.newer.fields),
 							authors: state.newer.authors,
-							onKeepMine: () => run(afterKeepingMine(state, fieldsToSave())),
+							onKeepMine: () => apply(afterKeepingMine(state, fieldsToSave())),
 							onKeepTheirs() {
-								instead.current = null;
-								run(afterKeepingTheirs(state, fieldsNow()));
+								otherFields.current = null;
+								apply(afterKeepingTheirs(state, fieldsNow()));
 							},
 							onClose: close,
 						})
@@ -251,16 +238,14 @@ export function useSave<Fields extends FieldValues, Values, Saved>(
 	};
 }
 
-interface Said {
-	isRestored: boolean;
-	remarks: string[];
-	authors: readonly ChangeAuthor[];
-	/** Paths of fields that were taken from the other version. */
-	taken: string[];
-}
-
-function nothingSaid(): Said {
-	return { isRestored: false, remarks: [], authors: [], taken: [] };
+function noDetails() {
+	return {
+		isRestored: false,
+		remarks: [] as string[],
+		authors: [] as readonly ChangeAuthor[],
+		/** Paths of fields taken from the other version. */
+		taken: [] as string[],
+	};
 }
 
 function showErrors<Fields extends FieldValues, Values>(

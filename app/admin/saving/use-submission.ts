@@ -20,34 +20,32 @@ import { useSlowAnswer } from "./use-slow-answer.ts";
 
 interface Options<Values, Saved, Base> {
 	action: ActionAddress<Values, Saved, Base>;
-	/** @param remarks what has become different besides, in words for the owner. */
+	/** @param remarks sentences about other effects. */
 	onSaved(record: NoInfer<Saved>, remarks: string[]): void;
-	/** Shows what is wrong at the fields. */
+	/** Shows errors at the fields. */
 	onInvalid?(errors: FieldErrors): void;
 	/**
-	 * Puts both versions together; without it the service's message is shown.
-	 * @param storedValues what was sent before without an answer and turned out to be stored, if
-	 *   that is why.
+	 * Merges both versions; without it, a sentence says who changed it.
+	 * @param storedValues an earlier submission without an answer, if the conflict is with that.
 	 */
 	onConflict?(theirs: NoInfer<Saved>, storedValues: unknown, authors: ChangeAuthor[]): void;
-	/** Offers what can be done about a deleted record; without it, a sentence says who deleted it. */
+	/** Handles a deleted record; without it, a sentence says who deleted it. */
 	onGone?(deletion: Deletion | null): void;
 	/** Shows the service's message; without it, it is a toast. */
 	onFailed?(message: string): void;
-	/** Called at last, however it ended, and when nobody waits for it any more. */
+	/** Called last, whatever the result, and when the owner stops waiting. */
 	onEnded?(): void;
 	/**
-	 * Whether it is about one thing after the other: then an answer replaces only the message about
-	 * the same thing.
+	 * Whether it is used for several things: then an answer replaces only the message about the same
+	 * thing.
 	 */
 	isShared?: boolean;
 }
 
 /**
- * Has something done by the action of a screen, once at a time, and says how it ended: a
- * failure as the toast of product §8.1, a session that is over by asking to sign in again. What needs
- * the password is sent a second time once it was given. What got no answer is remembered: the same
- * once more is the same submission, and anything else has the action find out first what came of it.
+ * Submits values to the action of a screen, once at a time. A failure is shown as a toast
+ * (product §8.1); an ended session asks to sign in again; a submission that needs the password is sent
+ * again with it. One without an answer is repeated under its id, or settled by the next one.
  */
 export function useSubmission<Values, Saved, Base>({
 	action,
@@ -66,7 +64,7 @@ export function useSubmission<Values, Saved, Base>({
 	const ownId = useId();
 	const subject = useRef("");
 
-	/** By its own id, and by what was sent: a dialog that is opened anew answers the one before. */
+	/** By its id and its content: a dialog that is opened again replaces its earlier message. */
 	function showOwnError(description: string) {
 		showError(description, subject.current, ...(isShared ? [] : [ownId]));
 	}
@@ -110,7 +108,7 @@ export function useSubmission<Values, Saved, Base>({
 		handlers.onEnded?.();
 	});
 
-	/** @param intent what is to be done, where it is something else with the same values. */
+	/** @param intent another action for the same values. */
 	function submit(values: Values, record: Base | null = null, intent = action.intent): void {
 		if (isUnderWay.current) return;
 		send(submissionFor(unanswered.current, { intent, values, record }, randomUuid));

@@ -11,7 +11,7 @@ const describedInstant = z.object({
 
 /**
  * Asks the server what the bakery's clock shows at an instant, or when it shows a date and a time.
- * @throws when the server gives no answer, or knows no such date or time.
+ * @throws when the server gives no answer, or the date or time is invalid.
  */
 export async function askClock(
 	question: { instant: string } | { date: string; time: string },

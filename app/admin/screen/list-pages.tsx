@@ -1,5 +1,4 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import type { ReactNode } from "react";
 import type { Paging } from "../../bakery/paging.ts";
 import { LinkButton } from "../../ui/button.tsx";
 
@@ -7,29 +6,29 @@ interface Props {
 	paging: Pick<Paging, "page" | "pageCount">;
 	/** The address of a page of the list. */
 	pathOf: (page: number) => string;
-	previous?: string;
-	next?: string;
-	/** The content between the two links. */
-	children?: ReactNode;
+	/** Whether the list begins with the newest entries. */
+	isByTime?: boolean;
 }
 
 /** Links to the pages of a list before and after the one that is shown. */
-export function ListPages(props: Props) {
-	const { paging, pathOf, previous = "Previous", next = "Next", children } = props;
-	const { page, pageCount } = paging;
+export function ListPages({ paging: { page, pageCount }, pathOf, isByTime = false }: Props) {
 	if (pageCount === 1) return null;
 	return (
 		<nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-center gap-3">
 			{page > 1 ? (
 				<LinkButton to={pathOf(page - 1)} rel="prev" variant="outline">
 					<ArrowLeft aria-hidden="true" className="size-5" />
-					{previous}
+					{isByTime ? "Newer" : "Previous"}
 				</LinkButton>
 			) : null}
-			{children}
+			{isByTime ? (
+				<span className="px-2 text-muted">
+					Page {page} of {pageCount}
+				</span>
+			) : null}
 			{page < pageCount ? (
 				<LinkButton to={pathOf(page + 1)} rel="next" variant="outline">
-					{next}
+					{isByTime ? "Older" : "Next"}
 					<ArrowRight aria-hidden="true" className="size-5" />
 				</LinkButton>
 			) : null}

@@ -21,38 +21,28 @@ type Schemas = Record<string, z.ZodType<string | number>>;
 
 type Query<Parameters extends Schemas> = { [Name in keyof Parameters]: z.output<Parameters[Name]> };
 
-/** The address of a screen that has query parameters, in both directions. */
-interface ScreenAddress<Parameters extends Schemas> {
-	/** Parses an address. Invalid parameters are ignored. */
-	read(url: Pick<URL, "searchParams">): Query<Parameters>;
-	/** Builds the address. Default parameters are left out. */
-	path(said?: Partial<Query<Parameters>>): string;
-}
-
 /**
  * Declares the query parameters of a screen.
- * @param parameters a schema for each, which takes what it does not know for what the address says
- *   without it.
+ * @param parameters a schema for each, which reads invalid values as the default.
  */
-export function screenAddress<Parameters extends Schemas>(
-	path: PlainPath,
-	parameters: Parameters,
-): ScreenAddress<Parameters> {
+export function screenAddress<Parameters extends Schemas>(path: PlainPath, parameters: Parameters) {
 	const schemas = Object.entries(parameters);
 
+	/** Parses an address. */
 	function read({ searchParams }: Pick<URL, "searchParams">): Query<Parameters> {
 		return Object.fromEntries(
 			schemas.map(([name, schema]) => [name, schema.parse(searchParams.get(name))]),
 		) as Query<Parameters>;
 	}
 
-	const silent = read({ searchParams: new URLSearchParams() });
+	const defaults = read({ searchParams: new URLSearchParams() });
 	return {
 		read,
-		path(said = {}) {
+		/** Builds the address. Default parameters are left out. */
+		path(given: Partial<Query<Parameters>> = {}): string {
 			const query = schemas.map(([name]) => {
-				const value = said[name];
-				return [name, value === silent[name] ? undefined : value];
+				const value = given[name];
+				return [name, value === defaults[name] ? undefined : value];
 			});
 			return withQuery(href(path), Object.fromEntries(query));
 		},

@@ -5,7 +5,7 @@ interface Props {
 	title: string;
 	/** What it is for. */
 	intro: string;
-	/** What visitors will see of it, drawn from the form as it stands. */
+	/** How visitors will see it, drawn from the form. */
 	preview?: ReactNode;
 	/** The fields. */
 	children: ReactNode;

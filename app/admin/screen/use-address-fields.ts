@@ -4,19 +4,8 @@ import { useNavigate } from "react-router";
 /** Milliseconds without another letter after which a search begins. */
 const TYPING_PAUSE = 200;
 
-interface AddressFields<Fields> {
-	/** The form's values. */
-	fields: Fields;
-	/** For a field that is chosen from. */
-	choose(changes: Partial<Fields>): void;
-	/** For a field that is typed in: waits for a pause. */
-	type(changes: Partial<Fields>): void;
-	/** Shows at once what the fields say. */
-	show(): void;
-}
-
 /**
- * Fields that narrow a list and stand in its address. They are ahead of the address while somebody
+ * Fields that narrow a list, stored in its address. They are ahead of the address while somebody
  * types, and are updated when it changes for another reason, such as going back.
  * @param shown the values in the address.
  * @param addressOf the address for the values of the fields.
@@ -24,7 +13,7 @@ interface AddressFields<Fields> {
 export function useAddressFields<Fields extends object>(
 	shown: Fields,
 	addressOf: (fields: Fields) => string,
-): AddressFields<Fields> {
+) {
 	const navigate = useNavigate();
 	const [fields, setFields] = useState(shown);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -57,8 +46,10 @@ export function useAddressFields<Fields extends object>(
 
 	return {
 		fields,
-		choose: (changes) => change(changes, 0),
-		type: (changes) => change(changes, TYPING_PAUSE),
+		choose: (changes: Partial<Fields>) => change(changes, 0),
+		/** Waits for a pause. */
+		type: (changes: Partial<Fields>) => change(changes, TYPING_PAUSE),
+		/** Opens the address of the fields at once. */
 		show: () => show(fields),
 	};
 }

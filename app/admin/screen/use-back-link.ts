@@ -12,20 +12,12 @@ export function useListOrigin(): ListOrigin {
 	return { listPath: pathname + search };
 }
 
-interface BackLink {
-	/** For a link. */
-	to: string;
-	onClick(event: MouseEvent): void;
-	/** Goes there, as a click does. */
-	leave(): void;
-}
-
 /**
  * The link from a form to its list. If the form was opened from the list, it goes back in the
  * history, which keeps the scroll position; otherwise it opens the list.
  * @param listPath the path of the whole list.
  */
-export function useBackLink(listPath: string): BackLink {
+export function useBackLink(listPath: string) {
 	const navigate = useNavigate();
 	const location = useLocation();
 	// A fragment adds an entry to the history too.
@@ -40,8 +32,9 @@ export function useBackLink(listPath: string): BackLink {
 
 	return {
 		to,
+		/** Goes there, as a click does. */
 		leave,
-		onClick(event) {
+		onClick(event: MouseEvent) {
 			const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 			if (opensElsewhere) return;
 			event.preventDefault();
@@ -51,8 +44,8 @@ export function useBackLink(listPath: string): BackLink {
 }
 
 /**
- * The list that a form was opened from, as `useListOrigin` tells it.
- * @param listPath is given where that is not known.
+ * The list that a form was opened from.
+ * @param listPath the fallback.
  */
 export function listPathFromState(state: unknown, listPath: string): string {
 	return readListOrigin(state)?.listPath ?? listPath;

@@ -6,29 +6,17 @@ import type { DataClient } from "../../platform/supabase.ts";
 import { currentSession } from "../session/access.ts";
 import { useAskToSignIn } from "../session/session-guard-context.ts";
 
-interface Reading<Data> {
-	/** The last result; undefined before that. */
-	result: ReadResult<Data> | undefined;
-	isReading: boolean;
-	/**
-	 * Reads it, or reads it again. Resolves with null when there is nothing to say of it: it was given
-	 * up or begun anew, or the session is over.
-	 */
-	read(): Promise<ReadResult<Data> | null>;
-	/** Ignores the running request. */
-	giveUp(): void;
-}
-
 /**
- * Reads what belongs to no screen's loader, because it is only wanted now and then. A session that
- * is over is told by asking to sign in again.
+ * Reads data outside of a screen's loader, because it is rarely needed. Asks to sign in again if the
+ * session is over.
  */
-export function useRead<Data>(query: (client: DataClient) => Promise<Data>): Reading<Data> {
+export function useRead<Data>(query: (client: DataClient) => Promise<Data>) {
 	const askToSignIn = useAskToSignIn();
 	const [result, setResult] = useState<ReadResult<Data>>();
 	const [isReading, setReading] = useState(false);
 	const latest = useRef(0);
 
+	/** Resolves with null if it was given up or repeated, or if the session is over. */
 	async function read(): Promise<ReadResult<Data> | null> {
 		latest.current += 1;
 		const own = latest.current;
@@ -41,6 +29,7 @@ export function useRead<Data>(query: (client: DataClient) => Promise<Data>): Rea
 		return found;
 	}
 
+	/** Ignores the running request. */
 	function giveUp(): void {
 		latest.current += 1;
 		setReading(false);
@@ -50,7 +39,7 @@ export function useRead<Data>(query: (client: DataClient) => Promise<Data>): Rea
 }
 
 /** Loads data when the component is first rendered. */
-export function useReadAtOnce<Data>(query: (client: DataClient) => Promise<Data>): Reading<Data> {
+export function useReadAtOnce<Data>(query: (client: DataClient) => Promise<Data>) {
 	const reading = useRead(query);
 	const begin = useEffectEvent(() => void reading.read());
 	useEffect(() => begin(), []);

@@ -49,7 +49,7 @@ export async function checkAccess(client: DataClient): Promise<Access> {
 	}
 	const check = lastCheck;
 	const access = await check.access.catch(() => null);
-	// Only what was allowed is remembered: everything else is asked again.
+	// Only granted access is cached.
 	if (access?.kind === "administrator") lastFound = access.user;
 	else if (lastCheck === check) lastCheck = null;
 	return check.access;

@@ -1,7 +1,6 @@
 import { createContext } from "react-router";
 import type { DataClient } from "../../platform/supabase.ts";
 
-/** Whoever is signed in. */
 export interface SignedInUser {
 	id: string;
 	email: string;

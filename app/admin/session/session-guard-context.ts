@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Asks to sign in again over the page, which keeps what was typed. */
+/** Asks to sign in again in a dialog over the page. */
 type AskToSignIn = () => void;
 
 /** Outside the guard, on the login page, there is no dialog. */

@@ -1,12 +1,14 @@
 import type { CSSProperties } from "react";
+import { useFormContext } from "react-hook-form";
 import { formatPrice } from "../../bakery/catalog/price.ts";
-import { parseColor } from "../../bakery/site/color.ts";
+import { type HexColor, isColor, parseColor } from "../../bakery/site/color.ts";
+import type { SiteForm } from "../../bakery/site/form.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
 import { type Theme, themeFromSettings } from "../../bakery/site/theme.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
 import { SettingsSection } from "../screen/settings-section.tsx";
-import { ColorField } from "./color-field.tsx";
 
 interface Props {
 	/** The settings as they would be if the form were saved. */
@@ -43,6 +45,51 @@ export function BrandColors({ settings }: Props) {
 	);
 }
 
+interface ColorFieldProps {
+	name: "primary" | "secondary" | "accent";
+	label: string;
+	/** What it colors. */
+	description: string;
+	/** The color of the text; black if it is not a color. */
+	shown: HexColor;
+}
+
+/** A color, picked or written: both boxes hold the one value. */
+function ColorField({ name, label, description, shown }: ColorFieldProps) {
+	const { register, setValue, watch } = useFormContext<SiteForm>();
+	return (
+		<Field label={label} description={explain(watch(name), shown) ?? description}>
+			{(wiring) => (
+				<div className="flex gap-3">
+					<input
+						type="color"
+						aria-label={`${label} picker`}
+						value={shown}
+						onChange={({ target }) => setValue(name, target.value, { shouldDirty: true })}
+						className="color-picker"
+					/>
+					<input
+						{...register(name)}
+						{...wiring}
+						type="text"
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+						className="control max-w-40 font-mono"
+					/>
+				</div>
+			)}
+		</Field>
+	);
+}
+
+/** Why the shown color differs from the text (product §4.1). */
+function explain(text: string, shown: HexColor): string | null {
+	if (text.trim() === "") return `If empty, it's ${shown}.`;
+	if (isColor(text)) return null;
+	return "Enter 6 hex digits, like #a63d2f. Anything else shows as black.";
+}
+
 function ColorPreview({ settings }: Props) {
 	const theme = themeFromSettings(settings);
 	return (
@@ -70,7 +117,7 @@ function ColorPreview({ settings }: Props) {
 	);
 }
 
-/** The tokens of ui/theme.css as they would be, for what is drawn inside. */
+/** The tokens of ui/theme.css for the preview. */
 function themeTokens(theme: Theme): CSSProperties {
 	return {
 		"--color-primary": theme.primary,

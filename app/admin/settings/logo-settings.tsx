@@ -1,20 +1,20 @@
+import { Menu } from "lucide-react";
 import { useFormContext } from "react-hook-form";
+import { pictureSource } from "../../bakery/media/picture-source.ts";
 import { type SiteForm, siteFormSchema } from "../../bakery/site/form.ts";
 import { LOGO_SIZE } from "../../bakery/site/rules.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Logo } from "../../ui/logo.tsx";
 import { SettingsSection } from "../screen/settings-section.tsx";
-import { HeaderPreview } from "./header-preview.tsx";
 import { LogoUpload } from "./logo-upload.tsx";
 
-interface Props {
-	/** The settings as they would be if the form were saved. */
-	settings: Settings;
-}
-
-/** The logo, and how the bar at the top of every page shows it. */
-export function LogoSettings({ settings }: Props) {
+/**
+ * The logo, and how the bar at the top of every page shows it.
+ * @param settings as they would be if the form were saved.
+ */
+export function LogoSettings({ settings }: { settings: Settings }) {
 	const { register, formState, getValues, resetField, watch } = useFormContext<SiteForm>();
 	// Validated here, because the first invalid field of the screen gets the focus.
 	const logoSize = register("logoSize", { valueAsNumber: true });
@@ -51,5 +51,30 @@ export function LogoSettings({ settings }: Props) {
 				/>
 			) : null}
 		</SettingsSection>
+	);
+}
+
+/** Beside the name the logo has a fixed size; the setting is for the logo alone. */
+const SIZE_BESIDE_NAME = 40;
+
+/** The left end of the bar at the top of every page. */
+function HeaderPreview({ settings }: { settings: Settings }) {
+	const { siteName, logoUrl, logoSize, showLogoOnly } = settings;
+	return (
+		<div className="flex min-h-20 flex-wrap items-center justify-between gap-x-4 px-[min(1.25rem,5%)] py-2">
+			<div className="flex min-w-0 items-center gap-3">
+				<Logo
+					source={logoUrl ? pictureSource(logoUrl) : null}
+					size={showLogoOnly ? logoSize : SIZE_BESIDE_NAME}
+					isAlone={showLogoOnly}
+				/>
+				{showLogoOnly ? null : (
+					<span className="line-clamp-2 min-w-0 font-display text-[1.375rem] leading-[1.1] tracking-[-0.01em]">
+						{siteName}
+					</span>
+				)}
+			</div>
+			<Menu className="size-7 shrink-0 text-muted" />
+		</div>
 	);
 }

@@ -1,9 +1,11 @@
 import { useRef } from "react";
 import { useFormContext } from "react-hook-form";
+import { pictureSource } from "../../bakery/media/picture-source.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
+import { BreadIcon } from "../../ui/bread-icon.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { useFieldUpload } from "../media/use-field-upload.tsx";
-import { LogoPicture } from "./logo-picture.tsx";
 
 /** The logo itself. A new one is uploaded at once, in its own format, and counts once saved. */
 export function LogoUpload() {
@@ -44,5 +46,29 @@ export function LogoUpload() {
 			</div>
 			<div className="mt-3">{upload.progress}</div>
 		</fieldset>
+	);
+}
+
+/** A logo on squares, which show through where it is transparent. */
+export function LogoPicture({ logoUrl }: { logoUrl: string | null }) {
+	return (
+		<span className="transparency-grid grid size-24 shrink-0 place-items-center rounded-field border border-line p-3">
+			{logoUrl ? (
+				<Picture
+					source={pictureSource(logoUrl)}
+					alt="The logo"
+					sizes="6rem"
+					width={96}
+					height={96}
+					fit="contain"
+					className="size-full"
+				/>
+			) : (
+				<>
+					<BreadIcon className="size-full" />
+					<span className="sr-only">The default logo</span>
+				</>
+			)}
+		</span>
 	);
 }

@@ -13,13 +13,13 @@ export function timeZoneName(timeZone: string): string {
 	return timeZone.replaceAll("_", " ").replaceAll("/", " / ");
 }
 
-/** As `US Dollar (USD)`; what is no currency stays as it is. */
+/** As `US Dollar (USD)`; anything but a currency is unchanged. */
 export function currencyName(currency: string): string {
 	const isCode = CURRENCIES.some((code) => code === currency);
 	return isCode ? `${currencyNames.of(currency) ?? currency} (${currency})` : currency;
 }
 
-/** As `German (Germany)`; what is no language stays as it is. */
+/** As `German (Germany)`; anything but a language is unchanged. */
 export function languageName(language: string): string {
 	try {
 		return languageNames.of(language) ?? language;
@@ -28,7 +28,7 @@ export function languageName(language: string): string {
 	}
 }
 
-/** All time zones that the browser knows, with what clocks there go by. */
+/** All time zones of the browser, with their common names. */
 export const timeZoneOptions = once(() =>
 	["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]
 		.map((zone) => ({ value: zone, label: timeZoneName(zone), hint: commonTime(zone) }))

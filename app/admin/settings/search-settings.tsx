@@ -1,11 +1,25 @@
 import { Controller, useFormContext } from "react-hook-form";
+import { href } from "react-router";
+import { pictureSource } from "../../bakery/media/picture-source.ts";
 import { type SiteForm, siteLabels } from "../../bakery/site/form.ts";
-import { countCharacters, META_LIMITS } from "../../bakery/site/page-texts.ts";
-import type { Site } from "../../bakery/site/schema.ts";
+import {
+	countCharacters,
+	META_LIMITS,
+	pageDescription,
+	pageTitle,
+} from "../../bakery/site/page-texts.ts";
+import type { Settings, Site } from "../../bakery/site/schema.ts";
+import {
+	BRAND_PICTURE_PATH,
+	siteImages,
+	socialPicturePath,
+} from "../../bakery/site/social-picture.ts";
+import { themeFromSettings } from "../../bakery/site/theme.ts";
+import { siteAddress } from "../../platform/browser/browser-client.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
+import { Logo } from "../../ui/logo.tsx";
 import { ImageField } from "../media/image-field.tsx";
 import { SettingsSection } from "../screen/settings-section.tsx";
-import { SearchPreview } from "./search-preview.tsx";
 
 interface Props {
 	/** The site as it would be if the form were saved. */
@@ -13,7 +27,7 @@ interface Props {
 	homeImageUrl: string | null;
 }
 
-/** What search engines are told of the bakery. */
+/** The texts and the image for search engines and shared links. */
 export function SearchSettings({ site, homeImageUrl }: Props) {
 	const { register, control, formState, watch } = useFormContext<SiteForm>();
 	const { errors } = formState;
@@ -68,5 +82,43 @@ function Counter({ text, limit }: { text: string; limit: number }) {
 		<span className={`tabular-nums ${count > limit ? "font-semibold text-error" : ""}`}>
 			{count}/{limit} characters
 		</span>
+	);
+}
+
+/** The home page in the results of a search engine, and as a link that somebody shares. */
+function SearchPreview({ site, homeImageUrl }: Props) {
+	const { settings, seo } = site;
+	const imagePath = socialPicturePath(siteImages({ seo, homeImageUrl }));
+	return (
+		<>
+			<div className="grid gap-1 bg-surface p-5">
+				<p className="truncate text-sm">{settings.siteName}</p>
+				<p className="truncate text-muted text-sm">{siteAddress(href("/"))}</p>
+				<p className="mt-1 text-info text-label leading-snug">{pageTitle(site, null)}</p>
+				<p className="text-sm">{pageDescription(site, null)}</p>
+			</div>
+			{imagePath === BRAND_PICTURE_PATH ? (
+				<BrandPicture settings={settings} />
+			) : (
+				<img src={imagePath} alt="" className="aspect-[1200/630] w-full object-cover" />
+			)}
+		</>
+	);
+}
+
+/** The logo on the brand color, as the server generates it from saved settings. */
+function BrandPicture({ settings }: { settings: Settings }) {
+	const { primary, primaryContent } = themeFromSettings(settings);
+	return (
+		<div
+			className="grid aspect-[1200/630] w-full place-items-center"
+			style={{ background: primary, color: primaryContent }}
+		>
+			<Logo
+				source={settings.logoUrl ? pictureSource(settings.logoUrl) : null}
+				size={96}
+				isAlone={false}
+			/>
+		</div>
 	);
 }

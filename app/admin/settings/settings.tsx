@@ -25,21 +25,19 @@ import { useSave } from "../saving/use-save.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator-context.ts";
+import { PictureVersion } from "../versions/difference-list.tsx";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
-import { PictureVersion } from "../versions/picture-version.tsx";
 import type { Route } from "./+types/settings";
 import { BrandColors } from "./brand-colors.tsx";
 import { ContactSettings } from "./contact-settings.tsx";
 import { EarlierNameNotice } from "./earlier-name-notice.tsx";
-import { HoursSettings } from "./hours-settings.tsx";
-import { LogoPicture } from "./logo-picture.tsx";
 import { LogoSettings } from "./logo-settings.tsx";
-import { MessageSettings } from "./message-settings.tsx";
+import { LogoPicture } from "./logo-upload.tsx";
 import { currencyName, languageName, timeZoneName } from "./region-choices.ts";
 import { RegionSettings } from "./region-settings.tsx";
 import { SearchSettings } from "./search-settings.tsx";
+import { HoursSettings, MessageSettings, WebsiteName } from "./small-sections.tsx";
 import { useRemovalQuestion } from "./use-removal-question.tsx";
-import { WebsiteName } from "./website-name.tsx";
 
 export const meta = () => screenMeta("Settings");
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { describeCount } from "../../bakery/messages/count.ts";
 import { describeMonths, monthsOf } from "../../bakery/messages/retention/periods.ts";
@@ -6,9 +6,7 @@ import { countMessagesOlderThan } from "../../bakery/messages/retention/queries.
 import type { MessageRetention } from "../../bakery/messages/retention/schema.ts";
 import type { SettingsForm } from "../../bakery/settings/form.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
-import { hideError, showError } from "../saving/error-toast.ts";
-import { useSlowAnswer } from "../saving/use-slow-answer.ts";
-import { useRead } from "../screen/use-read.ts";
+import { useReadOnDemand } from "../saving/use-read-on-demand.ts";
 
 interface Options {
 	form: UseFormReturn<SettingsForm>;
@@ -18,47 +16,33 @@ interface Options {
 	save(): void;
 }
 
-interface RemovalQuestion {
-	/** For the form's `onSubmit`: saves it, at once or after the answer. */
-	submit(): void;
-	/** Whether it finds out if there is something to ask. */
-	isCounting: boolean;
-	/** Rendered beside the form. */
-	dialog: ReactNode;
-}
-
-/** What saving the form would remove. */
-interface Removal {
-	count: number;
-	months: number;
-}
-
 /** Asks before messages are kept for another time if that removes some of them (product §14.2). */
-export function useRemovalQuestion({ form, stored, save }: Options): RemovalQuestion {
-	const [removal, setRemoval] = useState<Removal | null>(null);
-	const { read, isReading, giveUp } = useRead((client) =>
-		countMessagesOlderThan(client, monthsOf(form.getValues("messagePeriod")) ?? 0),
+export function useRemovalQuestion({ form, stored, save }: Options) {
+	/** The messages that saving the form would remove. */
+	const [removal, setRemoval] = useState<{ count: number; months: number } | null>(null);
+	const { read, isReading } = useReadOnDemand(
+		(client) => countMessagesOlderThan(client, monthsOf(form.getValues("messagePeriod")) ?? 0),
+		"count of old messages",
 	);
-	useSlowAnswer(isReading, giveUp);
 	const submit = form.handleSubmit(saveOrAsk);
 
 	async function saveOrAsk({ messagePeriod }: SettingsForm): Promise<void> {
 		const months = monthsOf(messagePeriod);
 		if (isReading) return;
 		if (months === null || months === stored.months) return save();
-		const result = await read();
-		hideError("count of old messages");
-		if (result?.status === "failed") showError(result.message, "count of old messages");
-		if (result?.status !== "read") return;
+		const count = await read();
+		if (count === undefined) return;
 		// Another period was chosen meanwhile, and may remove more.
 		if (form.getValues("messagePeriod") !== messagePeriod) return submit();
-		if (result.data > 0) setRemoval({ count: result.data, months });
+		if (count > 0) setRemoval({ count, months });
 		else save();
 	}
 
 	return {
+		/** For the form's `onSubmit`: saves it, at once or after the answer. */
 		submit,
 		isCounting: isReading,
+		/** Rendered beside the form. */
 		dialog: removal ? (
 			<ConfirmDialog
 				isOpen

@@ -1,17 +1,13 @@
-/** A list as it is shown, while somebody may be about to tap something in it. */
 interface KeptRows<Row> {
-	/** What was shown before, at its place and as it is stored now. */
+	/** The shown rows in their order, with their current content. */
 	rows: Row[];
-	/** Ids of rows that the list does not have any more. */
+	/** Ids of rows that are no longer in the list. */
 	missing: string[];
-	/** How many changes are not shown: rows that are new or missing, and another order. */
+	/** The number of changes that are not shown: new or missing rows, and another order. */
 	changes: number;
 }
 
-/**
- * Takes over what changed within the rows that are shown, and nothing that would move one of them.
- * @param now the list as it was read again.
- */
+/** Updates the shown rows from the current list without moving any of them. */
 export function keepRows<Row>(
 	shown: readonly Row[],
 	now: readonly Row[],

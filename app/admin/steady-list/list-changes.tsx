@@ -6,7 +6,7 @@ interface Props {
 	/** Changes that the list does not show yet. */
 	changes: number;
 	onShow: () => void;
-	/** What is said of the list. */
+	/** A description of the list. */
 	children?: ReactNode;
 }
 

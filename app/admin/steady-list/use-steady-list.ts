@@ -2,12 +2,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { keepRows } from "./keep-rows.ts";
 
 interface Options<Row> {
-	/** The list as it was read last. */
 	rows: readonly Row[];
 	idOf: (row: Row) => string;
-	/** What the list shows: a filter, a page. Another place begins anew. */
+	/** The address of the shown part of the list. Another one resets it. */
 	place?: string;
-	/** Says of rows that are missing what became of them; a row that it says nothing of stays as it is. */
+	/** Explains missing rows, by their ids. A row without an explanation stays as it is. */
 	explainMissing: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
@@ -15,12 +14,12 @@ const noReasons: ReadonlyMap<string, string> = new Map();
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * A list that other people change, in which nothing moves that somebody is about to tap: once the list
- * was touched or has the focus, its rows stay where they are. What changed within them is shown, what
- * is gone says so, and what is new waits until it is asked for, or until nobody looks.
+ * A list that other people change, in which nothing moves that somebody is about to tap: once it was
+ * touched or has the focus, its rows stay in place. Changes within them are shown, missing ones are
+ * marked, and new ones wait until somebody asks for them or the page is hidden.
  */
 export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: Options<Row>) {
-	const atRest = {
+	const untouched = {
 		rows,
 		place,
 		shown: rows,
@@ -28,7 +27,7 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 		released: nothing,
 		awaited: nothing,
 	};
-	const [list, setList] = useState(atRest);
+	const [list, setList] = useState(untouched);
 	const [reasons, setReasons] = useState(noReasons);
 	const currentIds = new Set(rows.map(idOf));
 	const shown = list.shown.filter((row) => {
@@ -36,7 +35,7 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 		return currentIds.has(id) || !list.released.has(id);
 	});
 	const kept = keepRows(shown, rows, idOf);
-	if (list.place !== place) setList(atRest);
+	if (list.place !== place) setList(untouched);
 	else if (list.rows !== rows) {
 		const bringsAwaited = rows.some((row) => list.awaited.has(idOf(row)));
 		const isInUse = list.isTouched && shown.length > 0 && !bringsAwaited;
@@ -45,8 +44,8 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 	}
 
 	/**
-	 * Shows the list as it is.
-	 * @param ids rows that were brought back here: they are shown as well once the list has them.
+	 * Shows the current list.
+	 * @param ids rows that were restored here: they are shown as well once the list has them.
 	 */
 	function show(...ids: string[]) {
 		setReasons(noReasons);
@@ -57,7 +56,7 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 		});
 	}
 
-	/** Lets rows go that were changed or deleted here, once the list is without them. */
+	/** Lets rows disappear that were changed or deleted here, once the list is without them. */
 	function release(...ids: string[]) {
 		setList((now) => ({ ...now, released: new Set([...now.released, ...ids]) }));
 	}
@@ -88,7 +87,7 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 		changes: kept.changes,
 		show,
 		release,
-		/** What became of a row; null while it is there. */
+		/** Why a row is missing; null while it is there. */
 		reasonOf: (row: Row) => (currentIds.has(idOf(row)) ? null : (reasons.get(idOf(row)) ?? null)),
 		/** For the element around the rows. */
 		touchProps: { onPointerEnter: touch, onFocus: touch },

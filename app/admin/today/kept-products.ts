@@ -1,11 +1,10 @@
 import type { ProductOfDay } from "../../bakery/availability/schema.ts";
 
 /**
- * The products to show, where some that were changed here no longer fit the list: they stay where they
- * were, so that the same tap takes back what was tapped by mistake.
+ * Keeps products in place that were changed here and no longer fit the filter, so that the same tap
+ * undoes a mistake.
  * @param before the products that were shown.
- * @param now the products of the list as it was read again.
- * @param changed the ids of those that were changed here.
+ * @param changed ids of the products that were changed here.
  */
 export function keepChangedProducts(
 	before: readonly ProductOfDay[],

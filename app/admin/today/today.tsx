@@ -1,6 +1,6 @@
 import { Croissant } from "lucide-react";
 import { useState } from "react";
-import { href, Link, redirect, useLoaderData } from "react-router";
+import { href, redirect, useLoaderData } from "react-router";
 import { markingSchema } from "../../bakery/availability/marking.ts";
 import {
 	countProductsOfDay,
@@ -8,33 +8,44 @@ import {
 	markAvailable,
 	markSoldOut,
 } from "../../bakery/availability/queries.ts";
-import type { ProductOfDay } from "../../bakery/availability/schema.ts";
+import type {
+	DayState,
+	ProductOfDay,
+	ProductOfDayCounts,
+} from "../../bakery/availability/schema.ts";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
+import { bakeryDayAt } from "../../bakery/clock/bakery-day.server.ts";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
 import { dateInWords } from "../../bakery/hours/words.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
+import { LONGEST_SEARCH } from "../../bakery/search.ts";
+import { getSite } from "../../bakery/site/queries.ts";
+import { backendContext } from "../../platform/requests/backend-context.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { EmptyState } from "../../ui/back-office/empty-state.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { ListPages } from "../screen/list-pages.tsx";
+import { useSettings } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
-import { useSettings } from "../screen/use-settings.ts";
+import { SearchForm } from "../screen/search-form.tsx";
+import { TabLink } from "../screen/tab-link.tsx";
+import { TextLink } from "../screen/text-link.tsx";
 import { administratorContext } from "../session/administrator-context.ts";
 import type { Route } from "./+types/today";
-import { currentDay } from "./current-day.server.ts";
 import { keepChangedProducts } from "./kept-products.ts";
 import { ProductRow } from "./product-row.tsx";
 import { type ShownToday, todayAddress } from "./today-address.ts";
-import { TodayFilters } from "./today-filters.tsx";
 import { useDayEnd } from "./use-day-end.ts";
 
 export const meta = () => screenMeta("Today");
 
-/** The server's clock and zone tell which day it is. */
+/** The bakery's day, by the server's clock. */
 export async function loader({ context }: Route.LoaderArgs) {
-	return { day: await currentDay(context) };
+	const { visitor, clock } = context.get(backendContext);
+	const { settings } = await getSite(visitor);
+	return { day: bakeryDayAt(clock.now(), settings) };
 }
 
 export async function clientLoader({ context, url, serverLoader }: Route.ClientLoaderArgs) {
@@ -79,12 +90,7 @@ export default function Today() {
 			intro={
 				<span className="flex flex-wrap items-center gap-x-4">
 					{dateInWords(day.date, language, { dateStyle: "full" })}
-					<Link
-						to={href("/admin/hours")}
-						className="inline-flex min-h-11 items-center font-semibold text-primary-text hover:underline"
-					>
-						Opening Hours
-					</Link>
+					<TextLink to={href("/admin/hours")}>Opening Hours</TextLink>
 				</span>
 			}
 			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
@@ -106,6 +112,46 @@ export default function Today() {
 	);
 }
 
+function TodayFilters({ shown, counts }: { shown: ShownToday; counts: ProductOfDayCounts }) {
+	const { show, search } = shown;
+	const states: { state: DayState | ""; label: string; count: number }[] = [
+		{ state: "", label: "All", count: counts.total },
+		{ state: "baked", label: "Baked today", count: counts.baked },
+		{ state: "sold-out", label: "Sold out", count: counts.soldOut },
+	];
+	return (
+		<div className="grid gap-3">
+			<nav aria-label="Today's products" className="flex flex-wrap gap-x-2 border-line border-b">
+				{states
+					.filter(({ state }) => state !== "baked" || counts.haveBakingDays)
+					.map(({ state, label, count }) => (
+						<TabLink
+							key={state}
+							to={todayAddress.path({ search, show: state })}
+							replace
+							preventScrollReset
+							isShown={show === state}
+						>
+							{label}
+							<span className="font-normal text-muted tabular-nums">
+								{count.toLocaleString("en")}
+							</span>
+						</TabLink>
+					))}
+			</nav>
+			<search>
+				<SearchForm
+					shown={{ search, show }}
+					addressOf={todayAddress.path}
+					label="Search by name"
+					maxLength={LONGEST_SEARCH}
+					className="max-w-lg"
+				/>
+			</search>
+		</div>
+	);
+}
+
 interface ListProps {
 	products: readonly ProductOfDay[];
 	day: BakeryDay;
@@ -120,10 +166,11 @@ function ProductList({ products, day, language }: ListProps) {
 	}
 	const noteChange = ({ id }: ProductOfDay) => setChanged((known) => new Set(known).add(id));
 
-	return byCategory(list.shown).map(({ id, title, products: own }) => (
+	const categories = Map.groupBy(list.shown, ({ category }) => category?.id ?? "none");
+	return [...categories].map(([id, own]) => (
 		<section key={id} aria-labelledby={`category-${id}`} className="mt-6">
 			<h2 id={`category-${id}`} className="mb-3 text-heading">
-				{title}
+				{own[0]?.category?.name ?? "Without a category"}
 			</h2>
 			<ul className="grid grid-cols-1 gap-2.5 md:grid-cols-2 xl:grid-cols-3">
 				{own.map((product) => (
@@ -134,24 +181,6 @@ function ProductList({ products, day, language }: ListProps) {
 			</ul>
 		</section>
 	));
-}
-
-interface CategoryGroup {
-	id: string;
-	title: string;
-	products: ProductOfDay[];
-}
-
-/** In the order of the list. */
-function byCategory(products: readonly ProductOfDay[]): CategoryGroup[] {
-	const groups = new Map<string, CategoryGroup>();
-	for (const product of products) {
-		const { id, name: title } = product.category ?? { id: "none", name: "Without a category" };
-		const group = groups.get(id) ?? { id, title, products: [] };
-		group.products.push(product);
-		groups.set(id, group);
-	}
-	return [...groups.values()];
 }
 
 function NoProducts({ shown, isEmpty }: { shown: ShownToday; isEmpty: boolean }) {

@@ -6,30 +6,28 @@ import { actionAt } from "../saving/action-at.ts";
 import { useUnsavedWork } from "../saving/unsaved-work.ts";
 import { useSubmission } from "../saving/use-submission.ts";
 
-/** What was tapped, and the product as it was read then, or when it was saved. */
+/** A tapped marking, and the product as it was read then, or when it was saved. */
 interface Tapped {
 	marking: Marking;
 	product: ProductOfDay;
 }
 
-/** What was tapped and is not saved. */
+/** A marking that could not be saved. */
 interface Unsaved {
 	marking: Marking;
-	/** Empty where there is nothing to say. */
+	/** Empty if unknown. */
 	reason: string;
 }
 
 /**
- * Marks a product as sold out, or takes that back (product §18.2). What was tapped is shown at once.
- * What could not be saved is shown as it is stored, with the reason. Of quick taps the last one
- * counts.
- * @param product as the list has read it.
+ * Marks a product as sold out or as available (product §18.2). A tap is shown at once, and undone with
+ * the reason if it could not be saved. Of quick taps the last one counts.
  */
 export function useMarking(product: ProductOfDay, day: BakeryDay) {
 	const stored = markingOf(product.mark, day);
 	const [tapped, setTapped] = useState<Tapped | null>(null);
 	const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
-	/** What is under way, and what was tapped last and is not saved. */
+	/** The submitted marking, and the last tapped one until it is saved. */
 	const sent = useRef<Marking>(null);
 	const wanted = useRef<Marking>(null);
 
@@ -40,13 +38,13 @@ export function useMarking(product: ProductOfDay, day: BakeryDay) {
 				wanted.current = null;
 			}
 			sent.current = null;
-			// It is shown until the list is read again, which may fail.
+			// Shown until the list is read again, which may fail.
 			setTapped((last) => last && { ...last, product });
 		},
 		onInvalid: (errors) => refuse(Object.values(errors).join(" ")),
 		onFailed: refuse,
 		onEnded() {
-			// A session that is over, or a wait that was given up, is no answer.
+			// After an ended session or a stopped wait there is no answer.
 			if (sent.current) refuse("");
 			else if (wanted.current) send(wanted.current);
 		},
@@ -66,7 +64,7 @@ export function useMarking(product: ProductOfDay, day: BakeryDay) {
 	}
 
 	function refuse(reason: string): void {
-		// Each field has a message of its own, and the failure is told once.
+		// Each field has its own message, but the failure is shown once.
 		if (!sent.current) return;
 		sent.current = null;
 		setTapped(null);
@@ -74,14 +72,14 @@ export function useMarking(product: ProductOfDay, day: BakeryDay) {
 		wanted.current = null;
 	}
 
-	// The list stays when the session is over, with what is not saved.
+	// Keeps the list when the session is over.
 	useUnsavedWork(unsaved !== null);
 
 	const isAhead = tapped && (isSubmitting || tapped.product === product);
 	return {
 		marking: isAhead ? tapped.marking : stored,
 		isSaving: isSubmitting && sent.current !== null,
-		/** What it turned out to be all the same is not unsaved. */
+		/** Null if it turned out to be stored anyway. */
 		problem: unsaved && !isSameMarking(unsaved.marking, stored) ? unsaved.reason : null,
 		mark,
 	};

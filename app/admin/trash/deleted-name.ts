@@ -3,13 +3,13 @@ import { isolate } from "../../platform/text/isolate.ts";
 import { pictureTitle } from "../picture-views/picture-title.ts";
 import { kinds } from "./kinds.ts";
 
-/** What the owner knows it by. */
+/** The name that screens show. */
 export function deletedName({ kind, name, recordId, detail }: DeletedRecord): string {
 	if (kind !== "picture") return name;
 	return pictureTitle({ key: recordId, name, url: "", uploadedAt: detail });
 }
 
-/** What it is, and what tells it from others of its name. */
+/** Its kind, and a detail that distinguishes it from others of the same name. */
 export function deletedDetail({ kind, detail }: DeletedRecord): string {
 	const { label } = kinds[kind];
 	if (kind === "message") return `${label} from ${isolate(detail ?? "")}`;
@@ -20,7 +20,7 @@ export function deletedDetail({ kind, detail }: DeletedRecord): string {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long it can still be restored. */
+/** For how long it can be restored. */
 export function daysLeft(deletedAt: string, now: Date): string {
 	const end = new Date(deletedAt).getTime() + TRASH_DAYS * day;
 	const days = Math.ceil((end - now.getTime()) / day);

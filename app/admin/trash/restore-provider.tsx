@@ -1,41 +1,33 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import type { Restorable } from "../../bakery/trash/schema.ts";
+import { createContext, type ReactNode, useContext } from "react";
+import type { DeletedKind, Restorable } from "../../bakery/trash/schema.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { useSubmission } from "../saving/use-submission.ts";
-import { RestoreContext } from "./restore-context.ts";
+import { useSubmissionQueue } from "../saving/use-submission-queue.ts";
 import { restoredEarlierToast, restoredWords } from "./restored-words.ts";
 
-interface Wish {
-	restorable: Restorable;
-	onRestored: (() => void) | undefined;
+/** Deleted records of one kind. */
+export interface Deleted {
+	kind: DeletedKind;
+	ids: string[];
 }
 
-/** Restores one thing after the other, however fast they are asked for. */
+type Restore = (restorable: Restorable, onRestored?: () => void) => void;
+
+const RestoreContext = createContext<Restore>(() => {});
+
+/** Restores what was deleted, with a toast, also when the screen that asked for it was left. */
+export function useRestore(): Restore {
+	return useContext(RestoreContext);
+}
+
+/** Restores for all screens. */
 export function RestoreProvider({ children }: { children: ReactNode }) {
-	const [wishes, setWishes] = useState<readonly Wish[]>([]);
-	const [wish] = wishes;
-	const { submit } = useSubmission({
+	const restore = useSubmissionQueue({
 		action: actionAt("/admin", "restore"),
-		isShared: true,
-		onSaved({ records, earlier }) {
-			if (!wish) return;
+		onSaved({ records, earlier }, onRestored: (() => void) | undefined) {
 			void showToast(earlier ? restoredEarlierToast(earlier) : restoredWords(records));
-			wish.onRestored?.();
+			onRestored?.();
 		},
-		onEnded: () => setWishes((all) => all.slice(1)),
 	});
-
-	const begin = useEffectEvent(({ restorable }: Wish) => submit(restorable));
-	useEffect(() => {
-		if (wish) begin(wish);
-	}, [wish]);
-
-	return (
-		<RestoreContext
-			value={(restorable, onRestored) => setWishes((all) => [...all, { restorable, onRestored }])}
-		>
-			{children}
-		</RestoreContext>
-	);
+	return <RestoreContext value={restore}>{children}</RestoreContext>;
 }

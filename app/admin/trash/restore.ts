@@ -26,15 +26,11 @@ export const restore = intent({
 	settle: (submissionId) => settleSubmission(browserClient(), submissionId),
 });
 
-/** What was restored just now, or that it was restored before. */
-interface Restoration {
-	records: RestoredRecord[];
-	/** Null where something was restored now. */
-	earlier: EarlierRestoration | null;
-}
-
-/** Restores records; ones that somebody else has restored are what was wanted, too. */
-async function restoreOnce(restorable: Restorable, submissionId: string): Promise<Restoration> {
+/** Restores records. It succeeds as well if somebody else has restored them. */
+async function restoreOnce(
+	restorable: Restorable,
+	submissionId: string,
+): Promise<{ records: RestoredRecord[]; earlier: EarlierRestoration | null }> {
 	const client = browserClient();
 	try {
 		const records = await restoreFromTrash(client, restorable, submissionId);

@@ -10,7 +10,7 @@ const NAMED_USES = 5;
 /** Records that somebody else restored and a toast names. */
 const NAMED_RECORDS = 3;
 
-/** What a toast says of what was just restored. */
+/** The toast after restoring records. */
 export function restoredWords(records: readonly RestoredRecord[]): {
 	title: string;
 	description?: string;

@@ -13,13 +13,13 @@ interface Props {
 	record: DeletedRecord;
 	isSelected: boolean;
 	onSelect: (isSelected: boolean) => void;
-	/** What became of it, if it is not in the trash any more. */
+	/** Why it is no longer in the trash; null while it is. */
 	goneReason: string | null;
 	onRestore: () => void;
 	onDelete: () => void;
 }
 
-/** Something in the trash: what it is, who deleted it when, and how long it stays. */
+/** A deleted record: its name, who deleted it when, and how long it can be restored. */
 export function TrashItem({
 	record,
 	goneReason,
@@ -67,7 +67,7 @@ export function TrashItem({
 	);
 }
 
-/** The picture itself, or that of a product or category; else what says of which kind it is. */
+/** The image of the record, or an icon for its kind. */
 function Thumbnail({ record: { kind, imageUrl } }: { record: DeletedRecord }) {
 	const { icon: Icon } = kinds[kind];
 	const icon = <Icon aria-hidden="true" className="size-6 shrink-0 text-primary-text" />;

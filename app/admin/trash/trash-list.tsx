@@ -10,13 +10,13 @@ interface Props {
 	/** The address of the part of the trash that is shown. */
 	address: string;
 	records: readonly DeletedRecord[];
-	/** What became of a record that is not in the trash any more; null while it is. */
+	/** Why a record is no longer in the trash; null while it is. */
 	reasonOf: (record: DeletedRecord) => string | null;
 	onRestore: (restorable: Restorable) => void;
 	onDelete: (record: DeletedRecord) => void;
 }
 
-/** What is in the trash; several of it, or all of one deletion, can be restored at once. */
+/** Deleted records. Selected ones, or all of one deletion, can be restored at once. */
 export function TrashList({ address, records, reasonOf, onRestore, onDelete }: Props) {
 	const { ids, choose, chooseAll } = useSelection(address, records.map(deletedId));
 	const selected = records.filter((record) => ids.includes(deletedId(record)));
@@ -68,14 +68,14 @@ export function TrashList({ address, records, reasonOf, onRestore, onDelete }: P
 	);
 }
 
-/** Tells it from everything else in the trash. */
+/** Unique in the trash. */
 export function deletedId({ kind, recordId }: DeletedRecord): string {
 	return `${kind} ${recordId}`;
 }
 
 const keyOf = ({ kind, recordId: id }: DeletedRecord) => ({ kind, id });
 
-/** Of several that were deleted together: they follow each other. */
+/** Records that were deleted together follow each other. */
 function isFirstOfDeletion(records: readonly DeletedRecord[], index: number): boolean {
 	const record = records[index];
 	return (
@@ -85,7 +85,7 @@ function isFirstOfDeletion(records: readonly DeletedRecord[], index: number): bo
 	);
 }
 
-/** Stands before what was deleted together. */
+/** The heading of records that were deleted together. */
 function DeletionStart({ count, onRestore }: { count: number; onRestore: () => void }) {
 	return (
 		<li className="mt-3 flex flex-wrap items-center justify-between gap-x-4">

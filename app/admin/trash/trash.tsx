@@ -20,17 +20,21 @@ import { useMessageStream } from "../message-stream/use-message-stream.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { ListPages } from "../screen/list-pages.tsx";
 import { Screen } from "../screen/screen.tsx";
+import { pageParameter, screenAddress, searchParameter } from "../screen/screen-address.ts";
 import { screenMeta } from "../screen/screen-meta.ts";
+import { SearchForm } from "../screen/search-form.tsx";
 import { administratorContext } from "../session/administrator-context.ts";
 import { ListChanges } from "../steady-list/list-changes.tsx";
 import { useSteadyList } from "../steady-list/use-steady-list.ts";
 import type { Route } from "./+types/trash";
-import { DeleteForGoodDialog } from "./delete-for-good-dialog.tsx";
-import { EmptyTrashDialog } from "./empty-trash-dialog.tsx";
-import { useRestore } from "./restore-context.ts";
-import { trashAddress } from "./trash-address.ts";
+import { useRestore } from "./restore-provider.tsx";
+import { DeleteForGoodDialog, EmptyTrashDialog } from "./trash-dialogs.tsx";
 import { deletedId, TrashList } from "./trash-list.tsx";
-import { TrashSearch } from "./trash-search.tsx";
+
+const trashAddress = screenAddress("/admin/trash", {
+	search: searchParameter,
+	page: pageParameter,
+});
 
 export const meta = () => screenMeta("Trash");
 
@@ -100,7 +104,9 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 				) : null
 			}
 		>
-			<TrashSearch search={search} />
+			<search>
+				<SearchForm shown={{ search }} addressOf={trashAddress.path} label="Search the trash" />
+			</search>
 			<ListChanges changes={steady.changes} onShow={steady.show}>
 				{describeCount(paging)}
 			</ListChanges>

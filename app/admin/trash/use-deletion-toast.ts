@@ -1,13 +1,11 @@
 import { showToast } from "../../ui/toast.tsx";
 import { explainDeletions } from "./explain-deletions.ts";
-import { type Deleted, useRestore } from "./restore-context.ts";
+import { type Deleted, useRestore } from "./restore-provider.tsx";
 
 interface Deletion extends Deleted {
 	/** Of product §8.3. */
 	title: string;
-	/** Tells what was deleted from what was deleted before. */
 	description?: string;
-	/** Called when it was restored. */
 	onRestored?: () => void;
 }
 

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { describeBakingDays } from "../../bakery/catalog/baking-days.ts";
 import type { DescribedFields, FieldValues, Reading } from "../../bakery/described-fields.ts";
+import { askClock } from "../screen/ask-clock.ts";
+import { PictureVersion } from "./difference-list.tsx";
 import type { FieldDescriptions } from "./field-descriptions.ts";
-import { PictureVersion } from "./picture-version.tsx";
-import { TimeOf } from "./time-of.tsx";
 
 /** How a value is shown where it does not read as text. */
 const shows: { [Name in Reading]?: (value: FieldValues[Name]) => ReactNode } = {
@@ -26,4 +26,22 @@ export function describeVersions<Form extends object>(
 		return [name, show ? { label, show } : label];
 	});
 	return { ...Object.fromEntries(descriptions), ...custom };
+}
+
+/** A time as the bakery's clock shows it. @param instant empty for none. */
+function TimeOf({ instant }: { instant: string }) {
+	const [words, setWords] = useState("");
+	useEffect(() => {
+		if (!instant) return;
+		let isLate = false;
+		askClock({ instant }).then(
+			(described) => isLate || setWords(described.words),
+			// Two different times still differ.
+			() => isLate || setWords(instant),
+		);
+		return () => {
+			isLate = true;
+		};
+	}, [instant]);
+	return instant ? words : "Empty";
 }

@@ -1,13 +1,9 @@
 import type { ReactNode } from "react";
 import type { Difference } from "../../bakery/history/differences.ts";
-import { PictureVersion } from "./picture-version.tsx";
+import { KeptPicture } from "../picture-views/kept-picture.tsx";
 
-interface Props {
-	differences: readonly Difference[];
-}
-
-/** What became of each field: what was removed is struck through, what was added underlined. */
-export function DifferenceList({ differences }: Props) {
+/** The changes of each field: removed text is struck through, added text underlined. */
+export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
 	return (
 		<dl className="grid grid-cols-1 gap-3">
 			{differences.map((difference) => (
@@ -22,7 +18,7 @@ export function DifferenceList({ differences }: Props) {
 	);
 }
 
-/** What became of one field. */
+/** The change of one field. */
 export function DifferenceView(difference: Difference) {
 	switch (difference.kind) {
 		case "line":
@@ -80,6 +76,20 @@ function ImageVersion({ label, url }: { label: string; url: string | null }) {
 			<span className="block text-muted text-sm">{label}</span>
 			<PictureVersion imageUrl={url} />
 		</span>
+	);
+}
+
+/** A picture in a comparison of two versions of a record. */
+export function PictureVersion({ imageUrl }: { imageUrl: string | null }) {
+	if (!imageUrl) return "No image";
+	return (
+		<KeptPicture
+			key={imageUrl}
+			imageUrl={imageUrl}
+			alt={`Image ${imageUrl.split("/").at(-1)}`}
+			sizes="8rem"
+			className="mt-1 size-32 rounded-field"
+		/>
 	);
 }
 

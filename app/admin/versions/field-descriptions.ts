@@ -8,7 +8,7 @@ export type FieldDescriptions<Fields> = {
 
 type FieldDescription<Value> =
 	| string
-	/** @param base the value that both versions started from; undefined where nobody knows it. */
+	/** @param base the value that both versions started from; undefined if unknown. */
 	| { label: string; show(value: Value, base?: Value): ReactNode }
 	/** A group of fields, which are compared one by one. */
 	| { label: string; fields: FieldDescriptions<NonNullable<Value>> };

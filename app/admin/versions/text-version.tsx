@@ -4,7 +4,7 @@ import { readableText } from "../../bakery/history/readable-text.ts";
 import { textDifference } from "../../bakery/history/text-difference.ts";
 import { DifferenceView } from "./difference-list.tsx";
 
-/** A version of a plain text; one that is long has its differences from the text before marked. */
+/** A version of a plain text; in a long one, the changes are marked. */
 export function showText(text: string, before: string): ReactNode {
 	const [difference] = differencesBetween(
 		[{ label: "", value: { kind: "text", text: before } }],
@@ -13,7 +13,7 @@ export function showText(text: string, before: string): ReactNode {
 	return difference?.kind === "text" ? <DifferenceView {...difference} /> : text;
 }
 
-/** A version of a text of the rich-text editor, in its words, with what was changed marked. */
+/** A version of a rich text as plain text, with its changes marked. */
 export function showRichText(html: string, before?: string): ReactNode {
 	const words = readableText(html);
 	if (before === undefined || before === html) return words || "Empty";

@@ -85,7 +85,8 @@ export async function moveNavigationItem(
 	client: DataClient,
 	{ id, preceding }: Move,
 ): Promise<void> {
-	throwIfFailed(await client.rpc("move_navigation_item", { moved: id, preceding }));
+	const move = { in_table: "navigation_items", moved: id, preceding };
+	throwIfFailed(await client.rpc("move_record", move));
 }
 
 /** Orders the whole menu, all or nothing. Another order or other items are a conflict. */

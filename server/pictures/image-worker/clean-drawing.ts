@@ -1,6 +1,5 @@
 import sanitize from "sanitize-html";
-import { ActiveDrawingError } from "./active-drawing-error.ts";
-import { SlowDrawingError } from "./slow-drawing-error.ts";
+import { ActiveDrawingError, SlowDrawingError } from "./drawing-errors.ts";
 
 /** Levels of nested elements. The renderer reads no more either, but later. */
 const maximumDepth = 256;

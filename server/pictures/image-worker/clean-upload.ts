@@ -6,12 +6,9 @@ import {
 	MAX_UPLOAD_SIDE,
 	type UploadRefusal,
 } from "../../../app/bakery/media/upload-refusals.ts";
-import { ActiveDrawingError } from "./active-drawing-error.ts";
-import { maximumDrawingBytes, maximumSeconds } from "./bounds.ts";
-import { copiedSegments } from "./kept-segments/copied-segments.ts";
-import { UnknownStructureError } from "./kept-segments/unknown-structure-error.ts";
-import { drawAtFullSize } from "./open-picture.ts";
-import { SlowDrawingError } from "./slow-drawing-error.ts";
+import { ActiveDrawingError, SlowDrawingError } from "./drawing-errors.ts";
+import { copiedSegments, UnknownStructureError } from "./kept-segments.ts";
+import { drawAtFullSize, maximumDrawingBytes, maximumSeconds } from "./open-picture.ts";
 
 /** An upload as it may be kept, or why it may not. */
 export type CleanUpload =
@@ -69,11 +66,9 @@ async function openDrawing(bytes: Buffer<ArrayBuffer>): Promise<CleanUpload> {
 	if (format !== "svg") return { refusal: "damaged" };
 	if (Math.max(width, height) > MAX_UPLOAD_SIDE) return { refusal: "too_many_pixels" };
 	// A small file can reference a path a billion times, or have filters that take a minute.
-	const isDrawn = await drawAtFullSize(drawing, { width, height }).then(
-		() => true,
-		() => false,
-	);
-	if (!isDrawn) return { refusal: "slow_drawing" };
+	await drawAtFullSize(drawing, { width, height }).catch(() => {
+		throw new SlowDrawingError();
+	});
 	return { bytes: drawing, contentType: "image/svg+xml" };
 }
 

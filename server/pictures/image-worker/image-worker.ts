@@ -1,5 +1,13 @@
+import { type SpawnOptions, spawn } from "node:child_process";
+import { Socket } from "node:net";
+import { constants, setPriority } from "node:os";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { log } from "../../../app/platform/log.server.ts";
+import { outsideRequests } from "../../../app/platform/request-id.server.ts";
 import { createActivity } from "../../limits/activity.ts";
-import { type ImageWorkerProcess, startImageWorkerProcess } from "./image-worker-process.ts";
+import { childOptions } from "../../process/child-environment.ts";
+import { sandboxedCommand } from "./image-worker-sandbox.ts";
 import type { Answer, Tasks } from "./main.ts";
 import { NotAPictureError } from "./picture-facts.ts";
 
@@ -41,13 +49,13 @@ export function createImageWorker({
 	maximumSeconds = 30,
 }: Options): ImageWorker {
 	const activity = createActivity();
-	let open: ImageWorkerProcess | null = null;
+	let open: ReturnType<typeof startProcess> | null = null;
 	let closing: NodeJS.Timeout | undefined;
 
-	function enter(): ImageWorkerProcess {
+	function enter() {
 		clearTimeout(closing);
 		if (open) return open;
-		const started = startImageWorkerProcess(program, () => {
+		const started = startProcess(program, () => {
 			if (open === started) open = null;
 		});
 		open = started;
@@ -101,4 +109,72 @@ function resultOf(answer: Answer): Result<keyof Tasks> {
 	if ("result" in answer) return answer.result;
 	const { message, isNotAPicture } = answer.failure;
 	throw isNotAPicture ? new NotAPictureError(message) : new Error(message);
+}
+
+// Limits the heaps of the allocator: two encoders then need half the memory.
+const variables = { MALLOC_ARENA_MAX: "2" };
+
+/**
+ * Starts the process. It does not keep the server from ending, and ends with it.
+ * @param program file of the program, `image-worker/main.ts`
+ * @param onEnd called when the process has ended, for whatever reason
+ */
+function startProcess(program: string, onEnd: () => void) {
+	const requests = new Map<number, PromiseWithResolvers<Answer>>();
+	let lastId = 0;
+	const [command = "", ...parameters] = sandboxedCommand(program);
+	const options = childOptions<SpawnOptions>(
+		{ serialization: "advanced", stdio: ["ignore", "ignore", "pipe", "ipc"] },
+		variables,
+	);
+	// It outlasts the request whose picture it was started for.
+	const child = outsideRequests(() => spawn(command, parameters, options));
+	child.unref();
+	child.channel?.unref();
+	servePagesFirst(child.pid);
+	logOutput(child.stderr);
+
+	function end(): void {
+		onEnd();
+		for (const { reject } of requests.values()) reject(new Error("The image worker ended."));
+		requests.clear();
+	}
+	child.once("exit", end);
+	child.on("error", end);
+	child.on("message", (answer: Answer) => {
+		requests.get(answer.id)?.resolve(answer);
+		requests.delete(answer.id);
+	});
+
+	return {
+		/** @throws when the process ends before it answers */
+		request(task: keyof Tasks, parameters: unknown[]): Promise<Answer> {
+			const id = ++lastId;
+			const answer = Promise.withResolvers<Answer>();
+			requests.set(id, answer);
+			child.send({ id, task, parameters });
+			return answer.promise;
+		},
+		/** Closes the channel, upon which the process ends. */
+		dismiss: () => child.disconnect(),
+		/** Ends the process at once, whatever it is doing. */
+		kill: () => child.kill("SIGKILL"),
+	};
+}
+
+/** What it prints may come from libraries that open files of strangers. */
+function logOutput(output: Readable | null): void {
+	if (!output) return;
+	if (output instanceof Socket) output.unref();
+	createInterface({ input: output }).on("line", (text) => {
+		if (text.trim() !== "") log.warn("the image process printed", { text });
+	});
+}
+
+function servePagesFirst(pid: number | undefined): void {
+	try {
+		if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+	} catch {
+		// Pictures are then made with the priority of pages, which is all the same to correctness.
+	}
 }

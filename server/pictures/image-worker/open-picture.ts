@@ -1,7 +1,12 @@
 import sharp, { type Sharp } from "sharp";
 import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from "../../../app/bakery/media/upload-refusals.ts";
-import { maximumDrawingBytes, maximumSeconds } from "./bounds.ts";
 import { NotAPictureError, type PictureFacts } from "./picture-facts.ts";
+
+/** How long a picture may be worked on. */
+export const maximumSeconds = 20;
+
+/** A drawing of a few bytes may take long to draw already. */
+export const maximumDrawingBytes = 1_000_000;
 
 const acceptedFormats = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff", "svg"]);
 /** A drawing has no pixels of its own: it counts as this large, the largest that is ever shown. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { plainPicture } from "../test-gallery.ts";
 import { createOpenUpload } from "../uploads/open-upload.ts";
 import { cleanDrawing } from "./clean-drawing.ts";
+import { SlowDrawingError } from "./drawing-errors.ts";
 import { createSiteImageWorker } from "./site-image-worker.ts";
-import { SlowDrawingError } from "./slow-drawing-error.ts";
 
 const imageWorker = createSiteImageWorker();
 const openUpload = createOpenUpload(imageWorker);

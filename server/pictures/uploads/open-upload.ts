@@ -1,5 +1,7 @@
 import { isDrawing } from "../../../app/bakery/media/file-signatures.ts";
 import { log } from "../../../app/platform/log.server.ts";
+import { storagePaths } from "../../backend/files/storage-paths.ts";
+import type { Api } from "../../backend/gateway/api.ts";
 import { Refusal, uploadRefusal } from "../../backend/requests/refusal.ts";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
@@ -65,4 +67,21 @@ async function cleaned(
 		if (!(error instanceof NotAPictureError)) return { refusal: "damaged" };
 		return { refusal: isDrawing(bytes) ? "slow_drawing" : "too_many_pixels" };
 	}
+}
+
+/**
+ * Has the file of each upload opened before it is kept: what is passed on is the cleaned file with
+ * its true type. Callers and sizes are checked already.
+ */
+export function openUploadsFirst(answer: Api["answer"], openUpload: OpenUpload): Api["answer"] {
+	return async (request, caller) => {
+		const isUpload = request.method === "POST" || request.method === "PUT";
+		const name = isUpload ? storagePaths.picture.exec(request.path)?.[1] : undefined;
+		if (name === undefined) return answer(request, caller);
+		const bytes = request.body ?? new Uint8Array();
+		const opened = await openUpload({ bytes, name });
+		const headers = new Headers(request.headers);
+		headers.set("content-type", opened.contentType);
+		return answer({ ...request, headers, body: opened.bytes }, caller);
+	};
 }

@@ -252,5 +252,6 @@ export async function deleteCategory(
 
 /** Moves a category in the display order, whatever it is by now. */
 export async function moveCategory(client: DataClient, { id, preceding }: Move): Promise<void> {
-	throwIfFailed(await client.rpc("move_category", { moved: id, preceding }));
+	const move = { in_table: "categories", moved: id, preceding };
+	throwIfFailed(await client.rpc("move_record", move));
 }

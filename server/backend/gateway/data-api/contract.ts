@@ -87,14 +87,44 @@ const byIds = { id: [isOneOf(written.uuid, 1000)] };
 const isTrueOrFalse = [compare("eq", written.boolean)];
 const maxSections = 20;
 
+function read(
+	by: readonly CallerKind[],
+	selects: readonly string[],
+	rest: Pick<TableQueries, "filters" | "required" | "order"> = {},
+): TableQueries {
+	return { method: "read", by, selects, ...rest };
+}
+
+type Filters = NonNullable<TableQueries["filters"]>;
+
+/** Changes rows. All of the filters have to be there. */
+function update(by: readonly CallerKind[], filters: Filters, row: z.ZodType): TableQueries {
+	return { method: "update", by, selects: ["id"], filters, required: Object.keys(filters), row };
+}
+
+/** Deletes rows. All of the filters have to be there. */
+function remove(by: readonly CallerKind[], filters: Filters, selects = ["id"]): TableQueries {
+	return { method: "delete", by, selects, filters, required: Object.keys(filters) };
+}
+
+function call(
+	by: readonly CallerKind[],
+	parameters: z.core.$ZodShape = {},
+	rest: Omit<FunctionCall, "by" | "parameters"> = {},
+): FunctionCall {
+	return { by, parameters: z.strictObject(parameters), ...rest };
+}
+
+const submission = { submission_id: uuid.optional() };
+
 /** What a save of a record sends: its values, and which record of which version they are for. */
 function saveOf(values: Record<string, z.ZodType>) {
-	return z.strictObject({
+	return {
 		given: columnValues(values),
 		record_id: uuid.optional(),
 		expected_version: integer.optional(),
-		submission_id: uuid.optional(),
-	});
+		...submission,
+	};
 }
 
 const {
@@ -130,19 +160,13 @@ function restoreAndSave(kind: DeletedKind, values: Record<string, z.ZodType>) {
 		deleted_id: shortText,
 		given: columnValues(values),
 		expected_version: integer,
-		submission_id: uuid.optional(),
+		...submission,
 	});
 }
 
-/** A search, and which part of what it finds. */
-const foundPart = {
-	search: plainText(LONGEST_SEARCH).optional(),
-	skipped: z.int().min(0).max(100_000_000),
-	size: z.int().min(0).max(1000),
-};
-
-/** A move in a list that has an order. */
-const move = z.strictObject({ moved: uuid, preceding: z.array(uuid).max(1000) });
+/** Which part of what is found. */
+const part = { skipped: z.int().min(0).max(100_000_000), size: z.int().min(0).max(1000) };
+const foundPart = { search: plainText(LONGEST_SEARCH).optional(), ...part };
 
 /** A day of the bakery. */
 const day = { day: calendarDate, day_starts_at: instant };
@@ -151,6 +175,9 @@ const deletedRecords = {
 	deleted_kind: z.enum(DELETED_KINDS),
 	record_ids: z.array(shortText).max(1000),
 };
+const ids = z.array(uuid).max(1000);
+const sections = z.array(sectionChange).max(maxSections);
+const recordIds = z.array(shortText).max(maxSections);
 
 /** The tables whose changes are logged (supabase/migrations/20261127101200_history.sql). */
 const loggedTable = z.enum([
@@ -165,107 +192,70 @@ const loggedTable = z.enum([
 ]);
 
 const messageMonths = z.literal(RETENTION_MONTHS);
-const senderAddress = senderSchema.shape.email.refine(isPlainText, "must be plain text");
+const sender = { address: senderSchema.shape.email.refine(isPlainText, "must be plain text") };
+const movesFiles = { movesFiles: true } as const;
 
 /** Everything that the product asks of its tables. */
 export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQueries[]>>> = {
 	products: [
-		{
-			method: "read",
-			by: visitors,
-			selects: [
-				SUMMARY_COLUMNS,
-				`${SUMMARY_COLUMNS}, ${IN_CATEGORY}`,
-				PRODUCT_COLUMNS,
-				SITEMAP_COLUMNS,
-			],
-			filters: {
-				id: [...byId.id, ...byIds.id, compare("gt", written.uuid)],
-				active: isTrueOrFalse,
-				visible_from: [compare("lte", written.now)],
-				visible_until: [compare("gt", written.now)],
-				featured: isTrueOrFalse,
-				"standing.category_id": [compare("eq", written.uuid)],
+		read(
+			visitors,
+			[SUMMARY_COLUMNS, `${SUMMARY_COLUMNS}, ${IN_CATEGORY}`, PRODUCT_COLUMNS, SITEMAP_COLUMNS],
+			{
+				filters: {
+					id: [...byId.id, ...byIds.id, compare("gt", written.uuid)],
+					active: isTrueOrFalse,
+					visible_from: [compare("lte", written.now)],
+					visible_until: [compare("gt", written.now)],
+					featured: isTrueOrFalse,
+					"standing.category_id": [compare("eq", written.uuid)],
+				},
+				order: ["created_at", "id"],
 			},
-			order: ["created_at", "id"],
-		},
-		{
-			method: "read",
-			by: administrators,
-			selects: [MANAGED_COLUMNS],
+		),
+		read(administrators, [MANAGED_COLUMNS], {
 			filters: { id: [...byId.id, ...byIds.id] },
 			order: ["created_at", "id", "name"],
-		},
-		{
-			method: "read",
-			by: administrators,
-			selects: [PRICE_COLUMNS],
+		}),
+		read(administrators, [PRICE_COLUMNS], {
 			filters: { price: [compare("gt", written.integer)] },
 			order: ["price"],
-		},
-		{
-			method: "read",
-			by: administrators,
-			selects: [PRODUCT_NAME_COLUMNS],
+		}),
+		read(administrators, [PRODUCT_NAME_COLUMNS], {
 			filters: { ...byIds, active: isTrueOrFalse, image_url: [isNull] },
 			order: ["name", "id"],
-		},
-		{
-			method: "update",
-			by: administrators,
-			selects: ["id"],
-			filters: byVersion,
-			required: ["id", "version"],
-			row: z
+		}),
+		update(
+			administrators,
+			byVersion,
+			z
 				.strictObject({
 					price: productColumns.price,
 					featured: productColumns.featured,
 					active: productColumns.active,
 				})
 				.partial(),
-		},
-		{ method: "delete", by: administrators, selects: ["id"], filters: byId, required: ["id"] },
+		),
+		remove(administrators, byId),
 	],
 	categories: [
-		{
-			method: "read",
-			by: visitors,
-			selects: [CATEGORY_COLUMNS],
+		read(visitors, [CATEGORY_COLUMNS], {
 			filters: { ...byId, slug: [compare("eq", written.word)] },
 			order: ["display_order", "name", "id"],
-		},
-		{
-			method: "read",
-			by: administrators,
-			selects: [CATEGORY_OPTION_COLUMNS],
-			order: ["name", "id"],
-		},
+		}),
+		read(administrators, [CATEGORY_OPTION_COLUMNS], { order: ["name", "id"] }),
 	],
 	site_content: [
-		{
-			method: "read",
-			by: visitors,
-			selects: [SECTION_COLUMNS],
+		read(visitors, [SECTION_COLUMNS], {
 			filters: { section: [isOneOf(written.word, maxSections)] },
-		},
+		}),
 	],
-	sold_out: [
-		{
-			method: "delete",
-			by: administrators,
-			selects: [],
-			filters: { product_id: [compare("eq", written.uuid)] },
-			required: ["product_id"],
-		},
-	],
+	sold_out: [remove(administrators, { product_id: [compare("eq", written.uuid)] }, [])],
 	pictures: [
-		{
-			method: "read",
-			by: servers,
-			selects: [PICTURE_DETAIL_COLUMNS],
+		read(servers, [PICTURE_DETAIL_COLUMNS], {
 			filters: { is_described: isTrueOrFalse },
 			order: ["key"],
-		},
+		}),
 		{
 			method: "insert",
 			by: administrators,
@@ -274,26 +264,15 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 		},
 	],
 	navigation_items: [
-		{
-			method: "read",
-			by: visitors,
-			selects: [LINK_COLUMNS],
+		read(visitors, [LINK_COLUMNS], {
 			filters: { active: isTrueOrFalse },
 			order: ["display_order", "created_at", "id"],
-		},
-		{
-			method: "read",
-			by: administrators,
-			selects: [ITEM_COLUMNS],
-			order: ["display_order", "created_at", "id"],
-		},
-		{ method: "delete", by: administrators, selects: ["id"], filters: byId, required: ["id"] },
+		}),
+		read(administrators, [ITEM_COLUMNS], { order: ["display_order", "created_at", "id"] }),
+		remove(administrators, byId),
 	],
 	contact_messages: [
-		{
-			method: "read",
-			by: administrators,
-			selects: [MESSAGE_COLUMNS, "id"],
+		read(administrators, [MESSAGE_COLUMNS, "id"], {
 			filters: {
 				...byIds,
 				spam: isTrueOrFalse,
@@ -304,47 +283,30 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 				spam_score: [compare("lte", written.integer)],
 			},
 			order: ["created_at", "id"],
-		},
-		{
-			method: "update",
-			by: administrators,
-			selects: ["id"],
-			filters: byIds,
-			required: ["id"],
-			row: z.union([
+		}),
+		update(
+			administrators,
+			byIds,
+			z.union([
 				z.strictObject({ read_at: instant.nullable() }),
 				z.strictObject({ spam: z.boolean() }),
 			]),
-		},
-		{ method: "delete", by: administrators, selects: ["id"], filters: byIds, required: ["id"] },
-		{
-			method: "update",
-			by: servers,
-			selects: ["id"],
-			filters: byId,
-			required: ["id"],
-			row: z.union([
+		),
+		remove(administrators, byIds),
+		update(
+			servers,
+			byId,
+			z.union([
 				z.strictObject({ mailed_at: instant, mail_error: z.null() }),
 				z.strictObject({ mail_error: longText, mail_due_at: instant }),
 			]),
-		},
+		),
 	],
 	user_roles: [
-		{
-			method: "read",
-			by: users,
-			selects: ["role"],
-			filters: {
-				user_id: [compare("eq", written.uuid)],
-				role: [compare("eq", written.word)],
-			},
-		},
-		{
-			method: "read",
-			by: servers,
-			selects: ["user_id"],
-			filters: { role: [compare("eq", written.word)] },
-		},
+		read(users, ["role"], {
+			filters: { user_id: [compare("eq", written.uuid)], role: [compare("eq", written.word)] },
+		}),
+		read(servers, ["user_id"], { filters: { role: [compare("eq", written.word)] } }),
 		{
 			method: "insert",
 			by: servers,
@@ -354,15 +316,8 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 		},
 	],
 	profiles: [
-		{ method: "read", by: users, selects: ["full_name"], filters: byId, required: ["id"] },
-		{
-			method: "update",
-			by: users,
-			selects: ["id"],
-			filters: byId,
-			required: ["id"],
-			row: z.strictObject({ full_name: shortText }),
-		},
+		read(users, ["full_name"], { filters: byId, required: ["id"] }),
+		update(users, byId, z.strictObject({ full_name: shortText })),
 	],
 };
 
@@ -373,202 +328,134 @@ export function queriesOf(table: TableName): readonly TableQueries[] {
 
 /** Every database function that the product calls. */
 export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
-	is_admin: { by: users, parameters: z.strictObject({}) },
-	list_sessions: { by: users, parameters: z.strictObject({}) },
-	end_session: { by: users, parameters: z.strictObject({ session_id: uuid }) },
-	next_product_changes: { by: servers, parameters: z.strictObject({}) },
-	applied_migrations: { by: servers, parameters: z.strictObject({}) },
-	content_version: { by: servers, parameters: z.strictObject({}) },
-	message_version: { by: servers, parameters: z.strictObject({}) },
-	announce_change_by_time: { by: servers, parameters: z.strictObject({ instant }) },
-	take_message_to_mail: { by: servers, parameters: z.strictObject({}) },
-	count_messages_to_mail: { by: servers, parameters: z.strictObject({}) },
-	find_products: {
-		by: administrators,
-		parameters: z.strictObject({
-			...foundPart,
-			in_category: uuid.optional(),
-			in_state: z
-				.enum(["active", "inactive", "featured", "scheduled", "ended", "unreviewed"])
-				.optional(),
-			uncategorized: z.literal(true).optional(),
-		}),
-	},
-	has_allergen_reviews: { by: visitors, parameters: z.strictObject({}) },
-	reviewed_allergen_lists: { by: visitors, parameters: z.strictObject({}) },
-	find_products_without: {
-		by: visitors,
-		parameters: z.strictObject({
-			allergens: z.array(shortText).max(30),
-			by_list: z.enum(ALLERGEN_LISTS),
-			in_category: uuid.optional(),
-			skipped: foundPart.skipped,
-			size: foundPart.size,
-		}),
-	},
-	list_allergen_matrix: {
-		by: visitors,
-		parameters: z.strictObject({
-			by_list: z.enum(ALLERGEN_LISTS),
-			skipped: foundPart.skipped,
-			size: foundPart.size,
-		}),
-	},
-	find_messages: {
-		by: administrators,
-		parameters: z.strictObject({
-			...foundPart,
-			in_spam: z.boolean(),
-			received_since: instant.optional(),
-		}),
-	},
-	save_product: {
-		by: administrators,
-		parameters: saveOf(productValues).extend({ review: allergenReview.optional() }),
-		selects: ["id"],
-	},
-	count_products_of_day: { by: administrators, parameters: z.strictObject(day) },
-	find_products_of_day: {
-		by: administrators,
-		parameters: z.strictObject({
-			...day,
-			...foundPart,
-			in_state: z.enum(["baked", "sold-out"]).optional(),
-		}),
-	},
-	mark_sold_out: {
-		by: administrators,
-		parameters: z.strictObject({
-			marked_product: uuid,
-			day_starts_at: instant,
-			returns_on: calendarDate.optional(),
-		}),
-	},
-	allergen_review_details: {
-		by: administrators,
-		parameters: z.strictObject({ of_product: uuid }),
-	},
-	count_unreviewed_products: { by: administrators, parameters: z.strictObject({}) },
-	save_category: {
-		by: administrators,
-		parameters: saveOf(categoryValues),
-		selects: [CATEGORY_COLUMNS],
-	},
-	describe_category_products: {
-		by: administrators,
-		parameters: z.strictObject({ of_category: uuid, most: foundPart.size }),
-	},
-	delete_category: {
-		by: administrators,
-		parameters: z.strictObject({
-			deleted_category: uuid,
-			move_to: uuid.optional(),
-			moves_all: z.boolean().optional(),
-		}),
-	},
-	move_category: { by: administrators, parameters: move },
-	move_navigation_item: { by: administrators, parameters: move },
-	save_navigation_item: {
-		by: administrators,
-		parameters: saveOf(menuItemValues),
-		selects: [ITEM_COLUMNS],
-	},
-	save_site_content: {
-		by: administrators,
-		parameters: z.strictObject({
-			sections: z.array(sectionChange).max(maxSections),
-			submission_id: uuid.optional(),
-		}),
-		selects: [SECTION_COLUMNS],
-	},
-	list_changes: {
-		by: administrators,
-		parameters: z.strictObject({
-			in_tables: z.array(loggedTable).max(10).optional(),
-			in_records: z.array(shortText).max(maxSections).optional(),
-			changed_since: instant.optional(),
-			changed_until: instant.optional(),
-			skipped: foundPart.skipped,
-			size: foundPart.size,
-		}),
-	},
-	authors_of_changes: {
-		by: administrators,
-		parameters: z.strictObject({
-			in_table: loggedTable,
-			of_records: z.array(shortText).max(maxSections),
-			counts: z.array(integer).max(maxSections),
-		}),
-	},
-	versions_before: {
-		by: administrators,
-		parameters: z.strictObject({
-			change_id: z.int().min(1),
-			in_table: loggedTable,
-			of_records: z.array(shortText).max(maxSections).optional(),
-		}),
-	},
-	save_settings: {
-		by: administrators,
-		parameters: z.strictObject({
-			sections: z.array(sectionChange).max(maxSections),
+	is_admin: call(users),
+	list_sessions: call(users),
+	end_session: call(users, { session_id: uuid }),
+
+	has_allergen_reviews: call(visitors),
+	reviewed_allergen_lists: call(visitors),
+	find_products_without: call(visitors, {
+		allergens: z.array(shortText).max(30),
+		by_list: z.enum(ALLERGEN_LISTS),
+		in_category: uuid.optional(),
+		...part,
+	}),
+	list_allergen_matrix: call(visitors, { by_list: z.enum(ALLERGEN_LISTS), ...part }),
+
+	find_products: call(administrators, {
+		...foundPart,
+		in_category: uuid.optional(),
+		in_state: z
+			.enum(["active", "inactive", "featured", "scheduled", "ended", "unreviewed"])
+			.optional(),
+		uncategorized: z.literal(true).optional(),
+	}),
+	save_product: call(
+		administrators,
+		{ ...saveOf(productValues), review: allergenReview.optional() },
+		{ selects: ["id"] },
+	),
+	count_products_of_day: call(administrators, day),
+	find_products_of_day: call(administrators, {
+		...day,
+		...foundPart,
+		in_state: z.enum(["baked", "sold-out"]).optional(),
+	}),
+	mark_sold_out: call(administrators, {
+		marked_product: uuid,
+		day_starts_at: instant,
+		returns_on: calendarDate.optional(),
+	}),
+	allergen_review_details: call(administrators, { of_product: uuid }),
+	count_unreviewed_products: call(administrators),
+
+	save_category: call(administrators, saveOf(categoryValues), { selects: [CATEGORY_COLUMNS] }),
+	describe_category_products: call(administrators, { of_category: uuid, most: part.size }),
+	delete_category: call(administrators, {
+		deleted_category: uuid,
+		move_to: uuid.optional(),
+		moves_all: z.boolean().optional(),
+	}),
+
+	save_navigation_item: call(administrators, saveOf(menuItemValues), { selects: [ITEM_COLUMNS] }),
+	move_navigation_items: call(administrators, { ids, expected_ids: ids.optional() }),
+	move_record: call(administrators, {
+		in_table: z.enum(["categories", "navigation_items"]),
+		moved: uuid,
+		preceding: ids,
+	}),
+
+	save_site_content: call(
+		administrators,
+		{ sections, ...submission },
+		{ selects: [SECTION_COLUMNS] },
+	),
+	save_settings: call(
+		administrators,
+		{
+			sections,
 			expected_message_version: integer,
 			message_months: messageMonths.optional(),
-			submission_id: uuid.optional(),
-		}),
-		selects: [SECTION_COLUMNS],
-	},
-	settle_submission: {
-		by: administrators,
-		parameters: z.strictObject({ submission_id: uuid }),
-	},
-	list_pictures: {
-		by: administrators,
-		parameters: z.strictObject({
-			search: shortText.optional(),
-			only_key: shortText.optional(),
-			first_row: integer.optional(),
-			most: integer.optional(),
-		}),
-	},
-	save_picture: {
-		by: administrators,
-		parameters: z.strictObject({
-			given: columnValues(pictureValues),
-			picture_key: shortText,
-			expected_version: integer,
-		}),
-	},
-	replace_picture: {
-		by: administrators,
-		parameters: z.strictObject({
-			old_key: shortText,
-			new_address: shortText,
-			expected_uses: shortText,
-		}),
-	},
-	delete_picture: {
-		by: administrators,
-		movesFiles: true,
-		parameters: z.strictObject({ picture_key: shortText, expected_uses: shortText }),
-	},
-	list_trash: {
-		by: administrators,
-		parameters: z.strictObject({ search: shortText, first_row: integer, most: integer }),
-	},
-	restore_from_trash: {
-		by: administrators,
-		movesFiles: true,
-		parameters: z.strictObject({
+			...submission,
+		},
+		{ selects: [SECTION_COLUMNS] },
+	),
+	settle_submission: call(administrators, { submission_id: uuid }),
+
+	list_changes: call(administrators, {
+		in_tables: z.array(loggedTable).max(10).optional(),
+		in_records: recordIds.optional(),
+		changed_since: instant.optional(),
+		changed_until: instant.optional(),
+		...part,
+	}),
+	authors_of_changes: call(administrators, {
+		in_table: loggedTable,
+		of_records: recordIds,
+		counts: z.array(integer).max(maxSections),
+	}),
+	versions_before: call(administrators, {
+		change_id: z.int().min(1),
+		in_table: loggedTable,
+		of_records: recordIds.optional(),
+	}),
+
+	list_pictures: call(administrators, {
+		search: shortText.optional(),
+		only_key: shortText.optional(),
+		first_row: integer.optional(),
+		most: integer.optional(),
+	}),
+	save_picture: call(administrators, {
+		given: columnValues(pictureValues),
+		picture_key: shortText,
+		expected_version: integer,
+	}),
+	replace_picture: call(administrators, {
+		old_key: shortText,
+		new_address: shortText,
+		expected_uses: shortText,
+	}),
+	delete_picture: call(
+		administrators,
+		{ picture_key: shortText, expected_uses: shortText },
+		movesFiles,
+	),
+
+	list_trash: call(administrators, { search: shortText, first_row: integer, most: integer }),
+	find_deletions: call(administrators, deletedRecords),
+	restore_from_trash: call(
+		administrators,
+		{
 			records: z
 				.array(z.strictObject({ kind: z.enum(DELETED_KINDS), id: shortText }))
 				.max(1000)
 				.optional(),
 			deletion: instant.optional(),
-			submission_id: uuid.optional(),
-		}),
-	},
-	find_deletions: { by: administrators, parameters: z.strictObject(deletedRecords) },
+			...submission,
+		},
+		movesFiles,
+	),
 	restore_and_save: {
 		by: administrators,
 		movesFiles: true,
@@ -579,63 +466,36 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 			restoreAndSave("picture", pictureValues),
 		]),
 	},
-	delete_for_good: {
-		by: administrators,
-		movesFiles: true,
-		parameters: z.strictObject(deletedRecords),
-	},
-	empty_trash: {
-		by: administrators,
-		movesFiles: true,
-		parameters: z.strictObject({ seen_until: instant }),
-	},
-	settle_trash: { by: servers, parameters: z.strictObject({}) },
-	note_mailing_of_deleted: {
-		by: servers,
-		parameters: z.strictObject({ message_id: uuid, mailed: instant }),
-	},
-	store_contact_message: {
-		by: servers,
-		parameters: z.strictObject({
-			given: columnValues(contactMessageSchema.shape),
-			submission_id: uuid.optional(),
-			spam_reason: shortText.optional(),
-			spam_score: integer,
-		}),
-	},
-	spam_lessons: {
-		by: servers,
-		parameters: z.strictObject({ address: shortText, hosts: z.array(shortText).max(100) }),
-	},
-	message_retention: { by: administrators, parameters: z.strictObject({}) },
-	count_messages_older_than: {
-		by: administrators,
-		parameters: z.strictObject({ months: messageMonths }),
-	},
-	remove_expired_messages: { by: servers, parameters: z.strictObject({}) },
-	count_messages_from: {
-		by: administrators,
-		parameters: z.strictObject({ address: senderAddress }),
-	},
-	messages_from: {
-		by: administrators,
-		parameters: z.strictObject({
-			address: senderAddress,
-			skipped: foundPart.skipped,
-			size: foundPart.size,
-		}),
-		selects: [MESSAGE_COLUMNS],
-	},
-	erase_messages_from: {
-		by: administrators,
-		parameters: z.strictObject({ address: senderAddress }),
-	},
-	list_erased_addresses: { by: servers, parameters: z.strictObject({}) },
-	move_navigation_items: {
-		by: administrators,
-		parameters: z.strictObject({
-			ids: z.array(uuid).max(1000),
-			expected_ids: z.array(uuid).max(1000).optional(),
-		}),
-	},
+	delete_for_good: call(administrators, deletedRecords, movesFiles),
+	empty_trash: call(administrators, { seen_until: instant }, movesFiles),
+
+	find_messages: call(administrators, {
+		...foundPart,
+		in_spam: z.boolean(),
+		received_since: instant.optional(),
+	}),
+	message_retention: call(administrators),
+	count_messages_older_than: call(administrators, { months: messageMonths }),
+	count_messages_from: call(administrators, sender),
+	messages_from: call(administrators, { ...sender, ...part }, { selects: [MESSAGE_COLUMNS] }),
+	erase_messages_from: call(administrators, sender),
+
+	applied_migrations: call(servers),
+	content_version: call(servers),
+	message_version: call(servers),
+	announce_change_by_time: call(servers, { instant }),
+	next_product_changes: call(servers),
+	store_contact_message: call(servers, {
+		given: columnValues(contactMessageSchema.shape),
+		...submission,
+		spam_reason: shortText.optional(),
+		spam_score: integer,
+	}),
+	spam_lessons: call(servers, { address: shortText, hosts: z.array(shortText).max(100) }),
+	take_message_to_mail: call(servers),
+	count_messages_to_mail: call(servers),
+	remove_expired_messages: call(servers),
+	list_erased_addresses: call(servers),
+	settle_trash: call(servers),
+	note_mailing_of_deleted: call(servers, { message_id: uuid, mailed: instant }),
 };

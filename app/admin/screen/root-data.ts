@@ -6,3 +6,8 @@ import type { loader as rootLoader } from "../../root.tsx";
 export function useSettings(): Settings | null {
 	return useRouteLoaderData<typeof rootLoader>("root")?.settings ?? null;
 }
+
+/** The name of the bakery. */
+export function useSiteName(): string {
+	return useRouteLoaderData<typeof rootLoader>("root")?.site.settings.siteName ?? "";
+}

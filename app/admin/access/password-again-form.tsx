@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { LoginForm } from "../../bakery/identity/form.ts";
+import { PasswordField } from "../../ui/back-office/password-field.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { ActionAddress } from "../saving/action-at.ts";
+import { useCredentialsForm } from "./use-credentials-form.ts";
+
+interface Props {
+	action: ActionAddress<LoginForm, unknown, unknown>;
+	/** The user who is asked. */
+	email: string;
+	label: string;
+	busyLabel: string;
+	onDone: () => void;
+	/** The button to leave the dialog. */
+	leave: ReactNode;
+}
+
+/** The form of a dialog that asks a signed-in user for the password again. */
+export function PasswordAgainForm({ action, email, label, busyLabel, onDone, leave }: Props) {
+	const { form, submit, isBusy } = useCredentialsForm(action, email, onDone);
+	return (
+		<form onSubmit={submit} noValidate className="grid gap-5">
+			{/* Read-only, so that password managers find the account. */}
+			<TextField label="Email" readOnly autoComplete="username" {...form.register("email")} />
+			<PasswordField
+				label="Password"
+				autoComplete="current-password"
+				data-initial-focus
+				error={form.formState.errors.password?.message}
+				{...form.register("password")}
+			/>
+			<div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-[1_1_8rem] max-sm:*:px-4">
+				{leave}
+				<SubmitButton isBusy={isBusy} busyLabel={busyLabel}>
+					{label}
+				</SubmitButton>
+			</div>
+		</form>
+	);
+}

@@ -1,4 +1,0 @@
-/** An SVG document with active content. */
-export class ActiveDrawingError extends Error {
-	override readonly name = "ActiveDrawingError";
-}
