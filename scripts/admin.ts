@@ -15,7 +15,7 @@ import {
 	type Administrator,
 	setAdministrator,
 } from "../server/backend/accounts/administrators/administrator.ts";
-import { findPasswordProblem } from "../server/backend/accounts/passwords/password-check.ts";
+import { findPasswordProblem } from "../server/backend/accounts/passwords.ts";
 import { prepareDataDirectory } from "../server/backend/postgres-server/data-directory.ts";
 import { openInstallation } from "../server/backend/postgres-server/installation.ts";
 import { upgraderOf } from "../server/backup/nightly/upgrade.ts";

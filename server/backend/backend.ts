@@ -4,7 +4,7 @@ import type { Administrator } from "./accounts/administrators/administrator.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
 import type { Mail } from "./mail/mail.ts";
 
-/** Tables, sign-in, files and changes, wherever they come from. */
+/** Tables, sign-in, files and changes: our own, or those of a hosted project. */
 export interface Backend {
 	/** Where the supabase-js of browsers finds it; the site's own address when embedded. */
 	readonly url: string;
@@ -14,16 +14,16 @@ export interface Backend {
 	readonly gateway: ((request: Request, peerAddress?: string) => Promise<Response>) | null;
 	/** fetch for supabase-js clients of this process: in process when embedded, the network when hosted. */
 	readonly fetch: typeof fetch;
-	/** Tells of what visitors can see. */
+	/** Announces changes that visitors can see. */
 	readonly changes: ChangeFeed;
-	/** Tells of the messages of visitors. Only administrators may learn of them. */
+	/** Announces messages of visitors, for administrators alone. */
 	readonly messageChanges: ChangeFeed;
 	/**
 	 * The id of the administrator whom an access token belongs to; null when it is nobody's, or when
 	 * its session has ended. @throws {BackendError}
 	 */
 	readonly findAdministrator: (accessToken: string) => Promise<string | null>;
-	/** Told of each save that passes the gateway of this process. */
+	/** Gets each save that passes the gateway of this process. */
 	readonly savePriority: SavePriority;
 	/** Sends every mail of this process. */
 	readonly mail: Mail;
@@ -34,7 +34,7 @@ export interface Backend {
 	 * can be saved.
 	 */
 	readonly isReady: () => Promise<boolean>;
-	/** The first administrator, when this start made one: to be told once. */
+	/** The first administrator, when this start made one: to be shown once. */
 	readonly newAdministrator: Administrator | null;
 	stop(): Promise<void>;
 }

@@ -17,7 +17,7 @@ import type { BackupSite } from "./pictures/site.ts";
 type Progress = (step: string) => void;
 
 /**
- * Opens the site that the environment tells of, whether it is running or not, as it is: nothing in it
+ * Opens the site of the environment, whether it is running or not, as it is: nothing in it
  * is changed, and its database may be one of an older version.
  * @throws StartError when it cannot be opened, or there is none yet.
  */
@@ -88,8 +88,7 @@ async function withHostedSite<Result>(
 	const sql = connectPostgres(supabaseDatabaseUrl, { max: 1, connect_timeout: 10 });
 	await using _open = { [Symbol.asyncDispose]: () => sql.end({ timeout: 1 }) };
 	await checkHostedDatabase(sql);
-	const project = { url: supabaseUrl, secretKey: supabaseSecretKey };
-	return await use({ sql, pictures: hostedPictures(project) });
+	return await use({ sql, pictures: hostedPictures(supabaseUrl, supabaseSecretKey) });
 }
 
 async function checkHostedDatabase(sql: Sql): Promise<void> {

@@ -9,7 +9,7 @@ import type { ApiSecrets } from "../secrets/secrets.ts";
 import { createBackgroundWork } from "./background-work.ts";
 import { createAccountMails } from "./mails/account-mails.ts";
 import { answerOwnUser, answerOwnUserChange } from "./own-user.ts";
-import { createPasswords } from "./passwords/passwords.ts";
+import { createPasswords } from "./passwords.ts";
 import { answerRecover } from "./recover.ts";
 import { senderOf } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";

@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
 import { Refusal } from "../requests/refusal.ts";
-import { changeEmail, isTakenEmail, withdrawEmailChange } from "./email-change.ts";
+import {
+	changeEmail,
+	isTakenEmail,
+	setPassword,
+	setPasswordWithin,
+	withdrawEmailChange,
+} from "./account-changes.ts";
 import { createMailLink, dropMailLink } from "./mails/mail-links.ts";
-import { setPassword, setPasswordWithin } from "./password-change.ts";
-import { refuseWeakPassword } from "./passwords/password-check.ts";
+import { refuseWeakPassword } from "./passwords.ts";
 import {
 	emailAddress,
 	readBody,

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { ApiRequest } from "../requests/api-request.ts";
 import type { BackgroundWork } from "./background-work.ts";
 import type { AccountMails } from "./mails/account-mails.ts";
-import type { Passwords } from "./passwords/passwords.ts";
+import type { Passwords } from "./passwords.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** What the endpoints of the account service work with. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ISql, TransactionSql } from "postgres";
 import type { ApiRequest } from "../requests/api-request.ts";
 import { Refusal } from "../requests/refusal.ts";
-import { sessionLifetime } from "../schema/account-schema.ts";
+import { sessionLifetime } from "../schema/database-setup.ts";
 import type { Device } from "./request-parts.ts";
 import type { AccountServices } from "./services.ts";
 import { hashRefreshToken, type TokenSubject, type Tokens } from "./tokens.ts";
@@ -41,7 +41,7 @@ export async function beginSession(
 	return session;
 }
 
-/** A session and the token that goes on with it. */
+/** A session and the token that continues it. */
 export interface OpenSession extends TokenSubject {
 	refreshToken: string;
 }

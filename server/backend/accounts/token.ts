@@ -14,7 +14,7 @@ import {
 } from "./sessions.ts";
 import { type Account, findAccount } from "./users.ts";
 
-/** POST /auth/v1/token: begins a session, or goes on with one. */
+/** POST /auth/v1/token: begins a session, or continues one. */
 export const answerToken: Endpoint = async (services, request) => {
 	const grant = request.query.get("grant_type");
 	if (grant === "password") return signIn(services, request);

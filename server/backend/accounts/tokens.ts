@@ -74,7 +74,7 @@ export function createTokens(secret: string) {
 	};
 }
 
-/** A refresh token as the database keeps it. The migration in `account-schema.ts` does the same. */
+/** A refresh token as the database keeps it. The SQL in `database-setup.ts` does the same. */
 export function hashRefreshToken(token: string): string {
 	return createHash("sha256").update(token).digest("hex");
 }

@@ -4,8 +4,8 @@ import { log } from "../../../app/platform/log.server.ts";
 import type { ApiRequest } from "../requests/api-request.ts";
 import { Refusal } from "../requests/refusal.ts";
 import { isEqualInConstantTime } from "../requests/timing-safe-equal.ts";
-import { setPassword } from "./password-change.ts";
-import { refuseWeakPassword } from "./passwords/password-check.ts";
+import { setPassword } from "./account-changes.ts";
+import { refuseWeakPassword } from "./passwords.ts";
 import { emailAddress, readBody, readDevice, senderOf, typedPassword } from "./request-parts.ts";
 import type { AccountServices, Endpoint } from "./services.ts";
 
@@ -19,7 +19,7 @@ export function isUserAdministration(pathname: string): boolean {
 
 /**
  * The part of a hosted project's user administration that we use: list, create, set a password.
- * Only for whoever has the secret key.
+ * It needs the secret key.
  */
 export const administerUsers: Endpoint = async (services, request) => {
 	if (!isEqualInConstantTime(request.headers.get("apikey") ?? "", services.secretKey)) {

@@ -1,6 +1,6 @@
 import type { ISql } from "postgres";
 
-/** What is known about a user, as supabase-js knows it. */
+/** A user, in the form of supabase-js. */
 export interface UserAnswer {
 	id: string;
 	email: string;
@@ -29,7 +29,7 @@ export async function findAccount(sql: ISql, email: string): Promise<Account | n
 	return account ?? null;
 }
 
-/** What supabase-js is told about a user, in the form of a hosted project. */
+/** A user in the form that a hosted project sends to supabase-js. */
 export async function readUser(sql: ISql, userId: string): Promise<UserAnswer> {
 	const [user] = await sql<[UserAnswer]>`
 		select id, aud, role, coalesce(email, '') as email, '' as phone,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { log } from "../../../app/platform/log.server.ts";
 import { plainText } from "../requests/plain-text.ts";
 import { Refusal } from "../requests/refusal.ts";
-import { changeEmail, isTakenEmail, notifyEmailChanged } from "./email-change.ts";
+import { changeEmail, isTakenEmail, notifyEmailChanged } from "./account-changes.ts";
 import { consumeMailLink } from "./mails/mail-links.ts";
 import { readBody, readDevice, senderOf, unusedFields } from "./request-parts.ts";
 import type { Endpoint } from "./services.ts";

@@ -1,21 +1,20 @@
 /** Something was saved. */
 export interface Change {
-	/** The table that changed, or `*` when only the version tells that something did. */
+	/** The table that changed, or `*` when only the version is known. */
 	table: string;
 	version: number;
 }
 
-/** Tells of the changes of one topic. */
+/** Announces the changes of one topic. */
 export interface ChangeFeed {
 	/** Calls back after each committed change. Returns the unsubscribe function. */
 	subscribe(listener: (change: Change) => void): () => void;
 	/** The version now: grows with every change. */
 	currentVersion(): number;
-	/** Takes in a version that this process has learned of by itself, and tells of it. */
+	/** Announces a version that this process has found out by itself. */
 	hear(version: number): void;
 }
 
-/** The feeds that are running, and the end of them. */
 export interface RunningChangeFeeds {
 	/** What visitors can see. */
 	content: ChangeFeed;
@@ -24,12 +23,12 @@ export interface RunningChangeFeeds {
 	stop(): Promise<void>;
 }
 
-/** Keeps the version and the listeners of a topic, whatever its changes are heard through. */
+/** The version and the listeners of a topic. */
 export class ChangeHub implements ChangeFeed {
 	#version = 0;
 	#listeners = new Set<(change: Change) => void>();
 
-	/** Tells the listeners, unless this version was heard of before. */
+	/** Calls the listeners, unless this version was announced before. */
 	announce(change: Change): void {
 		if (change.version <= this.#version) return;
 		this.#version = change.version;

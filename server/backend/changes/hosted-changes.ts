@@ -9,8 +9,8 @@ const cannotFollow =
 	'The Supabase project sends no change notifications. If its tables are from an older version of Levain, run "supabase db push".';
 
 /**
- * The change feeds of a hosted project: its Realtime service tells that something changed, and the
- * version is asked for then. As long as Realtime is not joined, the versions are asked every second.
+ * The change feeds of a hosted project: its Realtime service reports that something changed, and the
+ * version is read then. While Realtime is not joined, the versions are read every second.
  */
 export async function followHostedChanges(service: DataClient): Promise<RunningChangeFeeds> {
 	const content = await followVersion(() => service.rpc("content_version"));
@@ -24,7 +24,7 @@ export async function followHostedChanges(service: DataClient): Promise<RunningC
 	service
 		.channel("changes")
 		.on("postgres_changes", { event: "*", schema: "public" }, ({ table }) => {
-			// Which topic it belongs to, the versions tell: all others stay as they are.
+			// The version changes only for the topic it belongs to.
 			for (const { check } of topics) check(table);
 		})
 		.on("system", {}, ({ extension, status }) => {
@@ -49,7 +49,7 @@ export async function followHostedChanges(service: DataClient): Promise<RunningC
 	};
 }
 
-/** @throws StartError when the project does not tell the version; later the next check catches up. */
+/** @throws StartError when the version cannot be read at first; later the next check catches up. */
 async function followVersion(askVersion: () => PromiseLike<PostgrestSingleResponse<number>>) {
 	const hub = new ChangeHub();
 

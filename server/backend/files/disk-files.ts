@@ -58,7 +58,7 @@ export function createDiskFiles(directory: string): FileStore {
 			return { info, body: ReadableStream.from(createReadStream(bytesPath(name), part)) };
 		},
 		async move(name, newName) {
-			// Bytes without a label are not there, and labels without bytes are swept: wherever a crash
+			// Bytes without a label are not there, and labels without bytes are swept: however a crash
 			// leaves the bytes, they have theirs.
 			const label = await readFile(labelPath(name)).catch(ifMissing(null));
 			if (label) await writeDurably(labelPath(newName), label);

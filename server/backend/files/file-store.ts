@@ -1,7 +1,7 @@
 import type { ReadableStream } from "node:stream/web";
 import { PICTURE_CACHE_SECONDS } from "../../../app/bakery/media/rules.ts";
 
-/** What is known about a stored file besides its bytes. */
+/** A stored file without its bytes. */
 export interface StoredFileInfo {
 	contentType: string;
 	/** Length in bytes. */
@@ -30,7 +30,7 @@ export interface ByteRange {
 }
 
 /**
- * Where uploaded files lie. Names are `bucket/name`, made of the letters that `isStorableName`
+ * A store of uploaded files. Names are `bucket/name`, made of the letters that `isStorableName`
  * allows. Reading a file that is not there gives null.
  */
 export interface FileStore {
@@ -39,8 +39,8 @@ export interface FileStore {
 	describe(name: string): Promise<StoredFileInfo | null>;
 	read(name: string, range?: ByteRange): Promise<StoredFile | null>;
 	/**
-	 * Gives a file another name; a file of that name is replaced. What an interruption leaves of it is
-	 * mended by doing it again. @returns whether the file is there now, under its new name.
+	 * Gives a file another name; a file of that name is replaced. After an
+	 * interruption it can be repeated. @returns whether the file is there now, under its new name.
 	 */
 	move(name: string, newName: string): Promise<boolean>;
 	/** Removing what is not there is no error. */
@@ -54,7 +54,7 @@ export interface FileStore {
 	removeUnfinished(before: Date): Promise<number>;
 }
 
-/** Whoever has fetched a file may keep it. */
+/** Browsers and caches may keep a file. */
 export const immutableCaching = `public, max-age=${PICTURE_CACHE_SECONDS}, immutable`;
 
 /** Letters, digits, dots, hyphens and underscores: nothing that could lead out of a folder. */

@@ -27,7 +27,7 @@ const unfinishedFiles = [
 	{ folder: "postgres", isLeftover: (name: string) => /^data\.\d+(\.password)?$/.test(name) },
 ];
 
-/** Later than any change, and a date that Postgres knows as well. */
+/** Later than any change, and a date that Postgres accepts. */
 const always = new Date("9999-12-31");
 
 /**
@@ -40,20 +40,16 @@ export async function sweepUploadsAtStart(environment: Environment, sql: Sql): P
 }
 
 /**
- * Removes the same now and every hour, and whatever else was never completed. What has been changed
- * within the hour stays, because somebody may be at work on it.
+ * Removes the same now and every hour, and all other files that were never completed. What has been
+ * changed within the hour stays, because somebody may be at work on it.
  */
-export function startSweeping({ environment, database, removeMore }: Installation): {
-	stop(): void;
-} {
+export function startSweeping(installation: Installation): { stop(): void } {
 	let stopSweep = () => {};
 	const sweep = () => {
-		const sql = database.connect("fail", { max: 1 });
+		const sql = installation.database.connect("fail", { max: 1 });
 		stopSweep = () => void sql.end({ timeout: 0 });
 		const before = new Date(Date.now() - hour);
-		return sweepAndLog(() => removeLeftovers(environment, sql, before, removeMore)).finally(
-			stopSweep,
-		);
+		return sweepAndLog(() => removeLeftovers(installation, sql, before)).finally(stopSweep);
 	};
 	void sweep();
 	const sweeping = setInterval(() => void sweep(), hour);
@@ -66,32 +62,21 @@ export function startSweeping({ environment, database, removeMore }: Installatio
 	};
 }
 
-/** How many of each were removed. */
-interface Removed {
-	files: number;
-	rows: number;
-	descriptions: number;
-	unfinished: number;
-}
-
-async function sweepAndLog(remove: () => Promise<Removed>): Promise<void> {
+/** @param remove returns how many of each it removed. */
+async function sweepAndLog(remove: () => Promise<Record<string, number>>): Promise<void> {
 	try {
 		const removed = await remove();
 		const isSomething = Object.values(removed).some((count) => count > 0);
 		if (isSomething) log.info("deleted leftovers of an interruption", { ...removed });
 	} catch (error) {
 		// The end of the process ends the sweep.
-		if (isEnded(error)) return;
+		if (/^CONNECTION_(?:ENDED|DESTROYED)$/.test(errorCode(error) ?? "")) return;
 		log.warn("could not delete leftovers of interruptions", { error });
 	}
 }
 
 /** @param before what has been changed since then stays. */
-async function removeUploadLeftovers(
-	environment: Environment,
-	sql: Sql,
-	before: Date,
-): Promise<Removed> {
+async function removeUploadLeftovers(environment: Environment, sql: Sql, before: Date) {
 	const files = openFiles(environment);
 	// Processes with a database in common and no object storage each keep files of their own.
 	const othersKeepFiles = environment.databaseUrl !== undefined && !environment.s3;
@@ -100,13 +85,8 @@ async function removeUploadLeftovers(
 	return { ...stored, descriptions, unfinished: await files.removeUnfinished(before) };
 }
 
-/** @param before what has been changed since then stays. */
-async function removeLeftovers(
-	environment: Environment,
-	sql: Sql,
-	before: Date,
-	removeMore: () => Promise<unknown>,
-): Promise<Removed> {
+/** Those of uploads, and others. */
+async function removeLeftovers({ environment, removeMore }: Installation, sql: Sql, before: Date) {
 	const removed = await removeUploadLeftovers(environment, sql, before);
 	for (const { folder, isLeftover } of unfinishedFiles) {
 		const directory = join(environment.dataDirectory, folder);
@@ -114,8 +94,4 @@ async function removeLeftovers(
 	}
 	await removeMore();
 	return removed;
-}
-
-function isEnded(error: unknown): boolean {
-	return ["CONNECTION_ENDED", "CONNECTION_DESTROYED"].includes(errorCode(error) ?? "");
 }

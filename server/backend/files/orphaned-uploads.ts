@@ -20,7 +20,7 @@ interface Options {
 const maxAtOnce = 20;
 
 /**
- * Removes uploaded files that the database knows nothing of, and rows whose file is gone. Files that
+ * Removes uploaded files without a row, and rows whose file is gone. Files that
  * are older than the database belong to another one, and stay.
  * @returns how many of each were removed.
  */

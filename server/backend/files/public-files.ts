@@ -16,7 +16,7 @@ export function publicFileName(pathname: string): string | null {
 
 /**
  * Answers GET and HEAD for a public file straight from the store: Lite would ask the database
- * three times and write to it for each picture, and knows neither HEAD, ranges nor revalidation.
+ * three times and write to it for each picture, and supports neither HEAD, ranges nor revalidation.
  */
 export async function servePublicFile(
 	files: FileStore,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Sql } from "postgres";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
 import { senderOf } from "../../limits/sender.ts";
@@ -17,7 +18,6 @@ import { type ApiRequest, type Caller, readApiRequest } from "../requests/api-re
 import { answerOrRefuse, Refusal } from "../requests/refusal.ts";
 import { rebuildDataRequest } from "./data-api/rebuild-data-request.ts";
 import { rebuildStorageRequest } from "./rebuild-storage-request.ts";
-import { unlessRestoring } from "./restore-gate.ts";
 
 /** The whole API of the backend. Strangers come through the gateway. */
 export interface Api {
@@ -104,7 +104,19 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 	};
 }
 
-/** What works with the list of files, too. */
+/**
+ * Runs a write of several transactions. A restore that begins meanwhile waits for it; the triggers of
+ * the tables do the same for writes of one transaction.
+ * @throws PostgresError that is an outage (app/platform/outages.ts), during a restore.
+ */
+function unlessRestoring<Result>(sql: Sql, write: () => Promise<Result>): Promise<Result> {
+	return sql.begin(async (transaction) => {
+		await transaction`select private.require_no_restore()`;
+		return write();
+	}) as Promise<Result>;
+}
+
+/** Whether a request also uses the list of files. */
 function isStorageCall(request: Pick<ApiRequest, "method" | "path">): boolean {
 	return request.path.startsWith("/storage/v1/") && !isPublicFile(request);
 }

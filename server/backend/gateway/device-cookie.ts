@@ -1,13 +1,6 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { isEqualInConstantTime } from "../requests/timing-safe-equal.ts";
 
-interface Options {
-	/** Known to the server alone. */
-	secret: string;
-	/** Whether visitors reach the site by https. */
-	secure: boolean;
-}
-
 /**
  * With the prefix, browsers take the cookie from this host alone and by HTTPS. Without HTTPS they
  * take none with it. Devices with a cookie of an earlier version keep the plain name until they sign in
@@ -21,9 +14,10 @@ const value = /^([0-9a-f-]{36})\.([\w-]{22})\.([\w-]{43})$/;
 
 /**
  * Recognizes devices that have signed in to an account before. The cookie holds a random device, a hash of the account and a signature over both. It opens
- * nothing: whoever steals it may guess passwords against a limit of its own.
+ * nothing: a thief may guess passwords against a limit of its own.
+ * @param secure whether visitors reach the site by https.
  */
-export function createDeviceCookies({ secret, secure }: Options) {
+export function createDeviceCookies({ secret, secure }: { secret: string; secure: boolean }) {
 	const key = createHmac("sha256", secret).update("device cookie").digest();
 	const sign = (text: string) => createHmac("sha256", key).update(text).digest("base64url");
 

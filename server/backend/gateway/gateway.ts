@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { MAX_UPLOAD_BYTES } from "../../../app/bakery/media/upload-refusals.ts";
 import type { RateLimits } from "../../../app/platform/rate-limits.ts";
 import { bearerToken } from "../../http/bearer-token.ts";
 import { parseJsonBody } from "../../http/parse-json.ts";
@@ -10,13 +9,7 @@ import { immutableCaching } from "../files/file-store.ts";
 import type { Caller } from "../requests/api-request.ts";
 import { type ApiRequest, readApiRequest } from "../requests/api-request.ts";
 import { logDeniedBackOffice, logRefusedAccess } from "../requests/log-refused-access.ts";
-import {
-	answerOrRefuse,
-	notAllowed,
-	nothingHere,
-	Refusal,
-	uploadRefusal,
-} from "../requests/refusal.ts";
+import { answerOrRefuse, notAllowed, nothingHere, Refusal } from "../requests/refusal.ts";
 import { isEqualInConstantTime } from "../requests/timing-safe-equal.ts";
 import { createCallLimits } from "./call-limits.ts";
 import { createDeviceCookies } from "./device-cookie.ts";
@@ -52,13 +45,6 @@ export interface GatewayOptions {
 
 export type Gateway = (request: Request, peerAddress?: string) => Promise<Response>;
 
-interface IdentifiedRequest {
-	target: NonNullable<ReturnType<typeof readApiRequest>>;
-	route: Route;
-	caller: Caller;
-	address: string;
-}
-
 /**
  * The checks between the network and the API, in this order: is it a request that the product
  * makes, is the key right, who is the caller, are they allowed, how often, and how large is the
@@ -75,26 +61,17 @@ export function createGateway(options: GatewayOptions): Gateway {
 		let caller: Caller = anonymous;
 		try {
 			if (!route.keyless) caller = await identify(request.headers, options);
-			return await answerCaller(request, { target, route, caller, address });
+			if (!isCallerAllowed(caller, route, target, options)) throw rejection(caller, route, target);
+			// The back office asks for the role before it shows "Access Denied" (product §4.5).
+			if (caller.kind === "signed-in" && target.path === "/rest/v1/user_roles") {
+				logDeniedBackOffice({ address, caller });
+			}
+			const body = await readBody(request, route.maximumBytes);
+			return await countAndAnswer(route, { ...target, body, address }, caller);
 		} catch (error) {
 			logRefusedAccess(error, { address, caller });
 			throw error;
 		}
-	}
-
-	async function answerCaller(
-		request: Request,
-		{ target, route, caller, address }: IdentifiedRequest,
-	): Promise<Response> {
-		if (!isCallerAllowed(caller, route, target, options)) throw rejection(caller, route, target);
-		// The back office asks for the role before it shows "Access Denied" (product §4.5).
-		if (caller.kind === "signed-in" && target.path === "/rest/v1/user_roles") {
-			logDeniedBackOffice({ address, caller });
-		}
-		const body = await readBody(request, route.maximumBytes);
-		if (body === "too large") throw tooLarge(route);
-		if (body === "incomplete") throw new Refusal(400, "bad_body", "The request was incomplete.");
-		return countAndAnswer(route, { ...target, body, address }, caller);
 	}
 
 	async function countAndAnswer(
@@ -178,12 +155,6 @@ function emailIn({ body }: ApiRequest): string | undefined {
 	return emailSchema.safeParse(parseJsonBody(body)).data?.email;
 }
 
-function tooLarge({ maximumBytes }: Route): Refusal {
-	// Only uploads may be that large, and their refusals are worded for the owner.
-	if (maximumBytes === MAX_UPLOAD_BYTES) return uploadRefusal("too_many_bytes");
-	return new Refusal(413, "too_large", `At most ${maximumBytes} bytes may be sent here.`);
-}
-
 function tooMany(call: LimitedCall, retryAfterSeconds: number): Refusal {
 	const minutes = Math.ceil(retryAfterSeconds / 60);
 	const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
@@ -215,7 +186,7 @@ function preflight(request: Request): Response {
 
 /**
  * Replaces the library's CORS headers, which allow every origin; our own pages need none. Caches
- * may store public images and nothing else, whatever the library says.
+ * may store public images and nothing else.
  */
 function withOwnHeaders(response: Response, crossOrigin: boolean): Response {
 	const headers = new Headers(response.headers);

@@ -35,7 +35,7 @@ export function createLiteConnection(database: Database): PostgresConnection {
 }
 
 /**
- * How long a statement of each role may take, as on a hosted project: Postgres knows such limits
+ * How long a statement of each role may take, as on a hosted project: Postgres has such limits
  * for users who log in, and not for the roles they take on.
  */
 const statementMilliseconds = { anon: 3000, authenticated: 8000, service_role: 15_000 };
@@ -55,8 +55,7 @@ const requestUnderWay = new AsyncLocalStorage<RequestUnderWay>();
 
 /**
  * Runs what a request causes; its queries are canceled when the signal is aborted.
- * @throws DatabaseUnreachable and its like, what tells that the disk is full, and other failures that
- *   `failRequest` was given.
+ * @throws failures that `failRequest` was given: an unreachable database, a full disk, and others.
  */
 export async function withDatabaseOf<Result>(
 	signal: AbortSignal,
@@ -68,7 +67,7 @@ export async function withDatabaseOf<Result>(
 	return result;
 }
 
-/** Has the request that is under way end with this failure, whatever Lite answers. */
+/** Has the request that is under way end with this failure in place of Lite's answer. */
 export function failRequest(failure: unknown): void {
 	Object.assign(requestUnderWay.getStore() ?? {}, { failure });
 }

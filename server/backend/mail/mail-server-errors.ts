@@ -10,7 +10,7 @@ interface MailError extends Error {
 	command?: string;
 }
 
-/** A mail server that says this ends the connection, whatever the message. */
+/** With this a mail server ends the connection. */
 const serviceNotAvailable = 421;
 
 /** Whether the mail server rejected this message alone, and may take another one. */

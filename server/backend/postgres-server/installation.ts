@@ -34,7 +34,7 @@ export interface InstallationOptions {
 	upgrade: (sql: Sql, database: Database) => Promise<void>;
 	/** Use the Postgres of a Levain that is running, instead of refusing the folder. */
 	share?: boolean;
-	/** Told once when the embedded Postgres has ended by itself and cannot be had back. */
+	/** Called once when the embedded Postgres has ended by itself and cannot be restarted. */
 	onGivenUp?: ((reason: Error) => void) | undefined;
 	/**
 	 * What else has to be there before anybody is served. No other process prepares meanwhile.

@@ -70,7 +70,7 @@ export async function createCluster(
 			`--pwfile=${passwordFile}`,
 			"--auth=scram-sha-256",
 			"--encoding=UTF8",
-			// The same order of text on every machine, whatever languages are installed on it.
+			// The same order of text on every machine.
 			"--locale=C",
 			"--locale-provider=builtin",
 			"--builtin-locale=C.UTF-8",

@@ -29,15 +29,11 @@ export function postgresUrl(port: number, password: string): string {
 }
 
 /**
- * The holder of this session owns the data folder. Postgres releases the lock when the process
- * dies, so a running owner can be told from an abandoned Postgres.
+ * Takes ownership of a running Postgres: its session holds a lock. Postgres releases the lock when the
+ * process dies, which tells a running owner from an abandoned Postgres.
+ * @returns how to give it up; null when another process has it.
  */
-export interface Ownership {
-	release(): Promise<void>;
-}
-
-/** Takes ownership of a running Postgres, or returns null when another process has it. */
-export async function takeOwnership(url: string): Promise<Ownership | null> {
+export async function takeOwnership(url: string): Promise<(() => Promise<void>) | null> {
 	let taken = false;
 	const session = connectPostgres(url, {
 		max: 1,
@@ -52,11 +48,9 @@ export async function takeOwnership(url: string): Promise<Ownership | null> {
 		if (!taken) await session.end({ timeout: 1 });
 	}
 	if (!taken) return null;
-	return {
-		async release() {
-			taken = false;
-			await session.end({ timeout: 1 });
-		},
+	return async () => {
+		taken = false;
+		await session.end({ timeout: 1 });
 	};
 }
 
@@ -73,10 +67,10 @@ export async function stopAbandonedPostgres(cluster: Cluster, password: string):
 		await rm(join(cluster.data, "postmaster.pid"), { force: true });
 		return;
 	}
-	const ownership = await waitForOwnership(left, password, cluster);
-	if (ownership === "ended") return;
-	if (!ownership) throw new FolderInUse(cluster);
-	await ownership.release();
+	const release = await waitForOwnership(left, password, cluster);
+	if (release === "ended") return;
+	if (!release) throw new FolderInUse(cluster);
+	await release();
 	await stopProcess(left.pid);
 }
 
@@ -96,7 +90,7 @@ async function waitForOwnership(
 	{ pid, port }: PostmasterFile,
 	password: string,
 	cluster: Cluster,
-): Promise<Ownership | null | "ended"> {
+): Promise<Awaited<ReturnType<typeof takeOwnership>> | "ended"> {
 	const deadline = Date.now() + ownershipTimeoutMilliseconds;
 	while (isRunning(pid)) {
 		try {

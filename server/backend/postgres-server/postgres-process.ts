@@ -93,11 +93,11 @@ async function claimDataFolder(
 	const url = postgresUrl(port, password);
 	try {
 		if (!(await isReady(cluster, child))) return null;
-		const ownership = await takeOwnership(url);
-		if (!ownership) throw new FolderInUse(cluster);
+		const release = await takeOwnership(url);
+		if (!release) throw new FolderInUse(cluster);
 		// The next one to start Postgres must not meet our lost session, which reconnects meanwhile.
 		const released = ended.then(async (said) => {
-			await ownership.release();
+			await release();
 			return said;
 		});
 		return {
@@ -105,7 +105,7 @@ async function claimDataFolder(
 			url,
 			ended: released,
 			async stop() {
-				await ownership.release();
+				await release();
 				await endChild(child);
 				await released;
 			},

@@ -22,9 +22,9 @@ export interface PostgresOptions {
 	directory: string;
 	/** Password of the superuser; a random one suits a throw-away database. */
 	password?: string;
-	/** Told about steps that take a moment. */
+	/** Called with steps that take a moment. */
 	progress?: (step: string) => void;
-	/** Told once when Postgres has ended by itself and cannot be had back. */
+	/** Called once when Postgres has ended by itself and cannot be restarted. */
 	onGivenUp?: ((reason: StartError) => void) | undefined;
 	/** How long restarting is tried. */
 	giveUpAfterMilliseconds?: number;

@@ -38,9 +38,7 @@ export function programName(pid: number): string {
 /** How long a process may take to stop: less than containers and service managers wait. */
 export const stopTimeoutMilliseconds = 7000;
 
-/**
- * The folder in which a process works, wherever that was moved; null when it cannot be found out.
- */
+/** The folder in which a process works, also when it was moved; null when it cannot be found. */
 export function workingFolder(pid: number): Stats | null {
 	try {
 		return statSync(`/proc/${pid}/cwd`);

@@ -9,7 +9,7 @@ interface Options {
 	first: PostgresProcess;
 	/** Starts it again, at the same address. */
 	launchAgain: (signal: AbortSignal) => Promise<PostgresProcess>;
-	/** Called once, when it cannot be had back. */
+	/** Called once, when it cannot be restarted. */
 	onGivenUp: (reason: StartError) => void;
 	/** How long restarting is tried. */
 	giveUpAfterMilliseconds?: number | undefined;
@@ -25,7 +25,7 @@ const stableMilliseconds = 60_000;
 
 /**
  * Starts a Postgres again whenever it has ended by itself, with growing delays, and gives up when
- * it could not be had back for too long.
+ * it could not be restarted for too long.
  */
 export function supervise(options: Options) {
 	const { launchAgain, onGivenUp, giveUpAfterMilliseconds = fiveMinutes } = options;

@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { setImmediate as untilNextRound } from "node:timers/promises";
 import { DatabaseUnreachable } from "../requests/outages.ts";
 
-/** Where Postgres listens, as the driver says it. */
+/** Where Postgres listens, in the form of the driver. */
 export interface DatabasePlace {
 	host: readonly string[];
 	port: readonly number[];
@@ -19,7 +19,7 @@ export class DatabaseSocket extends Socket {
 	#onEnd: (() => void) | undefined;
 	#refusal: DatabaseUnreachable | undefined;
 
-	/** @param onEnd told when it has ended, whoever ended it. */
+	/** @param onEnd called when it has ended. */
 	constructor(onEnd?: () => void) {
 		super();
 		this.#onEnd = onEnd;

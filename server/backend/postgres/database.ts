@@ -43,8 +43,8 @@ const restMilliseconds = 2000;
 /** Between two questions while the database cannot be reached: the first wait, and the longest. */
 const retryMilliseconds = { first: 100, longest: 1000 };
 /**
- * So long a database may hang before something is done about it: a disk or a machine that stands
- * still for some seconds goes on by itself, and a restart then only adds a recovery.
+ * How long a database may hang before it is restarted: a disk or a machine that stalls for some
+ * seconds recovers by itself, and a restart only adds to that.
  */
 const hangingMilliseconds = 60_000;
 
@@ -93,7 +93,12 @@ export function watchDatabase(url: string, options: Options = {}): Database {
 	function reportFailure({ reason, isSilent }: ConnectionFailure): void {
 		if (!outage) log.error("could not reach the database; retrying", { reason });
 		if (!outage) databaseOutages.value += 1;
-		outage ??= startOutage();
+		outage ??= {
+			since: Date.now(),
+			hangingSince: null,
+			retryAfter: retryMilliseconds.first / 2,
+			end: Promise.withResolvers(),
+		};
 		const { retryAfter } = outage;
 		outage.retryAfter = Math.min(retryAfter * 2, retryMilliseconds.longest);
 		outage.hangingSince = isSilent ? (outage.hangingSince ?? Date.now()) : null;
@@ -144,14 +149,5 @@ export function watchDatabase(url: string, options: Options = {}): Database {
 			clearTimeout(timer);
 			await checking;
 		},
-	};
-}
-
-function startOutage(): Outage {
-	return {
-		since: Date.now(),
-		hangingSince: null,
-		retryAfter: retryMilliseconds.first / 2,
-		end: Promise.withResolvers(),
 	};
 }

@@ -86,7 +86,7 @@ function createLimiter(sql: Sql, limit: RateLimit): RateLimiterPostgres {
 		keyPrefix: limit.name,
 		points: limit.most,
 		duration: limit.windowSeconds,
-		// Whoever goes on after being refused costs no query.
+		// A sender who continues after being refused costs no query.
 		inMemoryBlockOnConsumed: limit.most + 1,
 	});
 }

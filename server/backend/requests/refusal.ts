@@ -15,7 +15,7 @@ import { FileStorageFailure, isUnreachable } from "./outages.ts";
 /** When to try again where nobody can say it better. */
 export const unavailableRetrySeconds = 10;
 
-/** Why a request to the API is not done, for whoever sent it. */
+/** Why a request to the API is refused, for its sender. */
 export class Refusal extends Error {
 	override readonly name = "Refusal";
 	/** HTTP status. */
@@ -75,7 +75,7 @@ function refusalOf(error: unknown): Refusal | null {
 	return null;
 }
 
-/** For what cannot be done at the moment, and whoever asks can do nothing about it. */
+/** For an outage that the sender can do nothing about. */
 function unavailable({ code, message }: Outage): Refusal {
 	return new Refusal(503, code, message);
 }
@@ -85,7 +85,7 @@ export function nothingHere(): Refusal {
 	return new Refusal(404, "not_found", "Nothing here.");
 }
 
-/** The refusal for one of the reasons that browsers know as well. */
+/** For one of the reasons that browsers recognize as well. */
 export function uploadRefusal(reason: UploadRefusal): Refusal {
 	const { status, message } = uploadRefusals[reason];
 	return new Refusal(status, reason, message);

@@ -28,7 +28,7 @@ export async function applyMigrations(
 	await sql.begin(async (transaction) => {
 		// A query of another program may hold a table for as long as it likes.
 		await transaction`set local lock_timeout = '10min'`;
-		// Ends with the transaction, whatever becomes of this process.
+		// Ends with the transaction, also when this process dies.
 		await transaction`select pg_advisory_xact_lock(${advisoryLocks.migration})`;
 		for (const migration of await listPending(transaction, directory, versions)) {
 			await apply(transaction, migration);

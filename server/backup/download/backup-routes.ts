@@ -22,7 +22,7 @@ interface Options {
 }
 
 /**
- * What the back office asks of backups (product §15.3): how they stand, and a fresh one to download.
+ * The backups of the back office (product §15.3): their status, and a fresh one to download.
  * It is for administrators alone, and no cache keeps it. A download is a link, so that the browser
  * writes it to the disk as it comes. A link cannot carry the access token, which is exchanged for a
  * ticket before (docs/decisions/055-nightly-backups.md).
@@ -54,7 +54,7 @@ export function createBackupRoutes(options: Options) {
 			return Response.json({ ticket: tickets.issue() }, { headers: notKept });
 		},
 		async download({ req }: RouteContext) {
-			// Whoever only asks for the headers must not use the ticket up.
+			// A request for the headers alone must not use up the ticket.
 			if (!downloads || req.method !== "GET") throw nothingHere();
 			if (!(await tickets.redeem(req.query("ticket") ?? ""))) throw noTicket();
 			const day = clock.now().toISOString().slice(0, 10);

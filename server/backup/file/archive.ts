@@ -2,8 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { arrayBuffer } from "node:stream/consumers";
 import { ReadableStream as WebStream } from "node:stream/web";
 import { createTarDecoder, createTarPacker } from "modern-tar";
-import { readChunks } from "./file-chunks.ts";
-import { sealed } from "./seal.ts";
+import { readChunks, sealed } from "./seal.ts";
 
 /** A tar file that is being written. */
 export interface ArchiveWriter {
@@ -54,8 +53,8 @@ export interface ArchiveEntry {
 }
 
 /**
- * The files in a tar file, one after the other. Nothing of it is believed: whoever reads a body has
- * to look at its size first.
+ * The files in a tar file, one after the other. None of it is trusted: check
+ * the size of a body before you read it.
  * @throws Error when it is no tar file, or holds anything but plain files.
  */
 export async function* readArchive(file: FileHandle): AsyncGenerator<ArchiveEntry> {

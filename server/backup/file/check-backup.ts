@@ -15,8 +15,8 @@ import {
 	largestHead,
 	largestPart,
 	largestPicture,
+	partOf,
 	pictureKeyOf,
-	tableOf,
 } from "./format.ts";
 import { isSealIntact, sealName } from "./seal.ts";
 
@@ -80,7 +80,7 @@ function describe(cause: unknown): string {
 	return errorMessage(cause);
 }
 
-/** Whether a file is a backup, as far as its first bytes tell. */
+/** Whether a file is a backup, judging by its first bytes. */
 export async function beginsAsBackup(file: FileHandle): Promise<boolean> {
 	const beginning = `${entryNames.head}\0`;
 	const found = Buffer.alloc(beginning.length);
@@ -132,8 +132,9 @@ class FoundContents {
 	async add(entry: ArchiveEntry): Promise<void> {
 		const key = pictureKeyOf(entry.name);
 		if (key !== null) return this.#addPicture(key, entry);
-		const table = tableOf(entry.name);
-		if (table === null || this.#pictures.length > 0) throw new Error(`${entry.name} is unexpected`);
+		const table = partOf(entry.name)?.table;
+		if (table === undefined || this.#pictures.length > 0)
+			throw new Error(`${entry.name} is unexpected`);
 		return this.#addRows(table, entry);
 	}
 

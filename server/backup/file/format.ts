@@ -69,12 +69,13 @@ export const entryNames = {
 	picture: (key: string) => `pictures/${key}`,
 };
 
-/** The table whose rows a file of a backup holds; null when it is no such file. */
-export function tableOf(entry: string): string | null {
-	return /^rows\/([a-z]+\.[a-z_][a-z0-9_]*)\/\d{6,}\.json$/.exec(entry)?.[1] ?? null;
+/** The table whose rows a file of a backup holds, and which part; null when it is no such file. */
+export function partOf(entry: string): { table: string; part: number } | null {
+	const [, table, part] = /^rows\/([a-z]+\.[a-z_][a-z0-9_]*)\/(\d{6,})\.json$/.exec(entry) ?? [];
+	return table === undefined ? null : { table, part: Number(part) };
 }
 
-/** The key of the picture that a file of a backup is; null when it is none. Pictures lie in no folders. */
+/** The key of the picture that a file of a backup is; null when it is none. Pictures are in no folders. */
 export function pictureKeyOf(entry: string): string | null {
 	return /^pictures\/([^./\\\p{Cc}][^/\\\p{Cc}]*)$/u.exec(entry)?.[1] ?? null;
 }
@@ -83,6 +84,8 @@ export function pictureKeyOf(entry: string): string | null {
 export interface RowsPart {
 	/** With its schema, as in `public.products`. */
 	table: string;
+	/** Which part of the table, from 1. */
+	part: number;
 	json: string;
 }
 

@@ -1,7 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { packTar } from "modern-tar";
-import { readChunks } from "./file-chunks.ts";
 
 /** The member that ends a backup. */
 export const sealName = "SHA256";
@@ -49,4 +48,21 @@ export async function isSealIntact(file: FileHandle): Promise<boolean> {
 	const found = new Uint8Array(sealBytes);
 	await file.read(found, 0, sealBytes, size - sealBytes);
 	return Buffer.compare(found, await sealOf(hash)) === 0;
+}
+
+const chunkBytes = 256 * 1024;
+
+/** The bytes of a file, up to an end that may be before its own. Little is in memory at once. */
+export async function* readChunks(
+	file: FileHandle,
+	end = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Uint8Array> {
+	let position = 0;
+	while (position < end) {
+		const length = Math.min(chunkBytes, end - position);
+		const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, position);
+		if (bytesRead === 0) return;
+		position += bytesRead;
+		yield buffer.subarray(0, bytesRead);
+	}
 }

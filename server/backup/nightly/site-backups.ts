@@ -82,7 +82,7 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 	async function readHistory() {
 		const { since, succeededAt, failure } = await readBackupState(sql);
 		const stored = (await listBackups(folder, clock.now())).map(({ madeAt }) => madeAt);
-		// Where no other process makes any, the folder knows best: its files may have been removed.
+		// Where no other process makes any, the folder decides: its files may have been removed.
 		const isShared = environment.mode !== "embedded";
 		const goodAt = isShared && succeededAt ? [...stored, succeededAt] : stored;
 		return { since, goodAt, failure: failureAfter(goodAt, unnoted ?? failure) };
@@ -95,9 +95,9 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 	async function make(): Promise<void> {
 		const madeAt = clock.now();
 		try {
-			const purpose = { kind: "night" } as const;
 			const { signal } = stopping;
-			const { file } = await addBackup({ folder, purpose, madeAt, write, check, signal });
+			const added = { folder, madeAt, upgradeFrom: null, write, check, signal };
+			const { file } = await addBackup(added);
 			const { size } = await stat(file);
 			log.info("a backup was made", { file, bytes: size });
 		} catch (error) {

@@ -59,21 +59,15 @@ export async function upgradeDatabase(options: Options): Promise<void> {
 	if (isUpgrade) log.info("the database was upgraded", { from: version });
 }
 
-async function backUp(options: Options, fromVersion: string): Promise<StoredBackup> {
+async function backUp(options: Options, upgradeFrom: string): Promise<StoredBackup> {
 	const { sql, environment, write, progress } = options;
 	const folder = backupFolder(environment.dataDirectory);
 	progress("Making a backup before the upgrade");
 	try {
-		const purpose = { kind: "upgrade", fromVersion } as const;
-		const add = () =>
-			addBackup({
-				folder,
-				purpose,
-				madeAt: createClock(environment).now(),
-				write,
-				check: checkBackupFile,
-			});
-		const backup = await whenNobodyBacksUp(sql, add);
+		const backup = await whenNobodyBacksUp(sql, () => {
+			const madeAt = createClock(environment).now();
+			return addBackup({ folder, madeAt, upgradeFrom, write, check: checkBackupFile });
+		});
 		log.info("a backup was made", { file: backup.file });
 		return backup;
 	} catch (cause) {

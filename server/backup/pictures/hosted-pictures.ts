@@ -7,18 +7,13 @@ import {
 import { createServiceClient } from "../../../app/platform/supabase.ts";
 import type { PictureStore, StoredPicture } from "./site.ts";
 
-interface HostedProject {
-	url: string;
-	secretKey: string;
-}
-
 /** The names that the storage of a hosted project takes, without those that a path would change. */
 const storableKey = /^(?!\.)[\w!\-.*'() &$@=;:+,?]{1,1024}$/;
 
 const keysPerRemoval = 100;
 
 /** The pictures in the storage of a hosted project, which keeps their rows itself. */
-export function hostedPictures({ url, secretKey }: HostedProject): PictureStore {
+export function hostedPictures(url: string, secretKey: string): PictureStore {
 	const service = createServiceClient({ url, secretKey, fetch });
 	const bucket = service.storage.from(PICTURE_BUCKET);
 	const trash = service.storage.from(DELETED_PICTURE_BUCKET);

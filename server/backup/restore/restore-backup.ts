@@ -3,17 +3,13 @@ import { basename } from "node:path";
 import postgres, { type ISql, type Sql, type TransactionSql } from "postgres";
 import { PICTURE_BUCKETS } from "../../../app/bakery/media/rules.ts";
 import { isDiskFull } from "../../../app/platform/outages.ts";
-import {
-	knownMigrations,
-	lastBeforeFirstRelease,
-	migrationsOfBackup,
-} from "../../backend/schema/known-migrations.ts";
+import { knownMigrations } from "../../backend/schema/known-migrations.ts";
 import { appliedMigrations } from "../../backend/schema/migrations.ts";
 import { createSiteImageWorker } from "../../pictures/image-worker/site-image-worker.ts";
 import { createOpenUpload, type OpenUpload } from "../../pictures/uploads/open-upload.ts";
 import { errorMessage, StartError } from "../../process/start-error.ts";
 import { BackupRefused } from "../file/backup-refused.ts";
-import { type CheckedBackup, checkBackup, newerVersion, openBackup } from "../file/check-backup.ts";
+import { type CheckedBackup, checkBackup, openBackup } from "../file/check-backup.ts";
 import { type ContentCounts, countContents } from "../file/format.ts";
 import type { BackupSite, BackupSource } from "../pictures/site.ts";
 import {
@@ -25,10 +21,9 @@ import {
 } from "../pictures/store-pictures.ts";
 import { refuseOtherWrites } from "../rows/exclusive-access.ts";
 import { loadRows, type Rows } from "../rows/load-rows.ts";
-import { readArchivedRows } from "../rows/read-archived-rows.ts";
 import { RefusedRow } from "../rows/refused-row.ts";
 
-import { upgradeRows } from "./upgrade-rows.ts";
+import { currentRows, migrationsOf } from "./current-rows.ts";
 
 export interface RestoreOptions {
 	/** Restores also into a site that is in use, whose content and accounts are then gone. */
@@ -67,7 +62,7 @@ export async function restoreBackup(
 	const name = basename(path);
 	const backup = await checkBackup(file, name);
 	const { contents, head } = backup;
-	const migrations = await findMigrations(backup);
+	const migrations = await migrationsOf(backup);
 	await expectCurrentSchema(site.sql);
 	expectStorable(backup, site);
 	await expectUnused(site.sql, options);
@@ -118,17 +113,6 @@ function reasonOf(cause: unknown): string | null {
 		: null;
 }
 
-/** @throws BackupRefused when this version has no migrations that make the tables of the backup. */
-async function findMigrations({ head }: CheckedBackup): Promise<string[]> {
-	const migrations = await migrationsOfBackup(head.migrations);
-	if (migrations) return migrations;
-	const newest = head.migrations.at(-1) ?? "";
-	if (newest > lastBeforeFirstRelease) throw newerVersion(head.levain);
-	throw new BackupRefused(
-		"The backup was written by an early version of Levain whose tables this one doesn't know. Restore it with the last version before 0.1.0, write a new backup there, and restore that. Nothing was changed.",
-	);
-}
-
 async function expectCurrentSchema(sql: Sql): Promise<void> {
 	const applied = new Set(await appliedMigrations(sql));
 	const missing = (await knownMigrations()).filter(({ version }) => !applied.delete(version));
@@ -167,24 +151,6 @@ async function expectUnused(sql: ISql, { replace }: RestoreOptions): Promise<boo
 	throw new BackupRefused(
 		`This site is in use: ${use.accounts} of its accounts have signed in, and it has ${use.messages} messages. A restore would replace all of its content, accounts and pictures. If that is what you want, add "-- --replace". Nothing was changed.`,
 	);
-}
-
-async function currentRows(
-	file: FileHandle,
-	{ contents }: CheckedBackup,
-	migrations: string[],
-	progress: (step: string) => void,
-): Promise<Rows & AsyncDisposable> {
-	const rows = {
-		tables: contents.tables.map(({ table }) => table),
-		parts: readArchivedRows(file, contents),
-	};
-	const known = await knownMigrations();
-	if (known.length === migrations.length) {
-		return { ...rows, async [Symbol.asyncDispose]() {} };
-	}
-	progress("Upgrading the backup to this version of Levain");
-	return upgradeRows({ ...rows, migrations, pictures: contents.pictures });
 }
 
 interface Incoming extends RestoreOptions {

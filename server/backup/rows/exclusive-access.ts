@@ -8,7 +8,7 @@ const lockAttempts = 5;
 
 /**
  * Waits for running writes of other processes, and has later ones refused until the transaction ends:
- * by itself, when this process dies. Reads go on.
+ * by itself, when this process dies. Reads continue.
  */
 export async function refuseOtherWrites(transaction: TransactionSql): Promise<void> {
 	await transaction`set local statement_timeout = 0`;

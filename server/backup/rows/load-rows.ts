@@ -1,13 +1,7 @@
 import type { TransactionSql } from "postgres";
 import type { RowsPart } from "../file/format.ts";
 import { lockTables } from "./exclusive-access.ts";
-import {
-	expectColumns,
-	findRefusedRow,
-	type NumberedPart,
-	numberParts,
-	refusesValue,
-} from "./refused-row.ts";
+import { expectColumns, findRefusedRow, refusesValue } from "./refused-row.ts";
 import {
 	accountTables,
 	type Column,
@@ -43,7 +37,7 @@ export async function loadRows(transaction: TransactionSql, rows: Rows): Promise
 	await transaction`delete from auth.users`;
 	const known = new Map([...accountTables, ...tables].map((table) => [table.name, table]));
 	const isHosted = await isHostedProject(transaction);
-	for await (const part of numberParts(rows.parts)) {
+	for await (const part of rows.parts) {
 		const table = known.get(part.table);
 		if (!table) continue;
 		const constants = isHosted && table.name === "auth.users" ? constantsOfUsers : [];
@@ -94,7 +88,7 @@ async function isHostedProject(transaction: TransactionSql): Promise<boolean> {
 }
 
 /** @throws RefusedRow that names the row which the table does not take. */
-async function insertPart(transaction: TransactionSql, table: TableToFill, part: NumberedPart) {
+async function insertPart(transaction: TransactionSql, table: TableToFill, part: RowsPart) {
 	expectColumns(
 		part,
 		table.columns.map(({ name }) => name),

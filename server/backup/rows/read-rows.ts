@@ -18,20 +18,23 @@ export async function* readRows(sql: ISql, table: Table): AsyncGenerator<Counted
 		`select row_to_json(stored)::text as row
 		from (select ${columns.join(", ")} from ${quoteName(table.name)}) as stored`,
 	);
-	let part: string[] = [];
+	let texts: string[] = [];
 	let length = 0;
+	let part = 0;
 	const take = (): CountedPart => {
-		const taken = { table: table.name, rows: part.length, json: `[\n${part.join(",\n")}\n]\n` };
-		part = [];
+		part += 1;
+		const json = `[\n${texts.join(",\n")}\n]\n`;
+		const taken = { table: table.name, part, rows: texts.length, json };
+		texts = [];
 		length = 0;
 		return taken;
 	};
 	for await (const fetched of rows.cursor(rowsPerFetch)) {
 		for (const { row } of fetched) {
-			part.push(row);
+			texts.push(row);
 			length += row.length;
 			if (length >= partBytes) yield take();
 		}
 	}
-	if (part.length > 0) yield take();
+	if (texts.length > 0) yield take();
 }

@@ -22,23 +22,8 @@ export function refusesValue(error: unknown): boolean {
 	return /^2[123]/.test(errorCode(error) ?? "");
 }
 
-/** A part of the rows of a table: which one, from 1, and the rows. */
-export interface NumberedPart extends RowsPart {
-	part: number;
-}
-
-/** Numbers the parts of each table. */
-export async function* numberParts(parts: AsyncIterable<RowsPart>): AsyncGenerator<NumberedPart> {
-	const counts = new Map<string, number>();
-	for await (const { table, json } of parts) {
-		const part = (counts.get(table) ?? 0) + 1;
-		counts.set(table, part);
-		yield { table, json, part };
-	}
-}
-
 /** @throws RefusedRow when a row has not exactly these columns. */
-export function expectColumns({ table, json, part }: NumberedPart, columns: string[]): void {
+export function expectColumns({ table, json, part }: RowsPart, columns: string[]): void {
 	for (const [index, row] of (JSON.parse(json) as Record<string, unknown>[]).entries()) {
 		const given = new Set(Object.keys(row));
 		const missing = columns.find((column) => !given.delete(column));
@@ -56,7 +41,7 @@ export function expectColumns({ table, json, part }: NumberedPart, columns: stri
  * @returns null when each can be inserted.
  */
 export async function findRefusedRow(
-	{ table, json, part }: NumberedPart,
+	{ table, json, part }: RowsPart,
 	insert: (json: string) => Promise<void>,
 ): Promise<RefusedRow | null> {
 	for (const [index, row] of (JSON.parse(json) as unknown[]).entries()) {

@@ -11,7 +11,7 @@ import { type BackupSummary, writeBackup } from "./write-backup.ts";
 
 /**
  * Writes a backup into a file that its owner alone can read. It has another name until it is complete,
- * so whoever finds the file finds a whole backup; a file of that name is replaced.
+ * so a file of that name is a whole backup; an earlier one is replaced.
  * @throws BackupRefused when there may be no such file.
  * @throws whatever else fails, with nothing left of it.
  */

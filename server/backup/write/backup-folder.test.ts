@@ -26,15 +26,14 @@ const writeText = (text: string) => async (output: WritableStream<Uint8Array>) =
 const add = (day: number, changed: Partial<NewBackup> = {}) =>
 	addBackup({
 		folder,
-		purpose: { kind: "night" },
+		upgradeFrom: null,
 		madeAt: night(day),
 		write: writeText(`backup ${day}`),
 		check: async () => {},
 		...changed,
 	});
 
-const addUpgrade = (day: number, fromVersion: string) =>
-	add(day, { purpose: { kind: "upgrade", fromVersion } });
+const addUpgrade = (day: number, fromVersion: string) => add(day, { upgradeFrom: fromVersion });
 
 const names = async () => (await readdir(folder)).sort();
 

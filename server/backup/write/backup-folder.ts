@@ -8,9 +8,6 @@ import { isDiskFull } from "../../../app/platform/outages.ts";
 import { flushFolder, isUnfinished, unfinishedPath } from "../../process/durable-files.ts";
 import { namesIn } from "../../process/remove-old-files.ts";
 
-/** Why a backup was made: for the night, or before the migrations of a newer program. */
-type BackupPurpose = { kind: "night" } | { kind: "upgrade"; fromVersion: string };
-
 /** A complete backup in the folder. */
 export interface StoredBackup {
 	file: string;
@@ -19,10 +16,8 @@ export interface StoredBackup {
 	upgradeFrom: string | null;
 }
 
-interface NewBackup {
+interface NewBackup extends Omit<StoredBackup, "file"> {
 	folder: string;
-	purpose: BackupPurpose;
-	madeAt: Date;
 	/** Writes it, and closes the stream; when it fails, it aborts the stream. */
 	write: (output: WritableStream<Uint8Array>) => Promise<unknown>;
 	/** Reads the written file, and throws when it is not a good backup. */
@@ -33,7 +28,7 @@ interface NewBackup {
 	freeBytes?: (folder: string) => Promise<number>;
 }
 
-/** So many are kept, whatever they were made for. */
+/** How many are kept, nightly or before an upgrade. */
 export const keptBackups = 7;
 
 /** A full disk takes the room for a new one from older ones, as long as more than these remain. */
@@ -61,7 +56,7 @@ export async function listBackups(folder: string, now: Date): Promise<StoredBack
 	const backups = (await namesIn(folder)).flatMap((name) => backupOf(folder, name) ?? []);
 	const age = ({ madeAt }: StoredBackup) => {
 		const milliseconds = now.getTime() - madeAt.getTime();
-		// A name tells no more than the second.
+		// A name holds no more than the second.
 		return milliseconds > -1000 ? milliseconds : Number.POSITIVE_INFINITY;
 	};
 	return backups.sort((one, other) => (age(one) < age(other) ? -1 : 1));
@@ -78,10 +73,10 @@ export async function addBackup(backup: NewBackup): Promise<StoredBackup> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	await removeUnfinished(folder);
 	const file = join(folder, nameOf(backup));
-	const { madeAt, purpose } = backup;
+	const { madeAt, upgradeFrom } = backup;
 	while (!(await isWritten(backup, file))) await removeOldest(folder, madeAt);
 	await removeSuperfluous(folder, madeAt);
-	return { file, madeAt, upgradeFrom: purpose.kind === "upgrade" ? purpose.fromVersion : null };
+	return { file, madeAt, upgradeFrom };
 }
 
 /** @returns false when the disk is too full and older backups can make room. */
@@ -198,10 +193,9 @@ function isNewestOfItsUpgrade(backup: StoredBackup, index: number, all: StoredBa
 	);
 }
 
-function nameOf({ madeAt, purpose }: NewBackup): string {
+function nameOf({ madeAt, upgradeFrom }: NewBackup): string {
 	const time = madeAt.toISOString().slice(0, 19).replaceAll(":", "-");
-	const reason =
-		purpose.kind === "night" ? "nightly" : `before-upgrade-from-${purpose.fromVersion}`;
+	const reason = upgradeFrom === null ? "nightly" : `before-upgrade-from-${upgradeFrom}`;
 	return `${time}Z-${reason}.tar`;
 }
 

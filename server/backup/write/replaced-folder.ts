@@ -19,20 +19,15 @@ export function replacedFolder(dataDirectory: string): string {
 /** Writes a site that is about to be replaced into a file, and removes files that are too old. */
 export async function keepReplaced(
 	site: BackupSource,
-	{ dataDirectory, now, progress }: KeepOptions,
+	options: { dataDirectory: string; now: Date; progress: (step: string) => void },
 ): Promise<void> {
+	const { dataDirectory, now, progress } = options;
 	const folder = replacedFolder(dataDirectory);
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const file = join(folder, backupName(now));
 	progress(`Writing the current site into ${file}`);
 	await writeBackupFile(site, file, now);
 	await pruneReplaced(folder, now);
-}
-
-interface KeepOptions {
-	dataDirectory: string;
-	now: Date;
-	progress: (step: string) => void;
 }
 
 /** Removes the files that are too old or too many, but never the newest. @returns how many. */

@@ -21,12 +21,12 @@ export interface BackupSummary extends ContentCounts {
 	createdAt: Date;
 	/** The length of the file in bytes. */
 	bytes: number;
-	/** Pictures that the database knows, and whose files are gone: they are not in the backup. */
+	/** Pictures of the database whose files are gone: they are not in the backup. */
 	missingPictures: string[];
 }
 
 /**
- * Writes a backup of a site, which goes on working meanwhile: all rows as of one moment, the accounts
+ * Writes a backup of a site, which keeps working: all rows as of one moment, the accounts
  * with the hashes of their passwords, and the pictures. Little of it is in memory at once.
  * @param output is closed at the end, and aborted when the backup fails.
  * @throws whatever the database, the pictures or the output report; then the file is not complete.
@@ -102,13 +102,11 @@ async function writeHead(archive: ArchiveWriter, transaction: TransactionSql, cr
 async function writeRows(archive: ArchiveWriter, transaction: TransactionSql, contents: Contents) {
 	for (const table of [...accountTables, ...(await listContentTables(transaction))]) {
 		const hash = createHash("sha256");
-		let parts = 0;
 		let rows = 0;
 		for await (const part of readRows(transaction, table)) {
-			parts += 1;
 			rows += part.rows;
 			hash.update(part.json);
-			await archive.add(entryNames.rows(table.name, parts), part.json);
+			await archive.add(entryNames.rows(table.name, part.part), part.json);
 		}
 		contents.tables.push({ table: table.name, rows, sha256: hash.digest("hex") });
 	}

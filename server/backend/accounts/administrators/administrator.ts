@@ -2,19 +2,19 @@ import { randomBytes } from "node:crypto";
 import type { User } from "@supabase/supabase-js";
 import type { DataClient } from "../../../../app/platform/supabase.ts";
 import { StartError } from "../../../process/start-error.ts";
-import { findPasswordProblem } from "../passwords/password-check.ts";
+import { findPasswordProblem } from "../passwords.ts";
 
 /** An administrator that was just made, or whose password was just set. */
 export interface Administrator {
 	email: string;
-	/** What to tell the owner once; null when the password was given, or is an older one. */
+	/** To show the owner once; null when the password was given, or is an older one. */
 	generatedPassword: string | null;
 }
 
 export interface AdministratorSettings {
 	email?: string | undefined;
 	password?: string | undefined;
-	/** Told of a generated password before it counts, so that a start that is cut off has shown it. */
+	/** Gets a generated password before it is set, so that an interrupted start has shown it. */
 	progress: (step: string) => void;
 }
 

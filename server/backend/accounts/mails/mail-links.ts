@@ -11,8 +11,8 @@ export interface MailLink {
 }
 
 /**
- * Makes the token of a link that is good for an hour, and once. Earlier links stay good: whoever
- * asks for another mail must not make the one in the owner's mailbox useless.
+ * Makes the token of a link that is good for an hour, and once. Earlier links stay good: a
+ * stranger who requests another mail must not make the one in the owner's mailbox useless.
  * @returns the token; the database keeps only its hash.
  */
 export async function createMailLink(sql: ISql, link: MailLink): Promise<string> {

@@ -9,7 +9,7 @@ export type Filter = z.ZodType<string, string>;
 
 type Value = z.ZodType<string, string>;
 
-/** Values as they stand in a query. */
+/** Values as a query spells them. */
 export const written = {
 	uuid,
 	boolean: z.enum(["true", "false"]),

@@ -21,7 +21,7 @@ export type Operation =
 	| { kind: "call"; name: FunctionName }
 	| { kind: "query"; table: TableName; method: Method };
 
-/** Null when the contract knows no such table, function or method. */
+/** Null when the contract has no such table, function or method. */
 export function readOperation(method: string, path: string): Operation | null {
 	const [, call, name = ""] = /^\/rest\/v1\/(rpc\/)?([a-z_]+)$/.exec(path) ?? [];
 	if (call) {
