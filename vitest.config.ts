@@ -67,7 +67,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "database",
-					// These tests share one Postgres anyway; loading the modules anew for each file takes a
+					// These tests share one Postgres anyway; loading the modules for each file takes a
 					// quarter of the time.
 					isolate: false,
 					maxWorkers: 3,

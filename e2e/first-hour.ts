@@ -87,7 +87,7 @@ export const firstHourParts: Record<string, (hand: TouchCounter, page: Page) => 
 		await hand.type(page.getByRole("textbox", { name: "Slogan/Tagline" }), newBakery.title);
 		await hand.type(page.getByRole("textbox", { name: "Keywords" }), "Brot, Kuchen, Berlin");
 		await hand.tap(page.getByRole("button", { name: "Save Settings" }));
-		await isSaid(page, /^Settings saved successfully/);
+		await expectText(page, /^Settings saved successfully/);
 	},
 	async "Enter the opening hours"(hand, page) {
 		await hand.tap(page.getByRole("link", { name: "Edit Opening Hours" }));
@@ -103,7 +103,7 @@ export const firstHourParts: Record<string, (hand: TouchCounter, page: Page) => 
 		const sunday = page.getByRole("group", { name: "Sunday", exact: true });
 		await hand.choose(sunday.getByLabel("Sunday"), "closed");
 		await hand.tap(page.getByRole("button", { name: "Save Opening Hours" }));
-		await isSaid(page, "Opening hours saved");
+		await expectText(page, "Opening hours saved");
 	},
 	async "Add three categories"(hand, page) {
 		await openArea(hand, page, "Categories");
@@ -131,7 +131,7 @@ export const firstHourParts: Record<string, (hand: TouchCounter, page: Page) => 
 		await hand.choosePicture(upload, await jpegPhoto({ width: 1600, height: 900 }));
 		await expect(hero).not.toHaveAttribute("src", earlier);
 		await hand.tap(page.getByRole("button", { name: "Save All Changes" }));
-		await isSaid(page, "Page content updated successfully");
+		await expectText(page, "Page content updated successfully");
 	},
 };
 
@@ -173,12 +173,12 @@ async function deleteAll(hand: TouchCounter, page: Page, toast: string): Promise
 		await isUncovered(question.getByRole("heading"));
 		await hand.tap(question.getByRole("button", { name: /^Delete/ }));
 		await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
-		await isSaid(page, toast);
+		await expectText(page, toast);
 	}
 	if (await buttons.count()) await deleteAll(hand, page, toast);
 }
 
-const isSaid = (page: Page, text: string | RegExp) =>
+const expectText = (page: Page, text: string | RegExp) =>
 	expect(page.getByText(text).first()).toBeVisible();
 
 /** Whether all of it can be seen: nothing covers its ends or its middle. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { coalesceCalls } from "./coalesce-calls.ts";
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until the test ends it. */
 function setUp() {
 	const rounds: PromiseWithResolvers<void>[] = [];
 	const call = coalesceCalls(() => {

@@ -177,7 +177,7 @@ describe("the environment", () => {
 	});
 });
 
-test("the browser is told four things and nothing else", () => {
+test("the browser gets four variables and nothing else", () => {
 	const environment = readEnvironment({ ...hosted, ADMIN_PASSWORD: "do not tell" });
 	const backend = { url: "https://abcdefgh.supabase.co", publishableKey: "publishable" };
 	expect(publicEnvironment(environment, { ...backend, ...{ secretKey: "secret" } })).toEqual({

@@ -12,7 +12,7 @@ export interface ObjectStorageSettings {
 	secretAccessKey: string;
 }
 
-/** Everything the process is told from outside, read and checked once at start. */
+/** The environment of the process, validated once at start. */
 export interface Environment {
 	/** Which of the three backends runs: our own Postgres, the given one, or a Supabase project. */
 	mode: "embedded" | "own-postgres" | "hosted";

@@ -47,7 +47,7 @@ describe("a bounded queue", () => {
 		expect(begun).toEqual(["a1", "b1", "c1", "a2"]);
 	});
 
-	it("refuses at once who has most, and whoever comes when each has as much", async () => {
+	it("refuses at once the sender with most, and newcomers when each has as much", async () => {
 		const { queue, add } = setUp(2);
 		for (const sender of ["a", "b", "c"]) void add(sender, sender);
 		expect(() => add("a2", "a")).toThrow("too many");

@@ -27,7 +27,7 @@ describe("a shared call", () => {
 });
 
 describe("shared work that nobody may join any more", () => {
-	it("is started anew, and its end is not that of the newer one", async () => {
+	it("is started again, and its end isn't that of the newer one", async () => {
 		let oldest = 0;
 		const work = createSharedWork<{ result: Promise<string>; age: number }>(
 			({ age }) => age >= oldest,

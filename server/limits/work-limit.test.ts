@@ -3,7 +3,7 @@ import { createWorkLimit, TooBusy } from "./work-limit.ts";
 
 const perVisitor = { name: "work", most: 3, windowSeconds: 60 };
 
-/** Work that goes on until it is told to end. */
+/** Work that goes on until the test ends it. */
 function openEndedWork() {
 	const ends: (() => void)[] = [];
 	return {

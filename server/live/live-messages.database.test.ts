@@ -66,15 +66,15 @@ async function readUntil({ body }: Response, event: string): Promise<string> {
 	return text;
 }
 
-test("an administrator is told of a message", async () => {
+test("an administrator is notified of a message", async () => {
 	const stream = await subscribe(await tokenOf("administrator"));
 	expect(stream.status).toBe(200);
 	await receive("Cake");
 	expect(await readUntil(stream, "messages-changed")).toContain("event: messages-changed");
 });
 
-describe("nothing is told to", () => {
-	test("whoever is signed in without the role", async () => {
+describe("no notification goes to", () => {
+	test("people signed in without the role", async () => {
 		expect((await subscribe(await tokenOf("signed-in"))).status).toBe(401);
 	});
 
@@ -98,7 +98,7 @@ describe("nothing is told to", () => {
 		}
 	});
 
-	test("whoever reads the stream for visitors", async () => {
+	test("readers of the stream for visitors", async () => {
 		const stream = await routes.request(`/live?since=${bakery.backend.changes.currentVersion()}`);
 		await receive("Cake");
 		await bakery.sql`insert into public.navigation_items (title, path) values ('Home', '/')`;

@@ -55,7 +55,7 @@ function reading(response: Response) {
 const event = (version: number) => `event: messages-changed\nid: ${version}\ndata: ${version}\n\n`;
 
 describe("messages", () => {
-	it("are told to an administrator, as they change", async () => {
+	it("are sent to an administrator, as they change", async () => {
 		const { open, tell } = setUp();
 		const page = await open(0);
 		await page.next();
@@ -65,7 +65,7 @@ describe("messages", () => {
 		expect(await page.next()).toBe(event(8));
 	});
 
-	it("are told at once where they were missed", async () => {
+	it("are sent at once where they were missed", async () => {
 		const { open, tell } = setUp();
 		tell(7);
 		const page = await open(6);

@@ -34,7 +34,7 @@ export function createLiveMessages({ changes, findAdministrator }: Options): Liv
 		try {
 			return (await findAdministrator(accessToken)) !== null;
 		} catch (error) {
-			// The browser connects again, and is told what it has missed.
+			// The browser reconnects, and gets what it missed.
 			log.warn("could not notify an administrator of a message", { reason: error });
 			return false;
 		}

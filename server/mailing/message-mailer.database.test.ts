@@ -134,7 +134,7 @@ describe("with many messages waiting", () => {
 	});
 
 	test.each([
-		["rejects whoever connects", "554 go away"],
+		["rejects connections", "554 go away"],
 		["says nothing", null],
 	])("a mail server that %s is tried once, and no message pays for it", async (_, greeting) => {
 		mailServer.greeting = greeting;
@@ -291,7 +291,7 @@ describe("a mail that is on its way", () => {
 	});
 });
 
-test("a message of which nobody was told is found within a minute", async () => {
+test("a message that nobody was notified about is found within a minute", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	try {
 		const mailer = startMailer();

@@ -11,7 +11,7 @@ import { chooseVariant, readPictureSize, variantFile } from "./variants.ts";
 const immutable = `public, max-age=${PICTURE_CACHE_SECONDS}, immutable`;
 /** The pictures of the program may change with the next version of it, previews with their focus. */
 const dayLong = "public, max-age=86400, stale-while-revalidate=604800";
-/** Whoever asks again gets the right one. */
+/** The next request gets the right one. */
 const inPlaceOfAnother = { Vary: "Accept", "Cache-Control": "no-store" };
 const maximumKeyLength = 300;
 

@@ -47,7 +47,7 @@ export function createPreparation(pictures: Pictures, whenIdle: () => Promise<vo
 		try {
 			if (await prepare(name, step)) add(name, step + 1);
 		} catch (error) {
-			// A file that is no picture was logged by whoever found that out.
+			// A file that is no picture was logged where it was detected.
 			if (isStopped || error instanceof NotAPictureError) return;
 			log.warn("could not generate the sizes of an image", { picture: pictureId(name), error });
 		}

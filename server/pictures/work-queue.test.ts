@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createWorkQueue } from "./work-queue.ts";
 
-/** Work that is under way until it is told to end. */
+/** Work that goes on until the test ends it. */
 function createWork() {
 	const running = new Map<string, (error?: Error) => void>();
 	return {

@@ -139,7 +139,7 @@ it("a folder that was there is not flushed again", async () => {
 	expect(disk.steps).toEqual([]);
 });
 
-it("unfinished files are told by their names", () => {
+it("unfinished files are recognized by their names", () => {
 	expect(isUnfinished(`.${crypto.randomUUID()}`)).toBe(true);
 	for (const name of [".labels", "loaf.jpg", crypto.randomUUID()]) {
 		expect(isUnfinished(name)).toBe(false);

@@ -24,7 +24,7 @@ export async function removeOldFiles(
 			await rm(file, { recursive: true });
 			removed += 1;
 		} catch (error) {
-			// Whoever was at work there has ended it.
+			// Another process finished first.
 			if (errorCode(error) !== "ENOENT") throw error;
 		}
 	}

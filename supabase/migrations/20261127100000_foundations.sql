@@ -9,7 +9,7 @@ alter default privileges in schema public revoke all on functions from anon, aut
 -- Tables and functions that the API must not offer.
 create schema private;
 
--- Two people may edit the same record. Whoever saves names the version they started from, and a
+-- Two people may edit the same record. A save names the version it started from, and a
 -- save that started from an older one is refused.
 create function private.count_version() returns trigger
 	language plpgsql set search_path = '' as $$

@@ -42,7 +42,7 @@ create table public.products (
 	-- The same with no gaps, so that each query can compare them.
 	visible_from timestamptz generated always as (coalesce(shown_from, '-infinity')) stored,
 	visible_until timestamptz generated always as (coalesce(shown_until, 'infinity')) stored,
-	-- Computed with the rights of whoever saves the row.
+	-- Computed with the rights of the person who saves the row.
 	search_text text generated always as (private.searchable(name)) stored,
 	version integer not null default 1,
 	created_at timestamptz not null default now(),

@@ -2,9 +2,9 @@
 
 -- A save whose answer was lost may be sent again (private.submissions).
 
--- Claims the id of a submission, and tells whether it was free. Whoever sends the same submission
--- while it is under way waits here until that one has ended. It also sweeps: nobody sends a form
--- again after a week.
+-- Claims the id of a submission; false if it was taken. A second request with the same submission
+-- waits here until the first one ends. It also removes old ids: nobody sends a form again after a
+-- week.
 create function private.claim_submission(submission_id uuid) returns boolean
 	language plpgsql set search_path = '' as $$
 begin
@@ -149,9 +149,9 @@ begin
 end;
 $$;
 
--- Saves a record that is known by its id: without one it makes a new record, which takes `new_id`.
--- Without an expected_version it overwrites whatever is there. It runs with the rights of whoever
--- calls it, so row-level security decides as it would for the single statements.
+-- Saves a record by its id; without one it creates a record with `new_id`. Without an
+-- expected_version it overwrites. It runs with the rights of its caller, so row-level security
+-- decides as it would for the single statements.
 create function private.save_record(
 	target regclass,
 	record_id uuid,

@@ -15,7 +15,7 @@ create trigger outdate_allergen_review after update on public.products
 	for each row when (old.ingredients is distinct from new.ingredients)
 	execute function private.outdate_allergen_review();
 
--- The labels of a product as they follow from its declaration. What may be in it is told as well: the
+-- The labels of a product as they follow from its declaration. Possible traces are included: the
 -- labels have no word for it, and a warning too many is safe. Labels stay that say more than the list
 -- asked about: those in the owner's own words, and of the US list 'Gluten', which is also that of rye
 -- and barley, and 'Shellfish', which are also mussels.
@@ -47,7 +47,7 @@ create function private.labels_of_declaration(list text, declaration jsonb, labe
 	) as following;
 $$;
 
--- Whoever writes the labels of a product with a current review: they say what it says.
+-- The labels of a product with a current review always match it.
 create function private.derive_allergen_labels() returns trigger
 	language plpgsql security definer set search_path = '' as $$
 declare
@@ -165,7 +165,7 @@ create function public.has_allergen_reviews() returns boolean
 $$;
 
 -- What visitors look up: products without some allergens, and the matrix of all products. These run
--- with the rights of whoever calls them, so they tell of no product that is not shown.
+-- with the rights of their caller, so they reveal no hidden product.
 
 -- The lists by which there is anything to look up: a product with a current review under each.
 create function public.reviewed_allergen_lists() returns text[]

@@ -158,7 +158,7 @@ begin
 end;
 $$;
 
--- The columns in which a row differs from another one. Of a very long text only the length is told.
+-- The columns that differ between two rows. A very long text is replaced by its length.
 create function private.differing_columns(content jsonb, other jsonb) returns jsonb
 	language sql immutable set search_path = '' as $$
 	select coalesce(

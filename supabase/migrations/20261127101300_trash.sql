@@ -2,7 +2,7 @@
 
 -- Into the trash
 
--- Nobody brings back what was deleted under this id before it was made anew.
+-- An earlier deletion under the same id can't be restored anymore.
 create function private.put_into_trash(
 	deleted_kind text,
 	deleted_id text,
@@ -101,7 +101,7 @@ create trigger keep_deleted before delete on public.navigation_items
 create trigger keep_deleted before delete on public.contact_messages
 	for each row execute function private.keep_deleted_record('message', 'subject');
 
--- Several people at once: whoever comes second reads this.
+-- The second of two people at once reads this.
 create function private.refuse_empty_handed() returns void
 	language plpgsql set search_path = '' as $$
 begin

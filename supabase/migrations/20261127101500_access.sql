@@ -80,7 +80,7 @@ create policy "Everyone sees the active products in their time" on public.produc
 create policy "Administrators see and write all products" on public.products
 	for all to authenticated using ((select public.is_admin()));
 
--- Whoever sees a product sees its categories: which products these are is said by the policies above.
+-- A visible product's categories are visible; the policies above decide which products are.
 create policy "Everyone sees the categories of the products that they see" on public.product_categories
 	for select to anon, authenticated using (product_id in (select id from public.products));
 
@@ -94,8 +94,8 @@ create policy "Everyone sees the marks of products that they see" on public.sold
 create policy "Administrators see and write all marks" on public.sold_out
 	for all to authenticated using ((select public.is_admin()));
 
--- Who has reviewed it is told to administrators alone, by a function. Nobody who is signed in writes
--- here but through the function that saves a review.
+-- Only administrators learn who reviewed it, by a function. Signed-in people write here only through
+-- the function that saves a review.
 grant select (product_id, list, declaration, reviewed_at, outdated_at)
 	on public.allergen_reviews to anon, authenticated;
 
@@ -151,7 +151,7 @@ create policy "Administrators add product images" on storage.objects
 create policy "Administrators replace product images" on storage.objects
 	for update to authenticated using (bucket_id = 'product-images' and (select public.is_admin()));
 
--- The file of a deleted picture is for whoever can restore it.
+-- The file of a deleted picture is for those who can restore it.
 create policy "Administrators see deleted images" on storage.objects
 	for select to authenticated using (bucket_id = 'deleted-images' and (select public.is_admin()));
 
@@ -225,7 +225,7 @@ grant execute on function
 grant execute on function public.is_admin to authenticated, service_role;
 grant execute on function public.end_session, public.list_sessions to authenticated;
 
--- The back office. These run with the rights of whoever calls them, or ask who that is.
+-- The back office. These run with the rights of their caller, or check who that is.
 grant execute on function
 	public.allergen_review_details, public.authors_of_changes, public.count_messages_from,
 	public.count_messages_older_than, public.count_products_of_day,

@@ -83,7 +83,7 @@ describe("save_site_content", () => {
 	});
 });
 
-test("a section has one row, whoever writes it", async () => {
+test("a section has one row, no matter who writes it", async () => {
 	await owner.from("site_content").insert({ section: "hero" }).throwOnError();
 	const { error } = await owner.from("site_content").insert({ section: "hero" });
 	expect(error?.code).toBe("23505");

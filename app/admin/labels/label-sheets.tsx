@@ -20,7 +20,7 @@ export function LabelSheets({ labels, size, letters, used }: Props) {
 			<style>{`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>
 			{spreadOverSheets(size, labels, used).map((sheet, number) => (
 				<div
-					// biome-ignore lint/suspicious/noArrayIndexKey: sheets are told apart by their place.
+					// biome-ignore lint/suspicious/noArrayIndexKey: sheets are identified by their position.
 					key={number}
 					className="label-sheet"
 					// Slightly less than the paper: rounding up would begin another page.

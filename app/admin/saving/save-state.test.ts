@@ -55,7 +55,7 @@ describe("afterSaved", () => {
 	const sent = pie("Tart", "4.00");
 	const saved = stored(2, pie("Tart", "4.00"));
 
-	it("starts anew from what is stored", () => {
+	it("starts again from the stored values", () => {
 		const step = afterSaved(saved, sent, sent);
 		expect(step.state).toEqual(startFrom(saved.record, saved.fields));
 		expect(step.form).toEqual({ stored: saved.fields, fields: saved.fields });

@@ -60,7 +60,7 @@ describe("afterAnswer", () => {
 		{ status: "signed-out" },
 		{ status: "password-needed", message: "" },
 		{ status: "invalid", errors: {} },
-	])("keeps them while nobody knows: %j", (result) => {
+	])("keeps them while the outcome is unknown: %j", (result) => {
 		expect(afterAnswer([tart, cake], result)).toEqual([tart, cake]);
 	});
 });

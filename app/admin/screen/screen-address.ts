@@ -1,7 +1,7 @@
 import { href, type Register } from "react-router";
 import { readPageNumber } from "../../bakery/paging.ts";
 import { readSearch } from "../../bakery/search.ts";
-import { withQuery } from "../../platform/with-query.ts";
+import { withQuery } from "../../platform/text/with-query.ts";
 import { z } from "../../platform/zod.ts";
 
 type Pages = Register["pages"];

@@ -56,7 +56,7 @@ test("the tree nuts are the 12 of the FDA's list of January 2025", () => {
 	expect(nuts?.hasOthers).toBe(false);
 });
 
-test("what is contained and what may be is told in the order of the list, with its kinds", () => {
+test("contained and possible allergens follow the order of the list, with their kinds", () => {
 	const declaration = declarationOf("us", {
 		wheat: { presence: "contains" },
 		nuts: { presence: "contains", kinds: ["pecan", "almond"], mayContainKinds: ["walnut"] },

@@ -46,8 +46,8 @@ export interface Unavailability {
 const DAYS_SEARCHED = 400;
 
 /**
- * What visitors are told of a product that cannot be had today (product §19.3). A mark counts before
- * the baking days, but only on a day on which it could be had without it.
+ * What visitors read about a product that isn't available today (product §19.3). A sold-out mark
+ * comes before the baking days, but only on a day when the product would be available without it.
  * @returns null when it can be had.
  */
 export function availabilityOf(product: Schedule, today: Today): Unavailability | null {

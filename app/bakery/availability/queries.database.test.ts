@@ -75,7 +75,7 @@ describe("a product that is marked", () => {
 		expect(await soldOutNames(laterDay)).toEqual(["Rye"]);
 	});
 
-	it("is marked anew on another day, and for another time", async () => {
+	it("is marked again on another day, and for another time", async () => {
 		const rye = await addProduct("Rye");
 		await bakery.sql`insert into public.sold_out values (${rye}, now() - interval '2 days')`;
 		expect(await soldOutNames()).toEqual([]);
@@ -130,7 +130,7 @@ describe("a product that is marked", () => {
 		]);
 	});
 
-	it("is told of in the history, under the product's name, which keeps its other changes", async () => {
+	it("appears in the history under the product's name, next to its other changes", async () => {
 		const rye = await addProduct("Rye");
 		await bakery.sql`update public.products set price = 9`;
 		await bakery.sql.unsafe(`do $$ begin

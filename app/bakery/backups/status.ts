@@ -5,7 +5,7 @@ const backupProblem = z.enum(["disk-full", "database-unreachable", "other"]);
 
 export type BackupProblem = z.infer<typeof backupProblem>;
 
-/** What the owner is told of the backups of the site (product §15.3). */
+/** The status of backups that the owner sees (product §15.3). */
 export const backupStatusSchema = z.object({
 	/** Who makes them: this server each night, nobody, or the hosted project itself. */
 	madeBy: z.enum(["server", "nobody", "hosted-project"]),

@@ -28,7 +28,7 @@ export interface Catalog {
 	hasProduct(id: string): Promise<boolean>;
 	/** All products that visitors can see. */
 	listProducts(): Promise<SitemapProduct[]>;
-	/** Asks for everything anew: time has changed what there is, and no save. */
+	/** Reads everything again: time changed the content, not a save. */
 	forget(): void;
 }
 
@@ -46,7 +46,7 @@ const snapshotOf = (version: number): CatalogSnapshot => ({
 	pageCounts: new Map(),
 });
 
-/** @param currentVersion the version of the content now: what is older is asked for anew. */
+/** @param currentVersion the current content version: older data is read again. */
 export function createCatalog(visitor: DataClient, currentVersion: () => number): Catalog {
 	let snapshot = snapshotOf(-1);
 

@@ -200,7 +200,7 @@ describe("listSitemapProducts", () => {
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 describe("products out of their time", () => {
-	it("are listed nowhere, whoever asks for what visitors see", async () => {
+	it("are listed nowhere for visitors, whatever the caller's role", async () => {
 		const breads = await addCategory({ name: "Breads", slug: "breads" });
 		const add = (name: string, times: object) =>
 			addProduct({ name, featured: true, ...times }, [breads]);
@@ -221,7 +221,7 @@ describe("products out of their time", () => {
 });
 
 describe("what changes by time", () => {
-	it("is told as the time that is left, each instant once", async () => {
+	it("is given as the time left, each instant once", async () => {
 		const until = inMinutes(60);
 		await addProduct({ name: "Later", shown_from: inMinutes(30), shown_until: until }, []);
 		await addProduct({ name: "Now", shown_from: inMinutes(-1), shown_until: until }, []);
@@ -231,7 +231,7 @@ describe("what changes by time", () => {
 		expect(changes.map((milliseconds) => Math.round(milliseconds / 60_000))).toEqual([30, 60]);
 	});
 
-	it("is told to servers alone", async () => {
+	it("is given to servers only", async () => {
 		for (const role of ["anonymous", "signed-in", "administrator"] as const) {
 			const { error } = await bakery.unguarded[role].rpc("next_product_changes");
 			expect(error?.code).toBe("42501");

@@ -36,7 +36,7 @@ export function bakeryDayOf(date: string, { timeZone, dayEnd }: DaySettings): Ba
 	};
 }
 
-/** By instants, because a clock that is set back shows times of before a day's end again after it. */
+/** By instants, because a clock that is set back repeats local times after a day's end. */
 function findDay(instant: Date, settings: DaySettings): BakeryDay {
 	let day = bakeryDayOf(localTimeAt(instant, settings.timeZone).date, settings);
 	while (instant < new Date(day.startsAt)) day = bakeryDayOf(addDays(day.date, -1), settings);

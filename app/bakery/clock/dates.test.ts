@@ -10,7 +10,7 @@ describe("dates", () => {
 		expect(weekdayOf("2027-03-15")).toBe(1);
 	});
 
-	it.each(["2027-02-28", "2028-02-29", "9999-12-31"])("are told from other texts: %s", (text) => {
+	it.each(["2027-02-28", "2028-02-29", "9999-12-31"])("are recognized: %s", (text) => {
 		expect(isDate(text)).toBe(true);
 	});
 

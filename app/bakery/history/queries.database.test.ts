@@ -85,7 +85,7 @@ describe("the history says what was done", () => {
 			"Ann deleted Dark Rye",
 			"The server switched “Active” off for Dark Rye",
 			"Ann changed the name, price and categories of Dark Rye",
-			// By its name of now.
+			// By its current name.
 			"Ann added Cakes to the categories of Dark Rye",
 			"Ann changed the price of Rye from $9.00 to $9.50",
 		]);

@@ -225,7 +225,7 @@ function allergens(value: unknown): ShownValue {
 	return { kind: "list", entries: tidyAllergens(Array.isArray(value) ? value : null) };
 }
 
-/** Which list it is of can be told by its answers. Once the ingredients changed, there is none. */
+/** Its answers show which list it belongs to. Once the ingredients changed, there is none. */
 function declaration(value: unknown): ShownValue {
 	if (value === null) return { kind: "list", entries: ["Outdated"] };
 	const entries = ALLERGEN_LISTS.flatMap((list) => {

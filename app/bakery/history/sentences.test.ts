@@ -57,7 +57,7 @@ function told(instant: string): string {
 	return `${day}, ${time.toLocaleTimeString("en-US", { ...clock, timeZone })} ${zone}`;
 }
 
-describe("what is sold out is told as it was marked", () => {
+describe("a sold-out mark reads as it was made", () => {
 	const mark = { table: "sold_out", operation: "insert" } as const;
 
 	it.each([
@@ -77,7 +77,7 @@ describe("what is sold out is told as it was marked", () => {
 	});
 });
 
-describe("one change is told with both values where they are short", () => {
+describe("one change names both values where they are short", () => {
 	it.each([
 		[{ price: 9 }, { price: 9.5 }, "Ann changed the price of Rye from $9.00 to $9.50"],
 		[{ price: null }, { price: 0 }, "Ann set the price of Rye to $0.00"],

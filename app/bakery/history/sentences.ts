@@ -6,7 +6,7 @@ import { WEEKDAYS } from "../hours/schema.ts";
 import type { Difference } from "./differences.ts";
 import type { Author, HistoryEntry, HistoryEvent, Subject, SubjectKind } from "./schema.ts";
 
-/** Of so many names the first are told. */
+/** The number of names listed before "and N more". */
 const MOST_NAMES = 3;
 
 /** What somebody did, as 'Ann changed the price of Rye from $9.00 to $9.50' (product §12.1). */

@@ -21,7 +21,7 @@ describe("a difference of two texts", () => {
 		["パンを買う", "パンを売る", "パンを[-買う-]{+売る+}"],
 		["First\nSecond", "First\nThird", "First\n[-Second-]{+Third+}"],
 		["🍞 bread", "🥐 bread", "[-🍞-]{+🥐+} bread"],
-	])("of %j and %j is told word by word", (before, after, expected) => {
+	])("of %j and %j is shown word by word", (before, after, expected) => {
 		expect(marked(before, after)).toBe(expected);
 	});
 

@@ -116,7 +116,7 @@ function overlapsOfException(exception: ExceptionForm, hours: OpeningHours): Pro
 	const message = "Overlaps with the hours of the day before, which go past midnight";
 	const problems = overlapsWithDayBefore(before, exception, message);
 	const nextDate = addDays(lastDate, 1);
-	// An exception that follows is told so itself.
+	// A following exception reports it itself.
 	if (problems.length > 0 || exceptionOn(hours, nextDate)) return problems;
 	return overlapsWithDayAfter(exception, rangesOn(hours, nextDate));
 }

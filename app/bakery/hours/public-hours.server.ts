@@ -13,7 +13,7 @@ const DAYS_ANNOUNCED = 14;
 /** A Monday, to name the days of the week by. */
 const SOME_MONDAY = "2024-01-01";
 
-/** What visitors are told of the opening hours, in words (product §17.2). */
+/** The opening hours as visitors read them (product §17.2). */
 export interface PublicHours {
 	/** 'Open now, until 6 PM' */
 	sentence: string;
@@ -42,7 +42,7 @@ export interface PublicException {
 
 type Settings = Pick<RegionalSettings, "timeZone" | "language">;
 
-/** What visitors are told of the opening hours at an instant. */
+/** The opening hours as visitors read them at an instant. */
 export function publicHours(hours: OpeningHours, settings: Settings, now: Date): PublicHours {
 	const today = localTimeAt(now, settings.timeZone).date;
 	return {

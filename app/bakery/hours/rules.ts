@@ -17,8 +17,8 @@ const MINUTES_PER_DAY = 24 * 60;
 export function readOpeningHours(section: Section | null): OpeningHours | null {
 	const stored = parseStoredObject(section?.content ?? null);
 	const week = stored && readObject(stored.week);
-	const isSaid = WEEKDAYS.some((weekday) => Array.isArray(week?.[weekday]));
-	if (!stored || !week || !isSaid) return null;
+	const hasHours = WEEKDAYS.some((weekday) => Array.isArray(week?.[weekday]));
+	if (!stored || !week || !hasHours) return null;
 	return {
 		week: weekOf((weekday) => readRanges(week[weekday])),
 		exceptions: readExceptions(stored.exceptions),
@@ -53,7 +53,7 @@ export function exceptionOn({ exceptions }: OpeningHours, date: string): HoursEx
 	return exceptions.find((exception) => isWithin(exception, date)) ?? null;
 }
 
-/** Whether the bakery does not open on a date. Without opening hours nobody knows, so it does. */
+/** Whether the bakery does not open on a date. Without opening hours it counts as open. */
 export function isClosedOn(hours: OpeningHours | null, date: string): boolean {
 	return hours !== null && rangesOn(hours, date).length === 0;
 }

@@ -66,7 +66,7 @@ export function rangeInWords({ opens, closes }: TimeRange, language: Language): 
 	return `${timeInWords(opens, language)} – ${timeInWords(closes, language)}`;
 }
 
-/** What Intl writes has spaces that are no spaces to whoever searches for them. */
+/** Intl writes special spaces, which a search for a normal space misses. */
 function withPlainSpaces(text: string): string {
 	return text.replace(/[\u2009\u202f\u00a0]/g, " ");
 }

@@ -28,9 +28,9 @@ export async function signOutElsewhere(client: DataClient): Promise<void> {
 }
 
 /**
- * Shows that whoever is signed in knows the password: signs in anew, and ends the session that
- * this one takes the place of. So it works with every account service.
- * @throws {BackendError} with what to tell whoever typed it.
+ * Confirms the password of the signed-in person: signs in again, and ends the session that the new
+ * one replaces. This works with every account service.
+ * @throws {BackendError} with a sentence for the person.
  */
 export async function confirmPassword(
 	client: DataClient,

@@ -30,7 +30,7 @@ const wordsOfKinds: Partial<Record<string, readonly Words[]>> = {
 
 /** What must be named in a list of ingredients, and by which words. */
 export interface RequiredName {
-	/** As the owner is told. */
+	/** As the owner reads it. */
 	name: string;
 	words: Words;
 }

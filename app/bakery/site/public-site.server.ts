@@ -26,7 +26,7 @@ export interface PublicSite extends Menu {
 	usesAllergenList: boolean;
 }
 
-/** The part of it that browsers are told. */
+/** The part of it that browsers get. */
 export interface VisibleSite
 	extends Omit<
 		PublicSite,

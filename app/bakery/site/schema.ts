@@ -19,7 +19,7 @@ export interface Appearance {
 /** The settings of the site (product §3.3, section `settings`). */
 export interface Settings extends Appearance, RegionalSettings {}
 
-/** What search engines are told (product §3.6, section `seo`); null where nothing was entered. */
+/** For search engines (product §3.6, section `seo`); null where nothing was entered. */
 export interface Seo {
 	metaTitle: string | null;
 	metaDescription: string | null;

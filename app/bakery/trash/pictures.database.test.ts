@@ -423,7 +423,7 @@ describe("a picture that is restored", () => {
 		expect(await bakery.sql`select from public.product_categories`).toHaveLength(1);
 	});
 
-	it("meets its product, whoever restores either at the same time", async () => {
+	it("gets its product back when both are restored at the same time", async () => {
 		await upload("a.png");
 		const [row] = await bakery.sql`
 			insert into public.products (name, image_url) values ('1', ${picturePath("a.png")})

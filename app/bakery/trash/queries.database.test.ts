@@ -248,7 +248,7 @@ describe("a deleted category", () => {
 		expect(await slugs()).toContain(`${"x".repeat(190)}-10`);
 	});
 
-	it("waits for whoever is just taking its slug", async () => {
+	it("waits for a save that is taking its slug", async () => {
 		const id = await addCategory("breads");
 		await deleteCategory(owner, id);
 		let restoring: Promise<unknown> = Promise.resolve();

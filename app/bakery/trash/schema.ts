@@ -41,7 +41,7 @@ export interface DeletedRecord {
 	imageUrl: string | null;
 	/** As the database writes it, to the microsecond. */
 	deletedAt: string;
-	/** Name or email of whoever deleted it; null when that was a program. */
+	/** Name or email of the person who deleted it; null when a program did. */
 	deletedBy: string | null;
 	/** How many were deleted at once, this one among them. */
 	deletedTogether: number;

@@ -128,7 +128,7 @@ describe("a count, whose answer has no body", () => {
 	it.each([
 		[503, "Couldn't reach the database. Please try again in a minute."],
 		[500, "The backend answered with status 500."],
-	])("that fails with status %i is told in words", (status, message) => {
+	])("that fails with status %i has a sentence", (status, message) => {
 		expect(() => countOrThrow(failed(status))).toThrow(message);
 	});
 });

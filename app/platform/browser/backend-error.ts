@@ -67,7 +67,7 @@ export class BackendError extends Error {
 		return /constraint "([^"]+)"/.exec(this.message)?.[1] ?? "";
 	}
 
-	/** True when the backend itself says that nothing was done; otherwise nobody knows. */
+	/** True when the backend itself says that nothing was done; otherwise unknown. */
 	get isRefusal(): boolean {
 		const { status, code } = this;
 		const isClientError = status !== null && status >= 400 && status < 500;

@@ -37,7 +37,7 @@ export function isHostedBackend(): boolean {
 function createBrowserClient(): DataClient {
 	const { url, publishableKey } = browserBackend();
 	const client = createClient<Database>(url, publishableKey, {
-		// Reading is part of many saves, and whoever saves wants to hear at once that it failed.
+		// Many saves read first, and a failed save should say so at once.
 		db: { retry: false },
 		auth: {
 			storageKey: sessionStorageKey,

@@ -19,7 +19,7 @@ const longestRetryMilliseconds = 120_000;
 
 /**
  * Shows saved changes on an open page by themselves. Follows the versions of the content only while
- * the page is visible, and says which one it shows, so that it is told what it has missed. A version
+ * the page is visible, and says which one it shows, so that the server sends what it missed. A version
  * that does not come is asked for again, less and less often.
  */
 export function LiveRefresh({ contentVersion }: Props) {

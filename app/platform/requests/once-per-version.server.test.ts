@@ -10,7 +10,7 @@ function setUp() {
 }
 
 describe("what is read once for each version", () => {
-	it("is read anew for the next version", async () => {
+	it("is read again for the next version", async () => {
 		const { readOnce, client } = setUp();
 		expect(await readOnce(client, 1)).toBe("reading 1");
 		expect(await readOnce(client, 1)).toBe("reading 1");

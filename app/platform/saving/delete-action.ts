@@ -15,7 +15,7 @@ export function deletion(remove: (id: string) => Promise<void>) {
 	return deletionWith(byId, ({ id }) => remove(id));
 }
 
-/** A deletion that is told more than the id of the record. */
+/** A deletion with more values than the id of the record. */
 export function deletionWith<Schema extends z.ZodType<{ id: string }>>(
 	schema: Schema,
 	remove: (values: z.output<Schema>) => Promise<void>,

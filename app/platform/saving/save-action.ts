@@ -27,7 +27,7 @@ export interface Conflict<Saved> {
 	message: string;
 	/** The record as it is stored now. */
 	theirs: Saved;
-	/** Who changed it; empty where nobody knows. */
+	/** Who changed it; empty when unknown. */
 	authors: ChangeAuthor[];
 	/** The unanswered submission that turned out to be stored, if that is what changed it. */
 	storedId: string | null;
@@ -35,11 +35,11 @@ export interface Conflict<Saved> {
 
 interface Failure {
 	status: "failed";
-	/** What to tell whoever saved. */
+	/** What the person who saved should read. */
 	message: string;
 	/** The fields it is about, if any. */
 	errors: FieldErrors;
-	/** Whether nothing was written, nor will be; false when nobody knows, because no answer came. */
+	/** Whether nothing was written, nor will be; false when unknown, because no answer came. */
 	isRefusal: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface Submission {
 	values: unknown;
 	/** The record they started from, as it was read; null for a new one. */
 	record: unknown;
-	/** Ids of submissions of the same form, this one perhaps, of which nobody knows what came. */
+	/** Ids of submissions of the same form, this one perhaps, whose outcome is unknown. */
 	unanswered: string[];
 }
 
@@ -146,7 +146,7 @@ async function prepare(
 	try {
 		if (needsSession && !(await hasSession())) return { status: "signed-out" };
 		for (const id of unanswered) {
-			// The same one again is told apart by the save itself.
+			// The save itself recognizes the same one.
 			if (id === ownId || !(await settle?.(id))) continue;
 			const theirs = await readCurrent?.(record, id);
 			if (!theirs) return resultOfGone(intended, record);

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { allergensOf } from "../../bakery/allergens/lists.ts";
 import { listAllergenMatrix } from "../../bakery/allergens/lookup/queries.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
-import { withQuery } from "../../platform/with-query.ts";
+import { withQuery } from "../../platform/text/with-query.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";

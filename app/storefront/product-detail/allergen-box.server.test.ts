@@ -54,7 +54,7 @@ test("once the bakery has reviewed any product, an unreviewed one says so", () =
 	});
 });
 
-test("a current review is told in words, with its kinds and the bakery's date", () => {
+test("a current review reads as a sentence, with its kinds and the bakery's date", () => {
 	const review = reviewOf({
 		wheat: { presence: "contains" },
 		nuts: { presence: "contains", kinds: ["almond"], mayContainKinds: ["walnut"] },

@@ -30,10 +30,7 @@ const icons: Record<string, string> = {
 	unknown: warningTriangle,
 } satisfies Record<AllergenIcon, string>;
 
-/**
- * The amber box of a product's page; it looks different if nobody reviewed it (product §2.8,
- * §20.4).
- */
+/** The amber box of a product's page, different for an unreviewed product (product §2.8, §20.4). */
 export function AllergenInformation({ groups, warning, note, question }: AllergenBox) {
 	const { box, entry } = warning ? looks.unreviewed : looks.listed;
 	return (

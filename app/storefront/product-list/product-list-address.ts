@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { withQuery } from "../../platform/with-query.ts";
+import { withQuery } from "../../platform/text/with-query.ts";
 
 export interface ProductListPart {
 	/** The slug of the category that the list is filtered by; null for all products. */

@@ -154,7 +154,7 @@ test("a confirmation that cannot be mailed changes nothing", async () => {
 	await broken.stop();
 });
 
-describe("the present address is told", () => {
+describe("the current address is notified", () => {
 	test("that the password was changed", async () => {
 		const { email, token } = await begin();
 		await change(token, { password: "the second password" });
@@ -279,7 +279,7 @@ describe("logging out", () => {
 	});
 });
 
-test("a session that has ended is told from a token that is none", async () => {
+test("an ended session differs from an invalid token", async () => {
 	const { token } = await begin();
 	await service.call("POST /logout?scope=local", { token });
 	const answer = await service.call("GET /user", { token });

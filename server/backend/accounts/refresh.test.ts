@@ -46,7 +46,7 @@ test("a refresh token gives the next one of the same session", async () => {
 	await next(second.refresh_token);
 });
 
-test("one that is used again ends the session, for whoever has the next one as well", async () => {
+test("a reused one ends the session, for the holder of the next one as well", async () => {
 	const first = await begin();
 	const second = await next(first.refresh_token);
 	await rotatedLongAgo(first.refresh_token);

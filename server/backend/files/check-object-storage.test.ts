@@ -37,7 +37,7 @@ test.each([
 		"has no bucket bakery. Check S3_BUCKET",
 	],
 	["a storage that fails", { PUT: 500, DELETE: 500 }, "answers 500"],
-])("%s is told as such", async (_what, statuses, message) => {
+])("%s is named", async (_what, statuses, message) => {
 	await expect(check(statuses)).rejects.toThrow(message);
 });
 

@@ -488,7 +488,7 @@ describe("guessing a password", () => {
 		expect((await guess("198.51.100.1", "owner@example.com")).status).toBe(400);
 	});
 
-	test("is told from signing in, which may be done as often as one likes", async () => {
+	test("differs from signing in, which has no limit", async () => {
 		for (let attempt = 1; attempt <= 21; attempt++) {
 			const { status } = await signIn("owner@example.com", password, { address: "192.0.2.1" });
 			expect(status).toBe(200);

@@ -318,7 +318,7 @@ describe("a copy of a data folder", () => {
 		const original = await startOriginalAlone();
 		await start({ directory: await copyFolder("left") });
 		expect(isRunning(original)).toBe(true);
-		// Whoever starts on the folder itself stops it.
+		// The next start on the folder stops it.
 		await start();
 		expect(isRunning(original)).toBe(false);
 	});

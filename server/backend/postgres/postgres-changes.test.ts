@@ -62,7 +62,7 @@ test("a message of a visitor reaches this process, on a topic of its own", async
 	changes.stop();
 });
 
-test("who has unsubscribed is told no more", async () => {
+test("an unsubscribed listener isn't called", async () => {
 	const told: Change[] = [];
 	bakery.backend.changes.subscribe((change) => told.push(change))();
 	const changes = changesOf(bakery.backend.changes);
@@ -72,7 +72,7 @@ test("who has unsubscribed is told no more", async () => {
 	changes.stop();
 });
 
-test("changes during a broken connection are told when it is back", async () => {
+test("changes during a broken connection are announced when it is back", async () => {
 	const content = changesOf(bakery.backend.changes);
 	const messages = changesOf(bakery.backend.messageChanges);
 	await bakery.sql.begin(async (transaction) => {

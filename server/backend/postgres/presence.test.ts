@@ -42,7 +42,7 @@ const startTime = () =>
 		() => undefined,
 	);
 
-test("whoever is at work is seen until the end, also after Postgres was killed", async () => {
+test("a working process is seen until its end, also after Postgres was killed", async () => {
 	expect(await ask()).toBe(true);
 	const first = await showPresence(database);
 	const second = await showPresence(database);

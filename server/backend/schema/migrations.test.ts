@@ -114,7 +114,7 @@ test("a process that is killed in the middle leaves everything as it was, and lo
 	};
 	await expect.poll(isInTheMiddle, { timeout: 30_000 }).toBe(true);
 	killed.kill("SIGKILL");
-	// Postgres looks for its client when the statement ends, or when it is told to end it.
+	// Postgres looks for its client when the statement ends, or when it is asked to end it.
 	await sql`
 		select pg_terminate_backend(pid) from pg_stat_activity
 		where datname = current_database() and wait_event = 'PgSleep'`;

@@ -10,7 +10,7 @@ export interface Clock {
 /** How soon a test that moves the clock is noticed. */
 const betweenLooksInTests = 100;
 
-/** The time that the environment says. Whoever moves it on is called as if that time had passed. */
+/** The time that the environment says. Advancing it calls listeners as if that time had passed. */
 export function createScheduleClock({ clockFile }: { clockFile?: string }): Clock {
 	if (clockFile === undefined) return systemClock;
 	const { now } = createClock({ clockFile });

@@ -141,7 +141,7 @@ test("a night before there was a site was not missed", async () => {
 	expect(await filesIn()).toEqual([]);
 });
 
-test("where backups are off, none is made, and the owner is told so", async () => {
+test("where backups are off, none is made, and the owner sees why", async () => {
 	clock.set(at(25, 10));
 	const site = start({ backups: false });
 	expect(await site.status()).toEqual({ madeBy: "nobody", lastGoodAt: null, problem: null });
@@ -149,14 +149,14 @@ test("where backups are off, none is made, and the owner is told so", async () =
 	expect(await filesIn()).toEqual([]);
 });
 
-test("what was removed from the folder is told no more", async () => {
+test("a removed backup is no longer listed", async () => {
 	const { status } = start();
 	await untilFiles(1);
 	await rm(backupFolder(dataDirectory), { recursive: true });
 	expect((await status()).lastGoodAt).toBeNull();
 });
 
-test("what is half-written is told by nobody", async () => {
+test("a half-written backup is never listed", async () => {
 	const { status } = start();
 	await untilFiles(1);
 	const folder = backupFolder(dataDirectory);
@@ -171,7 +171,7 @@ describe("a backup that fails", () => {
 		["a full disk", diskFull(), "disk-full"],
 		["a lost database", Object.assign(new Error(), { code: "57P01" }), "database-unreachable"],
 		["anything else", new Error("unknown"), "other"],
-	] as const)("is told with its reason, %s, by every process", async (_, error, problem) => {
+	] as const)("is reported with its cause, %s, by every process", async (_, error, problem) => {
 		const { status } = start({ write: fail(error) });
 		await letPassUntil(async () => (await status()).problem !== null);
 		expect(await status()).toEqual({ madeBy: "server", lastGoodAt: null, problem });
@@ -207,7 +207,7 @@ describe("a backup that fails", () => {
 		expect(await filesIn()).toHaveLength(1);
 	});
 
-	test("is told even where that cannot be noted", async () => {
+	test("is reported even where it can't be stored", async () => {
 		await sql`
 			create function levain.refuse() returns trigger language plpgsql as $$
 			begin

@@ -162,7 +162,7 @@ async function askFreeBytes(folder: string): Promise<number> {
 	return bavail * bsize;
 }
 
-/** Whoever adds one is alone, so what is half-written belongs to a process that has died. */
+/** Only one process writes at a time, so a half-written file belongs to a process that died. */
 async function removeUnfinished(folder: string): Promise<void> {
 	const names = (await namesIn(folder)).filter(isUnfinished);
 	for (const name of names) await rm(join(folder, name), { force: true });

@@ -80,7 +80,7 @@ describe("the page cache", () => {
 		expect(render).toHaveBeenCalledTimes(1);
 	});
 
-	it("renders anew after a change", async () => {
+	it("renders again after a change", async () => {
 		const { pages, bodyOf } = setUp();
 		const before = await bodyOf("/about");
 		pages.expire();
@@ -97,7 +97,7 @@ describe("the page cache", () => {
 		expect(pages.current("/about")).toBeNull();
 	});
 
-	it("renders again what has changed while it was rendered: half of it may be of before", async () => {
+	it("renders again if content changed during rendering: half of it may be outdated", async () => {
 		const { pages, render, bodyOf } = setUp();
 		render.mockImplementationOnce(async () => {
 			pages.expire();
@@ -277,7 +277,7 @@ describe("an outdated page", () => {
 		await vi.waitFor(() => expect(pages.current("/about")?.answers.identity.body).toBe("new"));
 	});
 
-	it("is rendered anew for a save while a rendering for the one before hangs", async () => {
+	it("is rendered again for a save while the rendering for the previous one hangs", async () => {
 		const { bodyOf, pages, render } = await setUpHung();
 		logged();
 		const waiting = bodyOf("/about");

@@ -81,7 +81,7 @@ export function createPageCache(options: Options): PageCache {
 	function startRender(named: PageKey, request: Request, visitorAddress: string): PendingRender {
 		const { key } = named;
 		const known = new Request(new URL(key, request.url), { headers: request.headers });
-		// A page that a save made stale is rendered for the save, whoever asks first; the one for all
+		// A page that a save made stale is rendered for the save first; the one for all
 		// that is missing, and the few screens of the back office, for all who come after.
 		const isForOthers =
 			pages.find(key) !== undefined || key === named.missing?.key || isBackOffice(key);

@@ -115,7 +115,7 @@ describe("a request for a page in memory", () => {
 		expect(headers.get("x-content-type-options")).toBe("nosniff");
 	});
 
-	it("is answered with the same headers whoever asks: it causes nothing that has an id", async () => {
+	it("is answered with the same headers for everyone: it causes nothing that has an id", async () => {
 		const { headers } = await fetch(`${origin}/about`, { headers: { "x-request-id": "a" } });
 		expect(headers.get("x-request-id")).toBeNull();
 	});

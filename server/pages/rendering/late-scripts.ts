@@ -30,7 +30,7 @@ function startLate(): void {
 	}
 
 	function startWhenIdle() {
-		// A page on which nothing moves may never be told that the browser is idle.
+		// On a page without movement the browser may never report that it is idle.
 		if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 1000 });
 		else setTimeout(start, 200);
 	}

@@ -28,7 +28,7 @@ const harmlessReference = /^(#|data:image\/(png|jpeg|gif|webp);base64,)/;
 const fetchingStyle = /\\|@import|@font-face|(url|src|image|image-set|cross-fade)\((?!\s*["']?#)/i;
 
 /**
- * Writes an SVG document anew with what draws, and nothing else: no metadata, comments, editor's
+ * Rewrites an SVG document with what draws, and nothing else: no metadata, comments, editor's
  * data or document type. What would be shown differently then is not changed but refused.
  * @throws {ActiveDrawingError} for scripts, event handlers, foreign objects, animations (which can
  *   change addresses), references to other files, and entities.

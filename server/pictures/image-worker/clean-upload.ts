@@ -17,7 +17,7 @@ export type CleanUpload =
 
 type PixelFormat = keyof typeof formats;
 
-/** How each format is written when a picture must be drawn anew, which somebody waits for. */
+/** How each format is written when a picture must be encoded again while somebody waits. */
 const formats = {
 	jpeg: { contentType: "image/jpeg", draw: (picture: Sharp) => picture.jpeg({ quality: 92 }) },
 	png: { contentType: "image/png", draw: (picture: Sharp) => picture.png() },
@@ -35,7 +35,7 @@ const formats = {
 /**
  * Opens an upload: tells its type by what is in it, removes all metadata, and turns it upright.
  * Format, size, transparency and animation stay. A picture whose pixels need not change is not
- * encoded anew; colors in another space than sRGB are converted to it.
+ * encoded again; colors in another space than sRGB are converted to it.
  */
 export async function cleanUpload(bytes: Uint8Array): Promise<CleanUpload> {
 	const refusal = refusalOf(bytes, bytes.byteLength);
@@ -112,7 +112,7 @@ function namesStandardColors(profile: Buffer): boolean {
 	return /s\0?R\0?G\0?B/.test(profile.toString("latin1"));
 }
 
-/** @returns null when the format, or this file, has to be drawn anew */
+/** @returns null when the format, or this file, has to be encoded again */
 function keptBytes(bytes: Buffer, format: PixelFormat): Buffer<ArrayBuffer> | null {
 	if (format === "avif") return null;
 	try {

@@ -35,7 +35,7 @@ export interface IconParts {
 	brandColor: HexColor;
 }
 
-/** Graphics need a contrast of 3 to be told from what is behind them (WCAG 2, 1.4.11). */
+/** Graphics need a contrast of 3 to be distinguished from their background (WCAG 2, 1.4.11). */
 const visibleContrast = 3;
 const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Systems cut tiles to circles and other shapes; this part of the side stays visible in all. */

@@ -112,7 +112,7 @@ test("what no longer belongs to an answer is not saved", () => {
 	expect(declaration.milk).toEqual({ presence: "does-not-contain" });
 });
 
-test("a kind is told once, whichever way it was entered", () => {
+test("a kind is listed once, however it was entered", () => {
 	const { declaration } = reviewFormSchema.parse(
 		formOf({
 			fish: {

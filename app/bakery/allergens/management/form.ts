@@ -30,8 +30,8 @@ export interface ReviewForm {
 	/** What the answers said when the form was opened, as JSON of a declaration. */
 	openedWith: string;
 	/**
-	 * What the owner has checked, as `checkOf` writes it; empty for nothing. It counts only while it is
-	 * what stands in the form: other ingredients, or answers of somebody else, have to be checked anew.
+	 * The values that the owner checked, as `checkOf` writes them; empty for none. Changed ingredients,
+	 * or answers by someone else, must be checked again.
 	 */
 	checkedFor: string;
 }

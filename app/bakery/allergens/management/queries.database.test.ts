@@ -128,7 +128,7 @@ test("a review is saved with its labels, and visitors read it", async () => {
 	});
 });
 
-test("nobody but administrators is told who has reviewed it", async () => {
+test("only administrators learn who reviewed it", async () => {
 	const id = await addReviewed();
 	for (const role of ["anonymous", "signed-in"] as const) {
 		const { data, error } = await bakery.unguarded[role]
@@ -256,7 +256,7 @@ describe("a review comes with its product, all or nothing", () => {
 		expect(await stateOf(id)).toBe("outdated");
 	});
 
-	test("of two who review at once, the second is told", async () => {
+	test("of two simultaneous reviews, the second conflicts", async () => {
 		const id = await addProduct();
 		const [values, read] = [await reviewedValues(id), await managed(id)];
 		await saveProduct(owner, values, read);

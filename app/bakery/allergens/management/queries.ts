@@ -3,7 +3,7 @@ import type { DataClient } from "../../../platform/supabase.ts";
 import { type Declaration, readDeclaration } from "../declaration.ts";
 import type { AllergenReview } from "../review.ts";
 
-/** What only the owner is told of a review. */
+/** The part of a review that only the owner sees. */
 export interface ReviewDetails {
 	/** Null when the server itself has reviewed it, or an account that is gone. */
 	reviewerName: string | null;
@@ -11,7 +11,7 @@ export interface ReviewDetails {
 	earlier: Declaration | null;
 }
 
-/** What only the owner is told of the review of a product. */
+/** The part of a product's review that only the owner sees. */
 export async function readReviewDetails(
 	client: DataClient,
 	{ id, review }: { id: string; review: AllergenReview | null },

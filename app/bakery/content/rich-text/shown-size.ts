@@ -16,7 +16,7 @@ const PLAYER = { width: 16, height: 9 };
  * How large a picture in a text is shown. Width and height count alike: one of them brings the
  * other along, both together are the shape to which the picture is cut.
  * @param given in the text.
- * @param own size of the picture; null when nobody knows it.
+ * @param own size of the picture; null when unknown.
  */
 export function shownPictureSize(given: Partial<Size>, own: Size | null): ShownSize {
 	if (given.width && given.height) {

@@ -15,7 +15,7 @@ export async function countMessagesOlderThan(client: DataClient, months: number)
 	return dataOrThrow(await client.rpc("count_messages_older_than", { months }));
 }
 
-/** What the owner is told of it with the messages. */
+/** The notice that the owner sees with the messages. */
 export async function getRetentionNotice(client: DataClient): Promise<RetentionNoticeData> {
 	const { months, startsAt } = await getMessageRetention(client);
 	const isUpcoming = months !== null && new Date(startsAt) > new Date();

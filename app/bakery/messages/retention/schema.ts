@@ -8,7 +8,7 @@ export interface MessageRetention {
 	version: number;
 }
 
-/** What the owner is told of it with the messages. */
+/** The notice that the owner sees with the messages. */
 export interface RetentionNoticeData {
 	/** Null keeps them for ever. */
 	months: number | null;

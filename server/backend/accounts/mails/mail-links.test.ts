@@ -105,7 +105,7 @@ describe("a link to a new password", () => {
 });
 
 describe("several requests for a new password", () => {
-	test("each mail a link that works, whoever sent the others", async () => {
+	test("each mail has a link that works, no matter who sent the others", async () => {
 		const { email } = await service.addUser();
 		for (let attempt = 1; attempt <= 3; attempt++) await recover(email);
 		for (const link of await service.linksTo(email, 3)) {
