@@ -240,6 +240,35 @@ test("what somebody else said about a picture meanwhile is never overwritten uns
 	expect(row?.alt).toBe("Theirs");
 });
 
+test("an uploaded picture is shown although the pointer is on the list before it comes", async ({
+	page,
+	login,
+	navigate,
+}) => {
+	await login();
+	await navigate("/admin/pictures");
+	await page.getByRole("button", { name: "Upload Images" }).click();
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	await page.route("**/rest/v1/rpc/list_pictures*", async (route) => {
+		await released;
+		await route.continue();
+	});
+	const upload = page.getByRole("dialog", { name: "Upload Images" });
+	await upload.locator("input[type=file]").setInputFiles({
+		name: "Simnel.jpg",
+		mimeType: "image/jpeg",
+		buffer: await jpegPhoto({ width: 80, height: 60 }),
+	});
+	await expect(upload.getByRole("listitem").filter({ hasText: "Simnel.jpg" })).toContainText(
+		"Uploaded",
+	);
+	await upload.getByRole("button", { name: "Done" }).click();
+	await page.mouse.move(0, 0);
+	await page.getByRole("main").getByRole("listitem").first().hover();
+	release();
+	await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Simnel");
+});
+
 test("a picture is deleted after saying what would be without it", async ({
 	page,
 	site,

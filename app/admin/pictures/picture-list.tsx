@@ -48,11 +48,6 @@ export default function PictureList({ loaderData }: Route.ComponentProps) {
 		explainMissing: (keys) => explainDeletions("picture", keys),
 	});
 
-	function closeUpload() {
-		setUploading(false);
-		steady.show();
-	}
-
 	return (
 		<Screen
 			title="Images"
@@ -89,7 +84,9 @@ export default function PictureList({ loaderData }: Route.ComponentProps) {
 				pathOf={(number) => pictureListAddress.path({ search, page: number })}
 			/>
 			<ContentRefresh />
-			{isUploading ? <UploadDialog onClose={closeUpload} /> : null}
+			{isUploading ? (
+				<UploadDialog onUploaded={steady.show} onClose={() => setUploading(false)} />
+			) : null}
 			{deleting ? (
 				<DeletePictureDialog
 					picture={deleting}
@@ -128,12 +125,20 @@ function NoPictures({ isSearched }: { isSearched: boolean }) {
 	);
 }
 
+interface UploadDialogProps {
+	onUploaded(key: string): void;
+	onClose(): void;
+}
+
 /** Uploads pictures into the gallery, for later. */
-function UploadDialog({ onClose }: { onClose: () => void }) {
+function UploadDialog({ onUploaded, onClose }: UploadDialogProps) {
 	const { revalidate } = useRevalidator();
 	const { list, start, actions } = useUploads({
 		kind: "gallery",
-		onUploaded: () => void revalidate(),
+		onUploaded({ key }) {
+			onUploaded(key);
+			void revalidate();
+		},
 	});
 	return (
 		<Dialog
