@@ -200,9 +200,11 @@ $$;
 create function private.section_object(content text) returns jsonb
 	language plpgsql immutable set search_path = '' as $$
 begin
-	if pg_input_is_valid(content, 'jsonb') and content is json object then
+	if jsonb_typeof(content::jsonb) = 'object' then
 		return content::jsonb;
 	end if;
+	return jsonb_build_object('text', content);
+exception when data_exception then
 	return jsonb_build_object('text', content);
 end;
 $$;
