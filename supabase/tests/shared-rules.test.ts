@@ -128,7 +128,7 @@ describe("the database and the program agree on", () => {
 			select allergen, label, kinds, has_other_kinds from private.allergens_of(${list})`;
 		const known = allergensOf(list).map(({ key, label, kinds }) => ({
 			allergen: key,
-			label,
+			label: label ?? null,
 			kinds: kinds?.known.map((kind) => kind.key) ?? null,
 			has_other_kinds: kinds?.hasOthers ?? false,
 		}));
