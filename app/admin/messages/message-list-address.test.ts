@@ -18,6 +18,12 @@ describe("the address of the messages", () => {
 		expect(messageListAddress.path(shown)).toBe(path);
 	});
 
+	it("leaves out the blank before the next word of a search", () => {
+		const typed = { ...inbox, search: "rye " };
+		expect(messageListAddress.path(typed)).toBe("/admin/messages?search=rye");
+		expect(messageListAddress.path({ ...inbox, search: " " })).toBe("/admin/messages");
+	});
+
 	it.each(["?folder=trash", "?search=+", "?page=0", "?day=yesterday", "?day=2026-13-01"])(
 		"means the whole inbox when it says %j",
 		(query) => {

@@ -62,7 +62,7 @@ export default function PictureList({ loaderData }: Route.ComponentProps) {
 			<search>
 				<SearchForm
 					shown={{ search }}
-					addressOf={(shown) => pictureListAddress.path({ search: shown.search.trim() })}
+					addressOf={pictureListAddress.path}
 					label="Search by name"
 					description="Searches image names and where they're used"
 				/>

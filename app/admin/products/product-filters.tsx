@@ -20,8 +20,9 @@ interface Props {
 export function ProductFilters({ categories, shown }: Props) {
 	const { search, category, state } = shown;
 	// Without a page: a change of the filters leads to the first one.
-	const { fields, choose, type, show } = useAddressFields({ search, category, state }, (fields) =>
-		productListAddress.path({ ...fields, search: fields.search.trim() }),
+	const { fields, choose, type, show } = useAddressFields(
+		{ search, category, state },
+		productListAddress.path,
 	);
 
 	function submit(event: FormEvent) {

@@ -38,10 +38,13 @@ export function screenAddress<Parameters extends Schemas>(path: PlainPath, param
 	const defaults = read({ searchParams: new URLSearchParams() });
 	return {
 		read,
-		/** Builds the address. Default parameters are left out. */
+		/**
+		 * Builds the address with the values that reading it gives, so a search loses the blank before
+		 * its next word. Default parameters are left out.
+		 */
 		path(given: Partial<Query<Parameters>> = {}): string {
-			const query = schemas.map(([name]) => {
-				const value = given[name];
+			const query = schemas.map(([name, schema]) => {
+				const value = schema.parse(String(given[name] ?? defaults[name]));
 				return [name, value === defaults[name] ? undefined : value];
 			});
 			return withQuery(href(path), Object.fromEntries(query));

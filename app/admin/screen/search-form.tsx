@@ -16,10 +16,7 @@ interface Props<Fields> {
 /** Narrows a list by a search, which is part of the address. */
 export function SearchForm<Fields extends { search: string }>(props: Props<Fields>) {
 	const { shown, addressOf, ...field } = props;
-	const { fields, type, show } = useAddressFields(shown, (typed) =>
-		// As the address is read: a blank before the next word must not count as another search.
-		addressOf({ ...typed, search: typed.search.trim() }),
-	);
+	const { fields, type, show } = useAddressFields(shown, addressOf);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
