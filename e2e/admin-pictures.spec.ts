@@ -29,6 +29,15 @@ async function openPicture(page: Page, name: string): Promise<void> {
 	await expect(page.getByRole("heading", { name: "Edit Image" })).toBeVisible();
 }
 
+async function uploadPicture(page: Page, name: string): Promise<void> {
+	await page.getByRole("button", { name: "Upload Images" }).click();
+	const upload = page.getByRole("dialog", { name: "Upload Images" });
+	const buffer = await jpegPhoto({ width: 80, height: 60 });
+	await upload.locator("input[type=file]").setInputFiles({ name, mimeType: "image/jpeg", buffer });
+	await expect(upload.getByRole("listitem").filter({ hasText: name })).toContainText("Uploaded");
+	await upload.getByRole("button", { name: "Done" }).click();
+}
+
 const saveImage = async (page: Page) => {
 	await page.getByRole("button", { name: "Save Image" }).click();
 	await expect(page.getByText("Image updated successfully")).toBeVisible();
@@ -247,22 +256,12 @@ test("an uploaded picture is shown although the pointer is on the list before it
 }) => {
 	await login();
 	await navigate("/admin/pictures");
-	await page.getByRole("button", { name: "Upload Images" }).click();
 	const { promise: released, resolve: release } = Promise.withResolvers<void>();
 	await page.route("**/rest/v1/rpc/list_pictures*", async (route) => {
 		await released;
 		await route.continue();
 	});
-	const upload = page.getByRole("dialog", { name: "Upload Images" });
-	await upload.locator("input[type=file]").setInputFiles({
-		name: "Simnel.jpg",
-		mimeType: "image/jpeg",
-		buffer: await jpegPhoto({ width: 80, height: 60 }),
-	});
-	await expect(upload.getByRole("listitem").filter({ hasText: "Simnel.jpg" })).toContainText(
-		"Uploaded",
-	);
-	await upload.getByRole("button", { name: "Done" }).click();
+	await uploadPicture(page, "Simnel.jpg");
 	await page.mouse.move(0, 0);
 	await page.getByRole("main").getByRole("listitem").first().hover();
 	release();
@@ -279,17 +278,7 @@ test("a picture is deleted after saying what would be without it", async ({
 	const count = await countPictures(site);
 	await login();
 	await navigate("/admin/pictures");
-	await page.getByRole("button", { name: "Upload Images" }).click();
-	const upload = page.getByRole("dialog", { name: "Upload Images" });
-	await upload.locator("input[type=file]").setInputFiles({
-		name: "Stollen.jpg",
-		mimeType: "image/jpeg",
-		buffer: await jpegPhoto({ width: 80, height: 60 }),
-	});
-	await expect(upload.getByRole("listitem").filter({ hasText: "Stollen.jpg" })).toContainText(
-		"Uploaded",
-	);
-	await upload.getByRole("button", { name: "Done" }).click();
+	await uploadPicture(page, "Stollen.jpg");
 	await expect(page.getByRole("status").filter({ hasText: "images" })).toHaveText(
 		`${count + 1} images`,
 	);
