@@ -79,7 +79,7 @@ export default defineConfig({
 						"app/**/*.database.test.ts",
 					],
 					...common,
-					setupFiles: [printLogsOfFailures, "supabase/tests/restore-mocks.ts"],
+					setupFiles: [printLogsOfFailures, "supabase/tests/reset-process.ts"],
 				},
 			},
 		],
