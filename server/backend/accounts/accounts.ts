@@ -77,7 +77,7 @@ async function answer(services: AccountServices, request: ApiRequest): Promise<R
 		? administerUsers
 		: endpoints.get(`${method} ${path}`);
 	if (!endpoint) throw nothingHere();
-	if ([...query.values()].join("").length > longestQuery) {
+	if (String(new URLSearchParams([...query])).length > longestQuery) {
 		throw new Refusal(400, "validation_failed", "The address is too long.");
 	}
 	try {

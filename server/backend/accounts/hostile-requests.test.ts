@@ -63,17 +63,16 @@ describe.each(targets)("%s", (target) => {
 	});
 });
 
-test("of two ways to write a parameter's name neither is taken", async () => {
-	for (const query of [
-		"?%67rant_type=refresh_token&grant_type=password",
-		"?grant_type=password&grant_type=refresh_token",
-		"?grant_type=password&grant%5Ftype=password",
-		"?grant_type=%ff",
-		`?grant_type=password&x=${"x".repeat(9000)}`,
-	]) {
-		const body = { email, password };
-		expect([400, 404]).toContain((await service.call(`POST /token${query}`, { body })).status);
-	}
+test.each([
+	["?%67rant_type=refresh_token&grant_type=password", 404],
+	["?grant_type=password&grant_type=refresh_token", 404],
+	["?grant_type=password&grant%5Ftype=password", 404],
+	["?grant_type=%ff", 400],
+	[`?grant_type=password&x=${"x".repeat(9000)}`, 400],
+	[`?grant_type=password&${"x".repeat(9000)}`, 400],
+])("of two ways to write a parameter's name neither is taken (%#)", async (query, status) => {
+	const body = { email, password };
+	expect((await service.call(`POST /token${query}`, { body })).status).toBe(status);
 });
 
 test.each(["?grant_type=pkce", "?grant_type=id_token", "?grant_type=", "", "?=password"])(
