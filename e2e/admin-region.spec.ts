@@ -32,6 +32,7 @@ test("a bakery in Germany writes its prices as there", async ({
 	await navigate("/admin/settings");
 	const timeZone = field(page, "Time Zone");
 	await expect(timeZone).toHaveValue("America / New York");
+	await expect(timeZone).toHaveAccessibleDescription("Sets “Today” and all times on the site.");
 	await expect(field(page, "Currency")).toHaveValue("US Dollar (USD)");
 	await expect(page.getByLabel("End of the Day")).toHaveValue("04:00");
 

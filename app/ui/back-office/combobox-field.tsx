@@ -4,6 +4,8 @@ import { type ComboboxOption, findOptions, isNamed } from "./combobox-options.ts
 
 interface Props {
 	label: string;
+	/** Help text below the field. */
+	description?: string | undefined;
 	error?: string | undefined;
 	/** The chosen value, or typed text that matches none. */
 	value: string;
@@ -22,7 +24,7 @@ interface Props {
  * matches nothing stays in the field, for the form to reject.
  */
 export function ComboboxField(props: Props) {
-	const { label, error, value, onChange, optionsOf, labelOf, what, ref } = props;
+	const { label, description, error, value, onChange, optionsOf, labelOf, what, ref } = props;
 	const listId = useId();
 	/** The typed text; null while the field shows the chosen value. */
 	const [typed, setTyped] = useState<string | null>(null);
@@ -82,7 +84,7 @@ export function ComboboxField(props: Props) {
 	}
 
 	return (
-		<Field label={label} error={error}>
+		<Field label={label} description={description} error={error}>
 			{(wiring) => (
 				<div>
 					<input
