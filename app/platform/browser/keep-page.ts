@@ -1,5 +1,12 @@
 import type { DataRouter, DataStrategyResult, MiddlewareFunction } from "react-router";
 import { isBackOffice } from "../back-office.ts";
+import {
+	type FailedPage,
+	loadedPage,
+	nextState,
+	type PageEvent,
+	type PageLoad,
+} from "./page-state.ts";
 
 declare global {
 	interface Window {
@@ -8,25 +15,24 @@ declare global {
 	}
 }
 
-/** A page that failed to load. */
-interface FailedPage {
-	/** Its address; null for a refresh of the current page. */
-	address: string | null;
-	/** No connection, no answer for long, or an answer that is no page. */
-	reason: "unreachable" | "silent" | "failed";
-}
-
 type Results = Record<string, DataStrategyResult>;
 
 /** After this time a navigation is given up. */
 const answerTimeoutMilliseconds = 10_000;
 
-let lastFailed: FailedPage | null = null;
+let state = loadedPage;
 const listeners = new Set<() => void>();
+
+function dispatch(event: PageEvent) {
+	const [next, step] = nextState(state, event);
+	state = next;
+	for (const listener of listeners) listener();
+	return step;
+}
 
 /** The last failed page; null after a successful load. */
 export function failedPage(): FailedPage | null {
-	return lastFailed;
+	return state.failed;
 }
 
 export function subscribeToFailedPage(listener: () => void): () => void {
@@ -34,115 +40,95 @@ export function subscribeToFailedPage(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-function setFailedPage(page: FailedPage | null): void {
-	lastFailed = page;
-	for (const listener of listeners) listener();
-}
-
 /** Loads the failed page again. */
 export function tryAgain(): void {
-	if (lastFailed?.address) void window.__reactRouterDataRouter?.navigate(lastFailed.address);
+	const address = state.failed?.address;
+	if (address) void window.__reactRouterDataRouter?.navigate(address);
 	else void window.__reactRouterDataRouter?.revalidate();
 }
 
-/** For a visitor who continues on the current page: the other one no longer opens by itself. */
 export function cancelAutomaticRetry(): void {
-	if (lastFailed?.address) setFailedPage({ ...lastFailed, address: null });
+	dispatch({ name: "input" });
 }
 
-/** Whether the code of a page could not be loaded. Its import then never resolves. */
-let hasCodeFailed = false;
-let giveUp: (() => void) | undefined;
+/** Aborted when the code of a page could not be loaded. Its import then never resolves. */
+const code = new AbortController();
 
 export function reportFailedCode(): void {
-	hasCodeFailed = true;
-	giveUp?.();
+	code.abort();
 }
 
-/**
- * Keeps the current page, with everything typed into it, when a refresh or a navigation fails. Only
- * a 404 replaces it, but no refresh of the back office; and in the back office the backend's own errors, which the screens show.
- */
+/** Applies the results of a load, unless the state of the page (page-state.ts) asks otherwise. */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
 	const router = window.__reactRouterDataRouter;
 	if (!router?.state.initialized || request.method !== "GET") return next();
-	if (router.state.errors) return withPreviousData(await next(), router);
-	const isRefresh = isShown(request.url, router);
-	if (isRefresh && isReturning) {
-		isReturning = false;
-		return {};
-	}
+	if (router.state.errors) return keepData(await next(), router);
 	followHistory(router);
-	const answers = hasCodeFailed && !isRefresh ? null : await inTime(next(), isRefresh);
+	const load = describeLoad(request, router);
+	if (dispatch({ name: "begin", load }) === "skip") return {};
+	const results = await (load.isRefresh ? refresh(next(), load) : navigate(next));
+	const event = await eventOf(results, load);
 	if (request.signal.aborted) return {};
-	const keepsForms = isRefresh && isBackOffice(new URL(request.url).pathname);
-	const results = answers && keepsForms ? withoutMissing(answers, router) : answers;
-
-	const error = results ? findError(results) : undefined;
-	const isUnreachable = (hasCodeFailed && !isRefresh) || connectionErrors.test(String(error));
-	const reason = isUnreachable ? "unreachable" : results ? "failed" : "silent";
-	if (results && !error) {
-		// A return to the page that is shown reads nothing, and says nothing of the connection.
-		if (Object.keys(results).length > 0) setFailedPage(null);
-		return results;
-	}
-	if (results && isRefresh) {
-		setFailedPage({ address: lastFailed?.address ?? null, reason });
-		return withPreviousData(results, router);
-	}
-	if (reason === "failed" && results && isBackOffice(new URL(request.url).pathname)) return results;
-	if (hasCodeFailed && (await isServerThere())) return openDocument(router);
-	setFailedPage({ address: addressOf(router), reason });
-	return cancelNavigation(router, request.signal);
+	const step = dispatch(event);
+	if (step === "cancel") return cancelNavigation(router, request.signal);
+	if (step === "open-document") return openDocument(router, load);
+	if (!results || !load.isRefresh) return results ?? {};
+	return keepData(results, router, load);
 };
+
+function describeLoad({ url }: Request, { state, createHref }: DataRouter): PageLoad {
+	const { pathname, search } = new URL(url);
+	const { location, navigation } = state;
+	return {
+		isRefresh: pathname === location.pathname && search === location.search,
+		isBackOffice: isBackOffice(pathname),
+		address: createHref(navigation.location ?? location),
+	};
+}
+
+/** A refresh that takes too long goes on: the next one cancels it. */
+function refresh(coming: Promise<Results>, load: PageLoad): Promise<Results> {
+	const reportSilence = () => dispatch({ name: "failed", load, reason: "silent" });
+	const timer = setTimeout(reportSilence, answerTimeoutMilliseconds);
+	return coming.finally(() => clearTimeout(timer));
+}
+
+/** Null when it takes too long or code is missing. */
+function navigate(next: () => Promise<Results>): Promise<Results | null> {
+	return new Promise((resolve, reject) => {
+		const giveUp = () => resolve(null);
+		if (code.signal.aborted) return giveUp();
+		code.signal.onabort = giveUp;
+		const timer = setTimeout(giveUp, answerTimeoutMilliseconds);
+		next()
+			.then(resolve, reject)
+			.finally(() => clearTimeout(timer));
+	});
+}
 
 /** What browsers say when no answer came, or only a part of it. */
 const connectionErrors = /fetch|network|load failed|decode/i;
 
-function isShown(url: string, { state: { location } }: DataRouter): boolean {
-	const { pathname, search } = new URL(url);
-	return pathname === location.pathname && search === location.search;
+async function eventOf(results: Results | null, load: PageLoad): Promise<PageEvent> {
+	const fail = (reason: FailedPage["reason"]) => ({ name: "failed", load, reason }) as const;
+	if (!results && !code.signal.aborted) return fail("silent");
+	if (!results) return (await isServerThere()) ? { name: "newer-code" } : fail("unreachable");
+	const error = Object.values(results).find(isFailure)?.result;
+	if (error) return fail(connectionErrors.test(String(error)) ? "unreachable" : "failed");
+	return { name: Object.keys(results).length > 0 ? "loaded" : "empty" };
 }
 
-/** Null when it takes too long. A refresh goes on: the next one cancels it. */
-async function inTime(coming: Promise<Results>, isRefresh: boolean): Promise<Results | null> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<null>((resolve) => {
-		giveUp = () => resolve(null);
-		timer = setTimeout(() => {
-			if (isRefresh) setFailedPage({ address: null, reason: "silent" });
-			else resolve(null);
-		}, answerTimeoutMilliseconds);
-	});
-	try {
-		return await Promise.race([coming, late]);
-	} finally {
-		clearTimeout(timer);
-	}
+/** Any answer will do: one that is no page is shown as well as it can be. */
+function isServerThere(): Promise<boolean> {
+	return fetch("/health", { cache: "no-store" }).then(
+		() => true,
+		() => false,
+	);
 }
 
-function findError(results: Results): unknown {
-	return Object.values(results).find(isFailedRefresh)?.result;
-}
-
-function isFailedRefresh({ type, result }: DataStrategyResult): boolean {
+/** A 404 and a redirect are answers. */
+function isFailure({ type, result }: DataStrategyResult): boolean {
 	return type === "error" && !(result instanceof Response) && statusOf(result) !== 404;
-}
-
-/** Keeps the previous data of every loader that failed, and shows an error where there is none. */
-function withPreviousData(results: Results, { state: { loaderData } }: DataRouter): Results {
-	const kept = Object.entries(results).filter(
-		([id, result]) => !(isFailedRefresh(result) && id in loaderData),
-	);
-	return Object.fromEntries(kept);
-}
-
-/** A form stays although its record was deleted: saving it says so. */
-function withoutMissing(results: Results, { state: { loaderData } }: DataRouter): Results {
-	const kept = Object.entries(results).filter(
-		([id, { type, result }]) => !(type === "error" && statusOf(result) === 404 && id in loaderData),
-	);
-	return Object.fromEntries(kept);
 }
 
 function statusOf(error: unknown): number | undefined {
@@ -150,30 +136,34 @@ function statusOf(error: unknown): number | undefined {
 	return status ?? init?.status;
 }
 
-function addressOf({ state: { navigation }, createHref }: DataRouter): string | null {
-	return navigation.location ? createHref(navigation.location) : null;
-}
-
-/** Any answer will do: one that is no page is shown as well as it can be. */
-async function isServerThere(): Promise<boolean> {
-	return fetch("/health", { cache: "no-store" }).then(
-		() => true,
-		() => false,
+/**
+ * Keeps the previous data of each loader that failed, and shows an error where there is none. A form
+ * of the back office stays although its record was deleted: saving it says so.
+ */
+function keepData(
+	results: Results,
+	{ state: { loaderData } }: DataRouter,
+	load?: PageLoad,
+): Results {
+	const keeps = (loaded: DataStrategyResult) =>
+		isFailure(loaded) ||
+		(load?.isBackOffice && loaded.type === "error" && statusOf(loaded.result) === 404);
+	const shown = Object.entries(results).filter(
+		([id, result]) => !(id in loaderData && keeps(result)),
 	);
+	return Object.fromEntries(shown);
 }
 
 /** A newer version of the site has other files: the page arrives as a document, with new code. */
-function openDocument(router: DataRouter): Promise<never> {
-	const address = addressOf(router);
-	if (isGoingBack(router) || !address) location.reload();
-	else location.assign(address);
+function openDocument(router: DataRouter, load: PageLoad): Promise<never> {
+	if (isGoingBack(router)) location.reload();
+	else location.assign(load.address);
 	return new Promise(() => {});
 }
 
-let isReturning = false;
 let shownIndex: number | undefined;
 
-/** Where the shown page stands in the browser's history, as React Router counts. */
+/** Follows the position of the shown page in the browser's history, as React Router counts. */
 function followHistory(router: DataRouter): void {
 	if (shownIndex !== undefined) return;
 	shownIndex = currentIndex();
@@ -193,7 +183,6 @@ function isGoingBack({ state: { navigation } }: DataRouter): boolean {
 /** Cancels a navigation: the address is that of the current page again. */
 async function cancelNavigation(router: DataRouter, signal: AbortSignal): Promise<Results> {
 	const { location } = router.state;
-	isReturning = true;
 	if (isGoingBack(router)) history.go((shownIndex ?? 0) - currentIndex());
 	else {
 		const { state } = location;
