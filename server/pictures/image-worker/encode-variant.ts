@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { encoding, readFocus, type Variant } from "./encoding.ts";
+import { encodingOf, readFocus, type Variant } from "./encoding.ts";
 import { openPicture } from "./open-picture.ts";
 import type { PictureFacts } from "./picture-facts.ts";
 import { NotAPictureError } from "./picture-facts.ts";
@@ -21,7 +21,7 @@ export async function encodeVariant(
 			? cropAround(opened, facts, variant)
 			: opened.resize(width, height, { fit: "cover" });
 		if (format === "jpeg") picture.flatten({ background: "white" });
-		return await picture.toFormat(format, encoding[format]).toBuffer();
+		return await picture.toFormat(format, encodingOf(variant)).toBuffer();
 	} catch (cause) {
 		throw new NotAPictureError("The picture cannot be processed.", { cause });
 	}
