@@ -32,6 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const {
 		settings,
 		hours,
+		showsVisit: _showsVisit,
 		homeImageUrl: _homeImageUrl,
 		hasAllergenLookup: _hasAllergenLookup,
 		usesAllergenList,

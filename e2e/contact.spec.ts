@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { changeSection } from "./content.ts";
+import { changeSection, storeHours } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { hastenAnswers } from "./hasten-answers.ts";
 
@@ -41,7 +41,30 @@ test("the page says how to reach the bakery", async ({ page, navigate, expectAcc
 		await expect(main).toContainText(text);
 	}
 	await expect(page.getByRole("heading", { name: "Send Us a Message" })).toBeVisible();
+	await expect(main.getByRole("link", { name: "27 Mill Street" })).toHaveAttribute(
+		"href",
+		/^https:.*query=27\+Mill\+Street/,
+	);
 	await expectAccessible();
+});
+
+test("the opening hours are beside the form where there is room", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await storeHours(database);
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await navigate("/contact");
+	const hours = page.getByRole("region", { name: "Opening Hours" });
+	const form = page.getByRole("region", { name: "Send Us a Message" });
+	const [beside, formBox] = await Promise.all([hours.boundingBox(), form.boundingBox()]);
+	expect(beside?.y).toBe(formBox?.y);
+	expect(beside?.x).toBeGreaterThan((formBox?.x ?? 0) + (formBox?.width ?? 0));
+	await page.setViewportSize({ width: 390, height: 844 });
+	await expect
+		.poll(async () => (await form.boundingBox())?.y)
+		.toBeGreaterThan((await hours.boundingBox())?.y ?? 0);
 });
 
 test("what the owner hides, left empty or broke is not shown", async ({

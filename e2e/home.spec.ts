@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
+import { changeSection, storeHours } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { startSite } from "./site.ts";
 
@@ -76,11 +78,49 @@ test.describe("the hero", () => {
 				await expect(hero.locator("img")).toBeVisible();
 				await expectAccessible();
 				if (height !== null && size === desktop) {
-					expect((await hero.boundingBox())?.height).toBe(height);
+					expect((await hero.boundingBox())?.height).toBeGreaterThanOrEqual(height);
 				}
 			}
 		});
 	}
+
+	for (const layout of ["side-by-side", "full-width-overlay", "centered"]) {
+		test(`shows food first on a phone, and its buttons in a row on a tablet: ${layout}`, async ({
+			page,
+			navigate,
+			database,
+		}) => {
+			await changeHero(database, { layout });
+			await page.setViewportSize(phone);
+			await navigate("/");
+			const hero = page.locator(`[data-layout="${layout}"]`);
+			const title = hero.getByRole("heading", { level: 1 });
+			const picture = await hero.locator("img").boundingBox();
+			expect(picture?.y).toBeLessThan(150);
+			// Uncovered for at least 250 px.
+			expect((await title.boundingBox())?.y).toBeGreaterThan((picture?.y ?? 0) + 250);
+
+			await page.setViewportSize({ width: 768, height: 1024 });
+			const all = await hero.getByRole("link", { name: "View All Products" }).boundingBox();
+			const story = await hero.getByRole("link", { name: "Our Story" }).boundingBox();
+			expect(story?.y).toBe(all?.y);
+		});
+	}
+
+	test("has a panel that leaves most of the picture uncovered", async ({
+		page,
+		navigate,
+		database,
+	}) => {
+		await changeHero(database, { layout: "full-width-overlay" });
+		await page.setViewportSize(desktop);
+		await navigate("/");
+		const hero = page.locator('[data-layout="full-width-overlay"]');
+		const picture = await hero.locator("img").boundingBox();
+		const text = await hero.getByText("warm loaf by eight").boundingBox();
+		const center = (picture?.x ?? 0) + (picture?.width ?? 0) / 2;
+		expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThan(center - 100);
+	});
 
 	test("grows with its text instead of cutting it off", async ({ page, navigate, database }) => {
 		const text = "<p>Every loaf is shaped by hand.</p>".repeat(30);
@@ -110,6 +150,56 @@ test.describe("the hero", () => {
 		await expect(
 			page.getByRole("heading", { name: "Bread worth getting up early for", level: 2 }),
 		).toBeVisible();
+	});
+});
+
+test.describe("the visit block", () => {
+	const visit = (page: Page) => page.getByRole("region", { name: "Visit Us" });
+
+	test("says where the bakery is, when it is open, and its phone number", async ({
+		page,
+		navigate,
+		database,
+		expectAccessible,
+	}) => {
+		await navigate("/");
+		await expect(visit(page).getByText("Mon-Sat: 8am-6pm")).toBeVisible();
+		await storeHours(database, { opens: "00:00", closes: "24:00" });
+		for (const size of [phone, desktop]) {
+			await page.setViewportSize(size);
+			await navigate("/");
+			await expect(visit(page).getByText("Open 24 hours").first()).toBeVisible();
+			await expect(visit(page).getByText("Mon – Sun")).toBeVisible();
+			const address = visit(page).getByRole("link", { name: "27 Mill Street, Alder Falls" });
+			await expect(address).toHaveAttribute(
+				"href",
+				"https://www.google.com/maps/search/?api=1&query=27+Mill+Street%2C+Alder+Falls%2C+Vermont",
+			);
+			await expect(visit(page).getByRole("link", { name: "(802) 555-0142" })).toHaveAttribute(
+				"href",
+				"tel:(802)555-0142".replace(/[()-]/g, ""),
+			);
+			await expectAccessible();
+		}
+	});
+
+	test("is turned off in the settings", async ({ page, context, login, navigate }) => {
+		const visitor = await context.newPage();
+		await visitor.goto("/");
+		await expect(visit(visitor)).toBeVisible();
+		await login();
+		await navigate("/admin/settings");
+		await page.getByRole("switch", { name: "Visit Us on the Home Page" }).uncheck();
+		await page.getByRole("button", { name: "Save Settings" }).click();
+		await expect(visit(visitor)).toBeHidden();
+		await expect(page.getByText("Settings saved successfully.")).toBeVisible();
+	});
+
+	test("is left out when there is nothing to say", async ({ page, navigate, database }) => {
+		await changeSection(database, "contact", { content: {} });
+		await navigate("/");
+		await expect(page.getByRole("region", { name: "Our Categories" })).toBeVisible();
+		await expect(visit(page)).toHaveCount(0);
 	});
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { productId } from "./content.ts";
+import { productId, storeHours } from "./content.ts";
 import { expect, test, untilInteractive } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
 import { skipPictures, transparentPng } from "./pictures.ts";
@@ -239,6 +239,34 @@ test("the footer has the tagline, its links, the contact and the year", async ({
 	await expect(
 		footer.getByText(`© ${year} Rye & Marigold Bakery. All rights reserved.`),
 	).toBeVisible();
+});
+
+test("the footer and the header of a phone say where and when", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await storeHours(database, { opens: "00:00", closes: "24:00" });
+	await page.setViewportSize({ width: 390, height: 844 });
+	await navigate("/about");
+	const footer = page.getByRole("contentinfo");
+	await expect(footer.getByRole("link", { name: "27 Mill Street" })).toHaveAttribute(
+		"href",
+		/^https:.*query=27\+Mill\+Street/,
+	);
+	await expect(footer.getByRole("link", { name: "(802) 555-0142" })).toHaveAttribute(
+		"href",
+		"tel:8025550142",
+	);
+	await expect(footer.getByText("Open 24 hours").first()).toBeVisible();
+	expect((await footer.boundingBox())?.height).toBeLessThan(480);
+	const state = page.getByRole("banner").getByRole("link", { name: "Open" });
+	await state.click();
+	await expect(page).toHaveURL("/contact#hours");
+	await expect(page.getByRole("heading", { name: "Opening Hours" })).toBeInViewport();
+	await database`update site_content set content = replace(content, '"24:00"', '"00:01"')
+		where section = 'hours'`;
+	await expect(page.getByRole("banner").getByRole("link", { name: "Closed" })).toBeVisible();
 });
 
 test("the skip link passes by the header", async ({ page, navigate }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
-import type { SiteForm } from "../../bakery/site/form.ts";
+import { type SiteForm, siteLabels } from "../../bakery/site/form.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { SettingsSection } from "../screen/settings-section.tsx";
@@ -41,6 +41,11 @@ export function ContactSettings() {
 				<TextareaField label="Address" rows={2} {...detail("address")} />
 				{visible("showAddress", "Address")}
 			</Detail>
+			<SwitchField
+				label={siteLabels.showOnHome}
+				description="Address, phone, and opening hours, below the hero."
+				{...register("showOnHome")}
+			/>
 		</SettingsSection>
 	);
 }

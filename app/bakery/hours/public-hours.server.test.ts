@@ -40,6 +40,17 @@ it("shows the week with today as it really is", () => {
 	expect(nextWeek.findIndex(({ isToday }) => isToday)).toBe(2);
 });
 
+it("shows the usual week in few lines", () => {
+	const { usualWeek } = at("2026-11-26T12:00:00-05:00");
+	expect(usualWeek.map(({ names, ranges }) => [names, ...ranges])).toEqual([
+		["Mon – Tue", "7:30 AM – 12 PM", "2 PM – 6 PM"],
+		["Wed", "Closed"],
+		["Thu", "10 PM – 2 AM"],
+		["Fri – Sat", "Closed"],
+		["Sun", "Open 24 hours"],
+	]);
+});
+
 it("announces the exceptions of the next 14 days", () => {
 	expect(at("2026-11-25T23:59:59-05:00").exceptions).toEqual([
 		{ dates: "Sun, Nov 1 – Wed, Nov 25", ranges: ["Closed"], note: "" },

@@ -19,6 +19,8 @@ export interface PublicHours {
 	sentence: string;
 	isOpen: boolean;
 	week: PublicDay[];
+	/** The usual week in few lines. */
+	usualWeek: PublicDays[];
 	/** Those of the next 14 days. */
 	exceptions: PublicException[];
 }
@@ -31,6 +33,13 @@ export interface PublicDay {
 	isToday: boolean;
 	/** Why today is different; empty for nothing. */
 	note: string;
+}
+
+/** Days in a row with the same hours. */
+export interface PublicDays {
+	/** 'Tue – Sat', or 'Sun' for a single day */
+	names: string;
+	ranges: string[];
 }
 
 export interface PublicException {
@@ -49,13 +58,33 @@ export function publicHours(hours: OpeningHours, settings: Settings, now: Date):
 		sentence: openingSentence(hours, settings, now),
 		isOpen: openingStateAt(hours, settings.timeZone, now).isOpen,
 		week: publicWeek(hours, settings.language, today),
+		usualWeek: usualWeek(hours, settings.language),
 		exceptions: publicExceptions(hours, settings.language, today),
 	};
 }
 
+function usualWeek({ week }: OpeningHours, language: string): PublicDays[] {
+	const runs: { first: number; last: number; ranges: string[] }[] = [];
+	for (const [index, weekday] of WEEKDAYS.entries()) {
+		const ranges = rangesInWords(week[weekday], language);
+		const run = runs.at(-1);
+		if (run?.ranges.join() === ranges.join()) run.last = index;
+		else runs.push({ first: index, last: index, ranges });
+	}
+	const nameOf = (index: number) => weekdayInWords(index, language, "short");
+	return runs.map(({ first, last, ranges }) => ({
+		names: first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`,
+		ranges,
+	}));
+}
+
+function weekdayInWords(index: number, language: string, weekday: "short" | "long"): string {
+	return dateInWords(addDays(SOME_MONDAY, index), language, { weekday });
+}
+
 function publicWeek(hours: OpeningHours, language: string, today: string): PublicDay[] {
 	return WEEKDAYS.map((weekday, index) => {
-		const name = dateInWords(addDays(SOME_MONDAY, index), language, { weekday: "long" });
+		const name = weekdayInWords(index, language, "long");
 		const isToday = weekday === weekdayNameOf(today);
 		const ranges = isToday ? rangesOn(hours, today) : hours.week[weekday];
 		const note = (isToday && exceptionOn(hours, today)?.note) || "";

@@ -39,6 +39,7 @@ export const siteFormSchema = z.object({
 	showEmail: z.boolean(),
 	showPhone: z.boolean(),
 	showAddress: z.boolean(),
+	showOnHome: z.boolean(),
 	metaTitle: searchText("Meta Title", META_LIMITS.title),
 	metaDescription: searchText("Meta Description", META_LIMITS.description),
 	slogan: text,
@@ -69,6 +70,7 @@ export const siteLabels = {
 	showPhone: "Phone Visible",
 	address: "Address",
 	showAddress: "Address Visible",
+	showOnHome: "Visit Us on the Home Page",
 	metaTitle: "Meta Title",
 	metaDescription: "Meta Description",
 	slogan: "Slogan/Tagline",
@@ -102,7 +104,7 @@ export function siteForm({ settings, contact, seo }: Site): SiteForm {
 /** The changes that save the settings form. Unknown keys of the stored contents are kept. */
 export function siteChanges(form: SiteForm, stored: StoredSite): SectionChange[] {
 	const { siteName, logoUrl, showLogoOnly, logoSize, primary, secondary, accent } = form;
-	const { email, phone, address, showEmail, showPhone, showAddress } = form;
+	const { email, phone, address, showEmail, showPhone, showAddress, showOnHome } = form;
 	const { metaTitle, metaDescription, slogan, keywords, socialImageUrl } = form;
 	const { timeZone, currency, language, dayEnd, allergenList } = form;
 	const appearance = { showLogoOnly, logoSize, primary, secondary, accent };
@@ -119,7 +121,7 @@ export function siteChanges(form: SiteForm, stored: StoredSite): SectionChange[]
 			title: siteName,
 			imageUrl: logoUrl,
 		},
-		change("contact", { email, phone, address, showEmail, showPhone, showAddress }),
+		change("contact", { email, phone, address, showEmail, showPhone, showAddress, showOnHome }),
 		{
 			...change("seo", { metaTitle, metaDescription, slogan, keywords }),
 			imageUrl: socialImageUrl,

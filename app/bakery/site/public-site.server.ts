@@ -16,6 +16,8 @@ export interface PublicSite extends Menu {
 	logoPicture: PictureDescription | null;
 	seo: Seo;
 	contact: PublicContact;
+	/** Whether the home page shows how to visit the bakery. */
+	showsVisit: boolean;
 	/** Null while no opening hours are saved. */
 	hours: OpeningHours | null;
 	/** The image that the owner chose for the home page. */
@@ -30,7 +32,7 @@ export interface PublicSite extends Menu {
 export interface VisibleSite
 	extends Omit<
 		PublicSite,
-		"settings" | "hours" | "homeImageUrl" | "hasAllergenLookup" | "usesAllergenList"
+		"settings" | "showsVisit" | "hours" | "homeImageUrl" | "hasAllergenLookup" | "usesAllergenList"
 	> {
 	settings: Appearance;
 }
@@ -62,7 +64,13 @@ export async function getPublicSite(
 		contentVersion === null ? await readSite(client) : await readSiteOnce(client, contentVersion);
 	const { logoUrl } = settings;
 	const logoPicture = (logoUrl && (await describePictures([logoUrl])).get(logoUrl)) || null;
-	lastGood = { settings, logoPicture, contact: publicContact(contact), ...rest };
+	lastGood = {
+		settings,
+		logoPicture,
+		contact: publicContact(contact),
+		showsVisit: contact.showOnHome,
+		...rest,
+	};
 	return lastGood;
 }
 
@@ -74,6 +82,7 @@ export function lastGoodPublicSite(): PublicSite {
 			logoPicture: null,
 			seo: readSeo(null),
 			contact: publicContact(readContact(null)),
+			showsVisit: true,
 			hours: null,
 			homeImageUrl: null,
 			headerLinks: [],

@@ -134,6 +134,7 @@ describe("readContact", () => {
 		showEmail: true,
 		showPhone: true,
 		showAddress: true,
+		showOnHome: true,
 	};
 
 	it.each([
@@ -161,7 +162,13 @@ describe("readContact", () => {
 describe("publicContact", () => {
 	it("tells only what the owner shows", () => {
 		const contact = { email: "hello@example.com", phone: "555", address: "12 Mill Lane" };
-		const all = { ...contact, showEmail: true, showPhone: true, showAddress: true };
+		const all = {
+			...contact,
+			showEmail: true,
+			showPhone: true,
+			showAddress: true,
+			showOnHome: true,
+		};
 		expect(publicContact(all)).toEqual(contact);
 		expect(publicContact({ ...all, showPhone: false })).toEqual({ ...contact, phone: null });
 		expect(publicContact({ ...all, showEmail: false, showAddress: false })).toEqual({

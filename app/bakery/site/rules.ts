@@ -118,6 +118,7 @@ export function readContact(section: Section | null): ContactInformation {
 		showEmail: storedFlag(stored, "showEmail", true),
 		showPhone: storedFlag(stored, "showPhone", true),
 		showAddress: storedFlag(stored, "showAddress", true),
+		showOnHome: storedFlag(stored, "showOnHome", true),
 	};
 }
 

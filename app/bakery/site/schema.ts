@@ -38,6 +38,8 @@ export interface ContactInformation {
 	showEmail: boolean;
 	showPhone: boolean;
 	showAddress: boolean;
+	/** Whether the home page shows where the bakery is, when it is open, and its phone number. */
+	showOnHome: boolean;
 }
 
 /** The part that visitors may see. */

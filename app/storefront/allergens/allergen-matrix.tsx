@@ -1,3 +1,5 @@
+import { href } from "react-router";
+import { SiteLink } from "../../ui/site-link.tsx";
 import type { Cell, Group, Row } from "./matrix.server.ts";
 
 interface Props {
@@ -49,11 +51,16 @@ export function AllergenMatrix({ legend, columns, groups }: Props) {
 	);
 }
 
-function ProductRow({ name, isReviewed, cells }: Row) {
+function ProductRow({ id, name, isReviewed, cells }: Row) {
 	return (
 		<tr>
 			<th scope="row">
-				{name}
+				<SiteLink
+					to={href("/products/:id", { id })}
+					className="block py-0.5 underline underline-offset-4"
+				>
+					{name}
+				</SiteLink>
 				{isReviewed ? null : <span className="unreviewed">Not reviewed: please ask us</span>}
 			</th>
 			{cells.map((cell, index) => (

@@ -5,6 +5,7 @@ import { FORM_TOKEN_PLACE } from "../../platform/requests/form-token.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
+import { ServerHtml } from "../layout/server-html.tsx";
 import { bakeryMeta } from "../search-engines/bakery-meta.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import { readSearchParams } from "../search-params.ts";
@@ -16,7 +17,6 @@ import {
 	readMessageForm,
 	type SubmissionResult,
 } from "./message-form-data.ts";
-import { OpeningHours } from "./opening-hours.tsx";
 import { receiveMessage } from "./receive-message.server.ts";
 import { renderHours } from "./render-hours.server.tsx";
 
@@ -100,26 +100,28 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 	return (
 		<>
 			<div className="surface-secondary border-line border-b">
-				<div className="container-page grid grid-cols-1 gap-10 pt-12 pb-24 md:gap-12 md:pt-20 md:pb-40">
+				<div className="container-page grid grid-cols-1 gap-8 py-10 md:gap-10 md:py-14">
 					<h1 className="text-display">Get In Touch</h1>
 					<ContactDetails contact={contact} hasHours={hoursHtml !== null} />
-					<OpeningHours html={hoursHtml} />
 				</div>
 			</div>
-			<section
-				id="message"
-				aria-labelledby="message-heading"
-				className="container-page pb-20 md:pb-28"
+			<div
+				className={`container-page grid grid-cols-1 items-start gap-x-12 gap-y-10 py-10 md:py-14 lg:gap-x-16 ${hoursHtml ? "lg:grid-cols-[2fr_1fr]" : ""}`}
 			>
-				<Card className="-mt-12 grid grid-cols-1 gap-x-16 gap-y-8 px-5 py-8 shadow-lifted sm:px-10 sm:py-12 md:-mt-24 lg:grid-cols-[4fr_7fr] lg:px-14 lg:py-16">
-					<SectionHeading
-						id="message-heading"
-						title="Send Us a Message"
-						intro="Please fill in all four fields."
-					/>
-					<MessageForm token={loaderData.formToken} result={result} contact={contact} />
-				</Card>
-			</section>
+				<ServerHtml html={hoursHtml} className="lg:order-last" />
+				<section id="message" aria-labelledby="message-heading">
+					<Card
+						className={`grid grid-cols-1 gap-x-16 gap-y-8 px-5 py-8 shadow-lifted sm:px-10 sm:py-10 ${hoursHtml ? "" : "lg:grid-cols-[4fr_7fr] lg:px-14 lg:py-14"}`}
+					>
+						<SectionHeading
+							id="message-heading"
+							title="Send Us a Message"
+							intro="Please fill in all four fields."
+						/>
+						<MessageForm token={loaderData.formToken} result={result} contact={contact} />
+					</Card>
+				</section>
+			</div>
 		</>
 	);
 }

@@ -40,7 +40,7 @@ const layouts: Record<HeroLayout, typeof SideBySide> = {
 	centered: Centered,
 };
 
-/** Text left, picture right; on a phone the picture follows the text. */
+/** Text left, picture right; on a phone the picture comes first, so that food is in the first view. */
 function SideBySide(props: Props) {
 	const { source } = props;
 	if (!source) {
@@ -53,11 +53,11 @@ function SideBySide(props: Props) {
 	return (
 		<section
 			data-layout="side-by-side"
-			className="container-page grid items-center gap-x-16 gap-y-10 pt-10 pb-16 md:grid-cols-2 md:py-16 lg:gap-x-20"
+			className="container-page grid items-center gap-x-10 gap-y-8 pt-5 pb-12 md:grid-cols-[11fr_9fr] md:py-16 lg:grid-cols-2 lg:gap-x-20"
 		>
 			<HeroText {...props} titleSize="text-display" />
-			<div className="relative mx-auto w-full md:mr-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]">
-				<PicturePlace source={source} className="arch">
+			<div className="relative mx-auto w-full max-md:order-first md:mr-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]">
+				<PicturePlace source={source} className="arch max-md:[--arch-ratio:5/4]">
 					<BreadIcon className="stand-in" />
 					<HeroPicture
 						source={source}
@@ -73,8 +73,9 @@ function SideBySide(props: Props) {
 }
 
 /**
- * A picture across the page with the text on a panel. The 600 px of product §9.1 are the least
- * height: the hero grows with a long text.
+ * A picture across the page with the text on a panel. The panel covers none of it on a wide screen:
+ * there the picture fades into its own colors behind the panel. The 600 px of product §9.1 are the
+ * least height: the hero grows with a long text.
  */
 function FullWidthOverlay(props: Props) {
 	const { source } = props;
@@ -92,13 +93,14 @@ function FullWidthOverlay(props: Props) {
 	return (
 		<section
 			data-layout="full-width-overlay"
-			className="relative isolate flex min-h-[600px] items-end bg-base-200 pt-60 pb-5 md:items-center md:py-12"
+			className="relative isolate flex min-h-[600px] items-end bg-base-200 pt-[19rem] pb-5 md:items-center md:py-12"
+			style={source.colors ? { backgroundImage: `linear-gradient(${source.colors})` } : undefined}
 		>
-			<div className="picture-ground absolute inset-x-0 top-0 -z-10 h-80 md:h-full">
+			<div className="hero-beside-panel absolute inset-x-0 top-0 -z-10 h-80 md:left-[36%] md:h-full">
 				<HeroPicture source={source} alt={props.hero.picture?.alt ?? ""} sizes="100vw" />
 			</div>
 			<div className="container-page">
-				<div className="max-w-xl rounded-box bg-surface p-7 shadow-lifted md:p-11">
+				<div className="rounded-box bg-surface p-6 shadow-lifted sm:p-7 md:max-w-[57%] lg:max-w-[45%] lg:p-10 xl:max-w-lg">
 					<HeroText {...props} titleSize="text-title" />
 				</div>
 			</div>
@@ -107,8 +109,8 @@ function FullWidthOverlay(props: Props) {
 }
 
 /**
- * Centered text on a faded picture. The wash covers at least 60 % behind the text, so that its
- * contrast stays above 4.5 even on black. The 700 px of product §9.1 are the least height.
+ * Centered text below a picture that fades into the page. The 700 px of product §9.1 are the least
+ * height.
  */
 function Centered(props: Props) {
 	const { source } = props;
@@ -124,16 +126,12 @@ function Centered(props: Props) {
 		);
 	}
 	return (
-		<section
-			data-layout="centered"
-			className="relative isolate flex min-h-[700px] items-center overflow-hidden bg-base-100 py-12"
-		>
-			<div className="absolute inset-0 -z-20">
+		<section data-layout="centered" className="flex min-h-[700px] flex-col pb-12 md:pb-16">
+			<div className="hero-fade h-72 md:h-80">
 				<HeroPicture source={source} alt={props.hero.picture?.alt ?? ""} sizes="100vw" />
 			</div>
-			<div className="hero-wash absolute inset-0 -z-10" />
-			<div className="container-page">
-				<div className="mx-auto max-w-3xl text-center [--color-muted:var(--color-base-content)] [--color-primary-text:var(--color-base-content)]">
+			<div className="container-page relative -mt-4 md:-mt-6">
+				<div className="mx-auto max-w-3xl text-center">
 					<HeroText {...props} titleSize="text-display" isCentered />
 				</div>
 			</div>

@@ -6,18 +6,21 @@ import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
 import { withShownPrices } from "../../bakery/catalog/shown-prices.server.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { getPageContent } from "../../bakery/content/queries.ts";
+import { publicHours } from "../../bakery/hours/public-hours.server.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";
 import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
+import { ServerHtml } from "../layout/server-html.tsx";
 import { bakeryMeta } from "../search-engines/bakery-meta.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/home";
 import { CategoryGrid } from "./category-grid.tsx";
 import { FeaturedProducts } from "./featured-products.tsx";
 import { homeSections } from "./hero.tsx";
+import { renderVisit } from "./visit.server.tsx";
 
 /** It also works without its categories or featured products. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,14 +41,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 		withPictures(categories, describePictures),
 		withPictures(offered, describePictures),
 	]);
+	const { contact, hours, settings, showsVisit } = siteData.site;
+	const visitHtml = showsVisit && renderVisit(contact, hours && publicHours(hours, settings, now));
 	const meta = [
 		...pageMeta(siteData, { title: null, description: null, path: href("/"), imageUrl: null }),
 		bakeryMeta(siteData, now),
 	];
 	return {
 		sections,
+		visitHtml: visitHtml || null,
 		categories: shownCategories,
-		featured: withShownPrices(shownProducts, siteData.site.settings),
+		featured: withShownPrices(shownProducts, settings),
 		meta,
 	};
 }
@@ -53,10 +59,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { sections, categories, featured } = loaderData;
+	const { sections, visitHtml, categories, featured } = loaderData;
 	return (
 		<>
 			{renderSections(sections, homeSections)}
+			<ServerHtml html={visitHtml} />
 			{categories.length > 0 ? <CategoryGrid categories={categories} /> : null}
 			{featured.length > 0 ? <FeaturedProducts products={featured} /> : null}
 		</>

@@ -7,3 +7,8 @@ export function phoneAddress(phone: string): string {
 export function emailAddress(email: string): string {
 	return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
 }
+
+/** Opens the map app of a phone, or a map in the browser. Nothing is loaded before that. */
+export function mapAddress(address: string): string {
+	return `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: address })}`;
+}

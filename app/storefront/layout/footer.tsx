@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { TAGLINE } from "../../bakery/site/tagline.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { ServerHtml } from "./server-html.tsx";
 import { SiteName } from "./site-name.tsx";
 
 interface Props {
@@ -10,26 +11,26 @@ interface Props {
 	 * The current year, from the server: a page kept over New Year must not differ in the browser.
 	 */
 	year: number;
-	/** Such as 'Open now, until 6 PM'; none without saved opening hours. */
-	openingLine?: string | null | undefined;
+	/** See `renderFooterContact`. */
+	contactHtml: string | null;
 }
 
 /** The end of every page (product §2.3). */
-export function Footer({ site, year, openingLine }: Props) {
+export function Footer({ site, year, contactHtml }: Props) {
 	const { settings, footerLinks } = site;
 	return (
 		<footer className="awning-edge mt-auto bg-neutral text-neutral-content [--color-ring:currentColor]">
-			<div className="container-page grid gap-x-12 gap-y-10 pt-20 pb-14 md:grid-cols-[2fr_1fr_1fr] md:pt-24">
-				<div className="max-w-sm">
+			<div className="container-page grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-4 pt-9 pb-4 md:grid-cols-[2fr_1fr_1.25fr] md:gap-x-12 md:pt-16 md:pb-8">
+				<div className="max-md:col-span-full md:max-w-sm">
 					<SiteName site={site} withTitle />
-					<p className="mt-4 text-lead text-neutral-content/80">{TAGLINE}</p>
+					<p className="max-md:text-sm text-neutral-content/80 md:mt-3 md:text-lead">{TAGLINE}</p>
 				</div>
 				{footerLinks.length > 0 ? (
 					<nav aria-labelledby="footer-links">
 						<h2 id="footer-links" className="text-label">
 							Quick Links
 						</h2>
-						<ul className="mt-3">
+						<ul className="md:mt-1">
 							{footerLinks.map(({ id, title, path }) => (
 								<li key={id}>
 									<FooterLink to={path}>{title}</FooterLink>
@@ -40,14 +41,14 @@ export function Footer({ site, year, openingLine }: Props) {
 				) : null}
 				<div>
 					<h2 className="text-label">Contact</h2>
-					<p className="mt-3">
+					<p className="md:mt-1">
 						<FooterLink to={href("/contact")}>Contact Us →</FooterLink>
 					</p>
-					{openingLine ? <p className="text-neutral-content/80">{openingLine}</p> : null}
+					<ServerHtml html={contactHtml} />
 				</div>
 			</div>
 			<div className="container-page">
-				<p className="border-neutral-content/20 border-t py-6 text-neutral-content/75 text-sm">
+				<p className="border-neutral-content/20 border-t py-3 text-neutral-content/75 md:py-5 text-sm">
 					© {year} {settings.siteName} Bakery. All rights reserved.
 				</p>
 			</div>

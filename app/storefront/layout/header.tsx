@@ -1,12 +1,15 @@
 import { href } from "react-router";
 import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
 import type { MenuBreakpoint } from "./menu-breakpoint.server.ts";
 import { SiteMenu, siteMenuId } from "./site-menu.tsx";
 import { SiteName } from "./site-name.tsx";
 
 interface Props {
 	site: VisibleSite;
+	/** Null without saved opening hours. */
+	isOpen: boolean | null;
 	menuBreakpoint: MenuBreakpoint;
 }
 
@@ -14,7 +17,7 @@ interface Props {
  * The bar at the top of every page (product §2.2). Without room for the menu, that is a popover,
  * which works without scripts. Browsers without popovers show the links below the bar.
  */
-export function Header({ site, menuBreakpoint }: Props) {
+export function Header({ site, isOpen, menuBreakpoint }: Props) {
 	const { headerLinks } = site;
 	return (
 		<header
@@ -23,6 +26,18 @@ export function Header({ site, menuBreakpoint }: Props) {
 		>
 			<div className="container-page flex min-h-(--header-height) items-center justify-between gap-x-4 not-supports-[selector(:popover-open)]:flex-wrap row:gap-x-8">
 				<SiteName site={site} />
+				{isOpen === null ? null : (
+					<SiteLink
+						to={`${href("/contact")}#hours`}
+						className="flex min-h-11 shrink-0 items-center gap-2 font-semibold text-sm row:hidden"
+					>
+						<span
+							aria-hidden="true"
+							className={`size-2.5 rounded-full ${isOpen ? "bg-success" : "border-2 border-muted"}`}
+						/>
+						{isOpen ? "Open" : "Closed"}
+					</SiteLink>
+				)}
 				<button
 					type="button"
 					popoverTarget={siteMenuId}

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { isRouteErrorResponse, useParams, useRouteLoaderData } from "react-router";
 import type { Route as Root } from "../../+types/root";
 import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
-import { openingSentence } from "../../bakery/hours/sentence.server.ts";
+import { publicHours } from "../../bakery/hours/public-hours.server.ts";
 import { ConnectionNotice } from "../../platform/browser/connection-notice.tsx";
 import { LiveRefresh } from "../../platform/browser/live-refresh.tsx";
 import { backendContext } from "../../platform/requests/backend-context.ts";
@@ -11,6 +11,7 @@ import "../storefront.css";
 import { PageFocus } from "../../ui/page-focus.tsx";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
+import { renderFooterContact } from "./footer-contact.server.tsx";
 import { menuBreakpoint } from "./menu-breakpoint.server.ts";
 import { PageOrSkeleton } from "./pending-page.tsx";
 import { requestedSite } from "./requested-site.server.ts";
@@ -24,11 +25,13 @@ const NotFoundMessage = lazy(async () => {
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { site } = await requestedSite(context);
-	const { hours, settings } = site;
+	const { contact, settings } = site;
 	const now = context.get(backendContext).clock.now();
+	const hours = site.hours && publicHours(site.hours, settings, now);
 	return {
 		year: localTimeAt(now, settings.timeZone).year,
-		openingLine: hours && openingSentence(hours, settings, now),
+		isOpen: hours?.isOpen,
+		contactHtml: renderFooterContact(contact, hours),
 		menuBreakpoint: menuBreakpoint(site),
 	};
 }
@@ -65,7 +68,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 		<SiteFrame
 			site={site}
 			year={loaderData?.year ?? new Date().getFullYear()}
-			openingLine={loaderData?.openingLine}
+			isOpen={loaderData?.isOpen}
+			contactHtml={loaderData?.contactHtml}
 			menuBreakpoint={loaderData?.menuBreakpoint ?? null}
 		>
 			{page}

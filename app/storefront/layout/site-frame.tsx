@@ -8,22 +8,31 @@ import type { MenuBreakpoint } from "./menu-breakpoint.server.ts";
 interface Props {
 	site: VisibleSite;
 	year: number;
-	/** Such as 'Open now, until 6 PM'; none without saved opening hours. */
-	openingLine?: string | null | undefined;
+	/** Null or missing without saved opening hours. */
+	isOpen?: boolean | null | undefined;
+	/** See `renderFooterContact`. */
+	contactHtml?: string | null | undefined;
 	menuBreakpoint: MenuBreakpoint;
 	children: ReactNode;
 }
 
 /** The header and footer of the bakery around a page. */
-export function SiteFrame({ site, menuBreakpoint, children, ...footer }: Props) {
+export function SiteFrame({
+	site,
+	year,
+	isOpen = null,
+	contactHtml = null,
+	menuBreakpoint,
+	children,
+}: Props) {
 	return (
 		<div className="flex min-h-dvh flex-col">
 			<SkipLink target="content">Skip to content</SkipLink>
-			<Header site={site} menuBreakpoint={menuBreakpoint} />
+			<Header site={site} isOpen={isOpen} menuBreakpoint={menuBreakpoint} />
 			<main id="content" tabIndex={-1} className="flex-1">
 				{children}
 			</main>
-			<Footer site={site} {...footer} />
+			<Footer site={site} year={year} contactHtml={contactHtml} />
 		</div>
 	);
 }

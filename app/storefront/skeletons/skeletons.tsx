@@ -28,14 +28,14 @@ const cards = [1, 2, 3, 4, 5, 6] as const;
 function HomeSkeleton() {
 	return (
 		<>
-			<div className="container-page grid items-center gap-x-16 gap-y-10 pt-10 pb-16 md:grid-cols-2 md:py-16 lg:gap-x-20">
+			<div className="container-page grid items-center gap-x-10 gap-y-8 pt-5 pb-12 md:grid-cols-[11fr_9fr] md:py-16 lg:grid-cols-2 lg:gap-x-20">
 				<div>
 					<Skeleton className="h-14 md:h-20" />
 					<Skeleton className="mt-4 h-14 w-3/4 md:h-20" />
 					<SkeletonText lines={4} className="mt-8" />
 					<Skeleton className="mt-8 h-12 w-48 rounded-full" />
 				</div>
-				<Skeleton className="arch mx-auto w-full md:mr-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]" />
+				<Skeleton className="arch mx-auto w-full max-md:order-first max-md:[--arch-ratio:5/4] md:mr-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]" />
 			</div>
 			<div className="surface-secondary">
 				<div className="container-page section-space">
@@ -116,7 +116,7 @@ function ContactSkeleton() {
 	return (
 		<>
 			<div className="surface-secondary border-line border-b">
-				<div className="container-page grid gap-10 pt-12 pb-24 md:gap-12 md:pt-20 md:pb-40">
+				<div className="container-page grid gap-8 py-10 md:gap-10 md:py-14">
 					<Skeleton className="h-14 w-80 max-w-full" />
 					<div className="grid gap-x-12 gap-y-8 md:grid-cols-3">
 						<Skeleton className="h-20" />
@@ -125,8 +125,8 @@ function ContactSkeleton() {
 					</div>
 				</div>
 			</div>
-			<div className="container-page pb-20 md:pb-28">
-				<Card className="-mt-12 grid gap-x-16 gap-y-8 px-5 py-8 shadow-lifted sm:px-10 sm:py-12 md:-mt-24 lg:grid-cols-[4fr_7fr] lg:px-14 lg:py-16">
+			<div className="container-page py-10 md:py-14">
+				<Card className="grid gap-8 px-5 py-8 shadow-lifted sm:px-10 sm:py-10">
 					<Skeleton className="h-12 w-72 max-w-full" />
 					<Skeleton className="h-120" />
 				</Card>

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { PublicHours } from "../../bakery/hours/public-hours.server.ts";
+import type { PublicContact } from "../../bakery/site/schema.ts";
+import { mapAddress, phoneAddress } from "../layout/contact-links.ts";
+import { clock, DetailIcon, handset, mapPin } from "../layout/detail-icon.tsx";
+import { OpeningSentence, Ranges, UsualWeek } from "../layout/hours-lines.server.tsx";
+
+/** How many exceptions the home page announces; the contact page has all. */
+const EXCEPTIONS = 2;
+
+/**
+ * Where the bakery is, when it is open, and its phone number (product §2.28), as HTML, so that
+ * visitors download no code for it.
+ * @param hours null while no opening hours are saved.
+ * @returns null when there is nothing to show.
+ */
+export function renderVisit(
+	{ address, phone }: Pick<PublicContact, "address" | "phone">,
+	hours: PublicHours | null,
+): string | null {
+	if (!address && !phone && !hours) return null;
+	return renderToStaticMarkup(
+		<section aria-labelledby="visit" className="border-line border-y bg-surface">
+			<div className="container-page grid gap-x-10 gap-y-6 py-8 md:flex md:flex-wrap md:justify-between md:py-10">
+				<h2 id="visit" className="pt-1.5 text-heading max-lg:w-full">
+					Visit Us
+				</h2>
+				{hours ? (
+					<Fact strokes={clock}>
+						<OpeningSentence {...hours} />
+						<div className="mt-1 text-sm">
+							<UsualWeek days={hours.usualWeek} />
+							{hours.exceptions.slice(0, EXCEPTIONS).map(({ dates, ranges, note }) => (
+								<div key={dates} className="mt-1 flex flex-wrap gap-x-2 font-semibold">
+									<span>{note ? `${dates} (${note})` : dates}:</span>
+									<span>
+										<Ranges ranges={ranges} />
+									</span>
+								</div>
+							))}
+						</div>
+					</Fact>
+				) : null}
+				{address ? (
+					<Fact strokes={mapPin}>
+						<a href={mapAddress(address)} className="group block">
+							<span className="block whitespace-pre-line">{address}</span>
+							<span className="text-primary-text text-sm underline underline-offset-4 group-hover:decoration-2">
+								Open map
+							</span>
+						</a>
+					</Fact>
+				) : null}
+				{phone ? (
+					<Fact strokes={handset}>
+						<a
+							href={phoneAddress(phone)}
+							className="inline-block text-primary-text underline underline-offset-4 hover:decoration-2"
+						>
+							{phone}
+						</a>
+						{hours ? null : <p className="text-muted text-sm">Mon-Sat: 8am-6pm</p>}
+					</Fact>
+				) : null}
+			</div>
+		</section>,
+	);
+}
+
+function Fact({ strokes, children }: { strokes: string; children: ReactNode }) {
+	return (
+		<div className="flex gap-4">
+			<DetailIcon strokes={strokes} />
+			<div className="min-w-0 pt-2.5">{children}</div>
+		</div>
+	);
+}
