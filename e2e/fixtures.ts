@@ -7,6 +7,7 @@ import { sessionStorageKey } from "../app/platform/browser/browser-client.ts";
 import { contentVersion, restoreDemoBakery, untilServerIsCurrent } from "./demo-bakery.ts";
 import { test as base } from "./logged-test.ts";
 import { startProxiedSite } from "./proxied-site.ts";
+import { beginAdministratorSession } from "./session.ts";
 import { type Site, startSite } from "./site.ts";
 
 type Paths = Register["pages"];
@@ -133,19 +134,12 @@ export async function untilInteractive(page: Page): Promise<void> {
 /** A text of the site. Nothing of the back office runs there that could look for a session. */
 const quietPage = "/robots.txt";
 
-async function signIn(page: Page, { administrator, publishableKey }: Site): Promise<void> {
+async function signIn(page: Page, site: Site): Promise<void> {
 	await page.goto(quietPage);
-	await page.evaluate(
-		async ({ credentials, apikey, storageKey }) => {
-			const response = await fetch("/auth/v1/token?grant_type=password", {
-				method: "POST",
-				headers: { apikey, "content-type": "application/json" },
-				body: JSON.stringify(credentials),
-			});
-			const session = await response.text();
-			if (!response.ok) throw new Error(`Nobody was signed in: ${session}`);
-			localStorage.setItem(storageKey, session);
-		},
-		{ credentials: administrator, apikey: publishableKey, storageKey: sessionStorageKey },
-	);
+	const userAgent = await page.evaluate(() => navigator.userAgent);
+	const session = await beginAdministratorSession(site, userAgent);
+	await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+		sessionStorageKey,
+		session,
+	] as const);
 }

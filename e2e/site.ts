@@ -18,6 +18,8 @@ export interface Site extends Program {
 	administrator: { email: string; password: string };
 	/** With it, browsers ask the site's API. */
 	publishableKey: string;
+	/** It signs the sessions. */
+	jwtSecret: string;
 	/** The proxy in front of it, if there is one. `origin` is then the proxy's. */
 	proxy?: Proxy;
 	/** An instant in this file stops the site's clock there. */
@@ -49,11 +51,12 @@ export async function startSite(
 		readyWhenPrinted: environment.LOG_FORMAT === "json" ? "the site is ready" : "Back office",
 	});
 	const database = await connect(program.dataDirectory);
-	const { publishableKey } = await readSecrets(program.dataDirectory);
+	const { publishableKey, jwtSecret } = await readSecrets(program.dataDirectory);
 	return {
 		...program,
 		administrator,
 		publishableKey,
+		jwtSecret,
 		clockFile,
 		database,
 		async stop() {
@@ -75,6 +78,7 @@ export async function connect(dataDirectory: string, name = "postgres"): Promise
 
 interface KnownSecrets {
 	postgresPassword: string;
+	jwtSecret: string;
 	publishableKey: string;
 }
 

@@ -1,0 +1,22 @@
+import { beginSession, describeSession } from "../server/backend/accounts/sessions.ts";
+import { createTokens } from "../server/backend/accounts/tokens.ts";
+import type { Site } from "./site.ts";
+
+/**
+ * Begins a session of the administrator as the server does, without comparing the password, which
+ * takes as long as opening a screen.
+ * @returns what the browser keeps of it.
+ */
+export async function beginAdministratorSession(
+	{ database, administrator, jwtSecret }: Site,
+	userAgent: string,
+): Promise<string> {
+	const tokens = createTokens(jwtSecret);
+	const [user] = await database<{ id: string }[]>`
+		select id from auth.users where email = ${administrator.email}`;
+	if (!user) throw new Error(`${administrator.email} has no account`);
+	const session = await database.begin((transaction) =>
+		beginSession(transaction, user.id, tokens, { userAgent, ip: null }, { isFresh: true }),
+	);
+	return JSON.stringify(await describeSession({ sql: database, tokens }, session));
+}
