@@ -22,6 +22,14 @@ function withFilter(effects: string): Buffer {
 	return Buffer.from(`<svg ${root}>${filter}${drawn}</svg>`);
 }
 
+/** Draws something ten times, and that ten times, and so on. */
+function manyTimes(): Buffer {
+	const tenTimes = (of: number) => `<use href="#a${of}"/>`.repeat(10);
+	const groups = Array.from({ length: 12 }, (_, i) => `<g id="a${i + 1}">${tenTimes(i)}</g>`);
+	const defined = `<defs><path id="a0" d="M0 0H9V9Z"/>${groups.join("")}</defs>`;
+	return Buffer.from(`<svg ${root}>${defined}<use href="#a12"/></svg>`);
+}
+
 /** Small files that take a renderer very long at the size that visitors see. */
 const bombs: [string, Buffer][] = [
 	["dilation", withFilter('<feMorphology operator="dilate" radius="99"/>'.repeat(9))],
@@ -31,6 +39,7 @@ const bombs: [string, Buffer][] = [
 		withFilter(`<feConvolveMatrix order="9" kernelMatrix="${"1 ".repeat(81)}"/>`.repeat(9)),
 	],
 	["blurs", withFilter('<feGaussianBlur stdDeviation="9999"/>'.repeat(400))],
+	["repetitions", manyTimes()],
 	["results", withFilter('<feFlood flood-color="red"/>'.repeat(9000))],
 	[
 		"nested filters",
