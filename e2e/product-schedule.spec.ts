@@ -36,13 +36,16 @@ test.describe("on a phone", () => {
 				insert into sold_out (product_id, back_on) values (${pie}, ${date})`;
 		await navigate("/products");
 		await expect(card(page, "Pecan Pie")).toContainText(`Next: ${name}`);
+		await expect(
+			card(page, "Pecan Pie").getByText(name.slice(0, 3), { exact: true }),
+		).toBeVisible();
 		await expect(card(page, "Apple Pie")).toContainText(`Sold out until ${name}`);
 		await expect(page.getByRole("article")).toHaveCount(24);
 		await expect(page.getByText(/^(Sold out|Next)/)).toHaveCount(2);
 		await expectAccessible();
 
 		await database`update sold_out set back_on = null`;
-		await expect(card(page, "Apple Pie")).toContainText("Sold out today");
+		await expect(card(page, "Apple Pie")).toContainText("Sold out todayBack tomorrow");
 		await card(page, "Apple Pie").getByRole("link").click();
 		const article = page
 			.getByRole("article")
@@ -58,6 +61,7 @@ test.describe("on a phone", () => {
 
 		await navigate("/products/:id", { id: await productId(database, "Pecan Pie") });
 		await expect(article).toContainText(`Next: ${name}`);
+		await expect(article).toContainText(`Baked ${name}`);
 		await expect.poll(said).toContain(`"availabilityStarts":"${date}"`);
 		await expect.poll(said).not.toContain("schema.org/OutOfStock");
 	});

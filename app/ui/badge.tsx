@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 
-type BadgeTone = "plain" | "accent" | "success" | "muted";
+type BadgeTone = "plain" | "dark" | "accent" | "success" | "muted";
 
 const tones: Record<BadgeTone, string> = {
 	plain: "bg-secondary text-secondary-content",
+	dark: "bg-neutral text-neutral-content",
 	accent: "bg-accent text-accent-content",
 	success: "bg-success text-success-content",
 	muted: "border border-line text-muted",

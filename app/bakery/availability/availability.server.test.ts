@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bakeryDayOf } from "../clock/bakery-day.server.ts";
 import { weekOf } from "../hours/rules.ts";
-import type { OpeningHours, WeekdayName } from "../hours/schema.ts";
+import { type OpeningHours, WEEKDAYS, type WeekdayName } from "../hours/schema.ts";
 import { availabilityOf, type Schedule, withAvailability } from "./availability.server.ts";
 
 const settings = { timeZone: "America/New_York", dayEnd: "04:00" };
@@ -10,12 +10,13 @@ const settings = { timeZone: "America/New_York", dayEnd: "04:00" };
 const wednesday = "2027-03-17";
 
 const today = (date = wednesday, hours: OpeningHours | null = null, language = "en-US") => ({
-	...{ hours, language },
+	hours,
+	settings: { ...settings, language },
 	day: bakeryDayOf(date, settings),
 });
 
 const product = (schedule: Partial<Schedule>): Schedule => ({
-	...{ bakingDays: null, soldOut: null },
+	...{ bakingDays: null, shownUntil: null, soldOut: null },
 	...schedule,
 });
 
@@ -56,7 +57,28 @@ describe("nothing is said of a product", () => {
 describe("a product that is sold out says", () => {
 	test("for today alone", () => {
 		expect(availabilityOf(product(soldOutFor(thisMorning)), today())).toEqual({
-			...{ text: "Sold out today", isSoldOut: true, nextDate: null },
+			...{ text: "Sold out today", back: "Back tomorrow", isSoldOut: true },
+			nextDate: "2027-03-18",
+		});
+	});
+
+	test.each([
+		["tomorrow", {}, null, "Back tomorrow"],
+		["the next baking day", { bakingDays: [3, 6] }, null, "Back Saturday"],
+		["the next open day", {}, openBut(["thursday"]), "Back Friday"],
+		["its date in a week", { bakingDays: [3] }, null, "Back March 24"],
+		["nothing when there is no such day", {}, openBut([...WEEKDAYS]), ""],
+		["nothing when it ends tonight", { shownUntil: "2027-03-18T08:00:00Z" }, null, ""],
+		[
+			"a day that begins before it ends",
+			{ shownUntil: "2027-03-18T12:00:00Z" },
+			null,
+			"Back tomorrow",
+		],
+	])("that it is back on %s", (_, schedule, hours, back) => {
+		const marked = product({ ...schedule, ...soldOutFor(thisMorning) });
+		expect(availabilityOf(marked, today(wednesday, hours))).toMatchObject({
+			...{ text: "Sold out today", back },
 		});
 	});
 
@@ -75,7 +97,7 @@ describe("a product that is sold out says", () => {
 		expect(textOf(schedule)).toBe("Sold out until Friday");
 		const closed = today(wednesday, openBut(["friday"]));
 		expect(availabilityOf(product(schedule), closed)).toEqual({
-			...{ text: "Sold out until Saturday", isSoldOut: true, nextDate: "2027-03-20" },
+			...{ text: "Sold out until Saturday", back: "", isSoldOut: true, nextDate: "2027-03-20" },
 		});
 	});
 
@@ -105,7 +127,7 @@ describe("a product with baking days says when it is baked next", () => {
 	test("with its date when it would be baked today, but the bakery is closed", () => {
 		const schedule = product({ bakingDays: [3] });
 		expect(availabilityOf(schedule, today(wednesday, openBut([], [wednesday])))).toEqual({
-			...{ text: "Next: March 24", isSoldOut: false, nextDate: "2027-03-24" },
+			...{ text: "Next: March 24", back: "", isSoldOut: false, nextDate: "2027-03-24" },
 		});
 	});
 
@@ -123,7 +145,7 @@ describe("a product with baking days says when it is baked next", () => {
 	test("or only that it is not baked, when the bakery is always closed then", () => {
 		const closed = today(wednesday, openBut(["friday"]));
 		expect(availabilityOf(product({ bakingDays: [5] }), closed)).toEqual({
-			...{ text: "Not baked today", isSoldOut: false, nextDate: null },
+			...{ text: "Not baked today", back: "", isSoldOut: false, nextDate: null },
 		});
 		const marked = { bakingDays: [5], ...soldOutFor(thisMorning, "2027-03-18") };
 		expect(textOf(marked, closed)).toBe("Sold out");
@@ -136,13 +158,31 @@ describe("a product with baking days says when it is baked next", () => {
 	});
 });
 
+test("a product that ends says no later day", () => {
+	const shownUntil = "2027-03-19T16:00:00Z";
+	expect(textOf({ bakingDays: [5, 6], shownUntil })).toBe("Next: Friday");
+	expect(textOf({ bakingDays: [6], shownUntil })).toBe("Not baked today");
+	expect(textOf({ shownUntil, ...soldOutFor(thisMorning, "2027-03-20") })).toBe("Sold out");
+});
+
+test("a product baked every day is back on a day on which the bakery opens", () => {
+	const closed = today(wednesday, openBut(["thursday", "friday"]));
+	expect(textOf(soldOutFor(thisMorning, "2027-03-18"), closed)).toBe("Sold out until Saturday");
+});
+
 test("visitors get nothing of the schedule itself", () => {
 	const products = [
 		{ name: "Rye", ...product({ bakingDays: [5] }) },
 		{ name: "Oat", ...product({}) },
 	];
 	expect(withAvailability(products, today())).toEqual([
-		{ name: "Rye", availability: "Next: Friday" },
-		{ name: "Oat" },
+		{
+			name: "Rye",
+			availability: {
+				notice: { text: "Next: Friday", back: "", isSoldOut: false },
+				baked: { short: "Fri", full: "Baked Friday" },
+			},
+		},
+		{ name: "Oat", availability: {} },
 	]);
 });

@@ -1,16 +1,19 @@
-import { bakeryDayAt } from "../clock/bakery-day.server.ts";
-import { addDays, weekdayOf } from "../clock/dates.ts";
+import { bakeryDayAt, bakeryDayOf } from "../clock/bakery-day.server.ts";
+import { addDays, daysBetween, weekdayOf } from "../clock/dates.ts";
 import type { BakeryDay } from "../clock/schema.ts";
 import { isClosedOn } from "../hours/rules.ts";
 import type { OpeningHours } from "../hours/schema.ts";
 import { nearDateInWords } from "../hours/words.ts";
 import type { RegionalSettings } from "../region/schema.ts";
+import { type BakingDaysInWords, bakingDaysInWords } from "./baking-days-words.server.ts";
 import { isSoldOut, type SoldOutMark } from "./sold-out.ts";
 
 /** What decides whether a product can be had. */
 export interface Schedule {
 	/** The days of the week on which it is baked, 1 is Monday; none or null: every day. */
 	bakingDays: readonly number[] | null;
+	/** ISO 8601; it is not shown from then on. Null: without an end. */
+	shownUntil: string | null;
 	/** Null for a product that is not marked. */
 	soldOut: SoldOutMark | null;
 }
@@ -20,8 +23,7 @@ export interface Today {
 	day: BakeryDay;
 	/** Null while none are saved. */
 	hours: OpeningHours | null;
-	/** How days and dates are written: BCP 47. */
-	language: string;
+	settings: Pick<RegionalSettings, "timeZone" | "dayEnd" | "language">;
 }
 
 /** The day of the bakery at an instant. */
@@ -29,13 +31,15 @@ export function todayAt(
 	now: Date,
 	{ settings, hours }: { settings: RegionalSettings; hours: OpeningHours | null },
 ): Today {
-	return { day: bakeryDayAt(now, settings), hours, language: settings.language };
+	return { day: bakeryDayAt(now, settings), hours, settings };
 }
 
 /** That a product cannot be had today. */
 export interface Unavailability {
 	/** For visitors: 'Sold out today', 'Next: Friday'. */
 	text: string;
+	/** 'Back tomorrow'; empty if the text says it, or it is not known. */
+	back: string;
 	/** Else it is a day on which it is not baked. */
 	isSoldOut: boolean;
 	/** The day on which it can be had again, as `2027-03-19`; null when that is not known. */
@@ -53,28 +57,33 @@ const DAYS_SEARCHED = 400;
 export function availabilityOf(product: Schedule, today: Today): Unavailability | null {
 	const { date } = today.day;
 	const mark = product.soldOut;
-	if (mark?.backOn && isSoldOut(mark, today.day)) {
-		const nextDate = firstBakingDay(product, today, mark.backOn);
-		return { text: soldOutUntil(nextDate, today), isSoldOut: true, nextDate };
+	const isMarked = isSoldOut(mark, today.day);
+	if (mark?.backOn && isMarked) {
+		const nextDate = firstDay(product, today, mark.backOn);
+		return { text: soldOutUntil(nextDate, today), back: "", isSoldOut: true, nextDate };
 	}
-	if (!isBakedOn(product, today, date)) {
-		const nextDate = firstBakingDay(product, today, addDays(date, 1));
-		return { text: nextTime(nextDate, today), isSoldOut: false, nextDate };
-	}
-	if (!isSoldOut(mark, today.day)) return null;
-	return { text: "Sold out today", isSoldOut: true, nextDate: null };
+	// What is baked every day is not said to be missing when the bakery is closed.
+	const isMissing = product.bakingDays?.length && !canBeHadOn(product, today, date);
+	if (!isMissing && !isMarked) return null;
+	const nextDate = firstDay(product, today, addDays(date, 1));
+	if (isMissing) return { text: nextTime(nextDate, today), back: "", isSoldOut: false, nextDate };
+	return { text: "Sold out today", back: backOn(nextDate, today), isSoldOut: true, nextDate };
 }
 
-/** What is baked every day is not said to be missing when the bakery is closed. */
-function isBakedOn({ bakingDays }: Schedule, { hours }: Today, date: string): boolean {
-	if (!bakingDays || bakingDays.length === 0) return true;
-	return bakingDays.includes(weekdayOf(date)) && !isClosedOn(hours, date);
+/** Whether it is baked and shown on a day on which the bakery opens. */
+function canBeHadOn({ bakingDays, shownUntil }: Schedule, today: Today, date: string): boolean {
+	if (bakingDays?.length && !bakingDays.includes(weekdayOf(date))) return false;
+	if (isClosedOn(today.hours, date)) return false;
+	return (
+		shownUntil === null ||
+		new Date(bakeryDayOf(date, today.settings).startsAt) < new Date(shownUntil)
+	);
 }
 
-function firstBakingDay(product: Schedule, today: Today, from: string): string | null {
+function firstDay(product: Schedule, today: Today, from: string): string | null {
 	for (let days = 0; days < DAYS_SEARCHED; days++) {
 		const date = addDays(from, days);
-		if (isBakedOn(product, today, date)) return date;
+		if (canBeHadOn(product, today, date)) return date;
 	}
 	return null;
 }
@@ -87,23 +96,48 @@ function nextTime(date: string | null, today: Today): string {
 	return date === null ? "Not baked today" : `Next: ${dayInWords(date, today)}`;
 }
 
-function dayInWords(date: string, { day, language }: Today): string {
-	return nearDateInWords(date, day.date, language, { month: "long", day: "numeric" });
+function backOn(date: string | null, today: Today): string {
+	if (date === null) return "";
+	return `Back ${daysBetween(today.day.date, date) === 1 ? "tomorrow" : dayInWords(date, today)}`;
 }
 
-/** A product as visitors get it: of its schedule nothing but what is to be said today. */
+function dayInWords(date: string, { day, settings }: Today): string {
+	return nearDateInWords(date, day.date, settings.language, { month: "long", day: "numeric" });
+}
+
+type AvailabilityNotice = Pick<Unavailability, "text" | "back" | "isSoldOut">;
+
+/** When visitors can have a product, in words. */
+export interface ShownAvailability {
+	/** 'Sold out today', 'Next: Friday'; left out of what can be had today. */
+	notice?: AvailabilityNotice;
+	/** Left out of what is baked every day. */
+	baked?: BakingDaysInWords;
+}
+
+/** A product as visitors get it: in place of its schedule what is to be said today. */
 export type Offered<Product extends Schedule> = Omit<Product, keyof Schedule> & {
-	/** 'Sold out today', 'Next: Friday'; left out of what can be had. */
-	availability?: string;
+	availability: ShownAvailability;
 };
+
+/** What is to be said today of when a product can be had. */
+export function shownAvailability(product: Schedule, today: Today): ShownAvailability {
+	const unavailable = availabilityOf(product, today);
+	const baked = bakingDaysInWords(product.bakingDays, today.settings.language);
+	return { ...(unavailable && { notice: noticeOf(unavailable) }), ...(baked && { baked }) };
+}
+
+function noticeOf({ text, back, isSoldOut }: Unavailability): AvailabilityNotice {
+	return { text, back, isSoldOut };
+}
 
 /** Says of each product what is to be said of it today. */
 export function withAvailability<Product extends Schedule>(
 	products: readonly Product[],
 	today: Today,
 ): Offered<Product>[] {
-	return products.map(({ bakingDays, soldOut, ...product }) => {
-		const text = availabilityOf({ bakingDays, soldOut }, today)?.text;
-		return { ...product, ...(text && { availability: text }) };
-	});
+	return products.map(({ bakingDays, shownUntil, soldOut, ...product }) => ({
+		...product,
+		availability: shownAvailability({ bakingDays, shownUntil, soldOut }, today),
+	}));
 }

@@ -32,6 +32,8 @@ export const productCardFields = [
 	"imageUrl:image_url",
 	/** The days of the week, 1 is Monday; none or null: every day. */
 	"bakingDays:baking_days",
+	/** ISO 8601; visitors do not see it from then on. Null: without an end. */
+	"shownUntil:shown_until",
 ] as const satisfies Fields<"products">;
 
 export const productFields = [
@@ -48,8 +50,6 @@ export const managedProductFields = [
 	"active",
 	/** ISO 8601; visitors see it from then on. Null: from the beginning. */
 	"shownFrom:shown_from",
-	/** ISO 8601; visitors do not see it from then on. Null: without an end. */
-	"shownUntil:shown_until",
 	"version",
 	/** ISO 8601. */
 	"createdAt:created_at",

@@ -13,6 +13,7 @@ const LOAF: ProductSummary = {
 	imageUrl: "/storage/v1/object/public/product-images/country-sourdough.jpg",
 	categories: [{ id: "1", name: "Bread", slug: "bread" }],
 	bakingDays: null,
+	shownUntil: null,
 	soldOut: null,
 };
 
@@ -73,7 +74,7 @@ describe("productStructuredData", () => {
 		],
 		["never, but baked on another day", false, "2027-03-20", { availabilityStarts: "2027-03-20" }],
 	] as const)("says of a product that it is sold out: %s", (_, isSoldOut, nextDate, said) => {
-		const unavailable = { text: "", isSoldOut, nextDate };
+		const unavailable = { text: "", back: "", isSoldOut, nextDate };
 		const { offers } = productStructuredData({ ...loaf, unavailable });
 		const usual = productStructuredData(loaf).offers;
 		expect(offers).toEqual({ ...(usual as object), ...said });

@@ -1,13 +1,40 @@
+import type { ShownAvailability } from "../../bakery/availability/availability.server.ts";
 import { Badge } from "../../ui/badge.tsx";
 
-/**
- * Says that a product isn't available today (product §19.3).
- * @param text such as 'Sold out today'.
- */
-export function Availability({ text, className }: { text: string | undefined; className: string }) {
-	return text ? (
+interface Props {
+	availability: ShownAvailability;
+	className: string;
+}
+
+/** When a product can be had, on its page (product §19.3). */
+export function Availability({ availability: { notice, baked }, className }: Props) {
+	if (!notice && !baked) return null;
+	return (
+		<div className={`grid justify-items-start gap-2 ${className}`}>
+			<AvailabilityNotice notice={notice} />
+			{baked ? <p className="font-semibold">{baked.full}</p> : null}
+		</div>
+	);
+}
+
+interface NoticeProps {
+	notice: ShownAvailability["notice"];
+	className?: string;
+}
+
+/** Says that a product isn't available today, and when it is. */
+export function AvailabilityNotice({ notice, className }: NoticeProps) {
+	if (!notice) return null;
+	const { text, back, isSoldOut } = notice;
+	return (
 		<p className={className}>
-			<Badge>{text}</Badge>
+			<Badge tone={isSoldOut ? "dark" : "plain"}>
+				<span>
+					{text}
+					{back ? <br /> : null}
+					{back}
+				</span>
+			</Badge>
 		</p>
-	) : null;
+	);
 }

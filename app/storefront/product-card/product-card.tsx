@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
-import { Availability } from "./availability.tsx";
+import { AvailabilityNotice } from "./availability.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import type { ShownProduct } from "./shown-product.ts";
 
@@ -17,7 +17,8 @@ interface Props {
 
 /** A product in a grid: picture, categories, name, description of two lines, price. */
 export function ProductCard({ product, sizes, priority = false, linkState }: Props) {
-	const { id, name, description, price, categories, availability } = product;
+	const { id, name, description, price, categories } = product;
+	const { notice, baked } = product.availability;
 	return (
 		<article className="group @container relative flex h-full flex-col">
 			<ProductPicture
@@ -26,7 +27,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 				sizes={sizes}
 				largest={1080}
 				priority={priority}
-				className="transition-transform duration-500 ease-settle group-hover:scale-[1.03]"
+				className={`transition-transform duration-500 ease-settle group-hover:scale-[1.03] ${notice?.isSoldOut ? "[filter:saturate(.4)_contrast(.7)_brightness(1.15)]" : ""}`}
 			/>
 			<div className="mt-4 flex @min-[14rem]:flex-row flex-col items-baseline justify-between gap-x-4 gap-y-1">
 				<h3 className="min-w-0 max-w-full text-label">
@@ -42,7 +43,16 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 				</h3>
 				{price === null ? null : <p className="shrink-0 font-semibold tabular-nums">{price}</p>}
 			</div>
-			<Availability text={availability} className="pointer-events-none absolute inset-x-3 top-3" />
+			<AvailabilityNotice
+				notice={notice}
+				className="pointer-events-none absolute inset-x-3 top-3"
+			/>
+			{baked ? (
+				<p className="mt-1 font-medium text-primary-text text-sm">
+					<span className="sr-only">Baked </span>
+					{baked.short}
+				</p>
+			) : null}
 			{description ? <p className="mt-1.5 line-clamp-2 text-muted text-sm">{description}</p> : null}
 			{categories.length > 0 ? (
 				<ul className="mt-3 flex flex-wrap gap-1.5">

@@ -96,7 +96,7 @@ function ProductArticle({ product }: { product: ShownDetails }) {
 							{price}
 						</p>
 					)}
-					<Availability text={availability} className="mt-4" />
+					<Availability availability={availability} className="mt-4" />
 				</header>
 				{Object.entries(detailsOf(product)).map(([field, detail]) => (
 					<Fragment key={field}>{detail}</Fragment>

@@ -1,0 +1,52 @@
+import { addDays } from "../clock/dates.ts";
+import { dateInWords } from "../hours/words.ts";
+
+/** The baking days of a product as visitors read them. */
+export interface BakingDaysInWords {
+	/** For cards: 'Fri, Sat', 'Tue – Sat'. */
+	short: string;
+	/** For its page: 'Baked Friday and Saturday', 'Baked Tuesday to Saturday'. */
+	full: string;
+}
+
+/** A Monday, to name the days of the week by. */
+const SOME_MONDAY = "2024-01-01";
+
+/** Consecutive days are a range from this number on. */
+const FEWEST_OF_RANGE = 3;
+
+/**
+ * All baking days in the language of the site's dates (product §19.3); null for a product that is
+ * baked every day. A range may cross Sunday: 'Baked Saturday to Monday'.
+ */
+export function bakingDaysInWords(
+	bakingDays: readonly number[] | null,
+	language: string,
+): BakingDaysInWords | null {
+	const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => bakingDays?.includes(day));
+	if (days.length === 0 || days.length === 7) return null;
+	const named = (weekday: "short" | "long") => (day: number) =>
+		dateInWords(addDays(SOME_MONDAY, day - 1), language, { weekday });
+	const range = rangeOf(days);
+	if (range) {
+		const isEnglish = new Intl.Locale(language).language === "en";
+		return {
+			short: range.map(named("short")).join(" – "),
+			full: `Baked ${range.map(named("long")).join(isEnglish ? " to " : " – ")}`,
+		};
+	}
+	const list = new Intl.ListFormat(language, { type: "conjunction" });
+	return {
+		short: days.map(named("short")).join(", "),
+		full: `Baked ${list.format(days.map(named("long")))}`,
+	};
+}
+
+/** The first and the last of consecutive days; null for others, and for a few. */
+function rangeOf(days: readonly number[]): [first: number, last: number] | null {
+	const follows = (day: number) => days.includes((day % 7) + 1);
+	const lasts = days.filter((day) => !follows(day));
+	const [last] = lasts;
+	if (lasts.length !== 1 || last === undefined || days.length < FEWEST_OF_RANGE) return null;
+	return [((last - days.length + 7) % 7) + 1, last];
+}
