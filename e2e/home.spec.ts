@@ -229,6 +229,29 @@ test.describe("categories", () => {
 		await expect(card.locator("img")).toHaveCount(0);
 	});
 
+	test("are twelve at most, with a link to all", async ({
+		page,
+		navigate,
+		database,
+		expectAccessible,
+	}) => {
+		const section = page.getByRole("region", { name: "Our Categories" });
+		await navigate("/");
+		await expect(section.getByRole("link", { name: "Show all" })).toHaveCount(0);
+		await database`
+			insert into categories (name, slug, display_order)
+			select 'Category ' || number, 'category-' || number, 100 + number
+			from generate_series(1, 19) as number`;
+		await navigate("/");
+		await expect(section.getByRole("article")).toHaveCount(12);
+		await expectAccessible();
+		await section.getByRole("link", { name: "Show all categories" }).click();
+		await expect(page).toHaveURL("/products");
+		await expect(page.getByRole("combobox", { name: "Category" }).getByRole("option")).toHaveCount(
+			26,
+		);
+	});
+
 	test("are left out when they cannot be read", async ({ page }) => {
 		const dataDirectory = await mkdtemp(path.join(tmpdir(), "levain-e2e-"));
 		const complete = await startSite({}, dataDirectory);
@@ -266,6 +289,13 @@ test.describe("featured products", () => {
 		await link.click();
 		await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}$/);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(name ?? "");
+	});
+
+	test("have a link to all products beside their heading", async ({ page, navigate }) => {
+		await navigate("/");
+		const section = page.getByRole("region", { name: "Featured Items" });
+		await section.getByRole("link", { name: "See all products" }).click();
+		await expect(page).toHaveURL("/products");
 	});
 
 	test("have no section when there are none", async ({ page, navigate, database }) => {

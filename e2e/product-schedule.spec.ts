@@ -51,6 +51,10 @@ test.describe("on a phone", () => {
 			.getByRole("article")
 			.filter({ has: page.getByRole("heading", { level: 1 }) });
 		await expect(article).toContainText("Sold out today");
+		await expect(article.getByRole("link", { name: "See what's available today" })).toHaveAttribute(
+			"href",
+			/^\/products\?day=\d{4}-\d\d-\d\d$/,
+		);
 		const said = () =>
 			page.locator('script[type="application/ld+json"]').evaluate(({ textContent }) => textContent);
 		await expect.poll(said).toContain('"availability":"https://schema.org/OutOfStock"');

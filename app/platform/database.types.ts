@@ -551,20 +551,6 @@ export type Database = {
           total: number
         }[]
       }
-      find_products_without: {
-        Args: {
-          allergens: string[]
-          by_list: string
-          in_category?: string
-          size?: number
-          skipped?: number
-        }
-        Returns: {
-          ids: string[]
-          total: number
-          unreviewed: number
-        }[]
-      }
       has_allergen_reviews: {
         Args: Record<PropertyKey, never>
         Returns: boolean
@@ -579,6 +565,22 @@ export type Database = {
           last_reviewed_at: string
           name: string
           total: number
+        }[]
+      }
+      list_catalog: {
+        Args: {
+          by_list?: string
+          day_starts_at?: string
+          in_category?: string
+          on_day?: string
+          size?: number
+          skipped?: number
+          without_allergens?: string[]
+        }
+        Returns: {
+          ids: string[]
+          total: number
+          unreviewed: number
         }[]
       }
       list_changes: {

@@ -15,9 +15,15 @@ export const pages = {
 		searchParams: {},
 	}),
 	"/products": fixedPage({
-		searchParams: { category: "category slug", without: "allergens", page: "page number" },
-		exists: ({ search: { category: categorySlug, without, page } }) =>
-			page === 1 ? null : (catalog) => catalog.hasListPage({ categorySlug, without, page }),
+		searchParams: {
+			category: "category slug",
+			day: "near date",
+			without: "allergens",
+			page: "page number",
+		},
+		// All combinations of both would be tens of thousands.
+		isQueryKept: ({ day, without }) => day === null || without === null,
+		exists: ({ search }) => (search.page === 1 ? null : (catalog) => catalog.hasListPage(search)),
 	}),
 	"/products/:id": pageWithParams({
 		params: { id: "uuid" },

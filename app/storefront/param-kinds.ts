@@ -1,6 +1,7 @@
 import { readAllergenKeys } from "../bakery/allergens/without.ts";
 import type { Catalog } from "../bakery/catalog/catalog.ts";
 import { readSlug } from "../bakery/catalog/slug.ts";
+import { isDate } from "../bakery/clock/dates.ts";
 import { readPageNumber } from "../bakery/paging.ts";
 import { isUuid } from "../bakery/uuid.ts";
 
@@ -10,6 +11,8 @@ export const pathParamKinds = {
 } satisfies Record<string, (text: string) => boolean>;
 
 export type SearchValue = string | number | boolean | null;
+
+type KnownFilters = Pick<Catalog, "hasCategory" | "hasDay">;
 
 export interface SearchParamKind<Value extends SearchValue = SearchValue> {
 	/** @param text as it stands in the address; null without it. An invalid value is read as null. */
@@ -22,13 +25,19 @@ export interface SearchParamKind<Value extends SearchValue = SearchValue> {
 	/** Whether pages with a value are kept in memory; without it all are. */
 	isKept?(value: Value): boolean;
 	/** Whether what the value names exists; other values are ignored. */
-	isKnown?(value: Value, catalog: Pick<Catalog, "hasCategory">): boolean;
+	isKnown?(value: Value, catalog: KnownFilters): boolean;
 }
 
 const categorySlug: SearchParamKind<string | null> = {
 	read: readSlug,
 	// An unknown one filters nothing (product §4).
 	isKnown: (slug, catalog) => slug === null || catalog.hasCategory(slug),
+};
+
+const nearDate: SearchParamKind<string | null> = {
+	read: (text) => (isDate(text) ? text : null),
+	// A past or a far one filters nothing (product §21.4).
+	isKnown: (date, catalog) => date === null || catalog.hasDay(date),
 };
 
 /** Pages for more allergens at once are not cached: there are thousands. */
@@ -44,6 +53,7 @@ const allergens: SearchParamKind<string | null> = {
 export const searchParamKinds = {
 	"category slug": categorySlug,
 	allergens,
+	"near date": nearDate,
 	"page number": { read: readPageNumber },
 	"yes or nothing": { read: (text: string | null) => text === "yes" },
 };

@@ -49,7 +49,7 @@ export function createSitePages(options: Options): SitePages {
 		isElsewhere,
 	} = options;
 	const visitor = createVisitorClient(backend);
-	const catalog = createCatalog(visitor, () => backend.changes.currentVersion());
+	const catalog = createCatalog(visitor, clock, () => backend.changes.currentVersion());
 	const render = createRenderer(environment, backend, visitor, describePictures, clock);
 	const renders = createWorkLimit({
 		...(backend.gateway ? queues.render : queues.renderHosted),

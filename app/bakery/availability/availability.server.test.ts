@@ -10,7 +10,7 @@ const settings = { timeZone: "America/New_York", dayEnd: "04:00" };
 const wednesday = "2027-03-17";
 
 const today = (date = wednesday, hours: OpeningHours | null = null, language = "en-US") => ({
-	hours,
+	...{ now: new Date(`${date}T16:00:00Z`), hours },
 	settings: { ...settings, language },
 	day: bakeryDayOf(date, settings),
 });
@@ -179,7 +179,7 @@ test("visitors get nothing of the schedule itself", () => {
 		{
 			name: "Rye",
 			availability: {
-				notice: { text: "Next: Friday", back: "", isSoldOut: false },
+				notice: { text: "Next: Friday", back: "", isSoldOut: false, date: wednesday },
 				baked: { short: "Fri", full: "Baked Friday" },
 			},
 		},

@@ -20,6 +20,7 @@ export interface Schedule {
 
 /** The day on which it is asked for. */
 export interface Today {
+	now: Date;
 	day: BakeryDay;
 	/** Null while none are saved. */
 	hours: OpeningHours | null;
@@ -31,7 +32,7 @@ export function todayAt(
 	now: Date,
 	{ settings, hours }: { settings: RegionalSettings; hours: OpeningHours | null },
 ): Today {
-	return { day: bakeryDayAt(now, settings), hours, settings };
+	return { now, day: bakeryDayAt(now, settings), hours, settings };
 }
 
 /** That a product cannot be had today. */
@@ -105,7 +106,10 @@ function dayInWords(date: string, { day, settings }: Today): string {
 	return nearDateInWords(date, day.date, settings.language, { month: "long", day: "numeric" });
 }
 
-type AvailabilityNotice = Pick<Unavailability, "text" | "back" | "isSoldOut">;
+interface AvailabilityNotice extends Pick<Unavailability, "text" | "back" | "isSoldOut"> {
+	/** The day that it is about, as `2027-03-19`. */
+	date: string;
+}
 
 /** When visitors can have a product, in words. */
 export interface ShownAvailability {
@@ -123,12 +127,13 @@ export type Offered<Product extends Schedule> = Omit<Product, keyof Schedule> & 
 /** What is to be said today of when a product can be had. */
 export function shownAvailability(product: Schedule, today: Today): ShownAvailability {
 	const unavailable = availabilityOf(product, today);
+	const { date } = today.day;
 	const baked = bakingDaysInWords(product.bakingDays, today.settings.language);
-	return { ...(unavailable && { notice: noticeOf(unavailable) }), ...(baked && { baked }) };
+	return { ...(unavailable && { notice: noticeOf(unavailable, date) }), ...(baked && { baked }) };
 }
 
-function noticeOf({ text, back, isSoldOut }: Unavailability): AvailabilityNotice {
-	return { text, back, isSoldOut };
+function noticeOf({ text, back, isSoldOut }: Unavailability, date: string): AvailabilityNotice {
+	return { text, back, isSoldOut, date };
 }
 
 /** Says of each product what is to be said of it today. */

@@ -1,28 +1,23 @@
+import type { Clock } from "../../platform/clock.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { listAllergenMatrix, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
-import { readAllergenKeys } from "../allergens/without.ts";
+import { todayAt } from "../availability/availability.server.ts";
+import { isDayInReach } from "../availability/days.server.ts";
 import type { AllergenList } from "../region/schema.ts";
 import { getSite } from "../site/queries.ts";
-import {
-	getProduct,
-	listCategories,
-	listProducts,
-	listProductsWithout,
-	listSitemapProducts,
-} from "./queries.ts";
+import { getProduct, listCategories, listSitemapProducts } from "./queries.ts";
+import { type CatalogSearch, readCatalog } from "./read-catalog.server.ts";
 import type { SitemapProduct } from "./schema.ts";
 
 /** Checks which products, categories, and pages exist, which is cheaper than rendering a 404. */
 export interface Catalog {
-	/** Learns the categories of the current content, if they are not known. Never fails. */
-	loadCategories(): Promise<void>;
+	/** Learns what the list can be filtered by, if that is not known. Never fails. */
+	loadFilters(): Promise<void>;
 	/** Whether the list can be filtered by a slug; true while that is not known. */
 	hasCategory(slug: string): boolean;
-	hasListPage(list: {
-		categorySlug: string | null;
-		without: string | null;
-		page: number;
-	}): Promise<boolean>;
+	/** Whether the list can be filtered by a date; true while that is not known. */
+	hasDay(date: string): boolean;
+	hasListPage(list: CatalogSearch & { page: number }): Promise<boolean>;
 	/** Whether a part of the matrix of allergens has products; none has without a review. */
 	hasAllergenPage(page: number): Promise<boolean>;
 	hasProduct(id: string): Promise<boolean>;
@@ -36,18 +31,24 @@ export interface Catalog {
 interface CatalogSnapshot {
 	version: number;
 	slugs: ReadonlySet<string> | null;
+	/** The bakery's date. */
+	today: string | null;
 	loading: Promise<void> | null;
 	/** By the address of what is listed. */
 	pageCounts: Map<string, number>;
 }
 
 const snapshotOf = (version: number): CatalogSnapshot => ({
-	...{ version, slugs: null, loading: null },
+	...{ version, slugs: null, today: null, loading: null },
 	pageCounts: new Map(),
 });
 
 /** @param currentVersion the current content version: older data is read again. */
-export function createCatalog(visitor: DataClient, currentVersion: () => number): Catalog {
+export function createCatalog(
+	visitor: DataClient,
+	clock: Clock,
+	currentVersion: () => number,
+): Catalog {
 	let snapshot = snapshotOf(-1);
 
 	function current(): CatalogSnapshot {
@@ -58,7 +59,9 @@ export function createCatalog(visitor: DataClient, currentVersion: () => number)
 
 	async function load(about: CatalogSnapshot): Promise<void> {
 		try {
-			about.slugs = new Set((await listCategories(visitor)).map(({ slug }) => slug));
+			const [categories, site] = await Promise.all([listCategories(visitor), getSite(visitor)]);
+			about.slugs = new Set(categories.map(({ slug }) => slug));
+			about.today = todayAt(clock.now(), site).day.date;
 		} catch {
 			// The page that is rendered then reports the same failure.
 			about.loading = null;
@@ -78,18 +81,21 @@ export function createCatalog(visitor: DataClient, currentVersion: () => number)
 	}
 
 	return {
-		async loadCategories() {
+		async loadFilters() {
 			const about = current();
 			if (about.slugs) return;
 			about.loading ??= load(about);
 			await about.loading;
 		},
 		hasCategory: (slug) => current().slugs?.has(slug) ?? true,
-		hasListPage: ({ categorySlug, without, page }) =>
-			hasPage(page, `products ${categorySlug} ${without}`, async () => {
-				if (without === null) return (await listProducts(visitor, { categorySlug })).pageCount;
-				const filter = { allergens: readAllergenKeys(without), list: await chosenList() };
-				return (await listProductsWithout(visitor, { ...filter, categorySlug })).pageCount;
+		hasDay(date) {
+			const { today } = current();
+			return today === null || isDayInReach(date, today);
+		},
+		hasListPage: ({ category, without, day, page }) =>
+			hasPage(page, `products ${category} ${without} ${day}`, async () => {
+				const search = { category, without, day };
+				return (await readCatalog(visitor, search, await getSite(visitor), clock.now())).pageCount;
 			}),
 		hasAllergenPage: (page) =>
 			hasPage(page, "allergens", async () => {

@@ -142,11 +142,72 @@ describe("listProducts", () => {
 		expect(namesOf(last.products)).toEqual(["Roll 97", "Roll 98", "Roll 99", "Roll 100"]);
 	});
 
-	it("gives the last page for one behind it", async () => {
+	it("names the last page for one behind it", async () => {
 		await addManyProducts(50);
 		const list = await listProducts(visitor, { page: 7 });
-		expect(list).toMatchObject({ page: 2, pageCount: 2, total: 50 });
-		expect(namesOf(list.products)).toEqual(["Roll 49", "Roll 50"]);
+		expect(list).toMatchObject({ page: 2, pageCount: 2, total: 50, products: [] });
+	});
+
+	it("is in the order of the first categories, each product once, others last", async () => {
+		const cakes = await addCategory({ name: "Cakes", slug: "cakes", display_order: 2 });
+		const breads = await addCategory({ name: "Breads", slug: "breads", display_order: 1 });
+		await addProduct({ name: "Old rye", created_at: "2020-01-01" }, [breads]);
+		await addProduct({ name: "Stollen", created_at: "2021-01-01" }, [cakes, breads]);
+		await addProduct({ name: "Rye", created_at: "2022-01-01" }, [breads]);
+		await addProduct({ name: "Jam", created_at: "2023-01-01" }, []);
+		const { products } = await listProducts(visitor);
+		expect(namesOf(products)).toEqual(["Rye", "Old rye", "Stollen", "Jam"]);
+		// In a category, the newest come first.
+		const inBreads = await listProducts(visitor, { categorySlug: "breads" });
+		expect(namesOf(inBreads.products)).toEqual(["Rye", "Stollen", "Old rye"]);
+	});
+});
+
+describe("the products of a day", () => {
+	/** A Saturday, which begins at 4 AM. */
+	const day = {
+		...{ date: "2100-03-20", weekday: 6 as const },
+		...{ startsAt: "2100-03-20T08:00:00.000Z", endsAt: "2100-03-21T08:00:00.000Z" },
+	};
+	const onDay = async (request = {}) =>
+		namesOf((await listProducts(visitor, { day, ...request })).products).toSorted();
+
+	async function markSoldOut(id: string, mark: { marked_at?: string; back_on?: string }) {
+		await bakery.sql`insert into public.sold_out ${bakery.sql({ product_id: id, ...mark })}`;
+	}
+
+	it("are baked on it", async () => {
+		await addProduct({ name: "Every day" }, []);
+		await addProduct({ name: "No days", baking_days: "{}" }, []);
+		await addProduct({ name: "Weekend", baking_days: "{6,7}" }, []);
+		await addProduct({ name: "Friday", baking_days: "{5}" }, []);
+		expect(await onDay()).toEqual(["Every day", "No days", "Weekend"]);
+	});
+
+	it("are not sold out on it", async () => {
+		await markSoldOut(await addProduct({ name: "Sold out now" }, []), {});
+		await markSoldOut(await addProduct({ name: "Of the day" }, []), {
+			marked_at: "2100-03-20T08:00:00Z",
+		});
+		await markSoldOut(await addProduct({ name: "Back then" }, []), { back_on: "2100-03-20" });
+		await markSoldOut(await addProduct({ name: "Back later" }, []), { back_on: "2100-03-21" });
+		expect(await onDay()).toEqual(["Back then", "Sold out now"]);
+	});
+
+	it("are still shown when it begins", async () => {
+		await addProduct({ name: "Ends before", shown_until: "2100-03-20T08:00:00Z" }, []);
+		await addProduct({ name: "Ends on it", shown_until: "2100-03-20T16:00:00Z" }, []);
+		await addProduct({ name: "Later", shown_from: "2100-03-01T08:00:00Z" }, []);
+		expect(await onDay()).toEqual(["Ends on it"]);
+	});
+
+	it("are narrowed to a category too, and counted", async () => {
+		const breads = await addCategory({ name: "Breads", slug: "breads" });
+		await addProduct({ name: "Rye", baking_days: "{6}" }, [breads]);
+		await addProduct({ name: "Oat", baking_days: "{5}" }, [breads]);
+		await addProduct({ name: "Cake" }, []);
+		expect(await onDay({ categorySlug: "breads" })).toEqual(["Rye"]);
+		expect(await listProducts(visitor, { day })).toMatchObject({ total: 2, pageCount: 1 });
 	});
 });
 
@@ -241,8 +302,8 @@ describe("what changes by time", () => {
 	it("is known to the catalog when it forgets what it knew", async () => {
 		await addManyProducts(48);
 		const id = await addProduct({ name: "Later", shown_from: inMinutes(1) }, []);
-		const catalog = createCatalog(visitor, () => 1);
-		const second = { categorySlug: null, without: null, page: 2 };
+		const catalog = createCatalog(visitor, { now: () => new Date() }, () => 1);
+		const second = { category: null, day: null, without: null, page: 2 };
 		expect(await catalog.hasListPage(second)).toBe(false);
 		expect(await catalog.hasProduct(id)).toBe(false);
 		await bakery.sql`update public.products set shown_from = now() where id = ${id}`;

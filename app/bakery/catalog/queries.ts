@@ -1,25 +1,18 @@
 import { dataOrNull, dataOrThrow } from "../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { fetchPage, MAX_ROWS, pagingOf } from "../paging.ts";
+import type { BakeryDay } from "../clock/schema.ts";
+import { MAX_ROWS, pagingOf } from "../paging.ts";
 import type { AllergenList } from "../region/schema.ts";
 import { isUuid } from "../uuid.ts";
 import {
 	CATEGORY_COLUMNS,
-	IN_CATEGORY,
 	PRODUCT_COLUMNS,
 	SITEMAP_COLUMNS,
 	SUMMARY_COLUMNS,
 	toProduct,
 	toProductSummary,
 } from "./rows.ts";
-import type {
-	Category,
-	Product,
-	ProductPage,
-	ProductSummary,
-	ReviewedProductPage,
-	SitemapProduct,
-} from "./schema.ts";
+import type { Category, Product, ProductPage, ProductSummary, SitemapProduct } from "./schema.ts";
 import { isSlug } from "./slug.ts";
 
 /** Featured products shown on the home page (product §9.1). */
@@ -49,47 +42,30 @@ export async function listFeaturedProducts(client: DataClient): Promise<ProductS
 	return dataOrThrow(answer).map(toProductSummary);
 }
 
-/** One page of visible products, newest first. An unknown slug filters nothing (product §4.3). */
-export async function listProducts(
-	client: DataClient,
-	request: { categorySlug?: string | null; page?: number } = {},
-): Promise<ProductPage> {
-	const category = request.categorySlug ? await findCategory(client, request.categorySlug) : null;
-	const { rows, paging } = await fetchPage(
-		{ page: request.page ?? 1, size: PAGE_SIZE },
-		(first, last) => {
-			const query = category
-				? client
-						.from("products")
-						.select(`${SUMMARY_COLUMNS},${IN_CATEGORY}`, { count: "exact" })
-						.eq("standing.category_id", category.id)
-				: client.from("products").select(SUMMARY_COLUMNS, { count: "exact" });
-			return onlyShown(query)
-				.order("created_at", { ascending: false })
-				.order("id")
-				.range(first, last);
-		},
-	);
-	return { products: rows.map(toProductSummary), category, ...paging };
+/** What the public catalog is narrowed to. */
+export interface CatalogFilter {
+	/** An unknown slug filters nothing (product §4.3). */
+	categorySlug?: string | null;
+	/** Only products reviewed as free from these, by a list (product §21.1). */
+	without?: { allergens: readonly string[]; list: AllergenList } | null;
+	/** Only products that can be had on a day of the bakery (product §21.4). */
+	day?: BakeryDay | null;
 }
 
-/** One page of the products reviewed as free from some allergens (product §21.1), newest first. */
-export async function listProductsWithout(
+/**
+ * One page of visible products: the newest first, without a category by the place of their first
+ * category. A page after the last one is empty, and named as the last one.
+ */
+export async function listProducts(
 	client: DataClient,
-	request: {
-		allergens: readonly string[];
-		list: AllergenList;
-		categorySlug?: string | null;
-		page?: number;
-	},
-): Promise<ReviewedProductPage> {
-	const { allergens, list, categorySlug, page = 1 } = request;
+	{ categorySlug, without, day, page = 1 }: CatalogFilter & { page?: number } = {},
+): Promise<ProductPage> {
 	const category = categorySlug ? await findCategory(client, categorySlug) : null;
 	const answer = await client
-		.rpc("find_products_without", {
-			allergens: [...allergens],
-			by_list: list,
+		.rpc("list_catalog", {
 			...(category && { in_category: category.id }),
+			...(without && { without_allergens: [...without.allergens], by_list: without.list }),
+			...(day && { on_day: day.date, day_starts_at: day.startsAt }),
 			skipped: (page - 1) * PAGE_SIZE,
 			size: PAGE_SIZE,
 		})
@@ -99,16 +75,12 @@ export async function listProductsWithout(
 	return { products, category, unreviewed, ...pagingOf(total, page, PAGE_SIZE) };
 }
 
-/** The cards of products, newest first. */
+/** The cards of products, in the order of their ids. */
 async function listSummaries(client: DataClient, ids: string[]): Promise<ProductSummary[]> {
 	if (ids.length === 0) return [];
-	const answer = await client
-		.from("products")
-		.select(SUMMARY_COLUMNS)
-		.in("id", ids)
-		.order("created_at", { ascending: false })
-		.order("id");
-	return dataOrThrow(answer).map(toProductSummary);
+	const answer = await client.from("products").select(SUMMARY_COLUMNS).in("id", ids);
+	const products = new Map(dataOrThrow(answer).map((row) => [row.id, toProductSummary(row)]));
+	return ids.flatMap((id) => products.get(id) ?? []);
 }
 
 /** All products that are shown, for the sitemap. */

@@ -102,11 +102,7 @@ export interface ProductPage extends Paging {
 	products: ProductSummary[];
 	/** The category the list is filtered by; null without a filter or for an unknown slug. */
 	category: Category | null;
-}
-
-/** One page of the products that are without some allergens. */
-export interface ReviewedProductPage extends ProductPage {
-	/** How many products are left out because they have no current review. */
+	/** How many products are left out because nobody reviewed their allergens. */
 	unreviewed: number;
 }
 

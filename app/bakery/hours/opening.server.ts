@@ -38,6 +38,17 @@ export function openingStateAt(hours: OpeningHours, timeZone: string, now: Date)
 	return { isOpen: false, changesAt: null };
 }
 
+/** Whether the bakery opens on a date, and has not closed for it yet. Without hours it does. */
+export function isOpenOn(
+	hours: OpeningHours | null,
+	date: string,
+	timeZone: string,
+	now: Date,
+): boolean {
+	if (hours === null) return true;
+	return rangesOn(hours, date).some((range) => intervalOf(range, date, timeZone).end > now);
+}
+
 /** When the opening hours change on the page: the bakery opens or closes, or a new day begins. */
 export function nextHoursChange(hours: OpeningHours, timeZone: string, now: Date): Date {
 	const { date: today } = localTimeAt(now, timeZone);

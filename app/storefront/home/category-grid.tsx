@@ -1,8 +1,9 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { firstLetter } from "../../bakery/catalog/first-letter.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import type { WithPictureInfo } from "../../bakery/media/schema.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { PicturePlace } from "../layout/picture-place.tsx";
@@ -12,7 +13,18 @@ import { productListPath } from "../product-list/product-list-address.ts";
 const rowWidth = 76;
 const gap = 1.75;
 
-export function CategoryGrid({ categories }: { categories: WithPictureInfo<Category>[] }) {
+/** Of more categories, the first of them are shown. */
+export const MOST_CATEGORIES = 12;
+
+interface Props {
+	/** At most as many as are shown. */
+	categories: WithPictureInfo<Category>[];
+	/** Whether the bakery has more. */
+	hasMore: boolean;
+}
+
+/** 'Our Categories' (product §2.5). */
+export function CategoryGrid({ categories, hasMore }: Props) {
 	const columns = columnsFor(categories.length);
 	const style: Record<`--${string}`, number> = { "--columns": columns };
 	const onWideScreen = Math.ceil((rowWidth + gap) / columns - gap);
@@ -28,6 +40,13 @@ export function CategoryGrid({ categories }: { categories: WithPictureInfo<Categ
 						</li>
 					))}
 				</ul>
+				{hasMore ? (
+					<p className="mt-10 text-center">
+						<LinkButton to={href("/products")} variant="outline">
+							Show all<span className="sr-only"> categories</span>
+						</LinkButton>
+					</p>
+				) : null}
 			</div>
 		</section>
 	);

@@ -1,5 +1,8 @@
+import { href } from "react-router";
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { arrowRight, StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { ProductCard } from "../product-card/product-card.tsx";
 import type { ShownProduct } from "../product-card/shown-product.ts";
 
@@ -7,7 +10,18 @@ import type { ShownProduct } from "../product-card/shown-product.ts";
 export function FeaturedProducts({ products }: { products: ShownProduct<ProductSummary>[] }) {
 	return (
 		<section aria-labelledby="featured" className="container-page section-space">
-			<SectionHeading id="featured" title="Featured Items" />
+			<div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+				<SectionHeading id="featured" title="Featured Items" />
+				<SiteLink
+					to={href("/products")}
+					className="inline-flex min-h-11 items-center gap-2 font-semibold decoration-2 decoration-accent underline-offset-4 hover:underline"
+				>
+					<span>
+						See all<span className="sr-only"> products</span>
+					</span>
+					<StrokeIcon strokes={arrowRight} className="size-5 shrink-0" />
+				</SiteLink>
+			</div>
 			<ul className="card-columns gap-x-4 gap-y-11 md:grid-cols-3 md:gap-x-6 lg:gap-x-9 lg:gap-y-14 mt-8 md:mt-12">
 				{products.map((product, index) => {
 					const isWide = isWideOnPhone(index, products.length);

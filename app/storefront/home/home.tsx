@@ -17,7 +17,7 @@ import { ServerHtml } from "../layout/server-html.tsx";
 import { bakeryMeta } from "../search-engines/bakery-meta.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/home";
-import { CategoryGrid } from "./category-grid.tsx";
+import { CategoryGrid, MOST_CATEGORIES } from "./category-grid.tsx";
 import { FeaturedProducts } from "./featured-products.tsx";
 import { homeSections } from "./hero.tsx";
 import { renderVisit } from "./visit.server.tsx";
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const offered = withAvailability(products, todayAt(now, siteData.site));
 	const [sections, shownCategories, shownProducts] = await Promise.all([
 		toPageView("home", content, describePictures),
-		withPictures(categories, describePictures),
+		withPictures(categories.slice(0, MOST_CATEGORIES), describePictures),
 		withPictures(offered, describePictures),
 	]);
 	const { contact, hours, settings, showsVisit } = siteData.site;
@@ -51,6 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		sections,
 		visitHtml: visitHtml || null,
 		categories: shownCategories,
+		hasMoreCategories: categories.length > MOST_CATEGORIES,
 		featured: withShownPrices(shownProducts, settings),
 		meta,
 	};
@@ -59,12 +60,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { sections, visitHtml, categories, featured } = loaderData;
+	const { sections, visitHtml, categories, hasMoreCategories, featured } = loaderData;
 	return (
 		<>
 			{renderSections(sections, homeSections)}
 			<ServerHtml html={visitHtml} />
-			{categories.length > 0 ? <CategoryGrid categories={categories} /> : null}
+			{categories.length > 0 ? (
+				<CategoryGrid categories={categories} hasMore={hasMoreCategories} />
+			) : null}
 			{featured.length > 0 ? <FeaturedProducts products={featured} /> : null}
 		</>
 	);

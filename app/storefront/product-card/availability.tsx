@@ -1,5 +1,8 @@
+import { href } from "react-router";
 import type { ShownAvailability } from "../../bakery/availability/availability.server.ts";
+import { withQuery } from "../../platform/text/with-query.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
 
 interface Props {
 	availability: ShownAvailability;
@@ -13,6 +16,14 @@ export function Availability({ availability: { notice, baked }, className }: Pro
 		<div className={`grid justify-items-start gap-2 ${className}`}>
 			<AvailabilityNotice notice={notice} />
 			{baked ? <p className="font-semibold">{baked.full}</p> : null}
+			{notice ? (
+				<SiteLink
+					to={withQuery(href("/products"), { day: notice.date })}
+					className="underline underline-offset-4"
+				>
+					See what's available today
+				</SiteLink>
+			) : null}
 		</div>
 	);
 }

@@ -48,7 +48,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 				className="pointer-events-none absolute inset-x-3 top-3"
 			/>
 			{baked ? (
-				<p className="mt-1 font-medium text-primary-text text-sm">
+				<p className="mt-1 font-semibold text-sm">
 					<span className="sr-only">Baked </span>
 					{baked.short}
 				</p>

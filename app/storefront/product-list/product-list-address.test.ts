@@ -11,8 +11,8 @@ describe("productListPath", () => {
 		[{ category: "bread", page: 3 }, "/products?category=bread&page=3"],
 		[{ category: null, without: null }, "/products"],
 		[
-			{ category: "bread", without: "milk,eggs", page: 2 },
-			"/products?category=bread&without=milk%2Ceggs&page=2",
+			{ category: "bread", day: "2027-03-19", without: "milk,eggs", page: 2 },
+			"/products?category=bread&day=2027-03-19&without=milk%2Ceggs&page=2",
 		],
 	])("of %j is %s", (shown, path) => {
 		expect(productListPath(shown)).toBe(path);

@@ -4,16 +4,22 @@ import { withQuery } from "../../platform/text/with-query.ts";
 export interface ProductListPart {
 	/** The slug of the category that the list is filtered by; null for all products. */
 	category: string | null;
+	/** The date on which its products can be had, as `2027-03-19`; null for any. */
+	day?: string | null;
 	/** The ids of the allergens that its products are without, joined by commas; null for any. */
 	without?: string | null;
 	/** Counts from 1. */
 	page?: number;
 }
 
+/** What the list is filtered by. */
+export type ProductListFilter = Required<Omit<ProductListPart, "page">>;
+
 /** The canonical address of a part of the product list. */
-export function productListPath({ category, without, page = 1 }: ProductListPart): string {
+export function productListPath({ category, day, without, page = 1 }: ProductListPart): string {
 	return withQuery(href("/products"), {
 		category: category || undefined,
+		day: day || undefined,
 		without: without || undefined,
 		page: page > 1 ? page : undefined,
 	});

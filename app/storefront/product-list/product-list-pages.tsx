@@ -4,11 +4,11 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { arrowLeft, arrowRight, StrokeIcon } from "../../ui/stroke-icon.tsx";
-import { type ProductListPart, productListPath } from "./product-list-address.ts";
+import { type ProductListFilter, productListPath } from "./product-list-address.ts";
 
 interface Props {
 	/** What the list is filtered by. */
-	filter: Omit<ProductListPart, "page">;
+	filter: ProductListFilter;
 	page: number;
 	pageCount: number;
 }

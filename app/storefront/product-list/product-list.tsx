@@ -1,5 +1,7 @@
-import { data, Form, href } from "react-router";
+import { data } from "react-router";
+import { allergensOf } from "../../bakery/allergens/lists.ts";
 import { todayAt, withAvailability } from "../../bakery/availability/availability.server.ts";
+import { offeredDays } from "../../bakery/availability/days.server.ts";
 import { asListed, withListedCategories } from "../../bakery/catalog/listed-categories.ts";
 import { readCategories } from "../../bakery/catalog/read-categories.server.ts";
 import { withShownPrices } from "../../bakery/catalog/shown-prices.server.ts";
@@ -12,9 +14,9 @@ import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/product-list";
-import { allergenFilterHtml } from "./allergen-filter.server.tsx";
-import { CategoryFilter } from "./category-filter.tsx";
+import { groupProducts } from "./group-products.ts";
 import { readProductList } from "./list-products.server.ts";
+import { ProductFilters } from "./product-filters.tsx";
 import { productListMeta } from "./product-list-meta.server.ts";
 import { productListSections } from "./product-list-sections.tsx";
 import { ProductResults } from "./product-results.tsx";
@@ -22,67 +24,54 @@ import { ProductResults } from "./product-results.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { visitor, contentVersion, clock } = context.get(backendContext);
 	const search = readSearchParams("/products", url);
+	const now = clock.now();
 	const reading = requestedSite(context);
 	const [siteData, content, categories, found] = await Promise.all([
 		reading,
 		getPageContent(visitor, "products"),
 		readCategories(visitor, contentVersion),
-		readProductList(visitor, search, reading),
+		reading.then(({ site }) => readProductList(visitor, search, site, now)),
 	]);
-	// The query gives the last page for one behind it; the address of a missing page is a 404.
+	// The address of a missing page is a 404.
 	if (found.page !== search.page) throw data(null, { status: 404 });
+	const { products, isEmpty, summary, emptyText, page, pageCount, day, without } = found;
+	const { site } = siteData;
 	const category = found.category && asListed(found.category, categories);
-	const list = {
-		...found,
-		category,
-		products: withListedCategories(found.products, categories),
-	};
 	const describePictures = context.get(describePicturesContext);
-	const today = todayAt(clock.now(), siteData.site);
+	const today = todayAt(now, site);
+	const offered = withAvailability(withListedCategories(products, categories), today);
+	const shown = withShownPrices(await withPictures(offered, describePictures), site.settings);
 	return {
-		...list,
-		allergenFilter: allergenFilterHtml(siteData.site, list),
-		products: withShownPrices(
-			await withPictures(withAvailability(list.products, today), describePictures),
-			siteData.site.settings,
-		),
+		groups: groupProducts(shown, { isGrouped: category === null && categories.length > 0 }),
+		title: category?.name ?? "All products",
+		filter: { category: category?.slug ?? null, day: day?.date ?? null, without },
+		...{ page, pageCount, summary, emptyText },
+		/** Offered where the bakery is closed on the chosen day. */
+		nextDay: day?.next ?? null,
 		sections: await toPageView("products", content, describePictures),
 		// Without anything to choose from there is nothing to filter.
-		categories: list.isEmpty ? [] : categories.map(({ name, slug }) => ({ name, slug })),
-		meta: productListMeta(siteData, content.products_intro, list),
+		categories: isEmpty ? [] : categories.map(({ name, slug }) => ({ name, slug })),
+		days: isEmpty ? [] : offeredDays(today, day),
+		// Visitors can clear the filter without a current review, too.
+		allergens:
+			site.hasAllergenLookup || without !== null
+				? allergensOf(site.settings.allergenList).map(({ key, name }) => ({ key, name }))
+				: [],
+		meta: productListMeta(siteData, content.products_intro, { ...found, category }),
 	};
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-/** All that the bakery sells, or one category of it, in pages (product §2.7). */
+/** All that the bakery sells, or a part of it, in pages (product §2.7). */
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-	const { sections, categories, summary, allergenFilter, meta: _, ...results } = loaderData;
-	const { category, without } = results;
+	const { sections, categories, days, allergens, summary, meta: _, ...results } = loaderData;
+	const { filter } = results;
 	return (
 		<>
 			{renderSections(sections, productListSections)}
 			<div className="container-page pb-16 md:pb-28">
-				<div className="mt-8 mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mt-12">
-					{categories.length > 0 ? (
-						<CategoryFilter
-							categories={categories}
-							selected={category?.slug ?? ""}
-							without={without}
-						/>
-					) : null}
-					{allergenFilter ? (
-						<Form
-							action={href("/products")}
-							preventScrollReset
-							className="order-last w-full"
-							dangerouslySetInnerHTML={{ __html: allergenFilter }}
-						/>
-					) : null}
-					<p role="status" className="text-muted text-sm">
-						{summary}
-					</p>
-				</div>
+				<ProductFilters {...{ categories, days, allergens, filter, summary }} />
 				<ProductResults {...results} />
 			</div>
 		</>

@@ -1,57 +1,77 @@
 import { useEffect, useRef } from "react";
 import { href, useNavigation } from "react-router";
-import type { ProductPage, ProductSummary } from "../../bakery/catalog/schema.ts";
+import type { OfferedDay } from "../../bakery/availability/days.server.ts";
+import type { ProductSummary } from "../../bakery/catalog/schema.ts";
+import type { Paging } from "../../bakery/paging.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
 import type { ShownProduct } from "../product-card/shown-product.ts";
+import type { ProductGroup } from "./group-products.ts";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
-import { productListPath } from "./product-list-address.ts";
+import { type ProductListFilter, productListPath } from "./product-list-address.ts";
 import { ProductListNumbers, ProductListPages } from "./product-list-pages.tsx";
 
-interface Props extends Pick<ProductPage, "category" | "page" | "pageCount"> {
-	products: ShownProduct<ProductSummary>[];
-	/** The ids of the allergens that they are without; null without that filter. */
-	without: string | null;
+interface Props extends Pick<Paging, "page" | "pageCount"> {
+	groups: ProductGroup<ShownProduct<ProductSummary>>[];
+	title: string;
+	filter: ProductListFilter;
 	/** Shown where there are no products. */
 	emptyText: string;
+	/** A day on which there may be some. */
+	nextDay: OfferedDay | null;
 }
 
 /** One page of products, with links to the others. */
 export function ProductResults(props: Props) {
-	const { products, category, page, pageCount, without, emptyText } = props;
-	const heading = useFocusAfterChange(`${page} ${without}`);
-	const isWaiting = useIsListPending();
-	const filter = { category: category?.slug ?? null, without };
+	const { groups, title, filter, page, pageCount, emptyText, nextDay } = props;
+	const heading = useFocusAfterChange(page);
+	const pending = usePendingList();
 	return (
 		// Together with the footer as tall as the window, so that a filter that leaves few products
 		// does not pull down what stands above them.
-		<section aria-busy={isWaiting} className="relative min-h-[calc(100svh-18rem)]">
+		<section aria-busy={pending !== null} className="relative min-h-[calc(100svh-18rem)]">
 			<h2 ref={heading} tabIndex={-1} className="sr-only">
-				{category?.name ?? "All products"}
+				{title}
 			</h2>
-			<div className={isWaiting ? "opacity-0 transition-opacity delay-150 duration-100" : ""}>
+			<div className={pending ? "opacity-0 transition-opacity delay-150 duration-100" : ""}>
 				<ProductListNumbers filter={filter} page={page} pageCount={pageCount} />
-				{products.length > 0 ? (
-					<ProductGrid products={products} listPath={productListPath({ ...filter, page })} />
+				{groups.some(({ products }) => products.length > 0) ? (
+					<ProductGrid groups={groups} listPath={productListPath({ ...filter, page })} />
 				) : (
-					<p className="py-16 text-center text-lead text-muted">{emptyText}</p>
+					<p className="py-16 text-center text-lead text-muted">
+						{emptyText}
+						{nextDay ? (
+							<>
+								{" "}
+								<SiteLink
+									to={productListPath({ ...filter, day: nextDay.date })}
+									className="underline underline-offset-4"
+								>
+									{`Show ${nextDay.name}`}
+								</SiteLink>
+							</>
+						) : null}
+					</p>
 				)}
 				<ProductListPages filter={filter} page={page} pageCount={pageCount} />
 			</div>
-			{isWaiting ? (
+			{pending ? (
 				// The delay prevents flashing when the answer is quick.
 				<div className="absolute inset-0 overflow-hidden transition-opacity delay-150 duration-100 starting:opacity-0">
-					<ProductGridSkeleton />
+					<ProductGridSkeleton isGrouped={!pending.search.includes("category=")} />
 				</div>
 			) : null}
 		</section>
 	);
 }
 
-function useIsListPending(): boolean {
-	return useNavigation().location?.pathname === href("/products");
+/** Where the list is going, if it is loading another part of it. */
+function usePendingList() {
+	const { location } = useNavigation();
+	return location?.pathname === href("/products") ? location : null;
 }
 
 /** Moves the focus to an element when a value changes: the next Tab goes on from there. */
-function useFocusAfterChange(value: string) {
+function useFocusAfterChange(value: number) {
 	const element = useRef<HTMLHeadingElement>(null);
 	const known = useRef(value);
 

@@ -9,9 +9,9 @@ let latest: { contentVersion: number; sitemaps: ReturnType<typeof sitemapsXml> }
 
 /** The sitemap of all pages (sitemaps.org), or one part of it. Unknown queries get the whole. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-	const { visitor, siteUrl, contentVersion } = context.get(backendContext);
+	const { visitor, siteUrl, contentVersion, clock } = context.get(backendContext);
 	if (latest?.contentVersion !== contentVersion) {
-		const catalog = createCatalog(visitor, () => contentVersion);
+		const catalog = createCatalog(visitor, clock, () => contentVersion);
 		latest = { contentVersion, sitemaps: sitemapsXml(siteUrl, await listPages(catalog)) };
 	}
 	const { sitemaps } = latest;

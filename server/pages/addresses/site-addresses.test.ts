@@ -22,7 +22,7 @@ vi.mock(import("../../../app/storefront/pages.ts"), async (importOriginal) => {
 	return { ...original, allPages };
 });
 
-const loadCategories = vi.fn(async () => {});
+const loadFilters = vi.fn(async () => {});
 const addresses = createSiteAddresses(
 	routesOf([
 		{ id: "root", path: "" },
@@ -43,7 +43,11 @@ const addresses = createSiteAddresses(
 		{ id: "preview", parentId: "root", path: "preview/:pageId" },
 		{ id: "sitemap", parentId: "root", path: "sitemap.xml" },
 	]),
-	{ hasCategory: (slug) => slug === "breads", loadCategories },
+	{
+		hasCategory: (slug) => slug === "breads",
+		hasDay: (date) => date >= "2027-03-17" && date <= "2027-03-31",
+		loadFilters,
+	},
 );
 
 function urlOf(address: string): URL {
@@ -127,11 +131,11 @@ it("loads the categories only for addresses that name one", async () => {
 	for (const address of ["/products", "/about?category=breads", "/nothing?category=breads"]) {
 		await addresses.load(urlOf(address));
 	}
-	expect(loadCategories).not.toHaveBeenCalled();
+	expect(loadFilters).not.toHaveBeenCalled();
 	expect(await addresses.load(urlOf("/products?category=breads"))).toMatchObject({
 		key: { key: "/products?category=breads" },
 	});
-	expect(loadCategories).toHaveBeenCalledTimes(1);
+	expect(loadFilters).toHaveBeenCalledTimes(1);
 });
 
 describe("the key of a page", () => {
@@ -148,6 +152,11 @@ describe("the key of a page", () => {
 		["/products?without=milk", "/products?without=milk"],
 		["/products?without=milk&without=eggs", "/products?without=milk%2Ceggs"],
 		["/products?without=eggs%2Cmilk&page=2", "/products?without=milk%2Ceggs&page=2"],
+		["/products?day=2027-03-19", "/products?day=2027-03-19"],
+		[
+			"/products?page=2&day=2027-03-19&category=breads",
+			"/products?category=breads&day=2027-03-19&page=2",
+		],
 		["/about.data", "/about.data"],
 		["/contact", "/contact"],
 		["/contact?sent=yes", "/contact?sent=yes"],
@@ -167,6 +176,10 @@ describe("the key of a page", () => {
 		["/products?page=2x", "/products"],
 		["/products?without=sugar&without=toString", "/products"],
 		["/products?without=milk&without=sugar&without=milk", "/products?without=milk"],
+		["/products?day=2027-03-16", "/products"],
+		["/products?day=2027-04-01&without=milk", "/products?without=milk"],
+		["/products?day=2027-02-30", "/products"],
+		["/products?day=tomorrow", "/products"],
 		["/about?category=breads", "/about"],
 		["/contact?sent=no", "/contact"],
 	])("of %s leaves out what the page does not use", (address, key) => {
@@ -186,6 +199,7 @@ describe("the key of a page", () => {
 		"/basket",
 		"/about.data?_routes=root",
 		"/products?without=milk&without=eggs&without=fish",
+		"/products?day=2027-03-19&without=milk",
 		"/admin/messages.data",
 		"/admin.data?_routes=root",
 		"/preview/home",

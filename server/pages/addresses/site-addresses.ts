@@ -37,13 +37,13 @@ export type PageAddress =
 	| { kind: "unknown"; key: PageKey };
 
 export interface SiteAddresses {
-	/** Finds a page with the categories in memory, without waiting. */
+	/** Finds a page with the filters in memory, without waiting. */
 	resolve(url: URL): PageAddress;
-	/** Finds a page, and loads the categories first if its key depends on them. */
+	/** Finds a page, and loads the filters first if its key depends on them. */
 	load(url: URL): Promise<PageAddress>;
 }
 
-type Categories = Pick<Catalog, "hasCategory" | "loadCategories">;
+type Filters = Pick<Catalog, "hasCategory" | "hasDay" | "loadFilters">;
 type Routes = ServerBuild["routes"];
 
 /** Pages are the same on every host. */
@@ -70,7 +70,7 @@ export function splitPath(pathname: string): { page: string; suffix: "" | ".data
 }
 
 /** Finds pages by their addresses, before any page runs, by the routes of app/routes.ts. */
-export function createSiteAddresses(routes: Routes, categories: Categories): SiteAddresses {
+export function createSiteAddresses(routes: Routes, filters: Filters): SiteAddresses {
 	const takesForms = new Map(patternsBelow(routes));
 	const match = createPathMatcher([...takesForms.keys()]);
 
@@ -82,7 +82,7 @@ export function createSiteAddresses(routes: Routes, categories: Categories): Sit
 		const location = spell(found, suffix) + withoutEmptyParams(page, url);
 		if (location !== url.pathname + url.search) return { kind: "redirect", location };
 		const key = page
-			? keyOfPage(page, found, url, categories)
+			? keyOfPage(page, found, url, filters)
 			: keyOfScreen(url.pathname, found.pattern);
 		return { kind: "page", key, takesForms: takesForms.get(found.pattern) ?? false };
 	}
@@ -92,7 +92,7 @@ export function createSiteAddresses(routes: Routes, categories: Categories): Sit
 		async load(url) {
 			const found = match(splitPath(url.pathname).page);
 			const page = found && publicPages.get(found.pattern);
-			if (page && dependsOnCategories(page, url)) await categories.loadCategories();
+			if (page && dependsOnFilters(page, url)) await filters.loadFilters();
 			return resolve(url);
 		},
 	};
@@ -135,7 +135,7 @@ function withoutEmptyParams(page: PublicPage | undefined, { search, searchParams
 	return rest.size > 0 ? `?${rest}` : "";
 }
 
-function dependsOnCategories(page: PublicPage, { searchParams }: URL): boolean {
+function dependsOnFilters(page: PublicPage, { searchParams }: URL): boolean {
 	return Object.entries(page.searchParams).some(
 		([name, kind]) => searchParams.has(name) && "isKnown" in searchParamKinds[kind],
 	);
@@ -157,7 +157,7 @@ function keyOfPage(
 	page: PublicPage,
 	{ pattern, segments }: PathMatch,
 	{ pathname, searchParams }: URL,
-	categories: Categories,
+	filters: Filters,
 ): PageKey | null {
 	// React Router names here the loaders it wants: the answer is not the whole page.
 	if (page.isKept === false || searchParams.has("_routes")) return null;
@@ -165,8 +165,8 @@ function keyOfPage(
 	const missing = `${pattern}${splitPath(pathname).suffix}?:missing`;
 	const params = paramsOf(pattern, segments);
 	if (!mayExist(page, params)) return keyOfMissing(missing);
-	const { known, search, isKept } = parseSearch(page, searchParams, categories);
-	if (!isKept) return null;
+	const { known, search, isKept } = parseSearch(page, searchParams, filters);
+	if (!isKept || page.isQueryKept?.(search) === false) return null;
 	const exists = page.exists?.({ params, search });
 	return {
 		key: known.size > 0 ? `${pathname}?${known}` : pathname,
@@ -191,7 +191,7 @@ function mayExist(page: PublicPage, params: Record<string, string>): boolean {
 }
 
 /** The parsed query of a page, and its part of the cache key. */
-function parseSearch({ searchParams }: PublicPage, given: URLSearchParams, categories: Categories) {
+function parseSearch({ searchParams }: PublicPage, given: URLSearchParams, filters: Filters) {
 	const search: Record<string, SearchValue> = {};
 	const known = new URLSearchParams();
 	let isKept = true;
@@ -200,7 +200,7 @@ function parseSearch({ searchParams }: PublicPage, given: URLSearchParams, categ
 		const text = textInQuery(given, name, kind);
 		const nothing = kind.read(null);
 		const value = kind.read(text);
-		const isUsed = value !== nothing && kind.isKnown?.(value, categories) !== false;
+		const isUsed = value !== nothing && kind.isKnown?.(value, filters) !== false;
 		search[name] = isUsed ? value : nothing;
 		if (isUsed && text !== null) known.set(name, kind.isList ? String(value) : text);
 		isKept &&= kind.isKept?.(search[name]) !== false;

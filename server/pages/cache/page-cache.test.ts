@@ -17,8 +17,9 @@ const products = new Set(["0b0e7c3a-6f59-4f0e-9d0a-0c6f3d1a2b3c"]);
 
 /** A catalog with one product, two categories and three pages of the list. */
 const catalog: Catalog = {
-	loadCategories: async () => {},
+	loadFilters: async () => {},
 	hasCategory: (slug) => slug === "breads" || slug === "cakes",
+	hasDay: () => true,
 	hasListPage: async ({ page }) => page <= 3,
 	hasAllergenPage: async () => false,
 	hasProduct: async (id) => products.has(id),

@@ -20,8 +20,9 @@ let origin: string;
 const text = "Crème brûlée – 日本 ".repeat(100);
 
 const catalog: Catalog = {
-	loadCategories: async () => {},
+	loadFilters: async () => {},
 	hasCategory: (slug) => slug === "breads",
+	hasDay: () => true,
 	hasListPage: async () => true,
 	hasAllergenPage: async () => false,
 	hasProduct: async () => true,

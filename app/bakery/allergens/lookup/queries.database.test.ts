@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vit
 import { startTestBakery, type TestBakery } from "../../../../supabase/tests/test-bakery.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import { createCatalog } from "../../catalog/catalog.ts";
-import { listProductsWithout } from "../../catalog/queries.ts";
+import { listProducts } from "../../catalog/queries.ts";
 import type { AllergenList } from "../../region/schema.ts";
 import { allergensOf } from "../lists.ts";
 import { hasAllergenReviews, listAllergenMatrix, listReviewedAllergenLists } from "./queries.ts";
@@ -55,8 +55,8 @@ async function without(
 	allergens: string[],
 	{ list = "us" as AllergenList, categorySlug = null as string | null } = {},
 ) {
-	const { products, ...rest } = await listProductsWithout(visitor, {
-		...{ allergens, list, categorySlug },
+	const { products, ...rest } = await listProducts(visitor, {
+		...{ without: { allergens, list }, categorySlug },
 	});
 	expect(rest.total).toBe(products.length);
 	return { names: products.map(({ name }) => name).toSorted(), unreviewed: rest.unreviewed };
@@ -97,7 +97,7 @@ describe("products without allergens", () => {
 		await addProduct("Hidden", {}, { active: false });
 		await addProduct("Hidden mystery", null, { active: false });
 		for (const client of [visitor, bakery.unguarded.anonymous, bakery.as.administrator]) {
-			const found = await listProductsWithout(client, { allergens: ["fish"], list: "us" });
+			const found = await listProducts(client, { without: { allergens: ["fish"], list: "us" } });
 			expect(found.products.map(({ name }) => name)).not.toContain("Hidden");
 			expect(found).toMatchObject({ total: 4, unreviewed: 0 });
 		}
@@ -106,14 +106,14 @@ describe("products without allergens", () => {
 	it("come in pages, newest first", async () => {
 		await bakery.sql`delete from public.products`;
 		for (let number = 1; number <= 50; number++) await addProduct(`Roll ${number}`, {});
-		const request = { allergens: ["milk"], list: "us" } as const;
-		const first = await listProductsWithout(visitor, request);
+		const request = { without: { allergens: ["milk"], list: "us" } } as const;
+		const first = await listProducts(visitor, request);
 		expect(first).toMatchObject({ page: 1, pageCount: 2, total: 50 });
 		expect(first.products).toHaveLength(48);
 		expect(first.products[0]?.name).toBe("Roll 50");
-		const second = await listProductsWithout(visitor, { ...request, page: 2 });
+		const second = await listProducts(visitor, { ...request, page: 2 });
 		expect(second.products.map(({ name }) => name)).toEqual(["Roll 2", "Roll 1"]);
-		expect(await listProductsWithout(visitor, { ...request, page: 3 })).toMatchObject({ page: 2 });
+		expect(await listProducts(visitor, { ...request, page: 3 })).toMatchObject({ page: 2 });
 	});
 });
 
@@ -166,7 +166,7 @@ describe("the matrix", () => {
 	});
 
 	it("is there once a product is reviewed for the list, and active", async () => {
-		const catalog = () => createCatalog(visitor, () => 1);
+		const catalog = () => createCatalog(visitor, { now: () => new Date() }, () => 1);
 		expect(await catalog().hasAllergenPage(1)).toBe(false);
 		await addProduct("European", {}, { list: "eu" });
 		await addProduct("Hidden", {}, { active: false });
@@ -176,7 +176,7 @@ describe("the matrix", () => {
 		expect(await catalog().hasAllergenPage(1)).toBe(true);
 		expect(await catalog().hasAllergenPage(2)).toBe(false);
 		expect(
-			await catalog().hasListPage({ categorySlug: "breads", without: "milk,eggs", page: 2 }),
+			await catalog().hasListPage({ category: "breads", day: null, without: "milk,eggs", page: 2 }),
 		).toBe(false);
 	});
 });

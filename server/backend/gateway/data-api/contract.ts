@@ -334,10 +334,12 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 
 	has_allergen_reviews: call(visitors),
 	reviewed_allergen_lists: call(visitors),
-	find_products_without: call(visitors, {
-		allergens: z.array(shortText).max(30),
-		by_list: z.enum(ALLERGEN_LISTS),
+	list_catalog: call(visitors, {
 		in_category: uuid.optional(),
+		without_allergens: z.array(shortText).max(30).optional(),
+		by_list: z.enum(ALLERGEN_LISTS).optional(),
+		on_day: calendarDate.optional(),
+		day_starts_at: instant.optional(),
 		...part,
 	}),
 	list_allergen_matrix: call(visitors, { by_list: z.enum(ALLERGEN_LISTS), ...part }),

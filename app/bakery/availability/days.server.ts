@@ -1,0 +1,101 @@
+import { bakeryDayOf } from "../clock/bakery-day.server.ts";
+import { addDays, daysBetween } from "../clock/dates.ts";
+import type { BakeryDay } from "../clock/schema.ts";
+import { isOpenOn } from "../hours/opening.server.ts";
+import { exceptionOn, isClosedOn } from "../hours/rules.ts";
+import { dateInWords } from "../hours/words.ts";
+import type { Today } from "./availability.server.ts";
+
+/** How many days ahead the product list can be filtered by. */
+const DAYS_AHEAD = 14;
+
+/** So many days are searched for one on which the bakery opens. */
+const DAYS_SEARCHED = 400;
+
+/** A day that visitors can filter the product list by (product §21.4). */
+export interface OfferedDay {
+	/** As `2027-03-19`. */
+	date: string;
+	/** 'Today', 'Tomorrow', 'Friday, March 19' */
+	name: string;
+}
+
+/** The day that the product list is filtered by. */
+export interface ChosenDay extends OfferedDay {
+	/** Null when the bakery is closed on it. */
+	day: BakeryDay | null;
+	/** 'We're closed on Thursday, March 18 (Holiday).'; empty if it isn't. */
+	closed: string;
+	/** The next day that can be chosen, offered in place of a closed one. */
+	next: OfferedDay | null;
+}
+
+/** Whether the product list can be filtered by a date, seen from the bakery's date of today. */
+export function isDayInReach(date: string, today: string): boolean {
+	const distance = daysBetween(today, date);
+	return distance >= 0 && distance <= DAYS_AHEAD;
+}
+
+/**
+ * The days from today to two weeks ahead on which the bakery opens.
+ * @param chosen is among them even if it is closed.
+ */
+export function offeredDays(today: Today, chosen: OfferedDay | null): OfferedDay[] {
+	const dates = Array.from({ length: DAYS_AHEAD + 1 }, (_, n) => addDays(today.day.date, n));
+	return dates
+		.filter((date) => date === chosen?.date || isOpen(date, today))
+		.map((date) => offeredDay(date, today));
+}
+
+/** The day of an address; null for none, and for a past or a far one: those filter nothing. */
+export function chosenDay(date: string | null, today: Today): ChosenDay | null {
+	if (date === null || !isDayInReach(date, today.day.date)) return null;
+	const offered = offeredDay(date, today);
+	if (isOpen(date, today)) {
+		return { ...offered, day: bakeryDayOf(date, today.settings), closed: "", next: null };
+	}
+	const next = nextOpenDay(date, today);
+	const isOffered = next !== null && isDayInReach(next, today.day.date);
+	const opensAgain = next === null || isOffered ? "" : ` We open again ${onDay(next, today)}.`;
+	return {
+		...offered,
+		day: null,
+		closed: closedSentence(date, today) + opensAgain,
+		next: isOffered ? offeredDay(next, today) : null,
+	};
+}
+
+/** 'today', 'tomorrow', 'on Friday, March 19' */
+export function onDay(date: string, today: Today): string {
+	const distance = daysBetween(today.day.date, date);
+	if (distance === 0) return "today";
+	return distance === 1 ? "tomorrow" : `on ${dateName(date, today)}`;
+}
+
+function isOpen(date: string, { hours, settings, now }: Today): boolean {
+	return isOpenOn(hours, date, settings.timeZone, now);
+}
+
+function nextOpenDay(date: string, today: Today): string | null {
+	for (let days = 1; days < DAYS_SEARCHED; days++) {
+		const next = addDays(date, days);
+		if (isOpen(next, today)) return next;
+	}
+	return null;
+}
+
+function closedSentence(date: string, today: Today): string {
+	if (!isClosedOn(today.hours, date)) return "We've closed for today.";
+	const note = today.hours && exceptionOn(today.hours, date)?.note;
+	return `We're closed ${onDay(date, today)}${note ? ` (${note})` : ""}.`;
+}
+
+function offeredDay(date: string, today: Today): OfferedDay {
+	const distance = daysBetween(today.day.date, date);
+	const name = ["Today", "Tomorrow"][distance] ?? dateName(date, today);
+	return { date, name };
+}
+
+function dateName(date: string, { settings }: Today): string {
+	return dateInWords(date, settings.language, { weekday: "long", month: "long", day: "numeric" });
+}

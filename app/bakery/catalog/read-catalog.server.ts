@@ -1,0 +1,47 @@
+import type { DataClient } from "../../platform/supabase.ts";
+import { readAllergenKeys } from "../allergens/without.ts";
+import { todayAt } from "../availability/availability.server.ts";
+import { type ChosenDay, chosenDay } from "../availability/days.server.ts";
+import type { OpeningHours } from "../hours/schema.ts";
+import { pagingOf } from "../paging.ts";
+import type { RegionalSettings } from "../region/schema.ts";
+import { listProducts } from "./queries.ts";
+import type { ProductPage } from "./schema.ts";
+
+/** What the address of the product list names. */
+export interface CatalogSearch {
+	category: string | null;
+	/** Keys of allergens, joined by commas. */
+	without: string | null;
+	/** A date, which may be out of reach. */
+	day: string | null;
+	page?: number;
+}
+
+/** The part of the product list at an address. */
+export interface CatalogPage extends ProductPage {
+	/** The day that it is filtered by; null for any. */
+	day: ChosenDay | null;
+}
+
+/**
+ * Reads the part of the product list at an address (product §2.7, §21.1, §21.4).
+ * @throws {BackendError}
+ */
+export async function readCatalog(
+	visitor: DataClient,
+	{ category: categorySlug, without, day: date, page = 1 }: CatalogSearch,
+	site: { settings: RegionalSettings; hours: OpeningHours | null },
+	now: Date,
+): Promise<CatalogPage> {
+	const chosen = chosenDay(date, todayAt(now, site));
+	const found = await listProducts(visitor, {
+		...{ categorySlug, page, day: chosen?.day ?? null },
+		without:
+			without === null
+				? null
+				: { allergens: readAllergenKeys(without), list: site.settings.allergenList },
+	});
+	if (!chosen?.closed) return { ...found, day: chosen };
+	return { ...found, products: [], unreviewed: 0, ...pagingOf(0, 1, 1), day: chosen };
+}

@@ -1,0 +1,66 @@
+import { Button } from "../../ui/button.tsx";
+
+const panelId = "allergen-filter";
+
+export interface AllergenBox {
+	key: string;
+	name: string;
+}
+
+interface Props {
+	allergens: AllergenBox[];
+	/** The keys of the chosen ones, joined by commas. */
+	without: string | null;
+	isInteractive: boolean;
+}
+
+/**
+ * The boxes of the 'without …' filter, in a panel over the page (product §21.1). Its button closes
+ * the panel, and without scripts sends the form.
+ */
+export function AllergenFilter({ allergens, without, isInteractive }: Props) {
+	const chosen = without?.split(",") ?? [];
+	return (
+		<>
+			<button
+				type="button"
+				popoverTarget={panelId}
+				className="control menu-button w-auto font-semibold text-sm"
+			>
+				Without certain allergens{chosen.length > 0 ? ` (${chosen.length})` : ""}
+			</button>
+			<div id={panelId} popover="auto" className="filter-panel">
+				<fieldset>
+					<legend className="text-muted text-sm">
+						Shows only reviewed products that neither contain nor may contain what you choose.
+					</legend>
+					<ul className="card-columns gap-x-4 mt-2">
+						{allergens.map(({ key, name }) => (
+							<li key={key}>
+								<label className="inline-flex min-h-11 items-center gap-3">
+									<input
+										type="checkbox"
+										name="without"
+										value={key}
+										defaultChecked={chosen.includes(key)}
+										autoComplete="off"
+										className="size-5 shrink-0 accent-primary-text"
+									/>
+									{name}
+								</label>
+							</li>
+						))}
+					</ul>
+				</fieldset>
+				<Button
+					type={isInteractive ? "button" : "submit"}
+					popoverTarget={panelId}
+					popoverTargetAction="hide"
+					className="mt-3 w-full"
+				>
+					Show products
+				</Button>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,104 @@
+import { Form, href } from "react-router";
+import type { OfferedDay } from "../../bakery/availability/days.server.ts";
+import type { Category } from "../../bakery/catalog/schema.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { type AllergenBox, AllergenFilter } from "./allergen-filter.tsx";
+import { CategoryChips, MOST_CHIPS } from "./category-chips.tsx";
+import type { ProductListFilter } from "./product-list-address.ts";
+import { useFilterForm, useIsInteractive } from "./use-filter-form.ts";
+
+/** Two share the width of a phone. */
+const selectWidth = "flex-[1_1_8rem] sm:max-w-72";
+
+interface Props {
+	categories: Pick<Category, "name" | "slug">[];
+	/** Those on which the bakery opens. */
+	days: OfferedDay[];
+	/** Empty where the list can't be filtered by them. */
+	allergens: AllergenBox[];
+	filter: ProductListFilter;
+	/** The number of products. */
+	summary: string;
+}
+
+/**
+ * What the list can be filtered by: category, day, and allergens (product §2.7, §21.1, §21.4). A
+ * choice applies at once; without scripts, buttons send the form.
+ */
+export function ProductFilters({ categories, days, allergens, filter, summary }: Props) {
+	const { form, show } = useFilterForm(filter);
+	const isInteractive = useIsInteractive();
+	const hasChips = categories.length <= MOST_CHIPS;
+	return (
+		<div className="relative mt-8 mb-8 md:mt-12">
+			{hasChips && categories.length > 0 ? (
+				<CategoryChips categories={categories} filter={filter} />
+			) : null}
+			<Form
+				ref={form}
+				action={href("/products")}
+				onChange={show}
+				className="flex flex-wrap items-end gap-x-2 gap-y-3"
+			>
+				{categories.length > 0 ? (
+					<SelectField
+						label="Category"
+						name="category"
+						defaultValue={filter.category ?? ""}
+						// Browsers that restore a form would show a choice that the address does not have.
+						autoComplete="off"
+						className={
+							hasChips
+								? "absolute inset-x-0 top-0 z-10 bg-base-100 not-focus-within:sr-only"
+								: selectWidth
+						}
+					>
+						<option value="">All Categories</option>
+						{categories.map(({ name, slug }) => (
+							<option key={slug} value={slug}>
+								{name}
+							</option>
+						))}
+					</SelectField>
+				) : null}
+				{days.length > 0 ? (
+					<SelectField
+						label="Available"
+						name="day"
+						defaultValue={filter.day ?? ""}
+						autoComplete="off"
+						className={selectWidth}
+					>
+						<option value="">Any day</option>
+						{days.map(({ date, name }) => (
+							<option key={date} value={date}>
+								{name}
+							</option>
+						))}
+					</SelectField>
+				) : null}
+				{allergens.length > 0 ? (
+					<AllergenFilter
+						allergens={allergens}
+						without={filter.without}
+						isInteractive={isInteractive}
+					/>
+				) : null}
+				{isInteractive ? null : (
+					// Shown when a selection differs from the page.
+					<Button
+						type="submit"
+						variant="outline"
+						className="[form:not(:has(option:checked:not([selected])))>&]:hidden"
+					>
+						Show
+					</Button>
+				)}
+				<p role="status" className="ml-auto text-muted text-sm">
+					{summary}
+				</p>
+			</Form>
+		</div>
+	);
+}

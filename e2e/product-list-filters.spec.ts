@@ -1,0 +1,261 @@
+import { writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { Sql } from "postgres";
+import { WEEKDAYS } from "../app/bakery/hours/schema.ts";
+import { addProducts, productId } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+import { layoutShift, watchLayoutShifts } from "./layout-shifts.ts";
+import { expectNothingSideways, findOverflow } from "./overflow.ts";
+import { skipPictures } from "./pictures.ts";
+
+test.beforeEach(({ context }) => skipPictures(context));
+
+/** Noon of Wednesday, March 17. */
+const noon = "2027-03-17T16:00:00Z";
+
+const days = (page: Page) => page.getByRole("combobox", { name: "Available" });
+const chips = (page: Page) => page.getByRole("navigation", { name: "Categories" });
+const summary = (page: Page) => page.getByRole("status").filter({ hasText: "product" });
+const cards = (page: Page) => page.getByRole("article");
+
+/** Open from 7 AM to 6 PM, but on Thursday, March 18, and on Sundays. */
+async function storeWeek(database: Sql): Promise<void> {
+	const ranges = [{ opens: "07:00", closes: "18:00" }];
+	const week = Object.fromEntries(WEEKDAYS.map((day) => [day, day === "sunday" ? [] : ranges]));
+	const exception = { firstDate: "2027-03-18", lastDate: "2027-03-18", note: "Inventory" };
+	const content = JSON.stringify({ week, exceptions: [{ ...exception, ranges: [] }] });
+	await database`insert into site_content (section, content) values ('hours', ${content})`;
+}
+
+const bake = (database: Sql, name: string, weekdays: number[]) =>
+	database`update products set baking_days = ${weekdays} where name = ${name}`;
+
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+	test("the list is filtered by a day, with a category and allergens", { tag: "@core" }, async ({
+		page,
+		navigate,
+		database,
+		setClock,
+		expectAccessible,
+	}) => {
+		await setClock(noon);
+		await storeWeek(database);
+		await bake(database, "Pecan Pie", [3]);
+		await bake(database, "Country Sourdough", [5]);
+		await database`
+			insert into sold_out (product_id, marked_at)
+			values (${await productId(database, "Apple Pie")}, ${noon})`;
+		await navigate("/products");
+		await expect(days(page).getByRole("option")).toHaveText([
+			...["Any day", "Today", "Friday, March 19", "Saturday, March 20", "Monday, March 22"],
+			...["Tuesday, March 23", "Wednesday, March 24", "Thursday, March 25", "Friday, March 26"],
+			...["Saturday, March 27", "Monday, March 29", "Tuesday, March 30", "Wednesday, March 31"],
+		]);
+		await days(page).selectOption("Today");
+		await expect(page).toHaveURL("/products?day=2027-03-17");
+		await expect(summary(page)).toHaveText("Available today: 22 products");
+		await expect(cards(page).getByText(/^(Sold out|Next)/)).toHaveCount(0);
+		await days(page).selectOption("Friday, March 19");
+		await expect(summary(page)).toHaveText("Available on Friday, March 19: 23 products");
+		await expect(page.getByRole("heading", { name: "Pecan Pie" })).toHaveCount(0);
+		await chips(page).getByRole("link", { name: "Breads" }).click();
+		await expect(page).toHaveURL("/products?category=breads&day=2027-03-19");
+		await expect(page.getByRole("heading", { name: "Country Sourdough" })).toBeVisible();
+		await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+		await page.getByRole("button", { name: "Without certain allergens" }).click();
+		await page.getByRole("checkbox", { name: "Milk" }).check();
+		await expect(page).toHaveURL("/products?category=breads&day=2027-03-19&without=milk");
+		await expect(summary(page)).toContainText(
+			"Reviewed as without milk, available on Friday, March 19:",
+		);
+		await expect(page.getByRole("checkbox", { name: "Milk" })).toBeFocused();
+		await page.goBack();
+		await expect(page.getByRole("checkbox", { name: "Milk" })).not.toBeChecked();
+		await days(page).selectOption("Any day");
+		await expect(page).toHaveURL("/products?category=breads");
+		await expectAccessible();
+		expect(await findOverflow(page)).toEqual([]);
+	});
+
+	test("the allergens open over the list, and their button leads back to it", async ({
+		page,
+		navigate,
+		expectAccessible,
+	}) => {
+		await navigate("/products");
+		const first = await cards(page).first().boundingBox();
+		expect(first?.y).toBeLessThan(700);
+		const button = page.getByRole("button", { name: "Without certain allergens" });
+		await button.focus();
+		await page.keyboard.press("Enter");
+		await page.keyboard.press("Tab");
+		await expect(page.getByRole("checkbox").first()).toBeFocused();
+		expect(await cards(page).first().boundingBox()).toEqual(first);
+		await page.keyboard.press("Space");
+		await expect(page).toHaveURL(/without=/);
+		await expect(button).toHaveText("Without certain allergens (1)");
+		await expectAccessible();
+		await page.getByRole("button", { name: "Show products" }).click();
+		await expect(page.getByRole("checkbox").first()).toBeHidden();
+	});
+
+	test("categories scroll sideways by themselves, and the current one is marked", async ({
+		page,
+		navigate,
+		database,
+	}) => {
+		const long = `Donaudampfschifffahrtsgesellschaft ${"and more ".repeat(8)}`;
+		await database`update categories set name = ${long} where slug = 'cakes'`;
+		await navigate("/products");
+		const link = chips(page).getByRole("link", { name: "Savories" });
+		await link.click();
+		await expect(page).toHaveURL("/products?category=savories");
+		await expect(link).toHaveAttribute("aria-current", "page");
+		await expect(chips(page).locator("[aria-current]")).toHaveCount(1);
+		for (const width of [320, 390, 768, 1920]) {
+			await page.setViewportSize({ width, height: 844 });
+			await expectNothingSideways(page);
+		}
+		expect(await findOverflow(page)).toEqual([]);
+	});
+});
+
+test("on a closed day the list says so, and offers the next open one", async ({
+	page,
+	navigate,
+	database,
+	setClock,
+	expectAccessible,
+}) => {
+	await setClock(noon);
+	await storeWeek(database);
+	await navigate("/products");
+	await page.goto("/products?category=breads&day=2027-03-18");
+	await expect(page.getByText("We're closed tomorrow (Inventory).")).toBeVisible();
+	await expect(days(page)).toHaveValue("2027-03-18");
+	await expectAccessible();
+	await page.getByRole("link", { name: "Show Friday, March 19" }).click();
+	await expect(page).toHaveURL("/products?category=breads&day=2027-03-19");
+	await expect(cards(page).first()).toBeVisible();
+});
+
+test("a past, far, or malformed day filters nothing", async ({
+	page,
+	navigate,
+	setClock,
+	site,
+}) => {
+	await setClock(noon);
+	await navigate("/products");
+	for (const day of ["2027-03-16", "2027-04-01", "2027-02-30", "friday", "9999-99-99"]) {
+		await page.goto(`/products?day=${day}`);
+		await expect(cards(page), day).toHaveCount(24);
+		await expect(days(page), day).toHaveValue("");
+		await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+			"href",
+			`${site.origin}/products`,
+		);
+	}
+});
+
+test("what can be had today follows the bakery's clock: its closing, and the end of its day", async ({
+	page,
+	navigate,
+	database,
+	setClock,
+	site,
+}) => {
+	await setClock(noon);
+	await storeWeek(database);
+	await navigate("/products");
+	await page.goto("/products?day=2027-03-17");
+	await expect(summary(page)).toHaveText("Available today: 24 products");
+	await expect(page.locator("html")).toHaveAttribute("data-interactive", "");
+	await writeFile(site.clockFile, "2027-03-17T22:00:00Z");
+	await expect(page.getByText("We've closed for today.")).toBeVisible();
+	const later = await page.request.get("/products?day=2027-03-17");
+	expect(await later.text()).toContain("closed for today");
+	await writeFile(site.clockFile, "2027-03-18T08:00:00Z");
+	await expect(cards(page)).toHaveCount(24);
+	await expect(days(page)).toHaveValue("");
+});
+
+test.describe("without scripts", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("day and category are a form with a button", async ({
+		page,
+		navigate,
+		database,
+		setClock,
+	}) => {
+		await setClock(noon);
+		await bake(database, "Country Sourdough", [5]);
+		await navigate("/products");
+		await days(page).selectOption("Friday, March 19");
+		await page.getByRole("button", { name: "Show" }).click();
+		await expect(page).toHaveURL("/products?day=2027-03-19");
+		await chips(page).getByRole("link", { name: "Breads" }).click();
+		await expect(page).toHaveURL("/products?category=breads&day=2027-03-19");
+		await expect(page.getByRole("heading", { name: "Country Sourdough" })).toBeVisible();
+	});
+});
+
+test("the dropdown of the categories takes the place of the chips by keyboard", async ({
+	page,
+	navigate,
+}) => {
+	await navigate("/products");
+	const dropdown = page.getByRole("combobox", { name: "Category" });
+	const isShown = async () => ((await dropdown.boundingBox())?.width ?? 0) > 100;
+	expect(await isShown()).toBe(false);
+	await dropdown.focus();
+	expect(await isShown()).toBe(true);
+	await page.keyboard.press("ArrowDown");
+	await expect(page).toHaveURL("/products?category=breads");
+	await expect(dropdown).toBeFocused();
+});
+
+test("more than eight categories are a dropdown for everyone", async ({
+	page,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await database`
+		insert into categories (name, slug, display_order)
+		select 'Category ' || number, 'category-' || number, number
+		from generate_series(1, 19) as number`;
+	await navigate("/products");
+	await expect(chips(page)).toHaveCount(0);
+	const dropdown = page.getByRole("combobox", { name: "Category" });
+	expect((await dropdown.boundingBox())?.width).toBeGreaterThan(100);
+	await dropdown.selectOption("Cakes");
+	await expect(page).toHaveURL("/products?category=cakes");
+	await expectAccessible();
+});
+
+test("products are under the headings of their first categories, across pages", async ({
+	page,
+	navigate,
+	database,
+}) => {
+	await addProducts(database, 60, "breads");
+	await database`insert into products (name) values ('Jam')`;
+	await watchLayoutShifts(page);
+	await navigate("/products");
+	const headings = () => page.locator("main h2:not(.sr-only)");
+	await expect(headings()).toHaveText(["Breads"]);
+	await page.getByRole("link", { name: "More products" }).click();
+	await expect(page).toHaveURL("/products?page=2");
+	await expect(headings()).toHaveText([
+		...["Breads", "Croissants & Pastries", "Cakes", "Tarts & Pies", "Cookies & Bars"],
+		...["Savories", "Other Products"],
+	]);
+	await expect(page.getByRole("heading", { name: "Jam" })).toHaveCount(1);
+	await chips(page).getByRole("link", { name: "Cakes" }).click();
+	await expect(headings()).toHaveCount(0);
+	expect(await layoutShift(page)).toBe(0);
+});
