@@ -284,7 +284,7 @@ test.describe("featured products", () => {
 		const section = page.getByRole("region", { name: "Featured Items" });
 		await expect(section.getByRole("article")).toHaveCount(6);
 		await expect(section.getByText("Country Sourdough")).toHaveCount(0);
-		const link = section.getByRole("link").first();
+		const link = section.getByRole("article").first().getByRole("link");
 		const name = await link.textContent();
 		await link.click();
 		await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}$/);

@@ -125,7 +125,7 @@ export type Offered<Product extends Schedule> = Omit<Product, keyof Schedule> & 
 };
 
 /** What is to be said today of when a product can be had. */
-export function shownAvailability(product: Schedule, today: Today): ShownAvailability {
+function shownAvailability(product: Schedule, today: Today): ShownAvailability {
 	const unavailable = availabilityOf(product, today);
 	const { date } = today.day;
 	const baked = bakingDaysInWords(product.bakingDays, today.settings.language);

@@ -16,7 +16,9 @@ export function CategoryChips({ categories, filter }: Props) {
 	const row = useRef<HTMLUListElement>(null);
 	useEffect(() => {
 		const current = row.current?.querySelector<HTMLElement>("[aria-current]");
-		if (current) row.current?.scrollTo({ left: current.offsetLeft - row.current.clientWidth / 3 });
+		// A row that the visitor has scrolled stays where it is.
+		if (!row.current || !current || row.current.scrollLeft > 0) return;
+		row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 3;
 	}, []);
 	return (
 		<nav aria-label="Categories">
