@@ -149,7 +149,9 @@ async function findProblems(options: Options): Promise<string[]> {
 			if (style.display === "inline" || style.display === "contents") continue;
 			const mayBeWider =
 				style.textOverflow === "ellipsis" ||
-				box.matches(".rich-text table, .allergen-matrix, .chip-row, .product-label, [role=toolbar]");
+				box.matches(
+					".rich-text table, .allergen-matrix, .chip-row, .product-label, [role=toolbar]",
+				);
 			if (mayBeWider) return null;
 			const hasEdge =
 				style.overflowX !== "visible" ||
