@@ -39,7 +39,7 @@ export const pages = {
 		searchParams: {},
 	}),
 	"/contact": fixedPage({
-		searchParams: { sent: "yes or nothing" },
+		searchParams: { sent: "yes or nothing", product: "product id" },
 	}),
 	"/allergens": fixedPage({
 		searchParams: { page: "page number" },

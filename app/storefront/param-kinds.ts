@@ -49,11 +49,18 @@ const allergens: SearchParamKind<string | null> = {
 	isKept: (keys) => keys === null || keys.split(",").length <= MOST_KEPT_ALLERGENS,
 };
 
+/** Pages with one are not cached: anybody can make up ids. */
+const productId: SearchParamKind<string | null> = {
+	read: (text) => (text !== null && isUuid(text) ? text.toLowerCase() : null),
+	isKept: (id) => id === null,
+};
+
 /** The type of a query parameter, and how it is parsed. */
 export const searchParamKinds = {
 	"category slug": categorySlug,
 	allergens,
 	"near date": nearDate,
+	"product id": productId,
 	"page number": { read: readPageNumber },
 	"yes or nothing": { read: (text: string | null) => text === "yes" },
 };

@@ -41,6 +41,13 @@ export const contactMessageSchema = z.object({
 	message: requiredText("Message", MESSAGE_LIMITS.message, plainLines),
 });
 
+/** The subject of a question about a product, within the limit of the form (product §2.8). */
+export function subjectAbout(productName: string): string {
+	const subject = onOneLine(productName).trim().slice(0, MESSAGE_LIMITS.subject);
+	// Not half of a character.
+	return subject.replace(/[\uD800-\uDBFF]$/, "");
+}
+
 /** What a visitor writes to the bakery. */
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 

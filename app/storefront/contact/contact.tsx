@@ -1,7 +1,10 @@
 import { data, href, redirect } from "react-router";
+import { getProduct } from "../../bakery/catalog/queries.ts";
 import { publicHours } from "../../bakery/hours/public-hours.server.ts";
+import { subjectAbout } from "../../bakery/messages/schema.ts";
 import { backendContext, visitorAddressContext } from "../../platform/requests/backend-context.ts";
 import { FORM_TOKEN_PLACE } from "../../platform/requests/form-token.server.ts";
+import { optionalData } from "../../platform/requests/optional-data.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
@@ -22,14 +25,20 @@ import { renderHours } from "./render-hours.server.tsx";
 
 /** It works without the backend: a message that cannot be stored must not be lost with its page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const { sent: isSent } = readSearchParams("/contact", url);
-	const now = context.get(backendContext).clock.now();
-	const siteData = await requestedSite(context);
+	const { sent: isSent, product: productId } = readSearchParams("/contact", url);
+	const { visitor, clock } = context.get(backendContext);
+	const now = clock.now();
+	const asking = productId ? getProduct(visitor, productId) : Promise.resolve(null);
+	const [product, siteData] = await Promise.all([
+		optionalData(context, "the product to ask about", asking, null),
+		requestedSite(context),
+	]);
 	const { hours, settings } = siteData.site;
 	const page = { title: "Contact", description: null, path: href("/contact"), imageUrl: null };
 	const meta = [...pageMeta(siteData, page), bakeryMeta(siteData, now)];
 	const hoursHtml = hours && renderHours(publicHours(hours, settings, now));
-	return { formToken: FORM_TOKEN_PLACE, isSent, hoursHtml, meta };
+	const subject = product ? subjectAbout(product.name) : "";
+	return { formToken: FORM_TOKEN_PLACE, isSent, subject, hoursHtml, meta };
 }
 
 const statusCodes: Record<ReceivedResult["status"], number> = {
@@ -118,7 +127,12 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 							title="Send Us a Message"
 							intro="Please fill in all four fields."
 						/>
-						<MessageForm token={loaderData.formToken} result={result} contact={contact} />
+						<MessageForm
+							token={loaderData.formToken}
+							subject={loaderData.subject}
+							result={result}
+							contact={contact}
+						/>
 					</Card>
 				</section>
 			</div>

@@ -47,7 +47,8 @@ export function keepDraft(form: HTMLFormElement, isAnswer: boolean): Draft | und
 		begun = undefined;
 		write("");
 	});
-	if (!restored && hasText(form)) save();
+	if (restored) restoreSubject(form, restored.form.values.subject);
+	else if (hasTyped(form)) save();
 	return restored;
 }
 
@@ -61,9 +62,18 @@ function isFromBefore({ document }: Draft): boolean {
 	return isNew && document !== performance.timeOrigin;
 }
 
-/** Whether something was typed before this code loaded. */
-function hasText(form: HTMLFormElement): boolean {
-	return Object.values(readMessageForm(new FormData(form)).values).some(Boolean);
+/** Replaces a filled-in subject, which counts as typed where React filled it in. */
+function restoreSubject(form: HTMLFormElement, subject: string): void {
+	const field = form.elements.namedItem("subject");
+	if (!subject || !(field instanceof HTMLInputElement)) return;
+	if (field.value === field.defaultValue) field.value = subject;
+}
+
+/** Whether something was typed before this code loaded. A filled-in subject was not. */
+function hasTyped(form: HTMLFormElement): boolean {
+	return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("[required]")].some(
+		({ value, defaultValue }) => value !== defaultValue,
+	);
 }
 
 function readDraft(): Draft | undefined {

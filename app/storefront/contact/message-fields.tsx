@@ -10,6 +10,8 @@ const fields = [
 interface Props {
 	/** What was sent and is shown again. */
 	sent: SentForm | null;
+	/** Filled in where none was sent. */
+	subject: string;
 	/** The form's token, sent with it. */
 	token: string;
 	errors: FieldErrors;
@@ -18,11 +20,12 @@ interface Props {
 }
 
 /** The fields of the contact form, and the hidden ones: its token and the honeypot. */
-export function MessageFields({ sent, token, errors, focused }: Props) {
+export function MessageFields({ sent, subject, token, errors, focused }: Props) {
+	const filledIn: Partial<SentForm["values"]> = { subject };
 	const stateOf = (name: keyof SentForm["values"]) => ({
 		name,
 		required: true,
-		defaultValue: sent?.values[name],
+		defaultValue: sent?.values[name] || filledIn[name],
 		error: errors[name],
 		autoFocus: focused === name,
 	});

@@ -17,6 +17,8 @@ import { useAutomaticRetry } from "./use-automatic-retry.ts";
 interface Props {
 	/** The time when this form was sent, if React rendered it and not the server. */
 	token: string;
+	/** Filled in where nothing was typed; empty for nothing. */
+	subject: string;
 	/** The result, if the browser sent the form by itself. */
 	result: SubmissionResult | undefined;
 	contact: PublicContact;
@@ -27,7 +29,8 @@ interface Props {
  * checked before it is sent, and the page stays. Visitors download the rules when they enter the
  * form.
  */
-export function MessageForm({ token: givenToken, result: documentResult, contact }: Props) {
+export function MessageForm(props: Props) {
+	const { token: givenToken, subject, result: documentResult, contact } = props;
 	const fetcher = useFetcher<SubmissionResult>();
 	const answer = useFetcherData(fetcher);
 	const form = useRef<HTMLFormElement>(null);
@@ -74,7 +77,13 @@ export function MessageForm({ token: givenToken, result: documentResult, contact
 					contact={contact}
 				/>
 			</div>
-			<MessageFields sent={sent} token={token} errors={errors} focused={firstInvalid} />
+			<MessageFields
+				sent={sent}
+				subject={outcome?.status === "sent" ? "" : subject}
+				token={token}
+				errors={errors}
+				focused={firstInvalid}
+			/>
 			<SubmitButton isBusy={isSending} busyLabel="Sending..." className="sm:justify-self-start">
 				Send Message
 			</SubmitButton>

@@ -1,5 +1,3 @@
-import { Fragment } from "react";
-import { href } from "react-router";
 import type { AllergenIcon } from "../../bakery/allergens/labels.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { StrokeIcon, warningTriangle } from "../../ui/stroke-icon.tsx";
@@ -9,7 +7,7 @@ export interface AllergenBox {
 	warning?: string;
 	groups: AllergenGroup[];
 	note?: string;
-	/** Leads to where visitors ask. */
+	/** A link to where visitors ask. */
 	question?: string;
 }
 
@@ -30,8 +28,13 @@ const icons: Record<string, string> = {
 	unknown: warningTriangle,
 } satisfies Record<AllergenIcon, string>;
 
+interface Props extends AllergenBox {
+	/** Where visitors ask. */
+	askPath: string;
+}
+
 /** The amber box of a product's page, different for an unreviewed product (product §2.8, §20.4). */
-export function AllergenInformation({ groups, warning, note, question }: AllergenBox) {
+export function AllergenInformation({ groups, warning, note, question, askPath }: Props) {
 	const { box, entry } = warning ? looks.unreviewed : looks.listed;
 	return (
 		<section aria-labelledby="allergens" className={`rounded-box px-5 py-5 md:px-6 ${box}`}>
@@ -44,23 +47,25 @@ export function AllergenInformation({ groups, warning, note, question }: Allerge
 					{warning}
 				</p>
 			) : null}
-			{groups.map(({ title, items }) => (
-				<Fragment key={title}>
-					{title ? <h3 className="mt-3 font-semibold">{title}</h3> : null}
-					<ul className="mt-3 flex flex-wrap gap-2">
-						{items.map(({ label, icon }) => (
-							<li key={label} className={`inline-flex items-center gap-2 py-1.5 pr-4 ${entry}`}>
-								<StrokeIcon strokes={icons[icon] ?? icon} className="size-5 shrink-0" />
-								{label}
-							</li>
-						))}
-					</ul>
-				</Fragment>
-			))}
+			<div className="flex flex-wrap gap-x-12">
+				{groups.map(({ title, items }) => (
+					<div key={title}>
+						{title ? <h3 className="mt-3 font-semibold">{title}</h3> : null}
+						<ul className="mt-3 flex flex-wrap gap-2">
+							{items.map(({ label, icon }) => (
+								<li key={label} className={`inline-flex items-center gap-2 py-1.5 pr-4 ${entry}`}>
+									<StrokeIcon strokes={icons[icon] ?? icon} className="size-5 shrink-0" />
+									{label}
+								</li>
+							))}
+						</ul>
+					</div>
+				))}
+			</div>
 			{note ? <p className="mt-3">{note}</p> : null}
 			{question ? (
 				<p className="mt-3">
-					<SiteLink to={href("/contact")} className="font-semibold underline">
+					<SiteLink to={askPath} rel="nofollow" className="font-semibold underline">
 						{question}
 					</SiteLink>
 				</p>

@@ -5,13 +5,15 @@ import {
 	todayAt,
 	withAvailability,
 } from "../../bakery/availability/availability.server.ts";
+import { formatPrice } from "../../bakery/catalog/price.ts";
 import { getProduct } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
-import { withShownPrices } from "../../bakery/catalog/shown-prices.server.ts";
+import { areShortIngredients } from "../../bakery/catalog/short-ingredients.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import { productStructuredData } from "../../bakery/search-engines/structured-data.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
+import { optionalData } from "../../platform/requests/optional-data.server.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
@@ -19,13 +21,16 @@ import { StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { Availability } from "../product-card/availability.tsx";
 import { ProductPicture } from "../product-card/product-picture.tsx";
-import type { ShownProduct } from "../product-card/shown-product.ts";
 import { productListPath } from "../product-list/product-list-address.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/product-detail";
 import { allergenBox } from "./allergen-box.server.ts";
-import { type AllergenBox, AllergenInformation } from "./allergen-information.tsx";
+import { AllergenInformation } from "./allergen-information.tsx";
+import { AskButtons } from "./ask-buttons.tsx";
+import { askPath } from "./ask-path.ts";
 import { BackToProducts } from "./back-to-products.tsx";
+import { readMoreProducts } from "./more-products.server.ts";
+import { MoreProducts } from "./more-products.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { visitor, clock } = context.get(backendContext);
@@ -33,35 +38,49 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		getProduct(visitor, params.id),
 		requestedSite(context),
 	]);
-	const today = todayAt(clock.now(), siteData.site);
-	const offered = withAvailability(found ? [found] : [], today);
-	const [product] = await withPictures(offered, context.get(describePicturesContext));
-	if (!found || !product) {
+	if (!found) {
 		const page = { title: "Product not found", description: null, path: null, imageUrl: null };
-		return data({ product: null, meta: pageMeta(siteData, page) }, { status: 404 });
+		const meta = pageMeta(siteData, page);
+		return data({ product: null, more: null, meta }, { status: 404 });
 	}
+	const { settings } = siteData.site;
+	const describePictures = context.get(describePicturesContext);
+	const today = todayAt(clock.now(), siteData.site);
+	const readingMore = readMoreProducts(visitor, found, { today, settings, describePictures });
+	const [more, [pictured = { ...found, picture: null }]] = await Promise.all([
+		optionalData(context, "more products of the category", readingMore, null),
+		withPictures([found], describePictures),
+	]);
 	const unavailable = availabilityOf(found, today);
-	const { id, name: title, description, imageUrl } = product;
+	const [offered] = withAvailability([found], today);
+	const { id, name: title, description, imageUrl, ingredients } = found;
 	const meta = [
 		...pageMeta(siteData, { title, description, path: href("/products/:id", { id }), imageUrl }),
-		{ "script:ld+json": productStructuredData({ ...siteData, product, unavailable }) },
+		{ "script:ld+json": productStructuredData({ ...siteData, product: found, unavailable }) },
 	];
-	const { allergens, review, ...shown } = product;
-	const box = allergenBox({ allergens, review }, siteData.site);
-	const [priced = null] = withShownPrices([{ ...shown, allergenBox: box }], siteData.site.settings);
-	return data({ product: priced, meta });
+	const { allergens, review, bakingDays: _bakingDays, shownUntil: _shownUntil, soldOut: _soldOut, ...shown } = pictured;
+	const product = {
+		...shown,
+		price: formatPrice(found.price, settings),
+		availability: offered?.availability ?? {},
+		ingredients: ingredients && { text: ingredients, isOpen: areShortIngredients(ingredients) },
+		allergenBox: allergenBox({ allergens, review }, siteData.site),
+	};
+	return data({ product, more, meta });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-/** One product with all its details (product §2.8). */
-export default function ProductDetail({ loaderData: { product } }: Route.ComponentProps) {
+/** One product with all its details, and others of its category (product §2.8). */
+export default function ProductDetail({ loaderData, matches: [root] }: Route.ComponentProps) {
+	const { product, more } = loaderData;
 	return (
 		<div className="container-page pt-5 pb-16 md:pt-8 md:pb-28">
 			{product ? (
 				<>
 					<BackToProducts />
-					<ProductArticle product={product} />
+					<ProductArticle product={product} phone={root.loaderData.site.contact.phone} />
+					{more ? <MoreProducts {...more} /> : null}
 				</>
 			) : (
 				<ProductNotFound />
@@ -70,19 +89,18 @@ export default function ProductDetail({ loaderData: { product } }: Route.Compone
 	);
 }
 
-type ShownDetails = ShownProduct<Omit<Product, "allergens" | "review">> & {
-	allergenBox: AllergenBox | null;
-};
+type ShownDetails = NonNullable<Route.ComponentProps["loaderData"]["product"]>;
 
-function ProductArticle({ product }: { product: ShownDetails }) {
-	const { name, price, availability } = product;
+function ProductArticle({ product, phone }: { product: ShownDetails; phone: string | null }) {
+	const { id, name, price, availability } = product;
+	const { allergenBox, ...details } = detailsOf(product);
 	return (
-		<article className="mt-4 grid grid-cols-1 gap-x-16 gap-y-8 md:mt-6 md:grid-cols-2 lg:gap-x-24">
+		<article className="product mt-4 grid grid-cols-1 gap-x-12 gap-y-6 md:mt-6 md:grid-cols-2 md:gap-y-10 lg:grid-cols-[8fr_7fr] lg:gap-x-16 print:grid-cols-[15rem_minmax(0,1fr)] print:gap-x-8">
 			<div className="md:tall:sticky md:top-[calc(var(--header-height)+2rem)] md:self-start">
 				<ProductPicture
 					product={product}
 					alt={product.picture?.alt ?? name}
-					sizes="(min-width: 84rem) 36rem, (min-width: 48rem) 42vw, 91vw"
+					sizes="(min-width: 84rem) 39rem, (min-width: 64rem) 46vw, (min-width: 48rem) 42vw, 91vw"
 					largest={1440}
 					priority
 				/>
@@ -97,11 +115,13 @@ function ProductArticle({ product }: { product: ShownDetails }) {
 						</p>
 					)}
 					<Availability availability={availability} className="mt-4" />
+					<AskButtons productId={id} phone={phone} />
 				</header>
-				{Object.entries(detailsOf(product)).map(([field, detail]) => (
+				{Object.entries(details).map(([field, detail]) => (
 					<Fragment key={field}>{detail}</Fragment>
 				))}
 			</div>
+			{allergenBox ? <div className="col-span-full">{allergenBox}</div> : null}
 		</article>
 	);
 }
@@ -114,6 +134,7 @@ type DetailField = Exclude<
 
 /** The details below name and price, in this order. */
 function detailsOf({
+	id,
 	description,
 	ingredients,
 	allergenBox,
@@ -125,15 +146,15 @@ function detailsOf({
 				<p className="mt-2 max-w-[62ch] whitespace-pre-line text-lead">{description}</p>
 			</section>
 		) : null,
-		ingredients: ingredients ? <Ingredients text={ingredients} /> : null,
-		allergenBox: allergenBox && <AllergenInformation {...allergenBox} />,
+		ingredients: ingredients && <Ingredients {...ingredients} />,
+		allergenBox: allergenBox && <AllergenInformation askPath={askPath(id)} {...allergenBox} />,
 	};
 }
 
 /** The ingredients, in a native details element. */
-function Ingredients({ text }: { text: string }) {
+function Ingredients({ text, isOpen }: { text: string; isOpen: boolean }) {
 	return (
-		<details className="group border-line border-y">
+		<details open={isOpen} className="group border-line border-y">
 			<summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
 				<h2 className="text-label">Ingredients</h2>
 				<StrokeIcon

@@ -182,6 +182,7 @@ describe("the key of a page", () => {
 		["/products?day=tomorrow", "/products"],
 		["/about?category=breads", "/about"],
 		["/contact?sent=no", "/contact"],
+		["/contact?product=bread", "/contact"],
 	])("of %s leaves out what the page does not use", (address, key) => {
 		expect(keyOf(address)).toBe(key);
 	});
@@ -200,6 +201,7 @@ describe("the key of a page", () => {
 		"/about.data?_routes=root",
 		"/products?without=milk&without=eggs&without=fish",
 		"/products?day=2027-03-19&without=milk",
+		`/contact?product=${id}`,
 		"/admin/messages.data",
 		"/admin.data?_routes=root",
 		"/preview/home",

@@ -1,0 +1,35 @@
+import { LinkButton } from "../../ui/button.tsx";
+import { phoneAddress } from "../layout/contact-links.ts";
+import { askPath } from "./ask-path.ts";
+
+interface Props {
+	productId: string;
+	/** Null where the owner doesn't show it. */
+	phone: string | null;
+}
+
+/** What a visitor does next: asks about the product, by message or by phone (product §2.8). */
+export function AskButtons({ productId, phone }: Props) {
+	return (
+		<div className="mt-6 flex flex-wrap gap-3">
+			<LinkButton
+				to={askPath(productId)}
+				// The form is one page, however many products lead to it.
+				rel="nofollow"
+				className="flex-[1_0_auto] sm:flex-none"
+			>
+				Ask about this
+			</LinkButton>
+			{phone ? (
+				<LinkButton
+					to={phoneAddress(phone)}
+					variant="outline"
+					aria-label={`Call ${phone}`}
+					className="flex-[1_0_auto] sm:flex-none"
+				>
+					Call
+				</LinkButton>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,40 @@
+import {
+	availabilityOf,
+	type Today,
+	withAvailability,
+} from "../../bakery/availability/availability.server.ts";
+import { listProducts } from "../../bakery/catalog/queries.ts";
+import type { Product } from "../../bakery/catalog/schema.ts";
+import { withShownPrices } from "../../bakery/catalog/shown-prices.server.ts";
+import { withPictures } from "../../bakery/media/with-pictures.server.ts";
+import type { RegionalSettings } from "../../bakery/region/schema.ts";
+import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import type { MoreProductsProps } from "./more-products.tsx";
+
+const MOST_CARDS = 4;
+
+interface Shown {
+	today: Today;
+	settings: RegionalSettings;
+	describePictures: DescribePictures;
+}
+
+/**
+ * Other products of a product's first category, those that can be had today first; null without any.
+ */
+export async function readMoreProducts(
+	visitor: DataClient,
+	{ id, categories: [category] }: Product,
+	{ today, settings, describePictures }: Shown,
+): Promise<MoreProductsProps | null> {
+	if (!category) return null;
+	const listed = await listProducts(visitor, { categorySlug: category.slug });
+	const others = listed.products.filter((other) => other.id !== id);
+	if (others.length === 0) return null;
+	const isMissing = (other: (typeof others)[number]) =>
+		Number(availabilityOf(other, today) !== null);
+	const chosen = others.toSorted((a, b) => isMissing(a) - isMissing(b)).slice(0, MOST_CARDS);
+	const shown = await withPictures(withAvailability(chosen, today), describePictures);
+	return { category: category.name, products: withShownPrices(shown, settings) };
+}

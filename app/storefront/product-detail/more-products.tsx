@@ -1,0 +1,33 @@
+import type { ProductSummary } from "../../bakery/catalog/schema.ts";
+import { ProductCard } from "../product-card/product-card.tsx";
+import type { ShownProduct } from "../product-card/shown-product.ts";
+
+export interface MoreProductsProps {
+	/** The category that they are in. */
+	category: string;
+	products: ShownProduct<ProductSummary>[];
+}
+
+/** Other products of the same category, below a product (product §2.8). */
+export function MoreProducts({ category, products }: MoreProductsProps) {
+	return (
+		<section
+			aria-labelledby="more"
+			className="mt-16 border-line border-t pt-12 md:mt-24 md:pt-16 print:hidden"
+		>
+			<h2 id="more" className="text-heading">
+				More from {category}
+			</h2>
+			<ul className="card-columns mt-6 gap-x-4 gap-y-10 sm:gap-x-7 md:mt-8 lg:grid-cols-4">
+				{products.map((product) => (
+					<li key={product.id}>
+						<ProductCard
+							product={product}
+							sizes="(min-width: 84rem) 18rem, (min-width: 64rem) 21vw, 44vw"
+						/>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
