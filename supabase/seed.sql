@@ -36,8 +36,13 @@ on conflict do nothing;
 
 -- The ages make the newest-first list wander through the whole counter.
 insert into public.products (
-	id, category_id, name, price, featured, created_at, image_url, description, ingredients, allergens
-) values
+	id, category_id, name, price, featured, created_at, image_url, description, ingredients, allergens,
+	weight_or_size, servings, keeps
+)
+select
+	id::uuid, category_id::uuid, name, price, featured, created_at, image_url, description, ingredients,
+	allergens, size, servings, keeps
+from (values
 	-- Breads
 	(
 		'20000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001',
@@ -241,6 +246,16 @@ insert into public.products (
 		'Wheat flour, smoked salmon, cream cheese, water, red onion, capers, barley malt, dill, lemon juice, yeast, sea salt',
 		array['Gluten', 'Dairy', 'Fish']
 	)
+) as demo (id, category_id, name, price, featured, created_at, image_url, description, ingredients, allergens)
+	left join (values
+		('Country Sourdough', '900 g', null, '4 days in its paper bag'),
+		('Seeded Rye', '1.2 kg', null, 'A week, wrapped'),
+		('Rosemary Focaccia', '30 × 20 cm', '2, in theory', 'Best the same day'),
+		('Chocolate Layer Cake', '23 cm', '10 to 12', '3 days in the fridge'),
+		('Carrot Cake', '23 cm', '10 to 12', '4 days in the fridge'),
+		('Apple Pie', '23 cm', '8', null),
+		('Lemon Meringue Tart', null, '8', 'Best the same day')
+	) as details (name, size, servings, keeps) using (name)
 on conflict do nothing;
 
 -- Every product stands in its own category; some stand in a second one as well.

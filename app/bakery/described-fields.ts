@@ -13,6 +13,8 @@ export interface FieldValues {
 	switch: boolean;
 	/** Its address. */
 	image: string | null;
+	/** Their addresses. */
+	images: string[];
 	allergens: string[];
 	weekdays: number[];
 	/** No column of the record's own table: the places that show it say how. */

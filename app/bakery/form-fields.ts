@@ -23,6 +23,12 @@ export const optionalText = visibleOrEmpty
 	.transform((text) => text || null)
 	.pipe(z.string().nullable());
 
+/** The same up to a length, for a text on one line. */
+export function optionalLine(label: string, limit: number) {
+	const stored = z.string().max(limit, `${label} must be at most ${limit} characters`);
+	return visibleOrEmpty.transform((text) => text || null).pipe(stored.nullable());
+}
+
 /** An email address that may be missing: trimmed, empty when blank. */
 export const optionalEmail = z
 	.string()

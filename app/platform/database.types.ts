@@ -256,15 +256,19 @@ export type Database = {
           id: string
           image_url: string | null
           ingredients: string | null
+          keeps: string | null
+          more_image_urls: string[] | null
           name: string
           price: number | null
           search_text: string | null
+          servings: string | null
           shown_from: string | null
           shown_until: string | null
           updated_at: string
           version: number
           visible_from: string | null
           visible_until: string | null
+          weight_or_size: string | null
         }
         Insert: {
           active?: boolean
@@ -277,15 +281,19 @@ export type Database = {
           id?: string
           image_url?: string | null
           ingredients?: string | null
+          keeps?: string | null
+          more_image_urls?: string[] | null
           name: string
           price?: number | null
           search_text?: never
+          servings?: string | null
           shown_from?: string | null
           shown_until?: string | null
           updated_at?: string
           version?: number
           visible_from?: never
           visible_until?: never
+          weight_or_size?: string | null
         }
         Update: {
           active?: boolean
@@ -298,15 +306,19 @@ export type Database = {
           id?: string
           image_url?: string | null
           ingredients?: string | null
+          keeps?: string | null
+          more_image_urls?: string[] | null
           name?: string
           price?: number | null
           search_text?: never
+          servings?: string | null
           shown_from?: string | null
           shown_until?: string | null
           updated_at?: string
           version?: number
           visible_from?: never
           visible_until?: never
+          weight_or_size?: string | null
         }
         Relationships: [
           {
@@ -855,15 +867,19 @@ export type Database = {
           id: string
           image_url: string | null
           ingredients: string | null
+          keeps: string | null
+          more_image_urls: string[] | null
           name: string
           price: number | null
           search_text: string | null
+          servings: string | null
           shown_from: string | null
           shown_until: string | null
           updated_at: string
           version: number
           visible_from: string | null
           visible_until: string | null
+          weight_or_size: string | null
         }
         SetofOptions: {
           from: "*"

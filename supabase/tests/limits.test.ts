@@ -14,7 +14,11 @@ const limits: { table: string; row: Columns; longest: Record<string, number> }[]
 		row: message,
 		longest: { name: 100, email: 255, subject: 200, message: 1000 },
 	},
-	{ table: "products", row: { name: "Loaf" }, longest: { name: 200 } },
+	{
+		table: "products",
+		row: { name: "Loaf" },
+		longest: { name: 200, weight_or_size: 50, servings: 50, keeps: 100 },
+	},
 	{
 		table: "categories",
 		row: { name: "Breads", slug: "breads" },

@@ -16,7 +16,9 @@ interface Props {
 	/** The pictures, newest first; undefined while they are loading. */
 	result: ReadResult<Picture[]> | undefined;
 	onRetry: () => void;
-	selectedKey: string | null;
+	selectedKeys: readonly string[];
+	/** How many may be chosen at once; undefined for one. */
+	most: number | undefined;
 	onSelect: (picture: Picture) => void;
 	/** The picture that was just uploaded, if any: it takes the focus when it appears. */
 	uploadedKey: string | null;
@@ -24,8 +26,9 @@ interface Props {
 
 const grid = "grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6";
 
-/** The pictures, of which one can be chosen. */
-export function Gallery({ ref, result, onRetry, selectedKey, onSelect, uploadedKey }: Props) {
+/** The pictures, of which one or several can be chosen. */
+export function Gallery(props: Props) {
+	const { ref, result, onRetry, selectedKeys, most, onSelect, uploadedKey } = props;
 	const name = useId();
 	if (!result) return <GallerySkeleton />;
 	if (result.status === "failed") {
@@ -50,7 +53,9 @@ export function Gallery({ ref, result, onRetry, selectedKey, onSelect, uploadedK
 							key={picture.key}
 							name={name}
 							picture={picture}
-							isSelected={picture.key === selectedKey}
+							type={most === undefined ? "radio" : "checkbox"}
+							isSelected={selectedKeys.includes(picture.key)}
+							isFull={selectedKeys.length === most}
 							isNew={picture.key === uploadedKey}
 							onSelect={() => onSelect(picture)}
 						/>
@@ -67,16 +72,21 @@ export function Gallery({ ref, result, onRetry, selectedKey, onSelect, uploadedK
 interface ChoiceProps {
 	name: string;
 	picture: Picture;
+	type: "radio" | "checkbox";
 	isSelected: boolean;
+	/** Whether no more can be chosen. */
+	isFull: boolean;
 	isNew: boolean;
 	onSelect: () => void;
 }
 
-function PictureChoice({ name, picture, isSelected, isNew, onSelect }: ChoiceProps) {
+function PictureChoice(props: ChoiceProps) {
+	const { name, picture, type, isSelected, isFull, isNew, onSelect } = props;
 	return (
 		<label className="relative block overflow-hidden rounded-field bg-base-200 outline-offset-2 has-checked:outline-4 has-checked:outline-primary-text has-focus-visible:outline-4 has-focus-visible:outline-ring">
 			<input
-				type="radio"
+				type={type}
+				disabled={isFull && !isSelected}
 				name={name}
 				checked={isSelected}
 				onChange={onSelect}

@@ -12,19 +12,23 @@ import type { UploadKind } from "./prepare-upload.ts";
 import { UploadPanel } from "./upload-panel.tsx";
 import { useUploads } from "./use-uploads.ts";
 
+type Chosen = Pick<Picture, "key" | "url">;
+
 interface Props {
 	isOpen: boolean;
 	/** Called when it was closed, with or without a choice. */
 	onClose: () => void;
-	/** Called with the chosen picture; its address is what is stored. */
-	onSelect: (picture: Pick<Picture, "key" | "url">) => void;
+	/** Called with the chosen picture, or all of them; their addresses are what is stored. */
+	onSelect: (...pictures: Chosen[]) => void;
+	/** How many may be chosen at once; one unless it is given. */
+	most?: number | undefined;
 	/** How new pictures are kept; scaled down for the gallery by default. */
 	uploads?: UploadKind;
 	/** The tab that is shown first. */
 	firstTab?: "gallery" | "upload";
 }
 
-/** Chooses one picture of the gallery, or uploads new ones (product §2.18). */
+/** Chooses pictures of the gallery, or uploads new ones (product §2.18). */
 export function MediaDialog({ isOpen, ...props }: Props) {
 	return isOpen ? <OpenMediaDialog {...props} /> : null;
 }
@@ -36,11 +40,14 @@ export function MediaDialog({ isOpen, ...props }: Props) {
 function OpenMediaDialog({
 	onClose,
 	onSelect,
+	most,
 	uploads: kind = "gallery",
 	firstTab = "gallery",
 }: Omit<Props, "isOpen">) {
 	const [tab, setTab] = useState(firstTab);
-	const [selected, setSelected] = useState<Pick<Picture, "key" | "url"> | null>(null);
+	const [selected, setSelected] = useState<Chosen[]>([]);
+	const [first, ...others] = selected;
+	const only = others.length === 0 ? first : undefined;
 	const [newestKey, setNewestKey] = useState<string | null>(null);
 	const [isDeleting, setDeleting] = useState(false);
 	const galleryRegion = useRef<HTMLFieldSetElement>(null);
@@ -48,20 +55,35 @@ function OpenMediaDialog({
 	const uploads = useUploads({
 		kind,
 		onUploaded(picture) {
-			setSelected(picture);
+			select(picture);
 			setNewestKey(picture.key);
 			void read();
 		},
 		onAllUploaded: () => setTab("gallery"),
 	});
 
+	/** Adds a picture to the chosen ones while there is room. One alone takes the place of another. */
+	function select(picture: Chosen) {
+		setSelected((chosen) => {
+			if (most === undefined) return [picture];
+			return chosen.length < most ? [...chosen, picture] : chosen;
+		});
+	}
+
+	function toggle(picture: Chosen) {
+		const isChosen = selected.some(({ key }) => key === picture.key);
+		if (isChosen) setSelected(selected.filter(({ key }) => key !== picture.key));
+		else select(picture);
+	}
+
 	const galleryPanel = (
 		<Gallery
 			ref={galleryRegion}
 			result={result}
 			onRetry={() => void read()}
-			selectedKey={selected?.key ?? null}
-			onSelect={setSelected}
+			selectedKeys={selected.map(({ key }) => key)}
+			most={most}
+			onSelect={most === undefined ? select : toggle}
 			uploadedKey={newestKey}
 		/>
 	);
@@ -77,21 +99,20 @@ function OpenMediaDialog({
 	);
 	const actions = (
 		<>
-			{selected && tab === "gallery" ? (
+			{only && tab === "gallery" ? (
 				<Button variant="outline" onClick={() => setDeleting(true)} className="sm:mr-auto">
 					<Trash2 aria-hidden="true" className="size-5" />
 					Delete
 				</Button>
 			) : null}
 			<Button
-				disabled={!selected}
+				disabled={!first}
 				onClick={() => {
-					if (!selected) return;
-					onSelect(selected);
+					onSelect(...selected);
 					onClose();
 				}}
 			>
-				Select Image
+				{most === undefined ? "Select Image" : "Select Images"}
 			</Button>
 		</>
 	);
@@ -102,7 +123,7 @@ function OpenMediaDialog({
 			onClose={onClose}
 			width="full"
 			title="Images"
-			actions={tab === "gallery" || selected ? actions : null}
+			actions={tab === "gallery" || first ? actions : null}
 		>
 			<Tabs
 				label="Where the image comes from"
@@ -113,12 +134,12 @@ function OpenMediaDialog({
 					{ id: "upload", label: "Upload New", panel: uploadPanel },
 				]}
 			/>
-			{isDeleting && selected ? (
+			{isDeleting && only ? (
 				<DeletePictureDialog
-					picture={selected}
+					picture={only}
 					onClose={() => setDeleting(false)}
 					onDeleted={() => {
-						setSelected(null);
+						setSelected([]);
 						void read();
 					}}
 					onRestored={() => void read()}

@@ -80,7 +80,7 @@ export function SortableList<Item extends { id: string }>(props: Props<Item>) {
 }
 
 /** Moving an element removes its focus; this restores it. */
-function useFocusAfterMove(items: readonly { id: string }[]) {
+export function useFocusAfterMove(items: readonly { id: string }[]) {
 	const focusedId = useRef<string | null>(null);
 	const order = items.map(({ id }) => id).join();
 	useLayoutEffect(() => {

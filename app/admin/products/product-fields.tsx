@@ -4,6 +4,7 @@ import { allergenOptions } from "../../bakery/allergens/labels.ts";
 import { describeTapped } from "../../bakery/allergens/management/form.ts";
 import {
 	describedProduct,
+	MOST_MORE_IMAGES,
 	type ProductForm,
 	type ProductValues,
 	productFormSchema,
@@ -20,6 +21,7 @@ import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { AllergenFields } from "../allergens/allergen-fields.tsx";
 import { ImageField } from "../media/image-field.tsx";
+import { ImagesField } from "../media/images-field.tsx";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
 import { BakingDaysField } from "./baking-days-field.tsx";
@@ -53,6 +55,19 @@ export function ProductFields({ form, product, categories, times }: Props) {
 						name="imageUrl"
 						render={({ field }) => (
 							<ImageField label="Image" value={field.value} onChange={field.onChange} />
+						)}
+					/>
+					<Controller
+						control={form.control}
+						name="moreImages"
+						render={({ field, fieldState }) => (
+							<ImagesField
+								label={productLabels.moreImages}
+								value={field.value}
+								onChange={field.onChange}
+								most={MOST_MORE_IMAGES}
+								error={fieldState.error?.message}
+							/>
 						)}
 					/>
 				</Card>
@@ -129,6 +144,33 @@ function MainFields({ form, product, categories }: Pick<Props, "form" | "product
 				)}
 			/>
 			<DeletedCategories {...{ deleted, categories }} onRestore={restore} onRemove={remove} />
+			<div className="grid gap-5 sm:grid-cols-2">
+				<TextField
+					label={productLabels.size}
+					optional
+					placeholder="900 g"
+					autoComplete="off"
+					error={errors.size?.message}
+					{...form.register("size")}
+				/>
+				<TextField
+					label={productLabels.servings}
+					optional
+					placeholder="8 to 10"
+					autoComplete="off"
+					error={errors.servings?.message}
+					{...form.register("servings")}
+				/>
+				<TextField
+					label={productLabels.keeps}
+					optional
+					placeholder="3 days in its paper bag"
+					autoComplete="off"
+					className="sm:col-span-2"
+					error={errors.keeps?.message}
+					{...form.register("keeps")}
+				/>
+			</div>
 		</>
 	);
 }

@@ -2,12 +2,13 @@ import { type ReactNode, useEffect, useState } from "react";
 import { describeBakingDays } from "../../bakery/catalog/baking-days.ts";
 import type { DescribedFields, FieldValues, Reading } from "../../bakery/described-fields.ts";
 import { askClock } from "../screen/ask-clock.ts";
-import { PictureVersion } from "./difference-list.tsx";
+import { PictureVersion, PictureVersions } from "./difference-list.tsx";
 import type { FieldDescriptions } from "./field-descriptions.ts";
 
 /** How a value is shown where it does not read as text. */
 const shows: { [Name in Reading]?: (value: FieldValues[Name]) => ReactNode } = {
 	image: (url) => <PictureVersion imageUrl={url} />,
+	images: (urls) => <PictureVersions urls={urls} />,
 	instant: (instant) => <TimeOf instant={instant} />,
 	weekdays: describeBakingDays,
 };

@@ -45,6 +45,13 @@ export function DifferenceView(difference: Difference) {
 					<ImageVersion label="After" url={difference.after} />
 				</span>
 			);
+		case "images":
+			return (
+				<>
+					<ImageVersions label="Before" urls={difference.before} />
+					<ImageVersions label="After" urls={difference.after} />
+				</>
+			);
 		case "marked":
 			return `Marked as ${difference.as}`;
 		case "formatting":
@@ -75,6 +82,27 @@ function ImageVersion({ label, url }: { label: string; url: string | null }) {
 		<span>
 			<span className="block text-muted text-sm">{label}</span>
 			<PictureVersion imageUrl={url} />
+		</span>
+	);
+}
+
+function ImageVersions({ label, urls }: { label: string; urls: readonly string[] }) {
+	return (
+		<span className="mt-1 block">
+			<span className="block text-muted text-sm">{label}</span>
+			<PictureVersions urls={urls} />
+		</span>
+	);
+}
+
+/** Several pictures of a version of a record. */
+export function PictureVersions({ urls }: { urls: readonly string[] }) {
+	if (urls.length === 0) return "No images";
+	return (
+		<span className="flex flex-wrap gap-2">
+			{urls.map((url) => (
+				<PictureVersion key={url} imageUrl={url} />
+			))}
 		</span>
 	);
 }

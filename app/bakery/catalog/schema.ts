@@ -42,6 +42,14 @@ export const productFields = [
 	"ingredients",
 	/** As the owner wrote them; empty when none are listed, which does not mean there are none. */
 	"allergens",
+	/** In their order; null for none. */
+	"moreImages:more_image_urls",
+	/** Its weight or size, as "900 g". */
+	"size:weight_or_size",
+	/** As "8 to 10". */
+	"servings",
+	/** How long it keeps, as "3 days in its paper bag". */
+	"keeps",
 ] as const satisfies Fields<"products">;
 
 export const managedProductFields = [

@@ -16,6 +16,7 @@ export type ShownValue =
 	| { kind: "html"; html: string }
 	| { kind: "switch"; isOn: boolean }
 	| { kind: "image"; url: string | null }
+	| { kind: "images"; urls: readonly string[] }
 	| { kind: "list"; entries: readonly string[] }
 	/** Too long to be read here. */
 	| { kind: "unread" };
@@ -28,6 +29,7 @@ export type Difference = { label: string } & (
 	| { kind: "formatting" }
 	| { kind: "switch"; isOn: boolean }
 	| { kind: "image"; before: string | null; after: string | null }
+	| { kind: "images"; before: readonly string[]; after: readonly string[] }
 	/** Without any that were added or removed it is in another order. */
 	| { kind: "list"; added: string[]; removed: string[]; after: readonly string[] }
 	/** In words: "sold out today", "available again". */
@@ -62,6 +64,8 @@ function emptyLike(value: ShownValue): ShownValue {
 			return { kind: "switch", isOn: false };
 		case "image":
 			return { kind: "image", url: null };
+		case "images":
+			return { kind: "images", urls: [] };
 		case "list":
 			return { kind: "list", entries: [] };
 		case "unread":
@@ -78,6 +82,10 @@ function differenceOf(label: string, was: ShownValue, is: ShownValue): Differenc
 	}
 	if (was.kind === "image" && is.kind === "image") {
 		return was.url === is.url ? [] : [{ label, kind: "image", before: was.url, after: is.url }];
+	}
+	if (was.kind === "images" && is.kind === "images") {
+		const isSame = was.urls.join("\n") === is.urls.join("\n");
+		return isSame ? [] : [{ label, kind: "images", before: was.urls, after: is.urls }];
 	}
 	if (was.kind === "list" && is.kind === "list") {
 		return listDifference(label, was.entries, is.entries);

@@ -43,6 +43,7 @@ const readings: Record<DescribedColumn["reading"], (value: unknown) => ShownValu
 	instant,
 	switch: onOrOff,
 	image,
+	images,
 	allergens,
 	weekdays: bakingDays,
 };
@@ -219,6 +220,10 @@ function onOrOff(value: unknown): ShownValue {
 
 function image(value: unknown): ShownValue {
 	return { kind: "image", url: typeof value === "string" && value.trim() ? value : null };
+}
+
+function images(value: unknown): ShownValue {
+	return { kind: "images", urls: Array.isArray(value) ? value.map(String) : [] };
 }
 
 function allergens(value: unknown): ShownValue {

@@ -84,6 +84,9 @@ function describeDifference(difference: Difference, subject: Subject): string {
 		case "image":
 			if (difference.before === null) return `added ${noun}`;
 			return `${difference.after === null ? "removed" : "changed"} ${noun}`;
+		case "images":
+			if (difference.before.length === 0) return `added ${noun}`;
+			return `${difference.after.length === 0 ? "removed" : "changed"} ${noun}`;
 		case "list":
 			return describeList(difference, noun);
 		case "marked":

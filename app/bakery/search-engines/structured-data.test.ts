@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { ProductSummary } from "../catalog/schema.ts";
+import type { Product, ProductSummary } from "../catalog/schema.ts";
 import { readSeo, readSettings } from "../site/rules.ts";
 import { bakeryStructuredData, productStructuredData } from "./structured-data.ts";
 
 const siteUrl = "https://rye.example";
 
-const LOAF: ProductSummary = {
+const LOAF: ProductSummary & Pick<Product, "moreImages"> = {
 	id: "0b0e6c0e-52f5-4c0f-9d3b-0a4f0e8a7c11",
 	name: "Country sourdough",
 	description: "A dark crust.",
 	price: 6.5,
 	imageUrl: "/storage/v1/object/public/product-images/country-sourdough.jpg",
+	moreImages: ["https://elsewhere.example/crumb.jpg"],
 	categories: [{ id: "1", name: "Bread", slug: "bread" }],
 	bakingDays: null,
 	shownUntil: null,
@@ -54,7 +55,10 @@ describe("productStructuredData", () => {
 			"@type": "Product",
 			name: "Country sourdough",
 			category: "Bread",
-			image: `${siteUrl}/storage/v1/object/public/product-images/country-sourdough.jpg`,
+			image: [
+				`${siteUrl}/storage/v1/object/public/product-images/country-sourdough.jpg`,
+				"https://elsewhere.example/crumb.jpg",
+			],
 			offers: { "@type": "Offer", price: "6.50", priceCurrency: "USD" },
 		});
 	});

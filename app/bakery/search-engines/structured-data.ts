@@ -1,6 +1,6 @@
 import type { Schedule, Unavailability } from "../availability/availability.server.ts";
 import { plainPrice } from "../catalog/price.ts";
-import type { ProductSummary } from "../catalog/schema.ts";
+import type { Product, ProductSummary } from "../catalog/schema.ts";
 import { pageDescription } from "../site/page-texts.ts";
 import type { PublicContact, Site } from "../site/schema.ts";
 import type { StructuredHours } from "./structured-hours.ts";
@@ -45,7 +45,7 @@ export function bakeryStructuredData(bakery: {
 export function productStructuredData(listing: {
 	siteUrl: string;
 	site: Pick<Site, "settings">;
-	product: Omit<ProductSummary, keyof Schedule>;
+	product: Omit<ProductSummary, keyof Schedule> & Pick<Product, "moreImages">;
 	unavailable: Unavailability | null;
 }): StructuredData {
 	const { siteUrl, site, product, unavailable } = listing;
@@ -57,7 +57,9 @@ export function productStructuredData(listing: {
 		name: product.name,
 		url,
 		description: product.description,
-		image: absolute(siteUrl, product.imageUrl),
+		image: [product.imageUrl, ...(product.moreImages ?? [])].flatMap(
+			(address) => absolute(siteUrl, address) ?? [],
+		),
 		category: product.categories[0]?.name,
 		offers:
 			product.price === null

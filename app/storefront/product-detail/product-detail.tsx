@@ -20,7 +20,6 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { Availability } from "../product-card/availability.tsx";
-import { ProductPicture } from "../product-card/product-picture.tsx";
 import { productListPath } from "../product-list/product-list-address.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/product-detail";
@@ -31,6 +30,8 @@ import { askPath } from "./ask-path.ts";
 import { BackToProducts } from "./back-to-products.tsx";
 import { readMoreProducts } from "./more-products.server.ts";
 import { MoreProducts } from "./more-products.tsx";
+import { ProductFacts } from "./product-facts.tsx";
+import { ProductImages } from "./product-images.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { visitor, clock } = context.get(backendContext);
@@ -47,26 +48,38 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const describePictures = context.get(describePicturesContext);
 	const today = todayAt(clock.now(), siteData.site);
 	const readingMore = readMoreProducts(visitor, found, { today, settings, describePictures });
-	const [more, [pictured = { ...found, picture: null }]] = await Promise.all([
+	const [more, images] = await Promise.all([
 		optionalData(context, "more products of the category", readingMore, null),
-		withPictures([found], describePictures),
+		withPictures(imagesOf(found), describePictures),
 	]);
 	const unavailable = availabilityOf(found, today);
 	const [offered] = withAvailability([found], today);
-	const { id, name: title, description, imageUrl, ingredients } = found;
+	const { id, name, description, imageUrl, ingredients, size, servings, keeps } = found;
 	const meta = [
-		...pageMeta(siteData, { title, description, path: href("/products/:id", { id }), imageUrl }),
+		...pageMeta(siteData, {
+			title: name,
+			description,
+			path: href("/products/:id", { id }),
+			imageUrl,
+		}),
 		{ "script:ld+json": productStructuredData({ ...siteData, product: found, unavailable }) },
 	];
-	const { allergens, review, bakingDays: _bakingDays, shownUntil: _shownUntil, soldOut: _soldOut, ...shown } = pictured;
 	const product = {
-		...shown,
+		...{ id, name, description, images },
+		categories: found.categories,
+		facts: { size, servings, keeps },
 		price: formatPrice(found.price, settings),
 		availability: offered?.availability ?? {},
 		ingredients: ingredients && { text: ingredients, isOpen: areShortIngredients(ingredients) },
-		allergenBox: allergenBox({ allergens, review }, siteData.site),
+		allergenBox: allergenBox(found, siteData.site),
 	};
 	return data({ product, more, meta });
+}
+
+/** All that there are, or a placeholder. */
+function imagesOf({ imageUrl, moreImages }: Product): { imageUrl: string | null }[] {
+	const urls = [imageUrl, ...(moreImages ?? [])].filter((url) => url !== null);
+	return (urls.length > 0 ? urls : [null]).map((imageUrl) => ({ imageUrl }));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
@@ -97,13 +110,7 @@ function ProductArticle({ product, phone }: { product: ShownDetails; phone: stri
 	return (
 		<article className="product mt-4 grid grid-cols-1 gap-x-12 gap-y-6 md:mt-6 md:grid-cols-2 md:gap-y-10 lg:grid-cols-[8fr_7fr] lg:gap-x-16 print:grid-cols-[15rem_minmax(0,1fr)] print:gap-x-8">
 			<div className="md:tall:sticky md:top-[calc(var(--header-height)+2rem)] md:self-start">
-				<ProductPicture
-					product={product}
-					alt={product.picture?.alt ?? name}
-					sizes="(min-width: 84rem) 39rem, (min-width: 64rem) 46vw, (min-width: 48rem) 42vw, 91vw"
-					largest={1440}
-					priority
-				/>
+				<ProductImages product={product} images={product.images} />
 			</div>
 			<div className="grid grid-cols-1 content-start gap-8 md:py-4">
 				<header>
@@ -129,17 +136,19 @@ function ProductArticle({ product, phone }: { product: ShownDetails; phone: stri
 /** Every field of a product that is not at the top of its page. */
 type DetailField = Exclude<
 	keyof ShownDetails,
-	"id" | "name" | "price" | "imageUrl" | "picture" | "categories" | "availability"
+	"id" | "name" | "price" | "images" | "categories" | "availability"
 >;
 
 /** The details below name and price, in this order. */
 function detailsOf({
 	id,
+	facts,
 	description,
 	ingredients,
 	allergenBox,
 }: ShownDetails): Record<DetailField, ReactNode> {
 	return {
+		facts: <ProductFacts {...facts} />,
 		description: description?.trim() ? (
 			<section>
 				<h2 className="text-label">Description</h2>

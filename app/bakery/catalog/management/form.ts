@@ -8,7 +8,13 @@ import {
 	reviewFormSchema,
 } from "../../allergens/management/form.ts";
 import { type DescribedFields, fieldLabels } from "../../described-fields.ts";
-import { formOf, optionalText, requiredText, wholeNumber } from "../../form-fields.ts";
+import {
+	formOf,
+	optionalLine,
+	optionalText,
+	requiredText,
+	wholeNumber,
+} from "../../form-fields.ts";
 import { decimalsProblem, MOST_DECIMALS, readPrice, writePrice } from "../price.ts";
 import type { Category, ManagedProduct } from "../schema.ts";
 import { isSlug } from "../slug.ts";
@@ -43,6 +49,18 @@ const bakingDays = z
 	.array(weekday)
 	.transform((days) => (days.length > 0 ? [...new Set(days)].toSorted() : null))
 	.pipe(z.array(weekday).nullable());
+
+/** Images of a product after the first (product §9.1). */
+export const MOST_MORE_IMAGES = 7;
+
+const imageAddresses = z
+	.array(z.string().min(1).max(2000))
+	.max(MOST_MORE_IMAGES, `A product can have at most ${MOST_MORE_IMAGES} additional images`);
+
+/** Addresses of images, each once; none as null. */
+const moreImages = imageAddresses
+	.transform((urls) => (urls.length > 0 ? [...new Set(urls)] : null))
+	.pipe(imageAddresses.nullable());
 
 /** In the field of a time: what was typed is not yet a date and a time. */
 export const INCOMPLETE_TIME = "incomplete";
@@ -81,6 +99,10 @@ export const productFormSchema = z
 		featured: z.boolean(),
 		active: z.boolean(),
 		imageUrl: z.string().nullable(),
+		moreImages,
+		size: optionalLine("Weight or size", 50),
+		servings: optionalLine("Servings", 50),
+		keeps: optionalLine("Shelf life", 100),
 		ingredients: optionalText,
 		/** The options of product §9.4 that are ticked, and whatever else the product already listed. */
 		allergens: z.array(z.string()).transform(tidyAllergens).pipe(z.array(z.string())),
@@ -137,6 +159,10 @@ export const describedProduct = {
 	featured: { label: "Featured", reading: "switch" },
 	active: { label: "Active", reading: "switch" },
 	imageUrl: { label: "Image", reading: "image" },
+	moreImages: { label: "Additional Images", reading: "images" },
+	size: { label: "Weight or Size", reading: "line" },
+	servings: { label: "Servings", reading: "line" },
+	keeps: { label: "Shelf Life", reading: "line" },
 	ingredients: { label: "Ingredients", reading: "text" },
 	allergens: { label: "Allergens", reading: "allergens" },
 	allergenReview: { label: "Allergens", reading: "custom" },
@@ -175,6 +201,10 @@ export const EMPTY_PRODUCT_FORM: ProductForm = {
 	featured: false,
 	active: true,
 	imageUrl: null,
+	moreImages: [],
+	size: "",
+	servings: "",
+	keeps: "",
 	ingredients: "",
 	allergens: [],
 	allergenReview: null,
@@ -193,6 +223,7 @@ export function productForm(
 		allergenReview,
 		price: product.price === null ? "" : writePrice(product.price),
 		categoryIds: product.categories.map(({ id }) => id),
+		moreImages: product.moreImages ?? [],
 		bakingDays: product.bakingDays ?? [],
 	});
 }

@@ -16,6 +16,20 @@ export async function imageStillThere(
 	return { imageUrl: null, notes: ["Its image has since been deleted and is left out."] };
 }
 
+/** The image addresses of an earlier version without those of pictures deleted since then. */
+export async function imagesStillThere(
+	client: DataClient,
+	urls: readonly string[],
+): Promise<{ urls: string[]; notes: string[] }> {
+	const checked = await Promise.all(urls.map((url) => imageStillThere(client, url)));
+	const found = checked.flatMap(({ imageUrl }) => imageUrl ?? []);
+	if (found.length === urls.length) return { urls: found, notes: [] };
+	return {
+		urls: found,
+		notes: ["Some of its additional images have since been deleted and are left out."],
+	};
+}
+
 /** Notes on pictures in a text that were deleted since then. */
 export async function notesOnPicturesIn(client: DataClient, text: string): Promise<string[]> {
 	const keys = new Set(pictureAddresses(text).flatMap((address) => pictureKey(address) ?? []));

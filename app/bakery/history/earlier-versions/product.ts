@@ -18,7 +18,7 @@ import type { ShownField } from "../differences.ts";
 import { versionsBefore } from "../queries.ts";
 import { fieldsOfRow } from "../record-fields.ts";
 import { earlierRecord, type ReadEarlierVersion } from "./earlier-version.ts";
-import { imageStillThere } from "./missing-pictures.ts";
+import { imageStillThere, imagesStillThere } from "./missing-pictures.ts";
 import { formOfRow, linesIn, textIn } from "./row-values.ts";
 
 export const readEarlierProduct: ReadEarlierVersion = async (client, id, changeId) => {
@@ -32,10 +32,12 @@ export const readEarlierProduct: ReadEarlierVersion = async (client, id, changeI
 
 	const now = productForm(current);
 	const image = await imageStillThere(client, textIn(row, "image_url") || null);
+	const more = await imagesStillThere(client, linesIn(row, "more_image_urls"));
 	const kept = keptCategories(linesIn(row, "category_ids"), now.categoryIds, categories);
 	const earlier = {
 		...formOfRow(managedProductFields, describedProduct, row),
 		imageUrl: image.imageUrl,
+		moreImages: more.urls,
 		categoryIds: kept.ids,
 		// A review has to be repeated.
 		allergenReview: null,
@@ -49,7 +51,7 @@ export const readEarlierProduct: ReadEarlierVersion = async (client, id, changeI
 		now,
 		earlier: form,
 		fieldsOf: (shown) => fieldsOf(shown, nameOf),
-		notes: [...image.notes, ...kept.notes, ...notes],
+		notes: [...image.notes, ...more.notes, ...kept.notes, ...notes],
 		save: (...saved) => saveProduct(client, ...saved),
 	});
 };

@@ -13,6 +13,7 @@ const inRow: Omit<InRow, "custom"> = {
 	instant: instantIn,
 	switch: flagIn,
 	image: (row, column) => textIn(row, column) || null,
+	images: linesIn,
 	allergens: (row, column) => tidyAllergens(linesIn(row, column)),
 	weekdays: numbersIn,
 };

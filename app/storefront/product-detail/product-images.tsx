@@ -1,0 +1,119 @@
+import { type MouseEvent, type UIEvent, useState } from "react";
+import { href, useViewTransitionState } from "react-router";
+import { pictureSource } from "../../bakery/media/picture-source.ts";
+import type { WithPictureInfo } from "../../bakery/media/schema.ts";
+import { BreadIcon } from "../../ui/bread-icon.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { PicturePlace } from "../layout/picture-place.tsx";
+
+type Image = WithPictureInfo<{ imageUrl: string | null }>;
+
+interface Props {
+	product: { id: string; name: string };
+	/** At least one, which is a placeholder without an address. */
+	images: Image[];
+}
+
+const sizes = "(min-width: 84rem) 39rem, (min-width: 64rem) 46vw, (min-width: 48rem) 42vw, 91vw";
+
+/**
+ * The images of a product (product §2.8): a strip to swipe, and from tablets on links to each below
+ * it. Both work without scripts; with them, a link does not scroll the page.
+ */
+export function ProductImages({ product: { id, name }, images }: Props) {
+	const [current, setCurrent] = useState(0);
+	const isMoving = useViewTransitionState(href("/products/:id", { id }));
+	const hasSeveral = images.length > 1;
+
+	function followScrolling({ currentTarget: strip }: UIEvent) {
+		setCurrent(Math.round((strip.scrollLeft / strip.scrollWidth) * images.length));
+	}
+
+	return (
+		<>
+			<ul
+				aria-label={hasSeveral ? `Images of ${name}` : undefined}
+				// The arrow keys scroll it.
+				tabIndex={hasSeveral ? 0 : undefined}
+				onScroll={hasSeveral ? followScrolling : undefined}
+				className={`image-strip ${hasSeveral ? "" : "single"}`}
+			>
+				{images.map((image, place) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: An address may be there twice.
+					<li key={place} id={imageId(place)}>
+						<ImagePlace
+							image={image}
+							isMoving={isMoving && place === 0}
+							alt={image.picture?.alt ?? (place === 0 ? name : `${name}, image ${place + 1}`)}
+							sizes={sizes}
+							largest={1440}
+							priority={place === 0}
+							className="aspect-5/4 rounded-picture md:aspect-square"
+						/>
+					</li>
+				))}
+			</ul>
+			{hasSeveral ? (
+				<ul className="mt-3 hidden grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-2 md:grid print:hidden">
+					{images.map((image, place) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: As above.
+						<li key={place}>
+							<a
+								href={`#${imageId(place)}`}
+								aria-label={`Image ${place + 1} of ${images.length}`}
+								aria-current={place === current || undefined}
+								onClick={showImage}
+								className="block rounded-field outline-offset-2 aria-[current]:outline-3 aria-[current]:outline-primary-text"
+							>
+								<ImagePlace
+									image={image}
+									alt=""
+									sizes="6rem"
+									largest={320}
+									className="aspect-square rounded-field"
+								/>
+							</a>
+						</li>
+					))}
+				</ul>
+			) : null}
+		</>
+	);
+}
+
+function imageId(place: number): string {
+	return `image-${place + 1}`;
+}
+
+function showImage(event: MouseEvent<HTMLAnchorElement>) {
+	event.preventDefault();
+	const image = document.getElementById(event.currentTarget.hash.slice(1));
+	image?.scrollIntoView({ block: "nearest", inline: "start" });
+}
+
+interface ImagePlaceProps {
+	image: Image;
+	/** Whether it moves between a card and this page. */
+	isMoving?: boolean;
+	alt: string;
+	sizes: string;
+	largest: number;
+	priority?: boolean;
+	className: string;
+}
+
+function ImagePlace({ image, isMoving = false, className, ...shown }: ImagePlaceProps) {
+	const source = image.imageUrl ? pictureSource(image.imageUrl, image.picture) : null;
+	return (
+		<PicturePlace
+			source={source}
+			className={className}
+			style={isMoving ? { viewTransitionName: "product-picture" } : undefined}
+		>
+			<BreadIcon className="stand-in" />
+			{source ? (
+				<Picture {...shown} source={source} width={1000} height={1000} className="size-full" />
+			) : null}
+		</PicturePlace>
+	);
+}
