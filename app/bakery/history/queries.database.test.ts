@@ -45,6 +45,7 @@ async function saveRye(change: object, id?: string): Promise<string> {
 				...{ name: "Rye", description: null, price: 9, featured: false, active: true },
 				...{ image_url: null, ingredients: null, allergens: [], category_ids: [breads] },
 				...{ baking_days: null, shown_from: null, shown_until: null },
+				...{ more_image_urls: null, weight_or_size: null, servings: null, keeps: null },
 				...change,
 			},
 			...(id && { record_id: id }),
