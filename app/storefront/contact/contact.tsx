@@ -13,7 +13,6 @@ import { bakeryMeta } from "../search-engines/bakery-meta.server.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/contact";
-import { ContactDetails } from "./contact-details.tsx";
 import { MessageForm } from "./message-form.tsx";
 import {
 	type ReceivedResult,
@@ -21,6 +20,7 @@ import {
 	type SubmissionResult,
 } from "./message-form-data.ts";
 import { receiveMessage } from "./receive-message.server.ts";
+import { renderDetails } from "./render-details.server.tsx";
 import { renderHours } from "./render-hours.server.tsx";
 
 /** It works without the backend: a message that cannot be stored must not be lost with its page. */
@@ -33,12 +33,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		optionalData(context, "the product to ask about", asking, null),
 		requestedSite(context),
 	]);
-	const { hours, settings } = siteData.site;
+	const { contact, hours, settings } = siteData.site;
 	const page = { title: "Contact", description: null, path: href("/contact"), imageUrl: null };
 	const meta = [...pageMeta(siteData, page), bakeryMeta(siteData, now)];
 	const hoursHtml = hours && renderHours(publicHours(hours, settings, now));
 	const subject = product ? subjectAbout(product.name) : "";
-	return { formToken: FORM_TOKEN_PLACE, isSent, subject, hoursHtml, meta };
+	const detailsHtml = renderDetails({ contact, hasHours: hours !== null });
+	return { formToken: FORM_TOKEN_PLACE, isSent, subject, detailsHtml, hoursHtml, meta };
 }
 
 const statusCodes: Record<ReceivedResult["status"], number> = {
@@ -104,14 +105,14 @@ const SENT: SubmissionResult = { status: "sent" };
 /** How to reach the bakery, and its contact form (product §2.10). */
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
 	const { contact } = root.loaderData.site;
-	const { hoursHtml, isSent } = loaderData;
+	const { detailsHtml, hoursHtml, isSent } = loaderData;
 	const result = actionData ?? (isSent ? SENT : undefined);
 	return (
 		<>
 			<div className="surface-secondary border-line border-b">
 				<div className="container-page grid grid-cols-1 gap-8 py-10 md:gap-10 md:py-14">
 					<h1 className="text-display">Get In Touch</h1>
-					<ContactDetails contact={contact} hasHours={hoursHtml !== null} />
+					<ServerHtml html={detailsHtml} />
 				</div>
 			</div>
 			<div

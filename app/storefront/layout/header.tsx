@@ -29,7 +29,7 @@ export function Header({ site, isOpen, menuBreakpoint }: Props) {
 				{isOpen === null ? null : (
 					<SiteLink
 						to={`${href("/contact")}#hours`}
-						className="flex min-h-11 shrink-0 items-center gap-2 font-semibold text-sm row:hidden"
+						className="flex min-h-11 shrink-0 items-center gap-2 font-semibold text-sm max-[22.5rem]:hidden row:hidden"
 					>
 						<span
 							aria-hidden="true"

@@ -4,7 +4,11 @@ import { allergensOf } from "../../bakery/allergens/lists.ts";
 import type { AllergenReview } from "../../bakery/allergens/review.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import type { AllergenList } from "../../bakery/region/schema.ts";
+import { warningTriangle } from "../../ui/stroke-icon.tsx";
 import { allergenBox } from "./allergen-box.server.ts";
+
+const wheat = expect.stringMatching(/^M12 21v-9m0 9c-4/);
+const nut = expect.stringMatching(/^M12 6V3M4 11a8/);
 
 function reviewOf(answers: Record<string, AllergenAnswer>, list: AllergenList = "us") {
 	const absent = allergensOf(list).map(({ key }) => [key, { presence: "does-not-contain" }]);
@@ -24,8 +28,8 @@ test("in a bakery without reviews it is the labels, and nothing without labels",
 		groups: [
 			{
 				items: [
-					{ label: "Gluten", icon: "gluten" },
-					{ label: "Lupin", icon: "unknown" },
+					{ label: "Gluten", icon: wheat },
+					{ label: "Lupin", icon: warningTriangle },
 				],
 			},
 		],
@@ -41,8 +45,8 @@ test("once the bakery has reviewed any product, an unreviewed one says so", () =
 			{
 				title: "Listed so far",
 				items: [
-					{ label: "Gluten", icon: "gluten" },
-					{ label: "Lupin", icon: "unknown" },
+					{ label: "Gluten", icon: wheat },
+					{ label: "Lupin", icon: warningTriangle },
 				],
 			},
 		],
@@ -65,14 +69,14 @@ test("a current review reads as a sentence, with its kinds and the bakery's date
 			{
 				title: "Contains",
 				items: [
-					{ label: "Tree nuts (Almonds)", icon: "nuts" },
-					{ label: "Wheat", icon: "gluten" },
+					{ label: "Tree nuts (Almonds)", icon: nut },
+					{ label: "Wheat", icon: wheat },
 				],
 			},
 			{
 				title: "May contain",
 				items: [
-					{ label: "Tree nuts (Walnuts)", icon: "nuts" },
+					{ label: "Tree nuts (Walnuts)", icon: nut },
 					{ label: "Sesame", icon: expect.stringMatching(/^M/) },
 				],
 			},
@@ -116,7 +120,6 @@ test("every allergen of every list is drawn", () => {
 		const review = reviewOf(Object.fromEntries(contains), list);
 		const items = allergenBox({ allergens: [], review }, site)?.groups[0]?.items ?? [];
 		expect(items).toHaveLength(allergensOf(list).length);
-		for (const { icon } of items)
-			expect(icon).toMatch(/^(M.+|gluten|dairy|eggs|nuts|fish|shellfish|soy)$/);
+		for (const { icon } of items) expect(icon).toMatch(/^M/);
 	}
 });

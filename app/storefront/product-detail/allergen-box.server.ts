@@ -4,11 +4,12 @@ import {
 	describeDeclared,
 	mayContainOf,
 } from "../../bakery/allergens/declaration.ts";
-import { describeAllergen } from "../../bakery/allergens/labels.ts";
+import { type AllergenIcon, describeAllergen } from "../../bakery/allergens/labels.ts";
 import { allergensOf, type FurtherIcon } from "../../bakery/allergens/lists.ts";
 import { type CurrentReview, reviewState } from "../../bakery/allergens/review.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
+import { warningTriangle } from "../../ui/stroke-icon.tsx";
 import type { AllergenBox, AllergenGroup } from "./allergen-information.tsx";
 
 type Region = Pick<Settings, "allergenList" | "language" | "timeZone">;
@@ -42,7 +43,12 @@ export function allergenBox(
 }
 
 function labelBox(labels: string[]): AllergenBox | null {
-	return labels.length > 0 ? { groups: [{ items: labels.map(describeAllergen) }] } : null;
+	return labels.length > 0 ? { groups: [{ items: labels.map(labelWithIcon) }] } : null;
+}
+
+function labelWithIcon(listed: string): AllergenGroup["items"][number] {
+	const { label, icon } = describeAllergen(listed);
+	return { label, icon: strokes[icon] };
 }
 
 /** Beside reviewed products, the labels alone would read as a review. */
@@ -57,7 +63,7 @@ function unreviewedBox(labels: string[]): AllergenBox {
 	return {
 		warning: "We haven't reviewed this list, so it may be incomplete.",
 		question: QUESTION,
-		groups: [{ title: "Listed so far", items: labels.map(describeAllergen) }],
+		groups: [{ title: "Listed so far", items: labels.map(labelWithIcon) }],
 	};
 }
 
@@ -83,13 +89,10 @@ function declarationBox(review: CurrentReview, region: Region): AllergenBox {
 
 function groupOf(title: string, declared: DeclaredAllergen[]): AllergenGroup[] {
 	if (declared.length === 0) return [];
-	const items = declared.map((one) => {
-		const { icon } = one.allergen;
-		return {
-			label: describeDeclared(one),
-			icon: icon in furtherIcons ? furtherIcons[icon as FurtherIcon] : icon,
-		};
-	});
+	const items = declared.map((one) => ({
+		label: describeDeclared(one),
+		icon: strokes[one.allergen.icon],
+	}));
 	return [{ title, items }];
 }
 
@@ -98,8 +101,17 @@ function dateOf(instant: string, { language, timeZone }: Region): string {
 	return format.format(new Date(instant));
 }
 
-/** Drawn as those that every visitor downloads; these come with the page that shows them. */
-const furtherIcons: Record<FurtherIcon, string> = {
+/** The strokes of each icon; a page carries those that it shows. */
+const strokes: Record<AllergenIcon | FurtherIcon, string> = {
+	gluten:
+		"M12 21v-9m0 9c-4 0-6-1.500-6-5 4 0 6 1.500 6 5 0-3.500 2-5 6-5 0 3.500-2 5-6 5m0-6.500c-4 0-6-1.500-6-5 4 0 6 1.500 6 5 0-3.500 2-5 6-5 0 3.500-2 5-6 5m0-5.500c-2.200-2-2.200-4.500 0-6.500 2.200 2 2.200 4.500 0 6.500",
+	dairy: "M9 3h6m-5 0v4l-3 4v8a2 2 0 0 0 2 2h6a2 2 0 0 0 2-2v-8l-3-4V3M7 14c3-2 7 2 10 0",
+	eggs: "M12 3c3.500 0 6.500 5.500 6.500 10a6.500 6.500 0 0 1-13 0C5.500 8.500 8.500 3 12 3z",
+	nuts: "M12 6V3M4 11a8 5 0 0 1 16 0zm2 0c0 5 2.500 8 6 10 3.500-2 6-5 6-10",
+	fish: "M3 12c3.500-6.500 10-7 14-1.500l4-3v9l-4-3C13 19 6.500 18.500 3 12zm5-1v.01",
+	shellfish: "M9.500 20h5L20 13c2-4-3-9-8-9s-10 5-8 9zm1.500 0L7.500 6m5.500 14 3.500-14M12 20V4",
+	soy: "M8 4c3-1.500 5.500 0 6 2.500s1.500 3 3.500 4 3.500 4 1 7-9 3.500-12.500-1S3 6.500 8 4z",
+	unknown: warningTriangle,
 	peanuts:
 		"M9 3.500c3.500-1 6 1 6 4s-1.500 3-1.500 4.500 2.500 2 2.500 5-3 4.500-6 3.500-4.500-4-3-6.500 1-3 0-4.500-1.500-5 2-6zm2 3v.01m1.500 9v.01m-1.500-4.500v.01",
 	sesame:

@@ -23,6 +23,7 @@ import { Availability } from "../product-card/availability.tsx";
 import { productListPath } from "../product-list/product-list-address.ts";
 import { pageMeta } from "../search-engines/page-meta.server.ts";
 import type { Route } from "./+types/product-detail";
+import "./product-detail.css";
 import { allergenBox } from "./allergen-box.server.ts";
 import { AllergenInformation } from "./allergen-information.tsx";
 import { AskButtons } from "./ask-buttons.tsx";

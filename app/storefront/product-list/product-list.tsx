@@ -14,6 +14,7 @@ import { renderSections } from "../layout/render-sections.ts";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/product-list";
+import "./product-list.css";
 import { groupProducts } from "./group-products.ts";
 import { readProductList } from "./list-products.server.ts";
 import { ProductFilters } from "./product-filters.tsx";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import { emailAddress, mapAddress, phoneAddress } from "../layout/contact-links.ts";
 import { DetailIcon, envelope, handset, mapPin } from "../layout/detail-icon.tsx";
@@ -9,10 +10,17 @@ interface Props {
 	hasHours: boolean;
 }
 
-/** How to reach the bakery, with the details that the owner shows (product §2.10). */
-export function ContactDetails({ contact: { address, phone, email }, hasHours }: Props) {
+/**
+ * How to reach the bakery, with the details that the owner shows (product §2.10), as HTML, so that
+ * visitors download no code for them.
+ * @returns null when the owner shows none.
+ */
+export function renderDetails({
+	contact: { address, phone, email },
+	hasHours,
+}: Props): string | null {
 	if (!address && !phone && !email) return null;
-	return (
+	return renderToStaticMarkup(
 		<ul className="grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-none md:auto-cols-fr md:grid-flow-col">
 			{address ? (
 				<ContactDetail strokes={mapPin} title="Visit Us">
@@ -33,7 +41,7 @@ export function ContactDetails({ contact: { address, phone, email }, hasHours }:
 					<DetailLink href={emailAddress(email)}>{email}</DetailLink>
 				</ContactDetail>
 			) : null}
-		</ul>
+		</ul>,
 	);
 }
 
