@@ -12,3 +12,12 @@ export async function withTimeout<Result>(
 		clearTimeout(timer);
 	}
 }
+
+/** Whether a promise is fulfilled or rejected within so many milliseconds. */
+export function settlesWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
+	const settled = promise.then(
+		() => true,
+		() => true,
+	);
+	return withTimeout(settled, milliseconds, new Error("It takes too long.")).catch(() => false);
+}

@@ -1,4 +1,5 @@
-import { createActivity } from "./activity.ts";
+import PQueue from "p-queue";
+import { settlesWithin } from "../../app/platform/with-timeout.ts";
 import { longestWaitForSavesMilliseconds } from "./limits.ts";
 
 /** Gives saves priority: renderings start when no save is running. */
@@ -16,20 +17,22 @@ export interface SavePriority {
 }
 
 export function createSavePriority(): SavePriority {
-	const saves = createActivity();
+	const saves = new PQueue();
 	const answers: (() => void)[] = [];
 
 	function sendSome(): void {
-		const count = saves.isNone() ? answers.length : 1;
+		const count = saves.pending === 0 ? answers.length : 1;
 		for (const answer of answers.splice(0, count)) answer();
 		if (answers.length > 0) setImmediate(sendSome);
 	}
 
 	return {
-		save: saves.during,
-		whenNone: () => saves.whenNone(longestWaitForSavesMilliseconds),
+		save: (work) => saves.add(work),
+		async whenNone() {
+			if (saves.pending > 0) await settlesWithin(saves.onIdle(), longestWaitForSavesMilliseconds);
+		},
 		send(answer) {
-			if (saves.isNone() && answers.length === 0) return answer();
+			if (saves.pending === 0 && answers.length === 0) return answer();
 			if (answers.push(answer) === 1) setImmediate(sendSome);
 		},
 	};

@@ -9,10 +9,10 @@ import { messageMail } from "../../app/bakery/messages/mailing/rules.ts";
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
+import { settlesWithin } from "../../app/platform/with-timeout.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
 import type { Mail } from "../backend/mail/mail.ts";
 import { describeMailError, isCertainlyNotSent } from "../backend/mail/mail-server-errors.ts";
-import { createActivity } from "../limits/activity.ts";
 
 interface Options {
 	service: DataClient;
@@ -39,7 +39,6 @@ const retryMilliseconds = 60_000;
  */
 export function startMessageMailer(options: Options): MessageMailer {
 	const { changes, mail, stopMilliseconds = longestStopMilliseconds } = options;
-	const activity = createActivity();
 	let isStopped = false;
 	let isFailing = false;
 	let waitingForServer: NodeJS.Timeout | undefined;
@@ -55,9 +54,7 @@ export function startMessageMailer(options: Options): MessageMailer {
 
 	const mailAll = coalesceCalls(async () => {
 		try {
-			while (!isStopped && !isServerDown() && (await activity.during(() => mailNext(options)))) {
-				isFailing = false;
-			}
+			while (!isStopped && !isServerDown() && (await mailNext(options))) isFailing = false;
 			isFailing = false;
 		} catch (error) {
 			// Logged once, because a long outage would fill the log.
@@ -70,12 +67,12 @@ export function startMessageMailer(options: Options): MessageMailer {
 	void mailAll();
 
 	return {
-		stop() {
+		async stop() {
 			isStopped = true;
 			unsubscribe();
 			clearInterval(retrying);
 			clearTimeout(waitingForServer);
-			return activity.whenNone(stopMilliseconds);
+			await settlesWithin(mailAll(), stopMilliseconds);
 		},
 	};
 }

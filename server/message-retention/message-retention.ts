@@ -3,8 +3,8 @@ import { removeExpiredMessages } from "../../app/bakery/messages/retention/queri
 import { coalesceCalls } from "../../app/platform/coalesce-calls.ts";
 import { log } from "../../app/platform/log.server.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
+import { settlesWithin } from "../../app/platform/with-timeout.ts";
 import type { ChangeFeed } from "../backend/changes/change-feed.ts";
-import { createActivity } from "../limits/activity.ts";
 import { removeMailsKeptBefore, removeMailsNaming } from "./kept-mails.ts";
 
 interface Options {
@@ -33,13 +33,12 @@ export function startMessageRetention({
 	changes,
 	mailDirectory,
 }: Options): MessageRetention {
-	const activity = createActivity();
 	let isStopped = false;
 
 	function attempt(work: () => Promise<void>): () => Promise<void> {
 		return coalesceCalls(async () => {
 			try {
-				if (!isStopped) await activity.during(work);
+				if (!isStopped) await work();
 			} catch (error) {
 				if (!isStopped) log.warn("could not delete leftovers of old messages", { error });
 			}
@@ -67,11 +66,11 @@ export function startMessageRetention({
 	removeAll();
 
 	return {
-		stop() {
+		async stop() {
 			isStopped = true;
 			unsubscribe();
 			clearInterval(removing);
-			return activity.whenNone(stopMilliseconds);
+			await settlesWithin(Promise.all([removeErased(), removeExpired()]), stopMilliseconds);
 		},
 	};
 }

@@ -56,7 +56,7 @@ describe("the work queue", () => {
 		const queue = createWorkQueue(1);
 		let isIdle = false;
 		const results = ["a", "b"].map((lane) => queue.run(lane, work.start(lane)));
-		void queue.whenIdle().then(() => {
+		const idle = queue.whenIdle().then(() => {
 			isIdle = true;
 		});
 		for (const lane of ["a", "b"]) {
@@ -65,7 +65,7 @@ describe("the work queue", () => {
 			work.end(lane);
 		}
 		await Promise.all(results);
-		await queue.whenIdle();
+		await idle;
 		expect(isIdle).toBe(true);
 	});
 

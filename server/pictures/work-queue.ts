@@ -1,5 +1,4 @@
 import PQueue from "p-queue";
-import { createActivity } from "../limits/activity.ts";
 import { watchQueue } from "../metrics/operation-metrics.ts";
 
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
@@ -11,9 +10,9 @@ export type WorkQueue = ReturnType<typeof createWorkQueue>;
 export function createWorkQueue(parallel: number) {
 	const lanes = new Map<string, PQueue>();
 	const all = new PQueue({ concurrency: parallel });
-	const activity = createActivity();
+	const entered = new PQueue();
 	watchQueue("picture", {
-		waiting: () => [...lanes.values()].reduce((sum, { size }) => sum + size, all.size),
+		waiting: () => entered.pending - all.pending,
 		running: () => all.pending,
 	});
 
@@ -29,8 +28,8 @@ export function createWorkQueue(parallel: number) {
 
 	return {
 		run: <Result>(lane: string, work: () => Promise<Result>) =>
-			activity.during(() => runInTurn(lane, work)),
+			entered.add(() => runInTurn(lane, work)),
 		/** Resolves when nothing is under way and nothing waits. */
-		whenIdle: () => activity.whenNone(),
+		whenIdle: () => entered.onIdle(),
 	};
 }

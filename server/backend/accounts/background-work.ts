@@ -1,5 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { log } from "../../../app/platform/log.server.ts";
+import { settlesWithin } from "../../../app/platform/with-timeout.ts";
 import { createBoundedQueue } from "../../limits/bounded-queue.ts";
 import { queues } from "../../limits/limits.ts";
 import { tooManyRequests } from "../requests/refusal.ts";
@@ -17,7 +17,7 @@ export function createBackgroundWork() {
 			void queue.run(() => work().catch(report));
 		},
 		/** Waits for what is under way, a moment long. */
-		close: () => Promise.race([queue.whenIdle(), delay(closeMilliseconds)]),
+		close: () => settlesWithin(queue.whenIdle(), closeMilliseconds),
 	};
 }
 

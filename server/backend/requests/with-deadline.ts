@@ -1,3 +1,5 @@
+import { withTimeout } from "../../../app/platform/with-timeout.ts";
+
 /**
  * Ends what takes too long, and gives the work's result otherwise. It doesn't wait for the work to
  * notice: the signal of a request no longer reaches it once its Request was garbage collected.
@@ -10,14 +12,10 @@ export async function withDeadline<Result>(
 	milliseconds: number,
 ): Promise<Result> {
 	const tooLong = new DOMException("it timed out", "TimeoutError");
-	const deadline = Promise.withResolvers<never>();
-	const timer = setTimeout(() => {
-		deadline.reject(tooLong);
-		ending.abort(tooLong);
-	}, milliseconds);
 	try {
-		return await Promise.race([work, deadline.promise]);
-	} finally {
-		clearTimeout(timer);
+		return await withTimeout(work, milliseconds, tooLong);
+	} catch (error) {
+		if (error === tooLong) ending.abort(tooLong);
+		throw error;
 	}
 }

@@ -1,5 +1,6 @@
 import type { Catalog } from "../../../app/bakery/catalog/catalog.ts";
 import { isBackOffice } from "../../../app/platform/back-office.ts";
+import { settlesWithin } from "../../../app/platform/with-timeout.ts";
 import { createSharedWork } from "../../limits/shared-work.ts";
 import type { WorkLimit } from "../../limits/work-limit.ts";
 import { countRenders, pageCacheHits } from "../../metrics/page-metrics.ts";
@@ -164,14 +165,4 @@ export function createPageCache(options: Options): PageCache {
 			catalog.forget();
 		},
 	};
-}
-
-async function settlesWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
-	const late = Promise.withResolvers<false>();
-	const timer = setTimeout(late.resolve, milliseconds, false).unref();
-	const settled = promise.then(
-		() => true,
-		() => true,
-	);
-	return Promise.race([settled, late.promise]).finally(() => clearTimeout(timer));
 }

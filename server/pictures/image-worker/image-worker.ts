@@ -3,9 +3,9 @@ import { Socket } from "node:net";
 import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import PQueue from "p-queue";
 import { log } from "../../../app/platform/log.server.ts";
 import { outsideRequests } from "../../../app/platform/request-id.server.ts";
-import { createActivity } from "../../limits/activity.ts";
 import { childOptions } from "../../process/child-environment.ts";
 import { sandboxedCommand } from "./image-worker-sandbox.ts";
 import type { Answer, Tasks } from "./main.ts";
@@ -48,7 +48,7 @@ export function createImageWorker({
 	idleSeconds = 3,
 	maximumSeconds = 30,
 }: Options): ImageWorker {
-	const activity = createActivity();
+	const work = new PQueue();
 	let open: ReturnType<typeof startProcess> | null = null;
 	let closing: NodeJS.Timeout | undefined;
 
@@ -64,7 +64,7 @@ export function createImageWorker({
 
 	function leave(): void {
 		clearTimeout(closing);
-		if (activity.isNone()) closing = setTimeout(close, idleSeconds * 1000).unref();
+		if (work.pending === 0) closing = setTimeout(close, idleSeconds * 1000).unref();
 	}
 
 	function close(): void {
@@ -95,12 +95,12 @@ export function createImageWorker({
 			...parameters: Parameters<Tasks[Task]>
 		): Promise<Result<Task>> {
 			try {
-				return resultOf(await activity.during(() => runOnce(task, parameters))) as Result<Task>;
+				return resultOf(await work.add(() => runOnce(task, parameters))) as Result<Task>;
 			} finally {
 				leave();
 			}
 		},
-		whenIdle: () => activity.whenNone(),
+		whenIdle: () => work.onIdle(),
 		close,
 	};
 }
