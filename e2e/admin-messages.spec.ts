@@ -108,6 +108,32 @@ test("what was done with the last message is said also when the list without it 
 	}
 });
 
+test("messages that are moved quickly are all moved", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	const subjects = ["Birthday", "Wedding cake"];
+	for (const subject of subjects) await receive(database, { subject });
+	await login();
+	await navigate("/admin/messages");
+	const bothPressed = Promise.withResolvers<void>();
+	// Opening a message marks it as read with the same kind of request, which is not held.
+	await page.route("**/rest/v1/contact_messages*", async (route) => {
+		if (route.request().postData()?.includes("spam")) await bothPressed.promise;
+		await route.continue();
+	});
+	for (const subject of subjects) {
+		await open(page, subject);
+		await messageOf(page, subject).getByRole("button", { name: "Spam", exact: true }).click();
+	}
+	bothPressed.resolve();
+	for (const subject of subjects) await expect(messageOf(page, subject)).toHaveCount(0);
+	const moved = () => database`select from contact_messages where spam`;
+	await expect.poll(async () => (await moved()).length).toBe(2);
+});
+
 test("a deleted message can be restored while its toast is shown", {
 	tag: "@behind-proxy",
 }, async ({ page, login, navigate, database }) => {

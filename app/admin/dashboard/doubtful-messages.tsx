@@ -7,7 +7,7 @@ import { messageListAddress } from "../messages/message-list-address.ts";
 import { spamReasonLabel } from "../messages/spam-reasons.ts";
 import { useMove } from "../messages/use-move.ts";
 import { actionAt } from "../saving/action-at.ts";
-import { useSubmission } from "../saving/use-submission.ts";
+import { useSubmissionQueue } from "../saving/use-submission-queue.ts";
 import { TextLink } from "../screen/text-link.tsx";
 
 /**
@@ -96,7 +96,7 @@ function DoubtfulMessage({ message, onMove, onKeep }: DoubtfulMessageProps) {
 
 /** A message in the spam folder that was read isn't shown on the dashboard again; this can be undone. */
 function useKeepInSpam() {
-	const { submit } = useSubmission({
+	const submit = useSubmissionQueue({
 		action: actionAt("/admin/messages", "mark"),
 		onSaved({ ids, isRead }) {
 			if (!isRead) return;

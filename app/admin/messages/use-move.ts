@@ -1,7 +1,7 @@
 import type { MessageFolder } from "../../bakery/messages/schema.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actionAt } from "../saving/action-at.ts";
-import { useSubmission } from "../saving/use-submission.ts";
+import { useSubmissionQueue } from "../saving/use-submission-queue.ts";
 
 interface Move {
 	ids: readonly string[];
@@ -10,8 +10,7 @@ interface Move {
 
 /** Moves messages, with a toast; this can be undone. */
 export function useMove(onSaved: (move: Move) => void) {
-	const { submit } = useSubmission({
-		isShared: true,
+	const submit = useSubmissionQueue({
 		action: actionAt("/admin/messages", "move"),
 		onSaved({ ids, folder }) {
 			void showToast({

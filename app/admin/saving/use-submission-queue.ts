@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useRef } from "react";
 import type { ActionAddress } from "./action-at.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -8,21 +8,31 @@ interface Options<Values, Saved, Context> {
 	onSaved(saved: NoInfer<Saved>, context: Context): void;
 }
 
-/** Has things done one after the other, however fast they are asked for. */
-export function useSubmissionQueue<Values, Saved, Context>(
-	options: Options<Values, Saved, Context>,
-) {
-	const [queue, setQueue] = useState<readonly { values: Values; context: Context }[]>([]);
-	const [current] = queue;
+/** Submits values one after the other, however fast they come. */
+export function useSubmissionQueue<Values, Saved, Context = void>({
+	action,
+	onSaved,
+}: Options<Values, Saved, Context>) {
+	const queue = useRef<{ values: Values; context: Context }[]>([]);
 	const { submit } = useSubmission({
-		action: options.action,
+		action,
 		isShared: true,
-		onSaved: (saved) => current && options.onSaved(saved, current.context),
-		onEnded: () => setQueue((all) => all.slice(1)),
+		onSaved(saved) {
+			const [current] = queue.current;
+			if (current) onSaved(saved, current.context);
+		},
+		onEnded() {
+			queue.current.shift();
+			submitFirst();
+		},
 	});
-	const begin = useEffectEvent(submit);
-	useEffect(() => {
-		if (current) begin(current.values);
-	}, [current]);
-	return (values: Values, context: Context) => setQueue((all) => [...all, { values, context }]);
+
+	function submitFirst(): void {
+		const [first] = queue.current;
+		if (first) submit(first.values);
+	}
+
+	return (values: Values, context: Context) => {
+		if (queue.current.push({ values, context }) === 1) submitFirst();
+	};
 }
