@@ -45,6 +45,7 @@ const valuesOf = (name: string) =>
 	productFormSchema.parse({
 		...{ name, description: "", price: "4.50", categoryIds: [breads], featured: false },
 		...{ active: true, imageUrl: null, ingredients: "", allergens: [], bakingDays: [] },
+		...{ moreImages: [], size: "", servings: "", keeps: "" },
 		...{ shownFrom: "", shownUntil: "", allergenReview: null },
 	});
 

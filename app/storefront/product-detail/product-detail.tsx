@@ -55,21 +55,29 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	]);
 	const unavailable = availabilityOf(found, today);
 	const [offered] = withAvailability([found], today);
-	const { id, name, description, imageUrl, ingredients, size, servings, keeps } = found;
+	const {
+		allergens: _allergens,
+		review: _review,
+		soldOut: _soldOut,
+		bakingDays: _bakingDays,
+		shownUntil: _shownUntil,
+		moreImages: _moreImages,
+		imageUrl,
+		size,
+		servings,
+		keeps,
+		...others
+	} = found;
+	const { id, name: title, description, price, ingredients } = others;
 	const meta = [
-		...pageMeta(siteData, {
-			title: name,
-			description,
-			path: href("/products/:id", { id }),
-			imageUrl,
-		}),
+		...pageMeta(siteData, { title, description, path: href("/products/:id", { id }), imageUrl }),
 		{ "script:ld+json": productStructuredData({ ...siteData, product: found, unavailable }) },
 	];
 	const product = {
-		...{ id, name, description, images },
-		categories: found.categories,
+		...others,
+		images,
 		facts: { size, servings, keeps },
-		price: formatPrice(found.price, settings),
+		price: formatPrice(price, settings),
 		availability: offered?.availability ?? {},
 		ingredients: ingredients && { text: ingredients, isOpen: areShortIngredients(ingredients) },
 		allergenBox: allergenBox(found, siteData.site),
