@@ -35,7 +35,9 @@ export function mergeFields<Fields extends object>(
 		if (isGroup(theirs) && isGroup(mine)) {
 			return mergeGroup(path, { base: isGroup(base) ? base : {}, theirs, mine });
 		}
-		if (isSameValue(theirs, mine) || isSameValue(base, theirs)) return mine;
+		// Spaces are typed on purpose only where somebody is still typing.
+		if (isSameValue(theirs, mine)) return mine === base ? theirs : mine;
+		if (isSameValue(base, theirs)) return mine;
 		if (isSameValue(base, mine)) {
 			taken.push(path);
 			return theirs;

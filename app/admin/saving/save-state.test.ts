@@ -55,6 +55,12 @@ describe("afterSaved", () => {
 	const sent = pie("Tart", "4.00");
 	const saved = stored(2, pie("Tart", "4.00"));
 
+	it("takes spaces that are not stored for no change, unless somebody types on", () => {
+		const spaced = pie(" Tart ", "4.00");
+		expect(afterSaved(saved, spaced, spaced).form?.fields).toEqual(saved.fields);
+		expect(afterSaved(saved, sent, pie("Tart ", "4.00")).form?.fields.name).toBe("Tart ");
+	});
+
 	it("starts again from the stored values", () => {
 		const step = afterSaved(saved, sent, sent);
 		expect(step.state).toEqual(startFrom(saved.record, saved.fields));
