@@ -98,7 +98,7 @@ test.describe("at a phone", () => {
 			{ ...fit, width: 960, height: 1920, colorAtTop: "red" },
 			{ ...fit, width: 40, height: 30, colorAtTop: "cream" },
 		]);
-		const preview = page.getByRole("group", { name: "Image" }).getByRole("img");
+		const preview = page.getByRole("group", { name: "Image", exact: true }).getByRole("img");
 		await expect(preview).toHaveAttribute("src", new RegExp(`${names[0]}$`));
 		await page.getByRole("button", { name: "Remove" }).click();
 		await expect(page.getByText("No image")).toBeVisible();
@@ -188,7 +188,7 @@ test("what has transparent places is left out, or kept on the color of the page"
 }) => {
 	await login();
 	await navigate("/admin/categories/:id", { id: "new" });
-	const field = page.getByRole("group", { name: "Image" });
+	const field = page.getByRole("group", { name: "Image", exact: true });
 	const choose = async () =>
 		field.getByLabel("Image file").setInputFiles({
 			name: "sign.png",
@@ -215,7 +215,7 @@ test("a failed upload is tried again with the same file, and never kept twice", 
 }) => {
 	await login();
 	await navigate("/admin/products/:id", { id: "new" });
-	const field = page.getByRole("group", { name: "Image" });
+	const field = page.getByRole("group", { name: "Image", exact: true });
 	// The upload succeeds, but its answer is lost.
 	await page.route("**/storage/v1/object/product-images/*", async (route) => {
 		await route.fetch();
@@ -248,7 +248,7 @@ test("a picture is uploaded in a browser without random UUIDs, as where a site h
 	await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, "randomUUID"));
 	await login();
 	await navigate("/admin/products/:id", { id: "new" });
-	const field = page.getByRole("group", { name: "Image" });
+	const field = page.getByRole("group", { name: "Image", exact: true });
 	await field.getByLabel("Image file").setInputFiles({
 		name: "loaf.jpg",
 		mimeType: "image/jpeg",
@@ -275,7 +275,7 @@ test("a picture is chosen once it is there, whatever became of the others", asyn
 	await expect(dialog.getByRole("listitem").filter({ hasText: "bad.jpg" })).toContainText("Failed");
 	await dialog.getByRole("button", { name: "Select Image" }).click();
 	const [name] = await addedPictures(site);
-	const chosen = page.getByRole("group", { name: "Image" }).getByRole("img");
+	const chosen = page.getByRole("group", { name: "Image", exact: true }).getByRole("img");
 	await expect(chosen).toHaveAttribute("src", new RegExp(`${name}$`));
 });
 
