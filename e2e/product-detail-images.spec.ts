@@ -62,9 +62,12 @@ test("an image has the alternative text and the focal point that the owner gave 
 	await database`
 		insert into pictures (key, alt, focus_x, focus_y) values ('seeded-rye.jpg', 'The crumb', 10, 90)
 		on conflict (key) do update set alt = excluded.alt, focus_x = 10, focus_y = 90`;
-	await navigate("/products/:id", { id });
 	const crumb = image(page, 2).getByRole("img", { name: "The crumb", includeHidden: true });
-	await expect(crumb).toHaveCSS("object-position", "10% 90%");
+	// A page isn't held up by an image that the server has not opened yet.
+	await expect(async () => {
+		await navigate("/products/:id", { id });
+		await expect(crumb).toHaveCSS("object-position", "10% 90%", { timeout: 500 });
+	}).toPass();
 });
 
 test.describe("without scripts", () => {
