@@ -80,7 +80,7 @@ test("a picture keeps its place and shows its colors until it is there", async (
 	const picture = page.getByRole("img", { name: "Apple Pie" });
 	await untilDescribed(picture, open);
 	const place = await picture.boundingBox();
-	expect(place?.height).toBeGreaterThan(300);
+	expect(place?.height).toBeGreaterThan(250);
 	release();
 	await expect
 		.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
