@@ -95,8 +95,12 @@ test.describe("a site behind nginx", { tag: "@behind-proxy" }, () => {
 		expect(site.output().slice(logged)).not.toContain("error");
 	});
 
-	test("gives out cookies for HTTPS alone", async ({ page, login }) => {
-		await login();
+	test("gives out cookies for HTTPS alone", async ({ page, navigate, site }) => {
+		await navigate("/admin");
+		await page.getByLabel("Email").fill(site.administrator.email);
+		await page.getByLabel("Password", { exact: true }).fill(site.administrator.password);
+		await page.getByRole("button", { name: "Sign In" }).click();
+		await expect(page).toHaveURL("/admin/dashboard");
 		const cookies = await page.context().cookies();
 		expect(cookies.map(({ name }) => name)).toEqual(["__Host-levain-device"]);
 		expect(cookies[0]).toMatchObject({ secure: true, httpOnly: true, sameSite: "Strict" });
