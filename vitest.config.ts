@@ -13,7 +13,25 @@ const common = {
 	expect: { poll: { timeout: 20_000 } },
 };
 
-// `unit` needs nothing but Node; `database` runs on real Postgres servers that the tests start.
+// These tests share one Postgres, or start their own; loading the modules for each file would take a
+// quarter of the time.
+const onPostgres = {
+	isolate: false,
+	maxWorkers: 3,
+	globalSetup: "supabase/tests/postgres-setup.ts",
+	...common,
+	setupFiles: [printLogsOfFailures, "supabase/tests/reset-process.ts"],
+};
+
+/** Slow, because each test starts, stops, or hangs a backend. */
+const backendsOfTheirOwn = [
+	"server/backend/postgres-server/{embedded,postgres}.test.ts",
+	"server/backend/postgres/{outages,own-postgres,own-postgres-requirements,full-disk}.test.ts",
+	"server/backend/files/{leftovers,object-storage-outages}.test.ts",
+	"server/backup/{all-modes,restore/restore-gate,file/older-backups,nightly/upgrade}.test.ts",
+];
+
+// `unit` needs nothing but Node; `database` and `backends` run on real Postgres servers.
 export default defineConfig({
 	test: {
 		// Refusals that a test provokes are logged; only those of a failed test are worth reading.
@@ -67,21 +85,17 @@ export default defineConfig({
 			{
 				test: {
 					name: "database",
-					// These tests share one Postgres anyway; loading the modules for each file takes a
-					// quarter of the time.
-					isolate: false,
-					maxWorkers: 3,
-					globalSetup: "supabase/tests/postgres-setup.ts",
 					include: [
 						"server/{backend,backup}/**/*.test.ts",
 						"server/**/*.database.test.ts",
 						"supabase/**/*.test.ts",
 						"app/**/*.database.test.ts",
 					],
-					...common,
-					setupFiles: [printLogsOfFailures, "supabase/tests/reset-process.ts"],
+					exclude: backendsOfTheirOwn,
+					...onPostgres,
 				},
 			},
+			{ test: { name: "backends", include: backendsOfTheirOwn, ...onPostgres } },
 		],
 	},
 });

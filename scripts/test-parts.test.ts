@@ -5,7 +5,16 @@ describe("chooseParts", () => {
 	it("chooses what is quick where nothing is named", () => {
 		const { parts, runnerArguments } = chooseParts([]);
 		expect(runnerArguments).toEqual([]);
-		const slow = ["recipes", "sweeps", "hostile", "operations", "proxy", "crash", "soak"];
+		const slow = [
+			"recipes",
+			"backends",
+			"sweeps",
+			"hostile",
+			"operations",
+			"proxy",
+			"crash",
+			"soak",
+		];
 		expect([...parts, ...slow]).toEqual(testParts);
 	});
 
@@ -27,7 +36,7 @@ describe("chooseParts", () => {
 	it.each([
 		[
 			["e2e"],
-			/no part "e2e".*lint, types, unused, unit, database, browser, recipes, sweeps, hostile, operations, proxy, crash and soak/,
+			/no part "e2e".*lint, types, unused, unit, database, browser, recipes, backends, sweeps, hostile, operations, proxy, crash and soak/,
 		],
 		[["Unit"], /no part "Unit"/],
 		[["--help"], /no part "--help"/],

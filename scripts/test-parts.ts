@@ -5,6 +5,7 @@ const quickParts = ["lint", "types", "unused", "unit", "database", "browser"] as
 export const testParts = [
 	...quickParts,
 	"recipes",
+	"backends",
 	"sweeps",
 	"hostile",
 	"operations",

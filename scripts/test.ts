@@ -44,6 +44,7 @@ const checks: Check[] = [
 	{ part: "database", name: "database tests", ...vitest("database") },
 	{ part: "browser", name: "one journey of each kind", ...playwright("browser") },
 	{ part: "recipes", name: "recipes", ...vitest("recipes") },
+	{ part: "backends", name: "backends that start, hang, and end", ...vitest("backends") },
 	{ part: "sweeps", name: "all other browser tests", ...playwright("sweeps") },
 	{ part: "hostile", name: "hostile requests", ...vitest("hostile") },
 	{ part: "operations", name: "starting, stopping and hosting", ...playwright("operations") },
@@ -89,7 +90,7 @@ function provideMissingPrograms(): string[] {
 	const reasons: string[] = [];
 	if (parts.some(isTriedInBrowser)) process.env.CHROMIUM_PATH = findOrInstallChromium();
 	if (parts.includes("sweeps") && findOrInstallFirefox() === null) reasons.push(missingFirefox);
-	if (parts.includes("database") && findPooler() === null) reasons.push(missingPooler);
+	if (parts.includes("backends") && findPooler() === null) reasons.push(missingPooler);
 	if (parts.includes("operations")) reasons.push(...provideHostingPrograms());
 	if (parts.includes("proxy") && !provideProxyPrograms()) reasons.push(missingProxyPrograms);
 	return reasons;
