@@ -64,6 +64,32 @@ test.describe("on a phone", () => {
 		await expectAccessible();
 	});
 
+	test("the rest moves up also when the list comes after the answer, with the pointer on it", async ({
+		page,
+		database,
+		login,
+		navigate,
+	}) => {
+		await receiveMany(database, 60);
+		await login();
+		await navigate("/admin/messages");
+		await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+		await messageOf(page, "Number 1").getByRole("checkbox").uncheck();
+		await page.getByRole("button", { name: "Delete", exact: true }).click();
+		const held = Promise.withResolvers<void>();
+		await page.route(/\/rpc\/find_messages/, async (route) => {
+			await held.promise;
+			await route.continue();
+		});
+		await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+		await expect(page.getByText("49 messages deleted")).toBeVisible();
+		await expect(page.getByRole("alertdialog")).toHaveCount(0);
+		await messageOf(page, "Number 1").hover();
+		held.resolve();
+		await expect(messageOf(page, "Number 60")).toBeVisible();
+		await expect(messageOf(page, "Number 2")).toHaveCount(0);
+	});
+
 	test("several messages are marked, moved and deleted at once", {
 		tag: "@behind-proxy",
 	}, async ({ page, database, login, navigate, expectAccessible }) => {

@@ -49,16 +49,18 @@ test.describe("on a phone", () => {
 			values (${await productId(database, "Apple Pie")}, ${noon})`;
 		await navigate("/products");
 		await expect(days(page).getByRole("option")).toHaveText([
-			...["Any day", "Today", "Friday, March 19", "Saturday, March 20", "Monday, March 22"],
-			...["Tuesday, March 23", "Wednesday, March 24", "Thursday, March 25", "Friday, March 26"],
-			...["Saturday, March 27", "Monday, March 29", "Tuesday, March 30", "Wednesday, March 31"],
+			...["Any day", "Today", "Fri, Mar 19", "Sat, Mar 20", "Mon, Mar 22", "Tue, Mar 23"],
+			...["Wed, Mar 24", "Thu, Mar 25", "Fri, Mar 26", "Sat, Mar 27", "Mon, Mar 29"],
+			...["Tue, Mar 30", "Wed, Mar 31"],
 		]);
 		await days(page).selectOption("Today");
 		await expect(page).toHaveURL("/products?day=2027-03-17");
 		await expect(summary(page)).toHaveText("Available today: 22 products");
 		await expect(cards(page).getByText(/^(Sold out|Next)/)).toHaveCount(0);
-		await days(page).selectOption("Friday, March 19");
+		await days(page).selectOption("Fri, Mar 19");
 		await expect(summary(page)).toHaveText("Available on Friday, March 19: 23 products");
+		await expect(page.getByRole("heading", { name: "Apple Pie" })).toBeVisible();
+		await expect(cards(page).getByText(/^(Sold out|Next)/)).toHaveCount(0);
 		await expect(page.getByRole("heading", { name: "Pecan Pie" })).toHaveCount(0);
 		await chips(page).getByRole("link", { name: "Breads" }).click();
 		await expect(page).toHaveURL("/products?category=breads&day=2027-03-19");
@@ -141,6 +143,35 @@ test("on a closed day the list says so, and offers the next open one", async ({
 	await expect(cards(page).first()).toBeVisible();
 });
 
+test("with everything sold out, products lead to the next open day", async ({
+	page,
+	navigate,
+	database,
+	setClock,
+	expectAccessible,
+}) => {
+	await setClock(noon);
+	await storeWeek(database);
+	await database`insert into sold_out (product_id, marked_at) select id, ${noon} from products`;
+	await navigate("/products");
+	await expect(cards(page).getByText("Sold out todayBack Friday")).toHaveCount(24);
+	await expectAccessible();
+	await cards(page).first().getByRole("link").first().click();
+	await page.getByRole("link", { name: "See what's available today" }).click();
+	await expect(page.getByText("Nothing is available today. Show Friday, March 19")).toBeVisible();
+	await expectAccessible();
+	await page.getByRole("link", { name: "Show Friday, March 19" }).click();
+	await expect(cards(page)).toHaveCount(24);
+	await expect(cards(page).getByText(/^(Sold out|Next)/)).toHaveCount(0);
+
+	// After it has closed, today leads nowhere.
+	await setClock("2027-03-17T22:00:00Z");
+	await navigate("/products/:id", { id: await productId(database, "Apple Pie") });
+	await expect(
+		page.getByRole("link", { name: "See what's available on Friday, March 19" }),
+	).toHaveAttribute("href", "/products?day=2027-03-19");
+});
+
 test("a past, far, or malformed day filters nothing", async ({
 	page,
 	navigate,
@@ -194,7 +225,7 @@ test.describe("without scripts", () => {
 		await setClock(noon);
 		await bake(database, "Country Sourdough", [5]);
 		await navigate("/products");
-		await days(page).selectOption("Friday, March 19");
+		await days(page).selectOption("Fri, Mar 19");
 		await page.getByRole("button", { name: "Show" }).click();
 		await expect(page).toHaveURL("/products?day=2027-03-19");
 		await chips(page).getByRole("link", { name: "Breads" }).click();

@@ -39,7 +39,7 @@ interface Props {
  */
 export function MessageList({ address, steady, children }: Props) {
 	const { folder, day } = address;
-	const { rows: messages, reasonOf, release, show } = steady;
+	const { rows: messages, reasonOf, release, show, showWithout } = steady;
 	const present = messages.filter((message) => reasonOf(message) === null);
 	const { ids, choose, chooseAll } = useSelection(
 		messageListAddress.path(address),
@@ -117,7 +117,7 @@ export function MessageList({ address, steady, children }: Props) {
 					deleted={{ kind: "message", ids: deleting }}
 					successToast={`${countOf(deleting)} deleted`}
 					onClose={() => setDeleting(null)}
-					onDeleted={show}
+					onDeleted={() => showWithout(...deleting)}
 					onRestored={() => show(...deleting)}
 				>
 					You can restore them from the trash for 30 days.

@@ -12,6 +12,7 @@ interface Options<Row> {
 
 const noReasons: ReadonlyMap<string, string> = new Map();
 const nothing: ReadonlySet<string> = new Set();
+const nothingAwaited: ReadonlyMap<string, "come" | "go"> = new Map();
 
 /**
  * A list that other people change, in which nothing moves that somebody is about to tap: once it was
@@ -25,7 +26,8 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 		shown: rows,
 		isTouched: false,
 		released: nothing,
-		awaited: nothing,
+		/** Rows that the list gets or loses once it has what was done here. */
+		awaited: nothingAwaited,
 	};
 	const [list, setList] = useState(untouched);
 	const [reasons, setReasons] = useState(noReasons);
@@ -37,21 +39,36 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 	const kept = keepRows(shown, rows, idOf);
 	if (list.place !== place) setList(untouched);
 	else if (list.rows !== rows) {
-		const bringsAwaited = rows.some((row) => list.awaited.has(idOf(row)));
+		const bringsAwaited = [...list.awaited].some(
+			([id, change]) => currentIds.has(id) === (change === "come"),
+		);
 		const isInUse = list.isTouched && shown.length > 0 && !bringsAwaited;
-		const awaited = bringsAwaited ? nothing : list.awaited;
+		const awaited = bringsAwaited ? nothingAwaited : list.awaited;
 		setList({ ...list, rows, shown: isInUse ? kept.rows : rows, awaited });
 	}
 
 	/**
 	 * Shows the current list.
-	 * @param ids rows that were restored here: they are shown as well once the list has them.
+	 * @param ids rows that were restored here: the list is shown as well once it has them.
 	 */
 	function show(...ids: string[]) {
+		showOnceThey("come", ids);
+	}
+
+	/**
+	 * Shows the current list.
+	 * @param ids rows that were deleted here: the list is shown as well once it is without them.
+	 */
+	function showWithout(...ids: string[]) {
+		showOnceThey("go", ids);
+	}
+
+	function showOnceThey(change: "come" | "go", ids: string[]) {
 		setReasons(noReasons);
 		setList((now) => {
-			const awaited = new Set(ids);
-			for (const row of now.rows) awaited.delete(idOf(row));
+			const present = new Set(now.rows.map(idOf));
+			const outstanding = ids.filter((id) => present.has(id) === (change === "go"));
+			const awaited = new Map(outstanding.map((id) => [id, change]));
 			return { ...now, shown: now.rows, isTouched: false, released: nothing, awaited };
 		});
 	}
@@ -86,6 +103,7 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 		rows: kept.rows,
 		changes: kept.changes,
 		show,
+		showWithout,
 		release,
 		/** Why a row is missing; null while it is there. */
 		reasonOf: (row: Row) => (currentIds.has(idOf(row)) ? null : (reasons.get(idOf(row)) ?? null)),

@@ -179,7 +179,7 @@ test("visitors get nothing of the schedule itself", () => {
 		{
 			name: "Rye",
 			availability: {
-				notice: { text: "Next: Friday", back: "", isSoldOut: false, date: wednesday },
+				notice: { text: "Next: Friday", back: "", isSoldOut: false },
 				baked: { short: "Fri", full: "Baked Friday" },
 			},
 		},

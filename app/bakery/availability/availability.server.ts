@@ -106,15 +106,10 @@ function dayInWords(date: string, { day, settings }: Today): string {
 	return nearDateInWords(date, day.date, settings.language, { month: "long", day: "numeric" });
 }
 
-interface AvailabilityNotice extends Pick<Unavailability, "text" | "back" | "isSoldOut"> {
-	/** The day that it is about, as `2027-03-19`. */
-	date: string;
-}
-
 /** When visitors can have a product, in words. */
 export interface ShownAvailability {
 	/** 'Sold out today', 'Next: Friday'; left out of what can be had today. */
-	notice?: AvailabilityNotice;
+	notice?: Pick<Unavailability, "text" | "back" | "isSoldOut">;
 	/** Left out of what is baked every day. */
 	baked?: BakingDaysInWords;
 }
@@ -127,13 +122,16 @@ export type Offered<Product extends Schedule> = Omit<Product, keyof Schedule> & 
 /** What is to be said today of when a product can be had. */
 function shownAvailability(product: Schedule, today: Today): ShownAvailability {
 	const unavailable = availabilityOf(product, today);
-	const { date } = today.day;
 	const baked = bakingDaysInWords(product.bakingDays, today.settings.language);
-	return { ...(unavailable && { notice: noticeOf(unavailable, date) }), ...(baked && { baked }) };
+	return { ...(unavailable && { notice: noticeOf(unavailable) }), ...(baked && { baked }) };
 }
 
-function noticeOf({ text, back, isSoldOut }: Unavailability, date: string): AvailabilityNotice {
-	return { text, back, isSoldOut, date };
+function noticeOf({
+	text,
+	back,
+	isSoldOut,
+}: Unavailability): NonNullable<ShownAvailability["notice"]> {
+	return { text, back, isSoldOut };
 }
 
 /** Says of each product what is to be said of it today. */

@@ -36,14 +36,14 @@ describe("the days on offer", () => {
 
 	test("are those of two weeks on which the bakery opens", () => {
 		expect(namesOf(today({ hours: hoursOf(week, holiday) }))).toEqual([
-			...["Today", "Friday, March 19", "Saturday, March 20", "Wednesday, March 24"],
-			...["Thursday, March 25", "Friday, March 26", "Saturday, March 27", "Wednesday, March 31"],
+			...["Today", "Fri, Mar 19", "Sat, Mar 20", "Wed, Mar 24"],
+			...["Thu, Mar 25", "Fri, Mar 26", "Sat, Mar 27", "Wed, Mar 31"],
 		]);
 	});
 
 	test("are all without opening hours", () => {
 		expect(namesOf(today({ hours: null })).slice(0, 3)).toEqual([
-			...["Today", "Tomorrow", "Friday, March 19"],
+			...["Today", "Tomorrow", "Fri, Mar 19"],
 		]);
 		expect(namesOf(today({ hours: null }))).toHaveLength(15);
 	});
@@ -62,7 +62,7 @@ describe("the days on offer", () => {
 
 	test("are written in the language of the site's dates", () => {
 		const german = today({ settings: { ...settings, language: "de-DE" } });
-		expect(namesOf(german)[2]).toBe("Freitag, 19. März");
+		expect(namesOf(german)[2]).toBe("Fr., 19. März");
 	});
 });
 
@@ -73,7 +73,8 @@ describe("the day of an address", () => {
 
 	test("is a day of the bakery when it opens", () => {
 		expect(chosenDay("2027-03-19", today())).toEqual({
-			...{ date: "2027-03-19", name: "Friday, March 19", closed: "", next: null },
+			...{ date: "2027-03-19", name: "Friday, March 19", closed: "" },
+			next: { date: "2027-03-20", name: "Saturday, March 20" },
 			day: bakeryDayOf("2027-03-19", settings),
 		});
 	});

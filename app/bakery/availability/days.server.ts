@@ -16,7 +16,7 @@ const DAYS_SEARCHED = 400;
 export interface OfferedDay {
 	/** As `2027-03-19`. */
 	date: string;
-	/** 'Today', 'Tomorrow', 'Friday, March 19' */
+	/** 'Today', 'Tomorrow', 'Friday, March 19'; among others to choose from 'Fri, Mar 19'. */
 	name: string;
 }
 
@@ -26,7 +26,7 @@ export interface ChosenDay extends OfferedDay {
 	day: BakeryDay | null;
 	/** 'We're closed on Thursday, March 18 (Holiday).'; empty if it isn't. */
 	closed: string;
-	/** The next day that can be chosen, offered in place of a closed one. */
+	/** The next day that can be chosen, offered in place of one with nothing to be had. */
 	next: OfferedDay | null;
 }
 
@@ -44,25 +44,20 @@ export function offeredDays(today: Today, chosen: OfferedDay | null): OfferedDay
 	const dates = Array.from({ length: DAYS_AHEAD + 1 }, (_, n) => addDays(today.day.date, n));
 	return dates
 		.filter((date) => date === chosen?.date || isOpen(date, today))
-		.map((date) => offeredDay(date, today));
+		.map((date) => offeredDay(date, today, "short"));
 }
 
 /** The day of an address; null for none, and for a past or a far one: those filter nothing. */
 export function chosenDay(date: string | null, today: Today): ChosenDay | null {
 	if (date === null || !isDayInReach(date, today.day.date)) return null;
-	const offered = offeredDay(date, today);
-	if (isOpen(date, today)) {
-		return { ...offered, day: bakeryDayOf(date, today.settings), closed: "", next: null };
-	}
 	const next = nextOpenDay(date, today);
 	const isOffered = next !== null && isDayInReach(next, today.day.date);
+	const offered = { ...offeredDay(date, today), next: isOffered ? offeredDay(next, today) : null };
+	if (isOpen(date, today)) {
+		return { ...offered, day: bakeryDayOf(date, today.settings), closed: "" };
+	}
 	const opensAgain = next === null || isOffered ? "" : ` We open again ${onDay(next, today)}.`;
-	return {
-		...offered,
-		day: null,
-		closed: closedSentence(date, today) + opensAgain,
-		next: isOffered ? offeredDay(next, today) : null,
-	};
+	return { ...offered, day: null, closed: closedSentence(date, today) + opensAgain };
 }
 
 /** 'today', 'tomorrow', 'on Friday, March 19' */
@@ -90,12 +85,14 @@ function closedSentence(date: string, today: Today): string {
 	return `We're closed ${onDay(date, today)}${note ? ` (${note})` : ""}.`;
 }
 
-function offeredDay(date: string, today: Today): OfferedDay {
+type NameLength = "short" | "long";
+
+function offeredDay(date: string, today: Today, length: NameLength = "long"): OfferedDay {
 	const distance = daysBetween(today.day.date, date);
-	const name = ["Today", "Tomorrow"][distance] ?? dateName(date, today);
+	const name = ["Today", "Tomorrow"][distance] ?? dateName(date, today, length);
 	return { date, name };
 }
 
-function dateName(date: string, { settings }: Today): string {
-	return dateInWords(date, settings.language, { weekday: "long", month: "long", day: "numeric" });
+function dateName(date: string, { settings }: Today, length: NameLength = "long"): string {
+	return dateInWords(date, settings.language, { weekday: length, month: length, day: "numeric" });
 }

@@ -5,23 +5,26 @@ import { Badge } from "../../ui/badge.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 
 interface Props {
-	availability: ShownAvailability;
+	availability: ShownAvailability & {
+		/** A day on which other products can be had: its date, and 'today' or 'on Friday, March 19'. */
+		instead: { date: string; when: string } | null;
+	};
 	className: string;
 }
 
 /** When a product can be had, on its page (product §19.3). */
-export function Availability({ availability: { notice, baked }, className }: Props) {
+export function Availability({ availability: { notice, baked, instead }, className }: Props) {
 	if (!notice && !baked) return null;
 	return (
 		<div className={`grid justify-items-start gap-2 ${className}`}>
 			<AvailabilityNotice notice={notice} />
 			{baked ? <p className="font-semibold">{baked.full}</p> : null}
-			{notice ? (
+			{notice && instead ? (
 				<SiteLink
-					to={withQuery(href("/products"), { day: notice.date })}
+					to={withQuery(href("/products"), { day: instead.date })}
 					className="underline underline-offset-4"
 				>
-					See what's available today
+					{`See what's available ${instead.when}`}
 				</SiteLink>
 			) : null}
 		</div>

@@ -2,9 +2,11 @@ import { Fragment, type ReactNode } from "react";
 import { data, href } from "react-router";
 import {
 	availabilityOf,
+	type Today,
 	todayAt,
 	withAvailability,
 } from "../../bakery/availability/availability.server.ts";
+import { chosenDay, onDay } from "../../bakery/availability/days.server.ts";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { getProduct } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
@@ -78,11 +80,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		images,
 		facts: { size, servings, keeps },
 		price: formatPrice(price, settings),
-		availability: offered?.availability ?? {},
+		availability: { ...offered?.availability, instead: dayWithProducts(today) },
 		ingredients: ingredients && { text: ingredients, isOpen: areShortIngredients(ingredients) },
 		allergenBox: allergenBox(found, siteData.site),
 	};
 	return data({ product, more, meta });
+}
+
+/** Today, or the next day on which the bakery opens, for links to what can be had then. */
+function dayWithProducts(today: Today): { date: string; when: string } | null {
+	const chosen = chosenDay(today.day.date, today);
+	const day = chosen?.closed ? chosen.next : chosen;
+	return day && { date: day.date, when: onDay(day.date, today) };
 }
 
 /** All that there are, or a placeholder. */

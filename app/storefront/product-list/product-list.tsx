@@ -40,14 +40,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const category = found.category && asListed(found.category, categories);
 	const describePictures = context.get(describePicturesContext);
 	const today = todayAt(now, site);
-	const offered = withAvailability(withListedCategories(products, categories), today);
+	// What is to be said on the chosen day, on which each of them can be had.
+	const asked = day?.day ? { ...today, day: day.day } : today;
+	const offered = withAvailability(withListedCategories(products, categories), asked);
 	const shown = withShownPrices(await withPictures(offered, describePictures), site.settings);
 	return {
 		groups: groupProducts(shown, { isGrouped: category === null && categories.length > 0 }),
 		title: category?.name ?? "All products",
 		filter: { category: category?.slug ?? null, day: day?.date ?? null, without },
 		...{ page, pageCount, summary, emptyText },
-		/** Offered where the bakery is closed on the chosen day. */
+		/** Offered where there is nothing on the chosen day. */
 		nextDay: day?.next ?? null,
 		sections: await toPageView("products", content, describePictures),
 		// Without anything to choose from there is nothing to filter.
