@@ -120,6 +120,29 @@ test("the menu is put in order by keyboard and by dragging, and a move can be un
 	await expect(publicLinks(visitor)).toHaveText(["Home", "Products", "About"]);
 });
 
+test("an order is shown although the list comes after the answer, with the pointer on it", async ({
+	page,
+	login,
+	navigate,
+}) => {
+	await login();
+	await navigate("/admin/navigation");
+	await expect(shownTitles(page)).toHaveText(["Home", "Products", "About", "Contact"]);
+	const held = Promise.withResolvers<void>();
+	await page.route("**/rest/v1/navigation_items?select=*", async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	await page.getByRole("button", { name: "Move Contact up" }).click();
+	await expect(page.getByText("Order saved")).toBeVisible();
+	await page.getByRole("heading", { name: "Navigation", exact: true }).hover();
+	await shownTitles(page).first().hover();
+	held.resolve();
+	await page.waitForLoadState("networkidle");
+	await expect(page.getByText("1 change")).toHaveCount(0);
+	await expect(shownTitles(page)).toHaveText(["Home", "Products", "Contact", "About"]);
+});
+
 test("nobody's changes are overwritten, and failures keep what was typed", async ({
 	page,
 	login,

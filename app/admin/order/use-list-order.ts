@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { type Move, moveTo } from "../../bakery/moves.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -9,7 +9,10 @@ import { inWantedOrder, moveToSend, reduceListOrder, storedOrder } from "./list-
 /** Saves one move; see `moveSchema`. */
 export type MoveAction = ActionAddress<Move, Move, unknown>;
 
-/** Shows items in their new order before it is saved. Moves are saved one at a time. */
+/**
+ * Shows items in their new order before it is saved. Moves are saved one at a time.
+ * @param onMoved called once the items have a saved order.
+ */
 export function useListOrder<Item extends { id: string }>(
 	storedItems: readonly Item[],
 	action: MoveAction,
@@ -19,13 +22,14 @@ export function useListOrder<Item extends { id: string }>(
 	const { revalidate } = useRevalidator();
 	const toSend = moveToSend(state);
 	const items = inWantedOrder(storedItems, state);
+	const isSaved = useRef(false);
 
 	const { submit, isSubmitting } = useSubmission({
 		action,
 		onSaved() {
 			dispatch({ type: "saved" });
 			announce(state.sent?.undo ?? null);
-			onMoved?.();
+			isSaved.current = true;
 		},
 	});
 
@@ -44,7 +48,14 @@ export function useListOrder<Item extends { id: string }>(
 		void showToast({ title: "Order saved", action: { label: "Undo", onClick: takeBack } });
 	}
 
-	useEffect(() => dispatch({ type: isSubmitting ? "began" : "rested" }), [isSubmitting]);
+	const tellIfMoved = useEffectEvent(() => {
+		if (isSaved.current) onMoved?.();
+		isSaved.current = false;
+	});
+	useEffect(() => {
+		dispatch({ type: isSubmitting ? "began" : "rested" });
+		if (!isSubmitting) tellIfMoved();
+	}, [isSubmitting]);
 
 	const send = useEffectEvent((wanted: Move) => {
 		dispatch({ type: "sent" });

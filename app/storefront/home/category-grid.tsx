@@ -6,7 +6,7 @@ import type { WithPictureInfo } from "../../bakery/media/schema.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
-import { PicturePlace } from "../layout/picture-place.tsx";
+import { PicturePlace, twoInRow } from "../layout/picture-place.tsx";
 import { productListPath } from "../product-list/product-list-address.ts";
 
 /** The widest row, and the gap between its cards, in rem. */
@@ -28,7 +28,7 @@ export function CategoryGrid({ categories, hasMore }: Props) {
 	const columns = columnsFor(categories.length);
 	const style: Record<`--${string}`, number> = { "--columns": columns };
 	const onWideScreen = Math.ceil((rowWidth + gap) / columns - gap);
-	const sizes = `(min-width: 72rem) ${onWideScreen}rem, (min-width: 48rem) 30vw, 44vw`;
+	const sizes = `(min-width: 72rem) ${onWideScreen}rem, (min-width: 48rem) 30vw, ${twoInRow}`;
 	return (
 		<section aria-labelledby="categories" className="surface-secondary">
 			<div className="container-page section-space">

@@ -3,6 +3,7 @@ import type { ProductSummary } from "../../bakery/catalog/schema.ts";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { arrowRight, StrokeIcon } from "../../ui/stroke-icon.tsx";
+import { twoInRow } from "../layout/picture-place.tsx";
 import { ProductCard } from "../product-card/product-card.tsx";
 import type { ShownProduct } from "../product-card/shown-product.ts";
 
@@ -25,7 +26,7 @@ export function FeaturedProducts({ products }: { products: ShownProduct<ProductS
 			<ul className="card-columns gap-x-4 gap-y-11 md:grid-cols-3 md:gap-x-6 lg:gap-x-9 lg:gap-y-14 mt-8 md:mt-12">
 				{products.map((product, index) => {
 					const isWide = isWideOnPhone(index, products.length);
-					const onPhone = isWide ? "91vw" : "44vw";
+					const onPhone = isWide ? "91vw" : twoInRow;
 					return (
 						<li key={product.id} className={isWide ? "max-md:col-span-full" : ""}>
 							<ProductCard

@@ -1,4 +1,5 @@
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
+import { twoInRow } from "../layout/picture-place.tsx";
 import { ProductCard } from "../product-card/product-card.tsx";
 import type { ShownProduct } from "../product-card/shown-product.ts";
 
@@ -23,7 +24,7 @@ export function MoreProducts({ category, products }: MoreProductsProps) {
 					<li key={product.id}>
 						<ProductCard
 							product={product}
-							sizes="(min-width: 84rem) 18rem, (min-width: 64rem) 21vw, 44vw"
+							sizes={`(min-width: 84rem) 18rem, (min-width: 64rem) 21vw, ${twoInRow}`}
 						/>
 					</li>
 				))}

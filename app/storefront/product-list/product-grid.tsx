@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { twoInRow } from "../layout/picture-place.tsx";
 import { ProductCard, ProductCardSkeleton } from "../product-card/product-card.tsx";
 import type { ShownProduct } from "../product-card/shown-product.ts";
 import type { ProductGroup } from "./group-products.ts";
@@ -11,7 +12,7 @@ const skeletonCards = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 const groupHeading = "mb-5 text-heading [ul+&]:mt-14";
 const grid = "card-columns gap-x-4 gap-y-10 sm:gap-x-7 lg:grid-cols-3 lg:gap-y-14 xl:grid-cols-4";
-const pictureSizes = "(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, 44vw";
+const pictureSizes = `(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, ${twoInRow}`;
 
 interface Props {
 	groups: ProductGroup<ShownProduct<ProductSummary>>[];
