@@ -32,7 +32,8 @@ export const encoding = {
  * are reduced. The large ones are also shown on the small pixels of phones.
  */
 const avifQualities = [
-	{ width: 480, quality: 50 },
+	{ width: 320, quality: 50 },
+	{ width: 480, quality: 48 },
 	{ width: 660, quality: 56 },
 	{ width: 800, quality: 44 },
 	{ width: Number.POSITIVE_INFINITY, quality: 38 },
