@@ -106,10 +106,13 @@ function dayInWords(date: string, { day, settings }: Today): string {
 	return nearDateInWords(date, day.date, settings.language, { month: "long", day: "numeric" });
 }
 
+/** What visitors read of it. */
+type AvailabilityNotice = Pick<Unavailability, "text" | "back" | "isSoldOut">;
+
 /** When visitors can have a product, in words. */
 export interface ShownAvailability {
 	/** 'Sold out today', 'Next: Friday'; left out of what can be had today. */
-	notice?: Pick<Unavailability, "text" | "back" | "isSoldOut">;
+	notice?: AvailabilityNotice;
 	/** Left out of what is baked every day. */
 	baked?: BakingDaysInWords;
 }
@@ -126,11 +129,7 @@ function shownAvailability(product: Schedule, today: Today): ShownAvailability {
 	return { ...(unavailable && { notice: noticeOf(unavailable) }), ...(baked && { baked }) };
 }
 
-function noticeOf({
-	text,
-	back,
-	isSoldOut,
-}: Unavailability): NonNullable<ShownAvailability["notice"]> {
+function noticeOf({ text, back, isSoldOut }: Unavailability): AvailabilityNotice {
 	return { text, back, isSoldOut };
 }
 
