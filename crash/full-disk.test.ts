@@ -14,7 +14,7 @@ const { seed } = options;
 const disk = mkdtempSync(path.join(tmpdir(), "levain-full-"));
 const mount = ["-t", "tmpfs", "-o", "size=400m,mode=0755", "levain", disk];
 /**
- * A small disk can be had by root alone, and not in every container. `npm test` fills one in
+ * Only root can make a small disk, and not in every container. `npm test` fills one in
  * server/backend/postgres/full-disk.test.ts.
  */
 const isMounted =

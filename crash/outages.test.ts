@@ -41,7 +41,7 @@ describe.each(options.modes)(`a site whose Postgres fails: %s, seed ${seed}`, (m
 		await expectToGoOn();
 	});
 
-	test(`goes on when it stood still for ${secondsStopped} seconds, and shows its pages meanwhile`, async () => {
+	test(`goes on after it froze for ${secondsStopped} seconds, and shows its pages meanwhile`, async () => {
 		await writeUntilConfirmed();
 		tested.installation.signalPostgres("SIGSTOP");
 		const began = performance.now();

@@ -136,11 +136,11 @@ test("a category passes its products on when it is deleted, and takes them back"
 	expectAccessible,
 }) => {
 	const first = "Country Sourdough";
-	const standing = () => database`
+	const positions = () => database`
 		select product_id, slug, position from product_categories
 			join categories on categories.id = product_categories.category_id
 		order by product_id, slug`;
-	const before = await standing();
+	const before = await positions();
 	await login();
 	await navigate("/admin/categories");
 	await page.getByRole("button", { name: "Delete Breads" }).click();
@@ -161,7 +161,7 @@ test("a category passes its products on when it is deleted, and takes them back"
 	).toHaveLength(1);
 	await page.getByRole("button", { name: "Undo" }).click();
 	await expect(page.getByText("Category restored")).toBeVisible();
-	expect(await standing()).toEqual(before);
+	expect(await positions()).toEqual(before);
 });
 
 test("categories are put in order by keyboard and by dragging", async ({

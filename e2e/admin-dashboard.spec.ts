@@ -195,7 +195,7 @@ test.describe("on a phone", () => {
 		await expect(menu).toBeHidden();
 	});
 
-	test("View Site and Logout stand on the dashboard", async ({ page, login }) => {
+	test("View Site and Logout are on the dashboard", async ({ page, login }) => {
 		await login();
 		await page.goto("/admin/dashboard");
 		await expect(page.getByRole("link", { name: "View Site" })).toHaveAttribute("href", "/");

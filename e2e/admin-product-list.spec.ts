@@ -44,7 +44,7 @@ test.describe("on a phone", () => {
 		await expect(page.getByText("page 2 of 3")).toBeVisible();
 		const address = "/admin/products?search=number&page=2";
 		await expect(page).toHaveURL(address);
-		// All have come at the same moment, so any may stand here.
+		// All were added at the same moment, so any can be here.
 		const someEntry = page.getByRole("link", { name: /^Edit Roll number/ }).nth(20);
 		const name = (await someEntry.getAttribute("aria-label")) ?? "";
 		const edit = page.getByRole("link", { name, exact: true });

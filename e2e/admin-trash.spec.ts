@@ -108,14 +108,14 @@ test("a category comes back from the trash with its products; a slug that is tak
 	navigate,
 	database,
 }) => {
-	const standing = async () => {
+	const positions = async () => {
 		const rows = await database`
 			select product_id, position from product_categories
 				join categories on id = category_id
 			where categories.name = 'Cakes' order by product_id`;
 		return rows.map((row) => ({ ...row }));
 	};
-	const before = await standing();
+	const before = await positions();
 	expect(before.length).toBeGreaterThan(1);
 	await login();
 	await navigate("/admin/categories");
@@ -132,7 +132,7 @@ test("a category comes back from the trash with its products; a slug that is tak
 	await expect(page.getByText("The slug “cakes” is taken, so it has “cakes-2” now.")).toBeVisible();
 	await expect(page.getByText("The trash is empty")).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-	expect(await standing()).toEqual(before);
+	expect(await positions()).toEqual(before);
 });
 
 test("a picture in use is named, taken out, hidden at once, and put back where nothing else is", {

@@ -298,7 +298,7 @@ test("a body that is not a form is refused, without a server error", {
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("errors stand at their fields with the values kept, and a message is sent", {
+	test("errors are shown at their fields with the values kept, and a message is sent", {
 		tag: "@behind-proxy",
 	}, async ({ page, navigate, database }) => {
 		await navigate("/contact");

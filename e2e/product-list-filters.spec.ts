@@ -191,7 +191,7 @@ test("a past, far, or malformed day filters nothing", async ({
 	}
 });
 
-test("what can be had today follows the bakery's clock: its closing, and the end of its day", async ({
+test("products available today follow the bakery's clock: its closing, and the end of its day", async ({
 	page,
 	navigate,
 	database,

@@ -93,7 +93,7 @@ test("a change of the filter keeps the scroll position and moves no layout", asy
 	expect(await filter.boundingBox()).toEqual(before);
 });
 
-test("eight skeletons stand in while products are on their way", async ({ page, navigate }) => {
+test("eight skeletons are shown while products load", async ({ page, navigate }) => {
 	await navigate("/products");
 	let release = () => {};
 	const held = new Promise<void>((resolve) => {

@@ -332,7 +332,7 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
 		};
 	});
 
-/** Escapes only what cannot stand in the first line of a request at all. */
+/** Escapes only what the first line of a request cannot contain at all. */
 function encodeLoosely(text: string): string {
 	return text
 		.toWellFormed()

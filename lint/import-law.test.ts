@@ -5,7 +5,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "./project-files.ts";
 
-/** Lines of code, and the folder they stand in. */
+/** Lines of code and their folder. */
 const refused: [folder: string, line: string][] = [
 	["app/storefront/home", 'import "../../admin/layout/areas.ts";'],
 	["app/storefront/home", 'import "../../../server/app.ts";'],

@@ -160,7 +160,7 @@ async function createActors(site: SoakedSite) {
 	return { saves, uploads, messages, streams, visits, actions };
 }
 
-/** The other pages of the sitemap: what is saved may stand on them too. */
+/** The other pages of the sitemap: they may show what is saved, too. */
 async function otherPlaces({ programs }: SoakedSite, known: readonly Place[]): Promise<Place[]> {
 	const siteMap = await (await fetch(`${programs[0]?.origin}/sitemap.xml`)).text();
 	const listed = [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => url);

@@ -3,7 +3,7 @@ import type { Target } from "./batches.ts";
 import { anyOf, type SoakedSite, someAddress } from "./soaked-site.ts";
 import { judgeStatus, type Verdict } from "./statuses.ts";
 
-/** A page, as its path, and the targets that stand on it. */
+/** A page, as its path, and the targets on it. */
 export interface Place {
 	path: string;
 	shows: readonly Target[];

@@ -3,7 +3,7 @@ import { BackendError, dataOrThrow } from "../platform/browser/backend-error.ts"
 /** Rows of one answer at most, whichever backend gives it (supabase/config.toml). */
 export const MAX_ROWS = 1000;
 
-/** Where a page stands in a longer list. Pages count from 1; an empty list has one page. */
+/** The place of a page in a longer list. Pages count from 1; an empty list has one page. */
 export interface Paging {
 	page: number;
 	pageCount: number;
@@ -28,7 +28,7 @@ export function readPageNumber(text: string | null): number {
 	return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), HIGHEST_PAGE) : 1;
 }
 
-/** Where `page` stands in a list of `total` entries; a page after the last one is the last one. */
+/** The place of `page` in a list of `total` entries; a page after the last one is the last one. */
 export function pagingOf(total: number, page: number, size: number): Paging {
 	const pageCount = Math.max(1, Math.ceil(total / size));
 	return { page: Math.min(Math.max(1, page), pageCount), pageCount, total };

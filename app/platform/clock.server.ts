@@ -9,7 +9,7 @@ export function createClock({ clockFile }: { clockFile?: string }): Clock {
 	return clockFile === undefined ? systemClock : clockOfFile(clockFile);
 }
 
-/** Stands still at the instant that a file holds; without the file it is this machine's. */
+/** Stops at the instant in a file; without the file it is this machine's clock. */
 function clockOfFile(file: string): Clock {
 	let last: Date | null = null;
 

@@ -199,7 +199,7 @@ describe("for programs", () => {
 });
 
 describe("the id of the request", () => {
-	it("stands in each line that the request causes, also after it has waited", async () => {
+	it("is in each line that the request causes, also after a wait", async () => {
 		const requests = ["one", "two"].map((id) =>
 			duringRequest(id, async () => {
 				await new Promise((resolve) => setTimeout(resolve, 1));
@@ -216,7 +216,7 @@ describe("the id of the request", () => {
 		]);
 	});
 
-	it("does not stand in lines of what outlasts the request", () => {
+	it("is not in lines of work that outlasts the request", () => {
 		duringRequest("one", () => outsideRequests(() => log.warn("the database is away")));
 		expect(lines()[0]).not.toContain("request");
 	});

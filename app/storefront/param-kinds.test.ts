@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pathParamKinds, type SearchParamKind, searchParamKinds } from "./param-kinds.ts";
 
-describe("what stands in a path", () => {
+describe("a parameter of a path", () => {
 	test.each(Object.entries(pathParamKinds))("never begins with a colon: %s", (_kind, canBe) => {
 		expect(canBe(":id")).toBe(false);
 	});

@@ -15,7 +15,7 @@ export type SearchValue = string | number | boolean | null;
 type KnownFilters = Pick<Catalog, "hasCategory" | "hasDay">;
 
 export interface SearchParamKind<Value extends SearchValue = SearchValue> {
-	/** @param text as it stands in the address; null without it. An invalid value is read as null. */
+	/** @param text from the address; null without it. An invalid value is read as null. */
 	read(text: string | null): Value;
 	/**
 	 * Whether forms may send it several times, joined here by commas. Parsing its value again gives

@@ -3,7 +3,7 @@ import { errorCode, errorMessage, StartError } from "../process/start-error.ts";
 
 export interface ListenAddress {
 	host: string;
-	/** 0 stands for any port that is free. */
+	/** 0 means any free port. */
 	port: number;
 }
 

@@ -258,7 +258,7 @@ describe("a size that is not made yet", () => {
 		expect(await sharp(await right.bytes()).metadata()).toMatchObject({ width: 660 });
 	});
 
-	it("is waited for where nothing can stand in for it", async () => {
+	it("is waited for when there is no substitute", async () => {
 		const { picture } = await setUp({
 			"loaf.jpg": await plainPicture({ width: 1500, height: 500 }),
 		});

@@ -59,7 +59,7 @@ export function readVariantFile(version: string, file: string): Variant | null {
 /**
  * What to send while a variant is not there yet: the nearest in width, rather a larger one, of those
  * that are. None is sent that is much smaller, which would be seen, or much larger, which would take
- * longer than the right one. Nothing stands in for a picture that is cropped: those who fetch
+ * longer than the right one. A cropped picture has no substitute: those who fetch
  * previews fetch them once.
  * @param accept the request's Accept header
  */

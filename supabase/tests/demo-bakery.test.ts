@@ -39,7 +39,7 @@ async function plant() {
 	await sql.unsafe(await readFile(seed, "utf8")).simple();
 }
 
-test("four products stand in each of the six categories", () => {
+test("each of the six categories has four products", () => {
 	const counts = Object.entries(Object.groupBy(products, ({ category }) => category)).map(
 		([category, members]) => [category, members?.length],
 	);

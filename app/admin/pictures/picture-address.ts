@@ -2,6 +2,6 @@ import { z } from "../../platform/zod.ts";
 import { screenAddress } from "../screen/screen-address.ts";
 
 export const pictureAddress = screenAddress("/admin/pictures/details", {
-	/** Stands behind the question mark because it looks like a file. */
+	/** A search parameter, because it looks like a file. */
 	key: z.string().catch(""),
 });

@@ -39,7 +39,7 @@ export function forgetAdministrator(): void {
 /**
  * Checks who uses the back office: asks the service whether the session is valid, and the database
  * for the role. An ended or revoked session is removed.
- * @throws when no answer can be had.
+ * @throws when there is no answer.
  */
 export async function checkAccess(client: DataClient): Promise<Access> {
 	const { session, hasEnded } = await readSession(client);
@@ -66,7 +66,7 @@ async function askForAccess(client: DataClient, session: Session): Promise<Acces
 
 /**
  * The session of this browser, refreshed if it had ended; null when there is none anymore.
- * @throws when it would have to be refreshed and no answer can be had.
+ * @throws when it needs a refresh and there is no answer.
  */
 export async function currentSession(client: DataClient): Promise<Session | null> {
 	return (await readSession(client)).session;

@@ -9,7 +9,7 @@ export const KNOWN_ALLERGENS = [
 	"Soy",
 ] as const;
 
-/** Which picture stands for an allergen; `unknown` is the generic warning sign. */
+/** The icon of an allergen; `unknown` is the generic warning sign. */
 export type AllergenIcon = Lowercase<(typeof KNOWN_ALLERGENS)[number]> | "unknown";
 
 export interface Allergen {

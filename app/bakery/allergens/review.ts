@@ -27,7 +27,7 @@ export type ReviewState =
 	/** It answers for another list than the one that the bakery has chosen. */
 	| { state: "other-list"; review: AllergenReview };
 
-/** How a review stands. @param list the one that the bakery has chosen. */
+/** The state of a review. @param list the one that the bakery has chosen. */
 export function reviewState(review: AllergenReview | null, list: AllergenList): ReviewState {
 	if (!review) return { state: "unreviewed" };
 	const { declaration } = review;

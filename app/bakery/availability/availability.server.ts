@@ -8,7 +8,7 @@ import type { RegionalSettings } from "../region/schema.ts";
 import { type BakingDaysInWords, bakingDaysInWords } from "./baking-days-words.server.ts";
 import { isSoldOut, type SoldOutMark } from "./sold-out.ts";
 
-/** What decides whether a product can be had. */
+/** What decides whether a product is available. */
 export interface Schedule {
 	/** The days of the week on which it is baked, 1 is Monday; none or null: every day. */
 	bakingDays: readonly number[] | null;
@@ -35,7 +35,7 @@ export function todayAt(
 	return { now, day: bakeryDayAt(now, settings), hours, settings };
 }
 
-/** That a product cannot be had today. */
+/** A product that isn't available today. */
 export interface Unavailability {
 	/** For visitors: 'Sold out today', 'Next: Friday'. */
 	text: string;
@@ -43,7 +43,7 @@ export interface Unavailability {
 	back: string;
 	/** Else it is a day on which it is not baked. */
 	isSoldOut: boolean;
-	/** The day on which it can be had again, as `2027-03-19`; null when that is not known. */
+	/** The next day it is available, as `2027-03-19`; null if unknown. */
 	nextDate: string | null;
 }
 
@@ -53,7 +53,7 @@ const DAYS_SEARCHED = 400;
 /**
  * What visitors read about a product that isn't available today (product §19.3). A sold-out mark
  * comes before the baking days, but only on a day when the product would be available without it.
- * @returns null when it can be had.
+ * @returns null when it is available.
  */
 export function availabilityOf(product: Schedule, today: Today): Unavailability | null {
 	const { date } = today.day;
@@ -106,12 +106,12 @@ function dayInWords(date: string, { day, settings }: Today): string {
 	return nearDateInWords(date, day.date, settings.language, { month: "long", day: "numeric" });
 }
 
-/** What visitors read of it. */
+/** The part that visitors read. */
 type AvailabilityNotice = Pick<Unavailability, "text" | "back" | "isSoldOut">;
 
 /** When visitors can have a product, in words. */
 export interface ShownAvailability {
-	/** 'Sold out today', 'Next: Friday'; left out of what can be had today. */
+	/** 'Sold out today', 'Next: Friday'; left out when it is available today. */
 	notice?: AvailabilityNotice;
 	/** Left out of what is baked every day. */
 	baked?: BakingDaysInWords;
@@ -122,7 +122,7 @@ export type Offered<Product extends Schedule> = Omit<Product, keyof Schedule> & 
 	availability: ShownAvailability;
 };
 
-/** What is to be said today of when a product can be had. */
+/** What visitors read today about when a product is available. */
 function shownAvailability(product: Schedule, today: Today): ShownAvailability {
 	const unavailable = availabilityOf(product, today);
 	const baked = bakingDaysInWords(product.bakingDays, today.settings.language);

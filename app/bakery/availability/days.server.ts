@@ -26,7 +26,7 @@ export interface ChosenDay extends OfferedDay {
 	day: BakeryDay | null;
 	/** 'We're closed on Thursday, March 18 (Holiday).'; empty if it isn't. */
 	closed: string;
-	/** The next day that can be chosen, offered in place of one with nothing to be had. */
+	/** The next day that can be chosen, offered when nothing is available. */
 	next: OfferedDay | null;
 }
 

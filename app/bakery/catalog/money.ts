@@ -26,9 +26,9 @@ export interface MoneyFormat {
 	number(price: number, decimals: number): string;
 	/** The ten digits, from 0 to 9. */
 	digits: string[];
-	/** What stands between thousands, and before decimals. */
+	/** The separators of thousands and of decimals. */
 	marks: { group: string; decimal: string };
-	/** What stands beside a price, as `$` or `kr`. */
+	/** The currency sign beside a price: `$`, `kr`. */
 	sign: string;
 	/** All that people write for it, in the language of the bakery and in English. */
 	signs: string[];

@@ -16,13 +16,13 @@ export function formatPrice(price: number | null, money = moneyOfBackOffice()): 
 	return format.price(price, decimalsIn(price, format.decimals));
 }
 
-/** A price as it stands in the owner's field: the number alone. */
+/** A price in the owner's field: the number alone. */
 export function writePrice(price: number, money = moneyOfBackOffice()): string {
 	const format = formatOf(money);
 	return format.number(price, decimalsIn(price, format.decimals));
 }
 
-/** What stands beside a price in the back office, as `$` or `kr`. */
+/** The currency sign beside a price in the back office: `$`, `kr`. */
 export function currencySign(): string {
 	return formatOf(moneyOfBackOffice()).sign;
 }
@@ -70,7 +70,7 @@ function decimalsIn(price: number, decimals: number): number {
 	return Math.max(decimals, own.length);
 }
 
-/** Marks of the writing direction stand beside the signs of some currencies. */
+/** Some currency signs come with marks of the writing direction. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
 
 function toAsciiDigits(text: string, money: Money): string {
@@ -91,7 +91,7 @@ function withoutSign(text: string, money: Money): string {
 	return price;
 }
 
-/** Takes out the marks between thousands, where they stand as they should. */
+/** Removes the separators of thousands if they are in the right places. */
 function withoutGroups(text: string, money: Money): string {
 	const { marks } = formatOf(money);
 	const [group, decimal] = [sameAs(marks.group), sameAs(marks.decimal)];

@@ -48,7 +48,7 @@ export interface CatalogFilter {
 	categorySlug?: string | null;
 	/** Only products reviewed as free from these, by a list (product §21.1). */
 	without?: { allergens: readonly string[]; list: AllergenList } | null;
-	/** Only products that can be had on a day of the bakery (product §21.4). */
+	/** Only products available on a business day (product §21.4). */
 	day?: BakeryDay | null;
 }
 

@@ -40,7 +40,7 @@ export const PRODUCT_NAME_COLUMNS = "id,name";
 /** The columns of a product in the sitemap. */
 export const SITEMAP_COLUMNS = "id, updated_at";
 
-/** Keeps the products that stand in a category, for a filter of `standing.category_id`. */
+/** Keeps the products of a category, for a filter of `standing.category_id`. */
 export const IN_CATEGORY = "standing:product_categories!inner(category_id)";
 
 interface ChosenCategories {

@@ -23,7 +23,7 @@ function pageSchema(kind: "formSchema" | "draftSchema"): z.ZodType<PageForm, Pag
 	return z.object(Object.fromEntries(shape));
 }
 
-/** The fields of a page as they stand when it is opened. */
+/** The fields of a page when it is opened. */
 export function pageForm(id: PageId, stored: StoredPage): PageForm {
 	const forms = sectionsOf(id).map(({ name, toForm }) => [name, toForm(stored[name] ?? null)]);
 	return Object.fromEntries(forms);

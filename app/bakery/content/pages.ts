@@ -12,7 +12,7 @@ interface Page {
 	description: string;
 	/** Where visitors find it. */
 	path: string;
-	/** The sections it is made of, in the order in which they stand on it. */
+	/** Its sections, in their order. */
 	sections: readonly SectionDefinition[];
 }
 
@@ -86,13 +86,13 @@ export function isPageId(text: string): text is PageId {
 	return Object.hasOwn(pages, text);
 }
 
-/** The sections of a page, or of all pages, in the order in which they stand there. */
+/** The sections of a page, or of all pages, in their order. */
 export function sectionsOf(id?: PageId): readonly AnySection[] {
 	const ids = id ? [id] : Object.keys(pages).filter(isPageId);
 	return ids.flatMap((id): readonly AnySection[] => pages[id].sections);
 }
 
-/** The page that a section stands on; null for none. */
+/** The page of a section; null for none. */
 export function pageOfSection(name: string): PageId | null {
 	const ids = Object.keys(pages).filter(isPageId);
 	return ids.find((id) => sectionsOf(id).some((section) => section.name === name)) ?? null;

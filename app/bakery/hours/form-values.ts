@@ -37,7 +37,7 @@ export interface ExceptionForm extends DayForm {
 	note: string;
 }
 
-/** The form of the opening hours. An empty one stands for none. */
+/** The form of the opening hours. Empty means none. */
 export interface HoursForm {
 	week: Record<WeekdayName, DayForm>;
 	exceptions: ExceptionForm[];
@@ -75,7 +75,7 @@ export function hoursForm(section: Section | null): HoursForm {
 	};
 }
 
-/** What a form stands for: opening hours, or null for none. */
+/** The opening hours of a form; null for none. */
 export function openingHoursOf(form: HoursForm): OpeningHours | null {
 	if (saysNothing(form)) return null;
 	const exceptions = form.exceptions.map(exceptionOf);
@@ -90,7 +90,7 @@ export function saysNothing({ week, exceptions }: HoursForm): boolean {
 	return exceptions.length === 0 && WEEKDAYS.every((weekday) => week[weekday].opening === "");
 }
 
-/** The ranges that a day of the form stands for, in their order. */
+/** The ranges of a day of the form, in their order. */
 export function rangesOf({ opening, ranges }: DayForm): TimeRange[] {
 	if (opening === "all-day") return [ALL_DAY];
 	return opening === "hours" ? sortRanges(ranges) : [];

@@ -4,7 +4,7 @@ export interface TextPart {
 	isEmphasized: boolean;
 }
 
-/** What stands before a word and makes something else of it: nobody allergic to milk fears these. */
+/** Words before an allergen that make it something else: nobody allergic to milk fears these. */
 const otherThings: Partial<Record<string, readonly string[]>> = {
 	milk: [
 		...["almond", "cashew", "coconut", "hazelnut", "hemp", "macadamia", "nut", "oat", "pea"],

@@ -10,7 +10,7 @@ import type { AllergenList } from "../region/schema.ts";
 import { requiredNames, wordsOf } from "./allergen-words.ts";
 import { emphasize, isNamedIn, type TextPart } from "./emphasis.ts";
 
-/** What of a product stands on its label. */
+/** The parts of a product that its label shows. */
 export interface LabeledProduct {
 	name: string;
 	ingredients: string | null;

@@ -10,7 +10,7 @@ describe.each(labelSizes.map((size) => [size.id, size] as const))("the sheet %s"
 		expect(size.pitch.height).toBeGreaterThanOrEqual(size.label.height);
 	});
 
-	it("stands in the middle of the paper", () => {
+	it("is in the middle of the paper", () => {
 		const last = placeOnSheet(size, size.columns * size.rows - 1);
 		const right = size.paper.width - last.left - size.label.width;
 		const bottom = size.paper.height - last.top - size.label.height;

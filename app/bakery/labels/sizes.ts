@@ -1,8 +1,8 @@
 import type { AllergenList } from "../region/schema.ts";
 
-/** How labels stand on their paper. All lengths are in millimeters. */
+/** The layout of labels on their paper. All lengths are in millimeters. */
 export interface LabelSize {
-	/** As it stands in an address. */
+	/** In an address. */
 	id: string;
 	/** What the owner reads: the size, and which labels in the shops have it. */
 	name: string;
@@ -92,7 +92,7 @@ export function labelSize(id: string, list: AllergenList): LabelSize {
 	return find(id) ?? find(usualSizes[list]) ?? (labelSizes[0] as LabelSize);
 }
 
-/** Where a label stands on its sheet, from the corner of the paper. @param index counts from 0. */
+/** The place of a label on its sheet, from the corner of the paper. @param index counts from 0. */
 export function placeOnSheet({ columns, margin, pitch }: LabelSize, index: number) {
 	return {
 		left: margin.left + (index % columns) * pitch.width,

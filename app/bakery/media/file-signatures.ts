@@ -61,6 +61,6 @@ function fileBrands(start: string): string[] {
 	if (start.slice(4, 8) !== "ftyp") return [];
 	const boxLength = start.charCodeAt(2) * 256 + start.charCodeAt(3);
 	const box = start.slice(8, boxLength);
-	// Between the brand and those it is compatible with stands a version.
+	// A version separates the brand from the compatible ones.
 	return (box.slice(0, 4) + box.slice(8)).match(/.{4}/gs) ?? [];
 }

@@ -16,7 +16,7 @@ export interface PictureSource {
 	/** Pixels; null as long as nobody has looked at the picture. */
 	width: number | null;
 	height: number | null;
-	/** The stops of the CSS gradient that stands in its place until it is there; null for none. */
+	/** The stops of the CSS gradient shown until it has loaded; null for none. */
 	colors: string | null;
 	/** The point that stays in sight where it is cut off: CSS of `object-position`. */
 	focus?: string | undefined;

@@ -4,7 +4,7 @@ import type { RegionalSettings } from "../region/schema.ts";
 /** What the site is called and looks like. */
 export interface Appearance {
 	siteName: string;
-	/** Null stands for the default icon. */
+	/** Null means the default icon. */
 	logoUrl: string | null;
 	/** Hides the site title beside the logo. */
 	showLogoOnly: boolean;

@@ -1,4 +1,4 @@
-// Stands for React Router's `errorBoundaries.js` in the browser (scripts/router-parts.ts).
+// Replaces React Router's `errorBoundaries.js` in the browser (scripts/router-parts.ts).
 import { Component, type ReactNode } from "react";
 
 interface Props {

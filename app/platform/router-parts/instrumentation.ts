@@ -1,4 +1,4 @@
-// Stands for React Router's `instrumentation.js` in the browser (scripts/router-parts.ts).
+// Replaces React Router's `instrumentation.js` in the browser (scripts/router-parts.ts).
 
 export function consumeInstrumentationClientResultMetaReceiver(): undefined {
 	return undefined;

@@ -1,4 +1,4 @@
-// Stands for React Router's `fog-of-war.js` in the browser (scripts/router-parts.ts).
+// Replaces React Router's `fog-of-war.js` in the browser (scripts/router-parts.ts).
 
 export function isFogOfWarEnabled(): boolean {
 	return false;

@@ -49,7 +49,7 @@ export interface Submission {
 	intent: string;
 	/** Sent again with the same id, it is done once and gets the same answer. */
 	id: string;
-	/** The fields as they stand. */
+	/** The current fields. */
 	values: unknown;
 	/** The record they started from, as it was read; null for a new one. */
 	record: unknown;

@@ -6,13 +6,13 @@ import { SiteLink } from "../../ui/site-link.tsx";
 
 interface Props {
 	availability: ShownAvailability & {
-		/** A day on which other products can be had: its date, and 'today' or 'on Friday, March 19'. */
+		/** A day with available products: its date, and 'today' or 'on Friday, March 19'. */
 		instead: { date: string; when: string } | null;
 	};
 	className: string;
 }
 
-/** When a product can be had, on its page (product §19.3). */
+/** When a product is available, on its page (product §19.3). */
 export function Availability({ availability: { notice, baked, instead }, className }: Props) {
 	if (!notice && !baked) return null;
 	return (

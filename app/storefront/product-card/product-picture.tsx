@@ -8,7 +8,7 @@ import { PicturePlace } from "../layout/picture-place.tsx";
 
 interface Props {
 	product: WithPictureInfo<Pick<ProductSummary, "id" | "imageUrl">>;
-	/** Empty where the product's name stands beside the picture. */
+	/** Empty when the product's name is beside the picture. */
 	alt: string;
 	/** How wide the picture is shown, as in the `sizes` of an image. */
 	sizes: string;

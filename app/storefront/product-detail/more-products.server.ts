@@ -21,7 +21,7 @@ interface Shown {
 }
 
 /**
- * Other products of a product's first category, those that can be had today first; null without any.
+ * Other products of a product's first category, those available today first; null without any.
  */
 export async function readMoreProducts(
 	visitor: DataClient,

@@ -87,7 +87,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	return data({ product, more, meta });
 }
 
-/** Today, or the next day on which the bakery opens, for links to what can be had then. */
+/** Today, or the next open day, for a link to its products. */
 function dayWithProducts(today: Today): { date: string; when: string } | null {
 	const chosen = chosenDay(today.day.date, today);
 	const day = chosen?.closed ? chosen.next : chosen;

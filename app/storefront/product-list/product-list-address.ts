@@ -4,7 +4,7 @@ import { withQuery } from "../../platform/text/with-query.ts";
 export interface ProductListPart {
 	/** The slug of the category that the list is filtered by; null for all products. */
 	category: string | null;
-	/** The date on which its products can be had, as `2027-03-19`; null for any. */
+	/** The date on which its products are available, as `2027-03-19`; null for any. */
 	day?: string | null;
 	/** The ids of the allergens that its products are without, joined by commas; null for any. */
 	without?: string | null;

@@ -12,7 +12,7 @@ export function productListMeta(
 ): MetaDescriptor[] {
 	const pathOf = (number: number) =>
 		productListPath({ category: category?.slug ?? null, page: number });
-	// What can be had on a day, or is reviewed as without some allergens, changes all the time.
+	// Products of a day or without some allergens change all the time.
 	const isLasting = without === null && day === null;
 	const title = category?.name ?? intro.title;
 	return [

@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const category = found.category && asListed(found.category, categories);
 	const describePictures = context.get(describePicturesContext);
 	const today = todayAt(now, site);
-	// What is to be said on the chosen day, on which each of them can be had.
+	// On the chosen day each of them is available.
 	const asked = day?.day ? { ...today, day: day.day } : today;
 	const offered = withAvailability(withListedCategories(products, categories), asked);
 	const shown = withShownPrices(await withPictures(offered, describePictures), site.settings);

@@ -27,7 +27,7 @@ export function ProductResults(props: Props) {
 	const pending = usePendingList();
 	return (
 		// Together with the footer as tall as the window, so that a filter that leaves few products
-		// does not pull down what stands above them.
+		// does not pull down the filters.
 		<section aria-busy={pending !== null} className="relative min-h-[calc(100svh-18rem)]">
 			<h2 ref={heading} tabIndex={-1} className="sr-only">
 				{title}

@@ -235,7 +235,7 @@ describe("a Postgres that ended by itself", () => {
 		expect(onConnection).not.toHaveBeenCalled();
 	});
 
-	test("is given up when it cannot be had back, with the reason", async () => {
+	test("is given up when it cannot be restarted, with the cause", async () => {
 		const onGivenUp = vi.fn();
 		await start({ onGivenUp, giveUpAfterMilliseconds: 2000 });
 		const pid = await postmasterOf();

@@ -25,7 +25,7 @@ function watch(url: string, options?: Parameters<typeof watchDatabase>[1]): Data
 	return database;
 }
 
-/** What stands in place of Postgres, and counts who comes. */
+/** A server in place of Postgres that counts connections. */
 async function listen(whenConnected: (socket: Socket) => void) {
 	let connections = 0;
 	const sockets = new Set<Socket>();

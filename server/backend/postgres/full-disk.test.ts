@@ -12,7 +12,7 @@ import { connectPostgres } from "./postgres-client.ts";
 
 const disk = mkdtempSync(join(tmpdir(), "levain-disk-"));
 const mount = ["-t", "tmpfs", "-o", "size=160m,mode=0755", "levain", disk];
-/** A small disk can be had by root alone, and not in every container. */
+/** Only root can make a small disk, and not in every container. */
 const isMounted = process.getuid?.() === 0 && spawnSync("mount", mount).status === 0;
 
 const directory = join(disk, "postgres");

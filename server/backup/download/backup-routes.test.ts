@@ -55,7 +55,7 @@ function setUp({ write = writeText, backups }: { write?: WriteBackup; backups?: 
 }
 
 describe("an administrator", () => {
-	test("learns how the backups stand", async () => {
+	test("reads the state of the backups", async () => {
 		const response = await setUp().ask("/backup", owner);
 		expect(await response.json()).toEqual(status);
 		expect(response.headers.get("cache-control")).toContain("no-store");

@@ -13,12 +13,12 @@ afterEach(() => {
 });
 
 describe("missing paths", () => {
-	it("stand in the log (product §2.11)", () => {
+	it("are logged (product §2.11)", () => {
 		createMissingPaths().note("/nothing");
 		expect(lines()).toEqual([expect.stringContaining("a page was not found path=/nothing")]);
 	});
 
-	it("stand there as the page that they would be, also when its data was asked for", () => {
+	it("are logged as pages, also when only their data was requested", () => {
 		createMissingPaths().note("/nobody.data");
 		expect(lines()).toEqual([expect.stringMatching(/path=\/nobody$/m)]);
 	});

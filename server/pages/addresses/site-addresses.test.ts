@@ -6,7 +6,7 @@ import { createSiteAddresses, isTooLong, parseAddress } from "./site-addresses.t
 const id = "0b0e7c3a-6f59-4f0e-9d0a-0c6f3d1a2b3c";
 const action = async () => null;
 
-// Pages as they could stand in the register, besides those that do.
+// Pages besides those of the register.
 vi.mock(import("../../../app/storefront/pages.ts"), async (importOriginal) => {
 	const original = await importOriginal();
 	const madeUp: Record<string, PublicPage> = {
@@ -232,7 +232,7 @@ describe("the one page for all that there is not", () => {
 		},
 	);
 
-	it("stands for any path that no page has", () => {
+	it("is the key of any path without a page", () => {
 		expect(resolve("/some/where")).toMatchObject({ key: { key: "/*" } });
 		expect(resolve("/some/where.data")).toMatchObject({ key: { key: "/*.data" } });
 	});

@@ -1,7 +1,7 @@
 import { FORM_TOKEN_PLACE } from "../../../app/platform/requests/form-token.server.ts";
 import type { FinishedPage } from "./finished-page.ts";
 
-// In quotes it stands in an attribute and in data that the browser fetches. In a script of the
+// It is quoted in attributes and in data that the browser fetches. In a script of the
 // document they are escaped, so that the script keeps the hash by which it is allowed.
 const place = JSON.stringify(FORM_TOKEN_PLACE);
 

@@ -9,7 +9,7 @@ import {
 } from "../declaration.ts";
 import { type AllergenKinds, allergensOf, type ListedAllergen } from "../lists.ts";
 
-/** The answer for one allergen, as it stands in the form. */
+/** The answer for one allergen in the form. */
 export interface AnswerForm {
 	/** Empty as long as nothing is tapped. */
 	presence: Exclude<AllergenAnswer["presence"], "does-not-contain"> | "";
@@ -22,7 +22,7 @@ export interface AnswerForm {
 	otherMayContainKinds: string;
 }
 
-/** The allergens of a product, as they stand in its form. */
+/** The allergens of a product in its form. */
 export interface ReviewForm {
 	list: AllergenList;
 	/** For each allergen of the list, in its order. */

@@ -19,7 +19,7 @@ describe("nestListItems", () => {
 			"<ul><li>a<ul><li>b</li></ul><ul><li>c</li></ul></li></ul>",
 		],
 		[
-			"a first item that stands further in",
+			"a first item that is further in",
 			[bullet(2, "a"), bullet(1, "b")],
 			"<ul><li>a</li></ul><ul><li>b</li></ul>",
 		],

@@ -1,6 +1,6 @@
 /** A paragraph of a list as word processors write it: flat, its depth said by a number. */
 export interface FlatListItem {
-	/** What stands in it, as HTML. */
+	/** Its content, as HTML. */
 	html: string;
 	/** 1 for the outermost list. */
 	level: number;

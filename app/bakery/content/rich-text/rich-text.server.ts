@@ -55,7 +55,7 @@ const STYLES = {
 	"aspect-ratio": [/^\d{1,4}\/\d{1,4}$/],
 	display: [/^(?:block|inline|inline-block)$/],
 	float: [/^(?:left|right|none)$/],
-	// What stands in the place of a picture until it is there.
+	// The placeholder of a picture until it has loaded.
 	"background-image": [/^linear-gradient\(#\w{3},#\w{3},#\w{3}\)$/],
 };
 
@@ -97,7 +97,7 @@ const OPTIONS: sanitize.IOptions = {
 };
 
 /**
- * Rich text as it may stand in a page: what the toolbar of product §2.22 makes, and nothing that runs,
+ * Rich text that is allowed in a page: what the toolbar of product §2.22 makes, and nothing that runs,
  * styles beyond its own text, or loads from where it should not. For the server, when rendering.
  * @param html as stored; text without any tag becomes paragraphs.
  * @param pictures what the server knows of the pictures in it.
@@ -187,7 +187,7 @@ function toVideo(tagName: string, attributes: sanitize.Attributes): sanitize.Tag
 
 /**
  * Widths that may be wider than a phone, and indents that would leave no room there, end at a part
- * of the room that there is. Indents stand on the side where the text begins. Letters have the sizes
+ * of the room that there is. Indents are on the side where the text begins. Letters have the sizes
  * of the toolbar.
  */
 function fitToScreen(attributes: sanitize.Attributes): sanitize.Attributes {

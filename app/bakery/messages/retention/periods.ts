@@ -6,7 +6,7 @@ const NEVER = "never";
 /** What the field of the settings offers. */
 export const RETENTION_PERIODS = [...RETENTION_MONTHS.map(String), NEVER];
 
-/** The choice that stands for a number of months; null stands for ever. */
+/** The choice for a number of months; null means forever. */
 export function periodOf(months: number | null): string {
 	return months === null ? NEVER : String(months);
 }

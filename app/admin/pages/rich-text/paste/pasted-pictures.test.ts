@@ -45,7 +45,7 @@ describe("PastedPictures", () => {
 		expect(statesOf(pictures)).toContain("c leftOut");
 	});
 
-	it("says what could not be had, until it was read", async () => {
+	it("says which images could not be loaded, until that was read", async () => {
 		const pictures = new PastedPictures(async () => "/a");
 		const getFile = () => Promise.reject(new Error("Not from here"));
 		pictures.add([{ ...source("a"), getFile }], ["field"]);
