@@ -1,4 +1,4 @@
-/** What the form of a record has in a field, by how the field reads. */
+/** The type of a form's field, by the format of the field. */
 export interface FieldValues {
 	/** Shown in one line. */
 	line: string;

@@ -48,7 +48,7 @@ export function wholeNumber(label: string, emptyValue: number) {
 		.pipe(z.int());
 }
 
-/** What fills a form: texts for its text fields, and everything else as it is. */
+/** The values of a form: texts for its text fields, everything else unchanged. */
 type Filling<Form> = {
 	[Field in keyof Form]: Form[Field] extends string ? string | number | null : Form[Field];
 };

@@ -33,7 +33,7 @@ type Joined<Texts extends readonly string[]> = Texts extends readonly [
 		: `${First},${Joined<Rest>}`
 	: "";
 
-/** What reads these fields, for `select`. */
+/** The columns of these fields, for `select`. */
 export function columnsOf<const Declared extends readonly string[]>(fields: Declared) {
 	return fields.join(",") as Joined<Declared>;
 }

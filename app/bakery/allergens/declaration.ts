@@ -7,7 +7,7 @@ const PRESENCES = ["contains", "may-contain", "does-not-contain"] as const;
 
 type Presence = (typeof PRESENCES)[number];
 
-/** What a review says of one allergen. Kinds are keys of its list, or names where there are others. */
+/** The answer of a review for one allergen. Kinds are keys of its list, or names of others. */
 export interface AllergenAnswer {
 	presence: Presence;
 	/** The kinds of it; none where any of them is possible. */
@@ -122,7 +122,7 @@ export function describeAnswers(declaration: Declaration, list: AllergenList): s
 	return allergensOf(list).flatMap((allergen) => describeAnswer(allergen, declaration));
 }
 
-/** What a declaration says of one allergen; two answers where further kinds of it are possible. */
+/** The answers of a declaration for one allergen; two if further kinds are possible. */
 export function describeAnswer(allergen: ListedAllergen, declaration: Declaration): string[] {
 	const answer = declaration[allergen.key];
 	if (!answer) return [];

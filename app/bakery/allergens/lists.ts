@@ -12,7 +12,7 @@ export interface AllergenKinds {
 	known: readonly AllergenKind[];
 	/** Whether there are more than can be listed, such as fish: these are written by their names. */
 	hasOthers: boolean;
-	/** What one of them is called, as in 'Which nuts?'. */
+	/** The name of its kinds, as in 'Which nuts?'. */
 	plural: string;
 }
 
@@ -21,7 +21,7 @@ export interface ListedAllergen {
 	key: string;
 	/** As the law calls it. */
 	name: string;
-	/** What the law adds to the name. */
+	/** The law's addition to the name. */
 	note?: string;
 	kinds?: AllergenKinds;
 	/** The one of the seven labels for it (product §9.4). */
@@ -199,7 +199,7 @@ export function allergensOf(list: AllergenList): readonly ListedAllergen[] {
 	return lists[list].allergens;
 }
 
-/** What a list is called, as in 'reviewed for the US list'. */
+/** A list's name, as in 'reviewed for the US list'. */
 export function nameOfList(list: AllergenList): string {
 	return lists[list].name;
 }

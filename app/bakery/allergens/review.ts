@@ -1,7 +1,7 @@
 import { ALLERGEN_LISTS, type AllergenList } from "../region/schema.ts";
 import { type Declaration, readDeclaration } from "./declaration.ts";
 
-/** What the owner has declared of the allergens of a product. */
+/** The owner's declaration of a product's allergens. */
 export interface AllergenReview {
 	/** The list that it answers for. */
 	list: AllergenList;

@@ -1,14 +1,14 @@
 import { z } from "../../platform/zod.ts";
 import { type Day, isSoldOut, type SoldOutMark } from "./sold-out.ts";
 
-/** What the owner says of a product. */
+/** The owner's choice for a product. */
 export interface Marking {
 	isSoldOut: boolean;
 	/** The day on which it is back, as "2027-03-20"; null for the day itself alone. */
 	backOn: string | null;
 }
 
-/** What becomes of a product on a day of the bakery. */
+/** A product's state on a business day. */
 export const markingSchema = z
 	.object({
 		id: z.uuid(),
@@ -26,7 +26,7 @@ export function isDayAfter(text: string, day: Pick<Day, "date">): boolean {
 	return z.iso.date().safeParse(text).success && text > day.date;
 }
 
-/** What a mark says on a day of the bakery. */
+/** A mark's meaning on a business day. */
 export function markingOf(mark: SoldOutMark | null, day: Day): Marking {
 	const counts = isSoldOut(mark, day);
 	return { isSoldOut: counts, backOn: (counts && mark?.backOn) || null };

@@ -25,7 +25,7 @@ export interface ProductOfDayCounts {
 	haveBakingDays: boolean;
 }
 
-/** What the products of a day can be narrowed to. */
+/** The filters of a day's products. */
 export const DAY_STATES = ["baked", "sold-out"] as const;
 
 export type DayState = (typeof DAY_STATES)[number];

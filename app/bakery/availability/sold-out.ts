@@ -1,4 +1,4 @@
-/** That a product is sold out, and for how long. */
+/** A sold-out mark, with its end. */
 export interface SoldOutMark {
 	/** When it was marked, ISO 8601. */
 	markedAt: string;
@@ -6,7 +6,7 @@ export interface SoldOutMark {
 	backOn: string | null;
 }
 
-/** What is asked of the bakery's day: its date, as "2027-03-14", and when it began, ISO 8601. */
+/** The business day: its date, as "2027-03-14", and its start, ISO 8601. */
 export interface Day {
 	date: string;
 	startsAt: string;

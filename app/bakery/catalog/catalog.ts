@@ -27,7 +27,7 @@ export interface Catalog {
 	forget(): void;
 }
 
-/** What is known of one version of the content. */
+/** Cached data of one version of the content. */
 interface CatalogSnapshot {
 	version: number;
 	slugs: ReadonlySet<string> | null;

@@ -52,7 +52,7 @@ export function thousandsMarkIn(text: string, money = moneyOfBackOffice()): "." 
 	return mark === "." || mark === "," ? mark : null;
 }
 
-/** What is wrong with a price for the currency of the bakery; null when nothing is. */
+/** The error in a price for the bakery's currency; null for none. */
 export function decimalsProblem(price: number, money = moneyOfBackOffice()): string | null {
 	const { decimals } = formatOf(money);
 	const scaled = price * 10 ** decimals;
@@ -104,7 +104,7 @@ function withoutGroups(text: string, money: Money): string {
 	return plain.replace("٫", ".");
 }
 
-/** What people type for a mark. */
+/** The characters people type for a separator. */
 function sameAs(mark: string): string {
 	if (/\s/.test(mark)) return "\\s";
 	if (/['’]/.test(mark)) return "['’]";

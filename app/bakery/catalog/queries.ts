@@ -42,7 +42,7 @@ export async function listFeaturedProducts(client: DataClient): Promise<ProductS
 	return dataOrThrow(answer).map(toProductSummary);
 }
 
-/** What the public catalog is narrowed to. */
+/** The filters of the public catalog. */
 export interface CatalogFilter {
 	/** An unknown slug filters nothing (product §4.3). */
 	categorySlug?: string | null;

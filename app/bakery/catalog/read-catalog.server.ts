@@ -8,7 +8,7 @@ import type { RegionalSettings } from "../region/schema.ts";
 import { listProducts } from "./queries.ts";
 import type { ProductPage } from "./schema.ts";
 
-/** What the address of the product list names. */
+/** The search parameters of the product list. */
 export interface CatalogSearch {
 	category: string | null;
 	/** Keys of allergens, joined by commas. */

@@ -34,7 +34,7 @@ export const MANAGED_COLUMNS =
 /** For the lowest and the highest price. */
 export const PRICE_COLUMNS = "price";
 
-/** What a product is called. */
+/** A product's name. */
 export const PRODUCT_NAME_COLUMNS = "id,name";
 
 /** The columns of a product in the sitemap. */

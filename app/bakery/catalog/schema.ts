@@ -19,7 +19,7 @@ export const categoryFields = [
 /** A category, as the storefront and the back office use it. */
 export interface Category extends RecordOf<"categories", typeof categoryFields> {}
 
-/** What a product card needs to know of a category. */
+/** The data of a category that a product card needs. */
 export type CategoryBadge = Pick<Category, "id" | "name" | "slug">;
 
 /** The long texts stay out: a list of cards shows none of them. */
@@ -63,19 +63,19 @@ export const managedProductFields = [
 	"createdAt:created_at",
 ] as const satisfies Fields<"products">;
 
-/** What every product knows besides its columns. */
+/** The data of every product besides its columns. */
 interface InCategories {
 	/** In the order the owner chose them. */
 	categories: CategoryBadge[];
 }
 
-/** What a product has on its own page besides. */
+/** The additional data of a product's own page. */
 interface Reviewed {
-	/** What the owner declared of its allergens; null when nobody reviewed it. */
+	/** The allergens that the owner declared; null when not reviewed. */
 	review: AllergenReview | null;
 }
 
-/** What a card of the product grid shows. */
+/** The data of a card in the product grid. */
 export interface ProductSummary
 	extends RecordOf<"products", typeof productCardFields>,
 		InCategories {
@@ -114,7 +114,7 @@ export interface ProductPage extends Paging {
 	unreviewed: number;
 }
 
-/** What the sitemap says of a product. */
+/** A product in the sitemap. */
 export interface SitemapProduct {
 	id: string;
 	changedAt: Date;
@@ -125,7 +125,7 @@ export interface ManagedProductPage extends Paging {
 	products: ManagedProduct[];
 }
 
-/** What the back office narrows its product list by. */
+/** The filters of the back office's product list. */
 export interface ProductFilter {
 	/** Words of the name, or parts of them (app/bakery/search.ts). */
 	search?: string;
@@ -136,7 +136,7 @@ export interface ProductFilter {
 	page?: number;
 }
 
-/** What deleting a category means for its products. */
+/** The effect of deleting a category on its products. */
 export interface CategoryProducts {
 	/** How many products it has. */
 	total: number;

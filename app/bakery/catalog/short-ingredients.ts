@@ -1,4 +1,4 @@
-/** What fits on one line of a product's page on a desktop. */
+/** The characters that fit on one line of a product's page on a desktop. */
 const LINE_CHARACTERS = 60;
 
 /** Whether ingredients take one line, so that they need not be folded away (product §2.8). */

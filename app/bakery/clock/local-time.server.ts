@@ -3,7 +3,7 @@ import type { LocalTime, Weekday } from "./schema.ts";
 
 const minuteMilliseconds = 60_000;
 
-/** What was asked for last: pages that are rendered within the same minute ask for the same. */
+/** The last result: pages rendered within the same minute need the same one. */
 let latest: { minute: number; timeZone: string; local: LocalTime } | null = null;
 
 /** The bakery's date and time at an instant. @param timeZone a valid name of a time zone. */

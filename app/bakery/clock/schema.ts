@@ -12,7 +12,7 @@ export interface BakeryDay {
 	endsAt: string;
 }
 
-/** What a clock and a calendar on the bakery's wall show. */
+/** Date and time on the bakery's wall. */
 export interface LocalTime {
 	/** As `2027-03-14`. */
 	date: string;

@@ -8,12 +8,12 @@ import type { PageForm } from "./page-form.ts";
 
 const READY = "page-preview-ready";
 
-/** What the preview sends to the window around it. */
+/** A message from the preview to its parent window. */
 export interface PreviewReady {
 	kind: typeof READY;
 }
 
-/** What the editor sends to the preview. */
+/** A message from the editor to the preview. */
 export interface PageDraft {
 	kind: "page-draft";
 	/** Shows the server that an administrator asks; empty when nobody is signed in. */
@@ -39,7 +39,7 @@ export function writeDraft({ accessToken, fields }: Omit<PageDraft, "kind">): st
 	return `${accessToken}\n${JSON.stringify(fields)}`;
 }
 
-/** What `writeDraft` wrote; the fields are undefined where they are not JSON. */
+/** The result of `writeDraft`; the fields are undefined if they are not JSON. */
 export function parseDraft(text: string): { accessToken: string; fields: unknown } {
 	const end = text.indexOf("\n");
 	return { accessToken: text.slice(0, Math.max(0, end)), fields: parseJson(text.slice(end + 1)) };

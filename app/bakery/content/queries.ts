@@ -14,7 +14,7 @@ const sectionFields = [
 	"version",
 ] as const satisfies Fields<"site_content">;
 
-/** What is read of a section, for `select`. */
+/** The columns of a section, for `select`. */
 export const SECTION_COLUMNS = columnsOf(sectionFields);
 
 /** Some stored sections by key, in one call; one that was never saved is missing. */

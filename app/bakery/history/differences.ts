@@ -21,7 +21,7 @@ export type ShownValue =
 	/** Too long to be read here. */
 	| { kind: "unread" };
 
-/** What became of a field. */
+/** The change of a field. */
 export type Difference = { label: string } & (
 	| { kind: "line"; before: string; after: string }
 	| { kind: "text"; parts: TextPart[] }

@@ -39,7 +39,7 @@ function categoryLeft(change: LoggedChange): string {
 	return isDeletionOf("product_categories")(change) ? String(change.before.category_id) : "";
 }
 
-/** What a change is about. */
+/** The subject of a change. */
 function subjectOf(change: LoggedChange): Subject {
 	const { table, recordId: id, recordName, stillExists } = change;
 	switch (table) {
@@ -138,7 +138,7 @@ function categoryDifferences(links: readonly LoggedChange[]): Difference[] {
 	return [{ label: "Categories", kind: "list", added, removed, after: [] }];
 }
 
-/** What was said of a product last. */
+/** The last sold-out state of a product. */
 function markDifferences(marks: readonly LoggedChange[]): Difference[] {
 	const last = marks.at(-1);
 	if (!last) return [];

@@ -3,7 +3,7 @@ import { HOURS_SECTION } from "../hours/schema.ts";
 import { SITE_SECTIONS } from "../site/schema.ts";
 import type { HistoryFilter } from "./queries.ts";
 
-/** What the history can be narrowed to. */
+/** The filters of the history. */
 export const HISTORY_KINDS = [
 	"product",
 	"category",

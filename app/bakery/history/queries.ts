@@ -11,10 +11,10 @@ const PAGE_SIZE = 20;
 
 type ChangeRow = Database["public"]["Functions"]["list_changes"]["Returns"][number];
 
-/** What the history is narrowed to; everything where it says nothing. */
+/** The filters of the history; everything without any. */
 export interface HistoryFilter {
 	tables?: readonly string[];
-	/** What the product knows the records by. */
+	/** The ids of the records. */
 	records?: readonly string[];
 	since?: Date;
 	until?: Date;

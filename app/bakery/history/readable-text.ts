@@ -7,7 +7,7 @@ const BLOCKS = new Set(
 	),
 );
 
-/** What is shown instead of elements that are no text. */
+/** The text in place of elements without text. */
 const STAND_INS: Readonly<Record<string, string>> = {
 	br: "\n",
 	img: "[image]",

@@ -23,10 +23,10 @@ import { isSiteSection } from "../site/schema.ts";
 import type { ShownField, ShownValue } from "./differences.ts";
 import type { Row } from "./schema.ts";
 
-/** What an item's place in the menu is called: it is moved, and has no field in a form. */
+/** The name of an item's place in the menu: moves change it, and no form has it. */
 export const PLACE_LABEL = "Place in the Menu";
 
-/** What the exceptions of the opening hours are called. */
+/** The name of the exceptions of the opening hours. */
 const EXCEPTIONS_LABEL = "Exceptions";
 
 /** How the history writes times. */

@@ -15,7 +15,7 @@ export interface LoggedChange {
 	/** The table, and what the product knows the record by. */
 	table: string;
 	recordId: string;
-	/** What it was called then; empty for sections. */
+	/** Its name at that time; empty for sections. */
 	recordName: string;
 	stillExists: boolean;
 	/** For one that was added: whether it was there earlier. */
@@ -50,7 +50,7 @@ export const SUBJECT_KINDS = [
 
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
-/** What was changed: something with a history of its own. */
+/** The subject of a change, with a history of its own. */
 export interface Subject {
 	kind: SubjectKind;
 	/** The id of the record, the page, or the key of the picture; empty for what there is one of. */
@@ -59,7 +59,7 @@ export interface Subject {
 	stillExists: boolean;
 }
 
-/** What happened to one subject. */
+/** The changes of one subject. */
 export interface HistoryEvent {
 	subject: Subject;
 	what: "added" | "restored" | "changed" | "deleted";
@@ -68,7 +68,7 @@ export interface HistoryEvent {
 	changeId: number;
 }
 
-/** What was changed at once. */
+/** The changes of one save. */
 export interface HistoryEntry {
 	id: string;
 	/** ISO 8601. */

@@ -9,7 +9,7 @@ import type { Author, HistoryEntry, HistoryEvent, Subject, SubjectKind } from ".
 /** The number of names listed before "and N more". */
 const MOST_NAMES = 3;
 
-/** What somebody did, as 'Ann changed the price of Rye from $9.00 to $9.50' (product §12.1). */
+/** A change as a sentence: 'Ann changed the price of Rye from $9.00 to $9.50' (product §12.1). */
 export function entrySentence({ author, events, moreChanges }: HistoryEntry): string {
 	const [only] = events;
 	const deeds = only && events.length === 1 ? describeEvent(only) : describeEvents(events);
@@ -66,7 +66,7 @@ function describeEvent({ subject, what, differences }: HistoryEvent): string {
 	return `changed the ${enumerate(differences.map(nounOf))} ${ofPhrase(subject)}`;
 }
 
-/** What was done to something whose fields all began or ended. */
+/** The verb for a record whose fields all began or ended. */
 function deedOf(differences: readonly Difference[]): "added" | "removed" | "changed" {
 	const lines = differences.filter((difference) => difference.kind === "line");
 	const isWhole = lines.length === WEEKDAYS.length && differences.every(isRead);
@@ -102,7 +102,7 @@ function isRead({ kind }: Difference): boolean {
 	return kind !== "unread";
 }
 
-/** What is said of a product in other words than the labels of its form. */
+/** The product fields that sentences name differently than the form. */
 const productNouns: Readonly<Record<string, (product: string) => string>> = {
 	[productLabels.bakingDays]: (product) => `when ${product} is baked`,
 	[productLabels.shownFrom]: (product) => `the time from which ${product} is shown`,
@@ -149,7 +149,7 @@ function quoted(text: string): string {
 	return isNumber ? text : `“${isolate(text)}”`;
 }
 
-/** What a field is called within a sentence; a switch is no noun, and 'Show from' is none either. */
+/** A field's name within a sentence; neither a switch nor 'Show from' is a noun. */
 function nounOf({ kind, label }: Difference): string {
 	return kind === "switch" || label.startsWith("Show ") ? `“${label}”` : label.toLowerCase();
 }

@@ -9,12 +9,12 @@ import {
 	type WeekdayName,
 } from "./schema.ts";
 
-/** What can be said of a day; at first nothing is. */
+/** The choices for a day; at first there is none. */
 export const OPENINGS = ["", "closed", "hours", "all-day"] as const;
 
 export type Opening = (typeof OPENINGS)[number];
 
-/** What each is called. */
+/** The label of each. */
 export const openingNames: Record<Opening, string> = {
 	"": "Choose…",
 	closed: "Closed",

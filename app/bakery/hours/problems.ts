@@ -13,13 +13,13 @@ import { type OpeningHours, type TimeRange, WEEKDAYS } from "./schema.ts";
 
 const MINUTES_PER_DAY = 24 * 60;
 
-/** What is wrong with a form of opening hours, and in which field. */
+/** An error in a form of opening hours, with its field. */
 interface Problem {
 	path: (string | number)[];
 	message: string;
 }
 
-/** What is missing or contradictory in a form of opening hours (product §17.4). */
+/** The errors of a form of opening hours: missing or contradictory values (product §17.4). */
 export function problemsOf(form: HoursForm): Problem[] {
 	if (saysNothing(form)) return [];
 	const problems = [

@@ -5,7 +5,7 @@ import { hoursChange } from "./form.ts";
 import type { HoursForm } from "./form-values.ts";
 import { HOURS_SECTION } from "./schema.ts";
 
-/** What the form of the opening hours is filled from. */
+/** The stored opening hours for the form. */
 export interface StoredHours {
 	/** Null when they were never saved. */
 	section: Section | null;

@@ -33,7 +33,7 @@ export function weekOf<Value>(
 	return Object.fromEntries(entries);
 }
 
-/** What the days of the week are called in English. */
+/** The days of the week in English. */
 export const weekdayNames: Record<WeekdayName, string> = weekOf(
 	(weekday) => weekday.charAt(0).toUpperCase() + weekday.slice(1),
 );
@@ -48,7 +48,7 @@ export function rangesOn(hours: OpeningHours, date: string): TimeRange[] {
 	return exceptionOn(hours, date)?.ranges ?? hours.week[weekdayNameOf(date)];
 }
 
-/** What a date has instead of the hours of its weekday, if anything. */
+/** The exception on a date, if any. */
 export function exceptionOn({ exceptions }: OpeningHours, date: string): HoursException | null {
 	return exceptions.find((exception) => isWithin(exception, date)) ?? null;
 }
@@ -128,7 +128,7 @@ function isEmptyList(stored: unknown): boolean {
 	return Array.isArray(stored) && stored.length === 0;
 }
 
-/** What can be understood of a list. */
+/** The readable entries of a list. */
 function readList<Item>(
 	stored: unknown,
 	most: number,

@@ -39,7 +39,7 @@ export interface OpeningHours {
 	exceptions: HoursException[];
 }
 
-/** What is stored at most. */
+/** The most that is stored. */
 export const HOURS_LIMITS = { rangesOfDay: 12, exceptions: 200, note: 200 } as const;
 
 /** The key of the section of `site_content`. */

@@ -13,7 +13,7 @@ export async function isAdministrator(client: DataClient, userId: string): Promi
 	return dataOrNull(answer) !== null;
 }
 
-/** What a user is called; empty when they never said. */
+/** A user's name; empty if they never entered one. */
 export async function getFullName(client: DataClient, userId: string): Promise<string> {
 	const answer = await client.from("profiles").select("full_name").eq("id", userId).maybeSingle();
 	return dataOrNull(answer)?.full_name ?? "";

@@ -28,14 +28,14 @@ const wordsOfKinds: Partial<Record<string, readonly Words[]>> = {
 	Anchovies: [["anchovy", "anchovie"]],
 };
 
-/** What must be named in a list of ingredients, and by which words. */
+/** An allergen that a list of ingredients must name, and its words. */
 export interface RequiredName {
 	/** As the owner reads it. */
 	name: string;
 	words: Words;
 }
 
-/** What a list of ingredients must name of an allergen: its kinds where it has some, or itself. */
+/** The names that a list of ingredients must have for an allergen: its kinds if it has any, else itself. */
 export function requiredNames({ allergen, kinds }: DeclaredAllergen): RequiredName[] {
 	if (kinds.length === 0) {
 		const words = wordsOfAllergens[allergen.key] ?? [singular(allergen.key)];

@@ -31,7 +31,7 @@ export interface Label {
 /** Why there is no label, as a sentence for the owner. */
 export interface LabelRefusal {
 	refusal: string;
-	/** What has to be looked at. */
+	/** The problems to check. */
 	cause: "review" | "ingredients";
 }
 
@@ -69,7 +69,7 @@ function describeMissingReview(
 	}
 }
 
-/** What the law wants to be named in the list of ingredients, and is not. */
+/** The allergens that the list of ingredients must name, and does not. */
 function namesMissingIn(ingredients: string, contains: readonly DeclaredAllergen[]): string[] {
 	const missing = contains
 		.flatMap(requiredNames)

@@ -4,7 +4,7 @@ import type { AllergenList } from "../region/schema.ts";
 export interface LabelSize {
 	/** In an address. */
 	id: string;
-	/** What the owner reads: the size, and which labels in the shops have it. */
+	/** The option's text: the size, and which labels in shops have it. */
 	name: string;
 	paper: Box;
 	label: Box;

@@ -3,7 +3,7 @@ import { MAX_UPLOAD_BYTES, type UploadRefusal } from "./upload-refusals.ts";
 /** How much of a file's beginning is looked at. */
 export const SIGNATURE_BYTES = 4096;
 
-/** What files of a format begin with, a letter for each byte, or hold at a place. */
+/** The first bytes of a format's files, one letter per byte, or those at a place. */
 interface Signature {
 	text: string;
 	at?: number;

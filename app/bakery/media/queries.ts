@@ -13,10 +13,10 @@ import type { Picture, PictureDetails } from "./schema.ts";
 /** Pictures that the gallery shows (product §9.5). */
 export const GALLERY_LIMIT = 100;
 
-/** What pages show of what the owner says about a picture. */
+/** The columns of a picture's description that pages show. */
 export const PICTURE_DETAIL_COLUMNS = "key, alt, focus_x, focus_y";
 
-/** What a storage says when it has an object of the name already. */
+/** A storage's message for a name that is already taken. */
 const ALREADY_THERE = "The resource already exists";
 
 /** The newest 100 pictures, newest first (product §7.3). */

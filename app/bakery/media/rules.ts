@@ -30,7 +30,7 @@ export function picturePath(key: string): string {
 	return PUBLIC_PICTURES_PATH + key.split("/").map(encodeURIComponent).join("/");
 }
 
-/** What stays in sight of a picture that is cut off, unless the owner says something else. */
+/** The part of a cropped picture that stays visible by default. */
 export const CENTER: FocalPoint = { x: 50, y: 50 };
 
 /** A focal point as CSS writes it, for `object-position`. */

@@ -24,7 +24,7 @@ export interface FocalPoint {
 	y: number;
 }
 
-/** What pages show of what the owner says about a picture. What is missing was not said. */
+/** The owner's description of a picture that pages show. Missing parts were never entered. */
 export interface PictureDetails {
 	/** The alternative text, where its use has none of its own. */
 	alt?: string;
@@ -34,7 +34,7 @@ export interface PictureDetails {
 
 /** A picture, what the owner says about it, and what shows it. */
 export interface ManagedPicture extends Picture {
-	/** What the owner calls it; empty for nothing. Visitors never see it. */
+	/** The owner's name for it; empty for none. Visitors never see it. */
 	name: string;
 	alt: string;
 	focus: FocalPoint;

@@ -18,7 +18,7 @@ export function messagesCsv(messages: readonly StoredMessage[]): string {
 	return [HEADINGS, ...lines].map((line) => `${line.map(toCell).join(",")}\r\n`).join("");
 }
 
-/** What spreadsheets take for the beginning of a formula; some also where it is full-width. */
+/** The characters that begin a formula in spreadsheets; in some also their full-width forms. */
 const formula = "[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]";
 
 const formulaAtStart = new RegExp(`^(?=[\\t\\r]|\\s*${formula})`);

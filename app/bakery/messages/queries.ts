@@ -33,7 +33,7 @@ export async function storeMessage(
 /** A message has few characters, so few sites. */
 const MAX_HOSTS = 100;
 
-/** What the owner has taught about the sender of a message and about the sites that it links to. */
+/** The owner's decisions about a message's sender and the sites it links to. */
 export async function getSpamLessons(
 	service: DataClient,
 	{ email, subject, message }: ContactMessage,
@@ -47,7 +47,7 @@ export async function getSpamLessons(
 	};
 }
 
-/** What is asked for of a folder. */
+/** A query for a folder. */
 export interface MessageRequest {
 	folder: MessageFolder;
 	/** Words of the sender, the subject or the text, or parts of them (app/bakery/search.ts). */

@@ -15,7 +15,7 @@ const messageFields = [
 	"receivedAt:created_at",
 ] as const satisfies Fields<"contact_messages">;
 
-/** What is read of a stored message, for `select`. */
+/** The columns of a stored message, for `select`. */
 export const MESSAGE_COLUMNS = columnsOf(messageFields);
 
 type MessageRow = RecordOf<"contact_messages", typeof messageFields>;

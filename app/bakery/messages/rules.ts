@@ -27,7 +27,7 @@ const SPAM_SCORE = 10;
 /** A message in the spam folder with at most so many points may be honest. */
 export const DOUBTFUL_SCORE = 10;
 
-/** What came with a message, besides its text. */
+/** The data of a message besides its text. */
 export interface SubmissionSigns {
 	/** The honeypot field. */
 	hiddenField: string;
@@ -39,7 +39,7 @@ export interface SubmissionSigns {
 	isFlood: boolean;
 }
 
-/** What the owner has taught by taking messages out of the spam folder. */
+/** The owner's decisions from moving messages out of the spam folder. */
 export interface SpamLessons {
 	/** Whether the sender's messages are never spam. */
 	isTrusted: boolean;
@@ -47,7 +47,7 @@ export interface SpamLessons {
 	trustedHosts: readonly string[];
 }
 
-/** What became of a message. */
+/** The result for a message. */
 export interface SpamVerdict {
 	/** The signs found, separated by blanks; null for a message that goes to the inbox. */
 	spamReason: string | null;

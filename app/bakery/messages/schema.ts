@@ -48,7 +48,7 @@ export function subjectAbout(productName: string): string {
 	return subject.replace(/[\uD800-\uDBFF]$/, "");
 }
 
-/** What a visitor writes to the bakery. */
+/** A visitor's message to the bakery. */
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
 /** A sign of spam. */

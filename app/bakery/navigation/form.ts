@@ -14,7 +14,7 @@ export const navigationFormSchema = z.object({
 	showInFooter: z.boolean(),
 });
 
-/** What its fields are called, and how they read. */
+/** Labels and formats of its fields. */
 export const describedMenuItem = {
 	title: { label: "Title", reading: "line" },
 	path: { label: "Path", reading: "line" },

@@ -7,10 +7,10 @@ import type { NavigationForm } from "./form.ts";
 import { isLinkAddress } from "./rules.ts";
 import { type NavigationItem, type NavigationLink, navigationItemFields } from "./schema.ts";
 
-/** What is read of an item for its editor. */
+/** The columns of an item for its editor. */
 export const ITEM_COLUMNS = columnsOf(navigationItemFields);
 
-/** What is read of an item for the menu of visitors. */
+/** The columns of an item for the visitors' menu. */
 export const LINK_COLUMNS = "id,title,path,show_in_header,show_in_footer";
 
 /** The active items of the header's and of the footer's menu, in display order. */

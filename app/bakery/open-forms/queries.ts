@@ -6,12 +6,12 @@ import { pictureUsesSchema } from "../picture-uses.ts";
 import type { RecordVersion } from "../records.ts";
 import type { DeletedKind, RestoredRecord } from "../trash/schema.ts";
 
-/** What can be edited in a form and deleted. */
+/** The kinds of records that can be edited in a form and deleted. */
 export type EditedKind = Exclude<DeletedKind, "message">;
 
 type EditedTable = "products" | "categories" | "navigation_items" | "pictures" | "site_content";
 
-/** What has become different by restoring a record. */
+/** The differences that restoring a record made. */
 export type Restored = Pick<RestoredRecord, "remark" | "keptOut">;
 
 /** A record as a form was opened with it, and as it is stored now. */

@@ -16,7 +16,7 @@ const ALLERGEN_LIST_NAMES: Readonly<Record<AllergenList, string>> = {
 	eu: "European Union and United Kingdom: 14 allergens",
 };
 
-/** What the choice of a list is called. @param list empty for none. */
+/** The label of a list. @param list empty for none. */
 export function describeAllergenList(list: AllergenList | ""): string {
 	return list === "" ? "Not chosen" : ALLERGEN_LIST_NAMES[list];
 }

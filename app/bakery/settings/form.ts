@@ -5,7 +5,7 @@ import { siteForm, siteFormSchema } from "../site/form.ts";
 import { readSite } from "../site/rules.ts";
 import type { StoredSite } from "../site/schema.ts";
 
-/** What the settings form changes, as it is stored. */
+/** The stored values that the settings form changes. */
 export interface StoredSettings {
 	site: StoredSite;
 	/** Visitors must not read it, so it is no section of the site. */

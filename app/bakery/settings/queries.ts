@@ -9,7 +9,7 @@ import { getStoredSite } from "../site/queries.ts";
 import { storedSite } from "../site/rules.ts";
 import type { SettingsForm, StoredSettings } from "./form.ts";
 
-/** What the settings form is filled from. */
+/** The stored values for the settings form. */
 export async function getStoredSettings(client: DataClient): Promise<StoredSettings> {
 	const [site, retention] = await Promise.all([getStoredSite(client), getMessageRetention(client)]);
 	return { site, retention };

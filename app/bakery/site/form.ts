@@ -55,7 +55,7 @@ export const siteFormSchema = z.object({
 
 export type SiteForm = z.infer<typeof siteFormSchema>;
 
-/** What its fields are called. */
+/** Labels of its fields. */
 export const siteLabels = {
 	siteName: "Website Name",
 	logoUrl: "Logo",
@@ -129,7 +129,7 @@ export function siteChanges(form: SiteForm, stored: StoredSite): SectionChange[]
 	];
 }
 
-/** What the site would be if the form were saved: read by the same rules as what is stored. */
+/** The site if the form were saved, read by the same rules as stored values. */
 export function siteAfterSaving(form: SiteForm): Site {
 	const nothing = { title: null, subtitle: null, content: null, imageUrl: null, version: 0 };
 	const sections = siteChanges(form, {}).map((change) => ({ ...nothing, ...change }));

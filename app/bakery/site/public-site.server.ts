@@ -9,10 +9,10 @@ import { getSite } from "./queries.ts";
 import { publicContact, readContact, readSeo, readSettings } from "./rules.ts";
 import type { Appearance, PublicContact, Seo, Settings } from "./schema.ts";
 
-/** What every public page shows around its own content. */
+/** The frame of every public page. */
 export interface PublicSite extends Menu {
 	settings: Settings;
-	/** What the server knows of the logo's picture; null for nothing, and for no logo. */
+	/** The logo's picture info; null if unknown or without a logo. */
 	logoPicture: PictureDescription | null;
 	seo: Seo;
 	contact: PublicContact;

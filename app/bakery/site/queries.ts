@@ -25,7 +25,7 @@ export async function getSite(client: DataClient): Promise<CompleteSite> {
 	};
 }
 
-/** What the form of the settings is filled from, with its versions. */
+/** The stored values for the settings form, with their versions. */
 export function getStoredSite(client: DataClient): Promise<StoredSite> {
 	return getSections(client, SITE_SECTIONS);
 }

@@ -32,7 +32,7 @@ const DEFAULT_SITE_NAME = "Sweet Delights";
 
 const DEFAULT_COLORS = { primary: "#e94873", secondary: "#f5ebe0", accent: "#e3aa6f" };
 
-/** What every page needs to know of the bakery, with defaults for whatever was never saved. */
+/** The bakery's data that every page needs, with defaults for values never saved. */
 export function readSite(stored: StoredSite): Site {
 	return {
 		settings: readSettings(stored.settings ?? null),
@@ -122,7 +122,7 @@ export function readContact(section: Section | null): ContactInformation {
 	};
 }
 
-/** What visitors may know: hidden values are null and never reach the page (product §2.10). */
+/** The public values: hidden ones are null and never reach the page (product §2.10). */
 export function publicContact(contact: ContactInformation): PublicContact {
 	return {
 		email: contact.showEmail ? contact.email : null,

@@ -1,7 +1,7 @@
 import type { Section } from "../content/sections/schema.ts";
 import type { RegionalSettings } from "../region/schema.ts";
 
-/** What the site is called and looks like. */
+/** The site's name and look. */
 export interface Appearance {
 	siteName: string;
 	/** Null means the default icon. */
@@ -45,7 +45,7 @@ export interface ContactInformation {
 /** The part that visitors may see. */
 export type PublicContact = Pick<ContactInformation, "email" | "phone" | "address">;
 
-/** What every page needs to know of the bakery. */
+/** The bakery's data that every page needs. */
 export interface Site {
 	settings: Settings;
 	seo: Seo;

@@ -12,7 +12,7 @@ export interface SiteImages {
 	homeImageUrl: string | null;
 }
 
-/** What the site shows with a link to any of its pages: the first of these that is there. */
+/** The image for links to any page: the first of these that exists. */
 export function siteImages({ seo, homeImageUrl }: SiteImages): (string | null)[] {
 	return [seo.imageUrl, homeImageUrl];
 }

@@ -1,6 +1,6 @@
 import type { PictureUse } from "../picture-uses.ts";
 
-/** What can lie in the trash. */
+/** The kinds of records in the trash. */
 export const DELETED_KINDS = ["product", "category", "menu-item", "picture", "message"] as const;
 
 export type DeletedKind = (typeof DELETED_KINDS)[number];
@@ -8,13 +8,13 @@ export type DeletedKind = (typeof DELETED_KINDS)[number];
 /** Days after which what is in the trash is deleted for good (product §13.1). */
 export const TRASH_DAYS = 30;
 
-/** What is deleted is known by its kind and its id; a picture by its key. */
+/** A deleted record's kind and id; a picture's id is its key. */
 export interface DeletedKey {
 	kind: DeletedKind;
 	id: string;
 }
 
-/** What is restored at once: records, or all that were deleted at the same time as others. */
+/** A restoration: records, or all that were deleted together with others. */
 export type Restorable =
 	| { kind: DeletedKind; ids: string[] }
 	| { records: DeletedKey[] }
@@ -33,7 +33,7 @@ export interface DeletedRecord {
 	kind: DeletedKind;
 	/** Its id; the key of a picture. */
 	recordId: string;
-	/** What the owner knows it by; a picture may have no name. */
+	/** Its name; a picture may have none. */
 	name: string;
 	/** The sender of a message, the slug of a category, the path of a menu item, when a picture was uploaded. */
 	detail: string | null;
@@ -50,7 +50,7 @@ export interface DeletedRecord {
 /** Who restored records before; the name is null where the history has none. */
 export interface EarlierRestoration {
 	by: string | null;
-	/** What the history calls the records. */
+	/** The records' name in the history. */
 	names: string[];
 }
 
@@ -58,8 +58,8 @@ export interface EarlierRestoration {
 export interface RestoredRecord {
 	kind: DeletedKind;
 	name: string;
-	/** What has become different, in words for the owner. */
+	/** The differences, in words for the owner. */
 	remark: string | null;
-	/** What showed a picture and shows something else by now. */
+	/** Places that showed a picture and now show something else. */
 	keptOut: PictureUse[];
 }

@@ -27,7 +27,7 @@ export interface ReviewForm {
 	list: AllergenList;
 	/** For each allergen of the list, in its order. */
 	answers: AnswerForm[];
-	/** What the answers said when the form was opened, as JSON of a declaration. */
+	/** The answers when the form was opened, as JSON of a declaration. */
 	openedWith: string;
 	/**
 	 * The values that the owner checked, as `checkOf` writes them; empty for none. Changed ingredients,
@@ -36,7 +36,7 @@ export interface ReviewForm {
 	checkedFor: string;
 }
 
-/** What a form says of the allergens of a product. */
+/** A product's allergens in its form. */
 export interface GivenAllergens {
 	list: AllergenList;
 	/** With 'does not contain' for everything that is not tapped. */
@@ -83,7 +83,7 @@ export const reviewFormSchema = z
 	})
 	.transform(toGiven);
 
-/** What a form says, whether or not it can be saved. */
+/** The answers of a form, valid or not. */
 export function toGiven({ list, answers, openedWith, checkedFor }: ReviewForm): GivenAllergens {
 	return { list, declaration: toDeclaration(list, answers), openedWith, checkedFor };
 }
@@ -95,14 +95,14 @@ function toDeclaration(list: AllergenList, answers: readonly AnswerForm[]): Decl
 	return Object.fromEntries(entries);
 }
 
-/** What is tapped, in words: 'Contains Milk; May contain Sesame'. */
+/** The chosen answers in words: 'Contains Milk; May contain Sesame'. */
 export function describeTapped(list: AllergenList, answers: readonly AnswerForm[]): string {
 	const tapped = allergensOf(list).filter((_, index) => answers[index]?.presence);
 	const declaration = toDeclaration(list, answers);
 	return tapped.flatMap((allergen) => describeAnswer(allergen, declaration)).join("; ") || "None";
 }
 
-/** What the owner says to have checked: these answers, and nothing else, for these ingredients. */
+/** The check that the owner confirms: exactly these answers for these ingredients. */
 export function checkOf(
 	ingredients: string | null,
 	{ list, declaration }: Pick<GivenAllergens, "list" | "declaration">,
@@ -110,7 +110,7 @@ export function checkOf(
 	return JSON.stringify([ingredients?.trim() ?? "", list, declaration]);
 }
 
-/** What is wrong with the check of a form, as a sentence for the owner; null for nothing. */
+/** The error in a form's check, as a sentence for the owner; null for none. */
 export function checkProblem(ingredients: string | null, given: GivenAllergens): string | null {
 	const { declaration, openedWith, checkedFor } = given;
 	if (checkedFor !== "") {
@@ -123,7 +123,7 @@ export function checkProblem(ingredients: string | null, given: GivenAllergens):
 	return isUntouched ? null : "Check this box to save the allergens, or undo your changes here";
 }
 
-/** What is wrong with an answer, by its field. @param isReview whether it is to be complete. */
+/** The error in an answer, by its field. @param isReview whether it must be complete. */
 function problemsOf(
 	answer: AnswerForm,
 	{ kinds }: ListedAllergen,
@@ -159,7 +159,7 @@ function toAnswer(answer: AnswerForm, { kinds }: ListedAllergen): AllergenAnswer
 	};
 }
 
-/** What is contained is no further kind that may be. */
+/** A kind that is contained is no further one that may be. */
 function furtherKinds(answer: AnswerForm, kinds: AllergenKinds): string[] {
 	const own = kindsIn(answer.kinds, answer.otherKinds, kinds).map(fold);
 	return kindsIn(answer.mayContainKinds, answer.otherMayContainKinds, kinds).filter(
@@ -185,11 +185,11 @@ function fold(text: string): string {
 	return text.toLowerCase();
 }
 
-/** What is known of the allergens of a product when its form is opened. */
+/** A product's allergens when its form is opened. */
 export interface KnownAllergens {
-	/** What was declared last, by whatever list, also if it does not count any more. */
+	/** The last declaration by any list, even if it is outdated. */
 	declaration: Declaration | null;
-	/** What was ticked before there were reviews, or written in the owner's own words. */
+	/** The boxes from before reviews, or the owner's own words. */
 	labels: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import type { AllergenReview } from "../review.ts";
 export interface ReviewDetails {
 	/** Null when the server itself has reviewed it, or an account that is gone. */
 	reviewerName: string | null;
-	/** What was declared before it became outdated; null for nothing. */
+	/** The declaration before it became outdated; null for none. */
 	earlier: Declaration | null;
 }
 

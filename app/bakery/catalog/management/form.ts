@@ -135,7 +135,7 @@ export function productSchemaFor(product: Pick<ManagedProduct, "categories"> | n
 	return product?.categories.length === 0 ? savedProductSchema : productFormSchema;
 }
 
-/** What the check of the recipe is about. */
+/** The fields that the recipe's check reads. */
 interface CheckedProduct {
 	ingredients: string | null;
 	allergenReview: GivenAllergens | null;
@@ -150,7 +150,7 @@ function hasReadAllergens(value: unknown): boolean {
 	return Boolean(allergenReview && "declaration" in allergenReview);
 }
 
-/** What its fields are called, and how they read. */
+/** Labels and formats of its fields. */
 export const describedProduct = {
 	name: { label: "Name", reading: "line" },
 	description: { label: "Description", reading: "text" },
@@ -173,7 +173,7 @@ export const describedProduct = {
 
 export const productLabels = fieldLabels(describedProduct);
 
-/** What is changed of a product in the list itself, by the rules of the form. */
+/** A change to a product in the list itself, by the rules of the form. */
 export const productChangeSchema = z.strictObject({
 	price: price.exactOptional(),
 	featured: z.boolean().exactOptional(),
@@ -274,7 +274,7 @@ export const categoryFormSchema = z.object({
 	displayOrder: wholeNumber("Display order", 0),
 });
 
-/** What its fields are called, and how they read. */
+/** Labels and formats of its fields. */
 export const describedCategory = {
 	name: { label: "Name", reading: "line" },
 	slug: { label: "Slug", reading: "line" },

@@ -23,7 +23,7 @@ const SMALL_UNITS = new Set(
 	),
 );
 
-/** What to ask about a price that may be a typo: far above the others, or `4.805`. */
+/** The question about a price that may be a typo: far above the others, or `4.805`. */
 export function priceQuestion(
 	text: string,
 	stored: number | null,

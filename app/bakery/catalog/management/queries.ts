@@ -159,7 +159,7 @@ function parametersOf({ categoryIds, allergenReview, ...columns }: ProductValues
 	};
 }
 
-/** What is declared of the allergens, as the database takes it. */
+/** The declared allergens, in the database's form. */
 function reviewParameter({ list, declaration }: GivenAllergens) {
 	return { list, declaration: JSON.parse(JSON.stringify(declaration)) };
 }

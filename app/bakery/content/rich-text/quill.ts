@@ -4,7 +4,7 @@ import { nestListItems } from "./nested-lists.ts";
 /** A step of Quill's indents. */
 const INDENT_REM = 2;
 
-/** What the classes of Quill mean, in the sizes and fonts of our own toolbar. */
+/** Quill's classes as sizes and fonts of our own toolbar. */
 const STYLES: readonly [className: RegExp, style: string][] = [
 	[/^ql-align-(center|right|justify)$/, "text-align:$1"],
 	[/^ql-size-small$/, `font-size:${TEXT_SIZES.small}`],

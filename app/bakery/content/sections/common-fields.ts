@@ -4,7 +4,7 @@ import { type StoredObject, storedFlag, storedText } from "../../stored-object.t
 import { refusedLinks } from "../rich-text/links.ts";
 import type { Section } from "./schema.ts";
 
-/** What a section shows where nothing is stored. */
+/** The defaults of a section. */
 export interface SectionDefaults {
 	/** The page's own title, in a bar above the content; null for none. */
 	pageTitle: string | null;
@@ -42,7 +42,7 @@ export const commonLabels = {
 	imageUrl: "Image",
 } satisfies Record<keyof CommonForm, string>;
 
-/** What the fields may hold while they are being typed. */
+/** The schema of the fields while they are being typed. */
 export const commonDraftSchema = z.object({
 	pageTitle: line("Page Title"),
 	showPageTitle: z.boolean(),
@@ -73,7 +73,7 @@ function explainRefused(addresses: readonly string[]): string {
 	return `These links can't be used: ${list}. Change them to a path like /about, a web address, mailto: or tel:.`;
 }
 
-/** What the backend takes of a text of one line. */
+/** The longest text of one line that the backend accepts. */
 function line(label: string) {
 	return visibleOrEmpty.max(2000, `${label} must be at most 2,000 characters`);
 }

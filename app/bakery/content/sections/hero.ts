@@ -48,7 +48,7 @@ const buttonSchema = unfinishedButtonSchema.extend({
 
 export type CallToAction = z.infer<typeof buttonSchema>;
 
-/** What 'Add Button' adds (product §2.21). */
+/** The button that 'Add Button' adds (product §2.21). */
 export const NEW_BUTTON: CallToAction = { text: "New Button", url: "/", variant: "default" };
 
 const DEFAULT_BUTTONS: readonly CallToAction[] = [
@@ -56,7 +56,7 @@ const DEFAULT_BUTTONS: readonly CallToAction[] = [
 	{ text: "Our Story", url: "/about", variant: "outline" },
 ];
 
-/** What the home page opens with (product §2). */
+/** The first section of the home page (product §2). */
 export const hero = defineSection({
 	name: "hero",
 	defaults: {

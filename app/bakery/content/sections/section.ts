@@ -16,10 +16,10 @@ import type { Section } from "./schema.ts";
 interface OwnField<Value> {
 	/** Its label. */
 	label: string;
-	/** What it holds, in words; a list where it is one. The value itself unless it is given. */
+	/** Its value in words, or a list of them. By default the value itself. */
 	words?(value: Value): string | string[];
 	schema: z.ZodType<Value, Value>;
-	/** What it may be while it is being typed; `schema` unless it is given. */
+	/** The schema while it is being typed; by default `schema`. */
 	draftSchema?: z.ZodType<Value, Value>;
 	/** Parses any stored value of this key. Never throws. */
 	read(body: StoredObject, key: string): Value;
@@ -41,9 +41,9 @@ export interface SectionDefinition<
 	/** The labels of the fields. */
 	labels: Record<keyof CommonForm | keyof Own, string>;
 	formSchema: z.ZodType<CommonForm & Own, CommonForm & Own>;
-	/** What the fields may be while they are being typed. */
+	/** The schema of the fields while they are being typed. */
 	draftSchema: z.ZodType<CommonForm & Own, CommonForm & Own>;
-	/** What it says, complete with the defaults; `stored` is null when nothing was ever saved. */
+	/** Its content with defaults; `stored` is null when nothing was ever saved. */
 	read(stored: Section | null): CommonContent<Defaults> & Own;
 	/** The form values when the section is opened: what the page shows. */
 	toForm(stored: Section | null): CommonForm & Own;

@@ -12,7 +12,7 @@ export interface EarlierVersion {
 	seen: SeenVersions;
 	/** How restoring it would change the current version. */
 	differences: Difference[];
-	/** What cannot be restored, in sentences. */
+	/** The parts that cannot be restored, in sentences. */
 	notes: string[];
 	/** Why it cannot be saved; null when it can. */
 	problem: string | null;

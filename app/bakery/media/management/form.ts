@@ -5,14 +5,14 @@ import type { ManagedPicture } from "../schema.ts";
 
 const percent = z.int().min(0).max(100);
 
-/** What the owner says about a picture. */
+/** The owner's description of a picture. */
 export const pictureFormSchema = z.object({
 	name: visibleOrEmpty.max(200, "Name must be at most 200 characters"),
 	alt: z.string().trim().max(500, "Alternative Text must be at most 500 characters"),
 	focus: z.object({ x: percent, y: percent }),
 });
 
-/** What its fields are called, and how they read. */
+/** Labels and formats of its fields. */
 export const describedPicture = {
 	name: { label: "Name", reading: "line" },
 	alt: { label: "Alternative Text", reading: "text" },
@@ -30,7 +30,7 @@ export function pictureForm({ name, alt, focus }: ManagedPicture): PictureForm {
 	return { name, alt, focus };
 }
 
-/** What a picture is called at first: as its file was, without the extension. */
+/** A picture's first name: that of its file, without the extension. */
 export function nameOfFile(fileName: string): string {
 	const name = fileName.replace(/\.[^.]*$/, "").replace(/\p{Cc}/gu, "");
 	return pictureFormSchema.shape.name.safeParse(name.slice(0, 200)).data ?? "";

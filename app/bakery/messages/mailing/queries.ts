@@ -27,7 +27,7 @@ export async function countMessagesToMail(service: DataClient): Promise<number> 
 
 /** Why a message was not mailed. */
 export interface MailingProblem {
-	/** What the mail server said. */
+	/** The mail server's answer. */
 	message: string;
 	/** When to try again, in milliseconds since 1970; null for later after each attempt. */
 	retryAt: number | null;

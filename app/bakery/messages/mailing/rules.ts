@@ -5,7 +5,7 @@ const MINUTE = 60 * 1000;
 
 const MAX_WAIT = 6 * 60 * MINUTE;
 
-/** What the owner's mailbox gets. */
+/** The mail to the owner's mailbox. */
 export interface MessageMail {
 	subject: string;
 	/** Plain text. */

@@ -3,7 +3,7 @@ export const RETENTION_MONTHS = [1, 3, 6, 12, 24, 36] as const;
 
 const NEVER = "never";
 
-/** What the field of the settings offers. */
+/** The options of the settings field. */
 export const RETENTION_PERIODS = [...RETENTION_MONTHS.map(String), NEVER];
 
 /** The choice for a number of months; null means forever. */
