@@ -22,7 +22,7 @@ const lowMemoryEnvironment = {
 	MALLOC_TRIM_THRESHOLD_: "65536",
 };
 
-/** What the built program is made from. */
+/** The sources of the built program. */
 const sources = [
 	"app/**/*",
 	"server/**/*",

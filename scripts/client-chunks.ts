@@ -6,7 +6,7 @@ import type { Rolldown } from "vite";
  */
 const visitorPage = /\/app\/(entry\.client|root|storefront\/(?!not-found|preview).*)\.tsx/;
 
-/** What every page for visitors starts with. */
+/** The modules that every public page starts with. */
 const everyPage = /\/app\/(entry\.client|root|storefront\/layout\/layout)\.tsx/;
 
 const skeletons = /\/app\/storefront\/skeletons\/skeletons\.tsx$/;
@@ -56,7 +56,7 @@ export function clientChunks(): Rolldown.CodeSplittingGroup[] {
 		return moduleOf(user, context).isPage && visitorPage.test(user);
 	}
 
-	/** What pages for visitors share, with each other or with the back office. */
+	/** The modules that public pages share, with each other or with the back office. */
 	function nameShared(id: string, context: Rolldown.ChunkingContext): string | null {
 		const { isFetched, importsStyles } = moduleOf(id, context);
 		// A file brings its styles along, and the back office has its own.

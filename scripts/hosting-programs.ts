@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { findDebianProgram, findOrUnpackDebianProgram } from "./debian-program.ts";
 
-/** What some tests of hosting run, and what is not tried where a machine lacks it. */
+/** The programs for tests of hosting; without one its test is skipped. */
 const programs = {
 	caddy:
 		"There is no Caddy on this machine and none could be downloaded, so docs/proxies/Caddyfile was not tried. To try it: apt install caddy",

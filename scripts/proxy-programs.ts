@@ -1,6 +1,6 @@
 import { findDebianProgram, findOrUnpackDebianProgram } from "./debian-program.ts";
 
-/** What the tests of a site behind a proxy run: the proxy, and what makes its certificate. */
+/** The programs for tests behind a proxy: the proxy, and the one that makes its certificate. */
 const programs = ["nginx", "openssl"];
 
 /** Whether these tests can run here as the machine is. */

@@ -1,4 +1,4 @@
-/** What `npm test` runs, in this order. */
+/** The parts of `npm test`, in this order. */
 const quickParts = ["lint", "types", "unused", "unit", "database", "browser"] as const;
 
 /** The parts of `npm test -- all`, in the order they run. */
@@ -16,7 +16,7 @@ export const testParts = [
 
 export type TestPart = (typeof testParts)[number];
 
-/** What a call of `npm test` asks for. */
+/** The choice of a call of `npm test`. */
 export interface TestChoice {
 	parts: readonly TestPart[];
 	/** For the test runner of the part: names of test files, `-t "a title"` and the like. */

@@ -147,7 +147,7 @@ const objectStorageNames = [
 	"S3_SECRET_ACCESS_KEY",
 ] as const;
 
-/** What is wrong with the variables together, whatever each of them looks like by itself. */
+/** The errors in combinations of variables that are valid one by one. */
 function findContradictions(given: Record<string, unknown>): string[] {
 	const problems: string[] = [];
 	const requireVariable = (name: string, because: string) => {
@@ -277,7 +277,7 @@ function dropUndefined<T extends object>(object: T): Defined<T> {
 	) as Defined<T>;
 }
 
-/** What may reach the browser, and nothing else. */
+/** The only values that may reach the browser. */
 export interface PublicEnvironment {
 	supabaseUrl: string;
 	supabasePublishableKey: string;

@@ -6,7 +6,7 @@ export type Level = "info" | "warn" | "error";
 /** Names of what every line has are not free for fields. */
 export type Fields = Record<string, unknown> & { time?: never; level?: never; message?: never };
 
-/** What a line says. */
+/** The content of a line. */
 export interface Entry {
 	level: Level;
 	message: string;

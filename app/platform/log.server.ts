@@ -47,7 +47,7 @@ export function logsAreJson(): boolean {
 const linesPerMinute = 30;
 const maxFailures = 200;
 
-/** What was written of a failure in the minute that began with its first line. */
+/** The lines about a failure in the minute since its first line. */
 interface Minute {
 	level: Level;
 	lines: Set<string>;
@@ -57,7 +57,7 @@ interface Minute {
 
 const minutes = new Map<string, Minute>();
 
-/** What failed and why; where it did so is another line of the same failure. */
+/** What failed and why; another line of the same failure says where. */
 function failureIn(message: string, { error, reason }: Fields): string {
 	const why = [error, reason].flatMap((value) => (value === undefined ? [] : readable(value)));
 	return [readableMessage(message), ...why].join(" ");

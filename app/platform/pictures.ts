@@ -16,14 +16,14 @@ export interface PictureName {
 	key: string;
 }
 
-/** What a page knows of a picture before the picture is there. */
+/** A picture's data before it has loaded. */
 export interface PictureDescription {
 	/** Pixels, the way up that it is shown. */
 	width: number;
 	height: number;
 	/** Its colors from top to bottom, as CSS gradient stops; null for a transparent picture. */
 	colors: string | null;
-	/** What the owner says there is to see. */
+	/** The owner's alternative text. */
 	alt?: string;
 	/** The point that stays in sight where it is cut off, as CSS of `object-position`. */
 	focus?: string;

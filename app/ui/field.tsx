@@ -9,7 +9,7 @@ interface FieldProps {
 	className?: string | undefined;
 }
 
-/** What connects a control with its label, description and error. */
+/** Attributes that connect a control with its label, description, and error. */
 interface ControlWiring {
 	id: string;
 	"aria-invalid": true | undefined;

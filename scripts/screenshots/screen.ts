@@ -16,7 +16,7 @@ export interface Screen {
 	isPending?: boolean;
 }
 
-/** What is seen at an address without doing anything there: `/products?page=2` is `products-page-2`. */
+/** The screen at an address without any action: `/products?page=2` is `products-page-2`. */
 export function screenAt(address: string): Screen {
 	const name = address.replaceAll(/[^a-z\d]+/gi, "-").replaceAll(/^-|-$/g, "");
 	return { name: name || "home", address };

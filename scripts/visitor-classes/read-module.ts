@@ -5,12 +5,12 @@ export type AnyFunction = ESTree.Function | ESTree.ArrowFunctionExpression;
 /** The path of what a file imports; null for what is no file of the program. */
 export type Resolve = (file: string, imported: string) => string | null;
 
-/** What a file says about values, by their names; places are not told apart. */
+/** The values in a file, by name, wherever they are. */
 export interface Module {
-	/** What variables are set to, the defaults of parameters, and functions. */
+	/** Values of variables, defaults of parameters, and functions. */
 	values: Map<string, ESTree.Node[]>;
 	imports: Map<string, { file: string; name: string }>;
-	/** What properties are given, in JSX and in objects. */
+	/** Values of properties, in JSX and in objects. */
 	properties: Map<string, ESTree.Node[]>;
 	/** The property that a name was taken out of. */
 	destructured: Map<string, string>;

@@ -78,7 +78,7 @@ class ClassReader {
 		else if (property.type === "Identifier") this.#properties.add(property.name);
 	}
 
-	/** What a function returns, and what it is given to use as a class. */
+	/** The result of a function, and its parameters used as a class. */
 	#readCall({ callee, arguments: given }: ESTree.CallExpression, file: string): void {
 		// A method of a text or a list: `[…].join(" ")`.
 		this.#readValue(callee.type === "MemberExpression" ? callee.object : callee, file);

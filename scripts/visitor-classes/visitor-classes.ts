@@ -12,7 +12,7 @@ const storefrontStyles = "storefront.css";
 /** The style sheet of every page for visitors, and those that a page has besides. */
 const visitorStyles = [storefrontStyles, "allergens.css", "product-detail.css", "product-list.css"];
 
-/** What draws the pages for visitors, on the server and in the browser. */
+/** The modules that draw public pages, on the server and in the browser. */
 const starts = ["app/{root,entry.client,entry.server}.tsx", "app/storefront/**/*.tsx"];
 
 /** Fails the build of a page for visitors with a class that their style sheet does not know. */

@@ -10,7 +10,7 @@ interface Options {
 	/** Announces changes of the content, which decides what changes when. */
 	changes: ChangeFeed;
 	sources: readonly TimeSource[];
-	/** What the sources depend on, as it is now. */
+	/** The current values that the sources depend on. */
 	know(): Promise<KnownToSources>;
 	expire(): void;
 	/** Notifies all servers and open pages; resolves with the new version of the content. */

@@ -131,7 +131,7 @@ export const sizes = {
 	headers: 16 * 1024,
 	/** A form of a visitor, in bytes. */
 	form: 64 * 1024,
-	/** What the back office saves at once as JSON, in bytes. */
+	/** The largest save of the back office as JSON, in bytes. */
 	save: largestSave,
 	/** A draft of such a save, behind a line with the access token, in bytes. */
 	draft: longestAccessToken + 1 + largestSave,

@@ -20,7 +20,7 @@ export function oncePerMinute(write: () => void): void {
 	outsideRequests(write);
 }
 
-/** What the log says of a sender. */
+/** The log fields of a sender. */
 export function describeSender({ address, caller }: Sender) {
 	return { address, ...(caller && "userId" in caller && { account: caller.userId }) };
 }

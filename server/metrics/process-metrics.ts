@@ -48,7 +48,7 @@ function watchEventLoop(): Disposable {
 	return { [Symbol.dispose]: () => void delays.disable() };
 }
 
-/** What Node measures includes the time that a timer was to wait. */
+/** Node's measurement includes the planned wait of a timer. */
 function secondsLate(nanoseconds: number): number {
 	return Math.max(0, nanoseconds / nanosecondsPerSecond - resolutionMilliseconds / 1000);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { type Count, metrics } from "./metrics.ts";
 import { pageCacheHits } from "./page-metrics.ts";
 
-/** What a request asks for. Its path, which a stranger can choose, is in no figure. */
+/** The kind of a request. Its path, which a stranger can choose, is in no figure. */
 const routes = {
 	assets: "asset",
 	pictures: "picture",

@@ -6,7 +6,7 @@ import type { PictureDescription, PictureDescriptions } from "../../app/platform
 import type { Pictures } from "./pictures.ts";
 
 interface Options {
-	/** What the owner says about pictures of the gallery, by their key there. */
+	/** The owner's descriptions of the gallery's pictures, by key. */
 	details?: ReadonlyMap<string, PictureDetails>;
 	withinMilliseconds?: number;
 }

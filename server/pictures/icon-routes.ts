@@ -28,7 +28,7 @@ interface Icon {
 	shape: IconShape;
 }
 
-/** What the icons show. */
+/** The picture of the icons. */
 interface Brand {
 	/** Null for the default mark. */
 	logo: Picture | null;

@@ -29,7 +29,7 @@ interface Options {
 	onLearned(name: PictureName): void;
 }
 
-/** What is known of a picture, or why it is none. */
+/** A picture's data, or why it isn't one. */
 interface Entry {
 	originalVersion: string;
 	outcome: Picture | NotAPictureError;

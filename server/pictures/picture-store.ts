@@ -18,7 +18,7 @@ const storedPicture = z.object({
 	facts: pictureFacts,
 });
 
-/** What is kept of a picture besides its variants. */
+/** The stored data of a picture besides its variants. */
 type StoredPicture = z.infer<typeof storedPicture>;
 
 export type PictureStore = ReturnType<typeof createPictureStore>;

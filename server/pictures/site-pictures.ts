@@ -88,7 +88,7 @@ export function createSitePictures({
 		}),
 		/** The icons and the web manifest. */
 		iconRoutes: createIconRoutes({ pictures, imageWorker, artDirectory, readSite }),
-		/** What pages know of pictures, by image address. */
+		/** The pictures' data for pages, by image address. */
 		describe: async (imageUrls: Iterable<string>) =>
 			describePictures(pictures, imageUrls, { details: await readDetails() }),
 		close(): void {
@@ -99,7 +99,7 @@ export function createSitePictures({
 	};
 }
 
-/** What is younger than an hour may be under way in another process. */
+/** Files younger than an hour may be in use by another process. */
 async function removeUnfinished(pictures: Pictures): Promise<void> {
 	try {
 		const removed = await pictures.removeUnfinished(new Date(Date.now() - hourInMilliseconds));

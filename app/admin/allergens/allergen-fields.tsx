@@ -95,7 +95,7 @@ function RecipeCheck({ form, given, stored }: Props) {
 	);
 }
 
-/** What an open check means for visitors. */
+/** The effect of an open check on visitors. */
 function describeCheck(stored: StoredReview | null, ingredients: string): string {
 	const review = stored?.review;
 	if (!review) return "Until you check this box, visitors see that the allergens aren't reviewed.";

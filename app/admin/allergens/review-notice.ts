@@ -6,7 +6,7 @@ import type { AllergenList } from "../../bakery/region/schema.ts";
 export interface ReviewNotice {
 	/** A few words, for a badge. */
 	title: string;
-	/** What visitors see because of it. */
+	/** The effect on visitors. */
 	consequence: string;
 }
 

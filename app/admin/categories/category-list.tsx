@@ -109,7 +109,7 @@ export default function CategoryList({ loaderData: { categories } }: Route.Compo
 
 interface ItemProps extends SortablePlace {
 	category: Category;
-	/** What happened to it, if it is gone. */
+	/** Why it is gone, if it is. */
 	goneReason: string | null;
 	onDelete: () => void;
 }

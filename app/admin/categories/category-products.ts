@@ -1,6 +1,6 @@
 import type { CategoryProducts } from "../../bakery/catalog/schema.ts";
 
-/** What deleting a category means for its products, in words. */
+/** The effect of deleting a category on its products, in words. */
 export function describeProducts({ total, onlyHere, onlyHereNames }: CategoryProducts): {
 	summary: string;
 	/** The products that have no other category; the last entry counts those that are not named. */

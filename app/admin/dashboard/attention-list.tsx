@@ -7,7 +7,7 @@ import { productListAddress } from "../products/product-list-address.ts";
 import { TextLink } from "../screen/text-link.tsx";
 import type { Attention } from "./read-attention.ts";
 
-/** What the owner may want to do something about, a line each; nothing when there is nothing. */
+/** Things that need the owner's attention, a line each; nothing without any. */
 export function AttentionList({ attention }: { attention: Attention }) {
 	const { unreadMessages, unmailedMessages, unreviewed, withoutPicture } = attention;
 	const usesAllergenList = useAllergenListInUse() !== null;
@@ -63,7 +63,10 @@ export function AttentionList({ attention }: { attention: Attention }) {
 	);
 }
 
-/** Whether the contact page shows hours that the owner never set: beside the phone number (product §2.10). */
+/**
+ * Whether the contact page shows hours that the owner never set: beside the phone number (product
+ * §2.10).
+ */
 function useShowsDefaultHours(): boolean {
 	const root = useRouteLoaderData<typeof rootLoader>("root");
 	return root?.hours === null && root.site.contact.phone !== null;

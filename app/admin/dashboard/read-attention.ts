@@ -15,7 +15,7 @@ const MOST_NAMES = 3;
 /** So many messages in spam are shown. */
 const MOST_DOUBTFUL = 2;
 
-/** What visitors wrote that needs the owner. */
+/** Messages that need the owner. */
 interface MessageAttention {
 	unreadMessages: number;
 	unmailedMessages: number;
@@ -23,7 +23,7 @@ interface MessageAttention {
 	doubtful: MessagePage;
 }
 
-/** What the owner may want to do something about; null where it could not be read. */
+/** Things that need the owner's attention; null if they couldn't be read. */
 export type Attention = { [Part in keyof MessageAttention]: MessageAttention[Part] | null } & {
 	/** Active products without a current review of their allergens. */
 	unreviewed: number | null;

@@ -5,7 +5,7 @@ import { z } from "../../platform/zod.ts";
 import { pageParameter, screenAddress } from "../screen/screen-address.ts";
 
 export const historyAddress = screenAddress("/admin/history", {
-	/** What the history is of; empty for everything. */
+	/** The subject of the history; empty for everything. */
 	of: z.enum(["", ...HISTORY_KINDS]).catch(""),
 	/** Which one of that; empty for all. */
 	id: z.string().max(2000).catch(""),
@@ -14,7 +14,7 @@ export const historyAddress = screenAddress("/admin/history", {
 	page: pageParameter,
 });
 
-/** What the history shows. */
+/** The filters of the history. */
 export type ShownHistory = ReturnType<typeof historyAddress.read>;
 
 /** Where the history of one thing is; null for what has none. */

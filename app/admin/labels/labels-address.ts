@@ -19,5 +19,5 @@ export const labelsAddress = screenAddress("/admin/labels", {
 	page: pageParameter,
 });
 
-/** What the screen shows. */
+/** The choices of the screen. */
 export type ShownLabels = ReturnType<typeof labelsAddress.read>;

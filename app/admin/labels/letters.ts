@@ -3,7 +3,7 @@ import type { AllergenList } from "../../bakery/region/schema.ts";
 /** A size of letters. */
 export interface LetterSize {
 	id: string;
-	/** What the owner reads. */
+	/** The option's text. */
 	name: string;
 	/** The height of a small x in millimeters. Laws name the least; a printer may shrink a little. */
 	xHeight: number;

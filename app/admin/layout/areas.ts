@@ -17,7 +17,7 @@ import type { Register } from "react-router";
 /** An area of the back office, shown in the menu and on the dashboard. */
 export interface Area {
 	title: string;
-	/** What is done there. */
+	/** Its purpose. */
 	description: string;
 	icon: LucideIcon;
 }

@@ -13,7 +13,7 @@ export type UploadKind = "gallery" | "logo" | "content";
 export interface PreparedUpload {
 	/** Its key in the bucket. */
 	name: string;
-	/** What is stored, with its MIME type. */
+	/** The file to store, with its MIME type. */
 	content: Blob;
 	/** Whether transparent places got a color, which the owner should see before it is kept. */
 	isFilled: boolean;

@@ -7,9 +7,9 @@ import { UploadList } from "./upload-list.tsx";
 import { type Upload, useUploads } from "./use-uploads.ts";
 
 interface Props {
-	/** What the button says. */
+	/** The button's text. */
 	label: string;
-	/** What its input is called. */
+	/** The input's label. */
 	fileLabel: string;
 	kind: UploadKind;
 	/** Called when it was uploaded: it is the field's picture from then on. */

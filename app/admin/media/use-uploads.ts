@@ -27,7 +27,7 @@ export interface Upload {
 	prepared: PreparedUpload | null;
 }
 
-/** What can be done with a single upload. */
+/** The actions for a single upload. */
 export interface UploadActions {
 	tryAgain(id: string): void;
 	/** Accepts the color for its transparent areas. */

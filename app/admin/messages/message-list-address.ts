@@ -9,5 +9,5 @@ export const messageListAddress = screenAddress("/admin/messages", {
 	page: pageParameter,
 });
 
-/** What the list of messages shows. */
+/** The filters of the message list. */
 export type ShownMessages = ReturnType<typeof messageListAddress.read>;

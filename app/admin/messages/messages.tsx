@@ -89,7 +89,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** What visitors wrote to the bakery. */
+/** The messages of visitors. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
 	const { address, list, unreadCount, retention } = loaderData;
 	const { folder, search, day } = address;

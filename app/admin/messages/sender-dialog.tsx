@@ -11,7 +11,7 @@ import { useSlowAnswer } from "../saving/use-slow-answer.ts";
 import { useRead } from "../screen/use-read.ts";
 import { SenderMessages } from "./sender-messages.tsx";
 
-/** What is known of an address that was looked for. */
+/** The counts for an address that was searched for. */
 interface Sender {
 	email: string;
 	counts: MessageCounts;

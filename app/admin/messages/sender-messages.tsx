@@ -16,7 +16,7 @@ interface Props {
 	onErased: () => void;
 }
 
-/** What can be done with all messages from an address: export them, and erase them. */
+/** Buttons to export and erase all messages from an address. */
 export function SenderMessages({ email, count, onErased }: Props) {
 	const [isAsking, setAsking] = useState(false);
 	return (

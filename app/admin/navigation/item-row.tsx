@@ -16,7 +16,7 @@ import { navigationAddress } from "./navigation-address.ts";
 interface Props extends SortablePlace {
 	item: NavigationItem;
 	isEdited: boolean;
-	/** What happened to it, if it is gone. */
+	/** Why it is gone, if it is. */
 	goneReason: string | null;
 	onDelete: () => void;
 }

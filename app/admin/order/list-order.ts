@@ -38,7 +38,7 @@ export const storedOrder: ListOrderState = {
 	isOutdated: false,
 };
 
-/** What follows from an event; the same state if nothing does. */
+/** The next state after an event; the same one if nothing changes. */
 export function reduceListOrder(state: ListOrderState, event: ListOrderEvent): ListOrderState {
 	switch (event.type) {
 		case "moved":

@@ -27,7 +27,7 @@ export const productListAddress = screenAddress("/admin/products", {
 	page: pageParameter,
 });
 
-/** What the list of products shows. */
+/** The filters of the product list. */
 export type ShownProducts = ReturnType<typeof productListAddress.read>;
 
 export function isProductState(state: unknown): state is ProductState {

@@ -8,7 +8,7 @@ interface Showing {
 	isActive: boolean;
 }
 
-/** What visitors see of a product when, in a sentence for the owner (product §19.2). */
+/** When visitors see a product, in a sentence for the owner (product §19.2). */
 export function describeShowing({ from, until, isActive }: Showing, now: Date): string {
 	const isPast = (time: Time) => new Date(time.instant) <= now;
 	if (!from && !until) return "Leave both empty to always show it.";

@@ -63,7 +63,7 @@ export function useShowingTimes(
 	}
 
 	return {
-		/** What the input of a field shows, as `2027-03-12T07:00`. */
+		/** The value of a field's input, as `2027-03-12T07:00`. */
 		typedIn(field: TimeField) {
 			const value = form.getValues(field);
 			if (isLocalTime(value)) return value;

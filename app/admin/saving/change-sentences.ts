@@ -1,14 +1,14 @@
 import type { ChangeAuthor, Deletion } from "../../platform/saving/record-changes.ts";
 import { longDate } from "../screen/dates.ts";
 
-/** What to say when a save met changes: "Ann changed this in the meantime." */
+/** The sentence for a conflict: "Ann changed this in the meantime." */
 export function conflictSentence(authors: readonly ChangeAuthor[]): string {
 	if (authors.length === 0) return "This was changed in the meantime.";
 	if (areOwn(authors)) return "You changed this in another tab or device.";
 	return `${capitalized(actorsOf(authors))} changed this in the meantime.`;
 }
 
-/** What was taken from others: "Changed by Ann meanwhile, and kept: Price." */
+/** The sentence for merged changes: "Changed by Ann meanwhile, and kept: Price." */
 export function keptSentence(authors: readonly ChangeAuthor[], labels: readonly string[]): string {
 	return `${howChanged(authors)}, and kept: ${labels.join(", ")}.`;
 }

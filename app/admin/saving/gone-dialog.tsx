@@ -7,7 +7,7 @@ import { capitalized, deletionSentence } from "./change-sentences.ts";
 interface Props {
 	/** Null if unknown. */
 	deletion: Deletion | null;
-	/** What was deleted, as "product". */
+	/** The kind of the deleted record: "product". */
 	noun: string;
 	isBusy: boolean;
 	/** Null where it cannot be restored. */

@@ -6,7 +6,7 @@ import { UnsavedWarning } from "./unsaved-warning.tsx";
 interface Props {
 	/** The label of the button: "Save Product". */
 	label: string;
-	/** What `useSave` returned. */
+	/** The result of `useSave`. */
 	saving: { submit(event?: FormEvent): void; isSaving: boolean; conflictDialog: ReactNode };
 	/** Submits the form, if something has to be asked first. */
 	onSubmit?: (event: FormEvent) => void;

@@ -6,7 +6,7 @@ export interface SaveState<Fields, Saved> {
 	/** Null for a new record, as are its fields. */
 	record: Saved | null;
 	fields: Fields | null;
-	/** What somebody else has stored since, until both versions are merged. */
+	/** The version that somebody else stored since, until both are merged. */
 	newer: Version<Fields, Saved> | null;
 	/**
 	 * The open question to the owner: about fields that both have changed, or about the whole record,

@@ -3,7 +3,7 @@ import { TextField } from "../../ui/field.tsx";
 import { useAddressFields } from "./use-address-fields.ts";
 
 interface Props<Fields> {
-	/** What the list shows. */
+	/** The list's current filters. */
 	shown: Fields;
 	addressOf: (fields: Fields) => string;
 	label: string;

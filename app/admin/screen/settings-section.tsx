@@ -3,7 +3,7 @@ import { CardSection } from "../../ui/back-office/card-section.tsx";
 
 interface Props {
 	title: string;
-	/** What it is for. */
+	/** Its purpose. */
 	intro: string;
 	/** How visitors will see it, drawn from the form. */
 	preview?: ReactNode;

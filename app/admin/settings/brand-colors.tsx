@@ -48,7 +48,7 @@ export function BrandColors({ settings }: Props) {
 interface ColorFieldProps {
 	name: "primary" | "secondary" | "accent";
 	label: string;
-	/** What it colors. */
+	/** The parts it colors. */
 	description: string;
 	/** The color of the text; black if it is not a color. */
 	shown: HexColor;

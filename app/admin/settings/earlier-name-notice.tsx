@@ -4,7 +4,7 @@ import { containsEarlierName, withNewName } from "../../bakery/site/earlier-name
 import { siteLabels } from "../../bakery/site/form.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** What search engines show, and what may name the bakery. */
+/** The texts that search engines show, which may name the bakery. */
 const FIELDS = ["metaTitle", "metaDescription", "slogan"] as const;
 
 interface Props {

@@ -9,5 +9,5 @@ export const todayAddress = screenAddress("/admin/today", {
 	page: pageParameter,
 });
 
-/** What the list of today shows. */
+/** The filters of today's list. */
 export type ShownToday = ReturnType<typeof todayAddress.read>;

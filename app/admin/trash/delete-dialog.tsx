@@ -10,7 +10,7 @@ interface Props<Values>
 		ComponentProps<typeof ActionDialog<Values, Removal>>,
 		"title" | "question" | "children" | "action" | "values" | "onClose" | "onFailed"
 	> {
-	/** What can be restored afterward, and its name. */
+	/** The records that can be restored afterward, and their name. */
 	deleted: Deleted & { name?: string };
 	/** The toast of a success (product §8.3). */
 	successToast: string;

@@ -2,13 +2,13 @@ import { Croissant, Images, type LucideIcon, Mail, PanelTop, Tags } from "lucide
 import type { DeletedKind } from "../../bakery/trash/schema.ts";
 
 interface Kind {
-	/** What one is called, at the beginning of a sentence. */
+	/** The name of one, at the beginning of a sentence. */
 	label: string;
 	plural: string;
 	icon: LucideIcon;
 }
 
-/** What the kinds of deleted records are called. */
+/** The names of the kinds of deleted records. */
 export const kinds: Record<DeletedKind, Kind> = {
 	product: { label: "Product", plural: "products", icon: Croissant },
 	category: { label: "Category", plural: "categories", icon: Tags },

@@ -45,7 +45,7 @@ function describeRestored(records: readonly RestoredRecord[]): string[] {
 	});
 }
 
-/** What has become different by restoring a record, in sentences. */
+/** The differences that restoring a record made, in sentences. */
 export function remarksOn(record: Pick<RestoredRecord, "remark" | "keptOut">): string[] {
 	return [record.remark, keptOutRemark(record)].filter((remark) => remark !== null);
 }

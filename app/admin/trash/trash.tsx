@@ -62,11 +62,11 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 	});
 }
 
-/** What was deleted in the last 30 days (product §13). */
+/** Items deleted in the last 30 days (product §13). */
 export default function Trash({ loaderData }: Route.ComponentProps) {
 	const { records, newest, paging, search } = loaderData;
 	const [deleting, setDeleting] = useState<DeletedRecord | null>(null);
-	/** What is asked about: the trash as it was when the question was opened, whatever comes later. */
+	/** The trash when the question was opened, whatever is added later. */
 	const [emptying, setEmptying] = useState<{ total: number; seenUntil: string } | null>(null);
 	const restore = useRestore();
 	const place = trashAddress.path({ search, page: paging.page });

@@ -24,7 +24,9 @@ export function describeAllergen(listed: string): Allergen {
 	return { label, icon: label.toLowerCase() as Lowercase<typeof label> };
 }
 
-/** The possible values of a Postgres array, whatever its type says: null, texts, or arrays of them. */
+/**
+ * The possible values of a Postgres array, whatever its type says: null, texts, or arrays of them.
+ */
 type StoredAllergens = readonly (string | null | StoredAllergens)[] | null;
 
 /** The allergens of a stored list, flattened and trimmed, each once in any case. */

@@ -2,7 +2,9 @@
 export interface SoldOutMark {
 	/** When it was marked, ISO 8601. */
 	markedAt: string;
-	/** The day of the bakery on which it is back, as "2027-03-20"; null for the day of the mark alone. */
+	/**
+	 * The day of the bakery on which it is back, as "2027-03-20"; null for the day of the mark alone.
+	 */
 	backOn: string | null;
 }
 

@@ -63,7 +63,10 @@ export function isAllDay(ranges: readonly TimeRange[]): boolean {
 	return ranges.some(({ opens, closes }) => opens === ALL_DAY.opens && closes === ALL_DAY.closes);
 }
 
-/** When a range begins and ends, in minutes of the day that it begins on: 22:00 to 02:00 ends at 1560. */
+/**
+ * When a range begins and ends, in minutes of the day that it begins on: 22:00 to 02:00 ends at
+ * 1560.
+ */
 export function minutesOf({ opens, closes }: TimeRange): { start: number; end: number } {
 	const [start, end] = [minuteOf(opens), minuteOf(closes)];
 	return { start, end: end > start ? end : end + MINUTES_PER_DAY };

@@ -35,7 +35,10 @@ export interface RequiredName {
 	words: Words;
 }
 
-/** The names that a list of ingredients must have for an allergen: its kinds if it has any, else itself. */
+/**
+ * The names that a list of ingredients must have for an allergen: its kinds if it has any, else
+ * itself.
+ */
 export function requiredNames({ allergen, kinds }: DeclaredAllergen): RequiredName[] {
 	if (kinds.length === 0) {
 		const words = wordsOfAllergens[allergen.key] ?? [singular(allergen.key)];

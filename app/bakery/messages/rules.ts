@@ -6,7 +6,9 @@ const MINIMUM_SECONDS = 3;
 /** A message with more links than this has many. */
 const SOME_LINKS = 2;
 
-/** One connection sends more messages than this within ten minutes only if several people share it. */
+/**
+ * One connection sends more messages than this within ten minutes only if several people share it.
+ */
 const SOME_MESSAGES = 5;
 
 /** The weight of each sign. None is enough alone; two weak ones are, or a strong one with any. */

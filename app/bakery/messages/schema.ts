@@ -68,7 +68,10 @@ export interface StoredMessage extends ContactMessage {
 	id: string;
 	/** Whether it lies in the spam folder. */
 	isSpam: boolean;
-	/** The signs for which it was spam when it arrived, separated by blanks, whatever the owner said since. */
+	/**
+	 * The signs for which it was spam when it arrived, separated by blanks, whatever the owner said
+	 * since.
+	 */
 	spamReason: string | null;
 	isRead: boolean;
 	/** Whether it was also mailed to the owner. One that fails is tried again. */

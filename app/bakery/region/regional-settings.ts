@@ -21,7 +21,9 @@ export function describeAllergenList(list: AllergenList | ""): string {
 	return list === "" ? "Not chosen" : ALLERGEN_LIST_NAMES[list];
 }
 
-/** Whether a text is the name of a time zone that this machine knows; an offset like +01:00 is none. */
+/**
+ * Whether a text is the name of a time zone that this machine knows; an offset like +01:00 is none.
+ */
 export function isTimeZone(text: string): boolean {
 	return /^[A-Za-z]/.test(text) && isTaken(() => new Intl.DateTimeFormat("en", { timeZone: text }));
 }
@@ -31,7 +33,9 @@ export function isCurrency(text: string): boolean {
 	return CURRENCIES.some((code) => code === text);
 }
 
-/** Whether a text is the tag of a language whose numbers and dates this machine can write (BCP 47). */
+/**
+ * Whether a text is the tag of a language whose numbers and dates this machine can write (BCP 47).
+ */
 export function isLanguage(text: string): boolean {
 	return isTaken(() => {
 		if (Intl.NumberFormat.supportedLocalesOf(text).length === 0) throw new RangeError(text);

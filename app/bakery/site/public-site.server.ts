@@ -24,7 +24,9 @@ export interface PublicSite extends Menu {
 	homeImageUrl: string | null;
 	/** Whether visitors can look up products by what is reviewed of their allergens. */
 	hasAllergenLookup: boolean;
-	/** Whether the bakery declares allergens by a list: the owner chose one, or reviewed any product. */
+	/**
+	 * Whether the bakery declares allergens by a list: the owner chose one, or reviewed any product.
+	 */
 	usesAllergenList: boolean;
 }
 

@@ -35,7 +35,10 @@ export interface DeletedRecord {
 	recordId: string;
 	/** Its name; a picture may have none. */
 	name: string;
-	/** The sender of a message, the slug of a category, the path of a menu item, when a picture was uploaded. */
+	/**
+	 * The sender of a message, the slug of a category, the path of a menu item, when a picture was
+	 * uploaded.
+	 */
 	detail: string | null;
 	/** The address of the picture itself, or that a product or category had. */
 	imageUrl: string | null;

@@ -15,7 +15,7 @@ const SESSION_CODES = new Set(["PGRST301", "PGRST303", "session_not_found", "bad
 /** SQLSTATEs of a statement that Postgres has refused; not of a connection that it has ended. */
 const DATABASE_REFUSAL = /^(?!08|57P)[0-9A-Z]{5}$/;
 
-/** What supabase-js hands back for every call: either data or an error. */
+/** The result of every supabase-js call: either data or an error. */
 interface BackendAnswer<Data> {
 	data: Data;
 	error: { message: string; code?: string | undefined; status?: number | undefined } | null;
@@ -115,7 +115,7 @@ export function countOrThrow(
 	);
 }
 
-/** What browsers say when no answer came; the owner should read something else. */
+/** The browsers' messages for a missing answer; the owner should read something else. */
 const NETWORK_FAILURE = /Failed to fetch|NetworkError|Load failed/;
 
 /** Whether something failed because no answer came. */
@@ -123,10 +123,10 @@ export function isUnreachable(error: unknown): boolean {
 	return NETWORK_FAILURE.test(error instanceof Error ? error.message : String(error));
 }
 
-/** What the language itself throws: a mistake of this program. */
+/** Errors of the language itself: a bug in this program. */
 const PROGRAM_ERRORS = [TypeError, ReferenceError, RangeError, SyntaxError];
 
-/** What to tell the owner about anything that was thrown, in words for people. */
+/** The message for the owner about any error, in words for people. */
 export function errorMessage(error: unknown): string {
 	if (!(error instanceof Error)) return failureMessage({ status: 500 });
 	if (isUnreachable(error)) return unreachableMessage;

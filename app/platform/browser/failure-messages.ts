@@ -1,6 +1,6 @@
 import { DATABASE_UNREACHABLE, DISK_FULL } from "../outages.ts";
 
-/** What is known of a failure of the backend. */
+/** The details of a backend failure. */
 interface Failure {
 	message?: string;
 	code?: string;

@@ -106,7 +106,7 @@ function navigate(next: () => Promise<Results>): Promise<Results | null> {
 	});
 }
 
-/** What browsers say when no answer came, or only a part of it. */
+/** The browsers' messages for a missing or incomplete answer. */
 const connectionErrors = /fetch|network|load failed|decode/i;
 
 async function eventOf(results: Results | null, load: PageLoad): Promise<PageEvent> {

@@ -8,7 +8,7 @@ export interface LiveStream {
 	event: string;
 }
 
-/** What browsers have for it, or something that works like it. */
+/** The browser's EventSource, or something that works like it. */
 type EventsOfServer = Pick<EventSource, "addEventListener" | "readyState" | "close">;
 
 /** How long a refused stream is not asked for again. */

@@ -32,7 +32,7 @@ export type PageEvent =
 	/** The visitor continues on the current page: the failed one no longer opens by itself. */
 	| { name: "input" };
 
-/** What the router does next. */
+/** The router's next step. */
 type Step = "continue" | "skip" | "cancel" | "open-document";
 
 /** Keeps the current page, with everything typed into it, when a refresh or a navigation fails. */

@@ -1,6 +1,6 @@
 import type { PublicEnvironment } from "../environment.server.ts";
 
-/** What a document of the back office says before anything is loaded. */
+/** The settings in a back office document before anything is loaded. */
 interface BackOfficeEnvironment extends PublicEnvironment {
 	/** The currency of the bakery, and the language of its numbers. */
 	currency: string;

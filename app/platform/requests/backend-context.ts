@@ -4,7 +4,7 @@ import type { PublicEnvironment } from "../environment.server.ts";
 import type { RateLimits } from "../rate-limits.ts";
 import type { DataClient } from "../supabase.ts";
 
-/** What loaders and actions on the server may use of the backend. */
+/** The parts of the backend for loaders and actions on the server. */
 export interface BackendContext {
 	/** Reads as any visitor may: the anonymous role. */
 	visitor: DataClient;
@@ -20,7 +20,7 @@ export interface BackendContext {
 	rateLimits: RateLimits;
 	/** Where the browser of the back office finds the backend. */
 	publicEnvironment: PublicEnvironment;
-	/** What time it is. Nothing else may be asked for it. */
+	/** The time. Read it nowhere else. */
 	clock: Clock;
 	/** Grows with every saved change of public content. */
 	contentVersion: number;

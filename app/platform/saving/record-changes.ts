@@ -6,7 +6,7 @@ export type ChangeAuthor =
 
 /** How a record was deleted. */
 export interface Deletion {
-	/** What it was called. */
+	/** Its name. */
 	name: string;
 	by: ChangeAuthor;
 	/** ISO 8601. */

@@ -35,7 +35,7 @@ export interface Conflict<Saved> {
 
 interface Failure {
 	status: "failed";
-	/** What the person who saved should read. */
+	/** The message for the person who saved. */
 	message: string;
 	/** The fields it is about, if any. */
 	errors: FieldErrors;
@@ -43,9 +43,9 @@ interface Failure {
 	isRefusal: boolean;
 }
 
-/** What a screen sends to an action. */
+/** The data that a screen sends to an action. */
 export interface Submission {
-	/** What is to be done, of all that can be done there. */
+	/** The intent, one of those of the action. */
 	intent: string;
 	/** Sent again with the same id, it is done once and gets the same answer. */
 	id: string;
@@ -57,12 +57,12 @@ export interface Submission {
 	unanswered: string[];
 }
 
-/** What a save needs to know of its submission. */
+/** The data of a submission that a save needs. */
 interface SubmissionMark {
 	id: string;
 	/** Whether it was sent before, and its answer was lost. */
 	isRepeated: boolean;
-	/** What to tell the owner besides, once it is saved. */
+	/** Additional sentences for the owner once it is saved. */
 	remarks: string[];
 }
 
@@ -97,7 +97,7 @@ const httpStatus = {
 	failed: 500,
 };
 
-/** What an action answers. Its type knows what can be asked of it; see `actionAt`. */
+/** An action's answer. Its type lists the intents; see `actionAt`. */
 export type ActionAnswer<Intents> = ReturnType<
 	typeof data<SaveResult<SavedBy<Intents[keyof Intents]>>>
 > & { readonly intents?: Intents };

@@ -1,4 +1,4 @@
-/** What a JSON text says; undefined for what is not JSON. */
+/** The value of a JSON text; undefined if it isn't JSON. */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);

@@ -7,7 +7,7 @@ import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import { PicturePlace } from "../layout/picture-place.tsx";
 import type { SectionRenderers } from "../layout/render-sections.ts";
 
-/** What draws the sections of the About page. */
+/** Components of the About page's sections. */
 export const aboutSections: SectionRenderers<PageView<"about">> = { about: AboutSection };
 
 /** The bakery's story (product §2.9). */

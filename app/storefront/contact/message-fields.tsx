@@ -8,7 +8,7 @@ const fields = [
 ] as const;
 
 interface Props {
-	/** What was sent and is shown again. */
+	/** The sent values to show again. */
 	sent: SentForm | null;
 	/** Filled in where none was sent. */
 	subject: string;

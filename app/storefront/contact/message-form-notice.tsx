@@ -6,7 +6,7 @@ import type { NextRetry } from "./use-automatic-retry.ts";
 
 interface Props {
 	result: SubmissionResult | undefined;
-	/** What sends a message again by itself, if anything does. */
+	/** Who sends a message again by itself, if anyone. */
 	nextRetry: NextRetry;
 	contact: PublicContact;
 }

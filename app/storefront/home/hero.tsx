@@ -10,7 +10,7 @@ import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import { PicturePlace } from "../layout/picture-place.tsx";
 import type { SectionRenderers } from "../layout/render-sections.ts";
 
-/** What draws the sections of the home page. */
+/** Components of the home page's sections. */
 export const homeSections: SectionRenderers<PageView<"home">> = { hero: HeroSection };
 
 /** The start of the home page, in the layout that the owner chose (product §2.4). */
@@ -40,7 +40,9 @@ const layouts: Record<HeroLayout, typeof SideBySide> = {
 	centered: Centered,
 };
 
-/** Text left, picture right; on a phone the picture comes first, so that food is in the first view. */
+/**
+ * Text left, picture right; on a phone the picture comes first, so that food is in the first view.
+ */
 function SideBySide(props: Props) {
 	const { source } = props;
 	if (!source) {

@@ -36,12 +36,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 	};
 }
 
-/** What every page has of the bakery; undefined only when the document itself failed. */
+/** The bakery's data for every page; undefined only if the document itself failed. */
 function useRootData(): Root.ComponentProps["loaderData"] | undefined {
 	return useRouteLoaderData("root");
 }
 
-/** What surrounds every public page. */
+/** The frame of every public page. */
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 	const root = useRootData();
 	const isMissing = useParams()["*"] !== undefined;

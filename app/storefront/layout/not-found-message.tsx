@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 
-/** What is shown in place of a page that does not exist (product §2.11). */
+/** The message in place of a page that does not exist (product §2.11). */
 export function NotFoundMessage() {
 	return (
 		<div className="container-page section-space grid justify-items-center text-center">

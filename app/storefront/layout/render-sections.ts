@@ -1,6 +1,6 @@
 import { createElement, type ReactElement, type ReactNode } from "react";
 
-/** What draws the sections of a page, by their names. */
+/** Components of a page's sections, by name. */
 export type SectionRenderers<Sections> = {
 	[Name in keyof Sections]: (props: { section: Sections[Name] }) => ReactNode;
 };

@@ -8,7 +8,7 @@ interface Props {
 	phone: string | null;
 }
 
-/** What a visitor does next: asks about the product, by message or by phone (product §2.8). */
+/** Buttons to ask about the product, by message or by phone (product §2.8). */
 export function AskButtons({ productId, phone }: Props) {
 	return (
 		<div className="mt-6 flex flex-wrap gap-3">

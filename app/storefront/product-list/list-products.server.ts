@@ -44,7 +44,7 @@ export async function readProductList(
 	};
 }
 
-/** What the list is filtered by besides a category: 'without milk', 'on Friday, March 19'. */
+/** The filters besides the category, in words: 'without milk', 'on Friday, March 19'. */
 interface FilterWords {
 	without: string | null;
 	when: string | null;

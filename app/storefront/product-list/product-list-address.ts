@@ -12,7 +12,7 @@ export interface ProductListPart {
 	page?: number;
 }
 
-/** What the list is filtered by. */
+/** The list's filters. */
 export type ProductListFilter = Required<Omit<ProductListPart, "page">>;
 
 /** The canonical address of a part of the product list. */

@@ -7,7 +7,7 @@ import { arrowLeft, arrowRight, StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { type ProductListFilter, productListPath } from "./product-list-address.ts";
 
 interface Props {
-	/** What the list is filtered by. */
+	/** The list's filters. */
 	filter: ProductListFilter;
 	page: number;
 	pageCount: number;

@@ -4,7 +4,7 @@ import { SectionHeading } from "../../ui/section-heading.tsx";
 import { PageTitleBar } from "../layout/page-title-bar.tsx";
 import type { SectionRenderers } from "../layout/render-sections.ts";
 
-/** What draws the sections above the product list. */
+/** Components of the sections above the product list. */
 export const productListSections: SectionRenderers<PageView<"products">> = {
 	products_intro: ProductsIntroSection,
 };

@@ -13,7 +13,7 @@ export interface SiteData {
 }
 
 interface Page {
-	/** What the page is about; null for the home page, which has the title of the settings. */
+	/** The page's title; null for the home page, which has the title of the settings. */
 	title: string | null;
 	/** Plain text of the page itself; null takes the description of the settings. */
 	description: string | null;

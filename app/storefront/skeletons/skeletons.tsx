@@ -6,7 +6,7 @@ import type { PublicPath } from "../page-definition.ts";
 import { ProductCardSkeleton } from "../product-card/product-card.tsx";
 import { ProductGridSkeleton } from "../product-list/product-grid.tsx";
 
-/** What is shown in place of each page while it loads. */
+/** The skeleton of each page while it loads. */
 const skeletons: Record<PublicPath, ComponentType> = {
 	"/": HomeSkeleton,
 	"/products": ProductListSkeleton,

@@ -14,7 +14,7 @@ interface Props {
 	optionsOf: () => readonly ComboboxOption[];
 	/** The text shown for a value. */
 	labelOf: (value: string) => string;
-	/** What the options are, for screen readers: "time zones". */
+	/** The name of the options for screen readers: "time zones". */
 	what: string;
 	ref?: Ref<HTMLInputElement>;
 }

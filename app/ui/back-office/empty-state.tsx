@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 interface Props {
 	icon: LucideIcon;
 	title: ReactNode;
-	/** What to do about it. */
+	/** The next steps. */
 	children?: ReactNode;
 	actions?: ReactNode;
 }

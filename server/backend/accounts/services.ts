@@ -5,7 +5,7 @@ import type { AccountMails } from "./mails/account-mails.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** What the endpoints of the account service work with. */
+/** The services of the account endpoints. */
 export interface AccountServices {
 	sql: Sql;
 	passwords: Passwords;

@@ -15,7 +15,7 @@ export function maySignIn(sql: ISql) {
 	)`;
 }
 
-/** What a sign-in is compared with. */
+/** The data that a sign-in is compared with. */
 export interface Account {
 	id: string;
 	passwordHash: string | null;

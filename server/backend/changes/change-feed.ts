@@ -16,9 +16,9 @@ export interface ChangeFeed {
 }
 
 export interface RunningChangeFeeds {
-	/** What visitors can see. */
+	/** Changes that visitors can see. */
 	content: ChangeFeed;
-	/** What visitors wrote, and what became of it. */
+	/** Changes to visitors' messages. */
 	messages: ChangeFeed;
 	stop(): Promise<void>;
 }

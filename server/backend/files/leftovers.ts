@@ -18,7 +18,9 @@ interface Installation {
 	removeMore: () => Promise<unknown>;
 }
 
-/** What a crash may leave in the data folder: names that files have only until they are complete. */
+/**
+ * Files that a crash may leave in the data folder, by the names they have until they are complete.
+ */
 const unfinishedFiles = [
 	{ folder: ".", isLeftover: isUnfinished },
 	{ folder: "mail", isLeftover: isUnfinished },

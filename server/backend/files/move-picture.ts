@@ -8,7 +8,7 @@ import { type FileStore, fileNamePattern } from "./file-store.ts";
 const fileName = z.string().regex(new RegExp(`^${fileNamePattern}$`));
 const bucket = z.enum([PICTURE_BUCKET, DELETED_PICTURE_BUCKET]);
 
-/** What `move` of supabase-js sends. */
+/** The body that supabase-js sends for `move`. */
 const moveBody = z
 	.strictObject({
 		bucketId: bucket,

@@ -7,12 +7,12 @@ import { errorMessage } from "../../process/start-error.ts";
 import { FileStorageFailure } from "../requests/outages.ts";
 import { withDeadline } from "../requests/with-deadline.ts";
 
-/** What is asked of the storage. */
+/** A request to the storage. */
 interface StorageRequest {
 	method: "GET" | "HEAD" | "PUT" | "DELETE";
 	/** Below the endpoint, with the bucket. */
 	path: string;
-	/** What it is about, for the log. */
+	/** Its subject, for the log. */
 	subject: string;
 	headers?: Record<string, string>;
 	body?: Uint8Array<ArrayBuffer>;

@@ -8,7 +8,7 @@ interface Options {
 	files: FileStore;
 	/** Whether other processes may keep files where this one does not see them. */
 	othersKeepFiles: boolean;
-	/** What has been changed since then may belong to an upload or a removal that is under way. */
+	/** Later changes may belong to an upload or a removal that is under way. */
 	before: Date;
 }
 

@@ -7,7 +7,10 @@ import { fileNamePattern } from "./file-store.ts";
 
 const objects = "/storage/v1/object";
 
-/** What the product asks of the file storage: of the bucket of pictures, which has no folders, and of that of deleted ones. */
+/**
+ * The product's requests to the file storage: to the bucket of pictures, which has no folders, and
+ * to that of deleted ones.
+ */
 export const storagePaths = {
 	/** Lists the pictures. */
 	list: new RegExp(`^${objects}/list/${PICTURE_BUCKET}$`),

@@ -79,7 +79,7 @@ function accountRoute(
 	return { methods, path: new RegExp(`^/auth/v1/${path}$`), maximumBytes: 4096, ...rest };
 }
 
-/** What of a request decides which route it takes. */
+/** The parts of a request that decide its route. */
 export interface Target {
 	method: string;
 	path: string;

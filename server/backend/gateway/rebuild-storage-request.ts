@@ -7,7 +7,7 @@ import { nothingHere, Refusal } from "../requests/refusal.ts";
 
 const fileName = z.string().regex(new RegExp(`^${fileNamePattern}$`));
 
-/** What `list` of supabase-js sends. */
+/** The body that supabase-js sends for `list`. */
 const listBody = z.strictObject({
 	prefix: z.literal(""),
 	limit: z.int().min(1).max(1000),

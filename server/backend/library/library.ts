@@ -59,7 +59,7 @@ function isDeletionOfFiles({ method, url }: Request): boolean {
 	return method === "DELETE" && new URL(url).pathname.startsWith("/storage/v1/");
 }
 
-/** What Lite calls a failure of its own, PostgREST calls so. */
+/** PostgREST's code for Lite's own failures. */
 const internalError = "PGRSTX00";
 
 async function withKnownCode(response: Response): Promise<Response> {

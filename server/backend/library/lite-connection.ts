@@ -116,7 +116,7 @@ function cancelWithRequest<Query extends PendingQuery<Row[]>>(query: Query): Que
 	return query;
 }
 
-/** What the driver keeps in a query. */
+/** The driver's own state of a query. */
 interface Cancelable {
 	canceller: ((query: unknown) => Promise<void>) | null;
 }
@@ -164,7 +164,7 @@ const types = {
 	},
 };
 
-/** What Lite answers as PostgREST does. For anything else it has a code and a wording of its own. */
+/** The errors that Lite answers as PostgREST does. Others have a code and wording of its own. */
 const knownToLite = /^(?:PT|2[12]|2350[235]|25006|42)/;
 
 /** The statuses with which PostgREST answers the rest, by how their codes begin. */

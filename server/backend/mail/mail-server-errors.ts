@@ -1,10 +1,10 @@
-/** What nodemailer says about a failure. */
+/** Nodemailer's data about a failure. */
 interface MailError extends Error {
 	code?: string;
 	/** Of the system, when a connection could not be opened. */
 	syscall?: string;
 	timeoutType?: string;
-	/** What the mail server answered, and to what. */
+	/** The mail server's answer, and the command it answers. */
 	response?: string;
 	responseCode?: number;
 	command?: string;

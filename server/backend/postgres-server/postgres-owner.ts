@@ -7,7 +7,7 @@ import { connectPostgres } from "../postgres/postgres-client.ts";
 import { type Cluster, FolderInUse } from "./postgres-cluster.ts";
 import { isRunning, programName, stopProcess, workingFolder } from "./running-process.ts";
 
-/** What a running Postgres writes about itself into its data folder. */
+/** The file that a running Postgres keeps in its data folder. */
 export interface PostmasterFile {
 	pid: number;
 	/** The data folder, as it was called when Postgres started. */

@@ -22,7 +22,7 @@ export interface PostgresProcess {
 	kill(): void;
 }
 
-/** What it takes to start a Postgres. */
+/** The options for starting a Postgres. */
 export interface PostgresLaunch {
 	cluster: Cluster;
 	password: string;

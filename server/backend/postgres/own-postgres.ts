@@ -5,7 +5,7 @@ import { findRightsProblem } from "./postgres-rights.ts";
 
 const oldestVersion = 16;
 
-/** What our clients ask for when they connect. Poolers may refuse it, and may ignore it. */
+/** Our clients' startup parameters. Poolers may refuse or ignore them. */
 const startupParameters = {
 	statement_timeout: 10_000,
 	idle_in_transaction_session_timeout: 10_000,

@@ -2,7 +2,7 @@ import postgres, { type Sql } from "postgres";
 import { type DatabasePlace, DatabaseSocket } from "./database-socket.ts";
 import { type ClientOptions, withSessions } from "./postgres-sessions.ts";
 
-/** What the driver understands, and its types do not say. */
+/** An option of the driver that its types lack. */
 interface SocketOption {
 	socket(place: DatabasePlace): DatabaseSocket | Promise<DatabaseSocket>;
 }

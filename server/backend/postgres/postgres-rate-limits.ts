@@ -91,7 +91,7 @@ function createLimiter(sql: Sql, limit: RateLimit): RateLimiterPostgres {
 	});
 }
 
-/** What the library gives to a client of `pg`. */
+/** The query that the library gives to a client of `pg`. */
 interface Statement {
 	text: string;
 	values: (string | number | null)[];

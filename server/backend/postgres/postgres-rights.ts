@@ -18,7 +18,7 @@ interface Rights {
 	needs_bypassing_role: boolean;
 }
 
-/** What the user of a database lacks for a site, in a sentence; null if nothing. */
+/** The rights that a database user lacks for a site, in a sentence; null for none. */
 export async function findRightsProblem(sql: Sql): Promise<string | null> {
 	const listed = supabaseRoles.map((role) => `'${role}'`).join(", ");
 	const [rights] = await sql.unsafe<Rights[]>(`

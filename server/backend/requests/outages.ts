@@ -12,7 +12,7 @@ export class DatabaseUnreachable extends Error {
 	}
 }
 
-/** What the driver says, and Postgres while it starts, stops, or has no session left. */
+/** Error codes of the driver, and of Postgres while it starts, stops, or has no session left. */
 const codes = /^(?:CONNECT_TIMEOUT|CONNECTION_(?:CLOSED|DESTROYED|ENDED)|08\w{3}|57P0[1-5]|53300)$/;
 
 /** Whether something failed because the database cannot be reached, and not because it refused. */
@@ -20,7 +20,10 @@ export function isUnreachable(error: unknown): boolean {
 	return error instanceof DatabaseUnreachable || codes.test(errorCode(error) ?? "");
 }
 
-/** The object storage refuses, has a problem, or doesn't answer in time. The message is for operators. */
+/**
+ * The object storage refuses, has a problem, or doesn't answer in time. The message is for
+ * operators.
+ */
 export class FileStorageFailure extends Error {
 	override readonly name = "FileStorageFailure";
 	readonly code = FILE_STORAGE_FAILED.code;

@@ -93,7 +93,7 @@ grant select, insert, update, delete on storage.objects to anon, authenticated;
 grant all on storage.buckets, storage.objects to service_role;
 `;
 
-/** What makes a plain Postgres look like an empty Supabase project, as one text. */
+/** The SQL that makes a plain Postgres look like an empty Supabase project. */
 export const setUpSql = [
 	rolesSql,
 	getAuthSchemaSql(false),

@@ -15,7 +15,7 @@ const apiSecretsSchema = z.object({
 	secretKey: z.string().startsWith("sb_secret_"),
 });
 
-/** What signs sessions and opens the API. Keys given in the environment take the place of ours. */
+/** The keys that sign sessions and open the API. Keys in the environment replace ours. */
 export type ApiSecrets = z.infer<typeof apiSecretsSchema>;
 
 const secretsSchema = apiSecretsSchema.extend({ postgresPassword: z.string().min(1) });

@@ -114,14 +114,14 @@ function readHead(text: string): Head {
 	return headSchema.parse(head);
 }
 
-/** What is said of a backup that is ahead of this program. */
+/** The message for a backup from a newer program. */
 export function newerVersion(levain: unknown): BackupRefused {
 	return new BackupRefused(
 		`The backup was written by a newer version of Levain (${levain}). Update Levain here first, then restore it. Nothing was changed.`,
 	);
 }
 
-/** What the file turned out to hold, to be compared with what it says. */
+/** The actual content of the file, to compare with its table of contents. */
 class FoundContents {
 	readonly #tables = new Map<
 		string,

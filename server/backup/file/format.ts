@@ -4,7 +4,7 @@ import { z } from "zod";
 // `levain.json`, `rows/TABLE/NUMBER.json` with some rows of a table each, `pictures/KEY`, and
 // `contents.json`, which counts what came before. docs/decisions/054-backups.md says why.
 
-/** What wrote a backup, and the migrations that its database had. */
+/** The program that wrote a backup, and its database's migrations. */
 export const headSchema = z.object({
 	format: z.literal(1),
 	levain: z.string().max(100),
@@ -35,7 +35,7 @@ const tableSchema = z.object({
 	sha256,
 });
 
-/** What a backup holds, in the order of the file. */
+/** The parts of a backup, in the order of the file. */
 export const contentsSchema = z.object({
 	tables: z.array(tableSchema),
 	pictures: z.array(pictureSchema),
@@ -75,7 +75,10 @@ export function partOf(entry: string): { table: string; part: number } | null {
 	return table === undefined ? null : { table, part: Number(part) };
 }
 
-/** The key of the picture that a file of a backup is; null when it is none. Pictures are in no folders. */
+/**
+ * The key of the picture that a file of a backup is; null when it is none. Pictures are in no
+ * folders.
+ */
 export function pictureKeyOf(entry: string): string | null {
 	return /^pictures\/([^./\\\p{Cc}][^/\\\p{Cc}]*)$/u.exec(entry)?.[1] ?? null;
 }

@@ -5,7 +5,7 @@ import { packTar } from "modern-tar";
 /** The member that ends a backup. */
 export const sealName = "SHA256";
 
-/** What ends every tar file. */
+/** The end of every tar file. */
 const endBytes = 1024;
 
 /** A tar file with one member: a header, the hash, what fills its block, and the end. */

@@ -22,7 +22,7 @@ function nightOf(now: Date, daysLater: number): Date {
 	return new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysLater, hourOfNight);
 }
 
-/** What decides whether a backup is due. */
+/** The data that decides whether a backup is due. */
 export interface BackupHistory {
 	/** Since when the database is there: nights before were not missed. */
 	since: Date;

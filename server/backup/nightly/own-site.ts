@@ -10,7 +10,7 @@ import { ownPictures } from "../pictures/own-pictures.ts";
 import { writeBackup } from "../write/write-backup.ts";
 import type { WriteBackup } from "./site-backups.ts";
 
-/** What writes the backups of a site whose database this process reaches. */
+/** The writer of backups for a site whose database this process reaches. */
 export function ownBackupWriter(
 	environment: Environment,
 	database: Pick<Database, "connect">,

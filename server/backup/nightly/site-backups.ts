@@ -17,12 +17,15 @@ import {
 import { type Clock, systemClock } from "./clock.ts";
 import { checkEachNight, isBackupDue } from "./nights.ts";
 
-/** Writes a fresh backup of the site to a stream, and closes it; when it fails, it aborts the stream. */
+/**
+ * Writes a fresh backup of the site to a stream, and closes it; when it fails, it aborts the
+ * stream.
+ */
 export type WriteBackup = (output: WritableStream<Uint8Array>) => Promise<unknown>;
 
 /** The backups of a site. */
 export interface Backups {
-	/** What the owner sees of them. */
+	/** Their state for the owner. */
 	status(): Promise<BackupStatus>;
 	/** Null where this server cannot read everything. */
 	write: WriteBackup | null;
@@ -53,7 +56,7 @@ export function keepBackups(options: Options): Backups & { stop(): Promise<void>
 	const folder = backupFolder(environment.dataDirectory);
 	const sql = options.database.connect("fail", { max: 1 });
 	const stopping = new AbortController();
-	/** What could not be noted in the database, because that has failed as well. */
+	/** A failure that the database couldn't record because it failed as well. */
 	let unnoted: BackupFailure | null = null;
 	const nights = isOn ? checkEachNight(makeIfDue, clock) : null;
 	if (isOn) log.info("backups are made nightly", { folder, kept: keptBackups });

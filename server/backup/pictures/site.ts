@@ -1,13 +1,13 @@
 import type { Sql, TransactionSql } from "postgres";
 
-/** What a backup is made of, or restored into. */
+/** The parts of a site that a backup reads, or is restored into. */
 export interface BackupSite {
 	/** A client that may read and write all tables, past row-level security. */
 	sql: Sql;
 	pictures: PictureStore;
 }
 
-/** What a backup is written from. */
+/** The source of a backup. */
 export interface BackupSource extends BackupSite {
 	/** A transaction during which nobody writes. Without one, a snapshot of its own is read. */
 	transaction?: TransactionSql;

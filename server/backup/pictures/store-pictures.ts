@@ -15,7 +15,7 @@ import type { PictureStore } from "./site.ts";
 
 const drawingType = "image/svg+xml";
 
-/** What becomes of the pictures of a site when those of a backup take their place. */
+/** The fate of a site's pictures when those of a backup replace them. */
 export interface PicturePlan {
 	/** Of the backup: the site has none of that name. */
 	added: BackupPicture[];

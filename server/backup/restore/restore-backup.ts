@@ -30,11 +30,13 @@ export interface RestoreOptions {
 	replace?: boolean;
 	/** Told about steps that take a moment. */
 	progress?: (step: string) => void;
-	/** Called with a site that is in use before anything in it is changed, while nobody else writes. */
+	/**
+	 * Called with a site that is in use before anything in it is changed, while nobody else writes.
+	 */
 	beforeReplacing?: (site: BackupSource) => Promise<void>;
 }
 
-/** What was restored. */
+/** The restored content. */
 export interface RestoreSummary extends ContentCounts {
 	/** When the backup was written. */
 	createdAt: Date;

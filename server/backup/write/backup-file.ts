@@ -39,7 +39,7 @@ export async function writeBackupFile(
 
 const hour = 60 * 60 * 1000;
 
-/** What a backup into the same folder has left that was killed. */
+/** Files left by a killed backup into the same folder. */
 async function removeUnfinishedBackups(folder: string): Promise<void> {
 	const isOurs = async (name: string) =>
 		isUnfinished(name) && (await isBackupBegun(join(folder, name)));

@@ -16,7 +16,7 @@ import type { BackupSource, PictureStore } from "../pictures/site.ts";
 import { readRows } from "../rows/read-rows.ts";
 import { accountTables, listContentTables } from "../rows/tables.ts";
 
-/** What was written. */
+/** The written backup. */
 export interface BackupSummary extends ContentCounts {
 	createdAt: Date;
 	/** The length of the file in bytes. */
@@ -114,7 +114,10 @@ async function writeRows(archive: ArchiveWriter, transaction: TransactionSql, co
 
 type ListedPicture = Pick<BackupPicture, "key" | "createdAt" | "updatedAt">;
 
-/** With those in the trash. Nothing in folders, and no hidden file that a hosted project keeps in an emptied bucket. */
+/**
+ * With those in the trash. Nothing in folders, and no hidden file that a hosted project keeps in an
+ * emptied bucket.
+ */
 async function listPictures(transaction: TransactionSql): Promise<ListedPicture[]> {
 	return transaction<ListedPicture[]>`
 		select distinct on (name) name as key, to_json(created_at)#>>'{}' as "createdAt", to_json(updated_at)#>>'{}' as "updatedAt"

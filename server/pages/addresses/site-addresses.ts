@@ -14,7 +14,7 @@ import {
 import { sizes } from "../../limits/limits.ts";
 import { createPathMatcher, decode, type PathMatch, splitSegments } from "./path-matcher.ts";
 
-/** What the page cache may do with a page. */
+/** The page cache's rule for a page. */
 export interface PageKey {
 	/** The address with nothing but the parameters that the page uses, in one order. */
 	key: string;
@@ -27,7 +27,7 @@ export interface PageKey {
 	};
 }
 
-/** What the address of a request leads to. */
+/** The target of a request's address. */
 export type PageAddress =
 	/** Another spelling of the address: visitors are redirected to the canonical one. */
 	| { kind: "redirect"; location: string }

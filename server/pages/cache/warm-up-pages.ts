@@ -1,6 +1,6 @@
 import type { PublicPath } from "../../../app/storefront/page-definition.ts";
 
-/** What most visits begin with. */
+/** The pages that most visits begin with. */
 const paths: PublicPath[] = ["/", "/products"];
 
 /**

@@ -40,7 +40,7 @@ function startLate(): void {
 	else addEventListener("load", startWhenPainted, { once: true });
 }
 
-/** What starts the late scripts of a page: the same on every page. */
+/** The script that starts the late scripts, the same on every page. */
 export const lateScriptStarter = `(${startLate})()`;
 
 const starter = `<script>${lateScriptStarter}</script>`;

@@ -26,7 +26,7 @@ interface Mark {
  */
 export type IconShape = "icon file" | "drawing" | "card" | { tile: number };
 
-/** What icons are made of. */
+/** The source of the icons. */
 export interface IconParts {
 	/** Null for a bakery without a logo, or whose logo is no picture. */
 	logo: Artwork | null;

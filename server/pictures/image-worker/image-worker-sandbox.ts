@@ -23,7 +23,10 @@ export function sandboxedCommand(program: string): string[] {
 	return leavesNetwork() ? [...namespace, ...node] : node;
 }
 
-/** What this Node can forbid. Without a flag of `--allow-net` it has no way to forbid the network. */
+/**
+ * The permissions that this Node can withhold. Without the flag `--allow-net` it can't forbid the
+ * network.
+ */
 function permissions(program: string): string[] {
 	const known = process.allowedNodeEnvironmentFlags;
 	if (!known.has("--permission")) return [];

@@ -162,7 +162,7 @@ function startProcess(program: string, onEnd: () => void) {
 	};
 }
 
-/** What it prints may come from libraries that open files of strangers. */
+/** Its output may come from libraries that open strangers' files. */
 function logOutput(output: Readable | null): void {
 	if (!output) return;
 	if (output instanceof Socket) output.unref();

@@ -17,7 +17,7 @@ type Job = {
 	[Task in keyof Tasks]: { id: number; task: Task; parameters: Parameters<Tasks[Task]> };
 }[keyof Tasks];
 
-/** What the server gets back for the job of this id. */
+/** The answer to the server for the job of this id. */
 export type Answer =
 	| { id: number; result: Awaited<ReturnType<Tasks[keyof Tasks]>> }
 	| { id: number; failure: { message: string; isNotAPicture: boolean } };

@@ -35,7 +35,10 @@ const LENGTH = [
 
 const LENGTH_OR_AUTO = [...LENGTH, /^auto$/];
 
-/** The styles that the toolbar sets (product §5.8): color, background, font, size, align, indent, image size. */
+/**
+ * The styles that the toolbar sets (product §5.8): color, background, font, size, align, indent,
+ * image size.
+ */
 const STYLES = {
 	color: COLOR,
 	"background-color": COLOR,

@@ -48,7 +48,9 @@ export const commonDraftSchema = z.object({
 	showPageTitle: z.boolean(),
 	title: line("Title"),
 	subtitle: line("Subtitle"),
-	/** HTML of the rich-text editor. A save takes one megabyte, and writing it down makes it longer. */
+	/**
+	 * HTML of the rich-text editor. A save takes one megabyte, and writing it down makes it longer.
+	 */
 	text: z.string().max(500_000, "Content must be at most 500,000 characters of HTML"),
 	imageUrl: z.string().nullable(),
 });

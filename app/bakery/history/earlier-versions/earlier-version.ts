@@ -23,7 +23,9 @@ export interface EarlierVersion {
 	save(seen: SeenVersions, submissionId: string): Promise<unknown>;
 }
 
-/** Reads a subject as it was just before a change. @throws {BackendError} `isGone` when it is gone. */
+/**
+ * Reads a subject as it was just before a change. @throws {BackendError} `isGone` when it is gone.
+ */
 export type ReadEarlierVersion = (
 	client: DataClient,
 	id: string,

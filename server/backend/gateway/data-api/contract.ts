@@ -117,7 +117,7 @@ function call(
 
 const submission = { submission_id: uuid.optional() };
 
-/** What a save of a record sends: its values, and which record of which version they are for. */
+/** The body of a save: its values, and the record and version they are for. */
 function saveOf(values: Record<string, z.ZodType>) {
 	return {
 		given: columnValues(values),
@@ -135,7 +135,7 @@ const {
 const { focus: _focus, ...pictureColumns } = storedValues(pictureFormSchema);
 const focus = pictureFormSchema.shape.focus.shape;
 
-/** What is declared of a product, complete, for one of the lists. */
+/** A product's complete declaration for one of the lists. */
 const allergenReview = z.union(
 	ALLERGEN_LISTS.map((list) =>
 		z.strictObject({
@@ -153,7 +153,7 @@ const categoryValues = byColumn(categoryFields, storedValues(categoryFormSchema)
 const menuItemValues = byColumn(navigationItemFields, storedValues(navigationFormSchema));
 const pictureValues = { ...pictureColumns, focus_x: focus.x, focus_y: focus.y };
 
-/** What restoring a record sends that is saved at once. */
+/** The body of a restoration that is saved at once. */
 function restoreAndSave(kind: DeletedKind, values: Record<string, z.ZodType>) {
 	return z.strictObject({
 		deleted_kind: z.literal(kind),
@@ -321,7 +321,7 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 	],
 };
 
-/** What the product asks of a table, which may be nothing. */
+/** The product's requests to a table, if any. */
 export function queriesOf(table: TableName): readonly TableQueries[] {
 	return tableQueries[table] ?? [];
 }

@@ -16,7 +16,7 @@ const methods = new Map<string, Method>([
 	["DELETE", "delete"],
 ]);
 
-/** What a request asks for, as its method and path say. */
+/** The target of a request, by its method and path. */
 export type Operation =
 	| { kind: "call"; name: FunctionName }
 	| { kind: "query"; table: TableName; method: Method };

@@ -15,7 +15,9 @@ const preferences = new Set([
 	"resolution=merge-duplicates",
 ]);
 
-/** What the product asks of tables and functions, in words that were checked one by one. */
+/**
+ * The product's requests to tables and functions, rebuilt from parts that were checked one by one.
+ */
 interface DataRequest {
 	path: string;
 	query: URLSearchParams;

@@ -20,7 +20,7 @@ export const instant = z.iso.datetime({ offset: true });
 /** A day, as 2027-03-14. */
 export const calendarDate = z.iso.date();
 
-/** What save_site_content changes of a section. What is left out stays. */
+/** The changes of save_site_content to a section. Missing fields stay. */
 export const sectionChange = z.strictObject({
 	section: z.string().regex(/^[a-z_]{1,100}$/),
 	expected_version: integer.optional(),
@@ -30,7 +30,7 @@ export const sectionChange = z.strictObject({
 	image_url: shortText.nullable().optional(),
 });
 
-/** What a form stores: for each of its fields the schema of the value, after all transforming. */
+/** The stored values of a form: each field's schema after all transforms. */
 type Stored<Shape> = { [Field in keyof Shape]: z.ZodType };
 
 /**

@@ -41,7 +41,10 @@ function scriptMark(name: string, tag: string, excludes: string) {
 	});
 }
 
-/** What the visual editor can show: what the toolbar of product §2.22 makes, tables, and little more. */
+/**
+ * The content that the visual editor shows: the toolbar's formats (product §2.22), tables, and
+ * little more.
+ */
 export const extensions = [
 	StarterKit.configure({
 		// Nothing may be added to the text automatically.

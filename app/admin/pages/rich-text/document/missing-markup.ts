@@ -1,6 +1,6 @@
 import { videoPlayerUrl } from "../../../../bakery/content/rich-text/video.ts";
 
-/** What a parsed text is made of. */
+/** The parts of a parsed text. */
 export type Markup = MarkupElement | { kind: "text"; text: string } | { kind: "comment" };
 
 interface MarkupElement {

@@ -1,7 +1,7 @@
 import { documentHtml, parseDocument, parseElements } from "./html.ts";
 import { findMissingMarkup, type Markup } from "./missing-markup.ts";
 
-/** What the visual editor would drop from a text, in words for the owner; empty when it keeps all. */
+/** The parts of a text that the visual editor would drop, in words for the owner; empty for none. */
 export function findUnsupportedMarkup(text: string): string[] {
 	const kept = withoutUnsupportedMarkup(text);
 	return findMissingMarkup(markupIn(parseElements(text)), markupIn(parseElements(kept)));

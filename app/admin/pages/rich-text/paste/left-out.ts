@@ -20,7 +20,7 @@ const sentences: Record<LeftOutKind, [one: string, many: string]> = {
 	],
 };
 
-/** What was left out, in words for the owner: a sentence for each kind. */
+/** The parts left out, in words for the owner: a sentence per kind. */
 export function describeLeftOut(leftOut: readonly LeftOutKind[]): string[] {
 	return [...new Set(leftOut)].map((kind) => {
 		const count = leftOut.filter((other) => other === kind).length;

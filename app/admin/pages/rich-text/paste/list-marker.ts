@@ -4,7 +4,7 @@ type Marker = Pick<FlatListItem, "isOrdered" | "number" | "type">;
 
 const ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"];
 
-/** What the marker before a paragraph says about its list: `·`, `3.`, `b)`, `(iv)`, `2.1.`. */
+/** The list of a paragraph by its marker: `·`, `3.`, `b)`, `(iv)`, `2.1.`. */
 export function readListMarker(text: string): Marker {
 	const marker = text.replace(/[\s\u00a0]+/g, "");
 	const decimal = /^\(?(?:\d+[.)])*(\d+)[.):]?$/.exec(marker)?.[1];

@@ -3,7 +3,7 @@ import { TEXT_SIZES } from "../../../../bakery/content/rich-text/font-size.ts";
 
 interface Choice {
 	label: string;
-	/** What the HTML says, empty for the site's own; and its label. */
+	/** The value in HTML, empty for the site's own; and its label. */
 	options: readonly (readonly [value: string, label: string])[];
 	current(editor: Editor): unknown;
 	set(editor: Editor, value: string): void;
