@@ -69,7 +69,7 @@ function roundNumber(_key: string, value: unknown): unknown {
 	return typeof value === "number" ? Math.round(value * 1000) / 1000 : value;
 }
 
-/** What to know of the machine and the moment when figures are compared. */
+/** The machine and the time, for comparing figures. */
 function circumstances() {
 	return {
 		measuredAt: new Date().toISOString(),

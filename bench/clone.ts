@@ -63,7 +63,7 @@ async function tryToMakeMemoryGroup(): Promise<string | null> {
 	}
 }
 
-/** What was started in a group may need a moment to end. */
+/** Processes of a group may need a moment to end. */
 async function removeWhenEmpty(group: string): Promise<void> {
 	while (existsSync(group)) {
 		await rmdir(group).catch(() => wait(100));

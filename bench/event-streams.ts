@@ -12,7 +12,7 @@ const streams = 2000;
 const saves = 5;
 const longest = 1000;
 
-/** What the process that holds the streams says. Times are milliseconds since 1970. */
+/** A message from the process that holds the streams. Times are milliseconds since 1970. */
 export type StreamsMessage = { type: "open" } | { type: "told"; at: number };
 
 /** How soon many open pages are notified of a save, and what each of them costs. */

@@ -3,7 +3,7 @@ export interface Figure {
 	name: string;
 	/** The goal, in words. */
 	goal: string;
-	/** What was found, in words. */
+	/** The result, in words. */
 	measured: string;
 	met: boolean;
 	/** The numbers behind the words, for results.json. */

@@ -12,7 +12,7 @@ const manyProducts = 5000;
 const rounds = 20;
 const maxRatio = 1.5;
 
-/** What is slower with more products, if anything is. */
+/** The renders that are slower with more products, if any. */
 const paths = ["/", "/products", "/products/:id"] satisfies PublicPath[];
 
 /** Milliseconds of each first request, by page. */

@@ -7,7 +7,7 @@ import { pageUrls, withSite } from "./site-under-test.ts";
 
 const widths = [390, 1280];
 
-/** What Lighthouse calls slow 4G. */
+/** Slow 4G, as Lighthouse defines it. */
 const slowNetwork = {
 	offline: false,
 	latency: 150,

@@ -28,7 +28,7 @@ interface PageResult extends Run {
 	page: string;
 }
 
-/** What Lighthouse says of a phone on a slow network: the medians of several runs. */
+/** Lighthouse's scores for a phone on a slow network: the medians of several runs. */
 export async function measureWithLighthouse(): Promise<Figure[]> {
 	const warm = await measureWarm();
 	const cold = await measureCold();

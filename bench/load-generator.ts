@@ -26,7 +26,7 @@ function readRate(output: string): number {
 	return Number(/finished in .*, ([\d.]+) req\/s/.exec(output)?.[1]);
 }
 
-/** What every answer must be. */
+/** The required properties of every answer. */
 type Answers = "found" | "not found";
 
 /** Asks for the addresses in turn, as fast as the server answers. @returns requests per second. */
@@ -106,7 +106,7 @@ async function inTemporaryFolder<Result>(
 	}
 }
 
-/** What h2load prints then. An answer of status 4xx counts as failed there. */
+/** The output of h2load. It counts an answer of status 4xx as failed. */
 const summaries: Record<Answers, RegExp> = {
 	found: / 0 failed, 0 errored, 0 timeout\nstatus codes: \d+ 2xx, 0 3xx, 0 4xx, 0 5xx/,
 	"not found": / 0 errored, 0 timeout\nstatus codes: 0 2xx, 0 3xx, \d+ 4xx, 0 5xx/,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** What a server answered, byte by byte. */
+/** A server's answer, byte by byte. */
 export interface RecordedAnswer {
 	status: number;
 	/** Names and values in turn. */
@@ -10,7 +10,7 @@ export interface RecordedAnswer {
 	body: Buffer;
 }
 
-/** What every node:http server adds by itself, and what differs from second to second. */
+/** Headers that every node:http server adds by itself, and those that differ from second to second. */
 const ownHeaders = new Set(["date", "connection", "keep-alive"]);
 
 /** Asks for a page as the load generator does. */

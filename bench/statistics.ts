@@ -16,7 +16,7 @@ export function percentile(values: readonly number[], percent: number): number {
 	return at(sorted, Math.max(rank, 1) - 1);
 }
 
-/** What is worth keeping of many values. */
+/** The summary of many values. */
 export function summary(values: readonly number[]) {
 	return {
 		count: values.length,

@@ -19,14 +19,14 @@ interface PageWeight {
 	page: string;
 	scriptBeforeLoad: number;
 	script: number;
-	/** What the headers of the scripts' answers come to besides. */
+	/** The bytes of the headers of the scripts' answers. */
 	scriptHeaders: number;
 	document: number;
 	styles: number;
 	fonts: number;
 }
 
-/** What a browser fetches that was never here before. */
+/** The transfers of a browser on its first visit. */
 export function measureWeights(): Promise<Figure[]> {
 	return withSite((site) =>
 		withBrowser(async (browser) => {

@@ -182,7 +182,7 @@ async function untilAnswered(withDatabase: Installation["withDatabase"]): Promis
 	while (!(await answers())) await wait(100);
 }
 
-/** What Postgres writes about itself when it runs. */
+/** The file that Postgres keeps while it runs. */
 function postmasterOf(data: string): { pid: number; port: number } | null {
 	try {
 		const [pid, , , port] = readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n");

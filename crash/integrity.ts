@@ -53,7 +53,7 @@ async function faultsOfProducts(sql: Sql): Promise<string[]> {
 
 /** Everything that is kept of pictures, by their names. */
 interface KeptPictures {
-	/** What the database says of their sizes. */
+	/** Their sizes in the database. */
 	sizes: Map<string, number>;
 	/** The names of those that the owner declared. */
 	described: string[];

@@ -1,4 +1,4 @@
-/** What a record should hold, as one text; null when there is none. */
+/** A record's expected content, as one text; null for no record. */
 type State = string | null;
 
 /** All records, by their kind and name. */

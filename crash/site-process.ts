@@ -9,7 +9,7 @@ import { endWithParentVariable } from "../server/process/parent-processes.js";
 
 /** A site as `npm start` runs it, in a group of processes of its own. */
 export interface SiteProcess {
-	/** What it has printed so far. */
+	/** Its output so far. */
 	output(): string;
 	/** Resolves as soon as something is so. @throws Error when the site has ended before. */
 	until(isSo: () => boolean): Promise<void>;
@@ -23,7 +23,7 @@ export interface SiteProcess {
 	exitCode(): number | null;
 }
 
-/** What a site prints when it serves. */
+/** A site's output when it is ready. */
 export const servingSign = "Back office";
 
 const lookEveryMilliseconds = 2;

@@ -31,7 +31,7 @@ import type { Random } from "./random.ts";
 import { categoryState, menuState, messageState, pictureState, productState } from "./records.ts";
 import { sendMessage } from "./send-message.ts";
 
-/** What the writers need of the site; the client changes when the owner signs in again. */
+/** The site's data for the writers; the client changes when the owner signs in again. */
 interface Target {
 	origin: string;
 	owner: DataClient;
@@ -40,7 +40,7 @@ interface Target {
 /** One write, which is asked for again until it is confirmed. */
 interface Step {
 	key: string;
-	/** What the record holds afterward. */
+	/** The record's content afterward. */
 	state: string | null;
 	/** @param isRepeated whether it may have been done before without an answer. */
 	write(target: Target, isRepeated: boolean): Promise<void>;
@@ -378,7 +378,7 @@ function messageWriter(random: Random): Writer {
 	};
 }
 
-/** What was deleted without an answer is gone when it is asked for again. */
+/** A record deleted without an answer is gone when it is requested again. */
 async function unlessGone(deletion: Promise<void>, isRepeated: boolean): Promise<void> {
 	try {
 		await deletion;

@@ -412,7 +412,7 @@ async function mailLinkTo(page: Page, site: Site, email: string): Promise<string
 	return readMailedLink(site, email);
 }
 
-/** What the browser keeps of a page: its address, its history entry and its storage. */
+/** The browser's data of a page: its address, its history entry, and its storage. */
 function storedTexts(page: Page): Promise<string> {
 	return page.evaluate(() =>
 		JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }]),

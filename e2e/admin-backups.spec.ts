@@ -122,7 +122,7 @@ test("a folder that can't be read is reported in its place, and the settings sta
 	await expect(page.getByRole("button", { name: "Save Settings" })).toBeVisible();
 });
 
-/** What somebody gets who asks for everything that there is about backups. */
+/** The answers to requests for everything about backups. */
 async function askForAll(request: APIRequestContext, headers: Record<string, string>) {
 	return [
 		await request.get("/backup", { headers }),

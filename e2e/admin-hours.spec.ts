@@ -16,7 +16,7 @@ async function openOn(page: Page, name: string, opens: string, closes: string): 
 	await day(page, name).getByLabel("Closes").fill(closes);
 }
 
-/** What the bakery says of itself to programs. */
+/** The bakery's structured data. */
 async function structuredData(page: Page) {
 	const text = await page.locator('script[type="application/ld+json"]').textContent();
 	return JSON.parse(text ?? "null");

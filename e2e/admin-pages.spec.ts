@@ -89,7 +89,7 @@ test("the list leads to the editor of each page, and for the contact page to the
 	await expect(page).toHaveURL("/admin/pages");
 });
 
-/** What the server draws in the main element of a page; React's own comments are left out. */
+/** The server's HTML of a page's main element, without React's own comments. */
 function drawnPage(page: Page, path: string): Promise<string> {
 	return page.evaluate(async (path) => {
 		const html = await (await fetch(path)).text();

@@ -8,7 +8,7 @@ const svgLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><
 
 const savedToast = "Settings saved successfully. Refresh to see all changes.";
 
-/** What is stored of a section. */
+/** A section's stored values. */
 async function stored(database: Sql, section: string) {
 	const [row] = await database`
 		select title, image_url, content, version from site_content where section = ${section}`;

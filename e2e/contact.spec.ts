@@ -193,7 +193,7 @@ test("each field says what is wrong with it, and nothing typed is lost", async (
 	expect(await stored(database)).toEqual([]);
 });
 
-/** What being sent within seconds counts, and what a form that is not ours does. */
+/** The spam points for a form sent within seconds, and for one that isn't ours. */
 const [tooFast, notOurs] = [5, 8];
 
 const formSignature = ({ spam_score }: Record<string, unknown>) =>

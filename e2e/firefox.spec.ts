@@ -8,7 +8,7 @@ const firefoxPath = findFirefox();
 
 interface FirefoxFixtures {
 	firefox: FirefoxPage;
-	/** What the browser logged as an error or refused, as a text each. */
+	/** The browser's errors and refusals, a text each. */
 	problems: string[];
 }
 

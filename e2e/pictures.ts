@@ -26,7 +26,7 @@ interface Photo {
 	orientation?: number;
 }
 
-/** What HEIC photos of iPhones begin with. */
+/** The first bytes of HEIC photos of iPhones. */
 export const heicHead = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
 
 /**

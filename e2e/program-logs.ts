@@ -1,4 +1,4 @@
-/** What the programs that tests have started have printed since it was last taken. */
+/** The output of programs that tests have started, since the last call. */
 let printed = "";
 
 /** Keeps what a program prints, for the test that it belongs to. */
@@ -6,7 +6,7 @@ export function keepProgramLog(text: string): void {
 	printed += text;
 }
 
-/** What was printed since the last call. */
+/** The output since the last call. */
 export function takeProgramLogs(): string {
 	const taken = printed;
 	printed = "";

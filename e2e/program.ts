@@ -16,7 +16,7 @@ export interface Program {
 	pid: number;
 	/** The number of the process that serves; `npm start` has it started by another one. */
 	serverPid(): number;
-	/** What it has printed so far. */
+	/** Its output so far. */
 	output(): string;
 	/** Null while it runs. */
 	exitCode(): number | null;
@@ -28,18 +28,18 @@ export interface Program {
 export const projectDirectory = path.join(import.meta.dirname, "..");
 
 interface Options {
-	/** What Node is given to run. */
+	/** The arguments for Node. */
 	command: string[];
 	/** Where it runs; without it, in the project's folder. */
 	directory?: string;
 	environment: Record<string, string>;
 	/** A data folder to start with, which stays. Without it an empty one is made, and removed. */
 	dataDirectory?: string;
-	/** What it prints when it serves. */
+	/** Its output when it is ready. */
 	readyWhenPrinted: string;
 }
 
-/** What Node is given to run by `npm start`. */
+/** The arguments that `npm start` gives to Node. */
 export const startCommand = packageFile.scripts.start.split(" ").slice(1);
 
 /** Starts a server on a free port. */

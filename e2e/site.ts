@@ -5,7 +5,7 @@ import path from "node:path";
 import postgres, { type Sql } from "postgres";
 import { type Program, startCommand, startProgram } from "./program.ts";
 
-/** What a proxy has besides the address that visitors use. */
+/** A proxy's data besides the address that visitors use. */
 interface Proxy {
 	/** Where it sends visitors to HTTPS. */
 	plainOrigin: string;

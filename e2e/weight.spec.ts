@@ -93,7 +93,7 @@ test("the faces of the first page need no files and move no text", async ({ page
 	expect(await layoutShift(page)).toBe(0);
 });
 
-/** What a page has fetched when all of it runs, as its listening for changes shows. */
+/** The transfers of a page until all of it runs, which its listening for changes shows. */
 async function scriptsOf(page: Page, address: string): Promise<Request[]> {
 	const scripts: Request[] = [];
 	page.on("requestfinished", (request) => {

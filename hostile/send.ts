@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import type { HostileRequest } from "./requests.ts";
 import type { Target } from "./targets.ts";
 
-/** What came of a request. */
+/** The result of a request. */
 export interface Outcome {
 	/** 0 where the server closed the connection without an answer. */
 	status: number;

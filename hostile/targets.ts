@@ -16,7 +16,7 @@ export interface Target {
 	tokens: string[];
 }
 
-/** What runs in one mode, and its servers that strangers reach. */
+/** The processes of one mode, and its servers that strangers reach. */
 export interface Installation {
 	targets: Target[];
 	/** All processes that serve, for their memory. */

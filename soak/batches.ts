@@ -11,14 +11,14 @@ interface Sight {
 	text: string;
 	/** Whose answer it is and to what: the process and the address. */
 	place: string;
-	/** What must be on it, in whatever state. */
+	/** The text that must be on it, in any state. */
 	shows: readonly Target[];
 	/** Milliseconds of `performance.now`. */
 	sentAt: number;
 	receivedAt: number;
 }
 
-/** What was saved, and what answers may show of it. */
+/** A saved state, and the answers that may show it. */
 export interface Batches {
 	/** Begins a save. @returns the number of its batch, one higher than the last. */
 	begin(target: Target): number;
@@ -43,7 +43,7 @@ export function batchText(target: Target, batch: number): string {
 	return `Batch ${batch} of ${target}`;
 }
 
-/** What was there when the soak began. */
+/** The state when the soak began. */
 const beforeTheFirst = 0;
 
 interface Saves {
@@ -83,7 +83,7 @@ export function createBatches(faults: Faults, now = () => performance.now()): Ba
 		judgeOrder(target, batch, sight, what);
 	}
 
-	/** What a place has shown, it must go on to show. */
+	/** A place must keep showing a state once it has shown it. */
 	function judgeOrder(target: Target, batch: number, sight: Sight, what: string): void {
 		const key = `${sight.place} ${target}`;
 		const last = shown.get(key);

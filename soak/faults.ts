@@ -1,4 +1,4 @@
-/** What must not happen, as often as it has happened. */
+/** Faults, and how often each has happened. */
 export interface Faults {
 	/**
 	 * Notes a fault.

@@ -14,7 +14,7 @@ export interface Installation {
 	programs: readonly Program[];
 	/** The processes whose memory counts, with all that they start. */
 	pids: readonly number[];
-	/** What strangers know of each program. */
+	/** Each program's public data. */
 	targets: readonly HostileTarget[];
 	publishableKey: string;
 	/** A direct connection to the Postgres, without row-level security. */

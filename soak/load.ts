@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Faults } from "./faults.ts";
 import type { Visit } from "./visits.ts";
 
-/** What can be done to a site, and how often of a thousand times. */
+/** The actions on a site, and how often per thousand. */
 export interface Action {
 	name: string;
 	share: number;
@@ -10,7 +10,7 @@ export interface Action {
 	run(): Promise<Visit | unknown>;
 }
 
-/** What came of a time of load. */
+/** The result of a period of load. */
 export interface LoadResult {
 	/** How often each action was done. */
 	done: Record<string, number>;

@@ -6,7 +6,7 @@ export async function countOpenFiles(pid: number): Promise<number> {
 	return (await readdir(`/proc/${pid}/fd`)).length;
 }
 
-/** What comes and goes by itself: the pipes to the picture process, a connection to the database. */
+/** Files that open and close by themselves: pipes to the picture process, a connection to the database. */
 const allowedMore = 10;
 
 const longestMilliseconds = 60_000;

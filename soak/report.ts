@@ -2,7 +2,7 @@ import { decimal, megabytes, milliseconds, whole } from "../bench/number-format.
 import { median, summary } from "../bench/statistics.ts";
 import type { SoakResult } from "./run.ts";
 
-/** What came of a soak, in lines for people. */
+/** The result of a soak, in lines for people. */
 export function report(result: SoakResult): string {
 	const { load, confirmed, ages, memory, openFiles, faults, errorLines } = result;
 	const { median: half, p99, largest } = summary(load.milliseconds);

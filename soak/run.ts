@@ -32,7 +32,7 @@ interface Options {
 	progress(step: string): void;
 }
 
-/** What came of a soak. */
+/** The result of a soak. */
 export interface SoakResult {
 	installation: InstallationName;
 	/** Actions a second at which nobody waits; the load was twice as much. */
@@ -46,7 +46,7 @@ export interface SoakResult {
 	memory: readonly number[];
 	/** Of memory in the second half; null when it was too short to tell. */
 	growth: number | null;
-	/** What each program had open before the load, and after it. */
+	/** Each program's open files before and after the load. */
 	openFiles: { before: number[]; after: number[] };
 	faults: Fault[];
 	/** The last lines with which the programs tell of errors. */
@@ -126,7 +126,7 @@ async function soakSite(site: SoakedSite, options: Options): Promise<SoakResult>
 
 const keptErrorLines = 10;
 
-/** What a program has logged of errors, and what its database refused. */
+/** A program's logged errors, and its database's refusals. */
 function errorLinesOf(program: Program): string[] {
 	const lines = program.output().split("\n");
 	return lines.filter((line) => /\berror\b|refused a request/.test(line)).slice(-keptErrorLines);

@@ -20,7 +20,7 @@ const rawPercent = 5;
 export function createStrangers({ targets, faults }: SoakedSite): Strangers {
 	let made: HostileRequest[] = [];
 
-	/** What an administrator sends may change the site: strangers are no administrators. */
+	/** An administrator's requests may change the site: strangers are no administrators. */
 	function nextRequest(): HostileRequest {
 		while (true) {
 			if (made.length === 0) made = fc.sample(hostileRequest, madeAtOnce);

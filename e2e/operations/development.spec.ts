@@ -14,7 +14,7 @@ const owner = { email: "owner@bakery.test", password: "a long enough password" }
 
 const developCommand = packageFile.scripts.dev.split(" ").slice(1);
 
-/** What the development server reads. */
+/** The files that the development server reads. */
 const sources = [
 	...["app", "server", "supabase", "scripts", "art"],
 	...[

@@ -7,7 +7,7 @@ import { type Program, startCommand, startProgram } from "../program.ts";
 import { connect } from "../site.ts";
 import { signInHere } from "../users.ts";
 
-/** What `npm run backend` prints for the site that is to use it. */
+/** The output of `npm run backend` for the site that will use it. */
 function printedVariables(backend: Program): Record<string, string> {
 	return Object.fromEntries(
 		[...backend.output().matchAll(/(SUPABASE_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),

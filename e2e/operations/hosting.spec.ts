@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 120_000 });
 
 interface WatchedSite extends Site {
 	metricsOrigin: string;
-	/** What is counted under these words of the figures. */
+	/** The value of this metric. */
 	figure(name: string): Promise<number>;
 }
 

@@ -19,7 +19,7 @@ function start(environment: Record<string, string>, dataDirectory = empty): Prom
 	return startProgram({ command: startCommand, environment, dataDirectory, readyWhenPrinted });
 }
 
-/** What a start says that fails, and ends with exit code 1. */
+/** The output of a start that fails with exit code 1. */
 async function complaintOf(starting: Promise<Program>): Promise<string> {
 	const error = await starting.catch((cause: unknown) => cause);
 	if (error instanceof Error) return error.message;
