@@ -25,7 +25,7 @@ import storefrontStyles from "./storefront/storefront.css?url";
 
 export const clientMiddleware = [keepPage];
 
-/** What every page knows of the bakery, whatever else fails. */
+/** The bakery's data on every page, whatever else fails. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { clock, contentVersion, publicEnvironment } = context.get(backendContext);
 	const isForOwner = isBackOffice(url.pathname);
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-/** What the icons are drawn from: the color and the logo. */
+/** The source of the icons: the color and the logo. */
 function versionOfIcon({ primary }: Theme, { logoUrl }: Appearance): string {
 	const logo = logoUrl?.split("/").at(-1)?.replace(/\W/g, "") ?? "";
 	return `?${primary.slice(1)}${logo}`;

@@ -44,10 +44,10 @@ function tryToWrite(file: number, part: Buffer): boolean {
 	}
 }
 
-/** What the owner reads; Postgres may have ended by it. */
+/** The owner's messages; Postgres may have ended. */
 const sentences = [DISK_FULL.message, DATABASE_UNREACHABLE.message];
 
-/** What a start says that fails by it. */
+/** The output of a start on a full disk. */
 const complaints = {
 	embedded: "The disk is full",
 	"own Postgres": "The Postgres of DATABASE_URL cannot be used",

@@ -21,7 +21,7 @@ const productCitation = new RegExp(
 /** Documents of others that are cited by their sections. */
 const otherCitation = /(?:RFC \d+|ISO\/IEC [\d-]+|GIF89a|its specification) §[\d.]+(?: to §\d+)?/g;
 
-/** What a text cites and does not exist: paragraphs without a document come first. */
+/** Broken citations of a text: paragraphs without a document come first. */
 function lostCitations(text: string): string[] {
 	const cited = text.match(productCitation)?.join() ?? "";
 	const missing = [...cited.matchAll(paragraph)].filter(([, number]) => !paragraphs.has(number));

@@ -13,7 +13,7 @@ interface Import {
 
 const importedPath = /(?:\bfrom|\bimport|\bimport\()\s*["'](\.[^"'?]+)/g;
 
-/** What a file imports from other files of the project. */
+/** A file's imports from other files of the project. */
 function findImports(file: string, code: string): Import[] {
 	return [...code.matchAll(importedPath)].map(([, imported = ""]) => ({
 		from: file,

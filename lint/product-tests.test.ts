@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 
 const docs = path.resolve(import.meta.dirname, "../docs");
 
-/** What is wrong with a paragraph's line of tests, or undefined. */
+/** The error in a paragraph's line of tests, or undefined. */
 function findProblem(paragraph: string): string | undefined {
 	const lastLine = paragraph.trimEnd().split("\n").at(-1) ?? "";
 	const links = [...lastLine.matchAll(/\]\(([^)]+)\)/g)].map(([, link = ""]) => link);

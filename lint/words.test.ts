@@ -5,9 +5,9 @@ import { listProjectFiles, root } from "./project-files.ts";
 
 // Phrases that read like a translation, and names that were replaced. Each has a usual word:
 // "anew" is "again", "is told" is "reads" or "is notified", "whoever" is a person with a role, "can
-// be had" is "is available", and text does not "stand" anywhere.
+// be had" is "is available", and text does not "stand" anywhere. A docstring names a thing with a noun.
 const unusual =
-	/\b(?:thereof|whoever|(?:stands?|stood)(?!-in| in for| out)|be had|that which|anew|of (?:now|before)(?!\.)|(?:is|are|was|were|be|been) told|mends?|mended|bites|insteadOf|withPatience|isSaid)\b/i;
+	/\/\*\* What |\b(?:thereof|whoever|(?:stands?|stood)(?!-in| in for| out)|be had|that which|anew|of (?:now|before)(?!\.)|(?:is|are|was|were|be|been) told|mends?|mended|bites|insteadOf|withPatience|isSaid)\b/i;
 
 // Migrations stay as they were released.
 const isText = (file: string) =>

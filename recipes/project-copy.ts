@@ -43,7 +43,7 @@ export function copyProject(): ProjectCopy {
 	const read = (file: string) => readFileSync(inCopy(file), "utf8");
 	/** The texts of edited files before; null for a new file. */
 	const originals = new Map<string, string | null>();
-	/** What programs wrote, by the edits before. */
+	/** The programs' output, by the edits before it. */
 	const generated = new Map<string, string>();
 
 	function write(file: string, text: string) {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { root } from "../lint/project-files.ts";
 import type { ProjectCopy } from "./project-copy.ts";
 
-/** What the tables of the recipes promise to fail. */
+/** The checks that the tables of the recipes promise to fail. */
 export type Check = "typegen" | "types" | "lint" | "unused code" | "unit" | "database";
 
 /** A row of a recipe's table: a step, and what fails without it. */
@@ -11,7 +11,7 @@ export interface Step {
 	/** As the table names it. */
 	name: string;
 	follow(project: ProjectCopy): void;
-	/** What somebody does who doesn't follow it, if anything. */
+	/** The edit of somebody who doesn't follow it, if any. */
 	forget?(project: ProjectCopy): void;
 	fails: { [Name in Check]?: RegExp };
 }

@@ -19,7 +19,7 @@ const instructions = (name: string) =>
 		.filter((line) => line.startsWith(`${name} `))
 		.map((line) => line.slice(name.length + 1));
 
-/** What `npm start` runs in the end: these flags, and this program. */
+/** The command that `npm start` runs in the end: these flags, and this program. */
 const flags = packageFile.scripts.start.split(" ").filter((part) => part.startsWith("--"));
 const command = ["node", "scripts/supervise.js", ...flags, "scripts/serve.ts"];
 

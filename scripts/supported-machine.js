@@ -8,7 +8,7 @@
  */
 
 const oldestNode = 20;
-/** What Node and libvips are linked against. */
+/** The C library that Node and libvips are linked against. */
 const oldestGlibc = "2.28";
 
 /** @type {Record<string, string>} */

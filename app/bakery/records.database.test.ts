@@ -36,13 +36,13 @@ const records = {
 	},
 } as const;
 
-/** What somebody might type, or tick. One of them is right for every field. */
+/** Values that somebody might type or choose. One of them is valid for every field. */
 const samples = {
 	first: ["/rye", "rye", "3", true, ["Rye"], [1], "2027-03-12T12:00:00+00:00"],
 	second: ["/oat", "oat", "4", false, [], "2027-03-13T12:00:00+00:00"],
 };
 
-/** What must differ from another field. */
+/** The fields that must differ from another. */
 const exceptions: Readonly<Record<string, unknown>> = { shownUntil: "2028-03-12T12:00:00+00:00" };
 
 function valuesFor(shape: z.ZodRawShape, typed: readonly unknown[]): object {

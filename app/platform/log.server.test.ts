@@ -19,7 +19,7 @@ afterEach(() => {
 
 const lines = () => written.mock.calls.map(([line]) => String(line));
 
-/** What strangers have sent to forge a line, to color a terminal, or to turn text around. */
+/** Input of strangers that forges a line, colors a terminal, or turns text around. */
 const forgeries = [
 	"/a\n2026-11-20T00:00:00.000Z info the owner signed in",
 	"/a\r\nb",

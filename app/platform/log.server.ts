@@ -57,7 +57,7 @@ interface Minute {
 
 const minutes = new Map<string, Minute>();
 
-/** What failed and why; another line of the same failure says where. */
+/** The failure and its cause; another line of the same failure says where. */
 function failureIn(message: string, { error, reason }: Fields): string {
 	const why = [error, reason].flatMap((value) => (value === undefined ? [] : readable(value)));
 	return [readableMessage(message), ...why].join(" ");

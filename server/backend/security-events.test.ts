@@ -32,7 +32,7 @@ beforeEach(() => {
 	logged.mockClear();
 });
 
-/** What the log says of this test's address, without times and the ids of requests. */
+/** The log lines of this test's address, without times and request ids. */
 function lines(): string[] {
 	return logged.mock.calls
 		.map(([line]) => String(line).trim())

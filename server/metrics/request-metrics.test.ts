@@ -26,7 +26,7 @@ async function send(path: string, method = "GET"): Promise<void> {
 	await once(incoming.resume(), "end");
 }
 
-/** What is counted under these words of the text. */
+/** The value of this metric. */
 async function counted(line: string): Promise<number> {
 	const found = (await metrics.text()).split("\n").find((text) => text.startsWith(`${line} `));
 	return Number(found?.slice(line.length + 1) ?? 0);

@@ -10,7 +10,7 @@ import {
 	writeWhole,
 } from "./durable-files.ts";
 
-/** What was done to the disk, in order, and which step fails. */
+/** The steps on the disk, in order, and the one that fails. */
 const disk = vi.hoisted(() => ({ steps: [] as string[], failing: "", code: "" }));
 
 vi.mock("node:fs/promises", async (importOriginal) => {

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const ownLog = () => logged.mock.calls.map(([line]) => String(line)).join("");
 
-/** What Postgres has logged of this bakery, among others; it is written a moment later. */
+/** Postgres's log of this bakery and others, which is written a moment later. */
 async function postgresLog(): Promise<string> {
 	const [row] = await bakery.sql`show data_directory`;
 	return readFile(path.join(row?.data_directory, "../postgres.log"), "utf8");

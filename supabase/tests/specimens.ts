@@ -27,10 +27,10 @@ type Row = Record<string, string | number | boolean>;
 
 interface RowOfTable {
 	table: string;
-	/** What tells the row from others. */
+	/** The columns that identify the row. */
 	key: Row;
 	values?: Row;
-	/** What an update attempt writes. */
+	/** The values of an update attempt. */
 	change: Row;
 }
 

@@ -8,7 +8,7 @@ import type { RegionalSettings } from "../region/schema.ts";
 import { type BakingDaysInWords, bakingDaysInWords } from "./baking-days-words.server.ts";
 import { isSoldOut, type SoldOutMark } from "./sold-out.ts";
 
-/** What decides whether a product is available. */
+/** The data that decides whether a product is available. */
 export interface Schedule {
 	/** The days of the week on which it is baked, 1 is Monday; none or null: every day. */
 	bakingDays: readonly number[] | null;
@@ -122,7 +122,7 @@ export type Offered<Product extends Schedule> = Omit<Product, keyof Schedule> & 
 	availability: ShownAvailability;
 };
 
-/** What visitors read today about when a product is available. */
+/** Today's words about when a product is available. */
 function shownAvailability(product: Schedule, today: Today): ShownAvailability {
 	const unavailable = availabilityOf(product, today);
 	const baked = bakingDaysInWords(product.bakingDays, today.settings.language);

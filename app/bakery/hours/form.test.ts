@@ -27,7 +27,7 @@ function exception(firstDate: string, lastDate: string, day: DayForm = closed): 
 	return { ...EMPTY_EXCEPTION, ...day, firstDate, lastDate };
 }
 
-/** What is wrong, by field. */
+/** The errors, by field. */
 function errorsOf(form: HoursForm): Record<string, string> {
 	const { error } = hoursFormSchema.safeParse(form);
 	const issues = error?.issues ?? [];

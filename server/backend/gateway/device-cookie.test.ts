@@ -7,7 +7,7 @@ const email = "owner@example.com";
 const requestWithCookie = (cookie: string) =>
 	new Request("https://rye.example/", { headers: { cookie } });
 
-/** What a browser sends back of a Set-Cookie header. */
+/** The part of a Set-Cookie header that a browser sends back. */
 const returned = (setCookie: string) => setCookie.split(";")[0] ?? "";
 
 describe("the cookie of a device", () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => killWithChildren(pidOfParent()));
 
-/** What Linux says of a process: R and S run, T is stopped, Z has ended and waits for its parent. */
+/** Linux's state of a process: R and S run, T is stopped, Z has ended and waits for its parent. */
 function stateOf(pid: number): string {
 	return /\) (\S) /.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1] ?? "";
 }

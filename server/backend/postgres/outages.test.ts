@@ -72,7 +72,7 @@ describe.each([
 
 	const isBack = () => expect.poll(() => backend.isReady()).toBe(true);
 
-	/** What is said of a save that could not be done. */
+	/** The message for a save that failed. */
 	const refused = {
 		isSaved: false,
 		error: new BackendError(

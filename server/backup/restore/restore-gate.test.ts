@@ -163,13 +163,13 @@ async function upload({ browser }: Server, key: string): Promise<unknown> {
 	return error;
 }
 
-/** What a site has, as far as these tests write it. */
+/** A site's content, as far as these tests write it. */
 async function listWrites(environment: TestSite["environment"]) {
 	const { rows, pictures } = await withSite(environment, () => {}, stateOf);
 	return { messages: rows["public.contact_messages"]?.join("\n") ?? "", pictures };
 }
 
-/** What a file has: it is restored into a site of its own. */
+/** A file's content, restored into a site of its own. */
 async function listWritesIn(file: string) {
 	const site = await openSite(directory);
 	await restoreBackup(file, site);

@@ -39,7 +39,7 @@ function problemsOf(form: ReviewForm) {
 	return (error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
 }
 
-/** What is tapped, by the keys of the allergens. */
+/** The chosen answers, by allergen key. */
 function tappedIn({ list, answers }: ReviewForm) {
 	const entries = allergensOf(list).map(({ key }, index) => [key, answers[index]] as const);
 	return Object.fromEntries(

@@ -75,7 +75,7 @@ async function managed(id: string) {
 	return product;
 }
 
-/** What a form gives in which the owner has checked these answers. */
+/** The result of a form with these answers checked. */
 function given(answers = declaration, list: AllergenList = "us"): GivenAllergens {
 	const said = { list, declaration: answers };
 	return { ...said, openedWith: "", checkedFor: checkOf(null, said) };
@@ -149,7 +149,7 @@ test("nobody sees the review of a product that they do not see", async () => {
 	expect(await stateOf(id)).toBe("current");
 });
 
-/** What a save of a product sends with a review. */
+/** The body of a product's save with a review. */
 function saveWith(id: string | null, version: number | null, review: unknown) {
 	return {
 		given: { name: "Forged", category_ids: [categoryId], ingredients },
