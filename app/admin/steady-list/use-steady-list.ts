@@ -12,7 +12,7 @@ interface Options<Row> {
 
 const noReasons: ReadonlyMap<string, string> = new Map();
 const nothing: ReadonlySet<string> = new Set();
-const nothingAwaited: ReadonlyMap<string, "come" | "go"> = new Map();
+const nothingAwaited: ReadonlyMap<string, "added" | "removed"> = new Map();
 
 /**
  * A list that other people change, in which nothing moves that somebody is about to tap: once it was
@@ -26,7 +26,7 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 		shown: rows,
 		isTouched: false,
 		released: nothing,
-		/** Rows that the list gets or loses once it has what was done here. */
+		/** Rows restored or deleted here, until the list has the change. */
 		awaited: nothingAwaited,
 	};
 	const [list, setList] = useState(untouched);
@@ -40,7 +40,7 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 	if (list.place !== place) setList(untouched);
 	else if (list.rows !== rows) {
 		const bringsAwaited = [...list.awaited].some(
-			([id, change]) => currentIds.has(id) === (change === "come"),
+			([id, change]) => currentIds.has(id) === (change === "added"),
 		);
 		const isInUse = list.isTouched && shown.length > 0 && !bringsAwaited;
 		const awaited = bringsAwaited ? nothingAwaited : list.awaited;
@@ -52,7 +52,7 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 	 * @param ids rows that were restored here: the list is shown as well once it has them.
 	 */
 	function show(...ids: string[]) {
-		showOnceThey("come", ids);
+		showAndAwait("added", ids);
 	}
 
 	/**
@@ -60,14 +60,14 @@ export function useSteadyList<Row>({ rows, idOf, place = "", explainMissing }: O
 	 * @param ids rows that were deleted here: the list is shown as well once it is without them.
 	 */
 	function showWithout(...ids: string[]) {
-		showOnceThey("go", ids);
+		showAndAwait("removed", ids);
 	}
 
-	function showOnceThey(change: "come" | "go", ids: string[]) {
+	function showAndAwait(change: "added" | "removed", ids: string[]) {
 		setReasons(noReasons);
 		setList((now) => {
 			const present = new Set(now.rows.map(idOf));
-			const outstanding = ids.filter((id) => present.has(id) === (change === "go"));
+			const outstanding = ids.filter((id) => present.has(id) === (change === "removed"));
 			const awaited = new Map(outstanding.map((id) => [id, change]));
 			return { ...now, shown: now.rows, isTouched: false, released: nothing, awaited };
 		});

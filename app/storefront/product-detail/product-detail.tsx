@@ -80,7 +80,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		images,
 		facts: { size, servings, keeps },
 		price: formatPrice(price, settings),
-		availability: { ...offered?.availability, instead: dayWithProducts(today) },
+		availability: { ...offered?.availability, instead: unavailable && dayWithProducts(today) },
 		ingredients: ingredients && { text: ingredients, isOpen: areShortIngredients(ingredients) },
 		allergenBox: allergenBox(found, siteData.site),
 	};
