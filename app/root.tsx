@@ -11,6 +11,7 @@ import {
 import type { Route } from "./+types/root";
 import { bakeryDayAt } from "./bakery/clock/bakery-day.server.ts";
 import { publicHours } from "./bakery/hours/public-hours.server.ts";
+import { textLanguage } from "./bakery/region/text-language.ts";
 import { appearanceOf } from "./bakery/site/rules.ts";
 import type { Appearance } from "./bakery/site/schema.ts";
 import { type Theme, themeFromSettings } from "./bakery/site/theme.ts";
@@ -47,6 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		allergenListInUse: isForOwner && usesAllergenList ? settings.allergenList : null,
 		bakeryDay: isForOwner ? bakeryDayAt(now, settings) : null,
 		hours: isForOwner && hours ? publicHours(hours, settings, now) : null,
+		text: textLanguage(isForOwner ? "en" : language),
 		contentVersion,
 		publicEnvironment: isForOwner ? { ...publicEnvironment, currency, language, timeZone } : null,
 	};
@@ -69,12 +71,13 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-	const { site, theme, publicEnvironment } = useRouteLoaderData<typeof loader>("root") ?? {};
+	const { site, theme, text, publicEnvironment } = useRouteLoaderData<typeof loader>("root") ?? {};
 	// A browser looks at the icon of an open page again only if its address is another.
 	const iconVersion = theme && site ? versionOfIcon(theme, site.settings) : "";
 	return (
 		<html
-			lang="en"
+			lang={text?.lang ?? "en"}
+			dir={text?.dir}
 			style={theme && site && { ...themeVariables(theme), ...headerHeight(site.settings) }}
 		>
 			<head>

@@ -33,7 +33,7 @@ export function Logo({ source, size, isAlone, className = "" }: Props) {
 					width={size}
 					height={size}
 					fit="contain"
-					className={`h-full data-missing:hidden ${isAlone ? "min-w-0 w-auto max-w-60 object-left" : "w-full"} ${className}`}
+					className={`h-full data-missing:hidden ${isAlone ? "min-w-0 w-auto max-w-60" : "w-full"} ${className}`}
 				/>
 			) : null}
 			<BreadIcon className="aspect-square h-full [img:not([data-missing])+&]:hidden" />

@@ -10,7 +10,7 @@ export function SkipLink({ target, children }: { target: string; children: React
 	return (
 		<a
 			href={`#${target}`}
-			className="fixed top-3 left-3 z-50 -translate-y-24 rounded-full bg-neutral px-5 py-3 font-semibold text-neutral-content focus:translate-y-0 print:hidden"
+			className="fixed top-3 start-3 z-50 -translate-y-24 rounded-full bg-neutral px-5 py-3 font-semibold text-neutral-content focus:translate-y-0 print:hidden"
 		>
 			{children}
 		</a>

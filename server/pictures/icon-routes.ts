@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Hono } from "hono";
 import { pictureName } from "../../app/bakery/media/picture-source.ts";
+import { textLanguage } from "../../app/bakery/region/text-language.ts";
 import type { HexColor } from "../../app/bakery/site/color.ts";
 import type { Site } from "../../app/bakery/site/schema.ts";
 import { BRAND_PICTURE_PATH } from "../../app/bakery/site/social-picture.ts";
@@ -86,7 +87,7 @@ function webManifest({ settings, seo }: Pick<Site, "settings" | "seo">) {
 		name: settings.siteName,
 		short_name: settings.siteName,
 		...(seo.metaDescription ? { description: seo.metaDescription } : {}),
-		lang: "en",
+		...textLanguage(settings.language),
 		start_url: "/",
 		// The pages have no way back of their own, so the browser's stays.
 		display: "minimal-ui",

@@ -19,7 +19,7 @@ export function ConnectionNotice() {
 	return (
 		<div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-50">
 			{lost ? (
-				<div className="pointer-events-auto mx-auto flex w-fit max-w-2xl items-center gap-x-5 rounded-box border border-line bg-surface py-2 pr-3 pl-5 shadow-lifted max-sm:flex-col max-sm:items-start print:hidden">
+				<div className="pointer-events-auto mx-auto flex w-fit max-w-2xl items-center gap-x-5 rounded-box border border-line bg-surface py-2 ps-5 pe-3 shadow-lifted max-sm:flex-col max-sm:items-start print:hidden">
 					<p className="py-1.5">
 						<strong className="font-semibold">{problemText(lost)}</strong> {retryText(lost)}
 					</p>

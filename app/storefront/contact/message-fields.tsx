@@ -3,7 +3,7 @@ import { type FieldErrors, HIDDEN_FIELD, type SentForm } from "./message-form-da
 
 const fields = [
 	{ name: "name", label: "Name", autoComplete: "name" },
-	{ name: "email", label: "Email", type: "email", autoComplete: "email" },
+	{ name: "email", label: "Email", type: "email", dir: "ltr", autoComplete: "email" },
 	{ name: "subject", label: "Subject", className: "sm:col-span-2" },
 ] as const;
 

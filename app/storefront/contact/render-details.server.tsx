@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import { emailAddress, mapAddress, phoneAddress } from "../layout/contact-links.ts";
@@ -24,7 +24,9 @@ export function renderDetails({
 		<ul className="grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-none md:auto-cols-fr md:grid-flow-col">
 			{address ? (
 				<ContactDetail strokes={mapPin} title="Visit Us">
-					<DetailLink href={mapAddress(address)}>{address}</DetailLink>
+					<DetailLink href={mapAddress(address)} dir="auto">
+						{address}
+					</DetailLink>
 				</ContactDetail>
 			) : null}
 			{phone ? (
@@ -33,12 +35,16 @@ export function renderDetails({
 					title="Call Us"
 					note={hasHours ? null : "Mon-Sat: 8am-6pm"}
 				>
-					<DetailLink href={phoneAddress(phone)}>{phone}</DetailLink>
+					<DetailLink href={phoneAddress(phone)} dir="ltr">
+						{phone}
+					</DetailLink>
 				</ContactDetail>
 			) : null}
 			{email ? (
 				<ContactDetail strokes={envelope} title="Email Us" note="We reply within 24hrs">
-					<DetailLink href={emailAddress(email)}>{email}</DetailLink>
+					<DetailLink href={emailAddress(email)} dir="ltr">
+						{email}
+					</DetailLink>
 				</ContactDetail>
 			) : null}
 		</ul>,
@@ -65,10 +71,10 @@ function ContactDetail({ strokes, title, note, children }: DetailProps) {
 	);
 }
 
-function DetailLink({ href, children }: { href: string; children: string }) {
+function DetailLink({ children, ...link }: ComponentProps<"a">) {
 	return (
 		<a
-			href={href}
+			{...link}
 			className="inline-block max-w-full whitespace-pre-line break-words py-0.5 text-primary-text underline underline-offset-4 hover:decoration-2"
 		>
 			{children}

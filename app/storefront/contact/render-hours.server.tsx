@@ -63,7 +63,7 @@ function DayItem({ name, ranges, isToday, note }: PublicDay) {
 			<span>
 				{name} {isToday ? <span className="text-primary-text text-sm">Today</span> : null}
 			</span>{" "}
-			<span className="ml-auto min-w-0 text-right">
+			<span className="ms-auto min-w-0 text-end">
 				<Ranges ranges={ranges} />
 				{note ? (
 					<span className="block font-normal text-muted text-sm wrap-anywhere">{note}</span>

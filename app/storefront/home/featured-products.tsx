@@ -20,7 +20,7 @@ export function FeaturedProducts({ products }: { products: ShownProduct<ProductS
 					<span>
 						See all<span className="sr-only"> products</span>
 					</span>
-					<StrokeIcon strokes={arrowRight} className="size-5 shrink-0" />
+					<StrokeIcon strokes={arrowRight} className="mirrored size-5 shrink-0" />
 				</SiteLink>
 			</div>
 			<ul className="card-columns gap-x-4 gap-y-11 md:grid-cols-3 md:gap-x-6 lg:gap-x-9 lg:gap-y-14 mt-8 md:mt-12">

@@ -58,7 +58,7 @@ function SideBySide(props: Props) {
 			className="container-page grid items-center gap-x-10 gap-y-8 pt-5 pb-12 md:grid-cols-[11fr_9fr] md:py-16 lg:grid-cols-2 lg:gap-x-20"
 		>
 			<HeroText {...props} titleSize="text-display" />
-			<div className="relative mx-auto w-full max-md:order-first md:mr-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]">
+			<div className="relative mx-auto w-full max-md:order-first md:me-0 md:max-w-[clamp(20rem,calc((100svh-13rem)/1.2),36rem)]">
 				<PicturePlace source={source} className="arch max-md:[--arch-ratio:5/4]">
 					<BreadIcon className="stand-in" />
 					<HeroPicture
@@ -98,7 +98,7 @@ function FullWidthOverlay(props: Props) {
 			className="relative isolate flex min-h-[600px] items-end bg-base-200 pt-[19rem] pb-5 md:items-center md:py-12"
 			style={source.colors ? { backgroundImage: `linear-gradient(${source.colors})` } : undefined}
 		>
-			<div className="hero-beside-panel absolute inset-x-0 top-0 -z-10 h-80 md:left-[36%] md:h-full">
+			<div className="hero-beside-panel absolute inset-x-0 top-0 -z-10 h-80 md:start-[36%] md:h-full">
 				<HeroPicture source={source} alt={props.hero.picture?.alt ?? ""} sizes="100vw" />
 			</div>
 			<div className="container-page">

@@ -45,7 +45,9 @@ export function renderVisit(
 				{address ? (
 					<Fact strokes={mapPin}>
 						<a href={mapAddress(address)} className="group block">
-							<span className="block whitespace-pre-line">{address}</span>
+							<span dir="auto" className="block whitespace-pre-line">
+								{address}
+							</span>
 							<span className="text-primary-text text-sm underline underline-offset-4 group-hover:decoration-2">
 								Open map
 							</span>
@@ -56,6 +58,7 @@ export function renderVisit(
 					<Fact strokes={handset}>
 						<a
 							href={phoneAddress(phone)}
+							dir="ltr"
 							className="inline-block text-primary-text underline underline-offset-4 hover:decoration-2"
 						>
 							{phone}

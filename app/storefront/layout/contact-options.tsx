@@ -9,13 +9,13 @@ export function ContactOptions({ contact: { phone, email } }: { contact: PublicC
 		<p>
 			Or reach us directly:{" "}
 			{phone ? (
-				<a href={phoneAddress(phone)} className={`whitespace-nowrap ${link}`}>
+				<a href={phoneAddress(phone)} dir="ltr" className={`whitespace-nowrap ${link}`}>
 					{phone}
 				</a>
 			) : null}
 			{phone && email ? " or " : null}
 			{email ? (
-				<a href={emailAddress(email)} className={link}>
+				<a href={emailAddress(email)} dir="ltr" className={link}>
 					{email}
 				</a>
 			) : null}

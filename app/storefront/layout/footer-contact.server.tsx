@@ -17,12 +17,16 @@ export function renderFooterContact(
 		<>
 			{address ? (
 				<p>
-					<FooterAddress href={mapAddress(address)}>{address}</FooterAddress>
+					<FooterAddress href={mapAddress(address)} dir="auto">
+						{address}
+					</FooterAddress>
 				</p>
 			) : null}
 			{phone ? (
 				<p>
-					<FooterAddress href={phoneAddress(phone)}>{phone}</FooterAddress>
+					<FooterAddress href={phoneAddress(phone)} dir="ltr">
+						{phone}
+					</FooterAddress>
 				</p>
 			) : null}
 			{hours ? (
@@ -37,10 +41,17 @@ export function renderFooterContact(
 	);
 }
 
-function FooterAddress({ href, children }: { href: string; children: string }) {
+interface ContactLink {
+	href: string;
+	/** A phone number reads from left to right everywhere, an address as its language does. */
+	dir: "ltr" | "auto";
+	children: string;
+}
+
+function FooterAddress({ children, ...link }: ContactLink) {
 	return (
 		<a
-			href={href}
+			{...link}
 			className="inline-flex min-h-11 items-center whitespace-pre-line py-1 underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current"
 		>
 			{children}

@@ -41,7 +41,7 @@ export function Header({ site, isOpen, menuBreakpoint }: Props) {
 				<button
 					type="button"
 					popoverTarget={siteMenuId}
-					className="menu-button -mr-2 flex h-12 shrink-0 items-center gap-2 rounded-full px-3 font-semibold row:hidden"
+					className="menu-button -me-2 flex h-12 shrink-0 items-center gap-2 rounded-full px-3 font-semibold row:hidden"
 				>
 					<MenuIcon />
 					<span className="max-md:sr-only">Menu</span>

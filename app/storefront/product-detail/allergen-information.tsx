@@ -41,7 +41,7 @@ export function AllergenInformation({ groups, warning, note, question, askPath }
 						{title ? <h3 className="mt-3 font-semibold">{title}</h3> : null}
 						<ul className="mt-3 flex flex-wrap gap-2">
 							{items.map(({ label, icon }) => (
-								<li key={label} className={`inline-flex items-center gap-2 py-1.5 pr-4 ${entry}`}>
+								<li key={label} className={`inline-flex items-center gap-2 py-1.5 pe-4 ${entry}`}>
 									<StrokeIcon strokes={icon} className="size-5 shrink-0" />
 									{label}
 								</li>
@@ -65,7 +65,7 @@ export function AllergenInformation({ groups, warning, note, question, askPath }
 const looks = {
 	listed: {
 		box: "border border-warning bg-warning/20 text-warning-content",
-		entry: "rounded-[1.25rem] bg-surface pl-2.5 font-semibold",
+		entry: "rounded-[1.25rem] bg-surface ps-2.5 font-semibold",
 	},
 	unreviewed: { box: "border-2 border-warning border-dashed", entry: "" },
 };

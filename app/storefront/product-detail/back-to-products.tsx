@@ -31,7 +31,7 @@ export function BackToProducts() {
 			onClick={goBack}
 			className="print:hidden inline-flex min-h-11 items-center gap-2 font-semibold decoration-2 decoration-accent underline-offset-4 hover:underline"
 		>
-			<StrokeIcon strokes={arrowLeft} className="size-5 shrink-0" />
+			<StrokeIcon strokes={arrowLeft} className="mirrored size-5 shrink-0" />
 			Back to Products
 		</SiteLink>
 	);

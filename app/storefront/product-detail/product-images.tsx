@@ -26,7 +26,7 @@ export function ProductImages({ product: { id, name }, images }: Props) {
 	const hasSeveral = images.length > 1;
 
 	function followScrolling({ currentTarget: strip }: UIEvent) {
-		setCurrent(Math.round((strip.scrollLeft / strip.scrollWidth) * images.length));
+		setCurrent(Math.round((Math.abs(strip.scrollLeft) / strip.scrollWidth) * images.length));
 	}
 
 	return (

@@ -17,7 +17,7 @@ export function CategoryChips({ categories, filter }: Props) {
 	useEffect(() => {
 		const current = row.current?.querySelector<HTMLElement>("[aria-current]");
 		// A row that the visitor has scrolled stays where it is.
-		if (!row.current || !current || row.current.scrollLeft > 0) return;
+		if (!row.current || !current || row.current.scrollLeft) return;
 		row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 3;
 	}, []);
 	return (

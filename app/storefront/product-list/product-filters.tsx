@@ -95,7 +95,7 @@ export function ProductFilters({ categories, days, allergens, filter, summary }:
 						Show
 					</Button>
 				)}
-				<p role="status" className="ml-auto text-muted text-sm">
+				<p role="status" className="ms-auto text-muted text-sm">
 					{summary}
 				</p>
 			</Form>

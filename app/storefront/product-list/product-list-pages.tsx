@@ -35,14 +35,14 @@ export function ProductListPages({ filter, page, pageCount }: Props) {
 						rel="prev"
 						variant="outline"
 					>
-						<StrokeIcon strokes={arrowLeft} className="size-5 shrink-0" />
+						<StrokeIcon strokes={arrowLeft} className="mirrored size-5 shrink-0" />
 						Previous products
 					</LinkButton>
 				) : null}
 				{page < pageCount ? (
 					<LinkButton to={productListPath({ ...filter, page: page + 1 })} rel="next">
 						More products
-						<StrokeIcon strokes={arrowRight} className="size-5 shrink-0" />
+						<StrokeIcon strokes={arrowRight} className="mirrored size-5 shrink-0" />
 					</LinkButton>
 				) : null}
 			</div>

@@ -76,7 +76,7 @@ function OpenDialog({
 						{title}
 					</h2>
 					{isDismissible ? (
-						<IconButton label="Close" icon={X} onClick={onClose} className="-mt-1 -mr-2" />
+						<IconButton label="Close" icon={X} onClick={onClose} className="-mt-1 -me-2" />
 					) : null}
 				</div>
 				{description ? (

@@ -33,7 +33,7 @@ export function PasswordField({
 							hideOnLeave(event);
 						}}
 						type={isShown ? "text" : "password"}
-						className="control pr-13"
+						className="control pe-13"
 					/>
 					<button
 						type="button"
@@ -43,7 +43,7 @@ export function PasswordField({
 						// The focus stays in the field.
 						onMouseDown={(event) => event.preventDefault()}
 						onClick={() => setShown(!isShown)}
-						className="btn btn-ghost btn-square absolute top-0.5 right-0.5 size-11 rounded-field"
+						className="btn btn-ghost btn-square absolute top-0.5 end-0.5 size-11 rounded-field"
 					>
 						<Icon aria-hidden="true" className="size-5" />
 						<VisuallyHidden>Show password</VisuallyHidden>

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "./languages.ts";
+import { CATALOG_LANGUAGES, hasCatalog, textLanguage } from "./text-language.ts";
+
+describe("textLanguage", () => {
+	it.each([
+		["en-US", "en", "ltr"],
+		["de-AT", "de", "ltr"],
+		["pt-BR", "pt", "ltr"],
+		["ja", "ja", "ltr"],
+		["ar", "ar", "rtl"],
+		["ar-EG", "ar", "rtl"],
+		// Without a catalog the sentences are English, and read from left to right.
+		["he-IL", "en", "ltr"],
+		["nb-NO", "en", "ltr"],
+	])("of a site in %s is %s, %s", (language, lang, dir) => {
+		expect(textLanguage(language)).toEqual({ lang, dir });
+	});
+});
+
+it.each(CATALOG_LANGUAGES)("a site can be set to the catalog language %s", (catalog) => {
+	expect(LANGUAGES.filter((offered) => new Intl.Locale(offered).language === catalog)).not.toEqual(
+		[],
+	);
+	expect(hasCatalog(catalog)).toBe(true);
+});
