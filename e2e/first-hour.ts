@@ -75,7 +75,7 @@ export const firstHourParts: Record<string, (hand: TouchCounter, page: Page) => 
 		for (const [field, typed] of [
 			["Time Zone", "berlin"],
 			["Currency", "euro"],
-			["Language of Numbers and Dates", "german (germany"],
+			["Language", "german (germany"],
 		] as const) {
 			await hand.type(page.getByRole("combobox", { name: field }), typed);
 			await hand.tap(page.getByRole("listbox").getByRole("option").first());

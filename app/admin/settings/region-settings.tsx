@@ -2,6 +2,7 @@ import { Controller, useFormContext } from "react-hook-form";
 import { formatPrice } from "../../bakery/catalog/price.ts";
 import { describeAllergenList } from "../../bakery/region/regional-settings.ts";
 import { ALLERGEN_LISTS, type RegionalSettings } from "../../bakery/region/schema.ts";
+import { hasCatalog } from "../../bakery/region/text-language.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
 import { ComboboxField } from "../../ui/back-office/combobox-field.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -36,8 +37,9 @@ const choices = {
 		labelOf: currencyName,
 	},
 	language: {
-		label: "Language of Numbers and Dates",
-		description: "Changes how prices and dates are written, not your text.",
+		label: "Language",
+		description:
+			"Sets the language of buttons, labels, prices, and dates. Your own text stays as it is.",
 		what: "languages",
 		optionsOf: languageOptions,
 		labelOf: languageName,
@@ -63,7 +65,14 @@ export function RegionSettings({ settings }: Props) {
 				{...register("dayEnd")}
 			/>
 			<Choice name="currency" />
-			<Choice name="language" />
+			<Choice
+				name="language"
+				description={
+					hasCatalog(settings.language)
+						? undefined
+						: "Sets how prices and dates are written. Buttons and labels stay in English because they aren't available in this language."
+				}
+			/>
 			<SelectField
 				label="Allergen List"
 				description="The allergens your law requires you to list."
@@ -81,7 +90,13 @@ export function RegionSettings({ settings }: Props) {
 	);
 }
 
-function Choice({ name }: { name: keyof typeof choices }) {
+interface ChoiceProps {
+	name: keyof typeof choices;
+	/** In place of the usual help text. */
+	description?: string | undefined;
+}
+
+function Choice({ name, description = choices[name].description }: ChoiceProps) {
 	const { control } = useFormContext<SiteForm>();
 	return (
 		<Controller
@@ -90,6 +105,7 @@ function Choice({ name }: { name: keyof typeof choices }) {
 			render={({ field, fieldState }) => (
 				<ComboboxField
 					{...choices[name]}
+					description={description}
 					ref={field.ref}
 					value={field.value}
 					onChange={field.onChange}

@@ -78,7 +78,7 @@ export const siteLabels = {
 	socialImageUrl: "Social Sharing Image",
 	timeZone: "Time Zone",
 	currency: "Currency",
-	language: "Language of Numbers and Dates",
+	language: "Language",
 	dayEnd: "End of the Day",
 	allergenList: "Allergen List",
 } satisfies Record<keyof SiteForm, string>;

@@ -29,7 +29,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 				priority={priority}
 				className={`transition-transform duration-500 ease-settle group-hover:scale-[1.03] ${notice?.isSoldOut ? "[filter:saturate(.4)_contrast(.7)_brightness(1.15)]" : ""}`}
 			/>
-			<div className="mt-4 flex @min-[14rem]:flex-row flex-col items-baseline justify-between gap-x-4 gap-y-1">
+			<div className="mt-4 flex @min-[14rem]:flex-row flex-col items-start @min-[14rem]:items-baseline justify-between gap-x-4 gap-y-1">
 				<h3 className="min-w-0 max-w-full text-label">
 					<Link
 						to={href("/products/:id", { id })}
@@ -53,7 +53,11 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 					{baked.short}
 				</p>
 			) : null}
-			{description ? <p className="mt-1.5 line-clamp-2 text-muted text-sm">{description}</p> : null}
+			{description ? (
+				<p dir="auto" className="mt-1.5 line-clamp-2 text-muted text-sm">
+					{description}
+				</p>
+			) : null}
 			{categories.length > 0 ? (
 				<ul className="mt-3 flex flex-wrap gap-1.5">
 					{categories.map((category) => (

@@ -170,7 +170,9 @@ function detailsOf({
 		description: description?.trim() ? (
 			<section>
 				<h2 className="text-label">Description</h2>
-				<p className="mt-2 max-w-[62ch] whitespace-pre-line text-lead">{description}</p>
+				<p dir="auto" className="mt-2 max-w-[62ch] whitespace-pre-line text-lead">
+					{description}
+				</p>
 			</section>
 		) : null,
 		ingredients: ingredients && <Ingredients {...ingredients} />,
@@ -189,7 +191,9 @@ function Ingredients({ text, isOpen }: { text: string; isOpen: boolean }) {
 					className="size-6 shrink-0 transition-transform duration-200 ease-settle group-open:rotate-180"
 				/>
 			</summary>
-			<p className="max-w-[62ch] whitespace-pre-line pb-5">{text}</p>
+			<p dir="auto" className="max-w-[62ch] whitespace-pre-line pb-5">
+				{text}
+			</p>
 		</details>
 	);
 }

@@ -14,7 +14,9 @@ export function ProductFacts({
 			{known.map(([name, text]) => (
 				<div key={name} className="min-w-0">
 					<dt className="text-muted text-sm">{name}</dt>
-					<dd className="font-semibold">{text}</dd>
+					<dd dir="auto" className="font-semibold">
+						{text}
+					</dd>
 				</div>
 			))}
 		</dl>
