@@ -63,9 +63,9 @@ test("a bakery in Germany writes its prices as there", async ({
 	await expect(field(page, "Currency")).toBeFocused();
 	await choose(page, "Currency", "euro", "Euro (EUR)");
 	const language = field(page, "Language");
-	await choose(page, "Language", "hebrew", "Hebrew (Israel)");
+	await choose(page, "Language", "hebrew", /^Hebrew \(Israel\)/);
 	await expect(language).toHaveAccessibleDescription(/Buttons and labels stay in English/);
-	await choose(page, "Language", "english united states", "English (United States)");
+	await choose(page, "Language", "english united states", /^English \(United States\)/);
 	await expect(language).toHaveAccessibleDescription(/Sets the language of buttons, labels/);
 	await language.fill("german");
 	await page.keyboard.press("ArrowDown");
