@@ -18,6 +18,8 @@ it.each([
 	"ΟΔΟΣ οδός",
 	"Жёлудь ЁЛКА",
 	"パン 빵 🍞",
+	"IĞDIR, Iğdır, ığdır, Straße",
+	"خُبْزٌ أُرْزٌ، كعكـة، إلى، رَحْمٰن",
 	"",
 ])("the database writes %j as the browser does", async (text) => {
 	const [row] = await bakery.sql`select private.searchable(${text}) as text`;

@@ -1,16 +1,20 @@
 /** Letters that Unicode does not take apart into a plain one and an accent, and typographic signs. */
 const plainForms: Record<string, string> = {
 	...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", ħ: "h", ς: "σ" },
+	...{ ى: "ي", ة: "ه" },
 	...{ "‘": "'", "’": "'", ʼ: "'", "“": '"', "”": '"' },
 };
 
 const withPlainForm = new RegExp(`[${Object.keys(plainForms).join("")}]`, "g");
 
-/** A text as searches compare it; the database has the same rule (`private.searchable`). */
+/**
+ * A text as searches compare it: without accents, case, and the signs that Arabic is mostly written
+ * without. The database has the same rule (`private.searchable`).
+ */
 export function searchable(text: string): string {
 	return text
 		.normalize("NFKD")
-		.replace(/[\u0300-\u036f]/g, "")
+		.replace(/[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g, "")
 		.toLowerCase()
 		.replace(withPlainForm, (sign) => plainForms[sign] ?? sign);
 }

@@ -1,6 +1,8 @@
 import { dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
 import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import { byName } from "../by-name.ts";
+import { moneyOfBackOffice } from "../catalog/money.ts";
 import { fetchListedPage } from "../paging.ts";
 import type {
 	ProductOfDay,
@@ -28,7 +30,14 @@ export async function listProductsOfDay(
 			...part,
 		}),
 	);
-	return { products: rows.map(toProductOfDay), ...paging };
+	return { products: inOrder(rows.map(toProductOfDay)), ...paging };
+}
+
+/** Sorts the products of each category by name, as the bakery's language does. */
+function inOrder(products: ProductOfDay[]): ProductOfDay[] {
+	const categories = Map.groupBy(products, ({ category }) => category?.id);
+	const compare = byName(moneyOfBackOffice().language);
+	return [...categories.values()].flatMap((ofCategory) => ofCategory.toSorted(compare));
 }
 
 export async function countProductsOfDay(

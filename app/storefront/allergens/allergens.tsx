@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		pageOfPages: pageCount > 1 ? `Page ${page} of ${pageCount}` : null,
 		legend: [...Object.values(answeredCells), { ...unansweredCell, words: "ask us: not reviewed" }],
 		columns: allergensOf(list).map(({ key, name }) => ({ key, name })),
-		groups: matrixGroups(rows, list),
+		groups: matrixGroups(rows, settings),
 		previous: page > 1 ? pathOf(page - 1) : null,
 		next: page < pageCount ? pathOf(page + 1) : null,
 		meta: pageMeta(siteData, {

@@ -7,9 +7,12 @@ const milkOnly = { milk: { presence: "contains" } } as const;
 test.each(["us", "eu"] as const)("every cell of the %s table says something", (list) => {
 	const products = [
 		{ id: "1", name: "Unreviewed", category: null, declaration: null },
-		{ id: "2", name: "Partly answered", category: null, declaration: milkOnly },
+		{ id: "2", name: "Partly answered", category: "Cakes", declaration: milkOnly },
 	];
-	const [unreviewed, partly] = matrixGroups(products, list).flatMap(({ rows }) => rows);
+	const [unreviewed, partly] = matrixGroups(products, {
+		allergenList: list,
+		language: "en-US",
+	}).flatMap(({ rows }) => rows);
 	expect(unreviewed?.isReviewed).toBe(false);
 	expect(unreviewed?.cells).toEqual(allergensOf(list).map(() => ({ sign: "?", words: "ask us" })));
 	expect(partly?.cells).toEqual(
@@ -17,4 +20,18 @@ test.each(["us", "eu"] as const)("every cell of the %s table says something", (l
 			key === "milk" ? { sign: "●", words: "contains" } : { sign: "?", words: "ask us" },
 		),
 	);
+});
+
+test("products are in the order of the bakery's language, within their category", () => {
+	const names = ["Öland", "Zola", "Ask"];
+	const products = [
+		...names.map((name) => ({ id: name, name, category: "Bröd", declaration: null })),
+		{ id: "Ananas", name: "Ananas", category: null, declaration: null },
+	];
+	const namesIn = (language: string) =>
+		matrixGroups(products, { allergenList: "eu", language }).map(({ rows }) =>
+			rows.map(({ name }) => name),
+		);
+	expect(namesIn("sv-SE")).toEqual([["Ask", "Zola", "Öland"], ["Ananas"]]);
+	expect(namesIn("de-DE")).toEqual([["Ask", "Öland", "Zola"], ["Ananas"]]);
 });

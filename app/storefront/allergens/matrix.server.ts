@@ -1,7 +1,8 @@
 import type { AllergenAnswer } from "../../bakery/allergens/declaration.ts";
 import { allergensOf, type ListedAllergen } from "../../bakery/allergens/lists.ts";
 import type { MatrixRow } from "../../bakery/allergens/lookup/queries.ts";
-import type { AllergenList } from "../../bakery/region/schema.ts";
+import { byName } from "../../bakery/by-name.ts";
+import type { RegionalSettings } from "../../bakery/region/schema.ts";
 
 /** A sign that shows on black and white paper, and its words. */
 export interface Cell {
@@ -31,8 +32,11 @@ export const answeredCells = {
 /** In every cell of a product without a current review: a blank one would read as "no". */
 export const unansweredCell = { sign: "?", words: "ask us" } as const satisfies Cell;
 
-/** Groups the rows of the matrix by category, in the same order. */
-export function matrixGroups(rows: readonly MatrixRow[], list: AllergenList): Group[] {
+/** Groups the rows of the matrix by category, in the same order, and sorts each by name. */
+export function matrixGroups(
+	rows: readonly MatrixRow[],
+	{ allergenList: list, language }: Pick<RegionalSettings, "allergenList" | "language">,
+): Group[] {
 	const groups: Group[] = [];
 	for (const { id, name, category, declaration } of rows) {
 		const cells = allergensOf(list).map((allergen) =>
@@ -43,7 +47,7 @@ export function matrixGroups(rows: readonly MatrixRow[], list: AllergenList): Gr
 		if (last?.category === category) last.rows.push(row);
 		else groups.push({ category, rows: [row] });
 	}
-	return groups;
+	return groups.map((group) => ({ ...group, rows: group.rows.toSorted(byName(language)) }));
 }
 
 function cellOf({ kinds }: ListedAllergen, answer: AllergenAnswer | undefined): Cell {

@@ -7,12 +7,14 @@ import {
 } from "../../../platform/browser/backend-error.ts";
 import type { DataClient } from "../../../platform/supabase.ts";
 import type { GivenAllergens } from "../../allergens/management/form.ts";
+import { byName } from "../../by-name.ts";
 import type { Move } from "../../moves.ts";
 import { type Restored, restoreAndSave } from "../../open-forms/queries.ts";
 import { fetchFoundPage } from "../../paging.ts";
 import { byColumn, type RecordVersion, saveParameters } from "../../records.ts";
 import { isSameName } from "../../same-name.ts";
 import { readSearch } from "../../search.ts";
+import { moneyOfBackOffice } from "../money.ts";
 import {
 	CATEGORY_COLUMNS,
 	CATEGORY_OPTION_COLUMNS,
@@ -185,9 +187,10 @@ export async function deleteProduct(client: DataClient, id: string): Promise<voi
 export async function listCategoryOptions(
 	client: DataClient,
 ): Promise<Pick<Category, "id" | "name">[]> {
-	return dataOrThrow(
+	const options = dataOrThrow(
 		await client.from("categories").select(CATEGORY_OPTION_COLUMNS).order("name").order("id"),
 	);
+	return options.toSorted(byName(moneyOfBackOffice().language));
 }
 
 /** A category as it is now; null when it is gone. */
