@@ -13,6 +13,7 @@ import type {
 	ProductOfDay,
 	ProductOfDayCounts,
 } from "../../bakery/availability/schema.ts";
+import { byName } from "../../bakery/by-name.ts";
 import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import { bakeryDayAt } from "../../bakery/clock/bakery-day.server.ts";
 import type { BakeryDay } from "../../bakery/clock/schema.ts";
@@ -173,7 +174,7 @@ function ProductList({ products, day, language }: ListProps) {
 				{own[0]?.category?.name ?? "Without a category"}
 			</h2>
 			<ul className="grid grid-cols-1 gap-2.5 md:grid-cols-2 xl:grid-cols-3">
-				{own.map((product) => (
+				{own.toSorted(byName(language)).map((product) => (
 					<li key={product.id}>
 						<ProductRow product={product} day={day} language={language} onMark={noteChange} />
 					</li>

@@ -1,8 +1,6 @@
 import { dataOrThrow, throwIfFailed } from "../../platform/browser/backend-error.ts";
 import type { Database } from "../../platform/database.types.ts";
 import type { DataClient } from "../../platform/supabase.ts";
-import { byName } from "../by-name.ts";
-import { moneyOfBackOffice } from "../catalog/money.ts";
 import { fetchListedPage } from "../paging.ts";
 import type {
 	ProductOfDay,
@@ -30,14 +28,7 @@ export async function listProductsOfDay(
 			...part,
 		}),
 	);
-	return { products: inOrder(rows.map(toProductOfDay)), ...paging };
-}
-
-/** Sorts the products of each category by name, as the bakery's language does. */
-function inOrder(products: ProductOfDay[]): ProductOfDay[] {
-	const categories = Map.groupBy(products, ({ category }) => category?.id);
-	const compare = byName(moneyOfBackOffice().language);
-	return [...categories.values()].flatMap((ofCategory) => ofCategory.toSorted(compare));
+	return { products: rows.map(toProductOfDay), ...paging };
 }
 
 export async function countProductsOfDay(
