@@ -57,7 +57,7 @@ test("a visitor finds a product by its category, and writes to the bakery", asyn
 	await firefox.open("/");
 	await firefox.click("link", "View All Products");
 	await firefox.arrive("/products");
-	await firefox.page.select("select", "cakes");
+	await firefox.choose("Category", "cakes");
 	await firefox.arrive("/products?category=cakes");
 	await firefox.click("link", "Carrot Cake");
 	await firefox.see("heading", "Carrot Cake");

@@ -1,10 +1,21 @@
 import type { AllergenList } from "../region/schema.ts";
+import { sentences } from "../words/sentences.ts";
 import type { AllergenIcon, KNOWN_ALLERGENS } from "./labels.ts";
 
-/** One of several foods that are the same allergen to the law, such as almonds among nuts. */
-interface AllergenKind {
-	key: string;
+/** A name as the law has it, for the back office, and its key in the catalogs, for visitors. */
+interface Named {
+	/** In English. */
 	name: string;
+	word: keyof typeof sentences.allergenNames;
+}
+
+function named(word: Named["word"]): Named {
+	return { name: sentences.allergenNames[word].text, word };
+}
+
+/** One of several foods that are the same allergen to the law, such as almonds among nuts. */
+interface AllergenKind extends Named {
+	key: string;
 }
 
 /** The kinds that the law wants to be named. */
@@ -17,10 +28,8 @@ export interface AllergenKinds {
 }
 
 /** A food that a law wants to be declared. */
-export interface ListedAllergen {
+export interface ListedAllergen extends Named {
 	key: string;
-	/** As the law calls it. */
-	name: string;
 	/** The law's addition to the name. */
 	note?: string;
 	kinds?: AllergenKinds;
@@ -40,10 +49,20 @@ interface ListOfLaw {
 	allergens: readonly ListedAllergen[];
 }
 
-const milk: ListedAllergen = { key: "milk", name: "Milk", label: "Dairy", icon: "dairy" };
-const eggs: ListedAllergen = { key: "eggs", name: "Eggs", label: "Eggs", icon: "eggs" };
-const peanuts: ListedAllergen = { key: "peanuts", name: "Peanuts", label: "Nuts", icon: "peanuts" };
-const soybeans: ListedAllergen = { key: "soybeans", name: "Soybeans", label: "Soy", icon: "soy" };
+const milk: ListedAllergen = { key: "milk", ...named("milk"), label: "Dairy", icon: "dairy" };
+const eggs: ListedAllergen = { key: "eggs", ...named("eggs"), label: "Eggs", icon: "eggs" };
+const peanuts: ListedAllergen = {
+	key: "peanuts",
+	...named("peanuts"),
+	label: "Nuts",
+	icon: "peanuts",
+};
+const soybeans: ListedAllergen = {
+	key: "soybeans",
+	...named("soybeans"),
+	label: "Soy",
+	icon: "soy",
+};
 
 /**
  * The major food allergens of the United States: section 201(qq) of the Federal Food, Drug, and
@@ -58,18 +77,18 @@ const us: ListOfLaw = {
 		eggs,
 		{
 			key: "fish",
-			name: "Fish",
+			...named("fish"),
 			kinds: {
 				known: [
-					{ key: "anchovy", name: "Anchovies" },
-					{ key: "cod", name: "Cod" },
-					{ key: "haddock", name: "Haddock" },
-					{ key: "herring", name: "Herring" },
-					{ key: "mackerel", name: "Mackerel" },
-					{ key: "salmon", name: "Salmon" },
-					{ key: "sardine", name: "Sardines" },
-					{ key: "trout", name: "Trout" },
-					{ key: "tuna", name: "Tuna" },
+					{ key: "anchovy", ...named("anchovies") },
+					{ key: "cod", ...named("cod") },
+					{ key: "haddock", ...named("haddock") },
+					{ key: "herring", ...named("herring") },
+					{ key: "mackerel", ...named("mackerel") },
+					{ key: "salmon", ...named("salmon") },
+					{ key: "sardine", ...named("sardines") },
+					{ key: "trout", ...named("trout") },
+					{ key: "tuna", ...named("tuna") },
 				],
 				hasOthers: true,
 				plural: "fish",
@@ -79,13 +98,13 @@ const us: ListOfLaw = {
 		},
 		{
 			key: "crustaceans",
-			name: "Crustacean shellfish",
+			...named("crustaceanShellfish"),
 			kinds: {
 				known: [
-					{ key: "crab", name: "Crab" },
-					{ key: "crayfish", name: "Crayfish" },
-					{ key: "lobster", name: "Lobster" },
-					{ key: "shrimp", name: "Shrimp" },
+					{ key: "crab", ...named("crab") },
+					{ key: "crayfish", ...named("crayfish") },
+					{ key: "lobster", ...named("lobster") },
+					{ key: "shrimp", ...named("shrimp") },
 				],
 				hasOthers: true,
 				plural: "crustaceans",
@@ -95,21 +114,21 @@ const us: ListOfLaw = {
 		},
 		{
 			key: "nuts",
-			name: "Tree nuts",
+			...named("treeNuts"),
 			kinds: {
 				known: [
-					{ key: "almond", name: "Almonds" },
-					{ key: "black-walnut", name: "Black walnuts" },
-					{ key: "brazil-nut", name: "Brazil nuts" },
-					{ key: "california-walnut", name: "California walnuts" },
-					{ key: "cashew", name: "Cashews" },
-					{ key: "hazelnut", name: "Hazelnuts (filberts)" },
-					{ key: "heartnut", name: "Heartnuts (Japanese walnuts)" },
-					{ key: "macadamia", name: "Macadamia nuts" },
-					{ key: "pecan", name: "Pecans" },
-					{ key: "pine-nut", name: "Pine nuts" },
-					{ key: "pistachio", name: "Pistachios" },
-					{ key: "walnut", name: "Walnuts" },
+					{ key: "almond", ...named("almonds") },
+					{ key: "black-walnut", ...named("blackWalnuts") },
+					{ key: "brazil-nut", ...named("brazilNuts") },
+					{ key: "california-walnut", ...named("californiaWalnuts") },
+					{ key: "cashew", ...named("cashews") },
+					{ key: "hazelnut", ...named("hazelnutsFilberts") },
+					{ key: "heartnut", ...named("heartnuts") },
+					{ key: "macadamia", ...named("macadamiaNuts") },
+					{ key: "pecan", ...named("pecans") },
+					{ key: "pine-nut", ...named("pineNuts") },
+					{ key: "pistachio", ...named("pistachios") },
+					{ key: "walnut", ...named("walnuts") },
 				],
 				hasOthers: false,
 				plural: "tree nuts",
@@ -117,10 +136,10 @@ const us: ListOfLaw = {
 			label: "Nuts",
 			icon: "nuts",
 		},
-		{ key: "wheat", name: "Wheat", label: "Gluten", icon: "gluten" },
+		{ key: "wheat", ...named("wheat"), label: "Gluten", icon: "gluten" },
 		peanuts,
 		soybeans,
-		{ key: "sesame", name: "Sesame", icon: "sesame" },
+		{ key: "sesame", ...named("sesame"), icon: "sesame" },
 	],
 };
 
@@ -134,16 +153,16 @@ const eu: ListOfLaw = {
 	allergens: [
 		{
 			key: "gluten",
-			name: "Cereals containing gluten",
+			...named("cerealsContainingGluten"),
 			kinds: {
 				known: [
-					{ key: "wheat", name: "Wheat" },
-					{ key: "spelt", name: "Spelt (wheat)" },
-					{ key: "khorasan", name: "Khorasan (wheat)" },
-					{ key: "rye", name: "Rye" },
-					{ key: "barley", name: "Barley" },
-					{ key: "oats", name: "Oats" },
-					{ key: "triticale", name: "Triticale (wheat, rye)" },
+					{ key: "wheat", ...named("wheat") },
+					{ key: "spelt", ...named("spelt") },
+					{ key: "khorasan", ...named("khorasan") },
+					{ key: "rye", ...named("rye") },
+					{ key: "barley", ...named("barley") },
+					{ key: "oats", ...named("oats") },
+					{ key: "triticale", ...named("triticale") },
 				],
 				hasOthers: false,
 				plural: "cereals",
@@ -151,25 +170,25 @@ const eu: ListOfLaw = {
 			label: "Gluten",
 			icon: "gluten",
 		},
-		{ key: "crustaceans", name: "Crustaceans", label: "Shellfish", icon: "shellfish" },
+		{ key: "crustaceans", ...named("crustaceans"), label: "Shellfish", icon: "shellfish" },
 		eggs,
-		{ key: "fish", name: "Fish", label: "Fish", icon: "fish" },
+		{ key: "fish", ...named("fish"), label: "Fish", icon: "fish" },
 		peanuts,
 		soybeans,
 		milk,
 		{
 			key: "nuts",
-			name: "Nuts",
+			...named("nuts"),
 			kinds: {
 				known: [
-					{ key: "almond", name: "Almonds" },
-					{ key: "hazelnut", name: "Hazelnuts" },
-					{ key: "walnut", name: "Walnuts" },
-					{ key: "cashew", name: "Cashews" },
-					{ key: "pecan", name: "Pecan nuts" },
-					{ key: "brazil-nut", name: "Brazil nuts" },
-					{ key: "pistachio", name: "Pistachio nuts" },
-					{ key: "macadamia", name: "Macadamia nuts (Queensland nuts)" },
+					{ key: "almond", ...named("almonds") },
+					{ key: "hazelnut", ...named("hazelnuts") },
+					{ key: "walnut", ...named("walnuts") },
+					{ key: "cashew", ...named("cashews") },
+					{ key: "pecan", ...named("pecanNuts") },
+					{ key: "brazil-nut", ...named("brazilNuts") },
+					{ key: "pistachio", ...named("pistachioNuts") },
+					{ key: "macadamia", ...named("queenslandNuts") },
 				],
 				hasOthers: false,
 				plural: "nuts",
@@ -177,17 +196,17 @@ const eu: ListOfLaw = {
 			label: "Nuts",
 			icon: "nuts",
 		},
-		{ key: "celery", name: "Celery", icon: "celery" },
-		{ key: "mustard", name: "Mustard", icon: "mustard" },
-		{ key: "sesame", name: "Sesame seeds", icon: "sesame" },
+		{ key: "celery", ...named("celery"), icon: "celery" },
+		{ key: "mustard", ...named("mustard"), icon: "mustard" },
+		{ key: "sesame", ...named("sesameSeeds"), icon: "sesame" },
 		{
 			key: "sulphites",
-			name: "Sulphur dioxide and sulphites",
+			...named("sulphites"),
 			note: "Above 10 mg/kg or 10 mg/litre, counted as SO₂",
 			icon: "sulphites",
 		},
-		{ key: "lupin", name: "Lupin", icon: "lupin" },
-		{ key: "molluscs", name: "Molluscs", label: "Shellfish", icon: "molluscs" },
+		{ key: "lupin", ...named("lupin"), icon: "lupin" },
+		{ key: "molluscs", ...named("molluscs"), label: "Shellfish", icon: "molluscs" },
 	],
 };
 

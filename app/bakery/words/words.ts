@@ -1,0 +1,65 @@
+import type { GetICUArgs } from "@schummar/icu-type-parser";
+import { sentences } from "./sentences.ts";
+
+type Sentences = typeof sentences;
+
+/** A part of the site whose sentences belong together. */
+export type WordGroup = keyof Sentences;
+
+/** The key of a sentence: its group and its name in it, as in `frame.copyright`. */
+export type SentenceKey = {
+	[Group in WordGroup]: `${Group}.${keyof Sentences[Group] & string}`;
+}[WordGroup];
+
+type TextOf<Key extends SentenceKey> = Key extends `${infer Group}.${infer Name}`
+	? Group extends WordGroup
+		? Name extends keyof Sentences[Group]
+			? Sentences[Group][Name] extends { text: infer Text extends string }
+				? Text
+				: never
+			: never
+		: never
+	: never;
+
+interface ArgumentTypes {
+	ICUArgument: string;
+	ICUNumberArgument: number;
+}
+
+/** The arguments of a sentence, by name. */
+type ArgumentsOf<Key extends SentenceKey> = GetICUArgs<TextOf<Key>, ArgumentTypes>;
+
+/**
+ * Formats a sentence in the site's language, in the owner's wording. A sentence that the owner
+ * removed is empty.
+ */
+export type Say = <Key extends SentenceKey>(
+	key: Key,
+	...values: keyof ArgumentsOf<Key> extends never ? [] : [ArgumentsOf<Key>]
+) => string;
+
+/** The sentences of a group that have no arguments, by name, for the browser. */
+export type GroupWords<Group extends WordGroup> = {
+	[Name in keyof Sentences[Group] & string as keyof ArgumentsOf<
+		`${Group}.${Name}` & SentenceKey
+	> extends never
+		? Name
+		: never]: string;
+};
+
+/** A text for each sentence, in ICU MessageFormat. */
+export type Catalog = {
+	[Group in WordGroup]: { [Name in keyof Sentences[Group]]: string };
+};
+
+/** All sentences with their keys. */
+export function allSentences() {
+	return Object.entries(sentences).flatMap(([group, named]) =>
+		Object.entries(named).map(([name, sentence]) => ({
+			key: `${group}.${name}` as SentenceKey,
+			group: group as WordGroup,
+			name,
+			...sentence,
+		})),
+	);
+}
