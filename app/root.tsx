@@ -37,17 +37,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		homeImageUrl: _homeImageUrl,
 		hasAllergenLookup: _hasAllergenLookup,
 		usesAllergenList,
+		words,
 		...site
 	} = isForOwner ? await storedSite(context) : (await requestedSite(context)).site;
 	const { currency, language, timeZone } = settings;
 	const now = clock.now();
 	return {
-		site: { ...site, settings: appearanceOf(settings) },
+		site: {
+			...site,
+			settings: appearanceOf(settings),
+			words: { frame: words.group("frame"), failures: words.group("failures") },
+		},
 		theme: themeFromSettings(settings),
 		settings: isForOwner ? settings : null,
 		allergenListInUse: isForOwner && usesAllergenList ? settings.allergenList : null,
 		bakeryDay: isForOwner ? bakeryDayAt(now, settings) : null,
-		hours: isForOwner && hours ? publicHours(hours, settings, now) : null,
+		hours: isForOwner && hours ? publicHours(hours, { settings, words }, now) : null,
+		/** The default texts of pages, for their editor. */
+		defaultWords: isForOwner ? words.group("defaults") : null,
 		text: textLanguage(isForOwner ? "en" : language),
 		contentVersion,
 		publicEnvironment: isForOwner ? { ...publicEnvironment, currency, language, timeZone } : null,
@@ -145,12 +152,12 @@ export default function Root() {
 /** Shows errors that no page's boundary caught, with its own styles, as the page's are gone. */
 export function ErrorBoundary() {
 	const site = useRouteLoaderData<typeof loader>("root")?.site;
-	const page = <ErrorPage contact={site?.contact ?? null} />;
+	const page = <ErrorPage contact={site?.contact ?? null} words={site?.words.failures} />;
 	return (
 		<>
 			<link rel="stylesheet" href={storefrontStyles} />
 			{site ? (
-				<SiteFrame site={site} year={new Date().getFullYear()} menuBreakpoint={null}>
+				<SiteFrame site={site} copyright={null} menuBreakpoint={null}>
 					{page}
 				</SiteFrame>
 			) : (

@@ -7,6 +7,7 @@ import {
 	sectionsOf,
 	sectionTitle,
 } from "../app/bakery/content/pages.ts";
+import { englishDefaults } from "../app/bakery/content/sections/default-words.ts";
 import { changeSection, removeAllSections } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNothingSideways } from "./overflow.ts";
@@ -132,7 +133,9 @@ for (const pageId of Object.keys(pages).filter(isPageId)) {
 		await removeAllSections(database);
 		await login();
 		// The server looks at a picture when it is shown for the first time.
-		const hasPicture = sectionsOf(pageId).some(({ defaults }) => defaults.imageUrl);
+		const hasPicture = sectionsOf(pageId).some(
+			({ defaults }) => defaults(englishDefaults).imageUrl,
+		);
 		if (hasPicture) await expect.poll(() => drawnPage(page, path)).toContain("linear-gradient(");
 		await navigate("/admin/pages/:pageId", { pageId });
 		const preview = previewOf(page).getByRole("main");

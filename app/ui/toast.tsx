@@ -42,12 +42,20 @@ export async function showToast(message: Toast): Promise<() => void> {
 	return addToast(message, regions.at(-1));
 }
 
+/** For screen readers. */
+interface ToastLabels {
+	/** Of the list of toasts. */
+	name?: string;
+	/** Of the button that closes one. */
+	close?: string;
+}
+
 /**
  * Where toasts appear: once per page, and once in each modal dialog, because the page behind a
  * dialog is inert. Only the topmost region shows toasts; those of the page come back with their
  * full time when the dialog closes.
  */
-export function ToastRegion() {
+export function ToastRegion({ name = "Notifications", close = "Close toast" }: ToastLabels) {
 	const id = useId();
 	useEffect(() => {
 		regions = [...regions, id];
@@ -64,7 +72,7 @@ export function ToastRegion() {
 	);
 	return isNeeded ? (
 		<Suspense>
-			<Toaster regions={regions} />
+			<Toaster regions={regions} name={name} close={close} />
 		</Suspense>
 	) : null;
 }

@@ -25,8 +25,16 @@ function paint(kind: string, background: string, border: string, text: string) {
 	};
 }
 
+interface Props {
+	regions: readonly string[];
+	/** Of the list, for screen readers. */
+	name: string;
+	/** Of the button that closes a toast. */
+	close: string;
+}
+
 /** The list of toasts of the last region; `ToastRegion` loads it when there is one to show. */
-export function Toaster({ regions }: { regions: readonly string[] }) {
+export function Toaster({ regions, name, close }: Props) {
 	const region = regions.at(-1);
 	const list = useRef<HTMLDivElement>(null);
 	useEffect(() => adoptToasts(regions), [regions]);
@@ -44,9 +52,11 @@ export function Toaster({ regions }: { regions: readonly string[] }) {
 				offset={offset}
 				mobileOffset={offset}
 				closeButton
+				containerAriaLabel={name}
 				richColors
 				style={colors}
 				toastOptions={{
+					closeButtonAriaLabel: close,
 					style: {
 						borderRadius: "var(--radius-field)",
 						fontFamily: "var(--font-sans)",

@@ -6,6 +6,7 @@ import {
 import { type PageId, sectionsOf } from "../../app/bakery/content/pages.ts";
 import { getSections } from "../../app/bakery/content/queries.ts";
 import { shownImageUrl } from "../../app/bakery/content/sections/common-fields.ts";
+import { englishDefaults } from "../../app/bakery/content/sections/default-words.ts";
 import { pictureAddresses } from "../../app/bakery/media/picture-addresses.ts";
 import { pictureName } from "../../app/bakery/media/picture-source.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
@@ -25,7 +26,7 @@ export async function* shownPictures(visitor: DataClient): AsyncGenerator<Pictur
 	]);
 	const picturesOf = (page?: PageId) =>
 		sectionsOf(page).map(({ name, read, defaults }) =>
-			shownImageUrl(read(stored[name] ?? null), defaults),
+			shownImageUrl(read(stored[name] ?? null), defaults(englishDefaults)),
 		);
 	const home = [...categories, ...featured].map(({ imageUrl }) => imageUrl);
 	yield namesOf([...picturesOf("home"), ...home]);

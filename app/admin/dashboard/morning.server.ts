@@ -5,6 +5,7 @@ import { exceptionOn, rangesOn } from "../../bakery/hours/rules.ts";
 import { openingSentence } from "../../bakery/hours/sentence.server.ts";
 import { dateInWords, rangesInWords } from "../../bakery/hours/words.ts";
 import { getSite } from "../../bakery/site/queries.ts";
+import { englishWords } from "../../bakery/words/words.server.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 
 /** The bakery's day, by its clock and in its language. */
@@ -33,7 +34,7 @@ export async function readMorning(context: Readonly<RouterContextProvider>): Pro
 		day,
 		date: dateInWords(day.date, settings.language, { dateStyle: "full" }),
 		hours: hours && {
-			sentence: openingSentence(hours, settings, now),
+			sentence: openingSentence(hours, settings, now, englishWords.say),
 			ranges: rangesInWords(rangesOn(hours, day.date), settings.language),
 			note: exceptionOn(hours, day.date)?.note ?? "",
 		},

@@ -22,6 +22,7 @@ import { HistoryLink } from "../history/history-link.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { SaveForm } from "../saving/save-form.tsx";
 import { useSave } from "../saving/use-save.tsx";
+import { useDefaultWords } from "../screen/root-data.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator-context.ts";
@@ -88,15 +89,16 @@ function UnknownPage() {
 /** The form, and beside it the page as it will look; on a phone one of the two. */
 function PageEditor({ pageId, stored }: { pageId: PageId; stored: StoredPage }) {
 	const [tab, setTab] = useState<"edit" | "preview">("edit");
+	const defaultWords = useDefaultWords();
 	const form = useForm<PageForm>({
 		resolver: zodResolver(pageFormSchema),
-		defaultValues: pageForm(pageId, stored),
+		defaultValues: pageForm(pageId, stored, defaultWords),
 	});
 	const saving = useSave({
 		action: actionAt("/admin/pages/:pageId", "save", { pageId }),
 		form,
 		record: stored,
-		fieldsOf: (saved) => pageForm(pageId, saved),
+		fieldsOf: (saved) => pageForm(pageId, saved, defaultWords),
 		successToast: "Page content updated successfully",
 		descriptions: describePageFields(pageId),
 	});

@@ -2,6 +2,7 @@ import { Controller, useFormContext } from "react-hook-form";
 import type { PageForm } from "../../bakery/content/page-form.ts";
 import { type SectionName, sectionsOf } from "../../bakery/content/pages.ts";
 import { commonLabels, NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
+import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ImageField } from "../media/image-field.tsx";
@@ -12,7 +13,9 @@ import { type OwnFieldEditor, sectionEditors } from "./section-editors.tsx";
 export function SectionFields({ name }: { name: SectionName }) {
 	const { register, control, formState } = useFormContext<PageForm>();
 	const errors = formState.errors[name];
-	const defaultImage = sectionsOf().find((section) => section.name === name)?.defaults.imageUrl;
+	const defaultImage = sectionsOf()
+		.find((section) => section.name === name)
+		?.defaults(englishDefaults).imageUrl;
 	const ownEditors = Object.entries<OwnFieldEditor<never>>(sectionEditors[name]);
 	return (
 		<div className="grid grid-cols-1 gap-5">

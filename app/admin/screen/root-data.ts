@@ -1,10 +1,21 @@
 import { useRouteLoaderData } from "react-router";
+import type { DefaultWords } from "../../bakery/content/sections/default-words.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 
 /** The settings of the bakery; null only when the document itself could not be made. */
 export function useSettings(): Settings | null {
 	return useRouteLoaderData<typeof rootLoader>("root")?.settings ?? null;
+}
+
+/** What pages show until the owner writes something else; undefined for English. */
+export function useDefaultWords(): DefaultWords | undefined {
+	return useRouteLoaderData<typeof rootLoader>("root")?.defaultWords ?? undefined;
+}
+
+/** The tagline in the footer, in the owner's wording. */
+export function useTagline(): string {
+	return useRouteLoaderData<typeof rootLoader>("root")?.site.words.frame.tagline ?? "";
 }
 
 /** The name of the bakery. */

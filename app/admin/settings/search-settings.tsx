@@ -19,6 +19,7 @@ import { siteAddress } from "../../platform/browser/browser-client.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { ImageField } from "../media/image-field.tsx";
+import { useTagline } from "../screen/root-data.ts";
 import { SettingsSection } from "../screen/settings-section.tsx";
 
 interface Props {
@@ -88,6 +89,7 @@ function Counter({ text, limit }: { text: string; limit: number }) {
 /** The home page in the results of a search engine, and as a link that somebody shares. */
 function SearchPreview({ site, homeImageUrl }: Props) {
 	const { settings, seo } = site;
+	const tagline = useTagline();
 	const imagePath = socialPicturePath(siteImages({ seo, homeImageUrl }));
 	return (
 		<>
@@ -95,7 +97,7 @@ function SearchPreview({ site, homeImageUrl }: Props) {
 				<p className="truncate text-sm">{settings.siteName}</p>
 				<p className="truncate text-muted text-sm">{siteAddress(href("/"))}</p>
 				<p className="mt-1 text-info text-label leading-snug">{pageTitle(site, null)}</p>
-				<p className="text-sm">{pageDescription(site, null)}</p>
+				<p className="text-sm">{pageDescription(site, null, tagline)}</p>
 			</div>
 			{imagePath === BRAND_PICTURE_PATH ? (
 				<BrandPicture settings={settings} />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { href } from "react-router";
 import { getPageContent } from "../../bakery/content/queries.ts";
+import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
 import { describePeriod } from "../../bakery/messages/retention/periods.ts";
 import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import { describeAllergenList } from "../../bakery/region/regional-settings.ts";
@@ -45,7 +46,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
 	const [stored, home] = await Promise.all([
 		getStoredSettings(client),
-		getPageContent(client, "home"),
+		getPageContent(client, "home", englishDefaults),
 	]);
 	return { stored, homeImageUrl: home.hero.imageUrl };
 }

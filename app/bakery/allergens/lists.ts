@@ -14,7 +14,7 @@ function named(word: Named["word"]): Named {
 }
 
 /** One of several foods that are the same allergen to the law, such as almonds among nuts. */
-interface AllergenKind extends Named {
+export interface AllergenKind extends Named {
 	key: string;
 }
 

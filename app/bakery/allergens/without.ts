@@ -1,5 +1,5 @@
 import { ALLERGEN_LISTS, type AllergenList } from "../region/schema.ts";
-import { allergensOf } from "./lists.ts";
+import { allergensOf, type ListedAllergen } from "./lists.ts";
 
 const everyAllergen = ALLERGEN_LISTS.flatMap((list) => allergensOf(list));
 
@@ -11,13 +11,8 @@ export function readAllergenKeys(text: string | null): string[] {
 	return [...everyKey].filter((key) => given.has(key));
 }
 
-/** A phrase such as `without milk, eggs, or peanuts`, with the names of a list. */
-export function describeWithout(keys: readonly string[], list: AllergenList): string {
+/** The allergens with some keys; one that is on the other list alone is found, too. */
+export function allergensOfKeys(keys: readonly string[], list: AllergenList): ListedAllergen[] {
 	const known = [...allergensOf(list), ...everyAllergen];
-	const names = keys.flatMap((key) => known.find((allergen) => allergen.key === key)?.name ?? []);
-	return `without ${joinWithOr(names.map((name) => name.toLowerCase()))}`;
-}
-
-function joinWithOr(words: readonly string[]): string {
-	return new Intl.ListFormat("en-US", { type: "disjunction" }).format(words);
+	return keys.flatMap((key) => known.find((allergen) => allergen.key === key) ?? []);
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bakeryDayOf } from "../clock/bakery-day.server.ts";
 import { weekOf } from "../hours/rules.ts";
 import { type OpeningHours, WEEKDAYS, type WeekdayName } from "../hours/schema.ts";
+import { englishWords } from "../words/words.server.ts";
 import { availabilityOf, type Schedule, withAvailability } from "./availability.server.ts";
 
 const settings = { timeZone: "America/New_York", dayEnd: "04:00" };
@@ -13,6 +14,7 @@ const today = (date = wednesday, hours: OpeningHours | null = null, language = "
 	...{ now: new Date(`${date}T16:00:00Z`), hours },
 	settings: { ...settings, language },
 	day: bakeryDayOf(date, settings),
+	words: englishWords,
 });
 
 const product = (schedule: Partial<Schedule>): Schedule => ({

@@ -5,6 +5,7 @@ import { isClosedOn } from "../hours/rules.ts";
 import type { OpeningHours } from "../hours/schema.ts";
 import { nearDateInWords } from "../hours/words.ts";
 import type { RegionalSettings } from "../region/schema.ts";
+import type { Words } from "../words/words.server.ts";
 import { type BakingDaysInWords, bakingDaysInWords } from "./baking-days-words.server.ts";
 import { isSoldOut, type SoldOutMark } from "./sold-out.ts";
 
@@ -25,14 +26,16 @@ export interface Today {
 	/** Null while none are saved. */
 	hours: OpeningHours | null;
 	settings: Pick<RegionalSettings, "timeZone" | "dayEnd" | "language">;
+	words: Pick<Words, "say">;
 }
 
 /** The day of the bakery at an instant. */
 export function todayAt(
 	now: Date,
-	{ settings, hours }: { settings: RegionalSettings; hours: OpeningHours | null },
+	site: { settings: RegionalSettings; hours: OpeningHours | null; words: Words },
 ): Today {
-	return { now, day: bakeryDayAt(now, settings), hours, settings };
+	const { settings, hours, words } = site;
+	return { now, day: bakeryDayAt(now, settings), hours, settings, words };
 }
 
 /** A product that isn't available today. */
@@ -68,7 +71,8 @@ export function availabilityOf(product: Schedule, today: Today): Unavailability 
 	if (!isMissing && !isMarked) return null;
 	const nextDate = firstDay(product, today, addDays(date, 1));
 	if (isMissing) return { text: nextTime(nextDate, today), back: "", isSoldOut: false, nextDate };
-	return { text: "Sold out today", back: backOn(nextDate, today), isSoldOut: true, nextDate };
+	const text = today.words.say("availability.soldOutToday");
+	return { text, back: backOn(nextDate, today), isSoldOut: true, nextDate };
 }
 
 /** Whether it is baked and shown on a day on which the bakery opens. */
@@ -90,16 +94,22 @@ function firstDay(product: Schedule, today: Today, from: string): string | null 
 }
 
 function soldOutUntil(date: string | null, today: Today): string {
-	return date === null ? "Sold out" : `Sold out until ${dayInWords(date, today)}`;
+	const { say } = today.words;
+	if (date === null) return say("availability.soldOut");
+	return say("availability.soldOutUntil", { day: dayInWords(date, today) });
 }
 
 function nextTime(date: string | null, today: Today): string {
-	return date === null ? "Not baked today" : `Next: ${dayInWords(date, today)}`;
+	const { say } = today.words;
+	if (date === null) return say("availability.notToday");
+	return say("availability.next", { day: dayInWords(date, today) });
 }
 
 function backOn(date: string | null, today: Today): string {
 	if (date === null) return "";
-	return `Back ${daysBetween(today.day.date, date) === 1 ? "tomorrow" : dayInWords(date, today)}`;
+	const { say } = today.words;
+	if (daysBetween(today.day.date, date) === 1) return say("availability.backTomorrow");
+	return say("availability.backOn", { day: dayInWords(date, today) });
 }
 
 function dayInWords(date: string, { day, settings }: Today): string {
@@ -125,7 +135,8 @@ export type Offered<Product extends Schedule> = Omit<Product, keyof Schedule> & 
 /** Today's words about when a product is available. */
 function shownAvailability(product: Schedule, today: Today): ShownAvailability {
 	const unavailable = availabilityOf(product, today);
-	const baked = bakingDaysInWords(product.bakingDays, today.settings.language);
+	const { settings, words } = today;
+	const baked = bakingDaysInWords(product.bakingDays, settings.language, words.say);
 	return { ...(unavailable && { notice: noticeOf(unavailable) }), ...(baked && { baked }) };
 }
 

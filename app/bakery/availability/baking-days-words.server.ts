@@ -1,8 +1,11 @@
 import { addDays } from "../clock/dates.ts";
 import { dateInWords } from "../hours/words.ts";
+import type { Say } from "../words/words.ts";
 
 /** The baking days of a product as visitors read them. */
 export interface BakingDaysInWords {
+	/** What screen readers say before the days on a card: 'Baked'. */
+	label: string;
 	/** For cards: 'Fri, Sat', 'Tue – Sat'. */
 	short: string;
 	/** For its page: 'Baked Friday and Saturday', 'Baked Tuesday to Saturday'. */
@@ -22,23 +25,30 @@ const FEWEST_OF_RANGE = 3;
 export function bakingDaysInWords(
 	bakingDays: readonly number[] | null,
 	language: string,
+	say: Say,
 ): BakingDaysInWords | null {
 	const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => bakingDays?.includes(day));
 	if (days.length === 0 || days.length === 7) return null;
 	const named = (weekday: "short" | "long") => (day: number) =>
 		dateInWords(addDays(SOME_MONDAY, day - 1), language, { weekday });
 	const range = rangeOf(days);
+	const label = say("availability.baked");
 	if (range) {
-		const isEnglish = new Intl.Locale(language).language === "en";
+		const [first, last] = range;
 		return {
+			label,
 			short: range.map(named("short")).join(" – "),
-			full: `Baked ${range.map(named("long")).join(isEnglish ? " to " : " – ")}`,
+			full: say("availability.bakedFromTo", {
+				first: named("long")(first),
+				last: named("long")(last),
+			}),
 		};
 	}
 	const list = new Intl.ListFormat(language, { type: "conjunction" });
 	return {
+		label,
 		short: days.map(named("short")).join(", "),
-		full: `Baked ${list.format(days.map(named("long")))}`,
+		full: say("availability.bakedOn", { days: list.format(days.map(named("long"))) }),
 	};
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bakeryDayOf } from "../clock/bakery-day.server.ts";
 import { exceptionOf, hoursOf, rangesOfTexts } from "../hours/test-hours.ts";
+import { englishWords } from "../words/words.server.ts";
 import type { Today } from "./availability.server.ts";
 import { chosenDay, isDayInReach, offeredDays, onDay } from "./days.server.ts";
 
@@ -16,7 +17,7 @@ const holiday = { ...exceptionOf("2027-03-18", "2027-03-18"), note: "Inventory" 
 /** Noon of a Wednesday, open from Wednesday to Saturday. */
 const today = (changes: Partial<Today> = {}): Today => ({
 	...{ now: new Date("2027-03-17T16:00:00Z"), day: bakeryDayOf(wednesday, settings) },
-	...{ hours: hoursOf(week), settings },
+	...{ hours: hoursOf(week), settings, words: englishWords },
 	...changes,
 });
 

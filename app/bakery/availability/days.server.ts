@@ -56,15 +56,20 @@ export function chosenDay(date: string | null, today: Today): ChosenDay | null {
 	if (isOpen(date, today)) {
 		return { ...offered, day: bakeryDayOf(date, today.settings), closed: "" };
 	}
-	const opensAgain = next === null || isOffered ? "" : ` We open again ${onDay(next, today)}.`;
+	const opensAgain =
+		next === null || isOffered
+			? ""
+			: ` ${today.words.say("days.opensAgain", { when: onDay(next, today) })}`;
 	return { ...offered, day: null, closed: closedSentence(date, today) + opensAgain };
 }
 
 /** 'today', 'tomorrow', 'on Friday, March 19' */
 export function onDay(date: string, today: Today): string {
+	const { say } = today.words;
 	const distance = daysBetween(today.day.date, date);
-	if (distance === 0) return "today";
-	return distance === 1 ? "tomorrow" : `on ${dateName(date, today)}`;
+	if (distance === 0) return say("days.whenToday");
+	if (distance === 1) return say("days.whenTomorrow");
+	return say("days.whenOn", { date: dateName(date, today) });
 }
 
 function isOpen(date: string, { hours, settings, now }: Today): boolean {
@@ -80,17 +85,20 @@ function nextOpenDay(date: string, today: Today): string | null {
 }
 
 function closedSentence(date: string, today: Today): string {
-	if (!isClosedOn(today.hours, date)) return "We've closed for today.";
+	const { say } = today.words;
+	if (!isClosedOn(today.hours, date)) return say("days.closedToday");
 	const note = today.hours && exceptionOn(today.hours, date)?.note;
-	return `We're closed ${onDay(date, today)}${note ? ` (${note})` : ""}.`;
+	const when = onDay(date, today);
+	return note ? say("days.closedOnWithNote", { when, note }) : say("days.closedOn", { when });
 }
 
 type NameLength = "short" | "long";
 
 function offeredDay(date: string, today: Today, length: NameLength = "long"): OfferedDay {
+	const { say } = today.words;
+	const names = [say("days.today"), say("days.tomorrow")];
 	const distance = daysBetween(today.day.date, date);
-	const name = ["Today", "Tomorrow"][distance] ?? dateName(date, today, length);
-	return { date, name };
+	return { date, name: names[distance] ?? dateName(date, today, length) };
 }
 
 function dateName(date: string, { settings }: Today, length: NameLength = "long"): string {

@@ -1,10 +1,11 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { listAllergenMatrix, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
-import { todayAt } from "../availability/availability.server.ts";
 import { isDayInReach } from "../availability/days.server.ts";
+import { bakeryDayAt } from "../clock/bakery-day.server.ts";
 import type { AllergenList } from "../region/schema.ts";
 import { getSite } from "../site/queries.ts";
+import { englishWords } from "../words/words.server.ts";
 import { getProduct, listCategories, listSitemapProducts } from "./queries.ts";
 import { type CatalogSearch, readCatalog } from "./read-catalog.server.ts";
 import type { SitemapProduct } from "./schema.ts";
@@ -61,7 +62,7 @@ export function createCatalog(
 		try {
 			const [categories, site] = await Promise.all([listCategories(visitor), getSite(visitor)]);
 			about.slugs = new Set(categories.map(({ slug }) => slug));
-			about.today = todayAt(clock.now(), site).day.date;
+			about.today = bakeryDayAt(clock.now(), site.settings).date;
 		} catch {
 			// The page that is rendered then reports the same failure.
 			about.loading = null;
@@ -95,7 +96,8 @@ export function createCatalog(
 		hasListPage: ({ category, without, day, page }) =>
 			hasPage(page, `products ${category} ${without} ${day}`, async () => {
 				const search = { category, without, day };
-				return (await readCatalog(visitor, search, await getSite(visitor), clock.now())).pageCount;
+				const site = { ...(await getSite(visitor)), words: englishWords };
+				return (await readCatalog(visitor, search, site, clock.now())).pageCount;
 			}),
 		hasAllergenPage: (page) =>
 			hasPage(page, "allergens", async () => {

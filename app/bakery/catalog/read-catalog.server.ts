@@ -5,6 +5,7 @@ import { type ChosenDay, chosenDay } from "../availability/days.server.ts";
 import type { OpeningHours } from "../hours/schema.ts";
 import { pagingOf } from "../paging.ts";
 import type { RegionalSettings } from "../region/schema.ts";
+import type { Words } from "../words/words.server.ts";
 import { listProducts } from "./queries.ts";
 import type { ProductPage } from "./schema.ts";
 
@@ -31,7 +32,7 @@ export interface CatalogPage extends ProductPage {
 export async function readCatalog(
 	visitor: DataClient,
 	{ category: categorySlug, without, day: date, page = 1 }: CatalogSearch,
-	site: { settings: RegionalSettings; hours: OpeningHours | null },
+	site: { settings: RegionalSettings; hours: OpeningHours | null; words: Words },
 	now: Date,
 ): Promise<CatalogPage> {
 	const chosen = chosenDay(date, todayAt(now, site));

@@ -8,6 +8,7 @@ import {
 	sectionsOf,
 } from "./pages.ts";
 import type { CommonForm } from "./sections/common-fields.ts";
+import type { DefaultWords } from "./sections/default-words.ts";
 import type { Section, SectionChange } from "./sections/schema.ts";
 
 /** The fields of a page in the editor: those of its sections, by name. */
@@ -23,9 +24,12 @@ function pageSchema(kind: "formSchema" | "draftSchema"): z.ZodType<PageForm, Pag
 	return z.object(Object.fromEntries(shape));
 }
 
-/** The fields of a page when it is opened. */
-export function pageForm(id: PageId, stored: StoredPage): PageForm {
-	const forms = sectionsOf(id).map(({ name, toForm }) => [name, toForm(stored[name] ?? null)]);
+/** The fields of a page when it is opened, with defaults, by default English ones. */
+export function pageForm(id: PageId, stored: StoredPage, words?: DefaultWords): PageForm {
+	const forms = sectionsOf(id).map(({ name, toForm }) => [
+		name,
+		toForm(stored[name] ?? null, words),
+	]);
 	return Object.fromEntries(forms);
 }
 

@@ -3,6 +3,7 @@ import { DEFAULT_PICTURE_URL } from "../media/default-picture.ts";
 import { picturePath } from "../media/rules.ts";
 import { toPageView } from "./page-view.server.ts";
 import { readPage } from "./pages.ts";
+import { englishDefaults } from "./sections/default-words.ts";
 import type { Section } from "./sections/schema.ts";
 
 const loaf = picturePath("loaf.jpg");
@@ -28,7 +29,7 @@ const stored: Section = {
 describe("toPageView", () => {
 	it("describes the picture of a section and those in its text, and sanitizes it", async () => {
 		const content = readPage("about", { about: stored });
-		const { about } = await toPageView("about", content, describePictures);
+		const { about } = await toPageView("about", content, describePictures, englishDefaults);
 		expect(about).toMatchObject({ title: "Bread", imageUrl: loaf, picture: described(1200) });
 		expect(about).not.toHaveProperty("text");
 		expect(about.html).toContain('<p>Hi</p><img sizes="auto');
@@ -36,9 +37,19 @@ describe("toPageView", () => {
 	});
 
 	it("shows the default picture, with all that is known of it, where a section has one", async () => {
-		const { hero } = await toPageView("home", readPage("home", {}), describePictures);
+		const { hero } = await toPageView(
+			"home",
+			readPage("home", {}),
+			describePictures,
+			englishDefaults,
+		);
 		expect(hero).toMatchObject({ imageUrl: DEFAULT_PICTURE_URL, picture: described(2000) });
-		const { about } = await toPageView("about", readPage("about", {}), describePictures);
+		const { about } = await toPageView(
+			"about",
+			readPage("about", {}),
+			describePictures,
+			englishDefaults,
+		);
 		expect(about).toMatchObject({ imageUrl: null, picture: null });
 	});
 });

@@ -6,17 +6,23 @@ import {
 	type SectionDefaults,
 	shownImageUrl,
 } from "./sections/common-fields.ts";
+import type { DefaultWords } from "./sections/default-words.ts";
 
 /** The sections of a page with sanitized texts and described pictures. */
 export async function toPageView<Id extends PageId>(
 	id: Id,
 	content: PageContent<Id>,
 	describePictures: DescribePictures,
+	words: DefaultWords,
 ): Promise<PageView<Id>> {
 	const views = sectionsOf(id).map(async ({ name, defaults }) => {
 		return [
 			name,
-			await toSectionView(content[name as keyof PageContent<Id>], defaults, describePictures),
+			await toSectionView(
+				content[name as keyof PageContent<Id>],
+				defaults(words),
+				describePictures,
+			),
 		];
 	});
 	return Object.fromEntries(await Promise.all(views));
@@ -29,10 +35,12 @@ async function toSectionView(
 ): Promise<ViewOf<CommonContent>> {
 	const imageUrl = shownImageUrl(content, defaults);
 	const pictures = await describePictures([...(imageUrl ? [imageUrl] : []), ...pictureUrls(text)]);
+	const picture = (imageUrl && pictures.get(imageUrl)) || null;
 	return {
 		...content,
 		imageUrl,
-		picture: (imageUrl && pictures.get(imageUrl)) || null,
+		imageAlt: picture?.alt ?? defaults.imageAlt ?? "",
+		picture,
 		html: sanitizeRichText(text, pictures),
 	};
 }

@@ -1,6 +1,7 @@
 import type { WithPictureInfo } from "../media/schema.ts";
 import { about } from "./sections/about.ts";
 import type { CommonContent, SectionDefaults } from "./sections/common-fields.ts";
+import type { DefaultWords } from "./sections/default-words.ts";
 import { hero } from "./sections/hero.ts";
 import { productsIntro } from "./sections/products-intro.ts";
 import type { Section } from "./sections/schema.ts";
@@ -67,7 +68,7 @@ export type SectionView<Name extends SectionName> = ViewOf<SectionContent<Name>>
 
 /** @see SectionView */
 export type ViewOf<Content extends CommonContent> = WithPictureInfo<
-	Omit<Content, "text"> & { html: string }
+	Omit<Content, "text"> & { html: string; imageAlt: string }
 >;
 
 export type PageContent<Id extends PageId> = {
@@ -98,9 +99,16 @@ export function pageOfSection(name: string): PageId | null {
 	return ids.find((id) => sectionsOf(id).some((section) => section.name === name)) ?? null;
 }
 
-/** The content of a page, with the defaults of its sections. */
-export function readPage<Id extends PageId>(id: Id, stored: StoredPage): PageContent<Id> {
-	const contents = sectionsOf(id).map(({ name, read }) => [name, read(stored[name] ?? null)]);
+/** The content of a page, with the defaults of its sections, by default English ones. */
+export function readPage<Id extends PageId>(
+	id: Id,
+	stored: StoredPage,
+	words?: DefaultWords,
+): PageContent<Id> {
+	const contents = sectionsOf(id).map(({ name, read }) => [
+		name,
+		read(stored[name] ?? null, words),
+	]);
 	return Object.fromEntries(contents);
 }
 

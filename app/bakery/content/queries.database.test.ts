@@ -3,6 +3,7 @@ import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-b
 import { pageForm } from "./page-form.ts";
 import { isPageId, pages, readPage } from "./pages.ts";
 import { getPageContent, getSections, getStoredPage, savePage, saveSections } from "./queries.ts";
+import { englishDefaults } from "./sections/default-words.ts";
 
 let bakery: TestBakery;
 
@@ -14,7 +15,9 @@ beforeEach(() => bakery.sql`truncate public.site_content`);
 
 describe.each(Object.keys(pages).filter(isPageId))("the sections of %s", (id) => {
 	it("are the defaults when nothing was ever saved", async () => {
-		expect(await getPageContent(bakery.as.anonymous, id)).toEqual(readPage(id, {}));
+		expect(await getPageContent(bakery.as.anonymous, id, englishDefaults)).toEqual(
+			readPage(id, {}),
+		);
 	});
 
 	it("are what the owner saved", async () => {
@@ -30,7 +33,9 @@ describe.each(Object.keys(pages).filter(isPageId))("the sections of %s", (id) =>
 		const saved = await savePage(owner, form, await getStoredPage(owner, id));
 		expect(pageForm(id, saved)).toEqual(form);
 		expect(saved).toEqual(await getStoredPage(owner, id));
-		expect(await getPageContent(bakery.as.anonymous, id)).toEqual(readPage(id, saved));
+		expect(await getPageContent(bakery.as.anonymous, id, englishDefaults)).toEqual(
+			readPage(id, saved),
+		);
 	});
 });
 

@@ -3,6 +3,7 @@ import type { DataClient } from "../../platform/supabase.ts";
 import { byColumn, columnsOf, type Fields } from "../records.ts";
 import { type PageForm, pageChanges } from "./page-form.ts";
 import { type PageContent, type PageId, readPage, type StoredPage, sectionsOf } from "./pages.ts";
+import type { DefaultWords } from "./sections/default-words.ts";
 import type { Section, SectionChange } from "./sections/schema.ts";
 
 const sectionFields = [
@@ -28,12 +29,13 @@ export async function getSections<Key extends string>(
 	return sections as Partial<Record<Key, Section>>;
 }
 
-/** The content of a page, with the defaults of its sections. */
+/** The content of a page, with the defaults of its sections in a language. */
 export async function getPageContent<Id extends PageId>(
 	client: DataClient,
 	id: Id,
+	words: DefaultWords | Promise<DefaultWords>,
 ): Promise<PageContent<Id>> {
-	return readPage(id, await getStoredPage(client, id));
+	return readPage(id, await getStoredPage(client, id), await words);
 }
 
 /** All sections of a page as they are stored, for its editor. */

@@ -7,6 +7,7 @@ import { categoryFields, managedProductFields } from "../catalog/schema.ts";
 import { writeMoment } from "../clock/back-office-clock.ts";
 import { pageOfSection, sectionsOf, sectionTitle } from "../content/pages.ts";
 import { commonLabels, shownImageUrl } from "../content/sections/common-fields.ts";
+import { englishDefaults } from "../content/sections/default-words.ts";
 import type { Section } from "../content/sections/schema.ts";
 import { type DescribedColumn, describedColumns } from "../described-fields.ts";
 import { readOpeningHours, weekdayNames } from "../hours/rules.ts";
@@ -126,7 +127,8 @@ function fieldsOfSection(
 	const own = ownFields as OwnWords;
 	return Object.entries<string>(labels).map(([field, label]) => {
 		const isUnread = field === "text" && isTooLong(row.content);
-		const stored = field === "imageUrl" ? shownImageUrl(content, defaults) : form[field];
+		const stored =
+			field === "imageUrl" ? shownImageUrl(content, defaults(englishDefaults)) : form[field];
 		const value = isUnread ? unread : sectionValue(field, stored, own[field]?.words);
 		return { label: prefix + label, value };
 	});

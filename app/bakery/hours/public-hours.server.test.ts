@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { hoursStructuredData } from "../search-engines/structured-hours.ts";
+import { englishWords } from "../words/words.server.ts";
 import { publicHours } from "./public-hours.server.ts";
 import { ALL_DAY } from "./schema.ts";
 import { exceptionOf, hoursOf, rangesOfTexts } from "./test-hours.ts";
@@ -19,7 +20,8 @@ const hours = hoursOf(
 	exceptionOf("2026-12-11", "2026-12-11"),
 );
 
-const at = (instant: string) => publicHours(hours, settings, new Date(instant));
+const at = (instant: string) =>
+	publicHours(hours, { settings, words: englishWords }, new Date(instant));
 
 it("shows the week with today as it really is", () => {
 	const { week } = at("2026-11-26T12:00:00-05:00");

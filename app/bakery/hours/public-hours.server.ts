@@ -1,6 +1,8 @@
 import { addDays } from "../clock/dates.ts";
 import { localTimeAt } from "../clock/local-time.server.ts";
 import type { RegionalSettings } from "../region/schema.ts";
+import type { Words } from "../words/words.server.ts";
+import type { GroupWords } from "../words/words.ts";
 import { openingStateAt } from "./opening.server.ts";
 import { exceptionOn, rangesOn, weekdayNameOf } from "./rules.ts";
 import { type OpeningHours, WEEKDAYS } from "./schema.ts";
@@ -49,24 +51,38 @@ export interface PublicException {
 	note: string;
 }
 
-type Settings = Pick<RegionalSettings, "timeZone" | "language">;
+interface Site {
+	settings: Pick<RegionalSettings, "timeZone" | "language">;
+	words: Words;
+}
+
+/** How the hours are written. */
+interface Style {
+	language: string;
+	words: GroupWords<"hours">;
+}
 
 /** The opening hours as visitors read them at an instant. */
-export function publicHours(hours: OpeningHours, settings: Settings, now: Date): PublicHours {
+export function publicHours(
+	hours: OpeningHours,
+	{ settings, words }: Site,
+	now: Date,
+): PublicHours {
 	const today = localTimeAt(now, settings.timeZone).date;
+	const style = { language: settings.language, words: words.group("hours") };
 	return {
-		sentence: openingSentence(hours, settings, now),
+		sentence: openingSentence(hours, settings, now, words.say),
 		isOpen: openingStateAt(hours, settings.timeZone, now).isOpen,
-		week: publicWeek(hours, settings.language, today),
-		usualWeek: usualWeek(hours, settings.language),
-		exceptions: publicExceptions(hours, settings.language, today),
+		week: publicWeek(hours, style, today),
+		usualWeek: usualWeek(hours, style),
+		exceptions: publicExceptions(hours, style, today),
 	};
 }
 
-function usualWeek({ week }: OpeningHours, language: string): PublicDays[] {
+function usualWeek({ week }: OpeningHours, { language, words }: Style): PublicDays[] {
 	const runs: { first: number; last: number; ranges: string[] }[] = [];
 	for (const [index, weekday] of WEEKDAYS.entries()) {
-		const ranges = rangesInWords(week[weekday], language);
+		const ranges = rangesInWords(week[weekday], language, words);
 		const run = runs.at(-1);
 		if (run?.ranges.join() === ranges.join()) run.last = index;
 		else runs.push({ first: index, last: index, ranges });
@@ -82,23 +98,27 @@ function weekdayInWords(index: number, language: string, weekday: "short" | "lon
 	return dateInWords(addDays(SOME_MONDAY, index), language, { weekday });
 }
 
-function publicWeek(hours: OpeningHours, language: string, today: string): PublicDay[] {
+function publicWeek(hours: OpeningHours, { language, words }: Style, today: string): PublicDay[] {
 	return WEEKDAYS.map((weekday, index) => {
 		const name = weekdayInWords(index, language, "long");
 		const isToday = weekday === weekdayNameOf(today);
 		const ranges = isToday ? rangesOn(hours, today) : hours.week[weekday];
 		const note = (isToday && exceptionOn(hours, today)?.note) || "";
-		return { name, ranges: rangesInWords(ranges, language), isToday, note };
+		return { name, ranges: rangesInWords(ranges, language, words), isToday, note };
 	});
 }
 
-function publicExceptions(hours: OpeningHours, language: string, today: string): PublicException[] {
+function publicExceptions(
+	hours: OpeningHours,
+	{ language, words }: Style,
+	today: string,
+): PublicException[] {
 	const last = addDays(today, DAYS_ANNOUNCED);
 	return hours.exceptions
 		.filter(({ firstDate, lastDate }) => lastDate >= today && firstDate <= last)
 		.map(({ ranges, note, ...dates }) => ({
 			dates: datesInWords(dates, language),
-			ranges: rangesInWords(ranges, language),
+			ranges: rangesInWords(ranges, language, words),
 			note,
 		}));
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { englishWords } from "../words/words.server.ts";
 import { nextHoursChange, openingStateAt } from "./opening.server.ts";
 import { isClosedOn, weekOf } from "./rules.ts";
 import { ALL_DAY, type OpeningHours } from "./schema.ts";
@@ -9,7 +10,7 @@ const NEW_YORK = { timeZone: "America/New_York", language: "en-US" };
 
 /** By the offset that New York has then. */
 function saidAt(time: string, hours: OpeningHours, settings = NEW_YORK): string {
-	return openingSentence(hours, settings, new Date(time));
+	return openingSentence(hours, settings, new Date(time), englishWords.say);
 }
 
 const everyDay = hoursOf(weekOf(() => rangesOfTexts("07:00-18:00")));

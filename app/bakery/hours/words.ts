@@ -1,4 +1,6 @@
 import { daysBetween } from "../clock/dates.ts";
+import { sentences } from "../words/sentences.ts";
+import type { GroupWords } from "../words/words.ts";
 import { isAllDay } from "./rules.ts";
 import { ALL_DAY, type HoursException, type TimeRange } from "./schema.ts";
 
@@ -46,10 +48,23 @@ export function datesInWords(
 	return withPlainSpaces(format.formatRange(Date.parse(firstDate), Date.parse(lastDate)));
 }
 
+/** The words for a day without hours, and for one without a closing. */
+type DayWords = Pick<GroupWords<"hours">, "closed" | "allDay">;
+
+/** In English, for the back office. */
+const englishDays: DayWords = {
+	closed: sentences.hours.closed.text,
+	allDay: sentences.hours.allDay.text,
+};
+
 /** The hours of a day, each range by itself: '7 AM – 12 PM'; 'Closed' without any. */
-export function rangesInWords(ranges: readonly TimeRange[], language: Language): string[] {
-	if (ranges.length === 0) return ["Closed"];
-	if (isAllDay(ranges)) return ["Open 24 hours"];
+export function rangesInWords(
+	ranges: readonly TimeRange[],
+	language: Language,
+	{ closed, allDay }: DayWords = englishDays,
+): string[] {
+	if (ranges.length === 0) return [closed];
+	if (isAllDay(ranges)) return [allDay];
 	return ranges.map((range) => rangeInWords(range, language));
 }
 

@@ -2,6 +2,7 @@ import { onOneLine, onPlainLines } from "../../platform/text/text-lines.ts";
 import { isVisible } from "../../platform/text/visible-text.ts";
 import * as z from "../../platform/zod-mini.ts";
 import type { Paging } from "../paging.ts";
+import type { GroupWords } from "../words/words.ts";
 
 /** Most characters in each field (product §5.1). */
 const MESSAGE_LIMITS = { name: 100, email: 255, subject: 200, message: 1000 } as const;
@@ -12,33 +13,36 @@ const oneLine = z.overwrite(onOneLine);
 /** A form sends line ends as two characters; the visitor counted one. */
 const plainLines = z.overwrite(onPlainLines);
 
-function requiredText(label: string, limit: number, kind: typeof oneLine) {
+function requiredText(field: "name" | "subject" | "message", kind: typeof oneLine) {
+	const error = `${field}Required` satisfies ErrorKey;
 	return z
-		.string({ error: `${label} is required` })
+		.string({ error })
 		.check(
 			kind,
 			z.trim(),
-			z.refine(isVisible, `${label} is required`),
-			z.maxLength(limit, `${label} must be less than ${limit} characters`),
+			z.refine(isVisible, error),
+			z.maxLength(MESSAGE_LIMITS[field], `${field}TooLong` satisfies ErrorKey),
 		);
 }
 
+/** An error is the name of its sentence, which the form shows in the site's language. */
+type ErrorKey = keyof GroupWords<"messageForm">;
+
+const emailInvalid = "emailInvalid" satisfies ErrorKey;
+
 /** The contact form (product §5.1), with the small zod, because visitors download it. */
 export const contactMessageSchema = z.object({
-	name: requiredText("Name", MESSAGE_LIMITS.name, oneLine),
+	name: requiredText("name", oneLine),
 	email: z
-		.string({ error: "Invalid email address" })
+		.string({ error: emailInvalid })
 		.check(
 			oneLine,
 			z.trim(),
-			z.maxLength(
-				MESSAGE_LIMITS.email,
-				`Email must be less than ${MESSAGE_LIMITS.email} characters`,
-			),
-			z.email("Invalid email address"),
+			z.maxLength(MESSAGE_LIMITS.email, "emailTooLong" satisfies ErrorKey),
+			z.email(emailInvalid),
 		),
-	subject: requiredText("Subject", MESSAGE_LIMITS.subject, oneLine),
-	message: requiredText("Message", MESSAGE_LIMITS.message, plainLines),
+	subject: requiredText("subject", oneLine),
+	message: requiredText("message", plainLines),
 });
 
 /** The subject of a question about a product, within the limit of the form (product §2.8). */

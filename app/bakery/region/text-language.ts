@@ -25,3 +25,8 @@ export function textLanguage(language: string): TextLanguage {
 	const lang = hasCatalog(language) ? new Intl.Locale(language).language : "en";
 	return { lang, dir: RIGHT_TO_LEFT.includes(lang) ? "rtl" : "ltr" };
 }
+
+/** The locale in which sentences are formatted: that of the settings, or English (product §16.1). */
+export function textLocale(language: string): string {
+	return hasCatalog(language) ? language : "en";
+}

@@ -26,7 +26,14 @@ describe("bakeryStructuredData", () => {
 	it("describes the bakery with absolute addresses", () => {
 		const contact = { email: "hello@rye.example", phone: "555", address: "12 Mill Lane" };
 		expect(
-			bakeryStructuredData({ siteUrl, site, contact, imageUrl: "/hero.jpg", hours: null }),
+			bakeryStructuredData({
+				tagline: "Bread every day.",
+				siteUrl,
+				site,
+				contact,
+				imageUrl: "/hero.jpg",
+				hours: null,
+			}),
 		).toEqual({
 			"@context": "https://schema.org",
 			"@type": "Bakery",
@@ -44,7 +51,14 @@ describe("bakeryStructuredData", () => {
 
 	it("says nothing of what is not known", () => {
 		const contact = { email: null, phone: null, address: null };
-		const data = bakeryStructuredData({ siteUrl, site, contact, imageUrl: null, hours: null });
+		const data = bakeryStructuredData({
+			tagline: "Bread every day.",
+			siteUrl,
+			site,
+			contact,
+			imageUrl: null,
+			hours: null,
+		});
 		expect(Object.keys(data)).toEqual("@context @type @id name url description hasMenu".split(" "));
 	});
 });

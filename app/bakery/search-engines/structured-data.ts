@@ -17,15 +17,17 @@ export function bakeryStructuredData(bakery: {
 	contact: PublicContact;
 	imageUrl: string | null;
 	hours: StructuredHours | null;
+	/** See `pageDescription`. */
+	tagline: string;
 }): StructuredData {
-	const { siteUrl, site, contact, imageUrl, hours } = bakery;
+	const { siteUrl, site, contact, imageUrl, hours, tagline } = bakery;
 	return omitEmpty({
 		"@context": "https://schema.org",
 		"@type": "Bakery",
 		"@id": bakeryId(siteUrl),
 		name: site.settings.siteName,
 		url: `${siteUrl}/`,
-		description: pageDescription(site, null),
+		description: pageDescription(site, null, tagline),
 		slogan: site.seo.slogan,
 		image: absolute(siteUrl, imageUrl),
 		logo: absolute(siteUrl, site.settings.logoUrl),

@@ -33,14 +33,12 @@ describe("pageTitle", () => {
 
 describe("pageDescription", () => {
 	it("prefers the page's own text", () => {
-		expect(pageDescription(FULL, " A dark\n loaf. ")).toBe("A dark loaf.");
+		expect(pageDescription(FULL, " A dark\n loaf. ", "Bread every day.")).toBe("A dark loaf.");
 	});
 
 	it("falls back to the settings, then to the tagline", () => {
-		expect(pageDescription(FULL, " ")).toBe("Slow bread and pastry.");
-		expect(pageDescription(BARE, null)).toBe(
-			"Handcrafted baked goods made fresh with love every day.",
-		);
+		expect(pageDescription(FULL, " ", "Bread every day.")).toBe("Slow bread and pastry.");
+		expect(pageDescription(BARE, null, "Bread every day.")).toBe("Bread every day.");
 	});
 
 	it.each([
@@ -49,6 +47,6 @@ describe("pageDescription", () => {
 		["🥐".repeat(160), "🥐".repeat(160)],
 		[`${"word ".repeat(31)}seventeen`, `${"word ".repeat(31).trim()}…`],
 	])("keeps within 160 characters", (text, description) => {
-		expect(pageDescription(FULL, text)).toBe(description);
+		expect(pageDescription(FULL, text, "Bread every day.")).toBe(description);
 	});
 });

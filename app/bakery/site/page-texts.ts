@@ -1,5 +1,4 @@
 import type { Seo, Settings } from "./schema.ts";
-import { TAGLINE } from "./tagline.ts";
 
 /** Characters that search engines show, and the most that the settings take (product §5.9). */
 export const META_LIMITS = { title: 60, description: 160 } as const;
@@ -16,10 +15,17 @@ export function pageTitle({ settings, seo }: SiteTexts, page: string | null): st
 	return seo.metaTitle ?? (seo.slogan ? `${siteName} | ${seo.slogan}` : siteName);
 }
 
-/** The description of a page for search engines, at most 160 characters, cut between words. */
-export function pageDescription({ seo }: SiteTexts, ownText: string | null): string {
+/**
+ * The description of a page for search engines, at most 160 characters, cut between words.
+ * @param tagline of the footer, for a bakery that says nothing about itself.
+ */
+export function pageDescription(
+	{ seo }: SiteTexts,
+	ownText: string | null,
+	tagline: string,
+): string {
 	const text = ownText?.replace(/\s+/g, " ").trim();
-	return shorten(text || seo.metaDescription || seo.slogan || TAGLINE, META_LIMITS.description);
+	return shorten(text || seo.metaDescription || seo.slogan || tagline, META_LIMITS.description);
 }
 
 function shorten(text: string, limit: number): string {

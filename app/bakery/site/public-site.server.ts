@@ -5,6 +5,8 @@ import type { DataClient } from "../../platform/supabase.ts";
 import { hasAllergenReviews, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
 import type { OpeningHours } from "../hours/schema.ts";
 import { getMenu, type Menu } from "../navigation/queries.ts";
+import { createWords, englishWords, type Words } from "../words/words.server.ts";
+import type { GroupWords } from "../words/words.ts";
 import { getSite } from "./queries.ts";
 import { publicContact, readContact, readSeo, readSettings } from "./rules.ts";
 import type { Appearance, PublicContact, Seo, Settings } from "./schema.ts";
@@ -16,6 +18,7 @@ export interface PublicSite extends Menu {
 	logoPicture: PictureDescription | null;
 	seo: Seo;
 	contact: PublicContact;
+	words: Words;
 	/** Whether the home page shows how to visit the bakery. */
 	showsVisit: boolean;
 	/** Null while no opening hours are saved. */
@@ -34,15 +37,22 @@ export interface PublicSite extends Menu {
 export interface VisibleSite
 	extends Omit<
 		PublicSite,
-		"settings" | "showsVisit" | "hours" | "homeImageUrl" | "hasAllergenLookup" | "usesAllergenList"
+		| "settings"
+		| "words"
+		| "showsVisit"
+		| "hours"
+		| "homeImageUrl"
+		| "hasAllergenLookup"
+		| "usesAllergenList"
 	> {
 	settings: Appearance;
+	words: { frame: GroupWords<"frame">; failures: GroupWords<"failures"> };
 }
 
 let lastGood: PublicSite | null = null;
 
 async function readSite(client: DataClient) {
-	const [site, menu, reviewedLists, hasReviews] = await Promise.all([
+	const [{ ownWording, ...site }, menu, reviewedLists, hasReviews] = await Promise.all([
 		getSite(client),
 		getMenu(client),
 		listReviewedAllergenLists(client),
@@ -50,7 +60,8 @@ async function readSite(client: DataClient) {
 	]);
 	const hasAllergenLookup = reviewedLists.includes(site.settings.allergenList);
 	const usesAllergenList = site.settings.isAllergenListChosen || hasReviews;
-	return { ...site, ...menu, hasAllergenLookup, usesAllergenList };
+	const words = await createWords(site.settings.language, ownWording);
+	return { ...site, ...menu, words, hasAllergenLookup, usesAllergenList };
 }
 
 /** It is on every page. */
@@ -84,6 +95,7 @@ export function lastGoodPublicSite(): PublicSite {
 			logoPicture: null,
 			seo: readSeo(null),
 			contact: publicContact(readContact(null)),
+			words: englishWords,
 			showsVisit: true,
 			hours: null,
 			homeImageUrl: null,

@@ -1,3 +1,5 @@
+import { failureTexts } from "./failure-texts.ts";
+
 /** A sentence that visitors read, in ICU MessageFormat. */
 export interface Sentence {
 	/** In English. */
@@ -35,46 +37,40 @@ export const sentences = {
 			isOptional: true,
 		},
 		loading: { text: "Loading…", note: "Read out while the next page loads" },
+		notices: { text: "Notifications", note: "Name of the short messages, for screen readers" },
+		closeNotice: { text: "Close toast", note: "Button of a short message, for screen readers" },
 	},
 	failures: {
-		isOffline: { text: "You're offline", note: "Title of a page that can't be loaded" },
-		offlineHint: {
-			text: "You can open this page when you're back online.",
-			note: "Below 'You're offline'",
-		},
-		needsMoment: { text: "This page needs a moment", note: "Title of a page that failed" },
+		isOffline: { text: failureTexts.isOffline, note: "Title of a page that can't be loaded" },
+		offlineHint: { text: failureTexts.offlineHint, note: "Below 'You're offline'" },
+		needsMoment: { text: failureTexts.needsMoment, note: "Title of a page that failed" },
 		needsMomentHint: {
-			text: "Something went wrong on our side. Please try again in a minute.",
+			text: failureTexts.needsMomentHint,
 			note: "Below 'This page needs a moment'",
 		},
-		tryAgain: { text: "Try again", note: "Button after something failed" },
-		trying: { text: "Trying…", note: "The same button while it works" },
-		returnToHome: { text: "Return to Home", note: "Button of a page that failed or is missing" },
+		tryAgain: { text: failureTexts.tryAgain, note: "Button after something failed" },
+		trying: { text: failureTexts.trying, note: "The same button while it works" },
+		returnToHome: {
+			text: failureTexts.returnToHome,
+			note: "Button of a page that failed or is missing",
+		},
 		reachUs: {
-			text: "Or reach us directly:",
+			text: failureTexts.reachUs,
 			note: "Before the phone number and email address, after something failed",
 		},
-		or: { text: "or", note: "Between the phone number and the email address" },
-		unreachable: { text: "Our site can't be reached.", note: "Notice after a click that failed" },
-		silent: { text: "Our site isn't responding.", note: "Notice after a click that failed" },
-		failed: {
-			text: "Something went wrong on our side.",
-			note: "Notice after a click that failed",
-		},
-		offline: { text: "You're offline.", note: "Notice after a click without a connection" },
+		or: { text: failureTexts.or, note: "Between the phone number and the email address" },
+		unreachable: { text: failureTexts.unreachable, note: "Notice after a click that failed" },
+		silent: { text: failureTexts.silent, note: "Notice after a click that failed" },
+		failed: { text: failureTexts.failed, note: "Notice after a click that failed" },
+		offline: { text: failureTexts.offline, note: "Notice after a click without a connection" },
 		outOfDate: {
-			text: "This page may be out of date.",
+			text: failureTexts.outOfDate,
 			note: "Second half of that notice, on a page that couldn't be refreshed",
 		},
-		opensLater: {
-			text: "The page will open when you're back online.",
-			note: "Second half of that notice",
-		},
-		notOpened: { text: "Couldn't open the page.", note: "Second half of that notice" },
-	},
-	notFound: {
-		title: { text: "Page not found", note: "In the browser's tab" },
-		heading: { text: "Oops! Page not found", note: "Shown where no page is" },
+		opensLater: { text: failureTexts.opensLater, note: "Second half of that notice" },
+		notOpened: { text: failureTexts.notOpened, note: "Second half of that notice" },
+		missing: { text: failureTexts.missing, note: "In the browser's tab" },
+		missingHeading: { text: failureTexts.missingHeading, note: "Shown where no page is" },
 	},
 	home: {
 		categories: { text: "Our Categories", note: "Heading" },
@@ -123,6 +119,7 @@ export const sentences = {
 			text: "on {date}",
 			note: "Within a sentence: 'available on Friday, March 19'",
 		},
+		show: { text: "Show {day}", note: "Link where a day has no products. {day}: Tomorrow" },
 		closedToday: { text: "We've closed for today.", note: "In place of today's products" },
 		closedOn: { text: "We're closed {when}.", note: "{when}: tomorrow, or on Friday, March 19" },
 		closedOnWithNote: {
@@ -165,7 +162,6 @@ export const sentences = {
 		},
 		showProducts: { text: "Show products", note: "Button below the list of allergens" },
 		show: { text: "Show", note: "Button that applies the choices, without scripts" },
-		showDay: { text: "Show {day}", note: "Link where a day has no products. {day}: Tomorrow" },
 		otherProducts: { text: "Other Products", note: "Heading above products without a category" },
 		pages: { text: "Pages", note: "Name of the page numbers, for screen readers" },
 		morePages: { text: "More pages", note: "Name of the links below, for screen readers" },
@@ -353,7 +349,7 @@ export const sentences = {
 			text: "Something went wrong on our side. Your text is still here: please try again.",
 			note: "Below 'Your message couldn't be sent'",
 		},
-		offline: {
+		offlineForm: {
 			text: "You're offline. Your text stays here and is sent when you're back online.",
 			note: "Below 'Your message hasn't been sent yet'",
 		},
@@ -406,6 +402,7 @@ export const sentences = {
 		},
 		viewAllProducts: { text: "View All Products", note: "Home, until you choose your buttons" },
 		ourStory: { text: "Our Story", note: "Home, until you choose your buttons" },
+		aboutImage: { text: "About us", note: "Describes the image of About, until you describe it" },
 		aboutTitle: { text: "About Us", note: "About, until you write your own" },
 		productsTitle: { text: "Our Products", note: "Product list, until you write your own" },
 		productsSubtitle: {

@@ -1,5 +1,5 @@
 import type { GetICUArgs } from "@schummar/icu-type-parser";
-import { sentences } from "./sentences.ts";
+import { type Sentence, sentences } from "./sentences.ts";
 
 type Sentences = typeof sentences;
 
@@ -52,14 +52,29 @@ export type Catalog = {
 	[Group in WordGroup]: { [Name in keyof Sentences[Group]]: string };
 };
 
-/** All sentences with their keys. */
-export function allSentences() {
+interface ListedSentence extends Sentence {
+	key: SentenceKey;
+	group: WordGroup;
+}
+
+/** All sentences, in English, with their keys. */
+export function allSentences(): ListedSentence[] {
 	return Object.entries(sentences).flatMap(([group, named]) =>
-		Object.entries(named).map(([name, sentence]) => ({
+		Object.entries<Sentence>(named).map(([name, sentence]) => ({
+			...sentence,
 			key: `${group}.${name}` as SentenceKey,
 			group: group as WordGroup,
-			name,
-			...sentence,
 		})),
 	);
+}
+
+/** The text of a sentence in a catalog. */
+export function textIn(catalog: Catalog, key: SentenceKey): string {
+	const [group, name] = key.split(".") as [WordGroup, string];
+	return (catalog[group] as Record<string, string>)[name] ?? "";
+}
+
+/** Whether a text in ICU MessageFormat has arguments. */
+export function hasArguments(text: string): boolean {
+	return text.includes("{");
 }

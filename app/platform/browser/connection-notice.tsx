@@ -3,8 +3,15 @@ import { useNavigation, useRevalidator } from "react-router";
 import { cancelAutomaticRetry, failedPage, subscribeToFailedPage, tryAgain } from "./keep-page.ts";
 import { useWhenReachable } from "./use-when-reachable.ts";
 
+/** Its sentences. */
+type Words = Record<
+	| ("tryAgain" | "trying" | "unreachable" | "silent" | "failed")
+	| ("offline" | "outOfDate" | "opensLater" | "notOpened"),
+	string
+>;
+
 /** Shown while another page failed to load. Retries when online again, unless the visitor types. */
-export function ConnectionNotice() {
+export function ConnectionNotice({ words }: { words: Words }) {
 	const lost = useSyncExternalStore(subscribeToFailedPage, failedPage, () => null);
 	const isLoading = useNavigation().state !== "idle";
 	const isRefreshing = useRevalidator().state !== "idle";
@@ -21,7 +28,8 @@ export function ConnectionNotice() {
 			{lost ? (
 				<div className="pointer-events-auto mx-auto flex w-fit max-w-2xl items-center gap-x-5 rounded-box border border-line bg-surface py-2 ps-5 pe-3 shadow-lifted max-sm:flex-col max-sm:items-start print:hidden">
 					<p className="py-1.5">
-						<strong className="font-semibold">{problemText(lost)}</strong> {retryText(lost)}
+						<strong className="font-semibold">{problemText(lost, words)}</strong>{" "}
+						{retryText(lost, words)}
 					</p>
 					<button
 						type="button"
@@ -29,7 +37,7 @@ export function ConnectionNotice() {
 						onClick={() => isBusy || tryAgain()}
 						className="min-h-11 shrink-0 rounded-full font-semibold sm:px-3 text-primary-text underline underline-offset-4 aria-disabled:cursor-progress"
 					>
-						{isBusy ? "Trying…" : "Try again"}
+						{isBusy ? words.trying : words.tryAgain}
 					</button>
 				</div>
 			) : null}
@@ -39,19 +47,11 @@ export function ConnectionNotice() {
 
 type Lost = NonNullable<ReturnType<typeof failedPage>>;
 
-const problems: Record<Lost["reason"], string> = {
-	unreachable: "Our site can't be reached.",
-	silent: "Our site isn't responding.",
-	failed: "Something went wrong on our side.",
-};
-
-function problemText({ reason }: Lost): string {
-	return navigator.onLine ? problems[reason] : "You're offline.";
+function problemText({ reason }: Lost, words: Words): string {
+	return navigator.onLine ? words[reason] : words.offline;
 }
 
-function retryText({ address, reason }: Lost): string {
-	if (!address) return "This page may be out of date.";
-	return reason === "unreachable"
-		? "The page will open when you're back online."
-		: "Couldn't open the page.";
+function retryText({ address, reason }: Lost, words: Words): string {
+	if (!address) return words.outOfDate;
+	return reason === "unreachable" ? words.opensLater : words.notOpened;
 }

@@ -12,7 +12,7 @@ export const aboutSections: SectionRenderers<PageView<"about">> = { about: About
 
 /** The bakery's story (product §2.9). */
 function AboutSection({ section: about }: { section: SectionView<"about"> }) {
-	const { pageTitle, imageUrl, picture, html } = about;
+	const { pageTitle, imageUrl, imageAlt, picture, html } = about;
 	// With nothing else to show, the page would be blank.
 	const showPageTitle = about.showPageTitle || isBlank(about);
 	return (
@@ -23,10 +23,7 @@ function AboutSection({ section: about }: { section: SectionView<"about"> }) {
 			>
 				<AboutHeading {...about} showPageTitle={showPageTitle} />
 				{imageUrl ? (
-					<AboutPicture
-						source={pictureSource(imageUrl, picture)}
-						alt={picture?.alt ?? "About us"}
-					/>
+					<AboutPicture source={pictureSource(imageUrl, picture)} alt={imageAlt} />
 				) : null}
 				<RichText html={html} />
 			</div>

@@ -11,14 +11,21 @@ import { aboutSections } from "./about-sections.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { visitor } = context.get(backendContext);
+	const reading = requestedSite(context);
+	const defaults = reading.then(({ site }) => site.words.group("defaults"));
 	const [content, siteData] = await Promise.all([
-		getPageContent(visitor, "about"),
-		requestedSite(context),
+		getPageContent(visitor, "about", defaults),
+		reading,
 	]);
 	const { pageTitle, subtitle, imageUrl } = content.about;
 	const page = { title: pageTitle, description: subtitle, path: href("/about"), imageUrl };
 	return {
-		sections: await toPageView("about", content, context.get(describePicturesContext)),
+		sections: await toPageView(
+			"about",
+			content,
+			context.get(describePicturesContext),
+			await defaults,
+		),
 		meta: pageMeta(siteData, page),
 	};
 }

@@ -1,18 +1,22 @@
 import { href } from "react-router";
+import type { GroupWords } from "../../bakery/words/words.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { Cell, Group, Row } from "./matrix.server.ts";
 
+type Words = GroupWords<"allergenTable">;
+
 interface Props {
+	words: Words;
 	legend: Cell[];
 	columns: { key: string; name: string }[];
 	groups: Group[];
 }
 
 /** The table, which scrolls by itself in a narrow window, and its legend. */
-export function AllergenMatrix({ legend, columns, groups }: Props) {
+export function AllergenMatrix({ words, legend, columns, groups }: Props) {
 	return (
 		<>
-			<ul className="allergen-legend" aria-label="Signs">
+			<ul className="allergen-legend" aria-label={words.signs}>
 				{legend.map((cell) => (
 					<li key={cell.sign}>
 						<CellContent {...cell} />
@@ -20,11 +24,11 @@ export function AllergenMatrix({ legend, columns, groups }: Props) {
 				))}
 			</ul>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard. */}
-			<section className="allergen-matrix" aria-label="Products and their allergens" tabIndex={0}>
+			<section className="allergen-matrix" aria-label={words.table} tabIndex={0}>
 				<table>
 					<thead>
 						<tr>
-							<th scope="col">Product</th>
+							<th scope="col">{words.product}</th>
 							{columns.map(({ key, name }) => (
 								<th key={key} scope="col">
 									{name}
@@ -37,11 +41,11 @@ export function AllergenMatrix({ legend, columns, groups }: Props) {
 						<tbody key={index}>
 							<tr>
 								<th scope="rowgroup" colSpan={columns.length + 1}>
-									<span>{category ?? "Other products"}</span>
+									<span>{category ?? words.otherProducts}</span>
 								</th>
 							</tr>
 							{rows.map((row) => (
-								<ProductRow key={row.id} {...row} />
+								<ProductRow key={row.id} words={words} {...row} />
 							))}
 						</tbody>
 					))}
@@ -51,7 +55,7 @@ export function AllergenMatrix({ legend, columns, groups }: Props) {
 	);
 }
 
-function ProductRow({ id, name, isReviewed, cells }: Row) {
+function ProductRow({ words, id, name, isReviewed, cells }: Row & { words: Words }) {
 	return (
 		<tr>
 			<th scope="row">
@@ -61,7 +65,7 @@ function ProductRow({ id, name, isReviewed, cells }: Row) {
 				>
 					{name}
 				</SiteLink>
-				{isReviewed ? null : <span className="unreviewed">Not reviewed: please ask us</span>}
+				{isReviewed ? null : <span className="unreviewed">{words.askAboutProduct}</span>}
 			</th>
 			{cells.map((cell, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a cell is what its column is.

@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { allergensOf } from "../../bakery/allergens/lists.ts";
 import { listAllergenMatrix } from "../../bakery/allergens/lookup/queries.ts";
+import { allergenName } from "../../bakery/allergens/names.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { withQuery } from "../../platform/text/with-query.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -12,32 +13,40 @@ import { readSearchParams } from "../search-params.ts";
 import type { Route } from "./+types/allergens";
 import "./allergens.css";
 import { AllergenMatrix } from "./allergen-matrix.tsx";
-import { answeredCells, matrixGroups, unansweredCell } from "./matrix.server.ts";
+import { matrixGroups, matrixLegend } from "./matrix.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { visitor } = context.get(backendContext);
 	const { page } = readSearchParams("/allergens", url);
 	const siteData = await requestedSite(context);
-	const { settings, hasAllergenLookup } = siteData.site;
+	const { settings, hasAllergenLookup, words } = siteData.site;
 	if (!hasAllergenLookup) throw data(null, { status: 404 });
 	const list = settings.allergenList;
 	const { rows, lastReviewedAt, pageCount } = await listAllergenMatrix(visitor, list, page);
 	if (page > pageCount || lastReviewedAt === null) throw data(null, { status: 404 });
+	const { say } = words;
 	const { language, timeZone } = settings;
 	const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone });
 	const pathOf = (number: number) =>
 		withQuery(href("/allergens"), { page: number > 1 ? number : undefined });
+	const place = { page: String(page), pages: String(pageCount) };
 	return {
-		intro: `Allergens in our products, as reviewed by us. Latest review: ${date.format(new Date(lastReviewedAt))}.`,
-		pageOfPages: pageCount > 1 ? `Page ${page} of ${pageCount}` : null,
-		legend: [...Object.values(answeredCells), { ...unansweredCell, words: "ask us: not reviewed" }],
-		columns: allergensOf(list).map(({ key, name }) => ({ key, name })),
-		groups: matrixGroups(rows, settings),
+		words: words.group("allergenTable"),
+		intro: say("allergenTable.intro", { date: date.format(new Date(lastReviewedAt)) }),
+		// Before and after the link in it.
+		unreviewed: say("allergenTable.unreviewed", { askUs: "\n" }).split("\n"),
+		pageOfPages: pageCount > 1 ? say("allergenTable.pageOfPages", place) : null,
+		legend: matrixLegend(say),
+		columns: allergensOf(list).map((allergen) => ({
+			key: allergen.key,
+			name: allergenName(allergen, say),
+		})),
+		groups: matrixGroups(rows, siteData.site),
 		previous: page > 1 ? pathOf(page - 1) : null,
 		next: page < pageCount ? pathOf(page + 1) : null,
 		meta: pageMeta(siteData, {
-			title: page > 1 ? `Allergens, page ${page}` : "Allergens",
-			description: `Allergens in every product from ${settings.siteName}, in one table.`,
+			title: page > 1 ? say("allergenTable.titleOfPage", place) : say("allergenTable.title"),
+			description: say("allergenTable.description", { name: settings.siteName }),
 			path: pathOf(page),
 			imageUrl: null,
 		}),
@@ -48,31 +57,32 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 /** All products with all allergens, for the screen and for paper (product §21.2). */
 export default function Allergens({ loaderData }: Route.ComponentProps) {
-	const { intro, pageOfPages, previous, next, ...matrix } = loaderData;
+	const { intro, unreviewed, pageOfPages, previous, next, ...matrix } = loaderData;
+	const { words } = matrix;
 	return (
 		<>
-			<PageTitleBar title="Allergens" />
+			<PageTitleBar title={words.title} />
 			<div className="container-page section-space allergens">
 				<p className="max-w-[62ch] text-lead">{intro}</p>
 				<p className="mt-2 max-w-[62ch]">
-					If a product isn't reviewed, please{" "}
+					{unreviewed[0]}
 					<SiteLink to={href("/contact")} className="underline underline-offset-4">
-						ask us
+						{words.askUs}
 					</SiteLink>
-					.
+					{unreviewed[1]}
 				</p>
 				<AllergenMatrix {...matrix} />
 				{pageOfPages ? (
-					<nav aria-label="Pages" className="mt-8 flex flex-wrap items-center gap-3">
+					<nav aria-label={words.pages} className="mt-8 flex flex-wrap items-center gap-3">
 						{previous ? (
 							<LinkButton to={previous} rel="prev" variant="outline">
-								Previous products
+								{words.previous}
 							</LinkButton>
 						) : null}
 						<span>{pageOfPages}</span>
 						{next ? (
 							<LinkButton to={next} rel="next" variant="outline">
-								More products
+								{words.more}
 							</LinkButton>
 						) : null}
 					</nav>

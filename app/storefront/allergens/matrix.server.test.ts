@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { allergensOf } from "../../bakery/allergens/lists.ts";
+import { englishWords } from "../../bakery/words/words.server.ts";
 import { matrixGroups } from "./matrix.server.ts";
 
 const milkOnly = { milk: { presence: "contains" } } as const;
@@ -9,10 +10,9 @@ test.each(["us", "eu"] as const)("every cell of the %s table says something", (l
 		{ id: "1", name: "Unreviewed", category: null, declaration: null },
 		{ id: "2", name: "Partly answered", category: "Cakes", declaration: milkOnly },
 	];
-	const [unreviewed, partly] = matrixGroups(products, {
-		allergenList: list,
-		language: "en-US",
-	}).flatMap(({ rows }) => rows);
+	const settings = { allergenList: list, language: "en-US" };
+	const site = { settings, words: englishWords };
+	const [unreviewed, partly] = matrixGroups(products, site).flatMap(({ rows }) => rows);
 	expect(unreviewed?.isReviewed).toBe(false);
 	expect(unreviewed?.cells).toEqual(allergensOf(list).map(() => ({ sign: "?", words: "ask us" })));
 	expect(partly?.cells).toEqual(

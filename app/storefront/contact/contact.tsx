@@ -33,13 +33,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		optionalData(context, "the product to ask about", asking, null),
 		requestedSite(context),
 	]);
-	const { contact, hours, settings } = siteData.site;
-	const page = { title: "Contact", description: null, path: href("/contact"), imageUrl: null };
+	const { contact, hours } = siteData.site;
+	const { words } = siteData.site;
+	const page = {
+		title: words.say("contact.title"),
+		description: null,
+		path: href("/contact"),
+		imageUrl: null,
+	};
 	const meta = [...pageMeta(siteData, page), bakeryMeta(siteData, now)];
-	const hoursHtml = hours && renderHours(publicHours(hours, settings, now));
+	const hoursHtml =
+		hours && renderHours(publicHours(hours, siteData.site, now), words.group("hours"));
 	const subject = product ? subjectAbout(product.name) : "";
-	const detailsHtml = renderDetails({ contact, hasHours: hours !== null });
-	return { formToken: FORM_TOKEN_PLACE, isSent, subject, detailsHtml, hoursHtml, meta };
+	const detailsHtml = renderDetails({
+		contact,
+		hasHours: hours !== null,
+		words: words.group("contactDetails"),
+	});
+	return {
+		words: { ...words.group("contact"), form: words.group("messageForm") },
+		formToken: FORM_TOKEN_PLACE,
+		isSent,
+		subject,
+		detailsHtml,
+		hoursHtml,
+		meta,
+	};
 }
 
 const statusCodes: Record<ReceivedResult["status"], number> = {
@@ -53,7 +72,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { service, siteUrl, formSecret, rateLimits } = context.get(backendContext);
 	const visitorAddress = context.get(visitorAddressContext);
 	const form = await request.formData().catch(refuse);
+	const { words } = (await requestedSite(context)).site;
 	const result = await receiveMessage(form, {
+		words,
 		service,
 		siteUrl,
 		formSecret,
@@ -104,14 +125,14 @@ const SENT: SubmissionResult = { status: "sent" };
 
 /** How to reach the bakery, and its contact form (product §2.10). */
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
-	const { contact } = root.loaderData.site;
-	const { detailsHtml, hoursHtml, isSent } = loaderData;
+	const { contact, words: shared } = root.loaderData.site;
+	const { words, detailsHtml, hoursHtml, isSent } = loaderData;
 	const result = actionData ?? (isSent ? SENT : undefined);
 	return (
 		<>
 			<div className="surface-secondary border-line border-b">
 				<div className="container-page grid grid-cols-1 gap-8 py-10 md:gap-10 md:py-14">
-					<h1 className="text-display">Get In Touch</h1>
+					<h1 className="text-display">{words.heading}</h1>
 					<ServerHtml html={detailsHtml} />
 				</div>
 			</div>
@@ -123,16 +144,13 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 					<Card
 						className={`grid grid-cols-1 gap-x-16 gap-y-8 px-5 py-8 shadow-lifted sm:px-10 sm:py-10 ${hoursHtml ? "" : "lg:grid-cols-[4fr_7fr] lg:px-14 lg:py-14"}`}
 					>
-						<SectionHeading
-							id="message-heading"
-							title="Send Us a Message"
-							intro="Please fill in all four fields."
-						/>
+						<SectionHeading id="message-heading" title={words.formHeading} intro={words.formHint} />
 						<MessageForm
 							token={loaderData.formToken}
 							subject={loaderData.subject}
 							result={result}
 							contact={contact}
+							words={{ ...shared.failures, ...words.form }}
 						/>
 					</Card>
 				</section>

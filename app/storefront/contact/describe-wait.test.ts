@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { englishWords } from "../../bakery/words/words.server.ts";
 import { describeWait } from "./describe-wait.ts";
 
 test.each([
@@ -10,5 +11,5 @@ test.each([
 	[5401, "in 2 hours"],
 	[86_400, "in 24 hours"],
 ])("%i seconds are said as %s", (seconds, words) => {
-	expect(describeWait(seconds)).toBe(words);
+	expect(describeWait(seconds, englishWords.say)).toBe(words);
 });

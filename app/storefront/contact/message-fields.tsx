@@ -1,13 +1,19 @@
 import { TextareaField, TextField } from "../../ui/field.tsx";
-import { type FieldErrors, HIDDEN_FIELD, type SentForm } from "./message-form-data.ts";
+import {
+	type FieldErrors,
+	HIDDEN_FIELD,
+	type MessageFormWords,
+	type SentForm,
+} from "./message-form-data.ts";
 
 const fields = [
-	{ name: "name", label: "Name", autoComplete: "name" },
-	{ name: "email", label: "Email", type: "email", dir: "ltr", autoComplete: "email" },
-	{ name: "subject", label: "Subject", className: "sm:col-span-2" },
+	{ name: "name", autoComplete: "name" },
+	{ name: "email", type: "email", dir: "ltr", autoComplete: "email" },
+	{ name: "subject", className: "sm:col-span-2" },
 ] as const;
 
 interface Props {
+	words: MessageFormWords;
 	/** The sent values to show again. */
 	sent: SentForm | null;
 	/** Filled in where none was sent. */
@@ -20,10 +26,11 @@ interface Props {
 }
 
 /** The fields of the contact form, and the hidden ones: its token and the honeypot. */
-export function MessageFields({ sent, subject, token, errors, focused }: Props) {
+export function MessageFields({ words, sent, subject, token, errors, focused }: Props) {
 	const filledIn: Partial<SentForm["values"]> = { subject };
 	const stateOf = (name: keyof SentForm["values"]) => ({
 		name,
+		label: words[name],
 		required: true,
 		defaultValue: sent?.values[name] || filledIn[name],
 		error: errors[name],
@@ -34,11 +41,11 @@ export function MessageFields({ sent, subject, token, errors, focused }: Props) 
 			{fields.map((field) => (
 				<TextField key={field.name} {...field} {...stateOf(field.name)} />
 			))}
-			<TextareaField label="Message" rows={7} className="sm:col-span-2" {...stateOf("message")} />
+			<TextareaField rows={7} className="sm:col-span-2" {...stateOf("message")} />
 			<input type="hidden" name="token" value={token} />
 			<div aria-hidden="true" className="sr-only">
 				<label>
-					Leave this field empty
+					{words.leaveEmpty}
 					<input
 						name={HIDDEN_FIELD}
 						tabIndex={-1}

@@ -1,6 +1,10 @@
 import type { ContactMessage } from "../../bakery/messages/schema.ts";
+import type { GroupWords } from "../../bakery/words/words.ts";
 
 type FieldName = keyof ContactMessage;
+
+/** The sentences of the form and of what happened to its message. */
+export type MessageFormWords = GroupWords<"messageForm"> & GroupWords<"failures">;
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
@@ -17,8 +21,8 @@ export interface SentForm {
 export type ReceivedResult =
 	| { status: "sent" }
 	| { status: "invalid"; form: SentForm; errors: FieldErrors }
-	/** `wait` says when to try again. */
-	| { status: "too-many"; form: SentForm; retryAfterSeconds: number; wait: string }
+	/** `text` says when to try again. */
+	| { status: "too-many"; form: SentForm; retryAfterSeconds: number; text: string }
 	| { status: "not-stored"; form: SentForm; retryAfterSeconds: number };
 
 export type SubmissionResult =

@@ -1,7 +1,7 @@
 import type { PublicContact } from "../../bakery/site/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ContactOptions } from "../layout/contact-options.tsx";
-import type { SubmissionResult } from "./message-form-data.ts";
+import type { MessageFormWords, SubmissionResult } from "./message-form-data.ts";
 import type { NextRetry } from "./use-automatic-retry.ts";
 
 interface Props {
@@ -9,54 +9,52 @@ interface Props {
 	/** Who sends a message again by itself, if anyone. */
 	nextRetry: NextRetry;
 	contact: PublicContact;
+	words: MessageFormWords;
 }
 
-const notSent: Record<NextRetry, string> = {
-	online: "You're offline. Your text stays here and is sent when you're back online.",
-	soon: "The connection failed. Your text stays here and is sent again in a few seconds.",
-	none: "Your text is still here: please send it again.",
-};
+const notSent = {
+	online: "offlineForm",
+	soon: "connectionFailed",
+	none: "sendAgain",
+} as const satisfies Record<NextRetry, keyof MessageFormWords>;
 
 /**
  * The result of sending, above the form: a confirmation, or the reason why the form still has the
  * text. The focus moves to it, so that it is read out.
  */
-export function MessageFormNotice({ result, nextRetry, contact }: Props) {
+export function MessageFormNotice({ result, nextRetry, contact, words }: Props) {
 	switch (result?.status) {
 		case "sent":
 			return (
-				<Alert tone="success" title="Message sent!">
-					<p>We'll get back to you as soon as possible.</p>
+				<Alert tone="success" title={words.sent}>
+					<p>{words.sentHint}</p>
 				</Alert>
 			);
 		case "invalid":
 			return (
-				<Alert tone="error" role="alert" title="Your message hasn't been sent yet">
-					<p>Please check the marked fields.</p>
+				<Alert tone="error" role="alert" title={words.notYetSent}>
+					<p>{words.checkFields}</p>
 				</Alert>
 			);
 		case "too-many":
 			return (
-				<Alert tone="warning" role="alert" title="We can't take your message right now">
-					<p>
-						We received too many messages in a short time. Your text is still here: please send it
-						again {result.wait}.
-					</p>
-					<ContactOptions contact={contact} />
+				<Alert tone="warning" role="alert" title={words.notNow}>
+					<p>{result.text}</p>
+					<ContactOptions contact={contact} words={words} />
 				</Alert>
 			);
 		case "not-stored":
 			return (
-				<Alert tone="error" role="alert" title="Your message couldn't be sent">
-					<p>Something went wrong on our side. Your text is still here: please try again.</p>
-					<ContactOptions contact={contact} />
+				<Alert tone="error" role="alert" title={words.notSent}>
+					<p>{words.notStored}</p>
+					<ContactOptions contact={contact} words={words} />
 				</Alert>
 			);
 		case "not-sent":
 			return (
-				<Alert tone="warning" role="alert" title="Your message hasn't been sent yet">
-					<p>{notSent[nextRetry]}</p>
-					<ContactOptions contact={contact} />
+				<Alert tone="warning" role="alert" title={words.notYetSent}>
+					<p>{words[notSent[nextRetry]]}</p>
+					<ContactOptions contact={contact} words={words} />
 				</Alert>
 			);
 		default:

@@ -9,6 +9,7 @@ import {
 	DRAFT_KEY,
 	type FieldErrors,
 	FORM_INSTANCE_FIELD,
+	type MessageFormWords,
 	type SubmissionResult,
 } from "./message-form-data.ts";
 import { MessageFormNotice } from "./message-form-notice.tsx";
@@ -22,6 +23,7 @@ interface Props {
 	/** The result, if the browser sent the form by itself. */
 	result: SubmissionResult | undefined;
 	contact: PublicContact;
+	words: MessageFormWords;
 }
 
 /**
@@ -30,15 +32,15 @@ interface Props {
  * form.
  */
 export function MessageForm(props: Props) {
-	const { token: givenToken, subject, result: documentResult, contact } = props;
+	const { token: givenToken, subject, result: documentResult, contact, words } = props;
 	const fetcher = useFetcher<SubmissionResult>();
 	const answer = useFetcherData(fetcher);
 	const form = useRef<HTMLFormElement>(null);
 	useFormInstanceId(form);
 	const { draft, keep } = useDraft(form, documentResult !== undefined);
 	const result = answer ?? draft ?? documentResult;
-	const { errors, prepare, check, recheck } = useFieldErrors(result);
-	const notice = useAnswer(answer, form);
+	const { errors, prepare, check, recheck } = useFieldErrors(result, words);
+	const notice = useAnswer(answer, form, words);
 	const nextRetry = useAutomaticRetry(answer, form);
 	const sent = result && "form" in result ? result.form : null;
 	const token = useInitialToken(sent?.token ?? givenToken);
@@ -75,17 +77,19 @@ export function MessageForm(props: Props) {
 					result={isOver ? undefined : outcome}
 					nextRetry={nextRetry}
 					contact={contact}
+					words={words}
 				/>
 			</div>
 			<MessageFields
+				words={words}
 				sent={sent}
 				subject={outcome?.status === "sent" ? "" : subject}
 				token={token}
 				errors={errors}
 				focused={firstInvalid}
 			/>
-			<SubmitButton isBusy={isSending} busyLabel="Sending..." className="sm:justify-self-start">
-				Send Message
+			<SubmitButton isBusy={isSending} busyLabel={words.sending} className="sm:justify-self-start">
+				{words.send}
 			</SubmitButton>
 		</fetcher.Form>
 	);
@@ -157,7 +161,7 @@ function randomId(): string {
 }
 
 /** The errors of the fields: from the server, or found before sending. */
-function useFieldErrors(result: SubmissionResult | undefined) {
+function useFieldErrors(result: SubmissionResult | undefined, words: MessageFormWords) {
 	/** Found since the form was last sent. */
 	const [found, setFound] = useState<{
 		result: SubmissionResult | undefined;
@@ -175,7 +179,7 @@ function useFieldErrors(result: SubmissionResult | undefined) {
 	/** Prevents sending a form with errors. */
 	function check(event: FormEvent<HTMLFormElement>) {
 		if (!rules.current) return;
-		const found = rules.current.checkMessageForm(new FormData(event.currentTarget));
+		const found = rules.current.checkMessageForm(new FormData(event.currentTarget), words);
 		setErrors(found);
 		if (Object.keys(found).length === 0) return;
 		event.preventDefault();
@@ -185,7 +189,7 @@ function useFieldErrors(result: SubmissionResult | undefined) {
 	/** Removes corrected errors, and adds none while the visitor types. */
 	function recheck(event: FormEvent<HTMLFormElement>) {
 		if (!rules.current || Object.keys(errors).length === 0) return;
-		const found = rules.current.checkMessageForm(new FormData(event.currentTarget));
+		const found = rules.current.checkMessageForm(new FormData(event.currentTarget), words);
 		const left = Object.entries(found).filter(([name]) => name in errors);
 		setErrors(Object.fromEntries(left));
 	}
@@ -206,7 +210,11 @@ function focusFirst(form: HTMLFormElement | null, errors: FieldErrors) {
 }
 
 /** Moves the focus to the result of a message sent without leaving the page. */
-function useAnswer(result: SubmissionResult | undefined, form: RefObject<HTMLFormElement | null>) {
+function useAnswer(
+	result: SubmissionResult | undefined,
+	form: RefObject<HTMLFormElement | null>,
+	{ sent, sentHint }: MessageFormWords,
+) {
 	const notice = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		if (!result) return;
@@ -214,16 +222,12 @@ function useAnswer(result: SubmissionResult | undefined, form: RefObject<HTMLFor
 			form.current?.reset();
 			notice.current?.focus({ preventScroll: true });
 			notice.current?.scrollIntoView({ block: "start" });
-			showToast({
-				title: "Message sent!",
-				description: "We'll get back to you as soon as possible.",
-				isEcho: true,
-			});
+			showToast({ title: sent, description: sentHint, isEcho: true });
 		} else if (result.status === "invalid") {
 			focusFirst(form.current, result.errors);
 		} else {
 			notice.current?.focus();
 		}
-	}, [result, form]);
+	}, [result, form, sent, sentHint]);
 	return notice;
 }

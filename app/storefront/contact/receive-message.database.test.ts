@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
 import { countMessagesToMail } from "../../bakery/messages/mailing/queries.ts";
 import { listMessages, moveMessages } from "../../bakery/messages/queries.ts";
+import { englishWords } from "../../bakery/words/words.server.ts";
 import { issueFormToken } from "../../platform/requests/form-token.server.ts";
 import { receiveMessage } from "./receive-message.server.ts";
 
@@ -40,7 +41,14 @@ function newSubmissionContext() {
 	const { rateLimits } = bakery.backend;
 	const visitorAddress = `10.0.${lastAddress}.1`;
 	const siteUrl = "https://rye.example";
-	return { service: bakery.as.server, siteUrl, formSecret, rateLimits, visitorAddress };
+	return {
+		service: bakery.as.server,
+		siteUrl,
+		formSecret,
+		rateLimits,
+		visitorAddress,
+		words: englishWords,
+	};
 }
 
 function sendFrom(visitorAddress: string, message: string = crypto.randomUUID()) {

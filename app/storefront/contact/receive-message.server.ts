@@ -2,6 +2,7 @@ import { getSpamLessons, storeMessage } from "../../bakery/messages/queries.ts";
 import { judgeMessage, linkedHosts, type SpamVerdict } from "../../bakery/messages/rules.ts";
 import { type ContactMessage, contactMessageSchema } from "../../bakery/messages/schema.ts";
 import { submissionId } from "../../bakery/messages/submission.ts";
+import type { Words } from "../../bakery/words/words.server.ts";
 import { BackendError } from "../../platform/browser/backend-error.ts";
 import { log } from "../../platform/log.server.ts";
 import { DATABASE_UNREACHABLE } from "../../platform/outages.ts";
@@ -27,6 +28,7 @@ interface SubmissionContext {
 	formSecret: string;
 	rateLimits: RateLimits;
 	visitorAddress: string;
+	words: Words;
 }
 
 /**
@@ -39,7 +41,12 @@ export async function receiveMessage(
 ): Promise<ReceivedResult> {
 	const form = readMessageForm(data);
 	const parsed = contactMessageSchema.safeParse(form.values);
-	if (!parsed.success) return { status: "invalid", form, errors: errorsOf(parsed.error) };
+	if (!parsed.success)
+		return {
+			status: "invalid",
+			form,
+			errors: errorsOf(parsed.error, submissionContext.words.group("messageForm")),
+		};
 	try {
 		const { message, code } = DATABASE_UNREACHABLE;
 		const tooLate = new BackendError(message, code);
@@ -57,11 +64,13 @@ async function countAndStore(
 	form: SentForm,
 	submissionContext: SubmissionContext,
 ): Promise<ReceivedResult> {
-	const { service, rateLimits, visitorAddress } = submissionContext;
+	const { service, rateLimits, visitorAddress, words } = submissionContext;
 	const counted = await countMessage(rateLimits, visitorAddress);
 	const { retryAfterSeconds } = counted;
 	if (retryAfterSeconds > 0) {
-		return { status: "too-many", form, retryAfterSeconds, wait: describeWait(retryAfterSeconds) };
+		const wait = describeWait(retryAfterSeconds, words.say);
+		const text = words.say("messageLimits.tooMany", { wait });
+		return { status: "too-many", form, retryAfterSeconds, text };
 	}
 	const verdict = await judge(message, form, { ...submissionContext, ...counted });
 	const id = await submissionId(message, form.formInstanceId);

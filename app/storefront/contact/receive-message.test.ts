@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { englishWords } from "../../bakery/words/words.server.ts";
 import { createServiceClient } from "../../platform/supabase.ts";
 import { receiveMessage } from "./receive-message.server.ts";
 
@@ -32,6 +33,7 @@ test.each([
 			formSecret: "a secret",
 			rateLimits: { count, async forgive() {} },
 			visitorAddress: "192.0.2.1",
+			words: englishWords,
 		});
 		await vi.advanceTimersByTimeAsync(5000);
 		expect(await result).toMatchObject({

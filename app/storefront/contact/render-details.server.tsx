@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PublicContact } from "../../bakery/site/schema.ts";
+import type { GroupWords } from "../../bakery/words/words.ts";
 import { emailAddress, mapAddress, phoneAddress } from "../layout/contact-links.ts";
 import { DetailIcon, envelope, handset, mapPin } from "../layout/detail-icon.tsx";
 
@@ -8,6 +9,7 @@ interface Props {
 	contact: PublicContact;
 	/** Whether the page shows opening hours. */
 	hasHours: boolean;
+	words: GroupWords<"contactDetails">;
 }
 
 /**
@@ -18,12 +20,13 @@ interface Props {
 export function renderDetails({
 	contact: { address, phone, email },
 	hasHours,
+	words,
 }: Props): string | null {
 	if (!address && !phone && !email) return null;
 	return renderToStaticMarkup(
 		<ul className="grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-none md:auto-cols-fr md:grid-flow-col">
 			{address ? (
-				<ContactDetail strokes={mapPin} title="Visit Us">
+				<ContactDetail strokes={mapPin} title={words.visitUs}>
 					<DetailLink href={mapAddress(address)} dir="auto">
 						{address}
 					</DetailLink>
@@ -32,8 +35,8 @@ export function renderDetails({
 			{phone ? (
 				<ContactDetail
 					strokes={handset}
-					title="Call Us"
-					note={hasHours ? null : "Mon-Sat: 8am-6pm"}
+					title={words.callUs}
+					note={hasHours ? null : words.usualHours}
 				>
 					<DetailLink href={phoneAddress(phone)} dir="ltr">
 						{phone}
@@ -41,7 +44,7 @@ export function renderDetails({
 				</ContactDetail>
 			) : null}
 			{email ? (
-				<ContactDetail strokes={envelope} title="Email Us" note="We reply within 24hrs">
+				<ContactDetail strokes={envelope} title={words.emailUs} note={words.replyTime}>
 					<DetailLink href={emailAddress(email)} dir="ltr">
 						{email}
 					</DetailLink>

@@ -5,26 +5,33 @@ import type {
 	PublicException,
 	PublicHours,
 } from "../../bakery/hours/public-hours.server.ts";
+import type { GroupWords } from "../../bakery/words/words.ts";
 import { calendar, clock, DetailIcon } from "../layout/detail-icon.tsx";
 import { OpeningSentence, Ranges } from "../layout/hours-lines.server.tsx";
 
 /** The opening hours as HTML, so that visitors download no code for them. */
-export function renderHours(hours: PublicHours): string {
-	return renderToStaticMarkup(<ContactHours {...hours} />);
+export function renderHours(hours: PublicHours, words: GroupWords<"hours">): string {
+	return renderToStaticMarkup(<ContactHours {...hours} words={words} />);
+}
+
+interface Props extends PublicHours {
+	words: GroupWords<"hours">;
 }
 
 /** When the bakery is open, and the exceptions that come soon (product §17.2). */
-function ContactHours({ sentence, isOpen, week, exceptions }: PublicHours) {
+function ContactHours({ sentence, isOpen, week, exceptions, words }: Props) {
 	return (
 		<div className="grid grid-cols-1 gap-x-12 gap-y-8 md:max-lg:grid-cols-2">
-			<HoursSection id="hours" title="Opening Hours" strokes={clock}>
+			<HoursSection id="hours" title={words.heading} strokes={clock}>
 				<OpeningSentence sentence={sentence} isOpen={isOpen} />
-				<ul aria-label="The week" className="-mx-3 mt-3">
-					{week.map(DayItem)}
+				<ul aria-label={words.week} className="-mx-3 mt-3">
+					{week.map((day) => (
+						<DayItem key={day.name} {...day} today={words.today} />
+					))}
 				</ul>
 			</HoursSection>
 			{exceptions.length > 0 ? (
-				<HoursSection id="special-hours" title="Special Hours" strokes={calendar}>
+				<HoursSection id="special-hours" title={words.special} strokes={calendar}>
 					<ul className="grid gap-y-4">{exceptions.map(ExceptionItem)}</ul>
 				</HoursSection>
 			) : null}
@@ -53,15 +60,14 @@ function HoursSection({ id, title, strokes, children }: SectionProps) {
 	);
 }
 
-function DayItem({ name, ranges, isToday, note }: PublicDay) {
+function DayItem({ name, ranges, isToday, note, today }: PublicDay & { today: string }) {
 	return (
 		<li
-			key={name}
 			aria-current={isToday ? "date" : undefined}
 			className={`flex flex-wrap justify-between gap-x-4 rounded-field px-3 py-1.5 ${isToday ? "surface-paper font-semibold" : ""}`}
 		>
 			<span>
-				{name} {isToday ? <span className="text-primary-text text-sm">Today</span> : null}
+				{name} {isToday ? <span className="text-primary-text text-sm">{today}</span> : null}
 			</span>{" "}
 			<span className="ms-auto min-w-0 text-end">
 				<Ranges ranges={ranges} />

@@ -3,6 +3,7 @@ import { firstLetter } from "../../bakery/catalog/first-letter.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
 import type { WithPictureInfo } from "../../bakery/media/schema.ts";
+import type { GroupWords } from "../../bakery/words/words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
@@ -17,6 +18,7 @@ const gap = 1.75;
 export const MOST_CATEGORIES = 12;
 
 interface Props {
+	words: GroupWords<"home">;
 	/** At most as many as are shown. */
 	categories: WithPictureInfo<Category>[];
 	/** Whether the bakery has more. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** 'Our Categories' (product §2.5). */
-export function CategoryGrid({ categories, hasMore }: Props) {
+export function CategoryGrid({ words, categories, hasMore }: Props) {
 	const columns = columnsFor(categories.length);
 	const style: Record<`--${string}`, number> = { "--columns": columns };
 	const onWideScreen = Math.ceil((rowWidth + gap) / columns - gap);
@@ -32,7 +34,7 @@ export function CategoryGrid({ categories, hasMore }: Props) {
 	return (
 		<section aria-labelledby="categories" className="surface-secondary">
 			<div className="container-page section-space">
-				<SectionHeading id="categories" title="Our Categories" />
+				<SectionHeading id="categories" title={words.categories} />
 				<ul className="card-columns category-grid mt-8 md:mt-12" style={style}>
 					{categories.map((category) => (
 						<li key={category.id}>
@@ -43,7 +45,8 @@ export function CategoryGrid({ categories, hasMore }: Props) {
 				{hasMore ? (
 					<p className="mt-10 text-center">
 						<LinkButton to={href("/products")} variant="outline">
-							Show all<span className="sr-only"> categories</span>
+							{words.showAll}
+							<span className="sr-only"> {words.showAllWhat}</span>
 						</LinkButton>
 					</p>
 				) : null}

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
+import type { GroupWords } from "../../bakery/words/words.ts";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { arrowRight, StrokeIcon } from "../../ui/stroke-icon.tsx";
@@ -7,18 +8,24 @@ import { twoInRow } from "../layout/picture-place.tsx";
 import { ProductCard } from "../product-card/product-card.tsx";
 import type { ShownProduct } from "../product-card/shown-product.ts";
 
+interface Props {
+	words: GroupWords<"home">;
+	products: ShownProduct<ProductSummary>[];
+}
+
 /** 'Featured Items' (product §2.6). */
-export function FeaturedProducts({ products }: { products: ShownProduct<ProductSummary>[] }) {
+export function FeaturedProducts({ words, products }: Props) {
 	return (
 		<section aria-labelledby="featured" className="container-page section-space">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-				<SectionHeading id="featured" title="Featured Items" />
+				<SectionHeading id="featured" title={words.featured} />
 				<SiteLink
 					to={href("/products")}
 					className="inline-flex min-h-11 items-center gap-2 font-semibold decoration-2 decoration-accent underline-offset-4 hover:underline"
 				>
 					<span>
-						See all<span className="sr-only"> products</span>
+						{words.seeAll}
+						<span className="sr-only"> {words.seeAllWhat}</span>
 					</span>
 					<StrokeIcon strokes={arrowRight} className="mirrored size-5 shrink-0" />
 				</SiteLink>

@@ -63,7 +63,7 @@ function SideBySide(props: Props) {
 					<BreadIcon className="stand-in" />
 					<HeroPicture
 						source={source}
-						alt={props.hero.picture?.alt ?? ""}
+						alt={props.hero.imageAlt}
 						sizes="(min-width: 84rem) 36rem, (min-width: 48rem) 43vw, 91vw"
 						width={1000}
 						height={1200}
@@ -99,7 +99,7 @@ function FullWidthOverlay(props: Props) {
 			style={source.colors ? { backgroundImage: `linear-gradient(${source.colors})` } : undefined}
 		>
 			<div className="hero-beside-panel absolute inset-x-0 top-0 -z-10 h-80 md:start-[36%] md:h-full">
-				<HeroPicture source={source} alt={props.hero.picture?.alt ?? ""} sizes="100vw" />
+				<HeroPicture source={source} alt={props.hero.imageAlt} sizes="100vw" />
 			</div>
 			<div className="container-page">
 				<div className="rounded-box bg-surface p-6 shadow-lifted sm:p-7 md:max-w-[57%] lg:max-w-[45%] lg:p-10 xl:max-w-lg">
@@ -130,7 +130,7 @@ function Centered(props: Props) {
 	return (
 		<section data-layout="centered" className="flex min-h-[700px] flex-col pb-12 md:pb-16">
 			<div className="hero-fade h-72 md:h-80">
-				<HeroPicture source={source} alt={props.hero.picture?.alt ?? ""} sizes="100vw" />
+				<HeroPicture source={source} alt={props.hero.imageAlt} sizes="100vw" />
 			</div>
 			<div className="container-page relative -mt-4 md:-mt-6">
 				<div className="mx-auto max-w-3xl text-center">

@@ -27,9 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const { visitor, contentVersion, clock } = context.get(backendContext);
 	const describePictures = context.get(describePicturesContext);
 	const categoriesRead = readCategories(visitor, contentVersion);
+	const reading = requestedSite(context);
+	const defaults = reading.then(({ site }) => site.words.group("defaults"));
 	const [siteData, content, categories, featured] = await Promise.all([
-		requestedSite(context),
-		getPageContent(visitor, "home"),
+		reading,
+		getPageContent(visitor, "home", defaults),
 		optionalData(context, "the categories of the home page", categoriesRead, []),
 		optionalData(context, "the featured products", listFeaturedProducts(visitor), []),
 	]);
@@ -37,18 +39,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const products = withListedCategories(featured, categories);
 	const offered = withAvailability(products, todayAt(now, siteData.site));
 	const [sections, shownCategories, shownProducts] = await Promise.all([
-		toPageView("home", content, describePictures),
+		toPageView("home", content, describePictures, await defaults),
 		withPictures(categories.slice(0, MOST_CATEGORIES), describePictures),
 		withPictures(offered, describePictures),
 	]);
-	const { contact, hours, settings, showsVisit } = siteData.site;
-	const visitHtml = showsVisit && renderVisit(contact, hours && publicHours(hours, settings, now));
+	const { contact, hours, settings, showsVisit, words } = siteData.site;
+	const shownHours = hours && publicHours(hours, siteData.site, now);
+	const visitHtml = showsVisit && renderVisit(contact, shownHours, words.group("visit"));
 	const meta = [
 		...pageMeta(siteData, { title: null, description: null, path: href("/"), imageUrl: null }),
 		bakeryMeta(siteData, now),
 	];
 	return {
 		sections,
+		words: words.group("home"),
 		visitHtml: visitHtml || null,
 		categories: shownCategories,
 		hasMoreCategories: categories.length > MOST_CATEGORIES,
@@ -60,15 +64,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { sections, visitHtml, categories, hasMoreCategories, featured } = loaderData;
+	const { words, sections, visitHtml, categories, hasMoreCategories, featured } = loaderData;
 	return (
 		<>
 			{renderSections(sections, homeSections)}
 			<ServerHtml html={visitHtml} />
 			{categories.length > 0 ? (
-				<CategoryGrid categories={categories} hasMore={hasMoreCategories} />
+				<CategoryGrid words={words} categories={categories} hasMore={hasMoreCategories} />
 			) : null}
-			{featured.length > 0 ? <FeaturedProducts products={featured} /> : null}
+			{featured.length > 0 ? <FeaturedProducts words={words} products={featured} /> : null}
 		</>
 	);
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PublicHours } from "../../bakery/hours/public-hours.server.ts";
 import type { PublicContact } from "../../bakery/site/schema.ts";
+import type { GroupWords } from "../../bakery/words/words.ts";
 import { mapAddress, phoneAddress } from "../layout/contact-links.ts";
 import { clock, DetailIcon, handset, mapPin } from "../layout/detail-icon.tsx";
 import { OpeningSentence, Ranges, UsualWeek } from "../layout/hours-lines.server.tsx";
@@ -18,13 +19,14 @@ const EXCEPTIONS = 2;
 export function renderVisit(
 	{ address, phone }: Pick<PublicContact, "address" | "phone">,
 	hours: PublicHours | null,
+	words: GroupWords<"visit">,
 ): string | null {
 	if (!address && !phone && !hours) return null;
 	return renderToStaticMarkup(
 		<section aria-labelledby="visit" className="border-line border-y bg-surface">
 			<div className="container-page grid gap-x-10 gap-y-6 py-8 md:flex md:flex-wrap md:justify-between md:py-10">
 				<h2 id="visit" className="pt-1.5 text-heading max-lg:w-full">
-					Visit Us
+					{words.heading}
 				</h2>
 				{hours ? (
 					<Fact strokes={clock}>
@@ -49,7 +51,7 @@ export function renderVisit(
 								{address}
 							</span>
 							<span className="text-primary-text text-sm underline underline-offset-4 group-hover:decoration-2">
-								Open map
+								{words.openMap}
 							</span>
 						</a>
 					</Fact>
@@ -63,7 +65,9 @@ export function renderVisit(
 						>
 							{phone}
 						</a>
-						{hours ? null : <p className="text-muted text-sm">Mon-Sat: 8am-6pm</p>}
+						{hours || !words.usualHours ? null : (
+							<p className="text-muted text-sm">{words.usualHours}</p>
+						)}
 					</Fact>
 				) : null}
 			</div>

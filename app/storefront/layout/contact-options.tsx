@@ -1,19 +1,25 @@
 import type { PublicContact } from "../../bakery/site/schema.ts";
+import type { GroupWords } from "../../bakery/words/words.ts";
 import { emailAddress, phoneAddress } from "./contact-links.ts";
 
+interface Props {
+	contact: PublicContact;
+	words: Pick<GroupWords<"failures">, "reachUs" | "or">;
+}
+
 /** How to reach the bakery otherwise, where its phone number or email address is public. */
-export function ContactOptions({ contact: { phone, email } }: { contact: PublicContact }) {
+export function ContactOptions({ contact: { phone, email }, words }: Props) {
 	if (!phone && !email) return null;
 	const link = "wrap-anywhere font-semibold underline underline-offset-4";
 	return (
 		<p>
-			Or reach us directly:{" "}
+			{words.reachUs}{" "}
 			{phone ? (
 				<a href={phoneAddress(phone)} dir="ltr" className={`whitespace-nowrap ${link}`}>
 					{phone}
 				</a>
 			) : null}
-			{phone && email ? " or " : null}
+			{phone && email ? ` ${words.or} ` : null}
 			{email ? (
 				<a href={emailAddress(email)} dir="ltr" className={link}>
 					{email}

@@ -1,30 +1,34 @@
 import { useSyncExternalStore } from "react";
 import { href, useLocation } from "react-router";
 import type { PublicContact } from "../../bakery/site/schema.ts";
+import { failureTexts } from "../../bakery/words/failure-texts.ts";
+import type { GroupWords } from "../../bakery/words/words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { ContactOptions } from "./contact-options.tsx";
 
+interface Props {
+	contact: PublicContact | null;
+	/** English if not even the site is known. */
+	words?: GroupWords<"failures"> | undefined;
+}
+
 /** Shown when a page fails: what to do, and never what went wrong inside. */
-export function ErrorPage({ contact }: { contact: PublicContact | null }) {
+export function ErrorPage({ contact, words = failureTexts }: Props) {
 	const { pathname, search } = useLocation();
 	const isOffline = useSyncExternalStore(
 		subscribeToConnection,
 		() => !navigator.onLine,
 		() => false,
 	);
-	const title = isOffline ? "You're offline" : "This page needs a moment";
+	const title = isOffline ? words.isOffline : words.needsMoment;
 	return (
 		<div className="container-page section-space grid gap-8">
 			<title>{title}</title>
 			<SectionHeading
 				level={1}
 				title={title}
-				intro={
-					isOffline
-						? "You can open this page when you're back online."
-						: "Something went wrong on our side. Please try again in a minute."
-				}
+				intro={isOffline ? words.offlineHint : words.needsMomentHint}
 			/>
 			<div className="flex flex-wrap gap-3">
 				{/* A plain link asks the server again; the router would stay with what it has. */}
@@ -32,13 +36,13 @@ export function ErrorPage({ contact }: { contact: PublicContact | null }) {
 					href={pathname + search}
 					className="btn btn-primary min-h-12 rounded-full px-6 text-base"
 				>
-					Try again
+					{words.tryAgain}
 				</a>
 				<LinkButton to={href("/")} variant="outline">
-					Return to Home
+					{words.returnToHome}
 				</LinkButton>
 			</div>
-			{contact && <ContactOptions contact={contact} />}
+			{contact && <ContactOptions contact={contact} words={words} />}
 		</div>
 	);
 }

@@ -1,34 +1,34 @@
 import { href } from "react-router";
 import type { VisibleSite } from "../../bakery/site/public-site.server.ts";
-import { TAGLINE } from "../../bakery/site/tagline.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { ServerHtml } from "./server-html.tsx";
 import { SiteName } from "./site-name.tsx";
 
 interface Props {
 	site: VisibleSite;
-	/**
-	 * The current year, from the server: a page kept over New Year must not differ in the browser.
-	 */
-	year: number;
+	/** From the server: a page kept over New Year must not differ in the browser. */
+	copyright: string | null;
 	/** See `renderFooterContact`. */
 	contactHtml: string | null;
 }
 
 /** The end of every page (product §2.3). */
-export function Footer({ site, year, contactHtml }: Props) {
-	const { settings, footerLinks } = site;
+export function Footer({ site, copyright, contactHtml }: Props) {
+	const { footerLinks, words } = site;
+	const { tagline, quickLinks, contact, contactLink } = words.frame;
 	return (
 		<footer className="awning-edge mt-auto bg-neutral text-neutral-content [--color-ring:currentColor]">
 			<div className="container-page grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-4 pt-9 pb-4 md:grid-cols-[2fr_1fr_1.25fr] md:gap-x-12 md:pt-16 md:pb-8">
 				<div className="max-md:col-span-full md:max-w-sm">
 					<SiteName site={site} withTitle />
-					<p className="max-md:text-sm text-neutral-content/80 md:mt-3 md:text-lead">{TAGLINE}</p>
+					{tagline ? (
+						<p className="max-md:text-sm text-neutral-content/80 md:mt-3 md:text-lead">{tagline}</p>
+					) : null}
 				</div>
 				{footerLinks.length > 0 ? (
 					<nav aria-labelledby="footer-links">
 						<h2 id="footer-links" className="text-label">
-							Quick Links
+							{quickLinks}
 						</h2>
 						<ul className="md:mt-1">
 							{footerLinks.map(({ id, title, path }) => (
@@ -40,18 +40,20 @@ export function Footer({ site, year, contactHtml }: Props) {
 					</nav>
 				) : null}
 				<div>
-					<h2 className="text-label">Contact</h2>
+					<h2 className="text-label">{contact}</h2>
 					<p className="md:mt-1">
-						<FooterLink to={href("/contact")}>Contact Us →</FooterLink>
+						<FooterLink to={href("/contact")}>{contactLink}</FooterLink>
 					</p>
 					<ServerHtml html={contactHtml} />
 				</div>
 			</div>
-			<div className="container-page">
-				<p className="border-neutral-content/20 border-t py-3 text-neutral-content/75 md:py-5 text-sm">
-					© {year} {settings.siteName} Bakery. All rights reserved.
-				</p>
-			</div>
+			{copyright ? (
+				<div className="container-page">
+					<p className="border-neutral-content/20 border-t py-3 text-neutral-content/75 md:py-5 text-sm">
+						{copyright}
+					</p>
+				</div>
+			) : null}
 		</footer>
 	);
 }

@@ -19,6 +19,7 @@ interface Props {
  */
 export function Header({ site, isOpen, menuBreakpoint }: Props) {
 	const { headerLinks } = site;
+	const words = site.words.frame;
 	return (
 		<header
 			data-menu-from={menuBreakpoint}
@@ -35,7 +36,7 @@ export function Header({ site, isOpen, menuBreakpoint }: Props) {
 							aria-hidden="true"
 							className={`size-2.5 rounded-full ${isOpen ? "bg-success" : "border-2 border-muted"}`}
 						/>
-						{isOpen ? "Open" : "Closed"}
+						{isOpen ? words.open : words.closed}
 					</SiteLink>
 				)}
 				<button
@@ -44,14 +45,14 @@ export function Header({ site, isOpen, menuBreakpoint }: Props) {
 					className="menu-button -me-2 flex h-12 shrink-0 items-center gap-2 rounded-full px-3 font-semibold row:hidden"
 				>
 					<MenuIcon />
-					<span className="max-md:sr-only">Menu</span>
+					<span className="max-md:sr-only">{words.menu}</span>
 				</button>
-				<SiteMenu links={headerLinks}>
+				<SiteMenu name={words.mainMenu} links={headerLinks}>
 					<LinkButton
 						to={href("/contact")}
 						className="mt-6 min-h-14 w-full row:mt-0 row:min-h-12 row:w-auto row:shrink-0"
 					>
-						Contact Us
+						{words.contactUs}
 					</LinkButton>
 				</SiteMenu>
 			</div>

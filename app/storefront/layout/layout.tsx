@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useParams, useRouteLoaderData } from "react-route
 import type { Route as Root } from "../../+types/root";
 import { localTimeAt } from "../../bakery/clock/local-time.server.ts";
 import { publicHours } from "../../bakery/hours/public-hours.server.ts";
+import type { GroupWords } from "../../bakery/words/words.ts";
 import { ConnectionNotice } from "../../platform/browser/connection-notice.tsx";
 import { LiveRefresh } from "../../platform/browser/live-refresh.tsx";
 import { backendContext } from "../../platform/requests/backend-context.ts";
@@ -25,11 +26,12 @@ const NotFoundMessage = lazy(async () => {
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { site } = await requestedSite(context);
-	const { contact, settings } = site;
+	const { contact, settings, words } = site;
 	const now = context.get(backendContext).clock.now();
-	const hours = site.hours && publicHours(site.hours, settings, now);
+	const hours = site.hours && publicHours(site.hours, site, now);
+	const year = String(localTimeAt(now, settings.timeZone).year);
 	return {
-		year: localTimeAt(now, settings.timeZone).year,
+		copyright: words.say("frame.copyright", { year, name: settings.siteName }),
 		isOpen: hours?.isOpen,
 		contactHtml: renderFooterContact(contact, hours),
 		menuBreakpoint: menuBreakpoint(site),
@@ -46,12 +48,13 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 	const root = useRootData();
 	const isMissing = useParams()["*"] !== undefined;
 	if (!root) return <ErrorPage contact={null} />;
+	const { frame, failures } = root.site.words;
 	return (
 		<SiteFrame site={root.site} {...loaderData}>
-			<PageOrSkeleton />
+			<PageOrSkeleton loading={frame.loading} />
 			<PageFocus />
-			<ToastRegion />
-			<ConnectionNotice />
+			<ToastRegion name={frame.notices} close={frame.closeNotice} />
+			<ConnectionNotice words={failures} />
 			{/* The page for a path that no page has shows nothing that is saved; it is asked for once. */}
 			{isMissing ? null : <LiveRefresh contentVersion={root.contentVersion} />}
 		</SiteFrame>
@@ -62,12 +65,18 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 	const site = useRootData()?.site;
 	const isMissing = isRouteErrorResponse(error) && error.status === 404;
-	const page = isMissing ? <MissingPage /> : <ErrorPage contact={site?.contact ?? null} />;
+	const words = site?.words.failures;
+	const page =
+		isMissing && words ? (
+			<MissingPage words={words} />
+		) : (
+			<ErrorPage contact={site?.contact ?? null} words={words} />
+		);
 	if (!site) return <main>{page}</main>;
 	return (
 		<SiteFrame
 			site={site}
-			year={loaderData?.year ?? new Date().getFullYear()}
+			copyright={loaderData?.copyright ?? null}
 			isOpen={loaderData?.isOpen}
 			contactHtml={loaderData?.contactHtml}
 			menuBreakpoint={loaderData?.menuBreakpoint ?? null}
@@ -78,12 +87,12 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 /** A page that turned out to be missing while it was made: it has no `meta` of its own. */
-function MissingPage() {
+function MissingPage({ words }: { words: GroupWords<"failures"> }) {
 	return (
 		<>
-			<title>Page not found</title>
+			<title>{words.missing}</title>
 			<meta name="robots" content="noindex" />
-			<NotFoundMessage />
+			<NotFoundMessage words={words} />
 		</>
 	);
 }

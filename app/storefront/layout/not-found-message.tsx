@@ -1,8 +1,9 @@
 import { href } from "react-router";
+import type { GroupWords } from "../../bakery/words/words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 
 /** The message in place of a page that does not exist (product §2.11). */
-export function NotFoundMessage() {
+export function NotFoundMessage({ words }: { words: GroupWords<"failures"> }) {
 	return (
 		<div className="container-page section-space grid justify-items-center text-center">
 			<p
@@ -11,9 +12,9 @@ export function NotFoundMessage() {
 			>
 				4<Doughnut />4
 			</p>
-			<h1 className="mt-6 text-title">Oops! Page not found</h1>
+			<h1 className="mt-6 text-title">{words.missingHeading}</h1>
 			<LinkButton to={href("/")} className="mt-8">
-				Return to Home
+				{words.returnToHome}
 			</LinkButton>
 		</div>
 	);

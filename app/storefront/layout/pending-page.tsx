@@ -18,7 +18,7 @@ const interactionEvents = [
  * The page, or over it the skeleton of the next one. The old page keeps its height and scroll
  * position: a canceled navigation changes nothing, and the router saves the right position.
  */
-export function PageOrSkeleton() {
+export function PageOrSkeleton({ loading }: { loading: string }) {
 	const Skeleton = usePendingSkeleton();
 	return (
 		<>
@@ -28,7 +28,7 @@ export function PageOrSkeleton() {
 			{Skeleton ? (
 				<div className="fixed inset-x-0 top-(--header-height) bottom-0 z-30 overflow-hidden bg-base-100">
 					<div role="status">
-						<VisuallyHidden>Loading…</VisuallyHidden>
+						<VisuallyHidden>{loading}</VisuallyHidden>
 					</div>
 					<Skeleton />
 				</div>

@@ -40,14 +40,12 @@ async function readSite(
 	const reading = getPublicSite(visitor, contentVersion, context.get(describePicturesContext));
 	const fallback = lastGoodPublicSite();
 	const site = await optionalData(context, "the site's settings and menu", reading, fallback);
-	return site.hasAllergenLookup
-		? { ...site, footerLinks: withAllergenLink(site.footerLinks) }
-		: site;
+	return site.hasAllergenLookup ? { ...site, footerLinks: withAllergenLink(site) } : site;
 }
 
 /** The links of the footer with the one to the matrix of allergens, once the bakery has any. */
-function withAllergenLink(links: NavigationLink[]): NavigationLink[] {
+function withAllergenLink({ footerLinks: links, words }: PublicSite): NavigationLink[] {
 	const path = href("/allergens");
 	if (links.some((link) => link.path === path)) return links;
-	return [...links, { id: "allergens", title: "Allergens", path }];
+	return [...links, { id: "allergens", title: words.say("frame.allergensLink"), path }];
 }

@@ -7,7 +7,8 @@ import type { MenuBreakpoint } from "./menu-breakpoint.server.ts";
 
 interface Props {
 	site: VisibleSite;
-	year: number;
+	/** Null where it is unknown; empty for none. */
+	copyright: string | null;
 	/** Null or missing without saved opening hours. */
 	isOpen?: boolean | null | undefined;
 	/** See `renderFooterContact`. */
@@ -19,7 +20,7 @@ interface Props {
 /** The header and footer of the bakery around a page. */
 export function SiteFrame({
 	site,
-	year,
+	copyright,
 	isOpen = null,
 	contactHtml = null,
 	menuBreakpoint,
@@ -27,12 +28,12 @@ export function SiteFrame({
 }: Props) {
 	return (
 		<div className="flex min-h-dvh flex-col">
-			<SkipLink target="content">Skip to content</SkipLink>
+			<SkipLink target="content">{site.words.frame.skipToContent}</SkipLink>
 			<Header site={site} isOpen={isOpen} menuBreakpoint={menuBreakpoint} />
 			<main id="content" tabIndex={-1} className="flex-1">
 				{children}
 			</main>
-			<Footer site={site} year={year} contactHtml={contactHtml} />
+			<Footer site={site} copyright={copyright} contactHtml={contactHtml} />
 		</div>
 	);
 }

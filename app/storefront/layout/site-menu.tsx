@@ -7,18 +7,20 @@ import { useCloseOnNavigation } from "../../ui/use-close-on-navigation.ts";
 export const siteMenuId = "site-menu";
 
 interface Props {
+	/** For screen readers. */
+	name: string;
 	links: NavigationLink[];
 	children: ReactNode;
 }
 
 /** The links of the header: a row in the bar, or a sheet below it if there is no room. */
-export function SiteMenu({ links, children }: Props) {
+export function SiteMenu({ name, links, children }: Props) {
 	const menu = useRef<HTMLElement>(null);
 	const shown = useLocation();
 	useCloseOnNavigation(menu);
 
 	return (
-		<nav ref={menu} id={siteMenuId} popover="auto" aria-label="Main" className="site-menu">
+		<nav ref={menu} id={siteMenuId} popover="auto" aria-label={name} className="site-menu">
 			<ul>
 				{links.map(({ id, title, path }) => (
 					<li key={id} className="break-inside-avoid border-line border-b row:border-0">

@@ -9,12 +9,14 @@ import type { Route } from "./+types/not-found";
  * which the server logs (server/pages/addresses/missing-paths.ts).
  */
 export async function loader({ context }: Route.LoaderArgs) {
-	const page = { title: "Page not found", description: null, path: null, imageUrl: null };
-	return data({ meta: pageMeta(await requestedSite(context), page) }, { status: 404 });
+	const siteData = await requestedSite(context);
+	const title = siteData.site.words.say("failures.missing");
+	const page = { title, description: null, path: null, imageUrl: null };
+	return data({ meta: pageMeta(siteData, page) }, { status: 404 });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-export default function NotFoundPage() {
-	return <NotFoundMessage />;
+export default function NotFoundPage({ matches: [root] }: Route.ComponentProps) {
+	return <NotFoundMessage words={root.loaderData.site.words.failures} />;
 }

@@ -8,6 +8,7 @@ import { describePicturesContext } from "../../platform/requests/describe-pictur
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import "../storefront.css";
+import { requestedSite } from "../layout/requested-site.server.ts";
 import type { Route } from "./+types/preview";
 import { readDraft } from "./read-draft.server.ts";
 import { renderDraft } from "./render-draft.server.tsx";
@@ -22,7 +23,9 @@ export async function action({ context, params: { pageId }, request }: Route.Act
 	if (!isPageId(pageId)) throw data(null, { status: 404 });
 	const draft = await readDraft(request, context.get(backendContext));
 	const describePictures = context.get(describePicturesContext);
-	return { html: await renderDraft(pageId, draft, describePictures) };
+	const { words } = (await requestedSite(context)).site;
+	const defaults = words.group("defaults");
+	return { html: await renderDraft(pageId, draft, describePictures, defaults) };
 }
 
 /** Other sites may not frame it (content-security-policy.ts), and nobody keeps it. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pageForm } from "../../bakery/content/page-form.ts";
 import { isPageId, pages, sectionsOf } from "../../bakery/content/pages.ts";
 import { NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
+import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
 import { HERO_LAYOUTS } from "../../bakery/content/sections/hero.ts";
 import { DEFAULT_PICTURE_URL } from "../../bakery/media/default-picture.ts";
 import { renderDraft } from "./render-draft.server.tsx";
@@ -14,7 +15,7 @@ const describePictures = async (imageUrls: Iterable<string>) =>
 
 describe("a drawn draft", () => {
 	it("has the default picture with all that is known of it, as the page has", async () => {
-		const html = await renderDraft("home", pageForm("home", {}), describePictures);
+		const html = await renderDraft("home", pageForm("home", {}), describePictures, englishDefaults);
 		expect(html).toContain(`src="${DEFAULT_PICTURE_URL}"`);
 		expect(html).toContain("linear-gradient(#edc,#b97,#753)");
 		expect(html).toContain("object-position:20% 80%");
@@ -25,7 +26,7 @@ describe("a drawn draft", () => {
 		const { hero } = pageForm("home", {});
 		if (!hero) throw new Error("The home page has no hero.");
 		const form = { hero: { ...hero, layout, imageUrl: NO_IMAGE } };
-		const html = await renderDraft("home", form, describePictures);
+		const html = await renderDraft("home", form, describePictures, englishDefaults);
 		expect(html).toContain("Welcome to Sweet Delights Bakery");
 		expect(html).toContain(`data-layout="${layout}"`);
 		expect(html).not.toMatch(/<img|picture-place|picture-ground|none/);
@@ -37,7 +38,7 @@ describe("a drawn draft", () => {
 			const names = sectionsOf(id).map(({ name }) => name);
 			const form = pageForm(id, {});
 			for (const name of names) Object.assign(form[name] ?? {}, { title: `The ${name}` });
-			const html = await renderDraft(id, form, describePictures);
+			const html = await renderDraft(id, form, describePictures, englishDefaults);
 			const titles = html.match(/The [a-z_]+(?=<)/g);
 			expect(titles).toEqual(names.map((name) => `The ${name}`));
 		},

@@ -3,6 +3,7 @@ import { MemoryRouter } from "react-router";
 import { type PageForm, pageChanges } from "../../bakery/content/page-form.ts";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
 import { type PageId, type PageView, readPage } from "../../bakery/content/pages.ts";
+import type { DefaultWords } from "../../bakery/content/sections/default-words.ts";
 import type { Section, SectionChange } from "../../bakery/content/sections/schema.ts";
 import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
 import { aboutSections } from "../about/about-sections.tsx";
@@ -21,10 +22,11 @@ export async function renderDraft<Id extends PageId>(
 	pageId: Id,
 	draft: PageForm,
 	describePictures: DescribePictures,
+	words: DefaultWords,
 ): Promise<string> {
 	const stored = pageChanges(draft, {}).map((change) => [change.key, asStored(change)]);
-	const content = readPage(pageId, Object.fromEntries(stored));
-	const sections = await toPageView(pageId, content, describePictures);
+	const content = readPage(pageId, Object.fromEntries(stored), words);
+	const sections = await toPageView(pageId, content, describePictures, words);
 	return renderToStaticMarkup(
 		<MemoryRouter>{renderSections(sections, pageRenderers[pageId])}</MemoryRouter>,
 	);

@@ -6,8 +6,8 @@ import { SiteLink } from "../../ui/site-link.tsx";
 
 interface Props {
 	availability: ShownAvailability & {
-		/** A day with available products: its date, and 'today' or 'on Friday, March 19'. */
-		instead: { date: string; when: string } | null;
+		/** A day with available products, and the text of a link to them. */
+		instead: { date: string; link: string } | null;
 	};
 	className: string;
 }
@@ -24,7 +24,7 @@ export function Availability({ availability: { notice, baked, instead }, classNa
 					to={withQuery(href("/products"), { day: instead.date })}
 					className="underline underline-offset-4"
 				>
-					{`See what's available ${instead.when}`}
+					{instead.link}
 				</SiteLink>
 			) : null}
 		</div>

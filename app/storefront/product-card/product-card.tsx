@@ -49,7 +49,7 @@ export function ProductCard({ product, sizes, priority = false, linkState }: Pro
 			/>
 			{baked ? (
 				<p className="mt-1 font-semibold text-sm">
-					<span className="sr-only">Baked </span>
+					<span className="sr-only">{baked.label} </span>
 					{baked.short}
 				</p>
 			) : null}

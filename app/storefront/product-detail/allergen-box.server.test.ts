@@ -4,6 +4,7 @@ import { allergensOf } from "../../bakery/allergens/lists.ts";
 import type { AllergenReview } from "../../bakery/allergens/review.ts";
 import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import type { AllergenList } from "../../bakery/region/schema.ts";
+import { englishWords } from "../../bakery/words/words.server.ts";
 import { warningTriangle } from "../../ui/stroke-icon.tsx";
 import { allergenBox } from "./allergen-box.server.ts";
 
@@ -20,7 +21,11 @@ const boxOf = (
 	review: AllergenReview | null,
 	allergens: string[] = [],
 	{ usesAllergenList = true } = {},
-) => allergenBox({ allergens, review }, { settings: DEFAULT_REGION, usesAllergenList });
+) =>
+	allergenBox(
+		{ allergens, review },
+		{ settings: DEFAULT_REGION, words: englishWords, usesAllergenList },
+	);
 
 test("in a bakery without reviews it is the labels, and nothing without labels", () => {
 	const bakery = { usesAllergenList: false };
@@ -115,6 +120,7 @@ test("every allergen of every list is drawn", () => {
 		]);
 		const site = {
 			settings: { ...DEFAULT_REGION, allergenList: list },
+			words: englishWords,
 			usesAllergenList: true,
 		};
 		const review = reviewOf(Object.fromEntries(contains), list);

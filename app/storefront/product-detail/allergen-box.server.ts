@@ -1,14 +1,17 @@
 import {
 	containsOf,
 	type DeclaredAllergen,
-	describeDeclared,
 	mayContainOf,
 } from "../../bakery/allergens/declaration.ts";
 import { type AllergenIcon, describeAllergen } from "../../bakery/allergens/labels.ts";
 import { allergensOf, type FurtherIcon } from "../../bakery/allergens/lists.ts";
+import { allergenName, kindNames, listNames } from "../../bakery/allergens/names.ts";
 import { type CurrentReview, reviewState } from "../../bakery/allergens/review.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
+import { textLocale } from "../../bakery/region/text-language.ts";
 import type { Settings } from "../../bakery/site/schema.ts";
+import type { Words } from "../../bakery/words/words.server.ts";
+import type { Say } from "../../bakery/words/words.ts";
 import { warningTriangle } from "../../ui/stroke-icon.tsx";
 import type { AllergenBox, AllergenGroup } from "./allergen-information.tsx";
 
@@ -16,10 +19,9 @@ type Region = Pick<Settings, "allergenList" | "language" | "timeZone">;
 
 interface ReviewingSite {
 	settings: Region;
+	words: Pick<Words, "say">;
 	usesAllergenList: boolean;
 }
-
-const QUESTION = "Please ask us about the allergens in this product.";
 
 /**
  * The allergen texts of a product's page. Without a review they are the labels that the owner
@@ -29,71 +31,84 @@ const QUESTION = "Please ask us about the allergens in this product.";
  */
 export function allergenBox(
 	{ allergens, review }: Pick<Product, "allergens" | "review">,
-	{ settings, usesAllergenList }: ReviewingSite,
+	{ settings, words: { say }, usesAllergenList }: ReviewingSite,
 ): AllergenBox | null {
 	const reviewed = reviewState(review, settings.allergenList);
 	switch (reviewed.state) {
 		case "unreviewed":
-			return usesAllergenList ? unreviewedBox(allergens) : labelBox(allergens);
+			return usesAllergenList ? unreviewedBox(allergens, say) : labelBox(allergens, say);
 		case "current":
-			return declarationBox(reviewed.review, settings);
+			return declarationBox(reviewed.review, settings, say);
 		default:
-			return { groups: [], question: QUESTION };
+			return { groups: [], question: say("allergenBox.ask") };
 	}
 }
 
-function labelBox(labels: string[]): AllergenBox | null {
-	return labels.length > 0 ? { groups: [{ items: labels.map(labelWithIcon) }] } : null;
+function labelBox(labels: string[], say: Say): AllergenBox | null {
+	return labels.length > 0 ? { groups: [{ items: labelsWithIcons(labels, say) }] } : null;
 }
 
-function labelWithIcon(listed: string): AllergenGroup["items"][number] {
-	const { label, icon } = describeAllergen(listed);
-	return { label, icon: strokes[icon] };
+function labelsWithIcons(labels: string[], say: Say): AllergenGroup["items"] {
+	return labels.map((listed) => {
+		const { label, icon } = describeAllergen(listed);
+		const name = icon === "unknown" ? label : say(`allergenLabels.${icon}`);
+		return { label: name, icon: strokes[icon] };
+	});
 }
 
 /** Beside reviewed products, the labels alone would read as a review. */
-function unreviewedBox(labels: string[]): AllergenBox {
+function unreviewedBox(labels: string[], say: Say): AllergenBox {
+	const question = say("allergenBox.ask");
 	if (labels.length === 0) {
-		return {
-			warning: "We haven't reviewed the allergens in this product.",
-			question: QUESTION,
-			groups: [],
-		};
+		return { warning: say("allergenBox.unreviewed"), question, groups: [] };
 	}
 	return {
-		warning: "We haven't reviewed this list, so it may be incomplete.",
-		question: QUESTION,
-		groups: [{ title: "Listed so far", items: labels.map(labelWithIcon) }],
+		warning: say("allergenBox.unreviewedList"),
+		question,
+		groups: [{ title: say("allergenBox.listed"), items: labelsWithIcons(labels, say) }],
 	};
 }
 
-function declarationBox(review: CurrentReview, region: Region): AllergenBox {
+function declarationBox(review: CurrentReview, region: Region, say: Say): AllergenBox {
 	const { declaration, list } = review;
 	const contained = containsOf(declaration, list);
 	const possible = mayContainOf(declaration, list);
-	const reviewedOn = `Reviewed by the bakery on ${dateOf(review.reviewedAt, region)}.`;
+	const date = dateOf(review.reviewedAt, region);
+	const reviewedOn = say("allergenBox.reviewedOn", { date });
 	if (contained.length + possible.length === 0) {
-		const names = allergensOf(list).map(({ name }) => name.toLowerCase());
-		const asked = new Intl.ListFormat("en", { type: "disjunction" }).format(names);
+		const names = allergensOf(list).map((allergen) => allergenName(allergen, say));
+		const allergens = listNames(names, textLocale(region.language));
 		return {
 			groups: [],
-			note: `Its recipe does not contain ${asked}. ${reviewedOn}`,
-			question: "Please ask us about other allergens and traces.",
+			note: `${say("allergenBox.containsNone", { allergens })} ${reviewedOn}`,
+			question: say("allergenBox.askOthers"),
 		};
 	}
 	return {
-		groups: [...groupOf("Contains", contained), ...groupOf("May contain", possible)],
+		groups: [
+			...groupOf(say("allergenBox.contains"), contained, say),
+			...groupOf(say("allergenBox.mayContain"), possible, say),
+		],
 		note: reviewedOn,
 	};
 }
 
-function groupOf(title: string, declared: DeclaredAllergen[]): AllergenGroup[] {
+function groupOf(title: string, declared: DeclaredAllergen[], say: Say): AllergenGroup[] {
 	if (declared.length === 0) return [];
 	const items = declared.map((one) => ({
-		label: describeDeclared(one),
+		label: nameWithKinds(one, say),
 		icon: strokes[one.allergen.icon],
 	}));
 	return [{ title, items }];
+}
+
+function nameWithKinds({ allergen, kinds }: DeclaredAllergen, say: Say): string {
+	const name = allergenName(allergen, say);
+	if (kinds.length === 0) return name;
+	return say("allergenBox.withKinds", {
+		allergen: name,
+		kinds: kindNames(allergen, kinds, say).join(", "),
+	});
 }
 
 function dateOf(instant: string, { language, timeZone }: Region): string {

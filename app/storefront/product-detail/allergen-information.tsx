@@ -17,17 +17,18 @@ export interface AllergenGroup {
 }
 
 interface Props extends AllergenBox {
+	title: string;
 	/** Where visitors ask. */
 	askPath: string;
 }
 
 /** The amber box of a product's page, different for an unreviewed product (product §2.8, §20.4). */
-export function AllergenInformation({ groups, warning, note, question, askPath }: Props) {
+export function AllergenInformation({ title, groups, warning, note, question, askPath }: Props) {
 	const { box, entry } = warning ? looks.unreviewed : looks.listed;
 	return (
 		<section aria-labelledby="allergens" className={`rounded-box px-5 py-5 md:px-6 ${box}`}>
 			<h2 id="allergens" className="text-label">
-				Allergen Information
+				{title}
 			</h2>
 			{warning ? (
 				<p className="mt-3 flex items-start gap-2 font-semibold">
@@ -36,9 +37,9 @@ export function AllergenInformation({ groups, warning, note, question, askPath }
 				</p>
 			) : null}
 			<div className="flex flex-wrap gap-x-12">
-				{groups.map(({ title, items }) => (
-					<div key={title}>
-						{title ? <h3 className="mt-3 font-semibold">{title}</h3> : null}
+				{groups.map(({ title: heading, items }) => (
+					<div key={heading}>
+						{heading ? <h3 className="mt-3 font-semibold">{heading}</h3> : null}
 						<ul className="mt-3 flex flex-wrap gap-2">
 							{items.map(({ label, icon }) => (
 								<li key={label} className={`inline-flex items-center gap-2 py-1.5 pe-4 ${entry}`}>

@@ -1,15 +1,19 @@
+import type { GroupWords } from "../../bakery/words/words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { phoneAddress } from "../layout/contact-links.ts";
 import { askPath } from "./ask-path.ts";
 
 interface Props {
+	words: Pick<GroupWords<"product">, "ask" | "call">;
 	productId: string;
 	/** Null where the owner doesn't show it. */
 	phone: string | null;
+	/** The name of the button for it. */
+	callLabel: string | null;
 }
 
 /** Buttons to ask about the product, by message or by phone (product §2.8). */
-export function AskButtons({ productId, phone }: Props) {
+export function AskButtons({ words, productId, phone, callLabel }: Props) {
 	return (
 		<div className="mt-6 flex flex-wrap gap-3">
 			<LinkButton
@@ -18,16 +22,16 @@ export function AskButtons({ productId, phone }: Props) {
 				rel="nofollow"
 				className="flex-[1_0_auto] sm:flex-none"
 			>
-				Ask about this
+				{words.ask}
 			</LinkButton>
 			{phone ? (
 				<LinkButton
 					to={phoneAddress(phone)}
 					variant="outline"
-					aria-label={`Call ${phone}`}
+					aria-label={callLabel ?? undefined}
 					className="flex-[1_0_auto] sm:flex-none"
 				>
-					Call
+					{words.call}
 				</LinkButton>
 			) : null}
 		</div>

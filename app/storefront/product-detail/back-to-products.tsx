@@ -12,7 +12,7 @@ import {
  * The link to the product list. Visitors who came from it go back in the history, which keeps the
  * scroll position.
  */
-export function BackToProducts() {
+export function BackToProducts({ children }: { children: string }) {
 	const { state } = useLocation();
 	const listPath = useListPath(state);
 	const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function BackToProducts() {
 			className="print:hidden inline-flex min-h-11 items-center gap-2 font-semibold decoration-2 decoration-accent underline-offset-4 hover:underline"
 		>
 			<StrokeIcon strokes={arrowLeft} className="mirrored size-5 shrink-0" />
-			Back to Products
+			{children}
 		</SiteLink>
 	);
 }

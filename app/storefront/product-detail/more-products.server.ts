@@ -7,7 +7,7 @@ import { listProducts } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
 import { withShownPrices } from "../../bakery/catalog/shown-prices.server.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
-import type { RegionalSettings } from "../../bakery/region/schema.ts";
+import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import type { MoreProductsProps } from "./more-products.tsx";
@@ -16,7 +16,7 @@ const MOST_CARDS = 4;
 
 interface Shown {
 	today: Today;
-	settings: RegionalSettings;
+	site: Pick<PublicSite, "settings">;
 	describePictures: DescribePictures;
 }
 
@@ -26,7 +26,7 @@ interface Shown {
 export async function readMoreProducts(
 	visitor: DataClient,
 	{ id, categories: [category] }: Product,
-	{ today, settings, describePictures }: Shown,
+	{ today, site, describePictures }: Shown,
 ): Promise<MoreProductsProps | null> {
 	if (!category) return null;
 	const listed = await listProducts(visitor, { categorySlug: category.slug });
@@ -36,5 +36,6 @@ export async function readMoreProducts(
 		Number(availabilityOf(other, today) !== null);
 	const chosen = others.toSorted((a, b) => isMissing(a) - isMissing(b)).slice(0, MOST_CARDS);
 	const shown = await withPictures(withAvailability(chosen, today), describePictures);
-	return { category: category.name, products: withShownPrices(shown, settings) };
+	const title = today.words.say("productTexts.more", { category: category.name });
+	return { title, products: withShownPrices(shown, site.settings) };
 }

@@ -4,20 +4,20 @@ import { ProductCard } from "../product-card/product-card.tsx";
 import type { ShownProduct } from "../product-card/shown-product.ts";
 
 export interface MoreProductsProps {
-	/** The category that they are in. */
-	category: string;
+	/** Names the category that they are in. */
+	title: string;
 	products: ShownProduct<ProductSummary>[];
 }
 
 /** Other products of the same category, below a product (product §2.8). */
-export function MoreProducts({ category, products }: MoreProductsProps) {
+export function MoreProducts({ title, products }: MoreProductsProps) {
 	return (
 		<section
 			aria-labelledby="more"
 			className="mt-16 border-line border-t pt-12 md:mt-24 md:pt-16 print:hidden"
 		>
 			<h2 id="more" className="text-heading">
-				More from {category}
+				{title}
 			</h2>
 			<ul className="card-columns mt-6 gap-x-4 gap-y-10 sm:gap-x-7 md:mt-8 lg:grid-cols-4">
 				{products.map((product) => (

@@ -11,8 +11,10 @@ import { formatPrice } from "../../bakery/catalog/price.ts";
 import { getProduct } from "../../bakery/catalog/queries.ts";
 import type { Product } from "../../bakery/catalog/schema.ts";
 import { areShortIngredients } from "../../bakery/catalog/short-ingredients.ts";
+import type { WithPictureInfo } from "../../bakery/media/schema.ts";
 import { withPictures } from "../../bakery/media/with-pictures.server.ts";
 import { productStructuredData } from "../../bakery/search-engines/structured-data.ts";
+import type { GroupWords, Say } from "../../bakery/words/words.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
 import { optionalData } from "../../platform/requests/optional-data.server.ts";
@@ -42,15 +44,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		getProduct(visitor, params.id),
 		requestedSite(context),
 	]);
+	const { settings, contact, words } = siteData.site;
+	const { say } = words;
+	const shared = { words: words.group("product") };
 	if (!found) {
-		const page = { title: "Product not found", description: null, path: null, imageUrl: null };
+		const title = say("productTexts.notFoundTitle");
+		const page = { title, description: null, path: null, imageUrl: null };
 		const meta = pageMeta(siteData, page);
-		return data({ product: null, more: null, meta }, { status: 404 });
+		return data({ ...shared, product: null, more: null, meta }, { status: 404 });
 	}
-	const { settings } = siteData.site;
 	const describePictures = context.get(describePicturesContext);
 	const today = todayAt(clock.now(), siteData.site);
-	const readingMore = readMoreProducts(visitor, found, { today, settings, describePictures });
+	const readingMore = readMoreProducts(visitor, found, {
+		today,
+		site: siteData.site,
+		describePictures,
+	});
 	const [more, images] = await Promise.all([
 		optionalData(context, "more products of the category", readingMore, null),
 		withPictures(imagesOf(found), describePictures),
@@ -77,21 +86,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	];
 	const product = {
 		...others,
-		images,
+		images: withImageTexts(found.name, images, say),
+		imagesLabel: say("productTexts.images", { name: found.name }),
+		callLabel: contact.phone && say("productTexts.callNumber", { phone: contact.phone }),
 		facts: { size, servings, keeps },
 		price: formatPrice(price, settings),
 		availability: { ...offered?.availability, instead: unavailable && dayWithProducts(today) },
 		ingredients: ingredients && { text: ingredients, isOpen: areShortIngredients(ingredients) },
 		allergenBox: allergenBox(found, siteData.site),
 	};
-	return data({ product, more, meta });
+	return data({ ...shared, product, more, meta });
 }
 
 /** Today, or the next open day, for a link to its products. */
-function dayWithProducts(today: Today): { date: string; when: string } | null {
+function dayWithProducts(today: Today): { date: string; link: string } | null {
 	const chosen = chosenDay(today.day.date, today);
 	const day = chosen?.closed ? chosen.next : chosen;
-	return day && { date: day.date, when: onDay(day.date, today) };
+	if (!day) return null;
+	const when = onDay(day.date, today);
+	return { date: day.date, link: today.words.say("availability.seeOthers", { when }) };
 }
 
 /** All that there are, or a placeholder. */
@@ -100,21 +113,43 @@ function imagesOf({ imageUrl, moreImages }: Product): { imageUrl: string | null 
 	return (urls.length > 0 ? urls : [null]).map((imageUrl) => ({ imageUrl }));
 }
 
+/** With their descriptions, and the names of the links to them. */
+function withImageTexts<Image extends WithPictureInfo<{ imageUrl: string | null }>>(
+	name: string,
+	images: Image[],
+	say: Say,
+) {
+	const count = String(images.length);
+	return images.map((image, place) => {
+		const number = String(place + 1);
+		const described = place === 0 ? name : say("productTexts.imageOf", { name, number });
+		return {
+			...image,
+			alt: image.picture?.alt ?? described,
+			label: say("productTexts.imageNumber", { number, count }),
+		};
+	});
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 /** One product with all its details, and others of its category (product §2.8). */
 export default function ProductDetail({ loaderData, matches: [root] }: Route.ComponentProps) {
-	const { product, more } = loaderData;
+	const { product, more, words } = loaderData;
 	return (
 		<div className="container-page pt-5 pb-16 md:pt-8 md:pb-28">
 			{product ? (
 				<>
-					<BackToProducts />
-					<ProductArticle product={product} phone={root.loaderData.site.contact.phone} />
+					<BackToProducts>{words.back}</BackToProducts>
+					<ProductArticle
+						words={words}
+						product={product}
+						phone={root.loaderData.site.contact.phone}
+					/>
 					{more ? <MoreProducts {...more} /> : null}
 				</>
 			) : (
-				<ProductNotFound />
+				<ProductNotFound words={words} />
 			)}
 		</div>
 	);
@@ -122,17 +157,26 @@ export default function ProductDetail({ loaderData, matches: [root] }: Route.Com
 
 type ShownDetails = NonNullable<Route.ComponentProps["loaderData"]["product"]>;
 
-function ProductArticle({ product, phone }: { product: ShownDetails; phone: string | null }) {
+type ProductWords = GroupWords<"product">;
+
+interface ArticleProps {
+	words: ProductWords;
+	product: ShownDetails;
+	/** Null where the owner doesn't show it. */
+	phone: string | null;
+}
+
+function ProductArticle({ words, product, phone }: ArticleProps) {
 	const { id, name, price, availability } = product;
-	const { allergenBox, ...details } = detailsOf(product);
+	const { allergenBox, ...details } = detailsOf(product, words);
 	return (
 		<article className="product mt-4 grid grid-cols-1 gap-x-12 gap-y-6 md:mt-6 md:grid-cols-2 md:gap-y-10 lg:grid-cols-[8fr_7fr] lg:gap-x-16 print:grid-cols-[15rem_minmax(0,1fr)] print:gap-x-8">
 			<div className="md:tall:sticky md:top-[calc(var(--header-height)+2rem)] md:self-start">
-				<ProductImages product={product} images={product.images} />
+				<ProductImages product={product} />
 			</div>
 			<div className="grid grid-cols-1 content-start gap-8 md:py-4">
 				<header>
-					<CategoryLinks categories={product.categories} />
+					<CategoryLinks name={words.categories} categories={product.categories} />
 					<h1 className="mt-4 text-title">{name}</h1>
 					{price === null ? null : (
 						<p className="mt-4 font-semibold text-heading text-primary-text tabular-nums">
@@ -140,7 +184,7 @@ function ProductArticle({ product, phone }: { product: ShownDetails; phone: stri
 						</p>
 					)}
 					<Availability availability={availability} className="mt-4" />
-					<AskButtons productId={id} phone={phone} />
+					<AskButtons words={words} productId={id} phone={phone} callLabel={product.callLabel} />
 				</header>
 				{Object.entries(details).map(([field, detail]) => (
 					<Fragment key={field}>{detail}</Fragment>
@@ -154,38 +198,38 @@ function ProductArticle({ product, phone }: { product: ShownDetails; phone: stri
 /** Every field of a product that is not at the top of its page. */
 type DetailField = Exclude<
 	keyof ShownDetails,
-	"id" | "name" | "price" | "images" | "categories" | "availability"
+	| ("id" | "name" | "price" | "images" | "imagesLabel")
+	| ("callLabel" | "categories" | "availability")
 >;
 
 /** The details below name and price, in this order. */
-function detailsOf({
-	id,
-	facts,
-	description,
-	ingredients,
-	allergenBox,
-}: ShownDetails): Record<DetailField, ReactNode> {
+function detailsOf(
+	{ id, facts, description, ingredients, allergenBox }: ShownDetails,
+	words: ProductWords,
+): Record<DetailField, ReactNode> {
 	return {
-		facts: <ProductFacts {...facts} />,
+		facts: <ProductFacts words={words} {...facts} />,
 		description: description?.trim() ? (
 			<section>
-				<h2 className="text-label">Description</h2>
+				<h2 className="text-label">{words.description}</h2>
 				<p dir="auto" className="mt-2 max-w-[62ch] whitespace-pre-line text-lead">
 					{description}
 				</p>
 			</section>
 		) : null,
-		ingredients: ingredients && <Ingredients {...ingredients} />,
-		allergenBox: allergenBox && <AllergenInformation askPath={askPath(id)} {...allergenBox} />,
+		ingredients: ingredients && <Ingredients title={words.ingredients} {...ingredients} />,
+		allergenBox: allergenBox && (
+			<AllergenInformation title={words.allergens} askPath={askPath(id)} {...allergenBox} />
+		),
 	};
 }
 
 /** The ingredients, in a native details element. */
-function Ingredients({ text, isOpen }: { text: string; isOpen: boolean }) {
+function Ingredients({ title, text, isOpen }: { title: string; text: string; isOpen: boolean }) {
 	return (
 		<details open={isOpen} className="group border-line border-y">
 			<summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
-				<h2 className="text-label">Ingredients</h2>
+				<h2 className="text-label">{title}</h2>
 				<StrokeIcon
 					strokes="m6 9 6 6 6-6"
 					className="size-6 shrink-0 transition-transform duration-200 ease-settle group-open:rotate-180"
@@ -198,10 +242,10 @@ function Ingredients({ text, isOpen }: { text: string; isOpen: boolean }) {
 	);
 }
 
-function CategoryLinks({ categories }: Pick<Product, "categories">) {
+function CategoryLinks({ name, categories }: Pick<Product, "categories"> & { name: string }) {
 	if (categories.length === 0) return null;
 	return (
-		<ul aria-label="Categories" className="flex flex-wrap gap-2">
+		<ul aria-label={name} className="flex flex-wrap gap-2">
 			{categories.map(({ id, name, slug }) => (
 				<li key={id}>
 					<SiteLink to={productListPath({ category: slug })} className="block rounded-field">
@@ -213,14 +257,12 @@ function CategoryLinks({ categories }: Pick<Product, "categories">) {
 	);
 }
 
-function ProductNotFound() {
+function ProductNotFound({ words }: { words: ProductWords }) {
 	return (
 		<div className="grid justify-items-start gap-6 py-16 md:py-24">
-			<h1 className="text-title">Product not found.</h1>
-			<p className="max-w-[48ch] text-lead text-muted">
-				It may no longer be sold, or the link may be wrong.
-			</p>
-			<LinkButton to={productListPath({ category: null })}>Back to Products</LinkButton>
+			<h1 className="text-title">{words.notFound}</h1>
+			<p className="max-w-[48ch] text-lead text-muted">{words.notFoundHint}</p>
+			<LinkButton to={productListPath({ category: null })}>{words.back}</LinkButton>
 		</div>
 	);
 }

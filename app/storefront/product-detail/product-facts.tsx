@@ -1,13 +1,13 @@
 import type { Product } from "../../bakery/catalog/schema.ts";
+import type { GroupWords } from "../../bakery/words/words.ts";
 
 /** Size, servings, and how long it keeps, as far as the owner said so (product §2.8). */
 export function ProductFacts({
-	size,
-	servings,
-	keeps,
-}: Pick<Product, "size" | "servings" | "keeps">) {
-	const facts = Object.entries({ Size: size, Serves: servings, Keeps: keeps });
-	const known = facts.filter(([, text]) => text);
+	words,
+	...facts
+}: Pick<Product, "size" | "servings" | "keeps"> & { words: GroupWords<"product"> }) {
+	const named = (["size", "servings", "keeps"] as const).map((fact) => [words[fact], facts[fact]]);
+	const known = named.filter(([, text]) => text);
 	if (known.length === 0) return null;
 	return (
 		<dl className="flex flex-wrap gap-x-10 gap-y-3 border-line border-y py-4">

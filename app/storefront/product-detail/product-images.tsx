@@ -9,9 +9,16 @@ import { PicturePlace } from "../layout/picture-place.tsx";
 type Image = WithPictureInfo<{ imageUrl: string | null }>;
 
 interface Props {
-	product: { id: string; name: string };
-	/** At least one, which is a placeholder without an address. */
-	images: Image[];
+	product: {
+		id: string;
+		/** At least one, which is a placeholder without an address. */
+		images: (Image & {
+			alt: string;
+			/** The name of a link to it. */
+			label: string;
+		})[];
+		imagesLabel: string;
+	};
 }
 
 const sizes = "(min-width: 84rem) 39rem, (min-width: 64rem) 46vw, (min-width: 48rem) 42vw, 91vw";
@@ -20,7 +27,7 @@ const sizes = "(min-width: 84rem) 39rem, (min-width: 64rem) 46vw, (min-width: 48
  * The images of a product (product §2.8): a strip to swipe, and from tablets on links to each below
  * it. Both work without scripts; with them, a link does not scroll the page.
  */
-export function ProductImages({ product: { id, name }, images }: Props) {
+export function ProductImages({ product: { id, images, imagesLabel } }: Props) {
 	const [current, setCurrent] = useState(0);
 	const isMoving = useViewTransitionState(href("/products/:id", { id }));
 	const hasSeveral = images.length > 1;
@@ -32,7 +39,7 @@ export function ProductImages({ product: { id, name }, images }: Props) {
 	return (
 		<>
 			<ul
-				aria-label={hasSeveral ? `Images of ${name}` : undefined}
+				aria-label={hasSeveral ? imagesLabel : undefined}
 				// The arrow keys scroll it.
 				tabIndex={hasSeveral ? 0 : undefined}
 				onScroll={hasSeveral ? followScrolling : undefined}
@@ -44,7 +51,7 @@ export function ProductImages({ product: { id, name }, images }: Props) {
 						<ImagePlace
 							image={image}
 							isMoving={isMoving && place === 0}
-							alt={image.picture?.alt ?? (place === 0 ? name : `${name}, image ${place + 1}`)}
+							alt={image.alt}
 							sizes={sizes}
 							largest={1440}
 							priority={place === 0}
@@ -60,7 +67,7 @@ export function ProductImages({ product: { id, name }, images }: Props) {
 						<li key={place}>
 							<a
 								href={`#${imageId(place)}`}
-								aria-label={`Image ${place + 1} of ${images.length}`}
+								aria-label={image.label}
 								aria-current={place === current || undefined}
 								onClick={showImage}
 								className="block rounded-field outline-offset-2 aria-[current]:outline-3 aria-[current]:outline-primary-text"

@@ -1,3 +1,4 @@
+import type { GroupWords } from "../../bakery/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 
 const panelId = "allergen-filter";
@@ -8,6 +9,7 @@ export interface AllergenBox {
 }
 
 interface Props {
+	words: GroupWords<"productList">;
 	allergens: AllergenBox[];
 	/** The keys of the chosen ones, joined by commas. */
 	without: string | null;
@@ -18,7 +20,7 @@ interface Props {
  * The boxes of the 'without …' filter, in a panel over the page (product §21.1). Its button closes
  * the panel, and without scripts sends the form.
  */
-export function AllergenFilter({ allergens, without, isInteractive }: Props) {
+export function AllergenFilter({ words, allergens, without, isInteractive }: Props) {
 	const chosen = without?.split(",") ?? [];
 	return (
 		<>
@@ -27,13 +29,12 @@ export function AllergenFilter({ allergens, without, isInteractive }: Props) {
 				popoverTarget={panelId}
 				className="control menu-button w-auto font-semibold text-sm"
 			>
-				Without certain allergens{chosen.length > 0 ? ` (${chosen.length})` : ""}
+				{words.without}
+				{chosen.length > 0 ? ` (${chosen.length})` : ""}
 			</button>
 			<div id={panelId} popover="auto" className="filter-panel">
 				<fieldset>
-					<legend className="text-muted text-sm">
-						Shows only reviewed products that neither contain nor may contain what you choose.
-					</legend>
+					<legend className="text-muted text-sm">{words.withoutHint}</legend>
 					<ul className="card-columns gap-x-4 mt-2">
 						{allergens.map(({ key, name }) => (
 							<li key={key}>
@@ -58,7 +59,7 @@ export function AllergenFilter({ allergens, without, isInteractive }: Props) {
 					popoverTargetAction="hide"
 					className="mt-3 w-full"
 				>
-					Show products
+					{words.showProducts}
 				</Button>
 			</div>
 		</>

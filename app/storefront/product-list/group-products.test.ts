@@ -14,7 +14,7 @@ const products = [
 ];
 
 test("each product is once under its first category, those without one last", () => {
-	const groups = groupProducts(products, { isGrouped: true });
+	const groups = groupProducts(products, { isGrouped: true, otherTitle: "Other Products" });
 	const names = groups.map((group) => [group.title, ...group.products.map(({ name }) => name)]);
 	expect(names).toEqual([
 		["Breads", "Rye", "Stollen"],
@@ -24,5 +24,7 @@ test("each product is once under its first category, those without one last", ()
 });
 
 test("a list of one category has no headings", () => {
-	expect(groupProducts(products, { isGrouped: false })).toEqual([{ title: null, products }]);
+	expect(groupProducts(products, { isGrouped: false, otherTitle: "" })).toEqual([
+		{ title: null, products },
+	]);
 });

@@ -1,13 +1,15 @@
-import { describeWithout, readAllergenKeys } from "../../bakery/allergens/without.ts";
+import { allergenName, listNames } from "../../bakery/allergens/names.ts";
+import { allergensOfKeys, readAllergenKeys } from "../../bakery/allergens/without.ts";
 import { todayAt } from "../../bakery/availability/availability.server.ts";
 import { onDay } from "../../bakery/availability/days.server.ts";
-import { describeProductCount } from "../../bakery/catalog/product-count.ts";
 import {
 	type CatalogPage,
 	type CatalogSearch,
 	readCatalog,
 } from "../../bakery/catalog/read-catalog.server.ts";
+import { textLocale } from "../../bakery/region/text-language.ts";
 import type { PublicSite } from "../../bakery/site/public-site.server.ts";
+import type { Say } from "../../bakery/words/words.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 
 export interface ListedProducts extends CatalogPage {
@@ -27,21 +29,31 @@ export interface ListedProducts extends CatalogPage {
 export async function readProductList(
 	visitor: DataClient,
 	search: CatalogSearch,
-	site: Pick<PublicSite, "settings" | "hours">,
+	site: Pick<PublicSite, "settings" | "hours" | "words">,
 	now: Date,
 ): Promise<ListedProducts> {
 	const found = await readCatalog(visitor, search, site, now);
 	const { without } = search;
 	const isEmpty = found.total === 0 && !found.category && !found.day && without === null;
-	const words = {
-		without: without && describeWithout(readAllergenKeys(without), site.settings.allergenList),
+	const { say } = site.words;
+	const filters = {
+		without: without && say("foundProducts.without", { allergens: describeKeys(without, site) }),
 		when: found.day && onDay(found.day.date, todayAt(now, site)),
 	};
 	return {
 		...{ ...found, isEmpty, without },
-		summary: isEmpty || found.day?.closed ? "" : describeFound(found, words),
-		emptyText: isEmpty ? "There are no products here yet." : describeNothing(found, words),
+		summary: isEmpty || found.day?.closed ? "" : describeFound(found, filters, say),
+		emptyText: isEmpty ? say("foundProducts.noneYet") : describeNothing(found, filters, say),
 	};
+}
+
+function describeKeys(
+	without: string,
+	{ settings, words }: Pick<PublicSite, "settings" | "words">,
+) {
+	const allergens = allergensOfKeys(readAllergenKeys(without), settings.allergenList);
+	const names = allergens.map((allergen) => allergenName(allergen, words.say));
+	return listNames(names, textLocale(settings.language));
 }
 
 /** The filters besides the category, in words: 'without milk', 'on Friday, March 19'. */
@@ -51,29 +63,30 @@ interface FilterWords {
 }
 
 /** 'Reviewed as without milk, available today: 3 products.' */
-function describeFound(found: CatalogPage, { without, when }: FilterWords): string {
-	const count = describeProductCount(found);
-	const available = when && `available ${when}`;
-	if (!without) return available ? `${capitalize(available)}: ${count}` : count;
-	const filters = [without, available].filter(Boolean).join(", ");
-	return `Reviewed as ${filters}: ${count}.${describeLeftOut(found.unreviewed)}`;
-}
-
-function describeNothing({ day, category }: CatalogPage, { without, when }: FilterWords): string {
-	if (day?.closed) return day.closed;
-	const available = when ? ` that is available ${when}` : "";
-	if (without) return `We haven't reviewed any product here as ${without}${available}.`;
-	if (when) return `Nothing${category ? " in this category" : ""} is available ${when}.`;
-	return "No products found in this category.";
-}
-
-function describeLeftOut(unreviewed: number): string {
-	if (unreviewed === 0) return "";
+function describeFound(found: CatalogPage, { without, when }: FilterWords, say: Say): string {
+	const { total: count, page, pageCount: pages, unreviewed } = found;
 	const products =
-		unreviewed === 1 ? "1 product is" : `${unreviewed.toLocaleString("en")} products are`;
-	return ` ${products} left out because the allergens aren't reviewed: please ask us.`;
+		pages > 1
+			? say("foundProducts.countOfPage", { count, page: String(page), pages: String(pages) })
+			: say("foundProducts.count", { count });
+	if (!without) return when ? say("foundProducts.available", { when, products }) : products;
+	const reviewed = when
+		? say("foundProducts.reviewedAvailable", { without, when, products })
+		: say("foundProducts.reviewed", { without, products });
+	const leftOut = unreviewed > 0 ? say("foundProducts.leftOut", { count: unreviewed }) : "";
+	return `${reviewed} ${leftOut}`.trimEnd();
 }
 
-function capitalize(text: string): string {
-	return text.charAt(0).toUpperCase() + text.slice(1);
+function describeNothing(
+	{ day, category }: CatalogPage,
+	{ without, when }: FilterWords,
+	say: Say,
+): string {
+	if (day?.closed) return day.closed;
+	if (without && when) return say("foundProducts.noneReviewedAvailable", { without, when });
+	if (without) return say("foundProducts.noneReviewed", { without });
+	if (!when) return say("foundProducts.noneInCategory");
+	return category
+		? say("foundProducts.noneAvailableInCategory", { when })
+		: say("foundProducts.noneAvailable", { when });
 }

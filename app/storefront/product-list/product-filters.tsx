@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import type { OfferedDay } from "../../bakery/availability/days.server.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
+import type { GroupWords } from "../../bakery/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { type AllergenBox, AllergenFilter } from "./allergen-filter.tsx";
@@ -12,6 +13,7 @@ import { useFilterForm, useIsInteractive } from "./use-filter-form.ts";
 const selectWidth = "flex-[1_1_8rem] sm:max-w-72";
 
 interface Props {
+	words: GroupWords<"productList">;
 	categories: Pick<Category, "name" | "slug">[];
 	/** Those on which the bakery opens. */
 	days: OfferedDay[];
@@ -26,14 +28,15 @@ interface Props {
  * What the list can be filtered by: category, day, and allergens (product §2.7, §21.1, §21.4). A
  * choice applies at once; without scripts, buttons send the form.
  */
-export function ProductFilters({ categories, days, allergens, filter, summary }: Props) {
+export function ProductFilters(props: Props) {
+	const { words, categories, days, allergens, filter, summary } = props;
 	const { form, show } = useFilterForm(filter);
 	const isInteractive = useIsInteractive();
 	const hasChips = categories.length <= MOST_CHIPS;
 	return (
 		<div className="relative mt-8 mb-8 md:mt-12">
 			{hasChips && categories.length > 0 ? (
-				<CategoryChips categories={categories} filter={filter} />
+				<CategoryChips words={words} categories={categories} filter={filter} />
 			) : null}
 			<Form
 				ref={form}
@@ -43,7 +46,7 @@ export function ProductFilters({ categories, days, allergens, filter, summary }:
 			>
 				{categories.length > 0 ? (
 					<SelectField
-						label="Category"
+						label={words.category}
 						name="category"
 						defaultValue={filter.category ?? ""}
 						// Browsers that restore a form would show a choice that the address does not have.
@@ -54,7 +57,7 @@ export function ProductFilters({ categories, days, allergens, filter, summary }:
 								: selectWidth
 						}
 					>
-						<option value="">All Categories</option>
+						<option value="">{words.allCategories}</option>
 						{categories.map(({ name, slug }) => (
 							<option key={slug} value={slug}>
 								{name}
@@ -64,13 +67,13 @@ export function ProductFilters({ categories, days, allergens, filter, summary }:
 				) : null}
 				{days.length > 0 ? (
 					<SelectField
-						label="Available"
+						label={words.available}
 						name="day"
 						defaultValue={filter.day ?? ""}
 						autoComplete="off"
 						className={selectWidth}
 					>
-						<option value="">Any day</option>
+						<option value="">{words.anyDay}</option>
 						{days.map(({ date, name }) => (
 							<option key={date} value={date}>
 								{name}
@@ -80,6 +83,7 @@ export function ProductFilters({ categories, days, allergens, filter, summary }:
 				) : null}
 				{allergens.length > 0 ? (
 					<AllergenFilter
+						words={words}
 						allergens={allergens}
 						without={filter.without}
 						isInteractive={isInteractive}
@@ -92,7 +96,7 @@ export function ProductFilters({ categories, days, allergens, filter, summary }:
 						variant="outline"
 						className="[form:not(:has(option:checked:not([selected])))>&]:hidden"
 					>
-						Show
+						{words.show}
 					</Button>
 				)}
 				<p role="status" className="ms-auto text-muted text-sm">

@@ -15,9 +15,10 @@ export function productListMeta(
 	// Products of a day or without some allergens change all the time.
 	const isLasting = without === null && day === null;
 	const title = category?.name ?? intro.title;
+	const { say } = siteData.site.words;
 	return [
 		...pageMeta(siteData, {
-			title: page > 1 ? `${title}, page ${page}` : title,
+			title: page > 1 ? say("foundProducts.titleOfPage", { title, page: String(page) }) : title,
 			description: category ? category.description : intro.subtitle,
 			path: isLasting ? pathOf(page) : null,
 			imageUrl: category?.imageUrl ?? intro.imageUrl,

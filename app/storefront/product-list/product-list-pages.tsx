@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, href } from "react-router";
+import type { GroupWords } from "../../bakery/words/words.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
@@ -7,6 +8,7 @@ import { arrowLeft, arrowRight, StrokeIcon } from "../../ui/stroke-icon.tsx";
 import { type ProductListFilter, productListPath } from "./product-list-address.ts";
 
 interface Props {
+	words: GroupWords<"productList">;
 	/** The list's filters. */
 	filter: ProductListFilter;
 	page: number;
@@ -17,17 +19,17 @@ interface Props {
 export function ProductListNumbers(props: Props) {
 	if (props.pageCount === 1) return null;
 	return (
-		<nav aria-label="Pages" className="-mt-2 mb-6">
+		<nav aria-label={props.words.pages} className="-mt-2 mb-6">
 			<PageNumbers {...props} />
 		</nav>
 	);
 }
 
 /** Below the list: links to the previous, next, and other pages. */
-export function ProductListPages({ filter, page, pageCount }: Props) {
+export function ProductListPages({ words, filter, page, pageCount }: Props) {
 	if (pageCount === 1) return null;
 	return (
-		<nav aria-label="More pages" className="mt-14 grid grid-cols-1 justify-items-center gap-6">
+		<nav aria-label={words.morePages} className="mt-14 grid grid-cols-1 justify-items-center gap-6">
 			<div className="flex flex-wrap justify-center gap-3">
 				{page > 1 ? (
 					<LinkButton
@@ -36,25 +38,25 @@ export function ProductListPages({ filter, page, pageCount }: Props) {
 						variant="outline"
 					>
 						<StrokeIcon strokes={arrowLeft} className="mirrored size-5 shrink-0" />
-						Previous products
+						{words.previous}
 					</LinkButton>
 				) : null}
 				{page < pageCount ? (
 					<LinkButton to={productListPath({ ...filter, page: page + 1 })} rel="next">
-						More products
+						{words.more}
 						<StrokeIcon strokes={arrowRight} className="mirrored size-5 shrink-0" />
 					</LinkButton>
 				) : null}
 			</div>
-			<PageNumbers filter={filter} page={page} pageCount={pageCount} />
+			<PageNumbers words={words} filter={filter} page={page} pageCount={pageCount} />
 			{pageCount > FEW_PAGES ? (
-				<PageForm filter={filter} page={page} pageCount={pageCount} />
+				<PageForm words={words} filter={filter} page={page} pageCount={pageCount} />
 			) : null}
 		</nav>
 	);
 }
 
-function PageNumbers({ filter, page, pageCount }: Props) {
+function PageNumbers({ words, filter, page, pageCount }: Props) {
 	const numbers = offeredPages(page, pageCount);
 	return (
 		<ol className="flex flex-wrap gap-1">
@@ -67,7 +69,7 @@ function PageNumbers({ filter, page, pageCount }: Props) {
 						className="grid min-h-11 min-w-11 place-items-center rounded-field px-1 font-semibold tabular-nums hover:bg-base-200 aria-[current]:bg-base-300"
 					>
 						<span>
-							<span className="sr-only">Page </span>
+							<span className="sr-only">{words.page} </span>
 							{number}
 						</span>
 					</SiteLink>
@@ -90,7 +92,7 @@ function offeredPages(page: number, pageCount: number): number[] {
 }
 
 /** A form for a page number, which stays there until that page has loaded. */
-function PageForm({ filter, page, pageCount }: Props) {
+function PageForm({ words, filter, page, pageCount }: Props) {
 	const number = useRef<HTMLInputElement>(null);
 	useEffect(() => {
 		if (number.current?.valueAsNumber === page) number.current.value = "";
@@ -102,7 +104,7 @@ function PageForm({ filter, page, pageCount }: Props) {
 			)}
 			<TextField
 				ref={number}
-				label="Go to page"
+				label={words.goToPage}
 				name="page"
 				type="number"
 				min={1}
@@ -112,7 +114,7 @@ function PageForm({ filter, page, pageCount }: Props) {
 				className="w-28"
 			/>
 			<Button type="submit" variant="outline">
-				Go
+				{words.go}
 			</Button>
 		</Form>
 	);

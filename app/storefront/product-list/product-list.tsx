@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { allergensOf } from "../../bakery/allergens/lists.ts";
+import { allergenName } from "../../bakery/allergens/names.ts";
 import { todayAt, withAvailability } from "../../bakery/availability/availability.server.ts";
 import { offeredDays } from "../../bakery/availability/days.server.ts";
 import { asListed, withListedCategories } from "../../bakery/catalog/listed-categories.ts";
@@ -27,9 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const search = readSearchParams("/products", url);
 	const now = clock.now();
 	const reading = requestedSite(context);
+	const defaults = reading.then(({ site }) => site.words.group("defaults"));
 	const [siteData, content, categories, found] = await Promise.all([
 		reading,
-		getPageContent(visitor, "products"),
+		getPageContent(visitor, "products", defaults),
 		readCategories(visitor, contentVersion),
 		reading.then(({ site }) => readProductList(visitor, search, site, now)),
 	]);
@@ -37,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	if (found.page !== search.page) throw data(null, { status: 404 });
 	const { products, isEmpty, summary, emptyText, page, pageCount, day, without } = found;
 	const { site } = siteData;
+	const words = site.words.group("productList");
 	const category = found.category && asListed(found.category, categories);
 	const describePictures = context.get(describePicturesContext);
 	const today = todayAt(now, site);
@@ -45,20 +48,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const offered = withAvailability(withListedCategories(products, categories), asked);
 	const shown = withShownPrices(await withPictures(offered, describePictures), site.settings);
 	return {
-		groups: groupProducts(shown, { isGrouped: category === null && categories.length > 0 }),
-		title: category?.name ?? "All products",
+		words,
+		groups: groupProducts(shown, {
+			isGrouped: category === null && categories.length > 0,
+			otherTitle: words.otherProducts,
+		}),
+		title: category?.name ?? words.allProducts,
 		filter: { category: category?.slug ?? null, day: day?.date ?? null, without },
 		...{ page, pageCount, summary, emptyText },
 		/** Offered where there is nothing on the chosen day. */
-		nextDay: day?.next ?? null,
-		sections: await toPageView("products", content, describePictures),
+		nextDay: day?.next
+			? { date: day.next.date, link: site.words.say("days.show", { day: day.next.name }) }
+			: null,
+		sections: await toPageView("products", content, describePictures, await defaults),
 		// Without anything to choose from there is nothing to filter.
 		categories: isEmpty ? [] : categories.map(({ name, slug }) => ({ name, slug })),
 		days: isEmpty ? [] : offeredDays(today, day),
 		// Visitors can clear the filter without a current review, too.
 		allergens:
 			site.hasAllergenLookup || without !== null
-				? allergensOf(site.settings.allergenList).map(({ key, name }) => ({ key, name }))
+				? allergensOf(site.settings.allergenList).map((allergen) => ({
+						key: allergen.key,
+						name: allergenName(allergen, site.words.say),
+					}))
 				: [],
 		meta: productListMeta(siteData, content.products_intro, { ...found, category }),
 	};
@@ -69,12 +81,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 /** All that the bakery sells, or a part of it, in pages (product §2.7). */
 export default function ProductList({ loaderData }: Route.ComponentProps) {
 	const { sections, categories, days, allergens, summary, meta: _, ...results } = loaderData;
-	const { filter } = results;
+	const { filter, words } = results;
 	return (
 		<>
 			{renderSections(sections, productListSections)}
 			<div className="container-page pb-16 md:pb-28">
-				<ProductFilters {...{ categories, days, allergens, filter, summary }} />
+				<ProductFilters {...{ words, categories, days, allergens, filter, summary }} />
 				<ProductResults {...results} />
 			</div>
 		</>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { href, useNavigation } from "react-router";
-import type { OfferedDay } from "../../bakery/availability/days.server.ts";
 import type { ProductSummary } from "../../bakery/catalog/schema.ts";
 import type { Paging } from "../../bakery/paging.ts";
+import type { GroupWords } from "../../bakery/words/words.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { ShownProduct } from "../product-card/shown-product.ts";
 import type { ProductGroup } from "./group-products.ts";
@@ -11,18 +11,19 @@ import { type ProductListFilter, productListPath } from "./product-list-address.
 import { ProductListNumbers, ProductListPages } from "./product-list-pages.tsx";
 
 interface Props extends Pick<Paging, "page" | "pageCount"> {
+	words: GroupWords<"productList">;
 	groups: ProductGroup<ShownProduct<ProductSummary>>[];
 	title: string;
 	filter: ProductListFilter;
 	/** Shown where there are no products. */
 	emptyText: string;
-	/** A day on which there may be some. */
-	nextDay: OfferedDay | null;
+	/** A day on which there may be some, and the text of a link to it. */
+	nextDay: { date: string; link: string } | null;
 }
 
 /** One page of products, with links to the others. */
 export function ProductResults(props: Props) {
-	const { groups, title, filter, page, pageCount, emptyText, nextDay } = props;
+	const { words, groups, title, filter, page, pageCount, emptyText, nextDay } = props;
 	const heading = useFocusAfterChange(page);
 	const pending = usePendingList();
 	return (
@@ -33,7 +34,7 @@ export function ProductResults(props: Props) {
 				{title}
 			</h2>
 			<div className={pending ? "opacity-0 transition-opacity delay-150 duration-100" : ""}>
-				<ProductListNumbers filter={filter} page={page} pageCount={pageCount} />
+				<ProductListNumbers words={words} filter={filter} page={page} pageCount={pageCount} />
 				{groups.some(({ products }) => products.length > 0) ? (
 					<ProductGrid groups={groups} listPath={productListPath({ ...filter, page })} />
 				) : (
@@ -46,13 +47,13 @@ export function ProductResults(props: Props) {
 									to={productListPath({ ...filter, day: nextDay.date })}
 									className="underline underline-offset-4"
 								>
-									{`Show ${nextDay.name}`}
+									{nextDay.link}
 								</SiteLink>
 							</>
 						) : null}
 					</p>
 				)}
-				<ProductListPages filter={filter} page={page} pageCount={pageCount} />
+				<ProductListPages words={words} filter={filter} page={page} pageCount={pageCount} />
 			</div>
 			{pending ? (
 				// The delay prevents flashing when the answer is quick.

@@ -20,6 +20,7 @@ export function bakeryMeta(
 			contact,
 			imageUrl: socialPicturePath(siteImages(site)),
 			hours: structuredHours,
+			tagline: site.words.say("frame.tagline"),
 		}),
 	};
 }

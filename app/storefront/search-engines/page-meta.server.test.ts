@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
 import { readSeo, readSettings } from "../../bakery/site/rules.ts";
+import { englishWords } from "../../bakery/words/words.server.ts";
 import { adjacentPageMeta, pageMeta } from "./page-meta.server.ts";
 
 const siteData = {
 	siteUrl: "https://rye.example",
-	site: { settings: readSettings(null), seo: readSeo(null), homeImageUrl: null },
+	site: {
+		settings: readSettings(null),
+		seo: readSeo(null),
+		homeImageUrl: null,
+		words: englishWords,
+	},
 };
 const loaf = {
 	title: "Country Sourdough",

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { pageDescription, pageTitle } from "../../bakery/site/page-texts.ts";
-import type { Site } from "../../bakery/site/schema.ts";
+import type { PublicSite } from "../../bakery/site/public-site.server.ts";
 import {
 	type SiteImages,
 	siteImages,
@@ -8,7 +8,7 @@ import {
 } from "../../bakery/site/social-picture.ts";
 
 export interface SiteData {
-	site: Pick<Site, "settings" | "seo"> & SiteImages;
+	site: Pick<PublicSite, "settings" | "seo" | "words"> & SiteImages;
 	siteUrl: string;
 }
 
@@ -29,7 +29,7 @@ interface Page {
  */
 export function pageMeta({ site, siteUrl }: SiteData, page: Page): MetaDescriptor[] {
 	const title = pageTitle(site, page.title);
-	const description = pageDescription(site, page.description);
+	const description = pageDescription(site, page.description, site.words.say("frame.tagline"));
 	const image = siteUrl + socialPicturePath([page.imageUrl, ...siteImages(site)]);
 	return [
 		{ title },

@@ -3,5 +3,12 @@ import { defineSection } from "./section.ts";
 /** The bakery's own story, on the About page (product §2). */
 export const about = defineSection({
 	name: "about",
-	defaults: { pageTitle: "About Us", title: null, subtitle: null, text: "", imageUrl: null },
+	defaults: ({ aboutTitle, aboutImage }) => ({
+		pageTitle: aboutTitle,
+		title: null,
+		subtitle: null,
+		text: "",
+		imageUrl: null,
+		imageAlt: aboutImage,
+	}),
 });

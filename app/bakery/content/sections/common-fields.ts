@@ -14,6 +14,8 @@ export interface SectionDefaults {
 	text: string;
 	/** Null for no picture. */
 	imageUrl: string | null;
+	/** Describes an image that the owner doesn't. */
+	imageAlt?: string;
 }
 
 /** Stored in place of an image address where the owner wants none, not even the default. */

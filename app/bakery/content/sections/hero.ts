@@ -3,6 +3,7 @@ import { z } from "../../../platform/zod.ts";
 import { DEFAULT_PICTURE_URL } from "../../media/default-picture.ts";
 import { isLinkAddress } from "../../navigation/rules.ts";
 import { type StoredObject, storedChoice, storedText } from "../../stored-object.ts";
+import type { DefaultWords } from "./default-words.ts";
 import { defineSection } from "./section.ts";
 
 /** The first is the default (product §2). */
@@ -51,21 +52,23 @@ export type CallToAction = z.infer<typeof buttonSchema>;
 /** The button that 'Add Button' adds (product §2.21). */
 export const NEW_BUTTON: CallToAction = { text: "New Button", url: "/", variant: "default" };
 
-const DEFAULT_BUTTONS: readonly CallToAction[] = [
-	{ text: "View All Products", url: "/products", variant: "default" },
-	{ text: "Our Story", url: "/about", variant: "outline" },
-];
+function defaultButtons({ viewAllProducts, ourStory }: DefaultWords): CallToAction[] {
+	return [
+		{ text: viewAllProducts, url: "/products", variant: "default" },
+		{ text: ourStory, url: "/about", variant: "outline" },
+	];
+}
 
 /** The first section of the home page (product §2). */
 export const hero = defineSection({
 	name: "hero",
-	defaults: {
+	defaults: ({ heroTitle, heroSubtitle, heroText }) => ({
 		pageTitle: null,
-		title: "Welcome to Sweet Delights Bakery",
-		subtitle: "Handcrafted baked goods made fresh with love every day",
-		text: "We believe that great baking starts with quality ingredients and a passion for perfection.",
+		title: heroTitle,
+		subtitle: heroSubtitle,
+		text: heroText,
 		imageUrl: DEFAULT_PICTURE_URL,
-	},
+	}),
 	ownFields: {
 		layout: {
 			label: "Hero Layout",
@@ -78,7 +81,7 @@ export const hero = defineSection({
 			words: (buttons) => buttons.map(describeButton),
 			schema: z.array(buttonSchema).max(MAX_BUTTONS, `At most ${MAX_BUTTONS} buttons`),
 			draftSchema: z.array(unfinishedButtonSchema),
-			read: (body, key) => readButtons(body[key]),
+			read: (body, key, words) => readButtons(body[key], words),
 		},
 	},
 });
@@ -89,8 +92,8 @@ function describeButton({ text, url, variant }: CallToAction): string {
 }
 
 /** Missing buttons are the two default ones; an empty list is none. */
-function readButtons(stored: unknown): CallToAction[] {
-	if (!Array.isArray(stored)) return [...DEFAULT_BUTTONS];
+function readButtons(stored: unknown, words: DefaultWords): CallToAction[] {
+	if (!Array.isArray(stored)) return defaultButtons(words);
 	return stored.flatMap(readButton).slice(0, MAX_BUTTONS);
 }
 

@@ -3,11 +3,11 @@ import { defineSection } from "./section.ts";
 /** The heading of the product list (product §2). */
 export const productsIntro = defineSection({
 	name: "products_intro",
-	defaults: {
+	defaults: ({ productsTitle, productsSubtitle }) => ({
 		pageTitle: null,
-		title: "Our Products",
-		subtitle: "Browse our delicious selection of handcrafted treats",
+		title: productsTitle,
+		subtitle: productsSubtitle,
 		text: "",
 		imageUrl: null,
-	},
+	}),
 });

@@ -10,6 +10,7 @@ import {
 	readCommonContent,
 	type SectionDefaults,
 } from "./common-fields.ts";
+import { type DefaultWords, englishDefaults } from "./default-words.ts";
 import type { Section } from "./schema.ts";
 
 /** A field that only one section has, stored under its own name in the JSON of the content. */
@@ -22,7 +23,7 @@ interface OwnField<Value> {
 	/** The schema while it is being typed; by default `schema`. */
 	draftSchema?: z.ZodType<Value, Value>;
 	/** Parses any stored value of this key. Never throws. */
-	read(body: StoredObject, key: string): Value;
+	read(body: StoredObject, key: string, words: DefaultWords): Value;
 }
 
 type OwnFields<Own> = { [Field in keyof Own]: OwnField<Own[Field]> };
@@ -35,7 +36,8 @@ export interface SectionDefinition<
 > {
 	/** Its key in the database: lowercase words joined by underscores. */
 	name: Name;
-	defaults: Defaults;
+	/** Its defaults in a language. */
+	defaults(words: DefaultWords): Defaults;
 	/** The fields that other sections do not have. */
 	ownFields: OwnFields<Own>;
 	/** The labels of the fields. */
@@ -43,10 +45,12 @@ export interface SectionDefinition<
 	formSchema: z.ZodType<CommonForm & Own, CommonForm & Own>;
 	/** The schema of the fields while they are being typed. */
 	draftSchema: z.ZodType<CommonForm & Own, CommonForm & Own>;
-	/** Its content with defaults; `stored` is null when nothing was ever saved. */
-	read(stored: Section | null): CommonContent<Defaults> & Own;
+	/**
+	 * Its content with defaults, by default English ones; `stored` is null when nothing was ever saved.
+	 */
+	read(stored: Section | null, words?: DefaultWords): CommonContent<Defaults> & Own;
 	/** The form values when the section is opened: what the page shows. */
-	toForm(stored: Section | null): CommonForm & Own;
+	toForm(stored: Section | null, words?: DefaultWords): CommonForm & Own;
 }
 
 /** A section has no fields of its own unless it says so. */
@@ -59,16 +63,16 @@ export function defineSection<
 	Own extends object = NoFields,
 >(section: {
 	name: Name;
-	defaults: Defaults;
+	defaults(words: DefaultWords): Defaults;
 	ownFields?: OwnFields<Own>;
 }): SectionDefinition<Name, Defaults, Own> {
 	const { name, defaults } = section;
 	const ownFields = section.ownFields ?? ({} as OwnFields<Own>);
 
-	function read(stored: Section | null) {
+	function read(stored: Section | null, words = englishDefaults) {
 		const body = readBody(stored);
-		const own = mapFields(ownFields, (field, key) => field.read(body, key)) as Own;
-		return { ...readCommonContent(stored, body, defaults), ...own };
+		const own = mapFields(ownFields, (field, key) => field.read(body, key, words)) as Own;
+		return { ...readCommonContent(stored, body, defaults(words)), ...own };
 	}
 
 	function schemaWith(
@@ -87,8 +91,8 @@ export function defineSection<
 		formSchema: schemaWith(commonFormSchema, ({ schema }) => schema),
 		draftSchema: schemaWith(commonDraftSchema, ({ schema, draftSchema }) => draftSchema ?? schema),
 		read,
-		toForm(stored) {
-			const content = read(stored);
+		toForm(stored, words) {
+			const content = read(stored, words);
 			return { ...content, ...lineFields(content) };
 		},
 	};

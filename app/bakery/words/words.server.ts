@@ -1,0 +1,53 @@
+import { IntlMessageFormat } from "intl-messageformat";
+import { textLanguage, textLocale } from "../region/text-language.ts";
+import { english, loadCatalog } from "./catalogs.ts";
+import type { OwnWording } from "./own-wording.ts";
+import {
+	allSentences,
+	type Catalog,
+	type GroupWords,
+	hasArguments,
+	type Say,
+	type SentenceKey,
+	textIn,
+	type WordGroup,
+} from "./words.ts";
+
+/** The sentences of a site, in its language and its owner's wording. */
+export interface Words {
+	say: Say;
+	/** The sentences of a group that have no arguments, for the browser. */
+	group<Group extends WordGroup>(group: Group): GroupWords<Group>;
+}
+
+/**
+ * The sentences of a site, parsed once. A language without a catalog has English ones.
+ * @param language of the settings (BCP 47).
+ */
+export async function createWords(language: string, own: OwnWording): Promise<Words> {
+	const catalog = await loadCatalog(textLanguage(language).lang);
+	return parseCatalog(catalog, textLocale(language), own);
+}
+
+/** The sentences in English, for the back office. */
+export const englishWords = parseCatalog(english, "en", {});
+
+function parseCatalog(catalog: Catalog, locale: string, own: OwnWording): Words {
+	const formats = new Map<string, IntlMessageFormat>();
+	const groups = new Map<WordGroup, Record<string, string>>();
+	for (const { key, group, text } of allSentences()) {
+		const wording = own[key]?.text ?? textIn(catalog, key);
+		// Tags are text: what shows a sentence escapes it.
+		const format = new IntlMessageFormat(wording, locale, undefined, { ignoreTag: true });
+		formats.set(key, format);
+		if (hasArguments(text)) continue;
+		groups.set(group, { ...groups.get(group), [nameIn(key)]: String(format.format()) });
+	}
+	const say = (key: SentenceKey, values?: Record<string, string | number>) =>
+		String(formats.get(key)?.format(values) ?? "");
+	return { say: say as Say, group: ((name) => groups.get(name) ?? {}) as Words["group"] };
+}
+
+function nameIn(key: SentenceKey): string {
+	return key.slice(key.indexOf(".") + 1);
+}
