@@ -14,14 +14,14 @@ const unseen = " \u200b\u2060\ufeff\u202e ";
 
 describe("a name of which nothing is seen", () => {
 	it.each([
-		["a product's", productFormSchema, { ...EMPTY_PRODUCT_FORM, name: unseen }, "Name"],
-		["a category's", categoryFormSchema, { name: unseen }, "Name"],
-		["a menu item's", navigationFormSchema, { title: unseen }, "Title"],
-		["a visitor's", contactMessageSchema, { name: unseen }, "Name"],
-		["a message's", contactMessageSchema, { subject: unseen }, "Subject"],
-	])("is refused as %s", (_, schema, form, label) => {
+		["a product's", productFormSchema, { ...EMPTY_PRODUCT_FORM, name: unseen }, "Name is required"],
+		["a category's", categoryFormSchema, { name: unseen }, "Name is required"],
+		["a menu item's", navigationFormSchema, { title: unseen }, "Title is required"],
+		["a visitor's", contactMessageSchema, { name: unseen }, "nameRequired"],
+		["a message's", contactMessageSchema, { subject: unseen }, "subjectRequired"],
+	])("is refused as %s", (_, schema, form, problem) => {
 		const messages = schema.safeParse(form).error?.issues.map(({ message }) => message);
-		expect(messages).toContain(`${label} is required`);
+		expect(messages).toContain(problem);
 	});
 
 	it.each([

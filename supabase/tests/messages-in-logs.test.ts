@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { eraseMessagesFrom } from "../../app/bakery/messages/by-address/queries.ts";
 import { removeExpiredMessages } from "../../app/bakery/messages/retention/queries.ts";
+import { englishWords } from "../../app/bakery/words/words.server.ts";
 import { readEnvironment } from "../../app/platform/environment.server.ts";
 import { receiveMessage } from "../../app/storefront/contact/receive-message.server.ts";
 import { createMail } from "../../server/backend/mail/mail.ts";
@@ -63,6 +64,7 @@ function receive() {
 		siteUrl: "https://rye.example",
 		formSecret: "a secret",
 		rateLimits: bakery.backend.rateLimits,
+		words: englishWords,
 		visitorAddress: `192.0.2.${senders}`,
 	});
 }

@@ -8,7 +8,7 @@ export function useSettings(): Settings | null {
 	return useRouteLoaderData<typeof rootLoader>("root")?.settings ?? null;
 }
 
-/** What pages show until the owner writes something else; undefined for English. */
+/** The default texts of pages in the site's language; undefined for English. */
 export function useDefaultWords(): DefaultWords | undefined {
 	return useRouteLoaderData<typeof rootLoader>("root")?.defaultWords ?? undefined;
 }

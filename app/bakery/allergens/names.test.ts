@@ -5,7 +5,7 @@ import { kindNames, listNames } from "./names.ts";
 
 test.each([
 	["en-US", ["Milk"], "milk"],
-	["en-US", ["Milk", "Eggs", "Brazil nuts"], "milk, eggs, or Brazil nuts"],
+	["en-US", ["Milk", "Eggs", "Sesame seeds"], "milk, eggs, or sesame seeds"],
 	["de-AT", ["Milch", "Eier"], "Milch oder Eier"],
 	["tr", ["Istakoz"], "ıstakoz"],
 ])("within a sentence in %s, %j are %j", (language, names, listed) => {

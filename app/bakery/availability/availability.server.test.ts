@@ -182,7 +182,7 @@ test("visitors get nothing of the schedule itself", () => {
 			name: "Rye",
 			availability: {
 				notice: { text: "Next: Friday", back: "", isSoldOut: false },
-				baked: { short: "Fri", full: "Baked Friday" },
+				baked: { short: "Fri", label: "Baked", full: "Baked Friday" },
 			},
 		},
 		{ name: "Oat", availability: {} },

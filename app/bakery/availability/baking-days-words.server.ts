@@ -4,7 +4,7 @@ import type { Say } from "../words/words.ts";
 
 /** The baking days of a product as visitors read them. */
 export interface BakingDaysInWords {
-	/** What screen readers say before the days on a card: 'Baked'. */
+	/** Read out before the days on a card: 'Baked'. */
 	label: string;
 	/** For cards: 'Fri, Sat', 'Tue – Sat'. */
 	short: string;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { englishWords } from "../words/words.server.ts";
 import { contactMessageSchema } from "./schema.ts";
+
+const words = englishWords.group("messageForm");
 
 const VALID = {
 	name: "Ada",
@@ -14,7 +17,8 @@ function problems(input: object): Record<string, string[]> {
 	const found: Record<string, string[]> = {};
 	for (const { path, message } of result.error?.issues ?? []) {
 		const field = String(path[0]);
-		found[field] = [...(found[field] ?? []), message];
+		const sentence = words[message as keyof typeof words];
+		found[field] = [...(found[field] ?? []), sentence];
 	}
 	return found;
 }

@@ -40,7 +40,7 @@ describe("bakeryStructuredData", () => {
 			"@id": "https://rye.example/#bakery",
 			name: "Sweet Delights",
 			url: "https://rye.example/",
-			description: "Handcrafted baked goods made fresh with love every day.",
+			description: "Bread every day.",
 			image: "https://rye.example/hero.jpg",
 			telephone: "555",
 			email: "hello@rye.example",

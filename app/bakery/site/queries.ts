@@ -24,7 +24,7 @@ export async function getSite(client: DataClient): Promise<CompleteSite> {
 		...readSite(stored),
 		hours: readOpeningHours(hours ?? null),
 		homeImageUrl: home?.imageUrl ?? null,
-		ownWording: readOwnWording(words ?? null),
+		ownWording: readOwnWording(words?.content ?? null),
 	};
 }
 

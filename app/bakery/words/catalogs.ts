@@ -12,17 +12,17 @@ function englishCatalog(): Catalog {
 }
 
 const translations: Record<string, () => Promise<{ catalog: Catalog }>> = {
-	de: () => import("./catalogs/de.ts"),
-	fr: () => import("./catalogs/fr.ts"),
-	es: () => import("./catalogs/es.ts"),
-	it: () => import("./catalogs/it.ts"),
-	pt: () => import("./catalogs/pt.ts"),
-	nl: () => import("./catalogs/nl.ts"),
-	pl: () => import("./catalogs/pl.ts"),
-	sv: () => import("./catalogs/sv.ts"),
-	tr: () => import("./catalogs/tr.ts"),
-	ja: () => import("./catalogs/ja.ts"),
-	ar: () => import("./catalogs/ar.ts"),
+	de: () => import("./de.ts"),
+	fr: () => import("./fr.ts"),
+	es: () => import("./es.ts"),
+	it: () => import("./it.ts"),
+	pt: () => import("./pt.ts"),
+	nl: () => import("./nl.ts"),
+	pl: () => import("./pl.ts"),
+	sv: () => import("./sv.ts"),
+	tr: () => import("./tr.ts"),
+	ja: () => import("./ja.ts"),
+	ar: () => import("./ar.ts"),
 };
 
 /** The sentences in a language (BCP 47, without a region); English where there are none. */

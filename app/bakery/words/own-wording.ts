@@ -1,5 +1,4 @@
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
-import type { Section } from "../content/sections/schema.ts";
 import { parseStoredObject } from "../stored-object.ts";
 import { allSentences, type SentenceKey } from "./words.ts";
 
@@ -20,9 +19,12 @@ export interface OwnSentence {
 /** The sentences that the owner worded. */
 export type OwnWording = Partial<Record<SentenceKey, OwnSentence>>;
 
-/** The stored wording, without anything that can't be shown. Never throws. */
-export function readOwnWording(section: Section | null): OwnWording {
-	const stored = parseStoredObject(section?.content ?? null) ?? {};
+/**
+ * The stored wording, without anything that can't be shown. Never throws.
+ * @param content of the section.
+ */
+export function readOwnWording(content: string | null): OwnWording {
+	const stored = parseStoredObject(content) ?? {};
 	return Object.fromEntries(
 		allSentences().flatMap(({ key }) => {
 			const own = Object.hasOwn(stored, key) ? readOwnSentence(stored[key]) : null;

@@ -1,4 +1,4 @@
-import type { Catalog } from "../words.ts";
+import type { Catalog } from "./words.ts";
 
 /** Dutch. */
 export const catalog: Catalog = {

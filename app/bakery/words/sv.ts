@@ -1,4 +1,4 @@
-import type { Catalog } from "../words.ts";
+import type { Catalog } from "./words.ts";
 
 /** Swedish. */
 export const catalog: Catalog = {
