@@ -28,10 +28,10 @@ test("products are in the order of the bakery's language, within their category"
 		...names.map((name) => ({ id: name, name, category: "Bröd", declaration: null })),
 		{ id: "Ananas", name: "Ananas", category: null, declaration: null },
 	];
-	const namesIn = (language: string) =>
-		matrixGroups(products, { allergenList: "eu", language }).map(({ rows }) =>
-			rows.map(({ name }) => name),
-		);
+	const namesIn = (language: string) => {
+		const site = { settings: { allergenList: "eu", language }, words: englishWords } as const;
+		return matrixGroups(products, site).map(({ rows }) => rows.map(({ name }) => name));
+	};
 	expect(namesIn("sv-SE")).toEqual([["Ask", "Zola", "Öland"], ["Ananas"]]);
 	expect(namesIn("de-DE")).toEqual([["Ask", "Öland", "Zola"], ["Ananas"]]);
 });
