@@ -13,16 +13,10 @@ const oneLine = z.overwrite(onOneLine);
 /** A form sends line ends as two characters; the visitor counted one. */
 const plainLines = z.overwrite(onPlainLines);
 
-function requiredText(field: "name" | "subject" | "message", kind: typeof oneLine) {
-	const error = `${field}Required` satisfies ErrorKey;
+function requiredText(required: ErrorKey, tooLong: ErrorKey, limit: number, kind = oneLine) {
 	return z
-		.string({ error })
-		.check(
-			kind,
-			z.trim(),
-			z.refine(isVisible, error),
-			z.maxLength(MESSAGE_LIMITS[field], `${field}TooLong` satisfies ErrorKey),
-		);
+		.string({ error: required })
+		.check(kind, z.trim(), z.refine(isVisible, required), z.maxLength(limit, tooLong));
 }
 
 /** An error is the name of its sentence, which the form shows in the site's language. */
@@ -32,7 +26,7 @@ const emailInvalid = "emailInvalid" satisfies ErrorKey;
 
 /** The contact form (product §5.1), with the small zod, because visitors download it. */
 export const contactMessageSchema = z.object({
-	name: requiredText("name", oneLine),
+	name: requiredText("nameRequired", "nameTooLong", MESSAGE_LIMITS.name),
 	email: z
 		.string({ error: emailInvalid })
 		.check(
@@ -41,8 +35,8 @@ export const contactMessageSchema = z.object({
 			z.maxLength(MESSAGE_LIMITS.email, "emailTooLong" satisfies ErrorKey),
 			z.email(emailInvalid),
 		),
-	subject: requiredText("subject", oneLine),
-	message: requiredText("message", plainLines),
+	subject: requiredText("subjectRequired", "subjectTooLong", MESSAGE_LIMITS.subject),
+	message: requiredText("messageRequired", "messageTooLong", MESSAGE_LIMITS.message, plainLines),
 });
 
 /** The subject of a question about a product, within the limit of the form (product §2.8). */

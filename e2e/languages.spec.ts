@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { CATALOG_LANGUAGES } from "../app/bakery/region/text-language.ts";
+import { loadCatalog } from "../app/bakery/words/catalogs.ts";
+import { allSentences, textIn } from "../app/bakery/words/words.ts";
+import { addressPatternsIn, fillInIds } from "./addresses.ts";
+import { addProducts, chooseAllergenList, reviewProduct, storeHours } from "./content.ts";
+import { demoIds } from "./demo-bakery.ts";
+import { test as base, expect, untilInteractive } from "./fixtures.ts";
+import { expectNothingSideways, findOverflow } from "./overflow.ts";
+import { skipPictures } from "./pictures.ts";
+
+const addresses = addressPatternsIn("storefront").map((pattern) => fillInIds(pattern, demoIds));
+
+const test = base.extend({
+	/** Of a bakery that shows all that public pages can have. */
+	database: async ({ database }, use) => {
+		await storeHours(database);
+		await chooseAllergenList(database, "eu");
+		const answers = { milk: { presence: "contains" }, soybeans: { presence: "may-contain" } };
+		const review = { list: "eu", ingredients: "1", answers } as const;
+		await reviewProduct(database, "Carrot Cake", review);
+		await addProducts(database, 200, "breads");
+		await use(database);
+	},
+});
+
+/** The texts of a page that visitors read or hear. */
+function textsOn(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const texts = [document.title];
+		const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		while (nodes.nextNode()) {
+			const { parentElement, nodeValue } = nodes.currentNode;
+			if (!parentElement?.closest("script, style")) texts.push(nodeValue ?? "");
+		}
+		for (const name of ["aria-label", "alt", "title", "placeholder"]) {
+			for (const element of document.body.querySelectorAll(`[${name}]`)) {
+				texts.push(element.getAttribute(name) ?? "");
+			}
+		}
+		return texts.map((text) => text.trim()).filter(Boolean);
+	});
+}
+
+for (const language of CATALOG_LANGUAGES.filter((language) => language !== "en")) {
+	test(`in ${language} no page has an English sentence, and nothing is cut off`, async ({
+		page,
+		context,
+		navigate,
+		database,
+		expectAccessible,
+	}) => {
+		await database`
+			update site_content set content = (content::jsonb || ${database.json({ language })})::text
+			where section = 'settings'`;
+		const catalog = await loadCatalog(language);
+		const english = new Set<string>(
+			allSentences()
+				.filter(({ key, text }) => textIn(catalog, key) !== text)
+				.map(({ text }) => text),
+		);
+		await skipPictures(context);
+		await navigate("/robots.txt");
+		for (const address of addresses) {
+			await page.goto(address);
+			await untilInteractive(page);
+			await expect(page.locator(`html[lang=${language}]`)).toBeVisible();
+			expect(
+				(await textsOn(page)).filter((text) => english.has(text)),
+				address,
+			).toEqual([]);
+			expect(await findOverflow(page), address).toEqual([]);
+			await page.setViewportSize({ width: 390, height: 844 });
+			await expectNothingSideways(page);
+			await expectAccessible();
+		}
+	});
+}
+
+/** 40 % longer than in English, in brackets. */
+function stretched(text: string): string {
+	const more = "ëëëëëë ".repeat(Math.ceil((text.length * 0.4) / 7));
+	return `⟦${text} ${more.trim()}⟧`;
+}
+
+/** What is outside of all brackets. */
+function outsideOfBrackets(text: string): string {
+	const rest = text.replace(/⟦[^⟦⟧]*⟧/g, "");
+	return rest === text ? rest : outsideOfBrackets(rest);
+}
+
+test("every text of the public pages is a sentence of the list, and has room to be longer", async ({
+	page,
+	context,
+	navigate,
+	database,
+}) => {
+	// Dates without Latin letters, and nothing else but sentences.
+	const own = Object.fromEntries(
+		allSentences().map(({ key, text }) => [key, { text: stretched(text), language: "en" }]),
+	);
+	await database`delete from site_content where section not in ('settings', 'hours')`;
+	await database`
+		update site_content set title = '№',
+			content = (content::jsonb || '{"language": "ru-RU"}')::text
+		where section = 'settings'`;
+	await database`
+		insert into site_content (section, content) values
+			('words', ${JSON.stringify(own)}),
+			('contact', '{"email": "1@2.34", "phone": "555", "address": "12"}')`;
+	await database`update navigation_items set title = '1'`;
+	await database`update categories set name = '2', description = '3'`;
+	await database`
+		update products set name = '4', description = '5', size = '6', servings = '7', keeps = '8',
+			baking_days = '{5,6}'`;
+	await database`update pictures set alt_text = null`;
+	await skipPictures(context);
+	await navigate("/robots.txt");
+	for (const address of addresses) {
+		await page.goto(address);
+		await untilInteractive(page);
+		await expect(page.getByText("⟦").first()).toBeVisible();
+		const outside = (await textsOn(page)).map(outsideOfBrackets);
+		expect(
+			outside.filter((text) => /[a-z]{2,}/i.test(text)),
+			address,
+		).toEqual([]);
+		for (const width of [320, 390, 1280]) {
+			await page.setViewportSize({ width, height: 844 });
+			await expectNothingSideways(page);
+		}
+	}
+	await page.goto("/contact");
+	await page.getByRole("button", { name: "⟦Send Message" }).click();
+	await expect(page.getByText("⟦Name is required")).toBeVisible();
+	const outside = (await textsOn(page)).map(outsideOfBrackets);
+	expect(outside.filter((text) => /[a-z]{2,}/i.test(text))).toEqual([]);
+});
