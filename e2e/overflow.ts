@@ -57,6 +57,8 @@ interface Options extends Pick<Appearance, "textSize" | "scrollbars"> {
 /** Runs in the browser. */
 async function findProblems(options: Options): Promise<string[]> {
 	const root = document.documentElement;
+	// Japanese breaks between any two letters.
+	const breaksAnywhere = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 	root.style.fontSize = `${options.textSize}%`;
 	showScrollbars();
 	// Scripts that measure elements run one frame later.
@@ -168,7 +170,7 @@ async function findProblems(options: Options): Promise<string[]> {
 	function findBrokenWord(texts: Text[]): string | null {
 		const whole = texts.map(({ data }) => data).join("");
 		for (const { 0: word, index } of whole.matchAll(/[\p{L}\d$.,]+/gu)) {
-			if (word.length > options.shortWord) continue;
+			if (word.length > options.shortWord || breaksAnywhere.test(word)) continue;
 			const [first, ...others] = rectanglesOfPart(texts, index, index + word.length);
 			if (first && others.some((other) => isOnAnotherLine(first, other))) return word;
 		}

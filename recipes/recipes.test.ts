@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminScreen } from "./admin-screen.ts";
+import { language } from "./language.ts";
 import { pageSection } from "./page-section.ts";
 import { generated, productField } from "./product-field.ts";
 import { copyProject } from "./project-copy.ts";
 import { type Check, type Recipe, readRecipe, type Step } from "./recipe.ts";
+import { sentence } from "./sentence.ts";
 import { storefrontPage } from "./storefront-page.ts";
 
-const recipes = [productField, pageSection, storefrontPage, adminScreen];
+const recipes = [productField, pageSection, sentence, language, storefrontPage, adminScreen];
 const project = copyProject();
 afterAll(() => project.remove());
 
@@ -29,6 +31,8 @@ const checks: Record<Check, () => ReturnType<typeof project.run>> = {
 	lint: () => biome(),
 	"unused code": () => project.run("node_modules/knip/bin/knip.js"),
 	unit: () => vitest("unit", "product-fields.test.tsx", "app/bakery/content/pages.test.ts"),
+	sentences: () =>
+		vitest("unit", "app/bakery/words/catalogs.test.ts", "lint/visitor-sentences.test.ts"),
 	database: () => vitest("database", "app/bakery/records.database.test.ts"),
 };
 

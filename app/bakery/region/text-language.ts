@@ -1,20 +1,26 @@
 /** The languages in which the site's sentences exist (BCP 47). */
 export const CATALOG_LANGUAGES = [
-	..."en de fr es it pt nl pl sv tr ja ar".split(" "),
-] as readonly string[];
+	"en",
+	...(["de", "fr", "es", "it", "pt", "nl", "pl", "sv", "tr", "ja", "ar"] as const),
+] as const;
 
-/** Languages that are written from right to left. */
-const RIGHT_TO_LEFT = ["ar", "fa", "he", "ur"];
+export type CatalogLanguage = (typeof CATALOG_LANGUAGES)[number];
 
 /** The language of the site's sentences and their direction, as attributes of `html`. */
 export interface TextLanguage {
-	lang: string;
+	lang: CatalogLanguage;
 	dir: "ltr" | "rtl";
+}
+
+/** The catalog for a language, whatever its region; undefined for none. */
+function catalogOf(language: string): CatalogLanguage | undefined {
+	const base = new Intl.Locale(language).language;
+	return CATALOG_LANGUAGES.find((known) => known === base);
 }
 
 /** Whether the site's sentences exist in a language, whatever its region. */
 export function hasCatalog(language: string): boolean {
-	return CATALOG_LANGUAGES.includes(new Intl.Locale(language).language);
+	return catalogOf(language) !== undefined;
 }
 
 /**
@@ -22,8 +28,8 @@ export function hasCatalog(language: string): boolean {
  * (product §16.1).
  */
 export function textLanguage(language: string): TextLanguage {
-	const lang = hasCatalog(language) ? new Intl.Locale(language).language : "en";
-	return { lang, dir: RIGHT_TO_LEFT.includes(lang) ? "rtl" : "ltr" };
+	const lang = catalogOf(language) ?? "en";
+	return { lang, dir: lang === "ar" ? "rtl" : "ltr" };
 }
 
 /** The locale in which sentences are formatted: that of the settings, or English (product §16.1). */

@@ -1,3 +1,4 @@
+import type { CatalogLanguage } from "../region/text-language.ts";
 import { allSentences, type Catalog } from "./words.ts";
 
 /** The English sentences of the list itself. */
@@ -11,7 +12,7 @@ function englishCatalog(): Catalog {
 	return catalog as Catalog;
 }
 
-const translations: Record<string, () => Promise<{ catalog: Catalog }>> = {
+const translations: Record<Exclude<CatalogLanguage, "en">, () => Promise<{ catalog: Catalog }>> = {
 	de: () => import("./de.ts"),
 	fr: () => import("./fr.ts"),
 	es: () => import("./es.ts"),
@@ -25,7 +26,7 @@ const translations: Record<string, () => Promise<{ catalog: Catalog }>> = {
 	ar: () => import("./ar.ts"),
 };
 
-/** The sentences in a language (BCP 47, without a region); English where there are none. */
-export async function loadCatalog(language: string): Promise<Catalog> {
-	return (await translations[language]?.())?.catalog ?? english;
+/** The sentences in a language. */
+export async function loadCatalog(language: CatalogLanguage): Promise<Catalog> {
+	return language === "en" ? english : (await translations[language]()).catalog;
 }
