@@ -114,7 +114,7 @@ test("every text of the public pages is a sentence of the list, and has room to 
 			('contact', '{"email": "1@2.34", "phone": "555", "address": "12"}')`;
 	await database`update categories set name = '2', description = '3'`;
 	await database`
-		update products set name = '4', description = '5', weight_or_size = '6', servings = '7', keeps = '8',
+		update products set name = '4', description = '5', weight_or_size = '6', servings = '7', keeps = '8', ingredients = '1',
 			baking_days = '{5,6}'`;
 	await database`update pictures set alt = ''`;
 	await skipPictures(context);

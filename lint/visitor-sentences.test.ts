@@ -1,17 +1,18 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { allSentences } from "../app/bakery/words/words.ts";
-import { listProjectFiles, root } from "./project-files.ts";
+import { root } from "./project-files.ts";
 
-const isProduct = (file: string) => /^app\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
+const isProduct = (file: string) => !/\.test\.tsx?$/.test(file);
 
 /** The preview is for the owner. */
 const isForVisitors = (file: string) =>
 	/^app\/(?:storefront\/(?!preview)|ui\/(?!back-office)|platform\/browser\/).*\.tsx$/.test(file);
 
 const sources = new Map(
-	listProjectFiles()
+	// In the copies of the recipe test, too, which are no repositories.
+	globSync("app/**/*.{ts,tsx}", { cwd: root })
 		.filter(isProduct)
 		.map((file) => [file, readFileSync(path.join(root, file), "utf8")]),
 );
