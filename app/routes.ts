@@ -20,6 +20,7 @@ export default [
 			route("today", "admin/today/today.tsx"),
 			route("pages", "admin/pages/page-list.tsx"),
 			route("pages/:pageId", "admin/pages/page-editor.tsx"),
+			route("words", "admin/words/words.tsx"),
 			route("products", "admin/products/product-list.tsx"),
 			route("products/:id", "admin/products/product-editor.tsx"),
 			route("labels", "admin/labels/labels.tsx"),

@@ -15,6 +15,7 @@ const choices: readonly { value: string; label: string }[] = [
 	...Object.entries(pages).map(([id, { name }]) => ({ value: `page ${id}`, label: name })),
 	{ value: "settings", label: "Settings" },
 	{ value: "hours", label: "Opening Hours" },
+	{ value: "wording", label: "Wording" },
 	{ value: "picture", label: "Images" },
 ];
 

@@ -10,6 +10,7 @@ import {
 	ShoppingBasket,
 	Tags,
 	Trash2,
+	Type,
 	UserRound,
 } from "lucide-react";
 import type { Register } from "react-router";
@@ -41,6 +42,7 @@ export const areas: Record<AreaPath, Area> = {
 	},
 	"/admin/categories": { title: "Categories", description: "Groups of products", icon: Tags },
 	"/admin/pages": { title: "Pages", description: "Text and images on your pages", icon: FileText },
+	"/admin/words": { title: "Wording", description: "Buttons, headings, and notes", icon: Type },
 	"/admin/pictures": { title: "Images", description: "All images on your site", icon: Images },
 	"/admin/navigation": {
 		title: "Navigation",

@@ -1,13 +1,9 @@
 import { CURRENCIES } from "../../bakery/region/currencies.ts";
 import { LANGUAGES } from "../../bakery/region/languages.ts";
 import type { ComboboxOption } from "../../ui/back-office/combobox-options.ts";
+import { languageName } from "../screen/language-name.ts";
 
 const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
-const languageNames = new Intl.DisplayNames("en", {
-	type: "language",
-	languageDisplay: "standard",
-});
-
 /** A time zone as the owner reads it: `America / New York`. */
 export function timeZoneName(timeZone: string): string {
 	return timeZone.replaceAll("_", " ").replaceAll("/", " / ");
@@ -17,15 +13,6 @@ export function timeZoneName(timeZone: string): string {
 export function currencyName(currency: string): string {
 	const isCode = CURRENCIES.some((code) => code === currency);
 	return isCode ? `${currencyNames.of(currency) ?? currency} (${currency})` : currency;
-}
-
-/** As `German (Germany)`; anything but a language is unchanged. */
-export function languageName(language: string): string {
-	try {
-		return languageNames.of(language) ?? language;
-	} catch {
-		return language;
-	}
 }
 
 /** All time zones of the browser, with their common names. */

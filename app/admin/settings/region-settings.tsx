@@ -6,11 +6,11 @@ import { hasCatalog } from "../../bakery/region/text-language.ts";
 import type { SiteForm } from "../../bakery/site/form.ts";
 import { ComboboxField } from "../../ui/back-office/combobox-field.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import { languageName } from "../screen/language-name.ts";
 import { SettingsSection } from "../screen/settings-section.tsx";
 import {
 	currencyName,
 	currencyOptions,
-	languageName,
 	languageOptions,
 	timeZoneName,
 	timeZoneOptions,

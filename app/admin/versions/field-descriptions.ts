@@ -34,7 +34,8 @@ export function describedFields(
 		if ("show" in description) {
 			return [{ path: ownPath, label: ownLabel, show: description.show }];
 		}
-		return describedFields(description.fields, { path: `${ownPath}.`, label: `${ownLabel}: ` });
+		const groupLabel = ownLabel && `${ownLabel}: `;
+		return describedFields(description.fields, { path: `${ownPath}.`, label: groupLabel });
 	});
 }
 

@@ -3,6 +3,7 @@ import { pageOfSection, pages } from "../content/pages.ts";
 import { HOURS_SECTION } from "../hours/schema.ts";
 import { dateInWords } from "../hours/words.ts";
 import { isSiteSection } from "../site/schema.ts";
+import { WORDS_SECTION } from "../words/own-wording.ts";
 import { type Difference, differencesBetween } from "./differences.ts";
 import { fieldsOfRow, PLACE_LABEL } from "./record-fields.ts";
 import type { HistoryEntry, HistoryEvent, LoggedChange, Row, Subject } from "./schema.ts";
@@ -66,6 +67,7 @@ function subjectOfSection(key: string): Subject {
 	if (key === HOURS_SECTION) {
 		return { kind: "hours", id: "", name: "Opening Hours", stillExists: true };
 	}
+	if (key === WORDS_SECTION) return { kind: "wording", id: "", name: "Wording", stillExists: true };
 	return { kind: "section", id: key, name: key, stillExists: false };
 }
 

@@ -1,6 +1,7 @@
 import { isPageId, sectionsOf } from "../content/pages.ts";
 import { HOURS_SECTION } from "../hours/schema.ts";
 import { SITE_SECTIONS } from "../site/schema.ts";
+import { WORDS_SECTION } from "../words/own-wording.ts";
 import type { HistoryFilter } from "./queries.ts";
 
 /** The filters of the history. */
@@ -11,6 +12,7 @@ export const HISTORY_KINDS = [
 	"page",
 	"settings",
 	"hours",
+	"wording",
 	"picture",
 ] as const;
 
@@ -35,6 +37,8 @@ export function historyOf(kind: HistoryKind, id: string): HistoryFilter {
 			return { tables: ["site_content"], records: SITE_SECTIONS };
 		case "hours":
 			return { tables: ["site_content"], records: [HOURS_SECTION] };
+		case "wording":
+			return { tables: ["site_content"], records: [WORDS_SECTION] };
 		case "page": {
 			const sections = sectionsOf(isPageId(id) ? id : undefined);
 			return { tables: ["site_content"], records: sections.map(({ name }) => name) };

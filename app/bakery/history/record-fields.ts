@@ -21,6 +21,10 @@ import { ALLERGEN_LISTS } from "../region/schema.ts";
 import { siteForm, siteLabels } from "../site/form.ts";
 import { readSite } from "../site/rules.ts";
 import { isSiteSection } from "../site/schema.ts";
+import { sentenceLabel } from "../wording/labels.ts";
+import { readableSentence } from "../words/forms.ts";
+import { readOwnWording, WORDS_SECTION } from "../words/own-wording.ts";
+import { allSentences } from "../words/words.ts";
 import type { ShownField, ShownValue } from "./differences.ts";
 import type { Row } from "./schema.ts";
 
@@ -29,6 +33,9 @@ export const PLACE_LABEL = "Place in the Menu";
 
 /** The name of the exceptions of the opening hours. */
 const EXCEPTIONS_LABEL = "Exceptions";
+
+/** How the history shows a sentence that the owner removed. */
+export const REMOVED_SENTENCE = "(removed)";
 
 /** How the history writes times. */
 const LANGUAGE = "en-US";
@@ -90,6 +97,7 @@ export function fieldsOfRow(table: string, recordId: string, row: Row): ShownFie
 		if (definition) return fieldsOfSection(definition, row);
 		if (isSiteSection(recordId)) return fieldsOfSettings(recordId, row);
 		if (recordId === HOURS_SECTION) return fieldsOfHours(row);
+		if (recordId === WORDS_SECTION) return fieldsOfWording(row);
 	}
 	return (columns[table] ?? []).flatMap(([column, label, show]) =>
 		Object.hasOwn(row, column) ? [{ label, value: readOr(show, row[column]) }] : [],
@@ -167,6 +175,17 @@ function fieldsOfHours(row: Row): ShownField[] {
 	});
 	const exceptions = hours?.exceptions.map((exception) => exceptionInWords(exception, LANGUAGE));
 	return [...days, { label: EXCEPTIONS_LABEL, value: { kind: "list", entries: exceptions ?? [] } }];
+}
+
+/** The sentences with a wording of their own, named as they read in English. */
+function fieldsOfWording(row: Row): ShownField[] {
+	if (isTooLong(row.content)) return [{ label: "All Sentences", value: unread }];
+	const own = readOwnWording(toSection(WORDS_SECTION, row).content);
+	return allSentences().flatMap(({ key }) => {
+		const written = own[key];
+		const shown = written && (readableSentence(written.text) || REMOVED_SENTENCE);
+		return shown ? [{ label: sentenceLabel(key), value: text(shown) }] : [];
+	});
 }
 
 const unread: ShownValue = { kind: "unread" };

@@ -43,6 +43,8 @@ export const SUBJECT_KINDS = [
 	"settings",
 	/** The opening hours. */
 	"hours",
+	/** The owner's wording of sentences. */
+	"wording",
 	"picture",
 	/** A section of the content that no page shows. */
 	"section",

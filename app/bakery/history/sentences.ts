@@ -4,6 +4,7 @@ import { readPrice } from "../catalog/price.ts";
 import { weekdayNames } from "../hours/rules.ts";
 import { WEEKDAYS } from "../hours/schema.ts";
 import type { Difference } from "./differences.ts";
+import { REMOVED_SENTENCE } from "./record-fields.ts";
 import type { Author, HistoryEntry, HistoryEvent, Subject, SubjectKind } from "./schema.ts";
 
 /** The number of names listed before "and N more". */
@@ -40,6 +41,7 @@ const subjectPhrases: Record<SubjectKind, (name: string) => string> = {
 	page: (name) => `the ${name}`,
 	settings: () => "the settings",
 	hours: () => "the opening hours",
+	wording: () => "the wording",
 	picture: (name) => `the image ${name}`,
 	section: (name) => `the section ${name}`,
 };
@@ -52,6 +54,7 @@ const counted: Record<SubjectKind, string> = {
 	page: "pages",
 	settings: "settings",
 	hours: "opening hours",
+	wording: "sentences",
 	picture: "images",
 	section: "sections",
 };
@@ -60,10 +63,22 @@ function describeEvent({ subject, what, differences }: HistoryEvent): string {
 	const phrase = phraseOf(subject);
 	if (what !== "changed") return `${what} ${phrase}`;
 	const [only] = differences;
+	if (subject.kind === "wording" && only) return describeWording(differences);
 	if (!only) return `saved ${phrase}`;
 	if (differences.length === 1) return describeDifference(only, subject);
 	if (subject.kind === "hours") return `${deedOf(differences)} ${phrase}`;
 	return `changed the ${enumerate(differences.map(nounOf))} ${ofPhrase(subject)}`;
+}
+
+/** As 'changed the wording of “Contact Us” to “Write to us”'; a missing version is the default. */
+function describeWording(differences: readonly Difference[]): string {
+	const [only] = differences;
+	const sentences = enumerate(differences.map(({ label }) => quoted(label)));
+	const phrase = `the wording of ${sentences}`;
+	if (differences.length > 1 || only?.kind !== "line") return `changed ${phrase}`;
+	if (only.after === "") return `reset ${phrase}`;
+	if (only.after === REMOVED_SENTENCE) return `removed ${sentences}`;
+	return `changed ${phrase} to ${quoted(only.after)}`;
 }
 
 /** The verb for a record whose fields all began or ended. */

@@ -1,5 +1,5 @@
-import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { parseStoredObject } from "../stored-object.ts";
+import { argumentLabel, type Forms, NUMBER, type Part, readableForm, readForms } from "./forms.ts";
 import { allSentences, type SentenceKey } from "./words.ts";
 
 /** The key of the section of `site_content` with the owner's own wording. */
@@ -46,36 +46,51 @@ export function findProblem(key: SentenceKey, text: string): string | null {
 	const sentence = sentencesByKey.get(key);
 	if (!sentence) return "This sentence doesn't exist.";
 	if (text.trim() === "") return sentence.isOptional ? null : "This sentence can't be empty.";
-	if (text.length > LONGEST_SENTENCE) {
-		return `This sentence must be at most ${LONGEST_SENTENCE} characters.`;
+	const needed = readForms(sentence.text);
+	// Each plural form has its own limit below.
+	const own = text.length > 10 * LONGEST_SENTENCE ? null : readForms(text);
+	const isSameKind = own?.counted === null || own?.counted === needed?.counted;
+	if (!own || !needed || !isSameKind) return "This sentence can't be shown.";
+	const names = argumentsOf(needed);
+	for (const parts of Object.values(own.forms)) {
+		const problem = findProblemInForm(parts, names, own.counted);
+		if (problem) return problem;
 	}
-	const given = argumentsIn(text);
-	if (!given) return "Each { needs a name and a } after it.";
-	const needed = argumentsIn(sentence.text) ?? [];
-	const missing = needed.filter((name) => !given.includes(name));
-	if (missing.length > 0) return `This sentence needs ${missing.map(inBraces).join(" and ")}.`;
-	const unknown = given.filter((name) => !needed.includes(name));
-	if (unknown.length > 0) return `This sentence has no ${unknown.map(inBraces).join(" or ")}.`;
 	return null;
 }
 
-function inBraces(name: string): string {
-	return `{${name}}`;
+function findProblemInForm(
+	parts: readonly Part[],
+	needed: readonly string[],
+	counted: string | null,
+): string | null {
+	const text = readableForm(parts);
+	if (text.trim() === "") return "This sentence can't be empty.";
+	if (text.length > LONGEST_SENTENCE) {
+		return `This sentence must be at most ${LONGEST_SENTENCE} characters.`;
+	}
+	const given = argumentsOf({ counted, forms: { other: [...parts] } });
+	const missing = needed.filter((name) => !given.includes(name));
+	if (missing.length > 0) return `This sentence needs ${missing.map(quoted).join(" and ")}.`;
+	const unknown = given.filter((name) => !needed.includes(name));
+	if (unknown.length > 0) return `This sentence has no ${unknown.map(quoted).join(" or ")}.`;
+	return null;
+}
+
+function quoted(name: string): string {
+	return `“${argumentLabel(name)}”`;
 }
 
 /** The names of the arguments of a text in ICU MessageFormat; null if it is none. */
 export function argumentsIn(text: string): string[] | null {
-	try {
-		return [...new Set(namesIn(parse(text, { ignoreTag: true })))];
-	} catch {
-		return null;
-	}
+	const forms = readForms(text);
+	return forms && argumentsOf(forms);
 }
 
-function namesIn(elements: ReturnType<typeof parse>): string[] {
-	return elements.flatMap((element) => {
-		if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
-		const options = "options" in element ? Object.values(element.options) : [];
-		return [element.value, ...options.flatMap(({ value }) => namesIn(value))];
-	});
+/** The names of the arguments, each once. */
+function argumentsOf({ counted, forms }: Forms): string[] {
+	const names = Object.values(forms).flatMap((parts) =>
+		parts.flatMap((part) => (typeof part === "string" ? [] : [part.argument])),
+	);
+	return [...new Set([...(counted ? [counted] : []), ...names])].filter((name) => name !== NUMBER);
 }

@@ -9,7 +9,12 @@ import {
 	readEarlierMenuItem,
 	readEarlierPicture,
 } from "./records.ts";
-import { readEarlierHours, readEarlierPage, readEarlierSettings } from "./sections.ts";
+import {
+	readEarlierHours,
+	readEarlierPage,
+	readEarlierSettings,
+	readEarlierWording,
+} from "./sections.ts";
 
 const readers: Partial<Record<SubjectKind, ReadEarlierVersion>> = {
 	product: readEarlierProduct,
@@ -19,6 +24,7 @@ const readers: Partial<Record<SubjectKind, ReadEarlierVersion>> = {
 	page: readEarlierPage,
 	settings: readEarlierSettings,
 	hours: readEarlierHours,
+	wording: readEarlierWording,
 	picture: readEarlierPicture,
 };
 

@@ -13,6 +13,9 @@ import { siteForm, siteFormSchema } from "../../site/form.ts";
 import { saveSite } from "../../site/queries.ts";
 import { readSite } from "../../site/rules.ts";
 import { SITE_SECTIONS } from "../../site/schema.ts";
+import { wordingForm, wordingFormSchema } from "../../wording/form.ts";
+import { getStoredWording, saveWording } from "../../wording/queries.ts";
+import { WORDS_SECTION } from "../../words/own-wording.ts";
 import { differencesBetween } from "../differences.ts";
 import { versionsBefore } from "../queries.ts";
 import { fieldsOfRow, toSection } from "../record-fields.ts";
@@ -43,6 +46,16 @@ export const readEarlierHours: ReadEarlierVersion = (client, _id, changeId) =>
 		save: (values, { hours = null }, submissionId) =>
 			saveHours(client, values, { section: hours }, submissionId),
 	});
+
+export const readEarlierWording: ReadEarlierVersion = async (client, _id, changeId) => {
+	const { language } = await getStoredWording(client);
+	return readEarlierSections(client, changeId, [WORDS_SECTION], {
+		schema: wordingFormSchema,
+		toForm: ({ words }) => wordingForm(words ?? null),
+		save: (values, { words: section = null }, submissionId) =>
+			saveWording(client, values, { section, language }, submissionId),
+	});
+};
 
 type Sections<Key extends string> = Partial<Record<Key, Section>>;
 

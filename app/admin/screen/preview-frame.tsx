@@ -1,0 +1,76 @@
+import { Monitor, Smartphone } from "lucide-react";
+import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
+
+/** Screens on which visitors see the page, in pixels. */
+const screenWidths = { phone: 390, desktop: 1280 };
+
+const screenKinds = [
+	{ kind: "phone", label: "Phone", icon: Smartphone },
+	{ kind: "desktop", label: "Desktop", icon: Monitor },
+] as const;
+
+interface Props extends Omit<ComponentProps<"iframe">, "className" | "style"> {
+	/** What the frame shows. */
+	intro: string;
+}
+
+/** A page of the site in a frame as wide as a visitor's screen, scaled to the available space. */
+export function PreviewFrame({ intro, title, ...frame }: Props) {
+	const [screen, setScreen] = useState<keyof typeof screenWidths>(() =>
+		window.matchMedia("(min-width: 80rem)").matches ? "desktop" : "phone",
+	);
+	const { box, width: available, height } = useSize();
+	const width = screen === "phone" ? Math.min(screenWidths.phone, available) : screenWidths.desktop;
+	const scale = Math.min(1, available / width);
+	return (
+		<section
+			aria-label="Preview"
+			className="grid grid-cols-1 gap-3 xl:tall:sticky xl:top-[calc(var(--bar-height)+1.5rem)]"
+		>
+			<div className="flex items-center justify-between gap-3">
+				<p className="text-muted text-sm">{intro}</p>
+				<fieldset aria-label="Show on" className="flex rounded-full bg-base-200 p-0.5">
+					{screenKinds.map(({ kind, label, icon }) => (
+						<IconButton
+							key={kind}
+							label={label}
+							icon={icon}
+							aria-pressed={screen === kind}
+							onClick={() => setScreen(kind)}
+							className="aria-pressed:bg-surface aria-pressed:shadow-sm"
+						/>
+					))}
+				</fieldset>
+			</div>
+			<div
+				ref={box}
+				className="h-[calc(100dvh-19rem)] min-h-96 overflow-hidden rounded-field border border-line bg-base-200 xl:h-[calc(100dvh-15rem)]"
+			>
+				<iframe
+					{...frame}
+					title={title}
+					className={`block bg-base-100 ${scale < 1 ? "origin-top-left" : "mx-auto"}`}
+					style={{ width, height: height / scale, scale }}
+				/>
+			</div>
+		</section>
+	);
+}
+
+/** The size of an element, in pixels. */
+function useSize() {
+	const box = useRef<HTMLDivElement>(null);
+	const [size, setSize] = useState({ width: 390, height: 600 });
+	useLayoutEffect(() => {
+		const element = box.current;
+		if (!element) return;
+		const observer = new ResizeObserver(() => {
+			const { clientWidth: width, clientHeight: height } = element;
+			if (width > 0) setSize({ width, height });
+		});
+		observer.observe(element);
+		return () => observer.disconnect();
+	}, []);
+	return { box, ...size };
+}

@@ -1,0 +1,27 @@
+/** How far above a tapped element a text may begin. */
+const MOST_LEVELS = 4;
+
+const textAttributes = ["aria-label", "placeholder", "alt", "title"];
+
+/** The texts at an element of a page, its own first, then those of the elements around it. */
+export function textsAt(element: Element): string[] {
+	const texts: string[] = [];
+	let current: Element | null = element;
+	for (let level = 0; current && level < MOST_LEVELS; level += 1) {
+		for (const child of current.childNodes) {
+			if (child.nodeType === Node.TEXT_NODE) texts.push(child.textContent ?? "");
+		}
+		texts.push(current.textContent);
+		for (const name of textAttributes) texts.push(current.getAttribute(name) ?? "");
+		current = current.parentElement;
+	}
+	return texts;
+}
+
+/** All texts of a page. */
+export function textNodes(page: Document): Text[] {
+	const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+	const nodes: Text[] = [];
+	while (walker.nextNode()) nodes.push(walker.currentNode as Text);
+	return nodes.filter(({ parentElement }) => !parentElement?.closest("script, style, noscript"));
+}

@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { isFound } from "../../bakery/search.ts";
+import {
+	inOtherLanguage,
+	ownText,
+	type StoredWording,
+	type WordingForm,
+} from "../../bakery/wording/form.ts";
+import { partNames, partOf, SITE_PARTS } from "../../bakery/wording/site-parts.ts";
+import { readableSentence } from "../../bakery/words/forms.ts";
+import { allSentences, type Catalog, type SentenceKey, textIn } from "../../bakery/words/words.ts";
+import { Card } from "../../ui/card.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { SentenceRow } from "./sentence-row.tsx";
+import type { WordingView } from "./words-address.ts";
+
+interface Props {
+	stored: StoredWording;
+	/** The defaults in the site's language. */
+	catalog: Catalog;
+	fields: WordingForm;
+	view: WordingView;
+	open: SentenceKey | null;
+	onView(view: WordingView): void;
+	onOpen(key: SentenceKey | null): void;
+	onChange(key: SentenceKey, text: string | null): void;
+	onKeep(key: SentenceKey): void;
+	onShow(): void;
+}
+
+const sentences = allSentences();
+
+/** The sentences of a part of the site, or those that a search or filter finds. */
+export function SentenceList(props: Props) {
+	const { stored, catalog, fields, view, open, onView, onOpen } = props;
+	const [search, setSearch] = useState("");
+	const saved = inOtherLanguage(stored);
+	const otherLanguage = (key: SentenceKey) => {
+		const written = saved.get(key);
+		const isReviewed = fields.kept.includes(key) || written?.text !== ownText(fields, key);
+		return written && !isReviewed ? written.language : null;
+	};
+	const changedCount = sentences.filter(({ key }) => ownText(fields, key) !== null).length;
+	const isAnywhere = search.trim() !== "";
+
+	const found = sentences.filter(({ key, text, note }) => {
+		const own = ownText(fields, key);
+		if (isAnywhere) {
+			const current = readableSentence(own ?? textIn(catalog, key));
+			return isFound(`${current} ${readableSentence(text)} ${note}`, search);
+		}
+		// A sentence that is just reset stays until it is closed.
+		if (view === "changed") return own !== null || key === open;
+		if (view === "language") return otherLanguage(key) !== null || key === open;
+		return partOf(key) === view;
+	});
+	const parts = SITE_PARTS.map((part) => ({
+		part,
+		rows: found.filter(({ key }) => partOf(key) === part),
+	})).filter(({ rows }) => rows.length > 0);
+
+	return (
+		<div className="grid grid-cols-1 gap-5">
+			<search className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+				<TextField
+					label="Search"
+					type="search"
+					autoComplete="off"
+					value={search}
+					onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+					// It is inside the form, which it must not save.
+					onKeyDown={(event) => {
+						if (event.key === "Enter") event.preventDefault();
+					}}
+				/>
+				<SelectField
+					label="Show"
+					autoComplete="off"
+					value={view}
+					disabled={isAnywhere}
+					onChange={({ currentTarget }) => onView(currentTarget.value as WordingView)}
+				>
+					<optgroup label="Page">
+						{SITE_PARTS.map((part) => (
+							<option key={part} value={part}>
+								{partNames[part]}
+							</option>
+						))}
+					</optgroup>
+					<optgroup label="Your own">
+						<option value="changed">Changed ({changedCount})</option>
+						{saved.size > 0 || view === "language" ? (
+							<option value="language">Written in another language ({saved.size})</option>
+						) : null}
+					</optgroup>
+				</SelectField>
+			</search>
+			{parts.map(({ part, rows }) => (
+				<section key={part} aria-labelledby={`part-${part}`}>
+					<h2 id={`part-${part}`} className="mb-3 text-label">
+						{partNames[part]}
+					</h2>
+					<Card>
+						<ul>
+							{rows.map(({ key, note, ...sentence }) => (
+								<SentenceRow
+									key={key}
+									sentenceKey={key}
+									note={note}
+									own={ownText(fields, key)}
+									defaultText={textIn(catalog, key)}
+									isOptional={sentence.isOptional ?? false}
+									language={stored.language}
+									otherLanguage={otherLanguage(key)}
+									version={stored.section?.version ?? 0}
+									isOpen={open === key}
+									onToggle={() => onOpen(open === key ? null : key)}
+									onChange={(text) => props.onChange(key, text)}
+									onKeep={() => props.onKeep(key)}
+									onShow={props.onShow}
+								/>
+							))}
+						</ul>
+					</Card>
+				</section>
+			))}
+			<p role="status" className="text-muted empty:hidden">
+				{parts.length === 0 ? emptyText(isAnywhere, view) : null}
+			</p>
+		</div>
+	);
+}
+
+function emptyText(isSearch: boolean, view: WordingView): string {
+	if (isSearch) return "No sentence found.";
+	return view === "changed" ? "All sentences are as they came." : "All sentences are reviewed.";
+}

@@ -1,0 +1,215 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useMemo, useState } from "react";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { href } from "react-router";
+import { listManagedProducts } from "../../bakery/catalog/management/queries.ts";
+import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
+import { settleSubmission } from "../../bakery/submissions/queries.ts";
+import {
+	ownText,
+	type SentencePath,
+	type StoredWording,
+	type WordingForm,
+	wordingForm,
+	wordingFormSchema,
+} from "../../bakery/wording/form.ts";
+import { getStoredWording, saveWording } from "../../bakery/wording/queries.ts";
+import { partOf, type SitePart } from "../../bakery/wording/site-parts.ts";
+import { loadCatalog } from "../../bakery/words/catalogs.ts";
+import { findProblem } from "../../bakery/words/own-wording.ts";
+import { allSentences, type SentenceKey, textIn } from "../../bakery/words/words.ts";
+import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { Tabs } from "../../ui/back-office/tabs.tsx";
+import { HistoryLink } from "../history/history-link.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { SaveForm } from "../saving/save-form.tsx";
+import { useSave } from "../saving/use-save.tsx";
+import { Screen } from "../screen/screen.tsx";
+import { screenMeta } from "../screen/screen-meta.ts";
+import { administratorContext } from "../session/administrator-context.ts";
+import type { Route } from "./+types/words";
+import { OtherLanguageNote } from "./other-language-note.tsx";
+import { SentenceList } from "./sentence-list.tsx";
+import { WordingPreview } from "./wording-preview.tsx";
+import { type WordingView, wordsAddress } from "./words-address.ts";
+import { wordsDescriptions } from "./words-descriptions.ts";
+
+export const meta = () => screenMeta("Wording");
+
+export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+	const { client } = context.get(administratorContext);
+	const [stored, { products }] = await Promise.all([
+		getStoredWording(client),
+		listManagedProducts(client, { state: "active" }),
+	]);
+	const catalog = await loadCatalog(stored.language);
+	return { stored, catalog, productId: products[0]?.id ?? null, shown: wordsAddress.read(url) };
+}
+
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { client } = context.get(administratorContext);
+	return screenAction(request, {
+		save: intent({
+			schema: wordingFormSchema,
+			save: async (form, stored: StoredWording | null, { id }) =>
+				saveWording(client, form, stored ?? (await getStoredWording(client)), id),
+			settle: (submissionId) => settleSubmission(client, submissionId),
+			readCurrent: () => getStoredWording(client),
+			readAuthors: (opened, { section }) =>
+				findSectionAuthors(client, [opened?.section], [section]),
+		}),
+	});
+}
+
+const sentences = allSentences();
+
+/** All sentences that visitors read, beside the pages that have them (product §22.1). */
+export default function Words({ loaderData }: Route.ComponentProps) {
+	const { stored, catalog, productId, shown } = loaderData;
+	const form = useForm<WordingForm>({
+		resolver: zodResolver(wordingFormSchema),
+		defaultValues: wordingForm(stored.section),
+	});
+	const saving = useSave({
+		action: actionAt("/admin/words", "save"),
+		form,
+		record: stored,
+		fieldsOf: ({ section }) => wordingForm(section),
+		successToast: "Wording saved",
+		descriptions: wordsDescriptions,
+	});
+	const opened = sentences.find(({ key }) => key === shown.sentence)?.key ?? null;
+	const [view, setView] = useState<WordingView>(opened ? partOf(opened) : shown.show);
+	const [open, setOpen] = useState<SentenceKey | null>(opened);
+	const [tab, setTab] = useState<"edit" | "preview">("edit");
+	const { control, setValue, formState } = form;
+	const fields = useWatch({ control }) as WordingForm;
+
+	function change(key: SentenceKey, text: string | null) {
+		setValue(`texts.${key}` as SentencePath, text as never, { shouldDirty: true });
+	}
+
+	function show(key: SentenceKey) {
+		if (view !== "changed" && view !== "language") setView(partOf(key));
+		setOpen(key);
+		setTab("edit");
+	}
+
+	// An error in a closed row would not be seen.
+	useEffect(() => {
+		if (formState.submitCount === 0) return;
+		const values = form.getValues();
+		const wrong = sentences.find(({ key }) => {
+			const text = ownText(values, key);
+			return text !== null && findProblem(key, text) !== null;
+		});
+		if (!wrong) return;
+		setView(partOf(wrong.key));
+		setOpen(wrong.key);
+	}, [formState.submitCount, form]);
+
+	const saved = useMemo(() => {
+		const own = wordingForm(stored.section);
+		return sentences.map(({ key }) => ({ key, text: ownText(own, key) ?? textIn(catalog, key) }));
+	}, [stored, catalog]);
+	const changed = useMemo(() => {
+		const texts = saved.flatMap(({ key, text }) => {
+			const typed = ownText(fields, key) ?? textIn(catalog, key);
+			return typed === text ? [] : [[key, typed] as const];
+		});
+		return new Map(texts);
+	}, [fields, saved, catalog]);
+	const part = view === "changed" || view === "language" ? (open ? partOf(open) : "home") : view;
+
+	return (
+		<Screen
+			title="Wording"
+			intro="Every button, heading, and note that visitors read."
+			back={{ to: href("/admin/dashboard"), label: "Back to Dashboard" }}
+			actions={<HistoryLink of="wording" id="" />}
+		>
+			<FormProvider {...form}>
+				<SaveForm label="Save Wording" saving={saving} isDirty={formState.isDirty}>
+					<div className="grid grid-cols-1 gap-5 empty:hidden has-[*]:mb-5">
+						<OtherLanguageNote stored={stored}>
+							<button
+								type="button"
+								onClick={() => setView("language")}
+								className="cursor-pointer font-semibold text-primary-text underline underline-offset-4"
+							>
+								Review them
+							</button>
+						</OtherLanguageNote>
+					</div>
+					<div className="gap-8 xl:grid xl:grid-cols-2">
+						<Tabs
+							label="Wording"
+							isOpenOnWideScreens
+							selected={tab}
+							onSelect={setTab}
+							tabs={[
+								{
+									id: "edit",
+									label: "Edit",
+									panel: (
+										<SentenceList
+											stored={stored}
+											catalog={catalog}
+											fields={fields}
+											view={view}
+											open={open}
+											onView={setView}
+											onOpen={setOpen}
+											onChange={change}
+											onKeep={(key) =>
+												setValue("kept", [...fields.kept, key], { shouldDirty: true })
+											}
+											onShow={() => setTab("preview")}
+										/>
+									),
+								},
+								{
+									id: "preview",
+									label: "Preview",
+									panel: (
+										<WordingPreview
+											path={pathOf(part, productId)}
+											part={part}
+											saved={saved}
+											changed={changed}
+											open={open}
+											isVisible={
+												tab === "preview" || window.matchMedia("(min-width: 80rem)").matches
+											}
+											onChoose={show}
+										/>
+									),
+								},
+							]}
+						/>
+					</div>
+				</SaveForm>
+			</FormProvider>
+		</Screen>
+	);
+}
+
+/** The page that shows a part of the site. */
+function pathOf(part: SitePart, productId: string | null): string {
+	switch (part) {
+		case "products":
+			return href("/products");
+		case "product":
+			return href("/products/:id", { id: productId ?? "none" });
+		case "about":
+			return href("/about");
+		case "contact":
+			return href("/contact");
+		case "allergens":
+			return href("/allergens");
+		case "failures":
+			return href("/*", { "*": "no-such-page" });
+		default:
+			return href("/");
+	}
+}

@@ -1,0 +1,111 @@
+import { z } from "../../platform/zod.ts";
+import type { Section, SectionChange } from "../content/sections/schema.ts";
+import { parseStoredObject } from "../stored-object.ts";
+import {
+	findProblem,
+	type OwnSentence,
+	readOwnWording,
+	WORDS_SECTION,
+} from "../words/own-wording.ts";
+import { allSentences, type Catalog, type SentenceKey } from "../words/words.ts";
+
+/** The stored wording, and the language of the site's sentences. */
+export interface StoredWording {
+	/** Null when nothing was ever reworded. */
+	section: Section | null;
+	/** BCP 47, without a region. */
+	language: string;
+}
+
+/** The owner's text of each sentence: null for the default, empty for a removed one. */
+type Texts = { [Group in keyof Catalog]: { [Name in keyof Catalog[Group]]: string | null } };
+
+/** The form of the wording (product §22.1). */
+export interface WordingForm {
+	texts: Texts;
+	/** Sentences from another language that are right in this one, too. */
+	kept: string[];
+}
+
+/** The path of a sentence in the form. */
+export type SentencePath = `texts.${SentenceKey}`;
+
+const sentences = allSentences();
+
+const texts = z.object(
+	groupSentences((key) =>
+		z
+			.string()
+			.trim()
+			.nullable()
+			.superRefine((text, context) => {
+				const message = text === null ? null : findProblem(key, text);
+				if (message) context.addIssue({ code: "custom", message });
+			}),
+	),
+);
+
+export const wordingFormSchema = z.object({
+	texts: texts as unknown as z.ZodType<Texts, Texts>,
+	kept: z.array(z.string()).max(sentences.length),
+});
+
+/** The form when the wording is opened. @param section as stored; null for none. */
+export function wordingForm(section: Section | null): WordingForm {
+	const own = readOwnWording(section?.content ?? null);
+	return { texts: groupSentences((key) => own[key]?.text ?? null) as Texts, kept: [] };
+}
+
+/** A value for each sentence, by group and name. */
+export function groupSentences<Value>(
+	valueFor: (key: SentenceKey) => Value,
+): Record<string, Record<string, Value>> {
+	const groups: Record<string, Record<string, Value>> = {};
+	for (const { key, group } of sentences) {
+		groups[group] = { ...groups[group], [key.slice(group.length + 1)]: valueFor(key) };
+	}
+	return groups;
+}
+
+/** The owner's text of a sentence in the form. */
+export function ownText({ texts }: Pick<WordingForm, "texts">, key: SentenceKey): string | null {
+	const [group = "", name = ""] = key.split(".");
+	return (texts as Record<string, Record<string, string | null>>)[group]?.[name] ?? null;
+}
+
+/** The change that saves the form. Keys that this version doesn't know are kept. */
+export function wordingChange(
+	form: WordingForm,
+	{ section, language }: StoredWording,
+): SectionChange {
+	const stored = parseStoredObject(section?.content ?? null) ?? {};
+	const own = readOwnWording(section?.content ?? null);
+	const content = new Map(Object.entries(stored));
+	for (const { key } of sentences) {
+		const text = ownText(form, key);
+		const isSame = text === (own[key]?.text ?? null) && !(form.kept.includes(key) && own[key]);
+		if (isSame) continue;
+		if (text === null) content.delete(key);
+		else content.set(key, { text, language });
+	}
+	return {
+		key: WORDS_SECTION,
+		content: content.size > 0 ? JSON.stringify(Object.fromEntries(content)) : null,
+		// No section has the version 0, so one that was made in the meantime is a conflict.
+		expectedVersion: section?.version ?? 0,
+	};
+}
+
+/** The sentences that the owner wrote in another language than the site's. */
+export function inOtherLanguage({
+	section,
+	language,
+}: StoredWording): Map<SentenceKey, OwnSentence> {
+	const own = readOwnWording(section?.content ?? null);
+	return new Map(
+		sentences.flatMap(({ key }) => {
+			const written = own[key];
+			return written && written.language !== language ? [[key, written] as const] : [];
+		}),
+	);
+}

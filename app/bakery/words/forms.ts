@@ -1,0 +1,96 @@
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+
+/** A part of a sentence: text, or an argument by its name. */
+export type Part = string | { argument: string };
+
+/** The argument of a plural form that is its number. */
+export const NUMBER = "#";
+
+/** A sentence taken apart: with a form for each plural category, or one called `other`. */
+export interface Forms {
+	/** The argument whose number chooses the form; null for a sentence with one form. */
+	counted: string | null;
+	forms: Record<string, Part[]>;
+}
+
+const categories = ["zero", "one", "two", "few", "many", "other"];
+
+/**
+ * Takes a sentence in ICU MessageFormat apart. Null for one that isn't, or that has more than
+ * arguments and one plural.
+ */
+export function readForms(text: string): Forms | null {
+	try {
+		const elements = parse(text, { ignoreTag: true });
+		const plurals = elements.filter((element) => element.type === TYPE.plural);
+		const [plural] = plurals;
+		if (!plural) return { counted: null, forms: { other: partsOf(elements) } };
+		const names = Object.keys(plural.options);
+		const isPlain = plurals.length === 1 && plural.offset === 0 && plural.pluralType === "cardinal";
+		if (!isPlain || names.some((name) => !categories.includes(name))) return null;
+		const forms = Object.entries(plural.options).map(([name, { value }]) => [
+			name,
+			partsOf(elements.flatMap((element) => (element === plural ? value : [element]))),
+		]);
+		return { counted: plural.value, forms: Object.fromEntries(forms) };
+	} catch {
+		return null;
+	}
+}
+
+function partsOf(elements: readonly MessageFormatElement[]): Part[] {
+	const parts: Part[] = [];
+	for (const element of elements) {
+		const part = partOf(element);
+		const last = parts.at(-1);
+		if (typeof part === "string" && typeof last === "string") parts.splice(-1, 1, last + part);
+		else parts.push(part);
+	}
+	return parts;
+}
+
+function partOf(element: MessageFormatElement): Part {
+	if (element.type === TYPE.literal) return element.value;
+	if (element.type === TYPE.argument) return { argument: element.value };
+	if (element.type === TYPE.pound) return { argument: NUMBER };
+	throw new Error("Only arguments and one plural can be read.");
+}
+
+/** Writes a sentence in ICU MessageFormat. */
+export function writeForms({ counted, forms }: Forms): string {
+	if (counted === null) return writeParts(forms.other ?? []);
+	const options = Object.entries(forms).map(([name, parts]) => `${name} {${writeParts(parts)}}`);
+	return `{${counted}, plural, ${options.join(" ")}}`;
+}
+
+function writeParts(parts: readonly Part[]): string {
+	return parts.map(writePart).join("");
+}
+
+function writePart(part: Part): string {
+	if (typeof part === "string") {
+		// Signs of the format are quoted; an apostrophe begins a quotation only before one.
+		return part.replace(/'(?=['{}<>#]|$)/g, "''").replace(/[{}]+|#+/g, "'$&'");
+	}
+	return part.argument === NUMBER ? NUMBER : `{${part.argument}}`;
+}
+
+/** The name of an argument in words: `ask us`. */
+export function argumentLabel(name: string): string {
+	return name === NUMBER
+		? "number"
+		: name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** A form as it reads, with the names of its arguments. */
+export function readableForm(parts: readonly Part[]): string {
+	return parts
+		.map((part) => (typeof part === "string" ? part : argumentLabel(part.argument)))
+		.join("");
+}
+
+/** A sentence as it reads in its last form, which is that of most numbers. */
+export function readableSentence(text: string): string {
+	const forms = readForms(text)?.forms ?? {};
+	return readableForm(forms.other ?? []);
+}
