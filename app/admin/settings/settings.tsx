@@ -16,6 +16,7 @@ import {
 import { getStoredSettings, saveSettings } from "../../bakery/settings/queries.ts";
 import { siteAfterSaving, siteLabels } from "../../bakery/site/form.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
+import { getStoredWording } from "../../bakery/wording/queries.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { BackupSettings } from "../backups/backup-settings.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
@@ -26,9 +27,12 @@ import { useSave } from "../saving/use-save.tsx";
 import { languageName } from "../screen/language-name.ts";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
+import { TextLink } from "../screen/text-link.tsx";
 import { administratorContext } from "../session/administrator-context.ts";
 import { PictureVersion } from "../versions/difference-list.tsx";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
+import { OtherLanguageNote } from "../words/other-language-note.tsx";
+import { wordsAddress } from "../words/words-address.ts";
 import type { Route } from "./+types/settings";
 import { BrandColors } from "./brand-colors.tsx";
 import { ContactSettings } from "./contact-settings.tsx";
@@ -45,11 +49,12 @@ export const meta = () => screenMeta("Settings");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
-	const [stored, home] = await Promise.all([
+	const [stored, home, wording] = await Promise.all([
 		getStoredSettings(client),
 		getPageContent(client, "home", englishDefaults),
+		getStoredWording(client),
 	]);
-	return { stored, homeImageUrl: home.hero.imageUrl };
+	return { stored, homeImageUrl: home.hero.imageUrl, wording };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -72,7 +77,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
  * it is (product §16.1), for how long messages are kept (product §14.2), and the backups (product §15.3).
  */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-	const { stored, homeImageUrl } = loaderData;
+	const { stored, homeImageUrl, wording } = loaderData;
 	const form = useForm({
 		resolver: zodResolver(settingsFormSchema),
 		defaultValues: settingsForm(stored),
@@ -98,6 +103,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 			<FormProvider {...form}>
 				<form onSubmit={removal.submit} noValidate>
 					<div className="grid grid-cols-1 gap-4 sm:gap-6">
+						<OtherLanguageNote stored={wording}>
+							<TextLink to={wordsAddress.path({ show: "language" })}>Review them</TextLink>
+						</OtherLanguageNote>
 						<WebsiteName />
 						<LogoSettings settings={site.settings} />
 						<BrandColors settings={site.settings} />

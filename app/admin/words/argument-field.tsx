@@ -14,11 +14,13 @@ const argumentNode = Node.create({
 	group: "inline",
 	inline: true,
 	atom: true,
-	addAttributes: () => ({ name: { parseHTML: (element) => element.dataset.argument } }),
+	addAttributes: () => ({
+		name: { parseHTML: (element) => element.dataset.argument, renderHTML: () => ({}) },
+	}),
 	parseHTML: () => [{ tag: "span[data-argument]" }],
 	renderHTML({ node, HTMLAttributes }) {
 		const { name } = node.attrs;
-		const own = { "data-argument": name, class: chipClasses, name: null };
+		const own = { "data-argument": name, class: chipClasses, contenteditable: "false" };
 		return ["span", mergeAttributes(HTMLAttributes, own), argumentLabel(name)];
 	},
 });
@@ -87,7 +89,7 @@ export function ArgumentField(props: Props) {
 
 	useLayoutEffect(() => {
 		const attributes = {
-			...{ id, role: "textbox", "aria-labelledby": `${id}-label`, class: "control words-field" },
+			...{ id, role: "textbox", "aria-labelledby": `${id}-label`, class: "control h-auto! min-h-12 py-2.5! leading-relaxed wrap-anywhere" },
 			...{ lang: language, dir: "auto", "aria-describedby": describedBy.join(" ") },
 			...(error && { "aria-invalid": "true" }),
 		};

@@ -135,7 +135,7 @@ export default function Words({ loaderData }: Route.ComponentProps) {
 							<button
 								type="button"
 								onClick={() => setView("language")}
-								className="cursor-pointer font-semibold text-primary-text underline underline-offset-4"
+								className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary-text hover:underline"
 							>
 								Review them
 							</button>

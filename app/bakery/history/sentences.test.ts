@@ -216,6 +216,32 @@ describe("the labels and values are those of the editors", () => {
 		);
 	});
 
+	it("in the wording", () => {
+		const wording = (before: Row | null, after: Row | null) => {
+			const content = (texts: Row | null) => {
+				const entries = Object.entries(texts ?? {}).map(([key, text]) => [key, { text }]);
+				return { content: texts && JSON.stringify(Object.fromEntries(entries)) };
+			};
+			return sentenceOf({
+				...{ table: "site_content", recordId: "words", recordName: "" },
+				...{ before: content(before), after: content(after) },
+			});
+		};
+		const contact = { "frame.contactUs": "Write to us" };
+		expect(wording(null, contact)).toBe(
+			"Ann changed the wording of “Contact Us” to “Write to us”",
+		);
+		expect(wording(contact, null)).toBe("Ann reset the wording of “Contact Us”");
+		expect(wording(null, { "visit.usualHours": "" })).toBe("Ann removed “Mon-Sat: 8am-6pm”");
+		expect(wording(contact, { "frame.menu": "More" })).toBe(
+			"Ann changed the wording of “Contact Us” and “Menu”",
+		);
+		expect(wording(null, { "hours.openUntil": "Till {time}" })).toBe(
+			"Ann changed the wording of “Open now, until …” to “Till …”",
+		);
+		expect(wording(contact, contact)).toBe("Ann saved the wording");
+	});
+
 	it("in menu items, and moving them is one thing", () => {
 		const item = (name: string, before: Row, after: Row) => ({
 			...{ table: "navigation_items", recordId: name, recordName: name, before, after },

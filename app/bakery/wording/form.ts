@@ -18,7 +18,9 @@ export interface StoredWording {
 }
 
 /** The owner's text of each sentence: null for the default, empty for a removed one. */
-type Texts = { [Group in keyof Catalog]: { [Name in keyof Catalog[Group]]: string | null } };
+type Texts = {
+	[Group in keyof Catalog]: { -readonly [Name in keyof Catalog[Group]]: string | null };
+};
 
 /** The form of the wording (product §22.1). */
 export interface WordingForm {
@@ -32,17 +34,18 @@ export type SentencePath = `texts.${SentenceKey}`;
 
 const sentences = allSentences();
 
+const groups = groupSentences((key) =>
+	z
+		.string()
+		.trim()
+		.nullable()
+		.superRefine((text, context) => {
+			const message = text === null ? null : findProblem(key, text);
+			if (message) context.addIssue({ code: "custom", message });
+		}),
+);
 const texts = z.object(
-	groupSentences((key) =>
-		z
-			.string()
-			.trim()
-			.nullable()
-			.superRefine((text, context) => {
-				const message = text === null ? null : findProblem(key, text);
-				if (message) context.addIssue({ code: "custom", message });
-			}),
-	),
+	Object.fromEntries(Object.entries(groups).map(([group, named]) => [group, z.object(named)])),
 );
 
 export const wordingFormSchema = z.object({

@@ -58,21 +58,24 @@ function partOf(element: MessageFormatElement): Part {
 
 /** Writes a sentence in ICU MessageFormat. */
 export function writeForms({ counted, forms }: Forms): string {
-	if (counted === null) return writeParts(forms.other ?? []);
-	const options = Object.entries(forms).map(([name, parts]) => `${name} {${writeParts(parts)}}`);
+	if (counted === null) return writeParts(forms.other ?? [], /'*[{}][{}']*/g);
+	const options = Object.entries(forms).map(
+		([name, parts]) => `${name} {${writeParts(parts, /'*[{}#][{}#']*/g)}}`,
+	);
 	return `{${counted}, plural, ${options.join(" ")}}`;
 }
 
-function writeParts(parts: readonly Part[]): string {
-	return parts.map(writePart).join("");
+/** @param signs of the format, with the apostrophes around them: they are quoted in texts. */
+function writeParts(parts: readonly Part[], signs: RegExp): string {
+	return parts.map((part) => writePart(part, signs)).join("");
 }
 
-function writePart(part: Part): string {
-	if (typeof part === "string") {
-		// Signs of the format are quoted; an apostrophe begins a quotation only before one.
-		return part.replace(/'(?=['{}<>#]|$)/g, "''").replace(/[{}]+|#+/g, "'$&'");
-	}
-	return part.argument === NUMBER ? NUMBER : `{${part.argument}}`;
+function writePart(part: Part, signs: RegExp): string {
+	if (typeof part !== "string") return part.argument === NUMBER ? NUMBER : `{${part.argument}}`;
+	const quoted = [...part.matchAll(signs)].map(([run]) => `'${run.replaceAll("'", "''")}'`);
+	// Elsewhere an apostrophe begins a quotation only before one of these.
+	const plain = part.split(signs).map((text) => text.replace(/'(?=['<>#]|$)/g, "''"));
+	return plain.map((text, index) => text + (quoted[index] ?? "")).join("");
 }
 
 /** The name of an argument in words: `ask us`. */
@@ -82,11 +85,9 @@ export function argumentLabel(name: string): string {
 		: name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** A form as it reads, with the names of its arguments. */
+/** A form as it reads, with dots for its arguments. */
 export function readableForm(parts: readonly Part[]): string {
-	return parts
-		.map((part) => (typeof part === "string" ? part : argumentLabel(part.argument)))
-		.join("");
+	return parts.map((part) => (typeof part === "string" ? part : "…")).join("");
 }
 
 /** A sentence as it reads in its last form, which is that of most numbers. */
