@@ -110,6 +110,8 @@ test("tapping a sentence in the preview opens it, and the preview shows what is 
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await login();
 	await navigate("/admin/words");
+	// In a page that isn't scaled down, the browser's tools find the places to click.
+	await page.getByRole("button", { name: "Phone", exact: true }).click();
 	const preview = page.frameLocator("iframe");
 	await preview.getByRole("link", { name: /See all/ }).click();
 	await expect(page.getByRole("button", { name: /^See all/ })).toHaveAttribute(
@@ -142,7 +144,7 @@ test("another language keeps the owner's wording and lists it", async ({
 	await page.getByRole("option", { name: /^German \(Austria\)/ }).click();
 	await page.getByRole("button", { name: "Save Settings" }).click();
 	await expect(page.getByText("2 sentences of your own are in English")).toBeVisible();
-	await page.getByRole("link", { name: "Review them" }).click();
+	await page.getByRole("link", { name: "Review" }).click();
 	await expect(page.getByRole("button", { name: /^What we bake/ })).toBeVisible();
 	await page.getByRole("button", { name: /^What we bake/ }).click();
 	await expect(page.getByText("Default: Unser Sortiment")).toBeVisible();
@@ -164,12 +166,18 @@ test("the history undoes a wording", async ({ page, login, navigate, database: _
 	await page.getByLabel("Wording").fill("What we bake");
 	await save(page);
 	await expect(page.getByText("Wording saved")).toBeVisible();
-	await page.getByRole("link", { name: "History", exact: true }).last().click();
-	const entry = page.getByRole("article").filter({ hasText: "What we bake" }).first();
-	await expect(entry).toContainText("changed the wording of “Our Categories” to “What we bake”");
-	await entry.getByRole("button", { name: /^Restore/ }).first().click();
-	await page.getByRole("dialog").getByRole("button", { name: /^Restore/ }).click();
-	await expect(page.getByText(/reset the wording of “Our Categories”/)).toBeVisible();
+	await page.getByRole("main").getByRole("link", { name: "History", exact: true }).click();
+	await expect(page).toHaveURL("/admin/history?of=wording");
+	const newest = page
+		.getByRole("main")
+		.getByRole("listitem")
+		.filter({ has: page.getByRole("heading") })
+		.first();
+	await expect(newest).toContainText("changed the wording of “Our Categories” to “What we bake”");
+	await newest.getByRole("button", { name: "Restore Earlier Version" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+	await expect(page.getByText("Restored the earlier version of the wording")).toBeVisible();
+	await expect(newest).toContainText("reset the wording of “Our Categories”");
 	await navigate("/");
 	await expect(page.getByRole("heading", { name: "Our Categories" })).toBeVisible();
 });

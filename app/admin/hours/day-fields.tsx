@@ -11,6 +11,7 @@ import { unusualDuration } from "../../bakery/hours/rules.ts";
 import { HOURS_LIMITS, type WeekdayName } from "../../bakery/hours/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { SmallButton } from "../../ui/back-office/small-button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 
 type DayPath = `week.${WeekdayName}` | `exceptions.${number}`;
@@ -126,19 +127,6 @@ function RangeFields({ path, place, onRemove }: RangeProps) {
 				{duration ? <Alert tone="warning" title={`Open for ${duration}. Is that right?`} /> : null}
 			</div>
 		</div>
-	);
-}
-
-/** A button beside fields. */
-export function SmallButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
-	return (
-		<button
-			type="button"
-			onClick={onClick}
-			className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-field px-2 text-left font-semibold text-primary-text text-sm hover:underline"
-		>
-			{children}
-		</button>
 	);
 }
 

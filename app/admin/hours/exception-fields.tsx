@@ -3,9 +3,10 @@ import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { HoursForm } from "../../bakery/hours/form-values.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { SmallButton } from "../../ui/back-office/small-button.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { DayFields, SmallButton, useErrorAt } from "./day-fields.tsx";
+import { DayFields, useErrorAt } from "./day-fields.tsx";
 import { typedDates, typedHours } from "./hours-descriptions.ts";
 
 interface Props {

@@ -2,7 +2,8 @@ import { Copy } from "lucide-react";
 import { weekdayNames } from "../../bakery/hours/rules.ts";
 import { WEEKDAYS, type WeekdayName } from "../../bakery/hours/schema.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
-import { DayFields, SmallButton } from "./day-fields.tsx";
+import { SmallButton } from "../../ui/back-office/small-button.tsx";
+import { DayFields } from "./day-fields.tsx";
 
 /**
  * The hours of each day of the week.

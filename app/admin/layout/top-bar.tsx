@@ -10,7 +10,7 @@ const menuId = "back-office-menu";
 
 // On wide screens narrow enough that all of them fit into one row of 1280 pixels.
 const entryClasses =
-	"flex min-h-11 cursor-pointer items-center gap-3.5 whitespace-nowrap rounded-field px-3 font-semibold text-sm hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text max-xl:min-h-12 max-xl:text-base xl:px-2";
+	"flex min-h-11 cursor-pointer items-center gap-3.5 whitespace-nowrap rounded-field px-3 font-semibold text-sm hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text max-xl:min-h-12 max-xl:text-base xl:px-1.5 2xl:px-2";
 
 /** The bar at the top of every screen, with links to all others; on a phone they are in a menu. */
 export function TopBar() {
@@ -20,7 +20,7 @@ export function TopBar() {
 			<div className="container-page flex min-h-(--bar-height) items-center justify-between gap-4">
 				<Link
 					to={href("/admin/dashboard")}
-					className="min-w-0 truncate font-display text-label leading-11 xl:max-w-40 xl:shrink-0 2xl:max-w-52"
+					className="min-w-0 truncate font-display text-label leading-11 xl:max-w-36 xl:shrink-0 2xl:max-w-52"
 				>
 					{siteName}
 				</Link>

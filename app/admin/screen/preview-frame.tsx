@@ -11,7 +11,7 @@ const screenKinds = [
 ] as const;
 
 interface Props extends Omit<ComponentProps<"iframe">, "className" | "style"> {
-	/** What the frame shows. */
+	/** A sentence above the frame. */
 	intro: string;
 }
 
@@ -48,6 +48,8 @@ export function PreviewFrame({ intro, title, ...frame }: Props) {
 				className="h-[calc(100dvh-19rem)] min-h-96 overflow-hidden rounded-field border border-line bg-base-200 xl:h-[calc(100dvh-15rem)]"
 			>
 				<iframe
+					// Another address in the same frame would be a step of the browser's history.
+					key={frame.src}
 					{...frame}
 					title={title}
 					className={`block bg-base-100 ${scale < 1 ? "origin-top-left" : "mx-auto"}`}

@@ -104,7 +104,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 				<form onSubmit={removal.submit} noValidate>
 					<div className="grid grid-cols-1 gap-4 sm:gap-6">
 						<OtherLanguageNote stored={wording}>
-							<TextLink to={wordsAddress.path({ show: "language" })}>Review them</TextLink>
+							<TextLink to={wordsAddress.path({ show: "language" })}>Review</TextLink>
 						</OtherLanguageNote>
 						<WebsiteName />
 						<LogoSettings settings={site.settings} />

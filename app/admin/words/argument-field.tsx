@@ -89,7 +89,12 @@ export function ArgumentField(props: Props) {
 
 	useLayoutEffect(() => {
 		const attributes = {
-			...{ id, role: "textbox", "aria-labelledby": `${id}-label`, class: "control h-auto! min-h-12 py-2.5! leading-relaxed wrap-anywhere" },
+			...{
+				id,
+				role: "textbox",
+				"aria-labelledby": `${id}-label`,
+				class: "control h-auto! min-h-12 py-2.5! leading-relaxed wrap-anywhere",
+			},
 			...{ lang: language, dir: "auto", "aria-describedby": describedBy.join(" ") },
 			...(error && { "aria-invalid": "true" }),
 		};

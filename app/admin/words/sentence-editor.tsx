@@ -4,6 +4,7 @@ import { pluralForms } from "../../bakery/wording/plural-forms.ts";
 import { type Forms, NUMBER, type Part, readForms, writeForms } from "../../bakery/words/forms.ts";
 import { findProblem } from "../../bakery/words/own-wording.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
+import { SmallButton } from "../../ui/back-office/small-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField } from "../../ui/field.tsx";
 import { languageName } from "../screen/language-name.ts";
@@ -51,23 +52,23 @@ export function SentenceEditor(props: Props) {
 					<SentenceText text={defaultText} />
 				</p>
 			)}
-			<div className="flex flex-wrap gap-2">
+			<div className="-mx-2 flex flex-wrap gap-x-2">
 				{own === null ? null : (
-					<Button variant="outline" onClick={() => replace(null)}>
-						<RotateCcw aria-hidden="true" className="size-5" />
+					<SmallButton onClick={() => replace(null)}>
+						<RotateCcw aria-hidden="true" className="size-4" />
 						Reset
-					</Button>
+					</SmallButton>
 				)}
 				{isOptional && !isRemoved ? (
-					<Button variant="quiet" onClick={() => replace("")}>
-						<Trash2 aria-hidden="true" className="size-5" />
+					<SmallButton onClick={() => replace("")}>
+						<Trash2 aria-hidden="true" className="size-4" />
 						Remove
-					</Button>
+					</SmallButton>
 				) : null}
-				<Button variant="quiet" onClick={props.onShow} className="xl:hidden">
-					<Eye aria-hidden="true" className="size-5" />
-					Show in Preview
-				</Button>
+				<SmallButton onClick={props.onShow} className="xl:hidden">
+					<Eye aria-hidden="true" className="size-4" />
+					Preview
+				</SmallButton>
 			</div>
 		</div>
 	);

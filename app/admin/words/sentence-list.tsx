@@ -61,7 +61,7 @@ export function SentenceList(props: Props) {
 
 	return (
 		<div className="grid grid-cols-1 gap-5">
-			<search className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+			<search className="grid grid-cols-2 gap-4">
 				<TextField
 					label="Search"
 					type="search"

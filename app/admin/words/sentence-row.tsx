@@ -26,26 +26,28 @@ export function SentenceRow({ note, isOpen, onToggle, ...editor }: Props) {
 				type="button"
 				aria-expanded={isOpen}
 				onClick={onToggle}
-				className="flex min-h-16 w-full cursor-pointer items-center gap-3 px-4 py-3 text-left hover:bg-base-200 sm:px-5"
+				className="flex min-h-16 w-full cursor-pointer items-center gap-3 px-4 py-3 text-start hover:bg-base-200 sm:px-5"
 			>
-				<span className="min-w-0 flex-1">
-					<span lang={language} className="block font-semibold wrap-anywhere">
-						{own?.trim() === "" ? (
-							<s className="text-muted">
-								<SentenceText text={defaultText} />
-							</s>
-						) : (
-							<SentenceText text={own ?? defaultText} />
-						)}
+				<span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
+					<span className="min-w-0 flex-[1_1_14rem]">
+						<span lang={language} className="block font-semibold wrap-anywhere">
+							{own?.trim() === "" ? (
+								<s className="text-muted">
+									<SentenceText text={defaultText} />
+								</s>
+							) : (
+								<SentenceText text={own ?? defaultText} />
+							)}
+						</span>
+						<span className="block text-muted text-sm">
+							<NoteText note={note} />
+						</span>
 					</span>
-					<span className="block text-muted text-sm">
-						<NoteText note={note} />
-					</span>
+					{otherLanguage ? <Badge tone="plain">{languageName(otherLanguage)}</Badge> : null}
+					{own === null || otherLanguage ? null : (
+						<Badge tone="accent">{own.trim() === "" ? "Removed" : "Changed"}</Badge>
+					)}
 				</span>
-				{otherLanguage ? <Badge tone="plain">{languageName(otherLanguage)}</Badge> : null}
-				{own === null || otherLanguage ? null : (
-					<Badge tone="accent">{own.trim() === "" ? "Removed" : "Changed"}</Badge>
-				)}
 				<ChevronDown
 					aria-hidden="true"
 					className={`size-5 shrink-0 transition-transform ${isOpen ? "rotate-180" : ""}`}

@@ -25,9 +25,10 @@ interface Props {
  */
 export function WordingPreview(props: Props) {
 	const { path, part, saved, changed, open, isVisible, onChoose } = props;
-	const frame = useRef<HTMLIFrameElement>(null);
-	const [loads, setLoads] = useState(0);
-	/** What was reworded in the page, with its text before. */
+	/** The page in the frame, and whether it is interactive. */
+	const [page, setPage] = useState<Document | null>(null);
+	const [isInteractive, setInteractive] = useState(false);
+	/** The reworded texts of the page, with their wording before. */
 	const reworded = useRef(new Map<Text, { before: string; after: string }>());
 	const outline = useRef<Animation>(undefined);
 
@@ -41,16 +42,24 @@ export function WordingPreview(props: Props) {
 	});
 
 	useEffect(() => {
-		const page = loads > 0 ? frame.current?.contentWindow : null;
+		const view = page?.defaultView;
+		if (!view) return;
 		const answer = (event: Event) => choose(event);
 		// Before the page's own listeners, so that its links and forms do nothing.
-		page?.addEventListener("click", answer, { capture: true });
-		page?.addEventListener("submit", answer, { capture: true });
+		view.addEventListener("click", answer, { capture: true });
+		view.addEventListener("submit", answer, { capture: true });
+		// Until React has taken over the page, its texts and its scroll position must stay.
+		const root = page.documentElement;
+		const check = () => setInteractive(root.dataset.interactive !== undefined);
+		check();
+		const observer = new MutationObserver(check);
+		observer.observe(root, { attributes: true });
 		return () => {
-			page?.removeEventListener("click", answer, { capture: true });
-			page?.removeEventListener("submit", answer, { capture: true });
+			observer.disconnect();
+			view.removeEventListener("click", answer, { capture: true });
+			view.removeEventListener("submit", answer, { capture: true });
 		};
-	}, [loads]);
+	}, [page]);
 
 	// The page is refreshed with what is stored now.
 	useEffect(() => {
@@ -58,9 +67,7 @@ export function WordingPreview(props: Props) {
 	}, [saved]);
 
 	useEffect(() => {
-		const page = loads > 0 ? frame.current?.contentDocument : null;
-		// Until React has taken over the page, its texts must stay as the server wrote them.
-		if (!page || page.querySelector('script[type="late"]')) return;
+		if (!page || !isInteractive) return;
 		for (const [node, { before, after }] of reworded.current) {
 			if (node.data === after) node.data = before;
 		}
@@ -79,7 +86,7 @@ export function WordingPreview(props: Props) {
 			node.data = after;
 			reworded.current.set(node, { before, after });
 		}
-	}, [changed, saved, loads]);
+	}, [changed, saved, page, isInteractive]);
 
 	const findOpen = useEffectEvent((page: Document): Element | null => {
 		const sentence = saved.find(({ key }) => key === open);
@@ -91,8 +98,7 @@ export function WordingPreview(props: Props) {
 
 	useEffect(() => {
 		outline.current?.cancel();
-		const page = loads > 0 && isVisible ? frame.current?.contentDocument : null;
-		const element = open && page ? findOpen(page) : null;
+		const element = open && page && isInteractive && isVisible ? findOpen(page) : null;
 		const view = page?.defaultView;
 		if (!element || !view) return;
 		const { top, height } = element.getBoundingClientRect();
@@ -102,16 +108,14 @@ export function WordingPreview(props: Props) {
 			{ outline: ["3px solid #d97706", "3px solid #d97706"], outlineOffset: ["4px", "4px"] },
 			{ duration: 1, fill: "forwards" },
 		);
-	}, [open, loads, isVisible]);
+	}, [open, page, isInteractive, isVisible]);
 
 	return (
 		<PreviewFrame
 			intro="Tap a sentence to change it"
-			ref={frame}
-			key={path}
 			src={path}
 			title="Preview of the page"
-			onLoad={() => setLoads(loads + 1)}
+			onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
 		/>
 	);
 }

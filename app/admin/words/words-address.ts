@@ -3,7 +3,7 @@ import { z } from "../../platform/zod.ts";
 import { screenAddress } from "../screen/screen-address.ts";
 
 /** The sentences to choose from: of a part of the site, changed, or in another language. */
-export const WORDING_VIEWS = [...SITE_PARTS, "changed", "language"] as const;
+const WORDING_VIEWS = [...SITE_PARTS, "changed", "language"] as const;
 
 export type WordingView = (typeof WORDING_VIEWS)[number];
 

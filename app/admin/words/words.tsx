@@ -89,10 +89,10 @@ export default function Words({ loaderData }: Route.ComponentProps) {
 		setValue(`texts.${key}` as SentencePath, text as never, { shouldDirty: true });
 	}
 
-	function show(key: SentenceKey) {
-		if (view !== "changed" && view !== "language") setView(partOf(key));
+	/** The list and the preview follow the sentence, which a search may have found elsewhere. */
+	function openSentence(key: SentenceKey | null) {
+		if (key && view !== "changed" && view !== "language") setView(partOf(key));
 		setOpen(key);
-		setTab("edit");
 	}
 
 	// An error in a closed row would not be seen.
@@ -137,13 +137,13 @@ export default function Words({ loaderData }: Route.ComponentProps) {
 								onClick={() => setView("language")}
 								className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary-text hover:underline"
 							>
-								Review them
+								Review
 							</button>
 						</OtherLanguageNote>
 					</div>
 					<div className="gap-8 xl:grid xl:grid-cols-2">
 						<Tabs
-							label="Wording"
+							label="View"
 							isOpenOnWideScreens
 							selected={tab}
 							onSelect={setTab}
@@ -158,8 +158,11 @@ export default function Words({ loaderData }: Route.ComponentProps) {
 											fields={fields}
 											view={view}
 											open={open}
-											onView={setView}
-											onOpen={setOpen}
+											onView={(chosen) => {
+												setView(chosen);
+												setOpen(null);
+											}}
+											onOpen={openSentence}
 											onChange={change}
 											onKeep={(key) =>
 												setValue("kept", [...fields.kept, key], { shouldDirty: true })
@@ -181,7 +184,10 @@ export default function Words({ loaderData }: Route.ComponentProps) {
 											isVisible={
 												tab === "preview" || window.matchMedia("(min-width: 80rem)").matches
 											}
-											onChoose={show}
+											onChoose={(key) => {
+												openSentence(key);
+												setTab("edit");
+											}}
 										/>
 									),
 								},

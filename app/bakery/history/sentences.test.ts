@@ -228,9 +228,7 @@ describe("the labels and values are those of the editors", () => {
 			});
 		};
 		const contact = { "frame.contactUs": "Write to us" };
-		expect(wording(null, contact)).toBe(
-			"Ann changed the wording of “Contact Us” to “Write to us”",
-		);
+		expect(wording(null, contact)).toBe("Ann changed the wording of “Contact Us” to “Write to us”");
 		expect(wording(contact, null)).toBe("Ann reset the wording of “Contact Us”");
 		expect(wording(null, { "visit.usualHours": "" })).toBe("Ann removed “Mon-Sat: 8am-6pm”");
 		expect(wording(contact, { "frame.menu": "More" })).toBe(

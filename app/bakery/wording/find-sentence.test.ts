@@ -23,7 +23,9 @@ describe("the sentence of a text on a page", () => {
 	});
 
 	it("is that of the first text that has one", () => {
-		expect(findSentence(["Rise", "Featured Items", "Menu"], sentences, "home")).toBe("home.featured");
+		expect(findSentence(["Rise", "Featured Items", "Menu"], sentences, "home")).toBe(
+			"home.featured",
+		);
 	});
 });
 

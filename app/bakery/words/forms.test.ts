@@ -70,11 +70,14 @@ describe("a sentence taken apart", () => {
 	});
 });
 
-it.each(CATALOG_LANGUAGES)("the catalog %s can be written as the owner's wording", async (language) => {
-	const catalog = await loadCatalog(language);
-	for (const { key } of allSentences()) {
-		const forms = readForms(textIn(catalog, key));
-		expect(forms, key).not.toBeNull();
-		expect(findProblem(key, writeForms(forms as Forms)), key).toBeNull();
-	}
-});
+it.each(CATALOG_LANGUAGES)(
+	"the catalog %s can be written as the owner's wording",
+	async (language) => {
+		const catalog = await loadCatalog(language);
+		for (const { key } of allSentences()) {
+			const forms = readForms(textIn(catalog, key));
+			expect(forms, key).not.toBeNull();
+			expect(findProblem(key, writeForms(forms as Forms)), key).toBeNull();
+		}
+	},
+);

@@ -27,7 +27,11 @@ describe("a sentence of the owner", () => {
 			"This sentence can't be empty.",
 		],
 		["frame.contactUs", "x".repeat(LONGEST_SENTENCE), null],
-		["frame.contactUs", "x".repeat(LONGEST_SENTENCE + 1), "This sentence must be at most 500 characters."],
+		[
+			"frame.contactUs",
+			"x".repeat(LONGEST_SENTENCE + 1),
+			"This sentence must be at most 500 characters.",
+		],
 		["frame.contactUs", "x".repeat(1_000_000), "This sentence can't be shown."],
 	] as const)("%s as %.40s", (key, text, problem) => {
 		expect(findProblem(key, text)).toBe(problem);
