@@ -87,7 +87,7 @@ function stretched(text: string): string {
 	return `⟦${text} ${more.trim()}⟧`;
 }
 
-/** What is outside of all brackets. */
+/** The rest of a text without its brackets. */
 function outsideOfBrackets(text: string): string {
 	const rest = text.replace(/⟦[^⟦⟧]*⟧/g, "");
 	return rest === text ? rest : outsideOfBrackets(rest);

@@ -1,5 +1,6 @@
 import { z } from "../../platform/zod.ts";
 import type { Section, SectionChange } from "../content/sections/schema.ts";
+import type { CatalogLanguage } from "../region/text-language.ts";
 import { parseStoredObject } from "../stored-object.ts";
 import {
 	findProblem,
@@ -14,7 +15,7 @@ export interface StoredWording {
 	/** Null when nothing was ever reworded. */
 	section: Section | null;
 	/** BCP 47, without a region. */
-	language: string;
+	language: CatalogLanguage;
 }
 
 /** The owner's text of each sentence: null for the default, empty for a removed one. */
