@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { CatalogLanguage } from "../region/text-language.ts";
 import { allSentences } from "../words/words.ts";
 import { inOtherLanguage, wordingChange, wordingForm, wordingFormSchema } from "./form.ts";
 import { sentenceLabel } from "./labels.ts";
 import { pluralForms } from "./plural-forms.ts";
 
-function stored(content: object | null, language = "en") {
+function stored(content: object | null, language: CatalogLanguage = "en") {
 	const section = {
 		...{ key: "words", title: null, subtitle: null, imageUrl: null, version: 3 },
 		content: content && JSON.stringify(content),
