@@ -38,6 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		hasAllergenLookup: _hasAllergenLookup,
 		usesAllergenList,
 		words,
+		legalLinks: _legalLinks,
+		privacyLink: _privacyLink,
 		...site
 	} = isForOwner ? await storedSite(context) : (await requestedSite(context)).site;
 	const { currency, language, timeZone } = settings;

@@ -8,6 +8,7 @@ export default [
 		route("about", "storefront/about/about.tsx"),
 		route("contact", "storefront/contact/contact.tsx"),
 		route("allergens", "storefront/allergens/allergens.tsx"),
+		route(":path", "storefront/own-page/own-page.tsx"),
 		route("*", "storefront/not-found/not-found.tsx"),
 	]),
 	route("admin", "admin/layout/back-office.tsx", [
@@ -19,6 +20,7 @@ export default [
 			route("dashboard", "admin/dashboard/dashboard.tsx"),
 			route("today", "admin/today/today.tsx"),
 			route("pages", "admin/pages/page-list.tsx"),
+			route("pages/own/:id", "admin/own-pages/own-page-editor.tsx"),
 			route("pages/:pageId", "admin/pages/page-editor.tsx"),
 			route("words", "admin/words/words.tsx"),
 			route("products", "admin/products/product-list.tsx"),

@@ -18,12 +18,15 @@ const addresses: Record<Pattern, string[]> & Partial<Record<Path, string[]>> = {
 	"/products": ["/products", "/products?page=5", "/products?without=milk"],
 	"/products/:id": ["/products/:product", "/products/no-such-product"],
 	"/contact": ["/contact", "/contact?sent=yes"],
+	// e2e/own-pages.spec.ts adds one.
+	"/:path": [],
 	"/*": ["/no-such-page"],
 	// They redirect signed-in users.
 	"/admin": [],
 	"/admin/forgot-password": [],
 	"/admin/reset-password": [],
 	"/admin/email-confirmed": [],
+	"/admin/pages/own/:id": ["/admin/pages/own/new", "/admin/pages/own/privacy"],
 	"/admin/pages/:pageId": ["/admin/pages/home", "/admin/pages/about", "/admin/pages/products"],
 	"/admin/products": ["/admin/products", "/admin/products?page=2"],
 	"/admin/products/:id": ["/admin/products/:product", "/admin/products/new"],

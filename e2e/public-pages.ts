@@ -27,8 +27,19 @@ export async function publicAddresses(
 ): Promise<Record<PublicPath, string>> {
 	const examples: { [Path in PathWithParams]: Params<Path> } = {
 		"/products/:id": { id: await productId(database, product) },
+		"/:path": { path: await ownPagePath(database) },
 	};
 	const params: Partial<Record<string, Record<string, string>>> = examples;
 	const addresses = allPages().map(([path]) => [path, generatePath(path, params[path])]);
 	return Object.fromEntries(addresses);
+}
+
+/** The path of a published page of the owner's own, which is added if there is none. */
+async function ownPagePath(database: Sql): Promise<string> {
+	const path = "catering";
+	await database`
+		insert into pages (title, path, subtitle, content, is_published) values
+			('Catering', ${path}, 'For weddings and offices', '<p>We bake for you.</p>', true)
+		on conflict (path) do nothing`;
+	return path;
 }

@@ -4,6 +4,8 @@ export interface FieldValues {
 	line: string;
 	/** Compared word by word. */
 	text: string;
+	/** Formatted text, compared word by word. */
+	html: string;
 	/** A number, as it is typed. */
 	number: string;
 	/** In the bakery's currency; empty for none. */

@@ -2,8 +2,8 @@ import { z } from "../platform/zod.ts";
 
 const pictureUse = z.object({
 	/** The logo, the picture of a record, or a picture in a text of a page. */
-	kind: z.enum(["product", "category", "section", "logo", "text"]),
-	/** The id of the product or category, the key of the section. */
+	kind: z.enum(["product", "category", "own-page", "section", "logo", "text"]),
+	/** The id of the product, category, or page, the key of the section. */
 	id: z.string(),
 	/** The name of the record, or the key of the section. */
 	name: z.string(),

@@ -178,6 +178,78 @@ export type Database = {
         }
         Relationships: []
       }
+      pages: {
+        Row: {
+          content: string
+          created_at: string
+          display_order: number
+          earlier_paths: string[]
+          id: string
+          image_url: string | null
+          is_published: boolean
+          meta_description: string | null
+          meta_title: string | null
+          path: string
+          purpose: string
+          show_in_footer: boolean
+          shown_from: string | null
+          shown_until: string | null
+          social_image_url: string | null
+          subtitle: string | null
+          title: string
+          updated_at: string
+          version: number
+          visible_from: string | null
+          visible_until: string | null
+        }
+        Insert: {
+          content?: string
+          created_at?: string
+          display_order?: number
+          earlier_paths?: string[]
+          id?: string
+          image_url?: string | null
+          is_published?: boolean
+          meta_description?: string | null
+          meta_title?: string | null
+          path: string
+          purpose?: string
+          show_in_footer?: boolean
+          shown_from?: string | null
+          shown_until?: string | null
+          social_image_url?: string | null
+          subtitle?: string | null
+          title: string
+          updated_at?: string
+          version?: number
+          visible_from?: never
+          visible_until?: never
+        }
+        Update: {
+          content?: string
+          created_at?: string
+          display_order?: number
+          earlier_paths?: string[]
+          id?: string
+          image_url?: string | null
+          is_published?: boolean
+          meta_description?: string | null
+          meta_title?: string | null
+          path?: string
+          purpose?: string
+          show_in_footer?: boolean
+          shown_from?: string | null
+          shown_until?: string | null
+          social_image_url?: string | null
+          subtitle?: string | null
+          title?: string
+          updated_at?: string
+          version?: number
+          visible_from?: never
+          visible_until?: never
+        }
+        Relationships: []
+      }
       pictures: {
         Row: {
           alt: string
@@ -728,7 +800,7 @@ export type Database = {
         Args: { in_table: string; moved: string; preceding: string[] }
         Returns: undefined
       }
-      next_product_changes: {
+      next_showing_changes: {
         Args: Record<PropertyKey, never>
         Returns: {
           milliseconds: number
@@ -825,6 +897,43 @@ export type Database = {
         SetofOptions: {
           from: "*"
           to: "navigation_items"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      save_page: {
+        Args: {
+          expected_version?: number
+          given: Json
+          record_id?: string
+          submission_id?: string
+        }
+        Returns: {
+          content: string
+          created_at: string
+          display_order: number
+          earlier_paths: string[]
+          id: string
+          image_url: string | null
+          is_published: boolean
+          meta_description: string | null
+          meta_title: string | null
+          path: string
+          purpose: string
+          show_in_footer: boolean
+          shown_from: string | null
+          shown_until: string | null
+          social_image_url: string | null
+          subtitle: string | null
+          title: string
+          updated_at: string
+          version: number
+          visible_from: string | null
+          visible_until: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "pages"
           isOneToOne: true
           isSetofReturn: false
         }

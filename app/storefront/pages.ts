@@ -48,6 +48,19 @@ export const pages = {
 			(catalog) =>
 				catalog.hasAllergenPage(page),
 	}),
+	"/:path": pageWithParams({
+		params: { path: "page path" },
+		searchParams: {},
+		listForSitemap: async (catalog) =>
+			(await catalog.listOwnPages()).map(({ path, changedAt }) => ({
+				params: { path },
+				changedAt: new Date(changedAt),
+			})),
+		exists:
+			({ params: { path } }) =>
+			async (catalog) =>
+				catalog.hasPath(path),
+	}),
 } satisfies { [Path in PublicPath]: PageAt<Path> };
 
 export function allPages(): [PublicPath, PublicPage][] {

@@ -1,18 +1,13 @@
 import { readAllergenKeys } from "../bakery/allergens/without.ts";
 import type { Catalog } from "../bakery/catalog/catalog.ts";
-import { readSlug } from "../bakery/catalog/slug.ts";
 import { isDate } from "../bakery/clock/dates.ts";
 import { readPageNumber } from "../bakery/paging.ts";
+import { readSlug } from "../bakery/slug.ts";
 import { isUuid } from "../bakery/uuid.ts";
-
-/** Whether a text can be the value of `:name` in a path. */
-export const pathParamKinds = {
-	uuid: isUuid,
-} satisfies Record<string, (text: string) => boolean>;
 
 export type SearchValue = string | number | boolean | null;
 
-type KnownFilters = Pick<Catalog, "hasCategory" | "hasDay">;
+type KnownFilters = Pick<Catalog, "hasCategory" | "hasDay" | "hasPath">;
 
 export interface SearchParamKind<Value extends SearchValue = SearchValue> {
 	/** @param text from the address; null without it. An invalid value is read as null. */
@@ -27,6 +22,23 @@ export interface SearchParamKind<Value extends SearchValue = SearchValue> {
 	/** Whether what the value names exists; other values are ignored. */
 	isKnown?(value: Value, catalog: KnownFilters): boolean;
 }
+
+export interface PathParamKind {
+	/** The value as addresses spell it; null for a text that can't be one. */
+	read(text: string): string | null;
+	/** Whether there may be a page with the value; any other path is one that no page has. */
+	isKnown?(value: string, catalog: KnownFilters): boolean;
+}
+
+const uuid: PathParamKind = { read: (text) => (isUuid(text) ? text.toLowerCase() : null) };
+
+const pagePath: PathParamKind = {
+	read: (text) => readSlug(text.toLowerCase()),
+	isKnown: (path, catalog) => catalog.hasPath(path),
+};
+
+/** The type of `:name` in a path, and how it is parsed. */
+export const pathParamKinds = { uuid, "page path": pagePath };
 
 const categorySlug: SearchParamKind<string | null> = {
 	read: readSlug,

@@ -10,12 +10,12 @@ interface Props extends Omit<ComponentProps<"a">, "href"> {
 
 /**
  * A link that stays inside the application where it can: a path of this site is prefetched, and
- * followed without a reload. Anything else is a plain link, as is a path that no page has.
+ * followed without a reload. Anything else is a plain link, as is a path that may have no page.
  */
 export function SiteLink({ to, state, ...props }: Props) {
 	const router = useContext(UNSAFE_DataRouterContext)?.router;
-	const isMissing = router?.match(to)?.at(-1)?.route.path === "*";
-	if (isMissing || isElsewhere(to)) return <a href={to} {...props} />;
+	const path = router?.match(to)?.at(-1)?.route.path;
+	if (path === "*" || path === ":path" || isElsewhere(to)) return <a href={to} {...props} />;
 	return <Link to={to} state={state} prefetch="intent" viewTransition {...props} />;
 }
 

@@ -1,6 +1,6 @@
-import { listProductChanges } from "../../app/bakery/catalog/queries.ts";
 import { bakeryDayAt } from "../../app/bakery/clock/bakery-day.server.ts";
 import { instantAt, localTimeAt } from "../../app/bakery/clock/local-time.server.ts";
+import { listShowingChanges } from "../../app/bakery/clock/queries.ts";
 import { nextHoursChange } from "../../app/bakery/hours/opening.server.ts";
 import type { TimeSource } from "./time-source.ts";
 
@@ -30,17 +30,17 @@ const openingHours: TimeSource = {
 };
 
 /**
- * A product appears or disappears. The database returns the time left until then, because its clock
+ * A product or page appears or disappears. The database returns the time left until then, because its clock
  * decides, and may differ from ours.
  */
-const products: TimeSource = {
-	name: "the products",
+const showing: TimeSource = {
+	name: "the products and pages",
 	async read({ service, now }) {
-		const changes = (await listProductChanges(service)).map(
+		const changes = (await listShowingChanges(service)).map(
 			(milliseconds) => new Date(now.getTime() + milliseconds),
 		);
 		return (after) => changes.find((instant) => instant > after) ?? null;
 	},
 };
 
-export const timeSources: readonly TimeSource[] = [dayEnd, newYear, openingHours, products];
+export const timeSources: readonly TimeSource[] = [dayEnd, newYear, openingHours, showing];

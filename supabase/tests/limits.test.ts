@@ -29,6 +29,11 @@ const limits: { table: string; row: Columns; longest: Record<string, number> }[]
 		row: { title: "Home", path: "/" },
 		longest: { title: 100, path: 2000 },
 	},
+	{
+		table: "pages",
+		row: { title: "Imprint", path: "imprint" },
+		longest: { title: 200, path: 100 },
+	},
 	{ table: "site_content", row: { section: "hero" }, longest: { section: 100 } },
 ];
 
@@ -69,9 +74,9 @@ test("a full name takes 200 characters and no more", async () => {
 	expect((await rename(201)).error?.code).toBe("23514");
 });
 
-/** Keys and slugs are plain letters; everything else may be written in any alphabet. */
+/** Keys, slugs, and paths of pages are plain letters; the rest may be written in any alphabet. */
 function text(column: string, length: number): string {
-	return (column === "slug" || column === "section" ? "a" : "é").repeat(length);
+	return (["slug", "section", "path"].includes(column) ? "a" : "é").repeat(length);
 }
 
 /** The code of the refusal, or null when the row was taken. Nothing of it stays. */

@@ -20,6 +20,8 @@ const permissions = `
 	a section of the site's content   | select    | select        | select insert update delete | all
 	an active menu item               | select    | select        | select insert update delete | all
 	an inactive menu item             | -         | -             | select insert update delete | all
+	a published page                  | select    | select        | select insert update delete | all
+	a draft of a page                 | -         | -             | select insert update delete | all
 	a contact message: its marks      | -         | -             | select update delete        | all
 	a contact message: its words      | -         | -             | select delete               | all
 	one's own profile                 | -         | select update | select update               | all

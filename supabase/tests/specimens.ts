@@ -67,6 +67,8 @@ export function specimensFor(role: Role, bakery: TestBakery): Record<string, Spe
 		"a section of the site's content": section,
 		"an active menu item": menuItem(true),
 		"an inactive menu item": menuItem(false),
+		"a published page": ownPage(true),
+		"a draft of a page": ownPage(false),
 		"a contact message: its marks": message({ spam: true }),
 		"a contact message: its words": message({ message: "Something else entirely" }),
 		"one's own profile": profile(own[role]),
@@ -135,6 +137,13 @@ const menuItem = (active: boolean): RowOfTable => ({
 	key: { id: specimenId },
 	values: { title: "About", path: "/about", active },
 	change: { path: "https://elsewhere.example" },
+});
+
+const ownPage = (isPublished: boolean): RowOfTable => ({
+	table: "pages",
+	key: { id: specimenId },
+	values: { title: "Imprint", path: "imprint", is_published: isPublished },
+	change: { path: "elsewhere" },
 });
 
 const message = (change: Row): RowOfTable => ({

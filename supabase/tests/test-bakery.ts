@@ -213,7 +213,8 @@ async function serveGateway({ gateway }: OwnBackend) {
 /** The tests bring content of their own: the demo bakery, its pictures and its owner go. */
 async function removeContent(sql: Sql): Promise<void> {
 	await sql`truncate public.products, public.categories, public.product_categories,
-		public.site_content, public.navigation_items, public.contact_messages cascade`;
+		public.site_content, public.navigation_items, public.contact_messages,
+		public.pages cascade`;
 	await sql`delete from storage.objects`;
 	await sql`delete from auth.users`;
 }

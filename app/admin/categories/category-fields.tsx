@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import {
 	type CategoryForm,
@@ -6,13 +5,11 @@ import {
 	describedCategory,
 } from "../../bakery/catalog/management/form.ts";
 import type { Category } from "../../bakery/catalog/schema.ts";
-import { slugFromName } from "../../bakery/catalog/slug-from-name.ts";
-import { DEFAULT_REGION } from "../../bakery/region/regional-settings.ts";
 import { isSameName } from "../../bakery/same-name.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { ImageField } from "../media/image-field.tsx";
-import { useSettings } from "../screen/root-data.ts";
+import { useSlugFromName } from "../screen/use-slug-from-name.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
 
 interface Props {
@@ -24,8 +21,10 @@ interface Props {
 
 /** All fields of the category form (product §2.17, §5.5). */
 export function CategoryFields({ form, category, others }: Props) {
-	const { errors } = form.formState;
-	const updateSlug = useSlugFromName(form, category === null);
+	const { errors, isSubmitted } = form.formState;
+	const updateSlug = useSlugFromName(category === null, (slug) =>
+		form.setValue("slug", slug, { shouldDirty: true, shouldValidate: isSubmitted }),
+	);
 	const [name, slug] = form.watch(["name", "slug"]);
 	return (
 		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -39,7 +38,9 @@ export function CategoryFields({ form, category, others }: Props) {
 							: undefined
 					}
 					error={errors.name?.message}
-					{...form.register("name", { onChange: updateSlug.nameChanged })}
+					{...form.register("name", {
+						onChange: () => updateSlug.nameChanged(form.getValues("name")),
+					})}
 				/>
 				<TextField
 					label="Slug"
@@ -86,23 +87,3 @@ export function CategoryFields({ form, category, others }: Props) {
 
 /** How the fields are shown when two versions are compared. */
 export const categoryFieldDescriptions = describeVersions<CategoryForm>(describedCategory);
-
-/**
- * The slug of a new category follows its name until it is edited by hand, then never again. One
- * that was saved is part of addresses that others may have kept.
- */
-function useSlugFromName({ getValues, setValue, formState }: Props["form"], isNew: boolean) {
-	const [isFollowing, setFollowing] = useState(isNew);
-	const { isSubmitted } = formState;
-	const language = useSettings()?.language ?? DEFAULT_REGION.language;
-	return {
-		nameChanged() {
-			if (!isFollowing) return;
-			setValue("slug", slugFromName(getValues("name"), language), {
-				shouldDirty: true,
-				shouldValidate: isSubmitted,
-			});
-		},
-		slugChanged: () => setFollowing(false),
-	};
-}

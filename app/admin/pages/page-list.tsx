@@ -1,10 +1,40 @@
 import { ChevronRight, ExternalLink } from "lucide-react";
 import { href, Link } from "react-router";
 import { pages } from "../../bakery/content/pages.ts";
+import {
+	deleteOwnPage,
+	duplicateOwnPage,
+	moveOwnPage,
+} from "../../bakery/own-pages/management/queries.ts";
+import { listOwnPages } from "../../bakery/own-pages/queries.ts";
+import { deletion } from "../../platform/saving/delete-action.ts";
+import { intent, screenAction } from "../../platform/saving/save-action.ts";
+import { z } from "../../platform/zod.ts";
+import { moveIntent } from "../order/move-intent.ts";
+import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
+import { administratorContext } from "../session/administrator-context.ts";
+import type { Route } from "./+types/page-list";
+import { OwnPageList } from "./own-page-list.tsx";
 
 export const meta = () => screenMeta("Pages");
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+	return { ownPages: await listOwnPages(context.get(administratorContext).client) };
+}
+
+export function clientAction({ request, context }: Route.ClientActionArgs) {
+	const { client } = context.get(administratorContext);
+	return screenAction(request, {
+		order: moveIntent((move) => moveOwnPage(client, move)),
+		duplicate: intent({
+			schema: z.object({ id: z.uuid() }),
+			save: ({ id: pageId }, _record: null, { id }) => duplicateOwnPage(client, pageId, id),
+		}),
+		delete: deletion((id) => deleteOwnPage(client, id)),
+	});
+}
 
 const entries = [
 	...Object.entries(pages).map(([pageId, page]) => ({
@@ -19,8 +49,8 @@ const entries = [
 	},
 ];
 
-/** The pages whose words and pictures can be changed (product §2.20). */
-export default function PageList() {
+/** The pages whose words and pictures can be changed (product §2.20), and those that were added. */
+export default function PageList({ loaderData: { ownPages } }: Route.ComponentProps) {
 	return (
 		<Screen
 			title="Pages"
@@ -34,6 +64,10 @@ export default function PageList() {
 					</li>
 				))}
 			</ul>
+			<div className="mt-6 sm:mt-8">
+				<OwnPageList pages={ownPages} />
+			</div>
+			<ContentRefresh />
 		</Screen>
 	);
 }

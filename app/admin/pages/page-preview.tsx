@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { href } from "react-router";
-import { isPreviewReady, type PageDraft } from "../../bakery/content/page-draft.ts";
-import type { PageForm } from "../../bakery/content/page-form.ts";
+import { isPreviewReady, type OWN_PAGE, type PageDraft } from "../../bakery/content/page-draft.ts";
 import type { PageId } from "../../bakery/content/pages.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { PreviewFrame } from "../screen/preview-frame.tsx";
@@ -11,7 +10,7 @@ import { PreviewFrame } from "../screen/preview-frame.tsx";
 const typingPauseMs = 250;
 
 /** A preview of the page with the form's current values, rendered by the storefront. */
-export function PagePreview({ pageId }: { pageId: PageId }) {
+export function PagePreview({ pageId }: { pageId: PageId | typeof OWN_PAGE }) {
 	const frame = useSentDraft();
 	return (
 		<PreviewFrame
@@ -26,7 +25,7 @@ export function PagePreview({ pageId }: { pageId: PageId }) {
 /** Sends the form's fields to the preview: once it is ready, and when typing pauses. */
 function useSentDraft() {
 	const frame = useRef<HTMLIFrameElement>(null);
-	const { control, getValues } = useFormContext<PageForm>();
+	const { control, getValues } = useFormContext();
 	const fields = useWatch({ control });
 
 	async function send() {

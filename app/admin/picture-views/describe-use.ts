@@ -15,6 +15,9 @@ export function describeUse({ kind, id, name }: PictureUse): {
 	if (kind === "category") {
 		return { label: `Category: ${isolate(name)}`, path: href("/admin/categories/:id", { id }) };
 	}
+	if (kind === "own-page") {
+		return { label: `Page: ${isolate(name)}`, path: href("/admin/pages/own/:id", { id }) };
+	}
 	if (kind === "logo") return { label: "Logo: Site Settings", path: href("/admin/settings") };
 	if (id === "seo") {
 		return { label: `${siteLabels.socialImageUrl}: Site Settings`, path: href("/admin/settings") };

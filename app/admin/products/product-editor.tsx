@@ -32,12 +32,12 @@ import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { useBackLink } from "../screen/use-back-link.ts";
 import { administratorContext } from "../session/administrator-context.ts";
+import { useShowingTimes } from "../showing/use-showing-times.ts";
 import { recordIntents } from "../trash/record-intents.ts";
 import type { Route } from "./+types/product-editor";
 import { type EditedProduct, editedProductForm, readEditedProduct } from "./edited-product.ts";
 import { describeProductFields, ProductFields } from "./product-fields.tsx";
 import { usePriceConfirmation } from "./use-price-confirmation.tsx";
-import { useShowingTimes } from "./use-showing-times.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id));
 

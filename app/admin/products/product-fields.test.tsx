@@ -7,8 +7,8 @@ import {
 	type ProductForm,
 	type ProductValues,
 } from "../../bakery/catalog/management/form.ts";
+import { useShowingTimes } from "../showing/use-showing-times.ts";
 import { describeProductFields, ProductFields } from "./product-fields.tsx";
-import { useShowingTimes } from "./use-showing-times.ts";
 
 it("has a place for every field of the form", () => {
 	const Form = createRoutesStub([{ path: "/", Component: EmptyForm }]);

@@ -22,14 +22,14 @@ import { TextareaField, TextField } from "../../ui/field.tsx";
 import { AllergenFields } from "../allergens/allergen-fields.tsx";
 import { ImageField } from "../media/image-field.tsx";
 import { ImagesField } from "../media/images-field.tsx";
+import { ShowingFields } from "../showing/showing-fields.tsx";
+import type { ShowingTimes } from "../showing/use-showing-times.ts";
 import { describeVersions } from "../versions/describe-versions.tsx";
 import type { FieldDescriptions } from "../versions/field-descriptions.ts";
 import { BakingDaysField } from "./baking-days-field.tsx";
 import { CategoryChoice, type CategoryOption, namesOf } from "./category-choice.tsx";
 import { DeletedCategories, useDeletedCategories } from "./deleted-categories.tsx";
 import type { EditedProduct } from "./edited-product.ts";
-import { ShowingFields } from "./showing-fields.tsx";
-import type { ShowingTimes } from "./use-showing-times.ts";
 
 interface Props {
 	form: UseFormReturn<ProductForm, unknown, ProductValues>;
@@ -91,9 +91,9 @@ export function ProductFields({ form, product, categories, times }: Props) {
 				/>
 				<ShowingFields
 					times={times}
-					isActive={form.watch("active")}
-					control={form.control}
-					errors={form.formState.errors}
+					form={form}
+					noun="product"
+					hiddenBecause={form.watch("active") ? null : "It isn't active, so visitors never see it."}
 				/>
 			</Card>
 		</div>

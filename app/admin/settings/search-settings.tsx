@@ -1,13 +1,9 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { href } from "react-router";
 import { pictureSource } from "../../bakery/media/picture-source.ts";
+import { META_LIMITS } from "../../bakery/meta-limits.ts";
 import { type SiteForm, siteLabels } from "../../bakery/site/form.ts";
-import {
-	countCharacters,
-	META_LIMITS,
-	pageDescription,
-	pageTitle,
-} from "../../bakery/site/page-texts.ts";
+import { countCharacters, pageDescription, pageTitle } from "../../bakery/site/page-texts.ts";
 import type { Settings, Site } from "../../bakery/site/schema.ts";
 import {
 	BRAND_PICTURE_PATH,

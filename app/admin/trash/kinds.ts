@@ -1,4 +1,4 @@
-import { Croissant, Images, type LucideIcon, Mail, PanelTop, Tags } from "lucide-react";
+import { Croissant, FileText, Images, type LucideIcon, Mail, PanelTop, Tags } from "lucide-react";
 import type { DeletedKind } from "../../bakery/trash/schema.ts";
 
 interface Kind {
@@ -13,6 +13,7 @@ export const kinds: Record<DeletedKind, Kind> = {
 	product: { label: "Product", plural: "products", icon: Croissant },
 	category: { label: "Category", plural: "categories", icon: Tags },
 	"menu-item": { label: "Navigation item", plural: "navigation items", icon: PanelTop },
+	"own-page": { label: "Page", plural: "pages", icon: FileText },
 	picture: { label: "Image", plural: "images", icon: Images },
 	message: { label: "Message", plural: "messages", icon: Mail },
 };

@@ -4,9 +4,11 @@ import type { DescribedFields, FieldValues, Reading } from "../../bakery/describ
 import { askClock } from "../screen/ask-clock.ts";
 import { PictureVersion, PictureVersions } from "./difference-list.tsx";
 import type { FieldDescriptions } from "./field-descriptions.ts";
+import { showRichText } from "./text-version.tsx";
 
 /** How a value is shown where it does not read as text. */
 const shows: { [Name in Reading]?: (value: FieldValues[Name]) => ReactNode } = {
+	html: showRichText,
 	image: (url) => <PictureVersion imageUrl={url} />,
 	images: (urls) => <PictureVersions urls={urls} />,
 	instant: (instant) => <TimeOf instant={instant} />,

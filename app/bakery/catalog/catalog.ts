@@ -3,6 +3,8 @@ import type { DataClient } from "../../platform/supabase.ts";
 import { listAllergenMatrix, listReviewedAllergenLists } from "../allergens/lookup/queries.ts";
 import { isDayInReach } from "../availability/days.server.ts";
 import { bakeryDayAt } from "../clock/bakery-day.server.ts";
+import { listOwnPages } from "../own-pages/queries.ts";
+import type { ListedPage } from "../own-pages/schema.ts";
 import type { AllergenList } from "../region/schema.ts";
 import { getSite } from "../site/queries.ts";
 import { englishWords } from "../words/words.server.ts";
@@ -12,18 +14,22 @@ import type { SitemapProduct } from "./schema.ts";
 
 /** Checks which products, categories, and pages exist, which is cheaper than rendering a 404. */
 export interface Catalog {
-	/** Learns what the list can be filtered by, if that is not known. Never fails. */
+	/** Learns what the list can be filtered by, and the paths of pages, if that is not known. Never fails. */
 	loadFilters(): Promise<void>;
 	/** Whether the list can be filtered by a slug; true while that is not known. */
 	hasCategory(slug: string): boolean;
 	/** Whether the list can be filtered by a date; true while that is not known. */
 	hasDay(date: string): boolean;
+	/** Whether a page of the owner's own is or was at a path; true while that is not known. */
+	hasPath(path: string): boolean;
 	hasListPage(list: CatalogSearch & { page: number }): Promise<boolean>;
 	/** Whether a part of the matrix of allergens has products; none has without a review. */
 	hasAllergenPage(page: number): Promise<boolean>;
 	hasProduct(id: string): Promise<boolean>;
 	/** All products that visitors can see. */
 	listProducts(): Promise<SitemapProduct[]>;
+	/** All pages of the owner's own that visitors can see. */
+	listOwnPages(): Promise<ListedPage[]>;
 	/** Reads everything again: time changed the content, not a save. */
 	forget(): void;
 }
@@ -32,6 +38,8 @@ export interface Catalog {
 interface CatalogSnapshot {
 	version: number;
 	slugs: ReadonlySet<string> | null;
+	/** Of pages of the owner's own, now and earlier. */
+	paths: ReadonlySet<string> | null;
 	/** The bakery's date. */
 	today: string | null;
 	loading: Promise<void> | null;
@@ -40,7 +48,7 @@ interface CatalogSnapshot {
 }
 
 const snapshotOf = (version: number): CatalogSnapshot => ({
-	...{ version, slugs: null, today: null, loading: null },
+	...{ version, slugs: null, paths: null, today: null, loading: null },
 	pageCounts: new Map(),
 });
 
@@ -60,7 +68,12 @@ export function createCatalog(
 
 	async function load(about: CatalogSnapshot): Promise<void> {
 		try {
-			const [categories, site] = await Promise.all([listCategories(visitor), getSite(visitor)]);
+			const [categories, site, pages] = await Promise.all([
+				listCategories(visitor),
+				getSite(visitor),
+				listOwnPages(visitor),
+			]);
+			about.paths = new Set(pages.flatMap(({ path, earlierPaths }) => [path, ...earlierPaths]));
 			about.slugs = new Set(categories.map(({ slug }) => slug));
 			about.today = bakeryDayAt(clock.now(), site.settings).date;
 		} catch {
@@ -89,6 +102,7 @@ export function createCatalog(
 			await about.loading;
 		},
 		hasCategory: (slug) => current().slugs?.has(slug) ?? true,
+		hasPath: (path) => current().paths?.has(path) ?? true,
 		hasDay(date) {
 			const { today } = current();
 			return today === null || isDayInReach(date, today);
@@ -107,6 +121,7 @@ export function createCatalog(
 			}),
 		hasProduct: async (id) => (await getProduct(visitor, id)) !== null,
 		listProducts: () => listSitemapProducts(visitor),
+		listOwnPages: () => listOwnPages(visitor),
 		forget() {
 			snapshot = snapshotOf(-1);
 		},

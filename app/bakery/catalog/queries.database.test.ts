@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
 import type { DataClient } from "../../platform/supabase.ts";
+import { listShowingChanges } from "../clock/queries.ts";
 import { createCatalog } from "./catalog.ts";
 import {
 	getProduct,
 	listCategories,
 	listFeaturedProducts,
-	listProductChanges,
 	listProducts,
 	listSitemapProducts,
 } from "./queries.ts";
@@ -288,13 +288,13 @@ describe("what changes by time", () => {
 		await addProduct({ name: "Now", shown_from: inMinutes(-1), shown_until: until }, []);
 		await addProduct({ name: "Ended", shown_until: inMinutes(-1) }, []);
 		await addProduct({ name: "Off", active: false, shown_from: inMinutes(5) }, []);
-		const changes = await listProductChanges(bakery.as.server);
+		const changes = await listShowingChanges(bakery.as.server);
 		expect(changes.map((milliseconds) => Math.round(milliseconds / 60_000))).toEqual([30, 60]);
 	});
 
 	it("is given to servers only", async () => {
 		for (const role of ["anonymous", "signed-in", "administrator"] as const) {
-			const { error } = await bakery.unguarded[role].rpc("next_product_changes");
+			const { error } = await bakery.unguarded[role].rpc("next_showing_changes");
 			expect(error?.code).toBe("42501");
 		}
 	});

@@ -3,6 +3,7 @@ import type { DataClient } from "../../platform/supabase.ts";
 import type { BakeryDay } from "../clock/schema.ts";
 import { MAX_ROWS, pagingOf } from "../paging.ts";
 import type { AllergenList } from "../region/schema.ts";
+import { isSlug } from "../slug.ts";
 import { isUuid } from "../uuid.ts";
 import {
 	CATEGORY_COLUMNS,
@@ -13,7 +14,6 @@ import {
 	toProductSummary,
 } from "./rows.ts";
 import type { Category, Product, ProductPage, ProductSummary, SitemapProduct } from "./schema.ts";
-import { isSlug } from "./slug.ts";
 
 /** Featured products shown on the home page (product §9.1). */
 const FEATURED_LIMIT = 6;
@@ -95,12 +95,6 @@ export async function listSitemapProducts(client: DataClient): Promise<SitemapPr
 		products.push(...rows.map((row) => ({ id: row.id, changedAt: new Date(row.updated_at) })));
 	} while (rows.length === MAX_ROWS);
 	return products;
-}
-
-/** Milliseconds until products appear or disappear by time, in order. */
-export async function listProductChanges(service: DataClient): Promise<number[]> {
-	const rows = dataOrThrow(await service.rpc("next_product_changes"));
-	return rows.map(({ milliseconds }) => milliseconds);
 }
 
 /** @param slug from the address, so anything. */

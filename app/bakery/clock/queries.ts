@@ -6,3 +6,9 @@ export async function announceChangeByTime(service: DataClient, instant: Date): 
 	const parameters = { instant: instant.toISOString() };
 	return dataOrThrow(await service.rpc("announce_change_by_time", parameters));
 }
+
+/** Milliseconds until products and pages appear or disappear by time, in order. */
+export async function listShowingChanges(service: DataClient): Promise<number[]> {
+	const rows = dataOrThrow(await service.rpc("next_showing_changes"));
+	return rows.map(({ milliseconds }) => milliseconds);
+}

@@ -1,5 +1,4 @@
 import { parseJson } from "../../platform/text/parse-json.ts";
-import type { PageForm } from "./page-form.ts";
 
 /*
  * The messages between the page editor and its preview in a frame of the same site: the preview
@@ -7,6 +6,9 @@ import type { PageForm } from "./page-form.ts";
  */
 
 const READY = "page-preview-ready";
+
+/** The id under which a page of the owner's own is previewed. */
+export const OWN_PAGE = "own";
 
 /** A message from the preview to its parent window. */
 export interface PreviewReady {
@@ -18,7 +20,7 @@ export interface PageDraft {
 	kind: "page-draft";
 	/** Shows the server that an administrator asks; empty when nobody is signed in. */
 	accessToken: string;
-	fields: PageForm;
+	fields: object;
 }
 
 export const previewReady: PreviewReady = { kind: READY };

@@ -53,6 +53,8 @@ function subjectOf(change: LoggedChange): Subject {
 			return { kind: "category", id, name: recordName, stillExists };
 		case "navigation_items":
 			return { kind: "menu-item", id, name: recordName, stillExists };
+		case "pages":
+			return { kind: "own-page", id, name: recordName, stillExists };
 		case "pictures":
 			return { kind: "picture", id, name: recordName || id, stillExists };
 		default:

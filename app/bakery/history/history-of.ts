@@ -10,6 +10,7 @@ export const HISTORY_KINDS = [
 	"category",
 	"menu",
 	"page",
+	"own-page",
 	"settings",
 	"hours",
 	"wording",
@@ -31,6 +32,8 @@ export function historyOf(kind: HistoryKind, id: string): HistoryFilter {
 			return { tables: ["categories"], ...one };
 		case "menu":
 			return { tables: ["navigation_items"], ...one };
+		case "own-page":
+			return { tables: ["pages"], ...one };
 		case "picture":
 			return { tables: ["pictures"], ...one };
 		case "settings":

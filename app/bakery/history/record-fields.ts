@@ -16,6 +16,8 @@ import { exceptionInWords, rangesInWords } from "../hours/words.ts";
 import { describedPicture, pictureLabels } from "../media/management/form.ts";
 import { describedMenuItem } from "../navigation/form.ts";
 import { navigationItemFields } from "../navigation/schema.ts";
+import { describedOwnPage, ownPageLabels } from "../own-pages/management/form.ts";
+import { ownPageFields, purposeNames, readPurpose } from "../own-pages/schema.ts";
 import { describeAllergenList } from "../region/regional-settings.ts";
 import { ALLERGEN_LISTS } from "../region/schema.ts";
 import { siteForm, siteLabels } from "../site/form.ts";
@@ -46,6 +48,7 @@ type Column = [column: string, label: string, show: (value: unknown) => ShownVal
 const readings: Record<DescribedColumn["reading"], (value: unknown) => ShownValue> = {
 	line,
 	text,
+	html,
 	number: line,
 	price,
 	instant,
@@ -76,6 +79,11 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 		...columnsOf(navigationItemFields, describedMenuItem),
 		["active", "Active", onOrOff],
 		["display_order", PLACE_LABEL, place],
+	],
+	pages: [
+		...columnsOf(ownPageFields, describedOwnPage),
+		["purpose", ownPageLabels.purpose, purpose],
+		["display_order", "Place in the List", place],
 	],
 	pictures: [
 		...columnsOf([], describedPicture),
@@ -147,7 +155,7 @@ function sectionValue(
 	value: unknown,
 	words?: (value: unknown) => string | string[],
 ): ShownValue {
-	if (field === "text") return { kind: "html", html: String(value) };
+	if (field === "text") return html(value);
 	if (field === "imageUrl") return image(value);
 	const said = words ? words(value) : value;
 	if (Array.isArray(said)) return { kind: "list", entries: said.map(String) };
@@ -205,6 +213,14 @@ function line(value: unknown): ShownValue {
 
 function text(value: unknown): ShownValue {
 	return { kind: "text", text: String(value ?? "").trim() };
+}
+
+function html(value: unknown): ShownValue {
+	return { kind: "html", html: String(value ?? "") };
+}
+
+function purpose(value: unknown): ShownValue {
+	return line(purposeNames[readPurpose(String(value))]);
 }
 
 function price(value: unknown): ShownValue {

@@ -40,6 +40,8 @@ export const SUBJECT_KINDS = [
 	/** The order of the menu. */
 	"menu",
 	"page",
+	/** A page of the owner's own. */
+	"own-page",
 	"settings",
 	/** The opening hours. */
 	"hours",

@@ -39,6 +39,7 @@ const subjectPhrases: Record<SubjectKind, (name: string) => string> = {
 	"menu-item": (name) => `the menu item ${name}`,
 	menu: () => "the menu",
 	page: (name) => `the ${name}`,
+	"own-page": (name) => `the page ${name}`,
 	settings: () => "the settings",
 	hours: () => "the opening hours",
 	wording: () => "the wording",
@@ -52,6 +53,7 @@ const counted: Record<SubjectKind, string> = {
 	"menu-item": "menu items",
 	menu: "menus",
 	page: "pages",
+	"own-page": "pages",
 	settings: "settings",
 	hours: "opening hours",
 	wording: "sentences",
@@ -132,12 +134,15 @@ function nounPhrase({ label }: Difference, subject: Subject): string {
 	return `the ${label.toLowerCase()} ${ofPhrase(subject)}`;
 }
 
+/** Subjects whose name is a title. */
+const hasTitle: ReadonlySet<SubjectKind> = new Set(["menu-item", "own-page"]);
+
 function describeLine(
 	{ label, before, after }: Difference & { kind: "line" },
 	subject: Subject,
 	noun: string,
 ): string {
-	const isName = label === (subject.kind === "menu-item" ? "Title" : "Name");
+	const isName = label === (hasTitle.has(subject.kind) ? "Title" : "Name");
 	if (isName && before && after) {
 		return `renamed ${phraseOf({ ...subject, name: before })} to ${isolate(after)}`;
 	}

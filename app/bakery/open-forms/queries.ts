@@ -9,7 +9,13 @@ import type { DeletedKind, RestoredRecord } from "../trash/schema.ts";
 /** The kinds of records that can be edited in a form and deleted. */
 export type EditedKind = Exclude<DeletedKind, "message">;
 
-type EditedTable = "products" | "categories" | "navigation_items" | "pictures" | "site_content";
+type EditedTable =
+	| "products"
+	| "categories"
+	| "navigation_items"
+	| "pictures"
+	| "pages"
+	| "site_content";
 
 /** The differences that restoring a record made. */
 export type Restored = Pick<RestoredRecord, "remark" | "keptOut">;
@@ -100,6 +106,7 @@ const tables = {
 	product: "products",
 	category: "categories",
 	"menu-item": "navigation_items",
+	"own-page": "pages",
 	picture: "pictures",
 } as const;
 

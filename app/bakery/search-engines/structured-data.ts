@@ -1,6 +1,7 @@
 import type { Schedule, Unavailability } from "../availability/availability.server.ts";
 import { plainPrice } from "../catalog/price.ts";
 import type { Product, ProductSummary } from "../catalog/schema.ts";
+import type { OwnPage } from "../own-pages/schema.ts";
 import { pageDescription } from "../site/page-texts.ts";
 import type { PublicContact, Site } from "../site/schema.ts";
 import type { StructuredHours } from "./structured-hours.ts";
@@ -74,6 +75,27 @@ export function productStructuredData(listing: {
 						url,
 						seller: { "@id": bakeryId(siteUrl) },
 					},
+	});
+}
+
+/** A page of the owner's own for search engines (schema.org `WebPage`). */
+export function webPageStructuredData({
+	siteUrl,
+	page,
+}: {
+	siteUrl: string;
+	page: Pick<OwnPage, "title" | "path" | "subtitle" | "metaDescription" | "changedAt">;
+}): StructuredData {
+	const url = `${siteUrl}/${page.path}`;
+	return omitEmpty({
+		"@context": "https://schema.org",
+		"@type": "WebPage",
+		"@id": url,
+		name: page.title,
+		url,
+		description: page.metaDescription ?? page.subtitle,
+		dateModified: new Date(page.changedAt).toISOString(),
+		about: { "@id": bakeryId(siteUrl) },
 	});
 }
 

@@ -1,10 +1,11 @@
 import { z } from "../../platform/zod.ts";
 import type { SectionChange } from "../content/sections/schema.ts";
 import { optionalEmail, visibleOrEmpty } from "../form-fields.ts";
+import { META_LIMITS } from "../meta-limits.ts";
 import { isCurrency, isLanguage, isTimeOfDay, isTimeZone } from "../region/regional-settings.ts";
 import { ALLERGEN_LISTS } from "../region/schema.ts";
 import { mergeStoredObject } from "../stored-object.ts";
-import { countCharacters, META_LIMITS } from "./page-texts.ts";
+import { countCharacters } from "./page-texts.ts";
 import { LOGO_SIZE, readSite, storedSite } from "./rules.ts";
 import type { Site, StoredSite } from "./schema.ts";
 

@@ -1,7 +1,5 @@
+import { META_LIMITS } from "../meta-limits.ts";
 import type { Seo, Settings } from "./schema.ts";
-
-/** Characters that search engines show, and the most that the settings take (product §5.9). */
-export const META_LIMITS = { title: 60, description: 160 } as const;
 
 interface SiteTexts {
 	settings: Pick<Settings, "siteName">;

@@ -7,12 +7,13 @@ import type { OpeningHours } from "../hours/schema.ts";
 import { getMenu, type Menu } from "../navigation/queries.ts";
 import { createWords, englishWords, type Words } from "../words/words.server.ts";
 import type { GroupWords } from "../words/words.ts";
+import { getPageLinks, type PageLinks } from "../own-pages/queries.ts";
 import { getSite } from "./queries.ts";
 import { publicContact, readContact, readSeo, readSettings } from "./rules.ts";
 import type { Appearance, PublicContact, Seo, Settings } from "./schema.ts";
 
 /** The frame of every public page. */
-export interface PublicSite extends Menu {
+export interface PublicSite extends Menu, PageLinks {
 	settings: Settings;
 	/** The logo's picture info; null if unknown or without a logo. */
 	logoPicture: PictureDescription | null;
@@ -44,6 +45,7 @@ export interface VisibleSite
 		| "homeImageUrl"
 		| "hasAllergenLookup"
 		| "usesAllergenList"
+		| keyof PageLinks
 	> {
 	settings: Appearance;
 	words: { frame: GroupWords<"frame">; failures: GroupWords<"failures"> };
@@ -52,16 +54,17 @@ export interface VisibleSite
 let lastGood: PublicSite | null = null;
 
 async function readSite(client: DataClient) {
-	const [{ ownWording, ...site }, menu, reviewedLists, hasReviews] = await Promise.all([
+	const [{ ownWording, ...site }, menu, pageLinks, reviewedLists, hasReviews] = await Promise.all([
 		getSite(client),
 		getMenu(client),
+		getPageLinks(client),
 		listReviewedAllergenLists(client),
 		hasAllergenReviews(client),
 	]);
 	const hasAllergenLookup = reviewedLists.includes(site.settings.allergenList);
 	const usesAllergenList = site.settings.isAllergenListChosen || hasReviews;
 	const words = await createWords(site.settings.language, ownWording);
-	return { ...site, ...menu, words, hasAllergenLookup, usesAllergenList };
+	return { ...site, ...menu, ...pageLinks, words, hasAllergenLookup, usesAllergenList };
 }
 
 /** It is on every page. */
@@ -101,6 +104,8 @@ export function lastGoodPublicSite(): PublicSite {
 			homeImageUrl: null,
 			headerLinks: [],
 			footerLinks: [],
+			legalLinks: [],
+			privacyLink: null,
 			hasAllergenLookup: false,
 			// As long as it is unknown, no list may look reviewed.
 			usesAllergenList: true,

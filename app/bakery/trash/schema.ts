@@ -1,7 +1,14 @@
 import type { PictureUse } from "../picture-uses.ts";
 
 /** The kinds of records in the trash. */
-export const DELETED_KINDS = ["product", "category", "menu-item", "picture", "message"] as const;
+export const DELETED_KINDS = [
+	"product",
+	"category",
+	"menu-item",
+	"own-page",
+	"picture",
+	"message",
+] as const;
 
 export type DeletedKind = (typeof DELETED_KINDS)[number];
 
@@ -36,11 +43,11 @@ export interface DeletedRecord {
 	/** Its name; a picture may have none. */
 	name: string;
 	/**
-	 * The sender of a message, the slug of a category, the path of a menu item, when a picture was
-	 * uploaded.
+	 * The sender of a message, the slug of a category, the path of a menu item or page, when a picture
+	 * was uploaded.
 	 */
 	detail: string | null;
-	/** The address of the picture itself, or that a product or category had. */
+	/** The address of the picture itself, or that a product, category, or page had. */
 	imageUrl: string | null;
 	/** As the database writes it, to the microsecond. */
 	deletedAt: string;

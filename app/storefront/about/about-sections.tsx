@@ -11,7 +11,12 @@ import type { SectionRenderers } from "../layout/render-sections.ts";
 export const aboutSections: SectionRenderers<PageView<"about">> = { about: AboutSection };
 
 /** The bakery's story (product §2.9). */
-function AboutSection({ section: about }: { section: SectionView<"about"> }) {
+function AboutSection({ section }: { section: SectionView<"about"> }) {
+	return <TextSection section={section} />;
+}
+
+/** A page with a text, and a picture beside it. */
+export function TextSection({ section: about }: { section: SectionView<"about"> }) {
 	const { pageTitle, imageUrl, imageAlt, picture, html } = about;
 	// With nothing else to show, the page would be blank.
 	const showPageTitle = about.showPageTitle || isBlank(about);

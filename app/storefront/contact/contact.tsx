@@ -22,6 +22,7 @@ import {
 import { receiveMessage } from "./receive-message.server.ts";
 import { renderDetails } from "./render-details.server.tsx";
 import { renderHours } from "./render-hours.server.tsx";
+import { renderPrivacyLink } from "./render-privacy-link.server.tsx";
 
 /** It works without the backend: a message that cannot be stored must not be lost with its page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -50,6 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		hasHours: hours !== null,
 		words: words.group("contactDetails"),
 	});
+	const privacyHtml = renderPrivacyLink(siteData.site.privacyLink);
 	return {
 		words: { ...words.group("contact"), form: words.group("messageForm") },
 		formToken: FORM_TOKEN_PLACE,
@@ -57,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		subject,
 		detailsHtml,
 		hoursHtml,
+		privacyHtml,
 		meta,
 	};
 }
@@ -151,6 +154,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 							result={result}
 							contact={contact}
 							words={{ ...shared.failures, ...words.form }}
+							privacyHtml={loaderData.privacyHtml}
 						/>
 					</Card>
 				</section>

@@ -4,6 +4,7 @@ import type { PublicContact } from "../../bakery/site/schema.ts";
 import { useFetcherData } from "../../platform/browser/use-fetcher-data.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { ServerHtml } from "../layout/server-html.tsx";
 import { MessageFields } from "./message-fields.tsx";
 import {
 	DRAFT_KEY,
@@ -24,6 +25,8 @@ interface Props {
 	result: SubmissionResult | undefined;
 	contact: PublicContact;
 	words: MessageFormWords;
+	/** See `renderPrivacyLink`. */
+	privacyHtml: string | null;
 }
 
 /**
@@ -32,7 +35,7 @@ interface Props {
  * form.
  */
 export function MessageForm(props: Props) {
-	const { token: givenToken, subject, result: documentResult, contact, words } = props;
+	const { token: givenToken, subject, result: documentResult, contact, words, privacyHtml } = props;
 	const fetcher = useFetcher<SubmissionResult>();
 	const answer = useFetcherData(fetcher);
 	const form = useRef<HTMLFormElement>(null);
@@ -91,6 +94,7 @@ export function MessageForm(props: Props) {
 			<SubmitButton isBusy={isSending} busyLabel={words.sending} className="sm:justify-self-start">
 				{words.send}
 			</SubmitButton>
+			<ServerHtml html={privacyHtml} className="sm:col-span-2" />
 		</fetcher.Form>
 	);
 }

@@ -10,10 +10,12 @@ interface Props {
 	copyright: string | null;
 	/** See `renderFooterContact`. */
 	contactHtml: string | null;
+	/** See `renderLegalLinks`. */
+	legalHtml: string | null;
 }
 
 /** The end of every page (product §2.3). */
-export function Footer({ site, copyright, contactHtml }: Props) {
+export function Footer({ site, copyright, contactHtml, legalHtml }: Props) {
 	const { footerLinks, words } = site;
 	const { tagline, quickLinks, contact, contactLink } = words.frame;
 	return (
@@ -47,11 +49,12 @@ export function Footer({ site, copyright, contactHtml }: Props) {
 					<ServerHtml html={contactHtml} />
 				</div>
 			</div>
-			{copyright ? (
+			{copyright || legalHtml ? (
 				<div className="container-page">
-					<p className="border-neutral-content/20 border-t py-3 text-neutral-content/75 md:py-5 text-sm">
-						{copyright}
-					</p>
+					<div className="border-neutral-content/20 border-t py-3 text-neutral-content/75 md:py-5 text-sm">
+						<ServerHtml html={legalHtml} />
+						{copyright ? <p>{copyright}</p> : null}
+					</div>
 				</div>
 			) : null}
 		</footer>

@@ -13,6 +13,7 @@ import { PageFocus } from "../../ui/page-focus.tsx";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
 import { renderFooterContact } from "./footer-contact.server.tsx";
+import { renderLegalLinks } from "./legal-links.server.tsx";
 import { menuBreakpoint } from "./menu-breakpoint.server.ts";
 import { PageOrSkeleton } from "./pending-page.tsx";
 import { requestedSite } from "./requested-site.server.ts";
@@ -34,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		copyright: words.say("frame.copyright", { year, name: settings.siteName }),
 		isOpen: hours?.isOpen,
 		contactHtml: renderFooterContact(contact, hours),
+		legalHtml: renderLegalLinks(site.legalLinks),
 		menuBreakpoint: menuBreakpoint(site),
 	};
 }
@@ -79,6 +81,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 			copyright={loaderData?.copyright ?? null}
 			isOpen={loaderData?.isOpen}
 			contactHtml={loaderData?.contactHtml}
+			legalHtml={loaderData?.legalHtml}
 			menuBreakpoint={loaderData?.menuBreakpoint ?? null}
 		>
 			{page}

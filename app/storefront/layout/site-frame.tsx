@@ -13,6 +13,8 @@ interface Props {
 	isOpen?: boolean | null | undefined;
 	/** See `renderFooterContact`. */
 	contactHtml?: string | null | undefined;
+	/** See `renderLegalLinks`. */
+	legalHtml?: string | null | undefined;
 	menuBreakpoint: MenuBreakpoint;
 	children: ReactNode;
 }
@@ -23,6 +25,7 @@ export function SiteFrame({
 	copyright,
 	isOpen = null,
 	contactHtml = null,
+	legalHtml = null,
 	menuBreakpoint,
 	children,
 }: Props) {
@@ -33,7 +36,12 @@ export function SiteFrame({
 			<main id="content" tabIndex={-1} className="flex-1">
 				{children}
 			</main>
-			<Footer site={site} copyright={copyright} contactHtml={contactHtml} />
+			<Footer
+				site={site}
+				copyright={copyright}
+				contactHtml={contactHtml}
+				legalHtml={legalHtml}
+			/>
 		</div>
 	);
 }

@@ -1,12 +1,20 @@
 import { useEffect, useEffectEvent } from "react";
 import { data, isRouteErrorResponse, useFetcher } from "react-router";
-import { previewReady, readPageDraft, writeDraft } from "../../bakery/content/page-draft.ts";
+import {
+	OWN_PAGE,
+	previewReady,
+	readPageDraft,
+	writeDraft,
+} from "../../bakery/content/page-draft.ts";
+import { pageDraftSchema } from "../../bakery/content/page-form.ts";
 import { isPageId } from "../../bakery/content/pages.ts";
+import { ownPageDraftSchema } from "../../bakery/own-pages/management/form.ts";
 import { useFetcherData } from "../../platform/browser/use-fetcher-data.ts";
 import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { renderOwnPage } from "../own-page/render-own-page.server.tsx";
 import "../storefront.css";
 import { requestedSite } from "../layout/requested-site.server.ts";
 import type { Route } from "./+types/preview";
@@ -14,17 +22,21 @@ import { readDraft } from "./read-draft.server.ts";
 import { renderDraft } from "./render-draft.server.tsx";
 
 export function loader({ params: { pageId } }: Route.LoaderArgs) {
-	if (!isPageId(pageId)) throw data(null, { status: 404 });
+	if (!isPageId(pageId) && pageId !== OWN_PAGE) throw data(null, { status: 404 });
 	return null;
 }
 
 /** Renders a draft for an administrator. Stores nothing. */
 export async function action({ context, params: { pageId }, request }: Route.ActionArgs) {
-	if (!isPageId(pageId)) throw data(null, { status: 404 });
-	const draft = await readDraft(request, context.get(backendContext));
+	const backend = context.get(backendContext);
 	const describePictures = context.get(describePicturesContext);
-	const { words } = (await requestedSite(context)).site;
-	const defaults = words.group("defaults");
+	const defaults = (await requestedSite(context)).site.words.group("defaults");
+	if (pageId === OWN_PAGE) {
+		const draft = await readDraft(request, ownPageDraftSchema, backend);
+		return { html: await renderOwnPage(draft, describePictures) };
+	}
+	if (!isPageId(pageId)) throw data(null, { status: 404 });
+	const draft = await readDraft(request, pageDraftSchema, backend);
 	return { html: await renderDraft(pageId, draft, describePictures, defaults) };
 }
 

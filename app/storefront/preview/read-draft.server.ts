@@ -1,19 +1,20 @@
 import { data } from "react-router";
 import { parseDraft } from "../../bakery/content/page-draft.ts";
-import { type PageForm, pageDraftSchema } from "../../bakery/content/page-form.ts";
 import type { BackendContext } from "../../platform/requests/backend-context.ts";
+import type { z } from "../../platform/zod.ts";
 
 /**
  * Parses a draft. Rendering is expensive, so only administrators may ask for it.
  * @throws a response of React Router: 401 for strangers, 422 for an invalid draft.
  */
-export async function readDraft(
+export async function readDraft<Draft>(
 	request: Request,
+	schema: z.ZodType<Draft>,
 	{ findAdministrator }: Pick<BackendContext, "findAdministrator">,
-): Promise<PageForm> {
+): Promise<Draft> {
 	const { accessToken, fields } = parseDraft(await request.text());
 	if (!(await findAdministrator(accessToken))) return refuse(401);
-	const draft = pageDraftSchema.safeParse(fields);
+	const draft = schema.safeParse(fields);
 	return draft.success ? draft.data : refuse(422);
 }
 

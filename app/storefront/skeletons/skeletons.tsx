@@ -14,6 +14,8 @@ const skeletons: Record<PublicPath, ComponentType> = {
 	"/about": AboutSkeleton,
 	"/contact": ContactSkeleton,
 	"/allergens": AllergensSkeleton,
+	// Last: it matches any of the others.
+	"/:path": AboutSkeleton,
 };
 
 /** The skeleton of the page at a path; null where there is no page. */

@@ -34,6 +34,7 @@ const addresses = createSiteAddresses(
 		{ id: "contact", parentId: "layout", path: "contact", action },
 		{ id: "basket", parentId: "layout", path: "basket" },
 		{ id: "news", parentId: "layout", path: "news/:id/print" },
+		{ id: "own-page", parentId: "layout", path: ":path" },
 		{ id: "nothing", parentId: "layout", path: "*" },
 		{ id: "back-office", parentId: "root", path: "admin" },
 		{ id: "login", parentId: "back-office", index: true, action },
@@ -45,6 +46,7 @@ const addresses = createSiteAddresses(
 	]),
 	{
 		hasCategory: (slug) => slug === "breads",
+		hasPath: (path) => path === "imprint",
 		hasDay: (date) => date >= "2027-03-17" && date <= "2027-03-31",
 		loadFilters,
 	},
@@ -120,6 +122,33 @@ it("redirects to the address without empty parameters", () => {
 	expect(locationOf("/products?without=&junk=")).toBe("/products?junk=");
 });
 
+describe("a page of the owner's own", () => {
+	it("is found at its path, in any spelling", () => {
+		expect(keyOf("/imprint")).toBe("/imprint");
+		expect(keyOf("/imprint.data?from=letter")).toBe("/imprint.data");
+		expect(locationOf("/Imprint/")).toBe("/imprint");
+		expect(locationOf("/%69mprint")).toBe("/imprint");
+		expect(pageAt("/imprint").takesForms).toBe(false);
+	});
+
+	it.each(["/jobs", "/Jobs", "/wp-login.php", "/:path", "/%", "/*"])(
+		"is none at %s, which shares one page with all others",
+		(address) => {
+			expect(resolve(address)).toEqual({
+				kind: "unknown",
+				key: { key: "/:path?:missing", missing: { key: "/:path?:missing" } },
+			});
+		},
+	);
+
+	it("loads the paths before it is found", async () => {
+		loadFilters.mockClear();
+		await addresses.load(urlOf("/imprint"));
+		expect(loadFilters).toHaveBeenCalledTimes(1);
+		loadFilters.mockClear();
+	});
+});
+
 it("tells which paths take forms", () => {
 	expect(pageAt("/contact").takesForms).toBe(true);
 	expect(pageAt("/contact.data").takesForms).toBe(true);
@@ -128,7 +157,7 @@ it("tells which paths take forms", () => {
 });
 
 it("loads the categories only for addresses that name one", async () => {
-	for (const address of ["/products", "/about?category=breads", "/nothing?category=breads"]) {
+	for (const address of ["/products", "/about?category=breads", "/no/page?category=breads"]) {
 		await addresses.load(urlOf(address));
 	}
 	expect(loadFilters).not.toHaveBeenCalled();
@@ -233,8 +262,8 @@ describe("the one page for all that there is not", () => {
 	);
 
 	it("is the key of any path without a page", () => {
-		expect(resolve("/some/where")).toMatchObject({ key: { key: "/*" } });
-		expect(resolve("/some/where.data")).toMatchObject({ key: { key: "/*.data" } });
+		expect(resolve("/some/where")).toMatchObject({ key: { key: "/*/*" } });
+		expect(resolve("/some/where.data")).toMatchObject({ key: { key: "/*/*.data" } });
 	});
 });
 

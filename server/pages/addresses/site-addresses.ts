@@ -1,10 +1,10 @@
 import type { ServerBuild } from "react-router";
 import type { Catalog } from "../../../app/bakery/catalog/catalog.ts";
-import { isUuid } from "../../../app/bakery/uuid.ts";
 import { isBackOffice } from "../../../app/platform/back-office.ts";
 import type { AskCatalog, PublicPage } from "../../../app/storefront/page-definition.ts";
 import { allPages } from "../../../app/storefront/pages.ts";
 import {
+	type PathParamKind,
 	pathParamKinds,
 	type SearchParamKind,
 	type SearchValue,
@@ -43,8 +43,11 @@ export interface SiteAddresses {
 	load(url: URL): Promise<PageAddress>;
 }
 
-type Filters = Pick<Catalog, "hasCategory" | "hasDay" | "loadFilters">;
+type Filters = Pick<Catalog, "hasCategory" | "hasDay" | "hasPath" | "loadFilters">;
 type Routes = ServerBuild["routes"];
+
+/** An address that no page can have: asked for here, the page for missing paths is rendered. */
+const missingPath = "/*/*";
 
 /** Pages are the same on every host. */
 const anyOrigin = "http://site.invalid";
@@ -77,8 +80,11 @@ export function createSiteAddresses(routes: Routes, filters: Filters): SiteAddre
 	function resolve(url: URL): PageAddress {
 		const { page: pathname, suffix } = splitPath(url.pathname);
 		const found = match(pathname);
-		if (!found) return { kind: "unknown", key: keyOfMissing(`/*${suffix}`) };
+		if (!found) return { kind: "unknown", key: keyOfMissing(`${missingPath}${suffix}`) };
 		const page = publicPages.get(found.pattern);
+		if (page && !isKnown(page, found, filters)) {
+			return { kind: "unknown", key: keyOfMissing(missingKey(found.pattern, suffix)) };
+		}
 		const location = spell(found, suffix) + withoutEmptyParams(page, url);
 		if (location !== url.pathname + url.search) return { kind: "redirect", location };
 		const key = page
@@ -110,18 +116,26 @@ function patternsBelow(routes: Routes, parentId?: string, parent = ""): [string,
 }
 
 function spell({ pattern, segments }: PathMatch, suffix: string): string {
+	const kinds = paramKinds(publicPages.get(pattern));
 	const spelled = splitSegments(pattern).map((segment, index) =>
-		segment.startsWith(":") ? spellParameter(segments[index] ?? "") : segment,
+		segment.startsWith(":")
+			? spellParameter(segments[index] ?? "", kinds[segment.slice(1)])
+			: segment,
 	);
 	if (spelled.length === 0) return suffix ? `/_${suffix}` : "/";
 	return `/${spelled.join("/")}${suffix}`;
 }
 
 /** A segment that cannot be decoded keeps its spelling, and leads to a page that does not exist. */
-function spellParameter(given: string): string {
+function spellParameter(given: string, kind: PathParamKind = pathParamKinds.uuid): string {
 	const text = decode(given);
-	if (text === null) return given;
-	return encodeURIComponent(isUuid(text) ? text.toLowerCase() : text);
+	return text === null ? given : encodeURIComponent(kind.read(text) ?? text);
+}
+
+/** The kinds of the parameters in a page's path. */
+function paramKinds(page: PublicPage | undefined): Record<string, PathParamKind> {
+	const named = page && "params" in page ? Object.entries(page.params) : [];
+	return Object.fromEntries(named.map(([name, kind]) => [name, pathParamKinds[kind]]));
 }
 
 /** Drops empty parameters, which forms without JavaScript send (product §4.3). */
@@ -136,8 +150,12 @@ function withoutEmptyParams(page: PublicPage | undefined, { search, searchParams
 }
 
 function dependsOnFilters(page: PublicPage, { searchParams }: URL): boolean {
-	return Object.entries(page.searchParams).some(
-		([name, kind]) => searchParams.has(name) && "isKnown" in searchParamKinds[kind],
+	const dependsOnPath = Object.values(paramKinds(page)).some(({ isKnown }) => isKnown);
+	return (
+		dependsOnPath ||
+		Object.entries(page.searchParams).some(
+			([name, kind]) => searchParams.has(name) && "isKnown" in searchParamKinds[kind],
+		)
 	);
 }
 
@@ -161,8 +179,7 @@ function keyOfPage(
 ): PageKey | null {
 	// React Router names here the loaders it wants: the answer is not the whole page.
 	if (page.isKept === false || searchParams.has("_routes")) return null;
-	// Asked for at this address, a page with params does not exist: none of them begins with a colon.
-	const missing = `${pattern}${splitPath(pathname).suffix}?:missing`;
+	const missing = missingKey(pattern, splitPath(pathname).suffix);
 	const params = paramsOf(pattern, segments);
 	if (!mayExist(page, params)) return keyOfMissing(missing);
 	const { known, search, isKept } = parseSearch(page, searchParams, filters);
@@ -172,6 +189,11 @@ function keyOfPage(
 		key: known.size > 0 ? `${pathname}?${known}` : pathname,
 		...(exists && { missing: { key: missing, exists } }),
 	};
+}
+
+/** Asked for at this address, a page with params does not exist: none of them begins with a colon. */
+function missingKey(pattern: string, suffix: string): string {
+	return `${pattern}${suffix}?:missing`;
 }
 
 function keyOfMissing(key: string): PageKey {
@@ -186,8 +208,18 @@ function paramsOf(pattern: string, segments: string[]): Record<string, string> {
 }
 
 function mayExist(page: PublicPage, params: Record<string, string>): boolean {
-	const kinds = "params" in page ? Object.entries(page.params) : [];
-	return kinds.every(([name, kind]) => pathParamKinds[kind](params[name] ?? ""));
+	return Object.entries(paramKinds(page)).every(
+		([name, kind]) => kind.read(params[name] ?? "") !== null,
+	);
+}
+
+/** Whether a path is one of those of its page, as far as they are known. */
+function isKnown(page: PublicPage, { pattern, segments }: PathMatch, filters: Filters): boolean {
+	const params = paramsOf(pattern, segments);
+	return Object.entries(paramKinds(page)).every(([name, { read, isKnown }]) => {
+		const value = read(decode(params[name] ?? "") ?? "");
+		return !isKnown || (value !== null && isKnown(value, filters));
+	});
 }
 
 /** The parsed query of a page, and its part of the cache key. */

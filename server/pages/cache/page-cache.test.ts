@@ -20,10 +20,12 @@ const catalog: Catalog = {
 	loadFilters: async () => {},
 	hasCategory: (slug) => slug === "breads" || slug === "cakes",
 	hasDay: () => true,
+	hasPath: (path) => path === "imprint",
 	hasListPage: async ({ page }) => page <= 3,
 	hasAllergenPage: async () => false,
 	hasProduct: async (id) => products.has(id),
 	listProducts: async () => [],
+	listOwnPages: async () => [],
 	forget() {},
 };
 

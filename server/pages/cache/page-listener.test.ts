@@ -23,10 +23,12 @@ const catalog: Catalog = {
 	loadFilters: async () => {},
 	hasCategory: (slug) => slug === "breads",
 	hasDay: () => true,
+	hasPath: (path) => path === "imprint",
 	hasListPage: async () => true,
 	hasAllergenPage: async () => false,
 	hasProduct: async () => true,
 	listProducts: async () => [],
+	listOwnPages: async () => [],
 	forget() {},
 };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { reviewForm } from "../../allergens/management/form.ts";
+import { INCOMPLETE_TIME } from "../../clock/showing-form.ts";
 import {
 	categoryForm,
 	categoryFormSchema,
 	EMPTY_CATEGORY_FORM,
 	EMPTY_PRODUCT_FORM,
-	INCOMPLETE_TIME,
 	productForm,
 	productFormSchema,
 } from "./form.ts";

@@ -7,6 +7,12 @@ import {
 	type ReviewForm,
 	reviewFormSchema,
 } from "../../allergens/management/form.ts";
+import {
+	endBeforeBeginning,
+	endsAfterItBegins,
+	optionalInstant,
+	showingLabels,
+} from "../../clock/showing-form.ts";
 import { type DescribedFields, fieldLabels } from "../../described-fields.ts";
 import {
 	formOf,
@@ -15,9 +21,9 @@ import {
 	requiredText,
 	wholeNumber,
 } from "../../form-fields.ts";
+import { isSlug } from "../../slug.ts";
 import { decimalsProblem, MOST_DECIMALS, readPrice, writePrice } from "../price.ts";
 import type { Category, ManagedProduct } from "../schema.ts";
-import { isSlug } from "../slug.ts";
 
 /** Less than the most that the database's `numeric(11, 3)` holds, so that it fits every currency. */
 const MAX_PRICE = 99_999_999.99;
@@ -62,30 +68,6 @@ const moreImages = imageAddresses
 	.transform((urls) => (urls.length > 0 ? [...new Set(urls)] : null))
 	.pipe(imageAddresses.nullable());
 
-/** In the field of a time: what was typed is not yet a date and a time. */
-export const INCOMPLETE_TIME = "incomplete";
-
-/** Whether a text is a date and time of the bakery, as `2027-03-12T07:00`. */
-export function isLocalTime(text: string): boolean {
-	return /^\d{4,}-\d\d-\d\dT\d\d:\d\d$/.test(text);
-}
-
-/** An instant, ISO 8601; empty for none. The form converts local times before saving. */
-function optionalInstant(label: string) {
-	const instant = z.iso.datetime({
-		offset: true,
-		error: ({ input }) =>
-			isLocalTime(String(input))
-				? `${label} couldn't be checked against the bakery's clock. Save again`
-				: `${label} needs a date and a time`,
-	});
-	return z
-		.string()
-		.trim()
-		.transform((text) => text || null)
-		.pipe(instant.nullable());
-}
-
 /** Also what the database says of it. */
 const NO_CATEGORY = "Please select at least one category";
 
@@ -109,15 +91,10 @@ export const productFormSchema = z
 		/** Null where the bakery uses no list: then its form has the options above. */
 		allergenReview: reviewFormSchema.nullable(),
 		bakingDays,
-		shownFrom: optionalInstant("Show from"),
-		shownUntil: optionalInstant("Show until"),
+		shownFrom: optionalInstant(showingLabels.shownFrom),
+		shownUntil: optionalInstant(showingLabels.shownUntil),
 	})
-	.refine(endsAfterItBegins, {
-		path: ["shownUntil"],
-		error: "Show until must be later than Show from",
-		// Whatever else is wrong.
-		when: ({ value }) => typeof value === "object" && value !== null,
-	})
+	.refine(endsAfterItBegins, endBeforeBeginning)
 	.refine((product) => problemOfCheck(product) === null, {
 		path: ["allergenReview", "checkedFor"],
 		error: ({ input }) => problemOfCheck(input as CheckedProduct) ?? "",
@@ -167,8 +144,8 @@ export const describedProduct = {
 	allergens: { label: "Allergens", reading: "allergens" },
 	allergenReview: { label: "Allergens", reading: "custom" },
 	bakingDays: { label: "Baking Days", reading: "weekdays" },
-	shownFrom: { label: "Show from", reading: "instant" },
-	shownUntil: { label: "Show until", reading: "instant" },
+	shownFrom: { label: showingLabels.shownFrom, reading: "instant" },
+	shownUntil: { label: showingLabels.shownUntil, reading: "instant" },
 } as const satisfies DescribedFields<ProductForm>;
 
 export const productLabels = fieldLabels(describedProduct);
@@ -316,14 +293,6 @@ export function categoryForm(category: Category): CategoryForm {
 /** The fields of the category form that a refusal of the database is about. */
 export function categoryFieldErrors({ constraint }: BackendError): { slug?: string } {
 	return constraint === "categories_slug_key" ? { slug: "Another category has this slug" } : {};
-}
-
-function endsAfterItBegins(showing: { shownFrom: string | null; shownUntil: string | null }) {
-	const { shownFrom, shownUntil } = showing;
-	if (!shownFrom || !shownUntil) return true;
-	// What is no instant is refused for that.
-	if (isLocalTime(shownFrom) || isLocalTime(shownUntil)) return true;
-	return !(Date.parse(shownFrom) >= Date.parse(shownUntil));
 }
 
 function isStoredExactly(price: number): boolean {

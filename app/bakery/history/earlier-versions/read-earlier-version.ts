@@ -7,6 +7,7 @@ import {
 	readEarlierCategory,
 	readEarlierMenu,
 	readEarlierMenuItem,
+	readEarlierOwnPage,
 	readEarlierPicture,
 } from "./records.ts";
 import {
@@ -22,6 +23,7 @@ const readers: Partial<Record<SubjectKind, ReadEarlierVersion>> = {
 	"menu-item": readEarlierMenuItem,
 	menu: readEarlierMenu,
 	page: readEarlierPage,
+	"own-page": readEarlierOwnPage,
 	settings: readEarlierSettings,
 	hours: readEarlierHours,
 	wording: readEarlierWording,

@@ -16,12 +16,19 @@ import {
 	saveNavigationItem,
 } from "../../navigation/queries.ts";
 import { type NavigationItem, navigationItemFields } from "../../navigation/schema.ts";
+import {
+	describedOwnPage,
+	ownPageForm,
+	ownPageFormSchema,
+} from "../../own-pages/management/form.ts";
+import { getOwnPage, saveOwnPage } from "../../own-pages/management/queries.ts";
+import { ownPageFields, readPurpose } from "../../own-pages/schema.ts";
 import { byColumn } from "../../records.ts";
 import { differencesBetween, type ShownField } from "../differences.ts";
 import { versionsBefore } from "../queries.ts";
 import { fieldsOfRow } from "../record-fields.ts";
 import { earlierRecord, type ReadEarlierVersion } from "./earlier-version.ts";
-import { imageStillThere } from "./missing-pictures.ts";
+import { imageStillThere, notesOnPicturesIn } from "./missing-pictures.ts";
 import { formOfRow, numberIn, textIn } from "./row-values.ts";
 
 export const readEarlierCategory: ReadEarlierVersion = async (client, id, changeId) => {
@@ -59,6 +66,32 @@ export const readEarlierMenuItem: ReadEarlierVersion = async (client, id, change
 		earlier: formOfRow(navigationItemFields, describedMenuItem, row),
 		fieldsOf: (form) => fieldsOfRow("navigation_items", "", byColumn(navigationItemFields, form)),
 		save: (...saved) => saveNavigationItem(client, ...saved),
+	});
+};
+
+export const readEarlierOwnPage: ReadEarlierVersion = async (client, id, changeId) => {
+	const [current, versions] = await Promise.all([
+		getOwnPage(client, id),
+		versionsBefore(client, changeId, "pages", [id]),
+	]);
+	const row = versions.get(id);
+	if (!current || !row) throw BackendError.gone();
+	const form = formOfRow(ownPageFields, describedOwnPage, row);
+	const image = await imageStillThere(client, form.imageUrl);
+	const social = await imageStillThere(client, form.socialImageUrl);
+	return earlierRecord({
+		current,
+		schema: ownPageFormSchema,
+		now: ownPageForm(current),
+		earlier: {
+			...form,
+			purpose: readPurpose(textIn(row, "purpose")),
+			imageUrl: image.imageUrl,
+			socialImageUrl: social.imageUrl,
+		},
+		fieldsOf: (form) => fieldsOfRow("pages", "", byColumn(ownPageFields, form)),
+		notes: [...image.notes, ...social.notes, ...(await notesOnPicturesIn(client, form.text))],
+		save: (...saved) => saveOwnPage(client, ...saved),
 	});
 };
 

@@ -8,6 +8,7 @@ type InRow = { [Name in keyof FieldValues]: (row: Row, column: string) => FieldV
 const inRow: Omit<InRow, "custom"> = {
 	line: textIn,
 	text: textIn,
+	html: textIn,
 	number: (row, column) => String(numberIn(row, column, 0)),
 	price: (row, column) => (row[column] == null ? "" : writePrice(Number(row[column]))),
 	instant: instantIn,

@@ -28,7 +28,7 @@ async function findInHistory(
 	keys: DeletedKey[],
 ): Promise<EarlierRestoration | null> {
 	const { entries } = await listHistory(client, {
-		tables: ["products", "categories", "navigation_items", "pictures"],
+		tables: ["products", "categories", "navigation_items", "pages", "pictures"],
 		records: keys.map(({ id }) => id),
 	});
 	const events = entries.flatMap((entry) =>

@@ -26,6 +26,9 @@ import { contactMessageSchema } from "../../../../app/bakery/messages/schema.ts"
 import { navigationFormSchema } from "../../../../app/bakery/navigation/form.ts";
 import { ITEM_COLUMNS, LINK_COLUMNS } from "../../../../app/bakery/navigation/queries.ts";
 import { navigationItemFields } from "../../../../app/bakery/navigation/schema.ts";
+import { ownPageFormSchema } from "../../../../app/bakery/own-pages/management/form.ts";
+import { LISTED_PAGE_COLUMNS, OWN_PAGE_COLUMNS } from "../../../../app/bakery/own-pages/queries.ts";
+import { ownPageFields } from "../../../../app/bakery/own-pages/schema.ts";
 import { byColumn } from "../../../../app/bakery/records.ts";
 import { ALLERGEN_LISTS } from "../../../../app/bakery/region/schema.ts";
 import { LONGEST_SEARCH } from "../../../../app/bakery/search.ts";
@@ -151,6 +154,7 @@ const productValues = {
 };
 const categoryValues = byColumn(categoryFields, storedValues(categoryFormSchema));
 const menuItemValues = byColumn(navigationItemFields, storedValues(navigationFormSchema));
+const ownPageValues = byColumn(ownPageFields, storedValues(ownPageFormSchema));
 const pictureValues = { ...pictureColumns, focus_x: focus.x, focus_y: focus.y };
 
 /** The body of a restoration that is saved at once. */
@@ -189,6 +193,7 @@ const loggedTable = z.enum([
 	"sold_out",
 	"allergen_reviews",
 	"pictures",
+	"pages",
 ]);
 
 const messageMonths = z.literal(RETENTION_MONTHS);
@@ -269,6 +274,13 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 			order: ["display_order", "created_at", "id"],
 		}),
 		read(administrators, [ITEM_COLUMNS], { order: ["display_order", "created_at", "id"] }),
+		remove(administrators, byId),
+	],
+	pages: [
+		read(visitors, [LISTED_PAGE_COLUMNS], { order: ["display_order", "created_at", "id"] }),
+		read(visitors, [OWN_PAGE_COLUMNS], {
+			filters: { ...byId, path: [compare("eq", written.word)] },
+		}),
 		remove(administrators, byId),
 	],
 	contact_messages: [
@@ -382,10 +394,12 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	save_navigation_item: call(administrators, saveOf(menuItemValues), { selects: [ITEM_COLUMNS] }),
 	move_navigation_items: call(administrators, { ids, expected_ids: ids.optional() }),
 	move_record: call(administrators, {
-		in_table: z.enum(["categories", "navigation_items"]),
+		in_table: z.enum(["categories", "navigation_items", "pages"]),
 		moved: uuid,
 		preceding: ids,
 	}),
+
+	save_page: call(administrators, saveOf(ownPageValues), { selects: [OWN_PAGE_COLUMNS] }),
 
 	save_site_content: call(
 		administrators,
@@ -465,6 +479,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 			restoreAndSave("product", productValues).extend({ review: allergenReview.optional() }),
 			restoreAndSave("category", categoryValues),
 			restoreAndSave("menu-item", menuItemValues),
+			restoreAndSave("own-page", ownPageValues),
 			restoreAndSave("picture", pictureValues),
 		]),
 	},
@@ -486,7 +501,7 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 	content_version: call(servers),
 	message_version: call(servers),
 	announce_change_by_time: call(servers, { instant }),
-	next_product_changes: call(servers),
+	next_showing_changes: call(servers),
 	store_contact_message: call(servers, {
 		given: columnValues(contactMessageSchema.shape),
 		...submission,

@@ -24,11 +24,14 @@ test.each([
 	[april, march, february, ""],
 	[march, march, february, ""],
 ] as const)("from %j until %j, on %s", (from, until, now, sentence) => {
-	expect(describeShowing({ from, until, isActive: true }, now)).toBe(sentence);
+	expect(describeShowing({ from, until, noun: "product", hiddenBecause: null }, now)).toBe(
+		sentence,
+	);
 });
 
 test("what is not active is not shown, whatever its time", () => {
-	expect(describeShowing({ from: march, until: april, isActive: false }, lateMarch)).toBe(
-		"It isn't active, so visitors never see it.",
-	);
+	const hiddenBecause = "It isn't active, so visitors never see it.";
+	expect(
+		describeShowing({ from: march, until: april, noun: "product", hiddenBecause }, lateMarch),
+	).toBe(hiddenBecause);
 });

@@ -1,26 +1,33 @@
 import { X } from "lucide-react";
 import type { RefCallback, SyntheticEvent } from "react";
-import { type Control, Controller, type FieldErrors } from "react-hook-form";
-import {
-	INCOMPLETE_TIME,
-	type ProductForm,
-	type ProductValues,
-	productLabels,
-} from "../../bakery/catalog/management/form.ts";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { INCOMPLETE_TIME, showingLabels } from "../../bakery/clock/showing-form.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { describeShowing } from "./showing-sentence.ts";
-import { type ShowingTimes, type TimeField, timeFields } from "./use-showing-times.ts";
+import {
+	type ShowingForm,
+	type ShowingTimes,
+	type TimeField,
+	timeFields,
+} from "./use-showing-times.ts";
 
-interface Props {
+interface Props<Form extends ShowingForm, Values> {
 	times: ShowingTimes;
-	isActive: boolean;
-	control: Control<ProductForm, unknown, ProductValues>;
-	errors: FieldErrors<ProductForm>;
+	form: UseFormReturn<Form, unknown, Values>;
+	/** The name of what is shown: "product". */
+	noun: string;
+	/** Why visitors never see it, in a sentence; null when they do. */
+	hiddenBecause: string | null;
 }
 
-/** From when until when visitors see a product (product §19.2), by the bakery's clock. */
-export function ShowingFields({ times, isActive, control, errors }: Props) {
+/** From when until when visitors see something (product §19.2), by the bakery's clock. */
+export function ShowingFields<Form extends ShowingForm, Values>({
+	times,
+	form,
+	...shown
+}: Props<Form, Values>) {
+	const { control, formState } = form as unknown as UseFormReturn<ShowingForm>;
 	const [from, until] = [times.described("shownFrom"), times.described("shownUntil")];
 	return (
 		<div className="grid gap-3">
@@ -36,14 +43,14 @@ export function ShowingFields({ times, isActive, control, errors }: Props) {
 								inputRef={ref}
 								field={field}
 								times={times}
-								error={errors[field]?.message}
+								error={formState.errors[field]?.message}
 							/>
 						)}
 					/>
 				))}
 			</div>
 			<p role="status" className="text-muted text-sm">
-				{describeShowing({ from, until, isActive }, new Date())}
+				{describeShowing({ from, until, ...shown }, new Date())}
 			</p>
 		</div>
 	);
@@ -57,7 +64,7 @@ interface TimeInputProps {
 }
 
 function TimeInput({ inputRef, field, times, error }: TimeInputProps) {
-	const label = productLabels[field];
+	const label = showingLabels[field];
 
 	function read({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
 		// For a date without a time the input has no value, and reports no change.

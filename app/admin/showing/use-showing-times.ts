@@ -1,29 +1,28 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import {
-	INCOMPLETE_TIME,
-	isLocalTime,
-	type ProductForm,
-	type ProductValues,
-} from "../../bakery/catalog/management/form.ts";
 import type { DescribedInstant } from "../../bakery/clock/schema.ts";
+import { INCOMPLETE_TIME, isLocalTime } from "../../bakery/clock/showing-form.ts";
 import { askClock } from "../screen/ask-clock.ts";
 
 export const timeFields = ["shownFrom", "shownUntil"] as const;
 
 export type TimeField = (typeof timeFields)[number];
 
+/** The part of a form that it keeps; empty for no time. */
+export type ShowingForm = Record<TimeField, string>;
+
 export type ShowingTimes = ReturnType<typeof useShowingTimes>;
 
 /**
- * Keeps the times of a product form. A typed time becomes an instant as soon as the server has
+ * Keeps the times of a form. A typed time becomes an instant as soon as the server has
  * converted it by the bakery's clock.
- * @param known times of the product that was opened.
+ * @param known times of the record that was opened.
  */
-export function useShowingTimes(
-	form: UseFormReturn<ProductForm, unknown, ProductValues>,
+export function useShowingTimes<Form extends ShowingForm, Values>(
+	given: UseFormReturn<Form, unknown, Values>,
 	known: readonly DescribedInstant[],
 ) {
+	const form = given as unknown as UseFormReturn<ShowingForm>;
 	const [learned, setLearned] = useState<readonly DescribedInstant[]>([]);
 	const values = form.watch(timeFields);
 	const all = [...learned, ...known];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timingOf } from "./timing.ts";
+import { timingOf } from "./showing.ts";
 
 const now = new Date("2027-03-12T12:00:00Z");
 const [before, at, after] = [

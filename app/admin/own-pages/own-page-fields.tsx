@@ -1,0 +1,202 @@
+import type { ReactNode } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { gapsIn } from "../../bakery/own-pages/drafts/drafts.ts";
+import {
+	type OwnPageForm,
+	type OwnPageValues,
+	ownPageLabels,
+} from "../../bakery/own-pages/management/form.ts";
+import {
+	type OwnPage,
+	PAGE_PURPOSES,
+	type PagePurpose,
+	purposeNames,
+} from "../../bakery/own-pages/schema.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
+import { SwitchField } from "../../ui/back-office/switch-field.tsx";
+import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
+import { ImageField } from "../media/image-field.tsx";
+import { RichTextField } from "../pages/rich-text/rich-text-field.tsx";
+import { useSlugFromName } from "../screen/use-slug-from-name.ts";
+import { ShowingFields } from "../showing/showing-fields.tsx";
+import type { ShowingTimes } from "../showing/use-showing-times.ts";
+
+interface Props {
+	form: UseFormReturn<OwnPageForm, unknown, OwnPageValues>;
+	/** Null for a new one. */
+	page: OwnPage | null;
+	times: ShowingTimes;
+}
+
+/** All fields of the form of a page (product §2.29). */
+export function OwnPageFields({ form, page, times }: Props) {
+	return (
+		<div className="grid grid-cols-1 gap-6">
+			<ContentFields form={form} page={page} />
+			<PublishingFields form={form} times={times} />
+			<SearchFields form={form} />
+		</div>
+	);
+}
+
+function ContentFields({ form, page }: Pick<Props, "form" | "page">) {
+	const { errors, isSubmitted } = form.formState;
+	const updatePath = useSlugFromName(page === null && form.getValues("path") === "", (path) =>
+		form.setValue("path", path, { shouldDirty: true, shouldValidate: isSubmitted }),
+	);
+	return (
+		<Fields title="Content">
+			<TextField
+				label={ownPageLabels.title}
+				autoComplete="off"
+				error={errors.title?.message}
+				{...form.register("title", {
+					onChange: () => updatePath.nameChanged(form.getValues("title")),
+				})}
+			/>
+			<TextField
+				label={ownPageLabels.path}
+				autoComplete="off"
+				autoCapitalize="none"
+				spellCheck={false}
+				description={describePath(form.watch("path"), page)}
+				error={errors.path?.message}
+				{...form.register("path", { onChange: updatePath.slugChanged })}
+			/>
+			<TextField
+				label={ownPageLabels.subtitle}
+				optional
+				autoComplete="off"
+				error={errors.subtitle?.message}
+				{...form.register("subtitle")}
+			/>
+			<Controller
+				control={form.control}
+				name="text"
+				render={({ field: { value, onChange }, fieldState: { error } }) => (
+					<RichTextField
+						label={ownPageLabels.text}
+						value={value}
+						onChange={onChange}
+						error={error?.message}
+					/>
+				)}
+			/>
+			<Controller
+				control={form.control}
+				name="imageUrl"
+				render={({ field: { value, onChange } }) => (
+					<ImageField
+						label={ownPageLabels.imageUrl}
+						value={value}
+						onChange={onChange}
+						uploads="content"
+					/>
+				)}
+			/>
+		</Fields>
+	);
+}
+
+function describePath(typed: string, page: OwnPage | null): string {
+	const path = `/${typed.trim().replace(/^\/+/, "")}`;
+	if (page?.isPublished && path !== `/${page.path}`) return `/${page.path} will lead here too.`;
+	return path === "/" ? "The page's address" : `Visitors find this page at ${path}`;
+}
+
+/** The effects of a page's kind on the rest of the site. */
+const purposeEffects: Partial<Record<PagePurpose, string>> = {
+	privacy: "The contact form links to it while it's published.",
+};
+
+function PublishingFields({ form, times }: Pick<Props, "form" | "times">) {
+	const [purpose, isPublished, text] = form.watch(["purpose", "isPublished", "text"]);
+	const gaps = gapsIn(text);
+	return (
+		<Fields title="Publishing">
+			{gaps.length > 0 ? (
+				<Alert
+					tone="warning"
+					title={gaps.length === 1 ? "1 gap to fill in" : `${gaps.length} gaps to fill in`}
+				>
+					<p className="text-sm">Fill in or delete everything in brackets before you publish.</p>
+				</Alert>
+			) : null}
+			<div className="grid gap-1">
+				<SwitchField
+					label={ownPageLabels.isPublished}
+					description={isPublished ? "Visitors see it" : "A draft: only you see it"}
+					{...form.register("isPublished")}
+				/>
+				<SwitchField
+					label={ownPageLabels.showInFooter}
+					description="A link at the bottom of every page"
+					{...form.register("showInFooter")}
+				/>
+			</div>
+			<SelectField
+				label={ownPageLabels.purpose}
+				description={purposeEffects[purpose]}
+				{...form.register("purpose")}
+			>
+				{PAGE_PURPOSES.map((purpose) => (
+					<option key={purpose} value={purpose}>
+						{purposeNames[purpose]}
+					</option>
+				))}
+			</SelectField>
+			<ShowingFields
+				times={times}
+				form={form}
+				noun="page"
+				hiddenBecause={isPublished ? null : "It's a draft, so visitors never see it."}
+			/>
+		</Fields>
+	);
+}
+
+function SearchFields({ form }: Pick<Props, "form">) {
+	const { errors } = form.formState;
+	return (
+		<Fields title="Search Engines and Sharing">
+			<TextField
+				label={ownPageLabels.metaTitle}
+				optional
+				autoComplete="off"
+				description="In place of the title"
+				error={errors.metaTitle?.message}
+				{...form.register("metaTitle")}
+			/>
+			<TextareaField
+				label={ownPageLabels.metaDescription}
+				optional
+				rows={3}
+				description="In place of the subtitle"
+				error={errors.metaDescription?.message}
+				{...form.register("metaDescription")}
+			/>
+			<Controller
+				control={form.control}
+				name="socialImageUrl"
+				render={({ field: { value, onChange } }) => (
+					<ImageField
+						label={ownPageLabels.socialImageUrl}
+						description="Shown with shared links, in place of the page's image"
+						value={value}
+						onChange={onChange}
+						uploads="content"
+					/>
+				)}
+			/>
+		</Fields>
+	);
+}
+
+function Fields({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<CardSection title={title}>
+			<div className="mt-5 grid grid-cols-1 gap-5">{children}</div>
+		</CardSection>
+	);
+}

@@ -1,0 +1,84 @@
+import { FileText, Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import type { ListedPage } from "../../bakery/own-pages/schema.ts";
+import { CardSection } from "../../ui/back-office/card-section.tsx";
+import { EmptyState } from "../../ui/back-office/empty-state.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SortableList } from "../order/sortable-list.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { ListChanges } from "../steady-list/list-changes.tsx";
+import { useSteadyList } from "../steady-list/use-steady-list.ts";
+import { DeleteDialog } from "../trash/delete-dialog.tsx";
+import { explainDeletions } from "../trash/explain-deletions.ts";
+import { AddPageDialog } from "./add-page-dialog.tsx";
+import { OwnPageRow } from "./own-page-row.tsx";
+
+/** The pages that the owner has added, in their order (product §2.29). */
+export function OwnPageList({ pages }: { pages: ListedPage[] }) {
+	const [isAdding, setAdding] = useState(false);
+	const [toDelete, setToDelete] = useState<ListedPage | null>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
+	const steady = useSteadyList({
+		rows: pages,
+		idOf: ({ id }) => id,
+		explainMissing: (ids) => explainDeletions("own-page", ids),
+	});
+	return (
+		<>
+			<CardSection
+				title="Your Pages"
+				intro="An imprint, a privacy page, jobs: whatever your site needs."
+				headingRef={heading}
+			>
+				<ListChanges changes={steady.changes} onShow={steady.show}>
+					{pages.length === 1 ? "1 page" : `${pages.length} pages`}
+				</ListChanges>
+				<div className="grid gap-4">
+					<div {...steady.touchProps}>
+						{steady.rows.length === 0 ? (
+							<EmptyState icon={FileText} title="No pages of your own yet" />
+						) : (
+							<SortableList
+								items={steady.rows}
+								titleOf={({ title }) => title}
+								action={actionAt("/admin/pages", "order")}
+								onMoved={steady.show}
+								isColumn
+								className="grid gap-2"
+							>
+								{(page, place) => (
+									<OwnPageRow
+										key={page.id}
+										page={page}
+										goneReason={steady.reasonOf(page)}
+										onDelete={() => setToDelete(page)}
+										{...place}
+									/>
+								)}
+							</SortableList>
+						)}
+					</div>
+					<Button className="justify-self-start" onClick={() => setAdding(true)}>
+						<Plus aria-hidden="true" className="size-5" />
+						Add Page
+					</Button>
+				</div>
+			</CardSection>
+			<AddPageDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+			{toDelete ? (
+				<DeleteDialog
+					title={`Delete “${toDelete.title}”?`}
+					question="Are you sure you want to delete this page?"
+					action={actionAt("/admin/pages", "delete")}
+					values={{ id: toDelete.id }}
+					deleted={{ kind: "own-page", ids: [toDelete.id], name: toDelete.title }}
+					successToast="Page deleted successfully"
+					onClose={() => setToDelete(null)}
+					onDeleted={() => steady.release(toDelete.id)}
+					onRestored={() => steady.show(toDelete.id)}
+					focusAfterDeletion={() => heading.current?.focus()}
+				/>
+			) : null}
+		</>
+	);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import type { OwnPage } from "../schema.ts";
+import { EMPTY_OWN_PAGE_FORM, ownPageForm, ownPageFormSchema } from "./form.ts";
+
+const FORM = { ...EMPTY_OWN_PAGE_FORM, title: "Imprint", path: "imprint" };
+
+function problems(values: object) {
+	const issues = ownPageFormSchema.safeParse({ ...FORM, ...values }).error?.issues ?? [];
+	return issues.map(({ path, message }) => [path.join("."), message]);
+}
+
+describe("ownPageFormSchema", () => {
+	it("takes a path with its slash", () => {
+		expect(ownPageFormSchema.parse({ ...FORM, path: " /imprint " }).path).toBe("imprint");
+	});
+
+	it.each(["products", "admin", "new", "rest", "preview"])("refuses the site's own /%s", (path) => {
+		const message = `The site uses /${path} itself. Choose another path`;
+		expect(problems({ path })).toEqual([["path", message]]);
+	});
+
+	it.each([
+		"a/b",
+		"Imprint",
+		"im print",
+		"-a",
+		"a--b",
+		"ö",
+		"__proto__",
+		"{0, plural,",
+		"<script>",
+	])("refuses the path %j", (path) => {
+		const message = "Path must be lowercase letters and digits, joined by single hyphens";
+		expect(problems({ path })).toEqual([["path", message]]);
+	});
+
+	it.each([
+		[{ title: " " }, "title", "Title is required"],
+		[{ path: " / " }, "path", "Path is required"],
+		[{ path: "a".repeat(101) }, "path", "Path must be at most 100 characters"],
+		[{ metaTitle: "a".repeat(61) }, "metaTitle", "Meta title must be at most 60 characters"],
+		[
+			{ text: '<a href="javascript:alert(1)">Go</a>' },
+			"text",
+			expect.stringContaining("These links can't be used: “javascript:alert(1)”"),
+		],
+		[
+			{ shownFrom: "2027-03-12T12:00:00Z", shownUntil: "2027-03-12T12:00:00Z" },
+			"shownUntil",
+			"Show until must be later than Show from",
+		],
+	])("refuses %j", (values, field, message) => {
+		expect(problems(values)).toEqual([[field, message]]);
+	});
+
+	it("gives back the page that was opened", () => {
+		const values = ownPageFormSchema.parse({ ...FORM, purpose: "imprint", subtitle: "Who we are" });
+		const rest = { id: "1", version: 1, earlierPaths: [], changedAt: "2027-01-01T00:00:00.000Z" };
+		const page: OwnPage = { ...rest, ...values };
+		expect(ownPageFormSchema.parse(ownPageForm(page))).toEqual(values);
+	});
+});

@@ -1,0 +1,114 @@
+import type { BackendError } from "../../../platform/browser/backend-error.ts";
+import { z } from "../../../platform/zod.ts";
+import {
+	endBeforeBeginning,
+	endsAfterItBegins,
+	optionalInstant,
+	showingLabels,
+} from "../../clock/showing-form.ts";
+import {
+	commonDraftSchema,
+	commonFormSchema,
+	commonLabels,
+} from "../../content/sections/common-fields.ts";
+import { type DescribedFields, fieldLabels } from "../../described-fields.ts";
+import { formOf, optionalLine, requiredText } from "../../form-fields.ts";
+import { META_LIMITS } from "../../meta-limits.ts";
+import { isSlug } from "../../slug.ts";
+import { type OwnPage, PAGE_PURPOSES, readPurpose } from "../schema.ts";
+import { isReservedPath } from "./reserved-paths.ts";
+
+/** The path of a page, written with a slash or without. */
+const path = z
+	.string()
+	.trim()
+	.overwrite((text) => text.replace(/^\/+/, ""))
+	.min(1, "Path is required")
+	.max(100, "Path must be at most 100 characters")
+	.refine(
+		// That it is missing is said once.
+		(text) => text === "" || isSlug(text),
+		"Path must be lowercase letters and digits, joined by single hyphens",
+	)
+	.refine((text) => !isReservedPath(text), {
+		error: ({ input }) => `The site uses /${input} itself. Choose another path`,
+	});
+
+/** The form of a page (product §5.13). */
+export const ownPageFormSchema = z
+	.object({
+		title: requiredText("Title", 200),
+		path,
+		purpose: z.enum(PAGE_PURPOSES),
+		subtitle: optionalLine("Subtitle", 2000),
+		text: commonFormSchema.shape.text,
+		imageUrl: z.string().nullable(),
+		metaTitle: optionalLine("Meta title", META_LIMITS.title),
+		metaDescription: optionalLine("Meta description", META_LIMITS.description),
+		socialImageUrl: z.string().nullable(),
+		isPublished: z.boolean(),
+		showInFooter: z.boolean(),
+		shownFrom: optionalInstant(showingLabels.shownFrom),
+		shownUntil: optionalInstant(showingLabels.shownUntil),
+	})
+	.refine(endsAfterItBegins, endBeforeBeginning);
+
+/** The part of a form that its preview shows, while it is being typed. */
+export const ownPageDraftSchema = z.object({
+	title: z.string(),
+	subtitle: z.string(),
+	text: commonDraftSchema.shape.text,
+	imageUrl: z.string().nullable(),
+});
+
+/** Labels and formats of its fields. */
+export const describedOwnPage = {
+	title: { label: commonLabels.title, reading: "line" },
+	path: { label: "Path", reading: "line" },
+	purpose: { label: "Kind of Page", reading: "custom" },
+	subtitle: { label: commonLabels.subtitle, reading: "line" },
+	text: { label: commonLabels.text, reading: "html" },
+	imageUrl: { label: commonLabels.imageUrl, reading: "image" },
+	metaTitle: { label: "Meta Title", reading: "line" },
+	metaDescription: { label: "Meta Description", reading: "text" },
+	socialImageUrl: { label: "Social Sharing Image", reading: "image" },
+	isPublished: { label: "Published", reading: "switch" },
+	showInFooter: { label: "Show in the Footer", reading: "switch" },
+	shownFrom: { label: showingLabels.shownFrom, reading: "instant" },
+	shownUntil: { label: showingLabels.shownUntil, reading: "instant" },
+} as const satisfies DescribedFields<OwnPageForm>;
+
+export const ownPageLabels = fieldLabels(describedOwnPage);
+
+/** The form's values. */
+export type OwnPageForm = z.input<typeof ownPageFormSchema>;
+
+/** The values that are saved. */
+export type OwnPageValues = z.output<typeof ownPageFormSchema>;
+
+/** A new page is a draft. */
+export const EMPTY_OWN_PAGE_FORM: OwnPageForm = {
+	title: "",
+	path: "",
+	purpose: "other",
+	subtitle: "",
+	text: "",
+	imageUrl: null,
+	metaTitle: "",
+	metaDescription: "",
+	socialImageUrl: null,
+	isPublished: false,
+	showInFooter: false,
+	shownFrom: "",
+	shownUntil: "",
+};
+
+/** The form values when a page is opened for editing. */
+export function ownPageForm(page: OwnPage): OwnPageForm {
+	return { ...formOf(EMPTY_OWN_PAGE_FORM, page), purpose: readPurpose(page.purpose) };
+}
+
+/** The fields of the form that a refusal of the database is about. */
+export function ownPageFieldErrors({ constraint }: BackendError): { path?: string } {
+	return constraint === "pages_path_key" ? { path: "Another page has this path" } : {};
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { listShowingChanges } from "../clock/queries.ts";
+import { restoreFromTrash } from "../trash/queries.ts";
+import {
+	EMPTY_OWN_PAGE_FORM,
+	type OwnPageForm,
+	ownPageFieldErrors,
+	ownPageFormSchema,
+} from "./management/form.ts";
+import {
+	deleteOwnPage,
+	duplicateOwnPage,
+	getOwnPage,
+	moveOwnPage,
+	saveOwnPage,
+} from "./management/queries.ts";
+import { findOwnPage, getPageLinks, listOwnPages } from "./queries.ts";
+import type { OwnPage } from "./schema.ts";
+
+let bakery: TestBakery;
+let owner: DataClient;
+let visitor: DataClient;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+	owner = bakery.as.administrator;
+	visitor = bakery.as.anonymous;
+});
+afterAll(() => bakery.stop());
+beforeEach(() => bakery.sql`truncate public.pages, private.trash`);
+
+const submissionId = () => crypto.randomUUID();
+
+function valuesOf(path: string, given: Partial<OwnPageForm> = {}) {
+	const form = { ...EMPTY_OWN_PAGE_FORM, title: `The ${path}`, path, isPublished: true };
+	return ownPageFormSchema.parse({ ...form, ...given });
+}
+
+const addPage = (path: string, given: Partial<OwnPageForm> = {}) =>
+	saveOwnPage(owner, valuesOf(path, given), null);
+
+const changePage = (page: OwnPage, path: string) => saveOwnPage(owner, valuesOf(path), page);
+
+const deletePage = async ({ id }: OwnPage) => deleteOwnPage(owner, id);
+
+const restorePage = ({ id }: OwnPage) =>
+	restoreFromTrash(owner, { kind: "own-page", ids: [id] }, submissionId());
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+const pathsOf = (pages: { path: string }[]) => pages.map(({ path }) => path);
+
+describe("visitors", () => {
+	it("see published pages in their time, in their order", async () => {
+		await addPage("imprint");
+		await addPage("draft", { isPublished: false });
+		await addPage("later", { shownFrom: inMinutes(5) });
+		await addPage("over", { shownUntil: inMinutes(-5) });
+		await addPage("jobs", { shownFrom: inMinutes(-5), shownUntil: inMinutes(5) });
+		expect(pathsOf(await listOwnPages(visitor))).toEqual(["imprint", "jobs"]);
+		expect(pathsOf(await listOwnPages(owner))).toHaveLength(5);
+		expect(await findOwnPage(visitor, "jobs")).toMatchObject({ title: "The jobs" });
+		for (const path of ["draft", "later", "over", "nothing", "__proto__", "a".repeat(300)]) {
+			expect(await findOwnPage(visitor, path)).toBeNull();
+		}
+	});
+
+	it("find legal pages in the footer, and the privacy page", async () => {
+		await addPage("datenschutz", { purpose: "privacy", showInFooter: true });
+		await addPage("jobs", { purpose: "jobs" });
+		const link = { title: "The datenschutz", path: "/datenschutz" };
+		expect(await getPageLinks(visitor)).toMatchObject({ legalLinks: [link], privacyLink: link });
+	});
+
+	it("get a page when it appears by time, and lose it when it ends", async () => {
+		await addPage("later", { shownFrom: inMinutes(30), shownUntil: inMinutes(60) });
+		await addPage("draft", { isPublished: false, shownFrom: inMinutes(5) });
+		const changes = await listShowingChanges(bakery.as.server);
+		expect(changes.map((milliseconds) => Math.round(milliseconds / 60_000))).toEqual([30, 60]);
+	});
+});
+
+describe("the path of a page", () => {
+	it("is taken by one page, also after that has moved", async () => {
+		const imprint = await addPage("imprint");
+		await changePage(imprint, "legal");
+		for (const path of ["imprint", "legal"]) {
+			const error = await addPage(path).catch((error) => error);
+			expect(ownPageFieldErrors(error)).toEqual({ path: "Another page has this path" });
+		}
+	});
+
+	it("leads on from earlier ones that visitors have seen", async () => {
+		const imprint = await addPage("imprint");
+		const moved = await changePage(imprint, "legal");
+		expect(moved.earlierPaths).toEqual(["imprint"]);
+		expect((await changePage(moved, "imprint")).earlierPaths).toEqual(["legal"]);
+		const draft = await addPage("draft", { isPublished: false });
+		expect((await changePage(draft, "jobs")).earlierPaths).toEqual([]);
+	});
+
+	it("gets a number when it is taken while the page is in the trash", async () => {
+		const imprint = await addPage("imprint");
+		const moved = await changePage(imprint, "legal");
+		await deletePage(moved);
+		await addPage("legal");
+		await addPage("imprint");
+		expect(await restorePage(moved)).toMatchObject([
+			{ remark: "The path “/legal” is taken, so it has “/legal-2” now." },
+		]);
+		expect(await getOwnPage(owner, moved.id)).toMatchObject({ path: "legal-2", earlierPaths: [] });
+	});
+});
+
+describe("the owner", () => {
+	it("saves a page once, and not over a newer version", async () => {
+		const id = submissionId();
+		const page = await saveOwnPage(owner, valuesOf("imprint"), null, id);
+		expect(await saveOwnPage(owner, valuesOf("imprint"), null, id)).toEqual(page);
+		await changePage(page, "legal");
+		await expect(changePage(page, "late")).rejects.toMatchObject({ isConflict: true });
+	});
+
+	it("moves pages, which makes no open form outdated", async () => {
+		const [one, two] = [await addPage("one"), await addPage("two")];
+		await moveOwnPage(owner, { id: two.id, preceding: [] });
+		expect(pathsOf(await listOwnPages(visitor))).toEqual(["two", "one"]);
+		expect(await changePage(one, "uno")).toMatchObject({ version: one.version + 1 });
+	});
+
+	it("duplicates a page as a draft at a free path", async () => {
+		const page = await addPage("jobs", { text: "<p>Bakers</p>" });
+		await addPage("jobs-2");
+		expect(await duplicateOwnPage(owner, page.id, submissionId())).toMatchObject({
+			title: "The jobs (copy)",
+			path: "jobs-3",
+			text: "<p>Bakers</p>",
+			isPublished: false,
+		});
+	});
+
+	it("restores a deleted page as it was", async () => {
+		const page = await addPage("jobs", { text: "<p>Bakers</p>", showInFooter: true });
+		await deletePage(page);
+		expect(await getOwnPage(owner, page.id)).toBeNull();
+		await restorePage(page);
+		const { changedAt: _changedAt, ...restored } = (await getOwnPage(owner, page.id)) ?? page;
+		expect(page).toMatchObject(restored);
+		await expect(deletePage({ ...page, id: submissionId() })).rejects.toMatchObject({
+			isGone: true,
+		});
+	});
+
+	it("has at most 200 pages", async () => {
+		await bakery.sql`insert into public.pages (title, path)
+			select 'Page', 'page-' || number from generate_series(1, 199) as number`;
+		const last = await addPage("last");
+		const message = "A site can have at most 200 pages. Delete one first.";
+		await expect(addPage("more")).rejects.toThrow(message);
+		await deletePage(last);
+		await addPage("more");
+		await expect(restorePage(last)).rejects.toThrow(message);
+	});
+});

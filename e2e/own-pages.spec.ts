@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { findOverflow } from "./overflow.ts";
+import { skipPictures } from "./pictures.ts";
+
+test.beforeEach(({ context }) => skipPictures(context));
+
+const rowOf = (page: Page, title: string) =>
+	page
+		.getByRole("region", { name: "Your Pages" })
+		.getByRole("listitem")
+		.filter({ has: page.getByText(title, { exact: true }) });
+
+/** Fills in every gap, as the owner would. */
+async function fillInGaps(page: Page) {
+	await page.getByRole("tab", { name: "Code View" }).click();
+	const code = page.getByRole("textbox", { name: "Content as HTML" });
+	await code.fill((await code.inputValue()).replace(/\[[^\]]*\]/g, "Anna Huber"));
+	await page.getByRole("tab", { name: "Visual Editor" }).click();
+}
+
+test("an imprint is published, moved, deleted, and restored", async ({
+	page,
+	request,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	expect((await request.get("/imprint")).status()).toBe(404);
+	await login();
+	await navigate("/admin/pages");
+	await expect(page.getByText("No pages of your own yet")).toBeVisible();
+	await page.getByRole("button", { name: "Add Page" }).click();
+	await expectAccessible();
+	await page.getByRole("dialog").getByRole("link", { name: "Imprint" }).click();
+	await expect(page.getByRole("heading", { name: "Add Page" })).toBeVisible();
+	await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Imprint");
+	await expect(page.getByLabel("Path")).toHaveValue("imprint");
+	await expect(page.getByRole("switch", { name: "Show in the Footer" })).toBeChecked();
+	await expect(page.getByText(/\d+ gaps to fill in/)).toBeVisible();
+	await expectAccessible();
+
+	const path = page.getByLabel("Path");
+	await path.fill("/products");
+	await page.getByRole("button", { name: "Save Page" }).click();
+	await expect(path).toHaveAccessibleDescription(/The site uses \/products itself/);
+	await path.fill("imprint");
+	await fillInGaps(page);
+	await expect(page.getByText(/to fill in$/)).toBeHidden();
+	await page.getByRole("button", { name: "Save Page" }).click();
+	await expect(page.getByText("Page created successfully")).toBeVisible();
+	await expect(rowOf(page, "Imprint")).toContainText("Draft");
+	expect((await request.get("/imprint")).status()).toBe(404);
+
+	await page.getByRole("link", { name: "Edit Imprint" }).click();
+	await page.getByRole("switch", { name: "Published" }).check();
+	await page.getByRole("button", { name: "Save Page" }).click();
+	await expect(rowOf(page, "Imprint")).toContainText("Published");
+	await expectAccessible();
+
+	await navigate("/");
+	await page.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Imprint" })).toBeVisible();
+	await expect(page.getByText("Anna Huber").first()).toBeVisible();
+	await expect(page).toHaveTitle("Imprint | Rye & Marigold");
+	await expectAccessible();
+	expect(await (await request.get("/sitemap.xml")).text()).toContain("/imprint</loc>");
+
+	await navigate("/admin/pages");
+	await page.getByRole("link", { name: "Edit Imprint" }).click();
+	await page.getByLabel("Path").fill("impressum");
+	await expect(page.getByLabel("Path")).toHaveAccessibleDescription("/imprint will lead here too.");
+	await page.getByRole("button", { name: "Save Page" }).click();
+	await expect(rowOf(page, "Imprint")).toContainText("/impressum");
+	const moved = await request.get("/imprint", { maxRedirects: 0 });
+	expect(moved.status()).toBe(301);
+	expect(moved.headers().location).toBe("/impressum");
+
+	await page.getByRole("button", { name: "Delete Imprint" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByText("Page deleted successfully")).toBeVisible();
+	expect((await request.get("/impressum")).status()).toBe(404);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(rowOf(page, "Imprint")).toBeVisible();
+	expect((await request.get("/impressum")).status()).toBe(200);
+});
+
+test("the contact form links to the privacy page", async ({ page, database, navigate }) => {
+	await navigate("/contact");
+	const form = page.getByRole("region", { name: "Send Us a Message" });
+	await expect(form.getByRole("link")).toHaveCount(0);
+	await database`insert into pages (title, path, purpose, is_published)
+		values ('Datenschutz', 'datenschutz', 'privacy', true)`;
+	await expect(form.getByRole("link", { name: "Datenschutz" })).toBeVisible();
+	await form.getByRole("link", { name: "Datenschutz" }).click();
+	await expect(page).toHaveURL("/datenschutz");
+	await expect(page.getByRole("heading", { level: 1, name: "Datenschutz" })).toBeVisible();
+});
+
+test("a page appears and disappears by time, on open pages too", async ({
+	page,
+	database,
+	navigate,
+	request,
+}) => {
+	await database`insert into pages (title, path, show_in_footer, is_published, shown_from) values
+		('Stollen', 'stollen', true, true, now() + interval '3 seconds')`;
+	await navigate("/");
+	const link = page.getByRole("contentinfo").getByRole("link", { name: "Stollen" });
+	await expect(link).toHaveCount(0);
+	expect((await request.get("/stollen")).status()).toBe(404);
+	await expect(link).toBeVisible({ timeout: 10_000 });
+	expect((await request.get("/stollen")).status()).toBe(200);
+});
+
+test("is seen in the preview while it is written, and duplicated as a draft", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await login();
+	await navigate("/admin/pages/own/:id", { id: "new" });
+	await page.getByLabel("Title", { exact: true }).fill("Unsere Öffnung");
+	await expect(page.getByLabel("Path")).toHaveValue("unsere-offnung");
+	await page.getByLabel("Subtitle").fill("Am Samstag");
+	const preview = page.frameLocator("iframe");
+	await expect(preview.getByRole("heading", { level: 1, name: "Unsere Öffnung" })).toBeVisible();
+	await expect(preview.getByText("Am Samstag")).toBeVisible();
+	await page.getByRole("button", { name: "Save Page" }).click();
+	await expect(page.getByText("Page created successfully")).toBeVisible();
+	await page.getByRole("button", { name: "Duplicate Unsere Öffnung" }).click();
+	await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Unsere Öffnung (copy)");
+	expect(await database`select path, is_published from pages order by display_order`).toEqual([
+		{ path: "unsere-offnung", is_published: false },
+		{ path: "unsere-offnung-2", is_published: false },
+	]);
+});
+
+test("a long title fits at every width", async ({ page, database, navigate }) => {
+	const title = "Datenschutzgrundverordnungsinformationen";
+	await database`insert into pages (title, path, subtitle, content, show_in_footer, is_published)
+		values (${title}, 'long', ${title}, ${`<h2>${title}</h2><p>${title}</p>`}, true, true)`;
+	await navigate("/:path", { path: "long" });
+	await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+	expect(await findOverflow(page)).toEqual([]);
+});
