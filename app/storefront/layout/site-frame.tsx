@@ -36,12 +36,7 @@ export function SiteFrame({
 			<main id="content" tabIndex={-1} className="flex-1">
 				{children}
 			</main>
-			<Footer
-				site={site}
-				copyright={copyright}
-				contactHtml={contactHtml}
-				legalHtml={legalHtml}
-			/>
+			<Footer site={site} copyright={copyright} contactHtml={contactHtml} legalHtml={legalHtml} />
 		</div>
 	);
 }
