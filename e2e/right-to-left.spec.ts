@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { HERO_LAYOUTS } from "../app/bakery/content/sections/hero.ts";
+import { createWords } from "../app/bakery/words/words.server.ts";
 import { addressPatternsIn, fillInIds } from "./addresses.ts";
 import { addProducts, chooseAllergenList, reviewProduct, storeHours } from "./content.ts";
 import { demoIds } from "./demo-bakery.ts";
@@ -23,6 +24,10 @@ const test = base.extend({
 		await use(database);
 	},
 });
+
+const { say } = await createWords("ar", {});
+
+const imageName = (number: string) => say("productTexts.imageNumber", { number, count: "3" });
 
 /** The middle of an element, from the left. */
 async function middleOf(element: Locator): Promise<number> {
@@ -71,7 +76,7 @@ test("in Arabic pages start on the right, and arrows point the other way", async
 }) => {
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await navigate("/products/:id", { id: demoIds.product });
-	const back = page.getByRole("link", { name: "Back to Products" });
+	const back = page.getByRole("link", { name: say("product.back") });
 	const arrow = back.locator("svg");
 	expect(await middleOf(arrow)).toBeGreaterThan(await middleOf(back));
 	await expect(arrow).toHaveCSS("scale", "-1 1");
@@ -91,11 +96,11 @@ test("in Arabic the allergen table scrolls to the left, beside the names", async
 }) => {
 	await page.setViewportSize({ width: 390, height: 800 });
 	await navigate("/allergens");
-	const names = page.getByRole("columnheader", { name: "Product" });
+	const names = page.getByRole("columnheader", { name: say("allergenTable.product"), exact: true });
 	const before = await middleOf(names);
 	expect(before).toBeGreaterThan(195);
 	await page
-		.getByRole("region", { name: "Products and their allergens" })
+		.getByRole("region", { name: say("allergenTable.table") })
 		.evaluate((table) => table.scrollBy({ left: -300, behavior: "instant" }));
 	expect(await middleOf(names)).toBe(before);
 });
@@ -110,13 +115,13 @@ test("in Arabic the images of a product are swiped to the right", async ({
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await navigate("/products/:id", { id: demoIds.product });
 	await untilInteractive(page);
-	const last = page.getByRole("link", { name: "Image 3 of 3" });
+	const last = page.getByRole("link", { name: imageName("3") });
 	await last.click();
 	await expect(last).toHaveAttribute("aria-current", "true");
-	await page.getByRole("list", { name: /^Images of/ }).evaluate((strip) => {
+	await page.locator(".image-strip").evaluate((strip) => {
 		strip.scrollTo({ left: 0, behavior: "instant" });
 	});
-	await expect(page.getByRole("link", { name: "Image 1 of 3" })).toHaveAttribute(
+	await expect(page.getByRole("link", { name: imageName("1") })).toHaveAttribute(
 		"aria-current",
 		"true",
 	);

@@ -175,7 +175,7 @@ test("the history undoes a wording", async ({ page, login, navigate, database: _
 		.first();
 	await expect(newest).toContainText("changed the wording of “Our Categories” to “What we bake”");
 	await newest.getByRole("button", { name: "Restore Earlier Version" }).click();
-	await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
 	await expect(page.getByText("Restored the earlier version of the wording")).toBeVisible();
 	await expect(newest).toContainText("reset the wording of “Our Categories”");
 	await navigate("/");

@@ -42,7 +42,7 @@ it("the bakery opens and closes by its own clock", async () => {
 it("products appear and disappear when the database's clock says so", async () => {
 	const seconds = [5, 60, 60 * 60].map((left) => ({ milliseconds: left * 1000 }));
 	const service = { rpc: async () => ({ data: seconds, error: null }) } as unknown as DataClient;
-	const source = timeSources.find(({ name }) => name === "the products");
+	const source = timeSources.find(({ name }) => name === "the products and pages");
 	const next = await source?.read({ ...known, service });
 	expect(next?.(now)).toEqual(new Date("2027-01-15T09:00:04Z"));
 	expect(next?.(new Date("2027-01-15T09:00:04Z"))).toEqual(new Date("2027-01-15T09:00:59Z"));

@@ -28,6 +28,7 @@ it("has the defaults before anything is saved, and then what the settings form s
 		...readSite({}),
 		hours: null,
 		homeImageUrl: null,
+		ownWording: {},
 	});
 	expect(settingsForm(await getStoredSettings(owner))).toEqual(defaults);
 	const socialImageUrl = "/storage/v1/object/public/product-images/card.jpg";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { refusedLinks } from "../../content/rich-text/links.ts";
+import { CATALOG_LANGUAGES } from "../../region/text-language.ts";
 import { EMPTY_OWN_PAGE_FORM, ownPageFormSchema } from "../management/form.ts";
 import { PAGE_PURPOSES } from "../schema.ts";
 import { gapsIn, pageDraft } from "./drafts.ts";
@@ -16,18 +17,24 @@ const facts: DraftFacts = {
 const purposes = PAGE_PURPOSES.filter((purpose) => purpose !== "other");
 
 describe.each(purposes)("the draft for %s", (purpose) => {
-	it("is a page that can be saved", async () => {
-		const draft = await pageDraft(purpose, "en-US", facts);
+	it.each(CATALOG_LANGUAGES)("is in %s a page that can be saved", async (language) => {
+		const draft = await pageDraft(purpose, language, facts);
 		const form = { ...EMPTY_OWN_PAGE_FORM, ...draft, path: purpose };
 		expect(ownPageFormSchema.safeParse(form).success).toBe(true);
 		expect(refusedLinks(draft.text)).toEqual([]);
 	});
 
-	it("has gaps to fill in, all of them marked", async () => {
-		const { text } = await pageDraft(purpose, "en-US", facts);
+	it.each(CATALOG_LANGUAGES)("has in %s gaps to fill in, all of them marked", async (language) => {
+		const { text } = await pageDraft(purpose, language, facts);
 		const gaps = gapsIn(text);
 		expect(gaps.length).toBeGreaterThan(0);
 		for (const gap of gaps) expect(text).toContain(`<strong>${gap}</strong>`);
+	});
+
+	it.each(CATALOG_LANGUAGES)("has in %s the sections of the English one", async (language) => {
+		const sections = async (given: string) =>
+			(await pageDraft(purpose, given, facts)).text.match(/<h2>/g)?.length;
+		expect(await sections(language)).toBe(await sections("en"));
 	});
 
 	it("is English where its language has none", async () => {
