@@ -20,6 +20,33 @@ const shownTitles = (page: Page) =>
 const publicLinks = (page: Page) =>
 	page.getByRole("banner").getByRole("navigation").getByRole("listitem");
 
+test("the path of an item is suggested, and one that leads nowhere is marked", async ({
+	page,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await database`insert into pages (title, path) values ('Imprint', 'imprint')`;
+	await login();
+	await navigate("/admin/navigation");
+	const path = page.getByLabel("Path");
+	await expect(path).toHaveRole("combobox");
+	await expect(page.locator("datalist option[value='/imprint']")).toHaveText("Imprint");
+	await page.getByLabel("Title").fill("Legal");
+	await path.fill("/impressum");
+	await expect(path).toHaveAccessibleDescription(/This site has no such page/);
+	await path.fill("/imprint");
+	await expect(path).toHaveAccessibleDescription(/This page is a draft/);
+	await page.getByRole("button", { name: "Add Item" }).click();
+	await expect(page.getByText("Navigation item created")).toBeVisible();
+	await expect(shownTitles(page).last()).toHaveText("Legal");
+	await expect(page.getByText("Leads to a draft")).toBeVisible();
+	await expectAccessible();
+	await database`delete from pages`;
+	await expect(page.getByText("Leads nowhere")).toBeVisible();
+});
+
 test("items are added, changed and deleted, and visitors see it", { tag: "@behind-proxy" }, async ({
 	page,
 	context,

@@ -3,6 +3,12 @@ import { useEffect, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import {
+	findLinkProblem,
+	linkProblemTexts,
+	type SitePaths,
+	suggestPaths,
+} from "../../bakery/links/site-paths.ts";
+import {
 	describedMenuItem,
 	EMPTY_NAVIGATION_FORM,
 	type NavigationForm,
@@ -23,6 +29,8 @@ import { describeVersions } from "../versions/describe-versions.tsx";
 interface Props {
 	/** The item to edit; null to add one. */
 	item: NavigationItem | null;
+	/** The pages to suggest; null if unknown. */
+	paths: SitePaths | null;
 	/** Whether the form is shown after an item was added. */
 	hasJustAdded: boolean;
 	/** Called when the item is saved, or editing it was canceled. */
@@ -30,7 +38,7 @@ interface Props {
 }
 
 /** Adds an item to the menu, or changes one. */
-export function ItemForm({ item, hasJustAdded, onFinished }: Props) {
+export function ItemForm({ item, paths, hasJustAdded, onFinished }: Props) {
 	const id = useId();
 	const form = useForm({
 		resolver: zodResolver(navigationFormSchema),
@@ -51,6 +59,8 @@ export function ItemForm({ item, hasJustAdded, onFinished }: Props) {
 		descriptions: describeVersions<NavigationForm>(describedMenuItem),
 	});
 	const { errors, isDirty } = form.formState;
+	const path = form.watch("path").trim();
+	const problem = paths && findLinkProblem(path, paths, new Date());
 	const heading = useFocusOnMount(item !== null, hasJustAdded, () => form.setFocus("title"));
 
 	function cancel() {
@@ -77,10 +87,24 @@ export function ItemForm({ item, hasJustAdded, onFinished }: Props) {
 					autoCapitalize="none"
 					spellCheck={false}
 					inputMode="url"
-					description="A page on this site, such as /about, or a web address."
+					list={`${id}-paths`}
+					description={
+						problem
+							? linkProblemTexts[problem]
+							: "A page on this site, such as /about, or a web address."
+					}
 					error={errors.path?.message}
 					{...form.register("path")}
 				/>
+				<datalist id={`${id}-paths`}>
+					{paths
+						? suggestPaths(paths).map(({ path, name }) => (
+								<option key={path} value={path}>
+									{name}
+								</option>
+							))
+						: null}
+				</datalist>
 				<div>
 					<SwitchField label="Show in Header" {...form.register("showInHeader")} />
 					<SwitchField label="Show in Footer" {...form.register("showInFooter")} />

@@ -1,6 +1,7 @@
 import { PanelTop } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { findLinkProblem, type SitePaths } from "../../bakery/links/site-paths.ts";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
 import type { ReadResult } from "../../platform/browser/read-result.ts";
 import { CardSection } from "../../ui/back-office/card-section.tsx";
@@ -17,13 +18,15 @@ import { ItemRow } from "./item-row.tsx";
 
 interface Props {
 	items: ReadResult<NavigationItem[]>;
+	/** Null if unknown. */
+	paths: SitePaths | null;
 	editedId: string | null;
 	/** Called when the edited item was deleted here, and its form has no unsaved changes. */
 	onEditedDeleted: () => void;
 }
 
 /** The whole menu in its order. */
-export function ItemListCard({ items, editedId, onEditedDeleted }: Props) {
+export function ItemListCard({ items, paths, editedId, onEditedDeleted }: Props) {
 	const [toDelete, setToDelete] = useState<NavigationItem | null>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { revalidate, state } = useRevalidator();
@@ -68,6 +71,7 @@ export function ItemListCard({ items, editedId, onEditedDeleted }: Props) {
 								<ItemRow
 									key={item.id}
 									item={item}
+									problem={paths && findLinkProblem(item.path, paths, new Date())}
 									isEdited={item.id === editedId}
 									goneReason={steady.reasonOf(item)}
 									onDelete={() => setToDelete(item)}

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
+import { type LinkProblem, linkProblemNames } from "../../bakery/links/site-paths.ts";
 import type { NavigationItem } from "../../bakery/navigation/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
@@ -15,6 +16,8 @@ import { navigationAddress } from "./navigation-address.ts";
 
 interface Props extends SortablePlace {
 	item: NavigationItem;
+	/** Why visitors find nothing there. */
+	problem: LinkProblem | null;
 	isEdited: boolean;
 	/** Why it is gone, if it is. */
 	goneReason: string | null;
@@ -27,7 +30,7 @@ export function editLinkId(itemId: string): string {
 }
 
 /** An item of the menu: what it says, where it leads, where it is shown. */
-export function ItemRow({ item, isEdited, goneReason, onDelete, ...place }: Props) {
+export function ItemRow({ item, problem, isEdited, goneReason, onDelete, ...place }: Props) {
 	const { id, title, path } = item;
 	const { element, handle, isDragging } = useSortableElement(id);
 	return (
@@ -45,6 +48,9 @@ export function ItemRow({ item, isEdited, goneReason, onDelete, ...place }: Prop
 					<Places item={item} />
 				</div>
 				<p className="break-all text-muted text-sm">{path}</p>
+				{problem ? (
+					<p className="font-medium text-error text-sm">{linkProblemNames[problem]}</p>
+				) : null}
 			</div>
 			<div className="ml-auto flex flex-wrap max-sm:w-full max-sm:justify-end">
 				<MoveButtons id={id} title={title} {...place} />

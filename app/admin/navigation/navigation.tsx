@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
+import { readSitePaths } from "../../bakery/links/site-paths.ts";
 import { navigationFormSchema } from "../../bakery/navigation/form.ts";
 import {
 	deleteNavigationItem,
@@ -29,7 +30,12 @@ export const meta = () => screenMeta("Navigation");
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
-	return { items: await readResult(listNavigationItems(client)) };
+	const [items, paths] = await Promise.all([
+		readResult(listNavigationItems(client)),
+		// Suggestions and marks are no reason to wait or to fail.
+		readResult(readSitePaths(client)),
+	]);
+	return { items, paths: paths.status === "read" ? paths.data : null };
 }
 
 /** Opening an item shows data that was already loaded. */
@@ -60,7 +66,7 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 }
 
 /** The menus at the top and at the bottom of every page (product §2.26). */
-export default function Navigation({ loaderData: { items } }: Route.ComponentProps) {
+export default function Navigation({ loaderData: { items, paths } }: Route.ComponentProps) {
 	const navigate = useNavigate();
 	const searchParams = new URLSearchParams(useLocation().search);
 	const [addedCount, setAddedCount] = useState(0);
@@ -85,11 +91,13 @@ export default function Navigation({ loaderData: { items } }: Route.ComponentPro
 				<ItemForm
 					key={edited?.id ?? addedCount}
 					item={edited}
+					paths={paths}
 					hasJustAdded={addedCount > 0}
 					onFinished={finish}
 				/>
 				<ItemListCard
 					items={items}
+					paths={paths}
 					editedId={edited?.id ?? null}
 					onEditedDeleted={() => {
 						lastEditedId.current = null;

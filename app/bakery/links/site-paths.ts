@@ -1,0 +1,85 @@
+import type { DataClient } from "../../platform/supabase.ts";
+import { listCategories } from "../catalog/queries.ts";
+import type { Category } from "../catalog/schema.ts";
+import { isReservedPath } from "../own-pages/management/reserved-paths.ts";
+import { type PageState, pageState } from "../own-pages/page-state.ts";
+import { listOwnPages } from "../own-pages/queries.ts";
+import type { ListedPage } from "../own-pages/schema.ts";
+
+/** A page that a menu item can lead to. */
+interface LinkTarget {
+	path: string;
+	name: string;
+}
+
+/** The pages of the site, for links to them. */
+export interface SitePaths {
+	ownPages: readonly ListedPage[];
+	categories: readonly Pick<Category, "name" | "slug">[];
+}
+
+const fixedPages: readonly LinkTarget[] = [
+	{ path: "/", name: "Home" },
+	{ path: "/products", name: "Products" },
+	{ path: "/about", name: "About" },
+	{ path: "/contact", name: "Contact" },
+	{ path: "/allergens", name: "Allergens" },
+];
+
+/** Reads the pages of the site for an administrator, drafts included. @throws {BackendError} */
+export async function readSitePaths(client: DataClient): Promise<SitePaths> {
+	const [ownPages, categories] = await Promise.all([listOwnPages(client), listCategories(client)]);
+	return { ownPages, categories };
+}
+
+/** The paths that the menu's form suggests (product §2.26). */
+export function suggestPaths({ ownPages, categories }: SitePaths): LinkTarget[] {
+	return [
+		...fixedPages,
+		...ownPages.map(({ path, title }) => ({ path: `/${path}`, name: title })),
+		...categories.map(({ slug, name }) => ({ path: `/products?category=${slug}`, name })),
+	];
+}
+
+/** Why visitors find nothing at an address: the state of a hidden page, or no page. */
+export type LinkProblem = Exclude<PageState, "published"> | "nothing";
+
+/**
+ * Finds out why visitors find nothing at an address. Null if they do, and for other sites.
+ * @param now by the bakery's clock.
+ */
+export function findLinkProblem(
+	address: string,
+	{ ownPages, categories }: SitePaths,
+	now: Date,
+): LinkProblem | null {
+	if (!address.startsWith("/") || !URL.canParse(address, "http://site")) return null;
+	const { pathname, searchParams } = new URL(address, "http://site");
+	const path = pathname.replace(/(?<=.)\/$/, "");
+	const slug = path === "/products" ? searchParams.get("category") : null;
+	if (slug) return categories.some((category) => category.slug === slug) ? null : "nothing";
+	if (fixedPages.some((page) => page.path === path)) return null;
+	const [first = "", ...further] = path.slice(1).split("/");
+	// Products and files come and go: their pages say so.
+	if (isReservedPath(first)) return null;
+	const page = ownPages.find((page) => page.path === first || page.earlierPaths.includes(first));
+	if (!page || further.length > 0) return "nothing";
+	const state = pageState(page, now);
+	return state === "published" ? null : state;
+}
+
+/** The problem in words, at the field. */
+export const linkProblemTexts: Record<LinkProblem, string> = {
+	draft: "This page is a draft. Visitors can't see it yet.",
+	scheduled: "This page is scheduled. Visitors can't see it yet.",
+	ended: "This page has ended. Visitors can't see it anymore.",
+	nothing: "This site has no such page. Visitors would see “Page not found”.",
+};
+
+/** The problem in a list. */
+export const linkProblemNames: Record<LinkProblem, string> = {
+	draft: "Leads to a draft",
+	scheduled: "Leads to a scheduled page",
+	ended: "Leads to a page that ended",
+	nothing: "Leads nowhere",
+};
