@@ -99,7 +99,7 @@ export const catalog: Catalog = {
 		category: "Categoría",
 		allCategories: "Todas las categorías",
 		available: "Disponible",
-		anyDay: "Cualquier día",
+		anyDay: "Cualquiera",
 		without: "Sin ciertos alérgenos",
 		withoutHint:
 			"Solo muestra productos revisados que no contienen ni pueden contener lo que elijas.",

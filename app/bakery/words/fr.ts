@@ -99,7 +99,7 @@ export const catalog: Catalog = {
 		category: "Catégorie",
 		allCategories: "Toutes les catégories",
 		available: "Disponible",
-		anyDay: "Tous les jours",
+		anyDay: "Au choix",
 		without: "Sans certains allergènes",
 		withoutHint:
 			"N’affiche que les produits vérifiés qui ne contiennent ni ne peuvent contenir ce que vous choisissez.",

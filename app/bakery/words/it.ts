@@ -99,7 +99,7 @@ export const catalog: Catalog = {
 		category: "Categoria",
 		allCategories: "Tutte le categorie",
 		available: "Disponibile",
-		anyDay: "Qualsiasi giorno",
+		anyDay: "Qualsiasi",
 		without: "Senza certi allergeni",
 		withoutHint:
 			"Mostra solo i prodotti verificati che non contengono e non possono contenere ciò che scegli.",

@@ -99,7 +99,7 @@ export const catalog: Catalog = {
 		category: "Kategoria",
 		allCategories: "Wszystkie kategorie",
 		available: "Dostępne",
-		anyDay: "Dowolny dzień",
+		anyDay: "Dowolny",
 		without: "Bez wybranych alergenów",
 		withoutHint:
 			"Pokażemy tylko sprawdzone produkty, które nie zawierają i nie mogą zawierać wybranych alergenów.",

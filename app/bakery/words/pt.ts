@@ -99,7 +99,7 @@ export const catalog: Catalog = {
 		category: "Categoria",
 		allCategories: "Todas as categorias",
 		available: "Disponível",
-		anyDay: "Qualquer dia",
+		anyDay: "Qualquer",
 		without: "Sem certos alergénios",
 		withoutHint:
 			"Mostra apenas produtos verificados que não contêm nem podem conter o que escolher.",

@@ -99,7 +99,7 @@ export const catalog: Catalog = {
 		category: "Kategori",
 		allCategories: "Tüm kategoriler",
 		available: "Tezgâhta",
-		anyDay: "Herhangi bir gün",
+		anyDay: "Her gün",
 		without: "Belirli alerjenleri içermeyenler",
 		withoutHint:
 			"Yalnızca incelenmiş, seçtiklerinizi içermeyen ve içerme ihtimali olmayan ürünleri gösterir.",
