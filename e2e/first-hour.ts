@@ -27,6 +27,13 @@ interface Product {
 
 const gluten = "Cereals containing gluten";
 
+/** What the owner calls an allergen in the back office, as visitors read it. */
+export const germanAllergens: Readonly<Record<string, string>> = {
+	[gluten]: "Glutenhaltiges Getreide",
+	Eggs: "Eier",
+	Milk: "Milch",
+};
+
 export const firstProducts: readonly Product[] = [
 	{
 		name: "Landbrot",

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { addProducts } from "./content.ts";
-import { firstHourParts, firstProducts } from "./first-hour.ts";
+import { firstHourParts, firstProducts, germanAllergens } from "./first-hour.ts";
 import { expect, test } from "./fixtures.ts";
 import { jpegPhoto } from "./pictures.ts";
 import { type Effort, type TouchCounter, touchCounter } from "./touch-counter.ts";
@@ -177,17 +177,19 @@ async function expectNothingOfDemo(visitor: Page): Promise<void> {
 	expect([...pictures]).toEqual([expect.stringContaining("/pictures/")]);
 }
 
-/** A product's page names the same allergens as the list of all of them. */
+/** A product's page names the same allergens as the list of all of them, both in German. */
 async function expectOneStatementOfAllergens(visitor: Page): Promise<void> {
 	for (const { name, contains } of firstProducts) {
 		await visitor.goto("/allergens");
 		const row = visitor.getByRole("row").filter({ hasText: name });
-		await expect(row.getByRole("cell", { name: /^contains/i })).toHaveCount(contains.length);
+		await expect(row.getByRole("cell", { name: /^enthält/ })).toHaveCount(contains.length);
 		await visitor.goto("/products");
 		await visitor.getByRole("link", { name }).tap();
-		const box = visitor.getByRole("region", { name: "Allergen Information" });
+		const box = visitor.getByRole("region", { name: "Allergene" });
 		await expect(box.getByRole("listitem")).toHaveCount(contains.length);
-		for (const [allergen] of contains) await expect(box).toContainText(allergen);
+		for (const [allergen] of contains) {
+			await expect(box).toContainText(germanAllergens[allergen] as string);
+		}
 	}
 }
 

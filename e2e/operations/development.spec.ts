@@ -57,7 +57,9 @@ test.afterAll(async () => {
 /** Edits a file of the project, as somebody who develops it. */
 function edit(file: string, before: string, after: string): void {
 	const address = path.join(copy, file);
-	writeFileSync(address, readFileSync(address, "utf8").replace(before, after));
+	const code = readFileSync(address, "utf8");
+	expect(code).toContain(before);
+	writeFileSync(address, code.replace(before, after));
 }
 
 test("pages, modules and pictures are answered however often they are asked for", async () => {
@@ -100,7 +102,7 @@ test("an edit shows on the open page, which says nothing to the console", async 
 	await page.getByRole("navigation").getByRole("link", { name: "Contact" }).first().click();
 	await page.getByRole("textbox", { name: "Name" }).fill("Ada Baker");
 
-	edit("app/storefront/contact/contact.tsx", "Send Us a Message", "Write to Us");
+	edit("app/storefront/contact/contact.tsx", "title={words.formHeading}", 'title="Write to Us"');
 	await expect(page.getByRole("heading", { name: "Write to Us" })).toBeVisible();
 	await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada Baker");
 	await expect(page.locator("html")).toHaveAttribute("data-kept");
@@ -110,7 +112,7 @@ test("an edit shows on the open page, which says nothing to the console", async 
 
 test("pages that are asked for while an edit is taken in are answered", async () => {
 	const text = "All four fields are needed.";
-	edit("app/storefront/contact/contact.tsx", "Please fill in all four fields.", text);
+	edit("app/bakery/words/sentences.ts", "Please fill in all four fields.", text);
 	for (let isTakenIn = false; !isTakenIn; ) {
 		const answer = await fetch(`${site.origin}/contact`);
 		expect(answer.status, site.output()).toBe(200);
