@@ -85,6 +85,53 @@ test("an imprint is published, moved, deleted, and restored", async ({
 	expect((await request.get("/impressum")).status()).toBe(200);
 });
 
+test("what links to a page is named, follows it to another path, and comes back with it", async ({
+	page,
+	database,
+	login,
+	navigate,
+	expectAccessible,
+}) => {
+	await database`insert into pages (title, path, is_published) values ('Jobs', 'jobs', true)`;
+	await database`insert into navigation_items (title, path, show_in_footer, display_order)
+		values ('Work with Us', '/jobs', true, 90)`;
+	await database`update site_content set content = '<p><a href="/jobs">We look for help.</a></p>'
+		where section = 'about'`;
+	const addresses = async () => {
+		const [item] = await database`select path from navigation_items where title = 'Work with Us'`;
+		const [about] = await database`select content from site_content where section = 'about'`;
+		return [item?.path, about?.content];
+	};
+	await login();
+	await navigate("/admin/pages");
+	await page.getByRole("link", { name: "Edit Jobs" }).click();
+	const change = page.getByRole("switch", { name: "Change the Links to It" });
+	await expect(change).toHaveCount(0);
+	await page.getByLabel("Path").fill("careers");
+	await expect(change).toBeChecked();
+	await expect(page.getByText("Menu: Work with Us")).toBeVisible();
+	await expect(page.getByText("About Page")).toBeVisible();
+	await expectAccessible();
+	await page.getByRole("button", { name: "Save Page" }).click();
+	await expect(page.getByText("Page updated successfully")).toBeVisible();
+	expect(await addresses()).toEqual([
+		"/careers",
+		'<p><a href="/careers">We look for help.</a></p>',
+	]);
+
+	await page.getByRole("button", { name: "Delete Jobs" }).click();
+	const dialog = page.getByRole("alertdialog");
+	await expect(dialog.getByText("Menu: Work with Us")).toBeVisible();
+	await expectAccessible();
+	await dialog.getByLabel("Lead these links to").selectOption("Contact");
+	await dialog.getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByText("Page deleted successfully")).toBeVisible();
+	expect((await addresses())[0]).toBe("/contact");
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(rowOf(page, "Jobs")).toBeVisible();
+	expect((await addresses())[0]).toBe("/careers");
+});
+
 test("the contact form links to the privacy page", async ({ page, database, navigate }) => {
 	await navigate("/contact");
 	const form = page.getByRole("region", { name: "Send Us a Message" });

@@ -562,6 +562,10 @@ export type Database = {
         Args: { deleted_kind: string; record_ids: string[] }
         Returns: number
       }
+      delete_page: {
+        Args: { links_lead_to?: string; page_id: string }
+        Returns: undefined
+      }
       delete_picture: {
         Args: { expected_uses: string; picture_key: string }
         Returns: undefined
@@ -700,6 +704,14 @@ export type Database = {
         Returns: {
           erased_at: string
           hash: string
+        }[]
+      }
+      list_links_to_page: {
+        Args: { page_id: string }
+        Returns: {
+          id: string
+          kind: string
+          name: string
         }[]
       }
       list_pictures: {
@@ -903,6 +915,7 @@ export type Database = {
       }
       save_page: {
         Args: {
+          changes_links?: boolean
           expected_version?: number
           given: Json
           record_id?: string

@@ -143,19 +143,25 @@ create policy "Administrators see and write all pages" on public.pages
 
 -- Saving and ordering
 
--- A new page comes after the others.
+-- A new page comes after the others. Links to a page that moves can be changed at the same time.
 create function public.save_page(
 	given jsonb,
 	record_id uuid default null,
 	expected_version integer default null,
-	submission_id uuid default null
+	submission_id uuid default null,
+	changes_links boolean default false
 ) returns public.pages
 	language plpgsql set search_path = '' as $$
 declare
 	saved jsonb := private.earlier_answer(submission_id);
 	derived jsonb := '{}';
+	before public.pages;
 begin
 	if saved is null then
+		if changes_links then
+			perform private.lock_link_places();
+			select * into before from public.pages where id = record_id;
+		end if;
 		if given ? 'display_order' then
 			raise exception 'A save may not write: display_order' using errcode = 'PT400';
 		end if;
@@ -167,6 +173,9 @@ begin
 		saved := private.save_record(
 			'public.pages', record_id, submission_id, given, derived, expected_version
 		);
+		if before.path <> saved ->> 'path' then
+			perform private.lead_links(before, '/' || (saved ->> 'path'));
+		end if;
 		perform private.keep_answer(submission_id, saved);
 	end if;
 	return jsonb_populate_record(null::public.pages, saved);
@@ -604,6 +613,9 @@ begin
 		path := rtrim(left(kept ->> 'path', 90), '-') || '-' || number;
 	end loop;
 	perform private.insert_kept_row('public.pages', restored || jsonb_build_object('path', path));
+	if number = 1 then
+		perform private.lead_links_back(kept #> '{links,places}');
+	end if;
 	return nullif(concat_ws(
 		' ',
 		case

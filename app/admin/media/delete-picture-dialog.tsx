@@ -7,10 +7,10 @@ import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
 import { SpinnerMark } from "../../ui/spinner.tsx";
 import { ManagedImage } from "../picture-views/managed-image.tsx";
 import { pictureTitle } from "../picture-views/picture-title.ts";
-import { PictureUseList } from "../picture-views/picture-use-list.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useReadAtOnce } from "../screen/use-read.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
+import { UseList } from "../uses/use-list.tsx";
 
 interface Props {
 	picture: Pick<Picture, "key" | "url"> & Partial<ManagedPicture>;
@@ -86,7 +86,12 @@ function Uses({ result, onRetry }: UsesProps) {
 	if (!result.data.useCount) return <p>No product, category or page uses it.</p>;
 	return (
 		<Alert tone="warning" title="It will also be removed from:">
-			<PictureUseList picture={result.data} most={20} className="list-disc pl-5" />
+			<UseList
+				uses={result.data.uses}
+				total={result.data.useCount}
+				most={20}
+				className="list-disc pl-5"
+			/>
 		</Alert>
 	);
 }

@@ -5,6 +5,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { href } from "react-router";
 import { slugFromName } from "../../bakery/catalog/slug-from-name.ts";
 import { OWN_PAGE } from "../../bakery/content/page-draft.ts";
+import { listLinksToPage } from "../../bakery/links/queries.ts";
 import { getMessageRetention } from "../../bakery/messages/retention/queries.ts";
 import { pageDraft } from "../../bakery/own-pages/drafts/drafts.ts";
 import {
@@ -54,11 +55,14 @@ export const meta = ({ params }: Route.MetaArgs) => screenMeta(titleOf(params.id
 export async function clientLoader({ context, params: { id } }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
 	const purpose = purposeIn(id);
-	if (purpose) return { page: null, start: await startFrom(client, purpose), times: [] };
+	if (purpose) {
+		return { page: null, start: await startFrom(client, purpose), links: [], times: [] };
+	}
 	const page = await loadRecord(id, "Page", (id) => getOwnPage(client, id));
+	const links = page ? await listLinksToPage(client, page.id) : [];
 	const instants = [page?.shownFrom, page?.shownUntil].filter((time) => time != null);
 	const times = await Promise.all(instants.map((instant) => askClock({ instant })));
-	return { page, start: EMPTY_OWN_PAGE_FORM, times };
+	return { page, start: EMPTY_OWN_PAGE_FORM, links, times };
 }
 
 /** The purpose that a new page is started for; null for a blank page, and for one that exists. */
@@ -110,6 +114,7 @@ function titleOf(id: string): string {
 }
 
 const descriptions = describeVersions<OwnPageForm>(describedOwnPage, {
+	changesLinks: { label: ownPageLabels.changesLinks, show: (changes) => (changes ? "On" : "Off") },
 	purpose: { label: ownPageLabels.purpose, show: (purpose) => purposeNames[purpose] },
 });
 
@@ -117,6 +122,7 @@ function OwnPageFormScreen({
 	id,
 	page,
 	start,
+	links,
 	times: known,
 }: Route.ComponentProps["loaderData"] & { id: string }) {
 	const { leave, ...backLink } = useBackLink(href("/admin/pages"));
@@ -178,7 +184,7 @@ function OwnPageFormScreen({
 								{
 									id: "edit",
 									label: "Edit",
-									panel: <OwnPageFields form={form} page={page} times={times} />,
+									panel: <OwnPageFields {...{ form, page, links, times }} />,
 								},
 								{ id: "preview", label: "Preview", panel: <PagePreview pageId={OWN_PAGE} /> },
 							]}

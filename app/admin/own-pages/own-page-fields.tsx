@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { Controller, type UseFormRegisterReturn, type UseFormReturn } from "react-hook-form";
+import type { LinkPlace } from "../../bakery/links/queries.ts";
 import { gapsIn } from "../../bakery/own-pages/drafts/drafts.ts";
 import {
 	type OwnPageForm,
@@ -21,26 +22,29 @@ import { RichTextField } from "../pages/rich-text/rich-text-field.tsx";
 import { useSlugFromName } from "../screen/use-slug-from-name.ts";
 import { ShowingFields } from "../showing/showing-fields.tsx";
 import type { ShowingTimes } from "../showing/use-showing-times.ts";
+import { UseList } from "../uses/use-list.tsx";
 
 interface Props {
 	form: UseFormReturn<OwnPageForm, unknown, OwnPageValues>;
 	/** Null for a new one. */
 	page: OwnPage | null;
+	/** What links to it. */
+	links: readonly LinkPlace[];
 	times: ShowingTimes;
 }
 
 /** All fields of the form of a page (product §2.29). */
-export function OwnPageFields({ form, page, times }: Props) {
+export function OwnPageFields({ form, page, links, times }: Props) {
 	return (
 		<div className="grid grid-cols-1 gap-6">
-			<ContentFields form={form} page={page} />
+			<ContentFields form={form} page={page} links={links} />
 			<PublishingFields form={form} times={times} />
 			<SearchFields form={form} />
 		</div>
 	);
 }
 
-function ContentFields({ form, page }: Pick<Props, "form" | "page">) {
+function ContentFields({ form, page, links }: Omit<Props, "times">) {
 	const { errors, isSubmitted } = form.formState;
 	const updatePath = useSlugFromName(page === null && form.getValues("path") === "", (path) =>
 		form.setValue("path", path, { shouldDirty: true, shouldValidate: isSubmitted }),
@@ -64,6 +68,9 @@ function ContentFields({ form, page }: Pick<Props, "form" | "page">) {
 				error={errors.path?.message}
 				{...form.register("path", { onChange: updatePath.slugChanged })}
 			/>
+			{page && links.length > 0 && isOtherPath(form.watch("path"), page) ? (
+				<LinkChange links={links} input={form.register("changesLinks")} />
+			) : null}
 			<TextField
 				label={ownPageLabels.subtitle}
 				optional
@@ -99,9 +106,32 @@ function ContentFields({ form, page }: Pick<Props, "form" | "page">) {
 	);
 }
 
+/** Asks whether the links to a page should follow it to another path. */
+function LinkChange({ links, input }: Pick<Props, "links"> & { input: UseFormRegisterReturn }) {
+	return (
+		<div className="-mt-2 rounded-field border border-line px-4 py-3">
+			<SwitchField
+				{...input}
+				label={ownPageLabels.changesLinks}
+				description="They lead to the new path once you save:"
+			/>
+			<UseList uses={links} most={20} className="list-disc pl-5 text-sm wrap-anywhere" />
+		</div>
+	);
+}
+
+/** The path that is typed, with its slash. */
+function typedPath(typed: string): string {
+	return `/${typed.trim().replace(/^\/+/, "")}`;
+}
+
+function isOtherPath(typed: string, page: OwnPage): boolean {
+	return typedPath(typed) !== `/${page.path}`;
+}
+
 function describePath(typed: string, page: OwnPage | null): string {
-	const path = `/${typed.trim().replace(/^\/+/, "")}`;
-	if (page?.isPublished && path !== `/${page.path}`) return `/${page.path} will lead here too.`;
+	if (page?.isPublished && isOtherPath(typed, page)) return `/${page.path} will lead here too.`;
+	const path = typedPath(typed);
 	return path === "/" ? "The page's address" : `Visitors find this page at ${path}`;
 }
 

@@ -8,9 +8,9 @@ import { SortableList } from "../order/sortable-list.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { ListChanges } from "../steady-list/list-changes.tsx";
 import { useSteadyList } from "../steady-list/use-steady-list.ts";
-import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { explainDeletions } from "../trash/explain-deletions.ts";
 import { AddPageDialog } from "./add-page-dialog.tsx";
+import { DeletePageDialog } from "./delete-page-dialog.tsx";
 import { OwnPageRow } from "./own-page-row.tsx";
 
 /** The pages that the owner has added, in their order (product §2.29). */
@@ -66,13 +66,8 @@ export function OwnPageList({ pages }: { pages: ListedPage[] }) {
 			</CardSection>
 			<AddPageDialog isOpen={isAdding} onClose={() => setAdding(false)} />
 			{toDelete ? (
-				<DeleteDialog
-					title={`Delete “${toDelete.title}”?`}
-					question="Are you sure you want to delete this page?"
-					action={actionAt("/admin/pages", "delete")}
-					values={{ id: toDelete.id }}
-					deleted={{ kind: "own-page", ids: [toDelete.id], name: toDelete.title }}
-					successToast="Page deleted successfully"
+				<DeletePageDialog
+					page={toDelete}
 					onClose={() => setToDelete(null)}
 					onDeleted={() => steady.release(toDelete.id)}
 					onRestored={() => steady.show(toDelete.id)}

@@ -7,7 +7,7 @@ import {
 	moveOwnPage,
 } from "../../bakery/own-pages/management/queries.ts";
 import { listOwnPages } from "../../bakery/own-pages/queries.ts";
-import { deletion } from "../../platform/saving/delete-action.ts";
+import { deletionWith } from "../../platform/saving/delete-action.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { z } from "../../platform/zod.ts";
 import { moveIntent } from "../order/move-intent.ts";
@@ -32,7 +32,10 @@ export function clientAction({ request, context }: Route.ClientActionArgs) {
 			schema: z.object({ id: z.uuid() }),
 			save: ({ id: pageId }, _record: null, { id }) => duplicateOwnPage(client, pageId, id),
 		}),
-		delete: deletion((id) => deleteOwnPage(client, id)),
+		delete: deletionWith(
+			z.object({ id: z.uuid(), linksLeadTo: z.string().max(2000) }),
+			({ id, linksLeadTo }) => deleteOwnPage(client, id, linksLeadTo),
+		),
 	});
 }
 

@@ -2,8 +2,8 @@ import type { ManagedPicture } from "../../bakery/media/schema.ts";
 import { Card } from "../../ui/card.tsx";
 import { ManagedImage } from "../picture-views/managed-image.tsx";
 import { pictureTitle } from "../picture-views/picture-title.ts";
-import { PictureUseList } from "../picture-views/picture-use-list.tsx";
 import { RecordActions } from "../screen/record-actions.tsx";
+import { UseList } from "../uses/use-list.tsx";
 import { pictureAddress } from "./picture-address.ts";
 
 /** Uses that a card names; the form of the picture names more. */
@@ -28,8 +28,9 @@ export function PictureCard({ picture, onDelete }: Props) {
 				<h2 className="line-clamp-2 font-display text-label wrap-anywhere">{title}</h2>
 				{picture.alt ? <p className="line-clamp-2 text-muted text-sm">{picture.alt}</p> : null}
 				{picture.useCount > 0 ? (
-					<PictureUseList
-						picture={picture}
+					<UseList
+						uses={picture.uses}
+						total={picture.useCount}
 						most={NAMED_USES}
 						hasLinks
 						className="text-sm wrap-anywhere"

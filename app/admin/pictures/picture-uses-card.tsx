@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { DeletePictureDialog } from "../media/delete-picture-dialog.tsx";
 import { MediaDialog } from "../media/media-dialog.tsx";
 import type { UploadKind } from "../media/prepare-upload.ts";
-import { PictureUseList } from "../picture-views/picture-use-list.tsx";
+import { UseList } from "../uses/use-list.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 
 interface Props {
@@ -25,7 +25,12 @@ export function PictureUsesCard({ picture, onReplaced, onDeleted }: Props) {
 		<Card className="p-5 sm:p-6">
 			<h2 className="text-label">Where It Is Used</h2>
 			{isUsed ? (
-				<PictureUseList picture={picture} hasLinks className="mt-2 wrap-anywhere" />
+				<UseList
+					uses={picture.uses}
+					total={picture.useCount}
+					hasLinks
+					className="mt-2 wrap-anywhere"
+				/>
 			) : (
 				<p className="mt-2 text-muted">No product, category or page uses it.</p>
 			)}

@@ -5,9 +5,9 @@ import { Alert } from "../../ui/alert.tsx";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { ManagedImage } from "../picture-views/managed-image.tsx";
-import { PictureUseList } from "../picture-views/picture-use-list.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { useSubmission } from "../saving/use-submission.ts";
+import { UseList } from "../uses/use-list.tsx";
 
 interface Props {
 	picture: ManagedPicture;
@@ -48,7 +48,7 @@ export function ReplaceDialog({ picture, replacement, onClose, onReplaced }: Pro
 						Something new uses this image. Nothing is replaced yet: check the list again.
 					</Alert>
 				)}
-				<PictureUseList picture={seen} className="list-disc pl-5 wrap-anywhere" />
+				<UseList uses={seen.uses} total={seen.useCount} className="list-disc pl-5 wrap-anywhere" />
 			</div>
 		</ConfirmDialog>
 	);

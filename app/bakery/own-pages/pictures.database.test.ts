@@ -86,14 +86,14 @@ test("places where something else was chosen since are named once", async () => 
 
 test("a page in the trash gets its image back, too", async () => {
 	await remove();
-	await deleteOwnPage(owner, pageId);
+	await deleteOwnPage(owner, pageId, "");
 	await restorePicture();
 	await restorePage();
 	expect(await shown()).toEqual(everywhere(keys[0]));
 });
 
 test("a page is restored without an image that was deleted since, and says so", async () => {
-	await deleteOwnPage(owner, pageId);
+	await deleteOwnPage(owner, pageId, "");
 	await remove();
 	expect(await restorePage()).toMatchObject([
 		{

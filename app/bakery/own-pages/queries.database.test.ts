@@ -43,7 +43,7 @@ const addPage = (path: string, given: Partial<OwnPageForm> = {}) =>
 
 const changePage = (page: OwnPage, path: string) => saveOwnPage(owner, valuesOf(path), page);
 
-const deletePage = async ({ id }: OwnPage) => deleteOwnPage(owner, id);
+const deletePage = async ({ id }: OwnPage) => deleteOwnPage(owner, id, "");
 
 const restorePage = ({ id }: OwnPage) =>
 	restoreFromTrash(owner, { kind: "own-page", ids: [id] }, submissionId());

@@ -85,11 +85,13 @@ export const readEarlierOwnPage: ReadEarlierVersion = async (client, id, changeI
 		now: ownPageForm(current),
 		earlier: {
 			...form,
+			changesLinks: true,
 			purpose: readPurpose(textIn(row, "purpose")),
 			imageUrl: image.imageUrl,
 			socialImageUrl: social.imageUrl,
 		},
-		fieldsOf: (form) => fieldsOfRow("pages", "", byColumn(ownPageFields, form)),
+		fieldsOf: ({ changesLinks: _, ...form }) =>
+			fieldsOfRow("pages", "", byColumn(ownPageFields, form)),
 		notes: [...image.notes, ...social.notes, ...(await notesOnPicturesIn(client, form.text))],
 		save: (...saved) => saveOwnPage(client, ...saved),
 	});

@@ -39,6 +39,8 @@ export const ownPageFormSchema = z
 	.object({
 		title: requiredText("Title", 200),
 		path,
+		/** Whether a save that changes the path changes the links to the page as well. */
+		changesLinks: z.boolean(),
 		purpose: z.enum(PAGE_PURPOSES),
 		subtitle: optionalLine("Subtitle", 2000),
 		text: commonFormSchema.shape.text,
@@ -65,6 +67,7 @@ export const ownPageDraftSchema = z.object({
 export const describedOwnPage = {
 	title: { label: commonLabels.title, reading: "line" },
 	path: { label: "Path", reading: "line" },
+	changesLinks: { label: "Change the Links to It", reading: "custom" },
 	purpose: { label: "Kind of Page", reading: "custom" },
 	subtitle: { label: commonLabels.subtitle, reading: "line" },
 	text: { label: commonLabels.text, reading: "html" },
@@ -90,6 +93,7 @@ export type OwnPageValues = z.output<typeof ownPageFormSchema>;
 export const EMPTY_OWN_PAGE_FORM: OwnPageForm = {
 	title: "",
 	path: "",
+	changesLinks: true,
 	purpose: "other",
 	subtitle: "",
 	text: "",
@@ -105,7 +109,9 @@ export const EMPTY_OWN_PAGE_FORM: OwnPageForm = {
 
 /** The form values when a page is opened for editing. */
 export function ownPageForm(page: OwnPage): OwnPageForm {
-	return { ...formOf(EMPTY_OWN_PAGE_FORM, page), purpose: readPurpose(page.purpose) };
+	const { changesLinks } = EMPTY_OWN_PAGE_FORM;
+	const form = formOf(EMPTY_OWN_PAGE_FORM, { ...page, changesLinks });
+	return { ...form, purpose: readPurpose(page.purpose) };
 }
 
 /** The fields of the form that a refusal of the database is about. */

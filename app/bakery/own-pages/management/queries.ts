@@ -19,16 +19,20 @@ export async function getOwnPage(client: DataClient, id: string): Promise<OwnPag
 	return row && withIsoTimes(row);
 }
 
-/** Saves a page (null adds one) and returns it. A newer version is a conflict. */
+/**
+ * Saves a page (null adds one) and returns it. A newer version is a conflict. If its path changes,
+ * links to it can be changed in the same save.
+ */
 export async function saveOwnPage(
 	client: DataClient,
-	values: OwnPageValues,
+	{ changesLinks, ...values }: OwnPageValues,
 	target: RecordVersion | null,
 	submissionId?: string,
 ): Promise<OwnPage> {
 	const answer = await client
 		.rpc("save_page", {
 			given: byColumn(ownPageFields, values),
+			changes_links: changesLinks,
 			...saveParameters(target, submissionId),
 		})
 		.select(OWN_PAGE_COLUMNS);
@@ -38,7 +42,7 @@ export async function saveOwnPage(
 /** Restores a deleted page and saves over it; see `restoreAndSave`. */
 export function restoreOwnPage(
 	client: DataClient,
-	values: OwnPageValues,
+	{ changesLinks: _, ...values }: OwnPageValues,
 	target: RecordVersion,
 	submissionId: string,
 ): Promise<Restored> {
@@ -71,10 +75,18 @@ function freePath(path: string, pages: readonly ListedPage[]): string {
 	}
 }
 
-/** @throws {BackendError} also when it is already gone. */
-export async function deleteOwnPage(client: DataClient, id: string): Promise<void> {
-	const answer = await client.from("pages").delete().eq("id", id).select("id");
-	if (dataOrThrow(answer).length === 0) throw BackendError.gone();
+/**
+ * Deletes a page.
+ * @param linksLeadTo where links to it lead from then on; empty to leave them as they are.
+ * @throws {BackendError} also when it is already gone.
+ */
+export async function deleteOwnPage(
+	client: DataClient,
+	id: string,
+	linksLeadTo: string,
+): Promise<void> {
+	const links = linksLeadTo && { links_lead_to: linksLeadTo };
+	throwIfFailed(await client.rpc("delete_page", { page_id: id, ...links }));
 }
 
 /** Moves a page in the list, in whatever order it is by now. */

@@ -45,6 +45,7 @@ import {
 	longText,
 	sectionChange,
 	shortText,
+	sitePath,
 	storedValues,
 	uuid,
 } from "./values.ts";
@@ -154,7 +155,8 @@ const productValues = {
 };
 const categoryValues = byColumn(categoryFields, storedValues(categoryFormSchema));
 const menuItemValues = byColumn(navigationItemFields, storedValues(navigationFormSchema));
-const ownPageValues = byColumn(ownPageFields, storedValues(ownPageFormSchema));
+const { changesLinks: _changesLinks, ...ownPageColumns } = storedValues(ownPageFormSchema);
+const ownPageValues = byColumn(ownPageFields, ownPageColumns);
 const pictureValues = { ...pictureColumns, focus_x: focus.x, focus_y: focus.y };
 
 /** The body of a restoration that is saved at once. */
@@ -281,7 +283,6 @@ export const tableQueries: Readonly<Partial<Record<TableName, readonly TableQuer
 		read(visitors, [OWN_PAGE_COLUMNS], {
 			filters: { ...byId, path: [compare("eq", written.word)] },
 		}),
-		remove(administrators, byId),
 	],
 	contact_messages: [
 		read(administrators, [MESSAGE_COLUMNS, "id"], {
@@ -399,7 +400,13 @@ export const functionCalls: Readonly<Record<FunctionName, FunctionCall>> = {
 		preceding: ids,
 	}),
 
-	save_page: call(administrators, saveOf(ownPageValues), { selects: [OWN_PAGE_COLUMNS] }),
+	save_page: call(
+		administrators,
+		{ ...saveOf(ownPageValues), changes_links: z.boolean() },
+		{ selects: [OWN_PAGE_COLUMNS] },
+	),
+	list_links_to_page: call(administrators, { page_id: uuid }),
+	delete_page: call(administrators, { page_id: uuid, links_lead_to: sitePath.optional() }),
 
 	save_site_content: call(
 		administrators,

@@ -8,6 +8,9 @@ export const longText = plainText(sizes.save);
 
 export const shortText = plainText(2000);
 
+/** An address on this site. */
+export const sitePath = shortText.regex(/^\//);
+
 export const uuid = z.string().refine(isUuid, "must be an id");
 
 const largestInteger = 2 ** 31 - 1;

@@ -1,11 +1,12 @@
 import { href } from "react-router";
 import { isPageId, pages, sectionsOf } from "../../bakery/content/pages.ts";
+import type { LinkPlace } from "../../bakery/links/queries.ts";
 import type { PictureUse } from "../../bakery/picture-uses.ts";
 import { siteLabels } from "../../bakery/site/form.ts";
 import { isolate } from "../../platform/text/isolate.ts";
 
-/** The name of a use, and the screen where it is edited. */
-export function describeUse({ kind, id, name }: PictureUse): {
+/** The use of a picture or link, and the screen where it is edited. */
+export function describeUse({ kind, id, name }: PictureUse | LinkPlace): {
 	label: string;
 	path: string | null;
 } {
@@ -17,6 +18,9 @@ export function describeUse({ kind, id, name }: PictureUse): {
 	}
 	if (kind === "own-page") {
 		return { label: `Page: ${isolate(name)}`, path: href("/admin/pages/own/:id", { id }) };
+	}
+	if (kind === "menu-item") {
+		return { label: `Menu: ${isolate(name)}`, path: href("/admin/navigation") };
 	}
 	if (kind === "logo") return { label: "Logo: Site Settings", path: href("/admin/settings") };
 	if (id === "seo") {

@@ -1,10 +1,14 @@
 import { Link } from "react-router";
-import type { ManagedPicture } from "../../bakery/media/schema.ts";
+import type { LinkPlace } from "../../bakery/links/queries.ts";
 import type { PictureUse } from "../../bakery/picture-uses.ts";
 import { describeUse } from "./describe-use.ts";
 
+type Use = PictureUse | LinkPlace;
+
 interface Props {
-	picture: Pick<ManagedPicture, "uses" | "useCount">;
+	uses: readonly Use[];
+	/** How many there are, if not all are known. */
+	total?: number;
 	/** How many are listed; all by default. */
 	most?: number;
 	/** Whether each links to the screen where it is edited. */
@@ -12,10 +16,16 @@ interface Props {
 	className?: string;
 }
 
-/** The uses of a picture, by name. */
-export function PictureUseList({ picture, most, hasLinks = false, className = "" }: Props) {
-	const named = picture.uses.slice(0, most);
-	const rest = picture.useCount - named.length;
+/** What uses a picture or links to a page, by name. */
+export function UseList({
+	uses,
+	total = uses.length,
+	most,
+	hasLinks = false,
+	className = "",
+}: Props) {
+	const named = uses.slice(0, most);
+	const rest = total - named.length;
 	return (
 		<ul className={className}>
 			{named.map((use) => (
@@ -28,7 +38,7 @@ export function PictureUseList({ picture, most, hasLinks = false, className = ""
 	);
 }
 
-function UseName({ use, isLink }: { use: PictureUse; isLink: boolean }) {
+function UseName({ use, isLink }: { use: Use; isLink: boolean }) {
 	const { label, path } = describeUse(use);
 	if (!isLink || !path) return label;
 	return (

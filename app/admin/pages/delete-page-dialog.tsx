@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { type LinkPlace, listLinksToPage } from "../../bakery/links/queries.ts";
+import { findLinkProblem, readSitePaths, suggestPaths } from "../../bakery/links/site-paths.ts";
+import type { ListedPage } from "../../bakery/own-pages/schema.ts";
+import type { DataClient } from "../../platform/supabase.ts";
+import { isolate } from "../../platform/text/isolate.ts";
+import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { SpinnerMark } from "../../ui/spinner.tsx";
+import { actionAt } from "../saving/action-at.ts";
+import { useReadAtOnce } from "../screen/use-read.ts";
+import { DeleteDialog } from "../trash/delete-dialog.tsx";
+import { UseList } from "../uses/use-list.tsx";
+
+interface Props {
+	page: ListedPage;
+	onClose: () => void;
+	onDeleted: () => void;
+	onRestored: () => void;
+	focusAfterDeletion: () => void;
+}
+
+/** Asks before a page is deleted: what links to it, and where that should lead instead. */
+export function DeletePageDialog({ page, ...afterward }: Props) {
+	const { id, title } = page;
+	const { result, read } = useReadAtOnce((client) => readLinks(client, page));
+	const [linksLeadTo, setLinksLeadTo] = useState("");
+	const found = result?.status === "read" ? result.data : null;
+	return (
+		<DeleteDialog
+			title={`Delete “${isolate(title)}”?`}
+			question="Are you sure you want to delete this page?"
+			action={actionAt("/admin/pages", "delete")}
+			values={found && { id, linksLeadTo }}
+			deleted={{ kind: "own-page", ids: [id], name: title }}
+			successToast="Page deleted successfully"
+			{...afterward}
+		>
+			<div role="status">
+				{result ? null : (
+					<p className="flex items-center gap-3 text-muted">
+						<SpinnerMark className="size-5" />
+						Checking what links to it…
+					</p>
+				)}
+				{result?.status === "failed" ? (
+					<RetryAlert
+						tone="warning"
+						title="Couldn't check what links to it"
+						onRetry={() => void read()}
+					>
+						{result.message}
+					</RetryAlert>
+				) : null}
+				{found && found.links.length > 0 ? <Links links={found.links} /> : null}
+			</div>
+			{found && found.links.length > 0 ? (
+				<SelectField
+					label="Lead these links to"
+					className="mt-4"
+					autoComplete="off"
+					value={linksLeadTo}
+					onChange={({ currentTarget }) => setLinksLeadTo(currentTarget.value)}
+				>
+					<option value="">Leave them as they are</option>
+					{found.targets.map(({ path, name }) => (
+						<option key={path} value={path}>
+							{name}
+						</option>
+					))}
+				</SelectField>
+			) : null}
+		</DeleteDialog>
+	);
+}
+
+/** What links to a page, and the other pages that visitors can see. */
+async function readLinks(client: DataClient, page: ListedPage) {
+	const [links, paths] = await Promise.all([
+		listLinksToPage(client, page.id),
+		readSitePaths(client),
+	]);
+	const others = {
+		...paths,
+		ownPages: paths.ownPages.filter(({ id }) => id !== page.id),
+	};
+	const targets = suggestPaths(others).filter(
+		({ path }) => findLinkProblem(path, others, new Date()) === null,
+	);
+	return { links, targets };
+}
+
+function Links({ links }: { links: readonly LinkPlace[] }) {
+	return (
+		<>
+			<p>These link to it:</p>
+			<UseList
+				uses={links}
+				className="mt-2 max-h-40 list-disc overflow-y-auto pl-5 wrap-anywhere"
+			/>
+		</>
+	);
+}

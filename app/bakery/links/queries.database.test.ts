@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
+import { EMPTY_OWN_PAGE_FORM, ownPageFormSchema } from "../own-pages/management/form.ts";
+import { deleteOwnPage, saveOwnPage } from "../own-pages/management/queries.ts";
+import type { OwnPage } from "../own-pages/schema.ts";
+import { restoreFromTrash } from "../trash/queries.ts";
+import { listLinksToPage } from "./queries.ts";
+
+let bakery: TestBakery;
+
+beforeAll(async () => {
+	bakery = await startTestBakery();
+});
+afterAll(() => bakery.stop());
+beforeEach(
+	() =>
+		bakery.sql`truncate public.pages, public.navigation_items, public.site_content, private.trash`,
+);
+
+const buttons = [{ text: "Jobs", url: "/jobs", variant: "default" }];
+
+/** What the owner wrote, with links that lead to these paths. */
+const contents = (path: string) => ({
+	menu: [
+		`/${path}`,
+		`/${path}?from=menu`,
+		`/${path}/`,
+		"/jobs-2",
+		"/jobs/more",
+		"https://x.test/jobs",
+	],
+	hero: JSON.stringify({
+		text: `<p><a class="jobs" href="/${path}">Jobs</a> at /jobs</p>`,
+		buttons: buttons.map((button) => ({ ...button, url: `/${path}` })),
+	}),
+	about: `<a href='/${path}#baker'>A</a> <A HREF = /${path}>B</A> <a href="/jobs-2">C</a> <a href="/a/jobs">D</a>`,
+	catering: `<p><a href="/${path}">We look for help</a></p>`,
+});
+
+async function addContents() {
+	const { menu, hero, about, catering } = contents("jobs");
+	for (const [place, path] of menu.entries()) {
+		await bakery.sql`insert into public.navigation_items (title, path, display_order)
+			values (${`Item ${place}`}, ${path}, ${place})`;
+	}
+	await bakery.sql`insert into public.site_content (section, content)
+		values ('hero', ${hero}), ('about', ${about}), ('seo', 'jobs')`;
+	await save(null, "catering", catering);
+}
+
+async function contentsNow() {
+	const menu = await bakery.sql<{ path: string }[]>`
+		select path from public.navigation_items order by display_order`;
+	const [hero] = await bakery.sql`select content from public.site_content where section = 'hero'`;
+	const [about] = await bakery.sql`select content from public.site_content where section = 'about'`;
+	const [catering] = await bakery.sql`select content from public.pages where path = 'catering'`;
+	return {
+		menu: menu.map(({ path }) => path),
+		hero: hero?.content,
+		about: about?.content,
+		catering: catering?.content,
+	};
+}
+
+function save(page: OwnPage | null, path: string, text = "", changesLinks = true) {
+	const form = { ...EMPTY_OWN_PAGE_FORM, title: path, path, text, changesLinks, isPublished: true };
+	return saveOwnPage(bakery.as.administrator, ownPageFormSchema.parse(form), page);
+}
+
+const remove = ({ id }: OwnPage, linksLeadTo = "") =>
+	deleteOwnPage(bakery.as.administrator, id, linksLeadTo);
+
+const restore = ({ id }: OwnPage) =>
+	restoreFromTrash(bakery.as.administrator, { kind: "own-page", ids: [id] }, crypto.randomUUID());
+
+const self = `<a href="/jobs">Above</a>`;
+
+describe("a page that others link to", () => {
+	it("knows them, by its earlier paths as well", async () => {
+		const opening = await save(null, "opening", self);
+		const page = await save(opening, "jobs", self);
+		await addContents();
+		await bakery.sql`insert into public.navigation_items (title, path, display_order)
+			values ('Opening', '/opening', 10)`;
+		const links = await listLinksToPage(bakery.as.administrator, page.id);
+		expect(links.map(({ kind, name }) => [kind, name])).toEqual([
+			["menu-item", "Item 0"],
+			["menu-item", "Item 1"],
+			["menu-item", "Item 2"],
+			["menu-item", "Opening"],
+			["own-page", "catering"],
+			["section", "about"],
+			["section", "hero"],
+		]);
+	});
+
+	it("takes them along when it moves", async () => {
+		const page = await save(null, "jobs", self);
+		await addContents();
+		const moved = await save(page, "careers", self);
+		expect(await contentsNow()).toEqual(contents("careers"));
+		expect(moved.text).toBe(self);
+		const [item] = await bakery.sql`
+			select version from public.navigation_items where display_order = 0`;
+		expect(item?.version).toBe(2);
+	});
+
+	it("leaves them alone if the owner wants that, and when its path stays", async () => {
+		await addContents();
+		const page = await save(null, "jobs");
+		const moved = await save(page, "careers", "", false);
+		await save(moved, "careers", "Another text");
+		expect(await contentsNow()).toEqual(contents("jobs"));
+	});
+
+	it("changes nothing when it can't be saved", async () => {
+		await addContents();
+		const page = await save(null, "jobs");
+		await expect(save({ ...page, version: 7 }, "careers")).rejects.toThrow();
+		await expect(save(page, "catering")).rejects.toThrow();
+		expect(await contentsNow()).toEqual(contents("jobs"));
+	});
+
+	it("leads them elsewhere when it is deleted, and back when it is restored", async () => {
+		const page = await save(null, "jobs");
+		await addContents();
+		await remove(page, "/contact");
+		expect(await contentsNow()).toEqual(contents("contact"));
+		await restore(page);
+		expect(await contentsNow()).toEqual(contents("jobs"));
+	});
+
+	it("leaves alone what was changed since", async () => {
+		const page = await save(null, "jobs");
+		await addContents();
+		await remove(page, "/products?category=breads");
+		await bakery.sql`update public.site_content set content = 'Mine' where section = 'about'`;
+		await bakery.sql`delete from public.navigation_items where display_order = 0`;
+		await restore(page);
+		const { menu, ...rest } = contents("jobs");
+		expect(await contentsNow()).toEqual({ ...rest, menu: menu.slice(1), about: "Mine" });
+	});
+
+	it("leaves them to the page that has its path by then", async () => {
+		const page = await save(null, "jobs");
+		await addContents();
+		await remove(page, "/contact");
+		await save(null, "jobs");
+		await restore(page);
+		expect(await contentsNow()).toEqual(contents("contact"));
+	});
+
+	it("goes without changing them", async () => {
+		const page = await save(null, "jobs");
+		await addContents();
+		await remove(page);
+		expect(await contentsNow()).toEqual(contents("jobs"));
+		await expect(remove(page)).rejects.toMatchObject({ isGone: true });
+	});
+});
+
+it.each(["//evil", "//evil.test", "https://evil.test", '/a"onclick=', "/\\1", "jobs", " /a"])(
+	"refuses to lead links to %j",
+	async (address) => {
+		const page = await save(null, "jobs");
+		await addContents();
+		const call = { page_id: page.id, links_lead_to: address };
+		for (const client of [bakery.as.administrator, bakery.unguarded.administrator]) {
+			expect((await client.rpc("delete_page", call)).error).not.toBeNull();
+		}
+		expect(await contentsNow()).toEqual(contents("jobs"));
+	},
+);
+
+it.each(["anonymous", "signed-in"] as const)("%s may not change links", async (role) => {
+	const page = await save(null, "jobs");
+	await addContents();
+	const client = bakery.unguarded[role];
+	const call = { page_id: page.id, links_lead_to: "/contact" };
+	expect((await client.rpc("delete_page", call)).error).not.toBeNull();
+	const move = { given: { path: "careers" }, record_id: page.id, changes_links: true };
+	expect((await client.rpc("save_page", move)).error).not.toBeNull();
+	expect(await contentsNow()).toEqual(contents("jobs"));
+});
