@@ -33,6 +33,7 @@ import { getSite } from "../../bakery/site/queries.ts";
 import { screenAction } from "../../platform/saving/save-action.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { Tabs } from "../../ui/back-office/tabs.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { PagePreview } from "../pages/page-preview.tsx";
 import { actionAt } from "../saving/action-at.ts";
@@ -199,10 +200,10 @@ function OwnPageFormScreen({
 /** To the page as visitors see it. */
 function ViewLink({ path }: { path: string }) {
 	return (
-		<a href={href("/:path", { path })} target="_blank" rel="noopener" className="btn btn-outline">
+		<LinkButton to={href("/:path", { path })} target="_blank" rel="noopener" variant="outline">
 			<ExternalLink aria-hidden="true" className="size-5" />
 			View Page
 			<span className="sr-only"> (opens in a new tab)</span>
-		</a>
+		</LinkButton>
 	);
 }
