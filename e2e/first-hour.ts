@@ -27,7 +27,7 @@ interface Product {
 
 const gluten = "Cereals containing gluten";
 
-/** What the owner calls an allergen in the back office, as visitors read it. */
+/** Allergens as visitors read them, by their names in the back office. */
 export const germanAllergens: Readonly<Record<string, string>> = {
 	[gluten]: "Glutenhaltiges Getreide",
 	Eggs: "Eier",

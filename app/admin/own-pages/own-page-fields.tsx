@@ -28,7 +28,7 @@ interface Props {
 	form: UseFormReturn<OwnPageForm, unknown, OwnPageValues>;
 	/** Null for a new one. */
 	page: OwnPage | null;
-	/** What links to it. */
+	/** The links to it. */
 	links: readonly LinkPlace[];
 	times: ShowingTimes;
 }

@@ -74,7 +74,7 @@ export function DeletePageDialog({ page, ...afterward }: Props) {
 	);
 }
 
-/** What links to a page, and the other pages that visitors can see. */
+/** Reads the links to a page, and the other pages that visitors can see. */
 async function readLinks(client: DataClient, page: ListedPage) {
 	const [links, paths] = await Promise.all([
 		listLinksToPage(client, page.id),

@@ -16,7 +16,7 @@ interface Props {
 	className?: string;
 }
 
-/** What uses a picture or links to a page, by name. */
+/** The uses of a picture, or the links to a page, by name. */
 export function UseList({
 	uses,
 	total = uses.length,

@@ -19,7 +19,7 @@ beforeEach(
 
 const buttons = [{ text: "Jobs", url: "/jobs", variant: "default" }];
 
-/** What the owner wrote, with links that lead to these paths. */
+/** Contents that the owner wrote, with links that lead to these paths. */
 const contents = (path: string) => ({
 	menu: [
 		`/${path}`,

@@ -14,7 +14,7 @@ const linkPlace = z.object({
 /** Something that links to a page. */
 export type LinkPlace = z.infer<typeof linkPlace>;
 
-/** What links to a page of the owner's own, other than the page itself. @throws {BackendError} */
+/** The links to a page of the owner's own, other than from itself. @throws {BackendError} */
 export async function listLinksToPage(client: DataClient, pageId: string): Promise<LinkPlace[]> {
 	const answer = await client.rpc("list_links_to_page", { page_id: pageId });
 	return z.array(linkPlace).parse(dataOrThrow(answer));
