@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { PAGE_LAYOUTS } from "../app/bakery/own-pages/schema.ts";
 import { expect, test } from "./fixtures.ts";
 import { findOverflow } from "./overflow.ts";
 import { skipPictures } from "./pictures.ts";
@@ -184,11 +185,64 @@ test("is seen in the preview while it is written, and duplicated as a draft", as
 	]);
 });
 
-test("a long title fits at every width", async ({ page, database, navigate }) => {
-	const title = "Datenschutzgrundverordnungsinformationen";
-	await database`insert into pages (title, path, subtitle, content, show_in_footer, is_published)
-		values (${title}, 'long', ${title}, ${`<h2>${title}</h2><p>${title}</p>`}, true, true)`;
-	await navigate("/:path", { path: "long" });
-	await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-	expect(await findOverflow(page)).toEqual([]);
+test("a catering page starts with a hero and leads to the contact form", async ({
+	page,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	await login();
+	await navigate("/admin/pages/own/:id", { id: "catering" });
+	const preview = page.frameLocator("iframe");
+	await expect(preview.getByRole("heading", { level: 1, name: "Catering" })).toBeVisible();
+	await page.getByLabel("Hero Layout").selectOption("Side by Side (Image Right)");
+	await page.getByLabel("Subtitle").fill("For ten people and more");
+	await page.getByText("0 button(s) configured").click();
+	await page.getByRole("button", { name: "Add Button" }).click();
+	const button = page.getByRole("group", { name: "Button 1" });
+	await button.getByLabel("Text").fill("Ask for an Offer");
+	await button.getByLabel("URL").fill("javascript:alert(1)");
+	await fillInGaps(page);
+	await page.getByRole("switch", { name: "Published" }).check();
+	await page.getByRole("button", { name: "Save Page" }).click();
+	await expect(button.getByLabel("URL")).toHaveAccessibleDescription(
+		"URL must start with / or be a web address",
+	);
+	await button.getByLabel("URL").fill("/contact");
+	await expect(preview.getByRole("link", { name: "Ask for an Offer" })).toBeVisible();
+	await expectAccessible();
+	await page.getByRole("button", { name: "Save Page" }).click();
+	await expect(rowOf(page, "Catering")).toContainText("Published");
+
+	await database`
+		update pages set image_url = site_content.image_url from site_content where section = 'hero'`;
+	for (const width of [390, 1280]) {
+		await page.setViewportSize({ width, height: 844 });
+		await navigate("/:path", { path: "catering" });
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Catering");
+		const hero = page.locator("[data-layout=side-by-side]");
+		await expect(hero.getByText("For ten people and more")).toBeVisible();
+		await expect(hero.locator("img")).toHaveAttribute("fetchpriority", "high");
+		await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+		await expectAccessible();
+	}
+	await page.getByRole("main").getByRole("link", { name: "Ask for an Offer" }).click();
+	await expect(page).toHaveURL("/contact");
 });
+
+for (const layout of PAGE_LAYOUTS) {
+	test(`a long title fits at every width: ${layout}`, async ({ page, database, navigate }) => {
+		const title = "Datenschutzgrundverordnungsinformationen";
+		const html = `<h2>${title}</h2><p>${title}</p>`;
+		const buttons = [{ text: title, url: "/contact", variant: "default" }];
+		await database`
+			insert into pages
+				(title, path, subtitle, content, layout, buttons, show_in_footer, is_published)
+			values
+				(${title}, 'long', ${title}, ${html}, ${layout}, ${database.json(buttons)}, true, true)`;
+		await navigate("/:path", { path: "long" });
+		await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+		expect(await findOverflow(page)).toEqual([]);
+	});
+}

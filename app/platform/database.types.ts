@@ -180,6 +180,7 @@ export type Database = {
       }
       pages: {
         Row: {
+          buttons: NonNullable<Json>
           content: string
           created_at: string
           display_order: number
@@ -187,6 +188,7 @@ export type Database = {
           id: string
           image_url: string | null
           is_published: boolean
+          layout: string
           meta_description: string | null
           meta_title: string | null
           path: string
@@ -203,6 +205,7 @@ export type Database = {
           visible_until: string | null
         }
         Insert: {
+          buttons?: NonNullable<Json>
           content?: string
           created_at?: string
           display_order?: number
@@ -210,6 +213,7 @@ export type Database = {
           id?: string
           image_url?: string | null
           is_published?: boolean
+          layout?: string
           meta_description?: string | null
           meta_title?: string | null
           path: string
@@ -226,6 +230,7 @@ export type Database = {
           visible_until?: never
         }
         Update: {
+          buttons?: NonNullable<Json>
           content?: string
           created_at?: string
           display_order?: number
@@ -233,6 +238,7 @@ export type Database = {
           id?: string
           image_url?: string | null
           is_published?: boolean
+          layout?: string
           meta_description?: string | null
           meta_title?: string | null
           path?: string
@@ -922,6 +928,7 @@ export type Database = {
           submission_id?: string
         }
         Returns: {
+          buttons: NonNullable<Json>
           content: string
           created_at: string
           display_order: number
@@ -929,6 +936,7 @@ export type Database = {
           id: string
           image_url: string | null
           is_published: boolean
+          layout: string
           meta_description: string | null
           meta_title: string | null
           path: string

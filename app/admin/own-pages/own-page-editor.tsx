@@ -26,6 +26,7 @@ import {
 	LEGAL_PURPOSES,
 	type OwnPage,
 	type PagePurpose,
+	pageLayoutNames,
 	purposeNames,
 	readPurpose,
 } from "../../bakery/own-pages/schema.ts";
@@ -35,6 +36,7 @@ import type { DataClient } from "../../platform/supabase.ts";
 import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
+import { CallToActionList } from "../pages/call-to-action-fields.tsx";
 import { PagePreview } from "../pages/page-preview.tsx";
 import { actionAt } from "../saving/action-at.ts";
 import { SaveForm } from "../saving/save-form.tsx";
@@ -117,6 +119,11 @@ function titleOf(id: string): string {
 const descriptions = describeVersions<OwnPageForm>(describedOwnPage, {
 	changesLinks: { label: ownPageLabels.changesLinks, show: (changes) => (changes ? "On" : "Off") },
 	purpose: { label: ownPageLabels.purpose, show: (purpose) => purposeNames[purpose] },
+	layout: { label: ownPageLabels.layout, show: (layout) => pageLayoutNames[layout] },
+	buttons: {
+		label: ownPageLabels.buttons,
+		show: (buttons) => <CallToActionList buttons={buttons} />,
+	},
 });
 
 function OwnPageFormScreen({

@@ -9,8 +9,10 @@ import {
 } from "../../bakery/own-pages/management/form.ts";
 import {
 	type OwnPage,
+	PAGE_LAYOUTS,
 	PAGE_PURPOSES,
 	type PagePurpose,
+	pageLayoutNames,
 	purposeNames,
 } from "../../bakery/own-pages/schema.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -18,6 +20,7 @@ import { CardSection } from "../../ui/back-office/card-section.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { ImageField } from "../media/image-field.tsx";
+import { CallToActionFields } from "../pages/call-to-action-fields.tsx";
 import { RichTextField } from "../pages/rich-text/rich-text-field.tsx";
 import { useSlugFromName } from "../screen/use-slug-from-name.ts";
 import { ShowingFields } from "../showing/showing-fields.tsx";
@@ -71,6 +74,22 @@ function ContentFields({ form, page, links }: Omit<Props, "times">) {
 			{page && links.length > 0 && isOtherPath(form.watch("path"), page) ? (
 				<LinkChange links={links} input={form.register("changesLinks")} />
 			) : null}
+			<SelectField
+				label={ownPageLabels.layout}
+				description={
+					form.watch("layout") === "plain"
+						? "Buttons follow the content"
+						: "Title, subtitle, image, and buttons; the content follows below"
+				}
+				{...form.register("layout")}
+			>
+				{PAGE_LAYOUTS.map((layout) => (
+					<option key={layout} value={layout}>
+						{pageLayoutNames[layout]}
+					</option>
+				))}
+			</SelectField>
+			<CallToActionFields name="buttons" />
 			<TextField
 				label={ownPageLabels.subtitle}
 				optional

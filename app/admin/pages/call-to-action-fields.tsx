@@ -14,13 +14,17 @@ import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 
-/** The buttons of the hero, in a collapsible block (product §2.21). */
-export function CallToActionFields() {
-	const { control, formState } = useFormContext<PageForm>();
-	const { fields, append, remove } = useFieldArray({ control, name: "hero.buttons" });
+/** The forms that have buttons, and where they have them. */
+type ButtonsForm = PageForm & { buttons: CallToAction[] };
+type ButtonsName = "hero.buttons" | "buttons";
+
+/** The buttons of a hero or page, in a collapsible block (product §2.21). */
+export function CallToActionFields({ name }: { name: ButtonsName }) {
+	const { control, formState, getFieldState } = useFormContext<ButtonsForm>();
+	const { fields, append, remove } = useFieldArray({ control, name });
 	const block = useRef<HTMLDetailsElement>(null);
 	const summary = useRef<HTMLElement>(null);
-	const hasErrors = formState.errors.hero?.buttons !== undefined;
+	const hasErrors = getFieldState(name, formState).invalid;
 
 	// An error in a collapsed block would not be seen.
 	useEffect(() => {
@@ -52,7 +56,7 @@ export function CallToActionFields() {
 			</summary>
 			<div className="grid gap-4 border-line border-t p-4">
 				{fields.map((field, index) => (
-					<ButtonFields key={field.id} index={index} onRemove={() => removeAt(index)} />
+					<ButtonFields key={field.id} name={name} index={index} onRemove={() => removeAt(index)} />
 				))}
 				{fields.length < MAX_BUTTONS ? (
 					<Button
@@ -83,9 +87,16 @@ export function CallToActionList({ buttons }: { buttons: CallToAction[] }) {
 	);
 }
 
-function ButtonFields({ index, onRemove }: { index: number; onRemove: () => void }) {
-	const { register, formState } = useFormContext<PageForm>();
-	const errors = formState.errors.hero?.buttons?.[index];
+interface ButtonFieldsProps {
+	name: ButtonsName;
+	index: number;
+	onRemove: () => void;
+}
+
+function ButtonFields({ name, index, onRemove }: ButtonFieldsProps) {
+	const { register, formState, getFieldState } = useFormContext<ButtonsForm>();
+	const errorOf = (field: keyof CallToAction) =>
+		getFieldState(`${name}.${index}.${field}`, formState).error?.message;
 	return (
 		<fieldset className="rounded-field bg-base-200 p-4 pt-2">
 			<legend className="sr-only">Button {index + 1}</legend>
@@ -96,22 +107,18 @@ function ButtonFields({ index, onRemove }: { index: number; onRemove: () => void
 				<IconButton label={`Remove button ${index + 1}`} icon={Trash2} onClick={onRemove} />
 			</div>
 			<div className="grid gap-3 sm:grid-cols-2">
-				<TextField
-					label="Text"
-					error={errors?.text?.message}
-					{...register(`hero.buttons.${index}.text`)}
-				/>
+				<TextField label="Text" error={errorOf("text")} {...register(`${name}.${index}.text`)} />
 				<TextField
 					label="URL"
 					inputMode="url"
 					autoCapitalize="none"
-					error={errors?.url?.message}
-					{...register(`hero.buttons.${index}.url`)}
+					error={errorOf("url")}
+					{...register(`${name}.${index}.url`)}
 				/>
 				<SelectField
 					label="Style"
 					className="sm:col-span-2"
-					{...register(`hero.buttons.${index}.variant`)}
+					{...register(`${name}.${index}.variant`)}
 				>
 					{BUTTON_VARIANTS.map((variant) => (
 						<option key={variant} value={variant}>

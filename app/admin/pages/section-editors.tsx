@@ -32,7 +32,7 @@ export const sectionEditors: { [Name in SectionName]: SectionEditor<OwnForm<Name
 	hero: {
 		layout: { Input: HeroLayoutField, show: (layout) => heroLayoutNames[layout] },
 		buttons: {
-			Input: CallToActionFields,
+			Input: () => <CallToActionFields name="hero.buttons" />,
 			show: (buttons) => <CallToActionList buttons={buttons} />,
 		},
 	},

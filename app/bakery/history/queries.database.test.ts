@@ -231,6 +231,21 @@ describe("an earlier version is restored", () => {
 			await sql`select title, content::json ->> 'text' as text from public.site_content`;
 		expect(pages).toEqual([{ title: "", text: "" }]);
 
+		await sql`insert into public.pages (title, path, layout) values ('Jobs', 'jobs', 'centered')`;
+		await sql`update public.pages set layout = 'plain'`;
+		await check(
+			"The server changed the hero layout of the page Jobs from “Centered Content (Background Image)” to “None (Plain Page)”",
+		);
+		const buttons = [{ text: "Apply", url: "/contact", variant: "outline" }];
+		await sql`update public.pages set buttons = ${sql.json(buttons)}`;
+		await sql`update public.pages set buttons = '[]'`;
+		await check(
+			"The server removed Apply (/contact, Secondary (Outline)) from the call-to-action buttons of the page Jobs",
+		);
+		expect(await sql`select layout, buttons from public.pages`).toEqual([
+			{ layout: "centered", buttons },
+		]);
+
 		await sql`insert into public.site_content (section, title) values ('settings', 'Crumbs')`;
 		await check(
 			"The server changed the website name in the settings from “Sweet Delights” to “Crumbs”",

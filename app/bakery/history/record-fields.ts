@@ -8,6 +8,7 @@ import { writeMoment } from "../clock/back-office-clock.ts";
 import { pageOfSection, sectionsOf, sectionTitle } from "../content/pages.ts";
 import { commonLabels, shownImageUrl } from "../content/sections/common-fields.ts";
 import { englishDefaults } from "../content/sections/default-words.ts";
+import { describeButton, readButtons } from "../content/sections/hero.ts";
 import type { Section } from "../content/sections/schema.ts";
 import { type DescribedColumn, describedColumns } from "../described-fields.ts";
 import { readOpeningHours, weekdayNames } from "../hours/rules.ts";
@@ -17,7 +18,13 @@ import { describedPicture, pictureLabels } from "../media/management/form.ts";
 import { describedMenuItem } from "../navigation/form.ts";
 import { navigationItemFields } from "../navigation/schema.ts";
 import { describedOwnPage, ownPageLabels } from "../own-pages/management/form.ts";
-import { ownPageFields, purposeNames, readPurpose } from "../own-pages/schema.ts";
+import {
+	ownPageFields,
+	pageLayoutNames,
+	purposeNames,
+	readLayout,
+	readPurpose,
+} from "../own-pages/schema.ts";
 import { describeAllergenList } from "../region/regional-settings.ts";
 import { ALLERGEN_LISTS } from "../region/schema.ts";
 import { siteForm, siteLabels } from "../site/form.ts";
@@ -83,6 +90,8 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 	pages: [
 		...columnsOf(ownPageFields, describedOwnPage),
 		["purpose", ownPageLabels.purpose, purpose],
+		["layout", ownPageLabels.layout, pageLayout],
+		["buttons", ownPageLabels.buttons, buttons],
 		["display_order", "Place in the List", place],
 	],
 	pictures: [
@@ -221,6 +230,14 @@ function html(value: unknown): ShownValue {
 
 function purpose(value: unknown): ShownValue {
 	return line(purposeNames[readPurpose(String(value))]);
+}
+
+function pageLayout(value: unknown): ShownValue {
+	return line(pageLayoutNames[readLayout(String(value))]);
+}
+
+function buttons(value: unknown): ShownValue {
+	return { kind: "list", entries: readButtons(value).map(describeButton) };
 }
 
 function price(value: unknown): ShownValue {

@@ -17,7 +17,7 @@ beforeEach(
 		bakery.sql`truncate public.pages, public.navigation_items, public.site_content, private.trash`,
 );
 
-const buttons = [{ text: "Jobs", url: "/jobs", variant: "default" }];
+const buttonsTo = (path: string) => [{ text: "Jobs", url: `/${path}`, variant: "default" }];
 
 /** Contents that the owner wrote, with links that lead to these paths. */
 const contents = (path: string) => ({
@@ -31,14 +31,15 @@ const contents = (path: string) => ({
 	],
 	hero: JSON.stringify({
 		text: `<p><a class="jobs" href="/${path}">Jobs</a> at /jobs</p>`,
-		buttons: buttons.map((button) => ({ ...button, url: `/${path}` })),
+		buttons: buttonsTo(path),
 	}),
 	about: `<a href='/${path}#baker'>A</a> <A HREF = /${path}>B</A> <a href="/jobs-2">C</a> <a href="/a/jobs">D</a>`,
 	catering: `<p><a href="/${path}">We look for help</a></p>`,
+	cateringButtons: buttonsTo(path),
 });
 
 async function addContents() {
-	const { menu, hero, about, catering } = contents("jobs");
+	const { menu, hero, about, catering, cateringButtons } = contents("jobs");
 	for (const [place, path] of menu.entries()) {
 		await bakery.sql`insert into public.navigation_items (title, path, display_order)
 			values (${`Item ${place}`}, ${path}, ${place})`;
@@ -46,6 +47,8 @@ async function addContents() {
 	await bakery.sql`insert into public.site_content (section, content)
 		values ('hero', ${hero}), ('about', ${about}), ('seo', 'jobs')`;
 	await save(null, "catering", catering);
+	await bakery.sql`
+		update public.pages set buttons = ${bakery.sql.json(cateringButtons)} where path = 'catering'`;
 }
 
 async function contentsNow() {
@@ -53,12 +56,14 @@ async function contentsNow() {
 		select path from public.navigation_items order by display_order`;
 	const [hero] = await bakery.sql`select content from public.site_content where section = 'hero'`;
 	const [about] = await bakery.sql`select content from public.site_content where section = 'about'`;
-	const [catering] = await bakery.sql`select content from public.pages where path = 'catering'`;
+	const [catering] = await bakery.sql`
+		select content, buttons from public.pages where path = 'catering'`;
 	return {
 		menu: menu.map(({ path }) => path),
 		hero: hero?.content,
 		about: about?.content,
 		catering: catering?.content,
+		cateringButtons: catering?.buttons,
 	};
 }
 

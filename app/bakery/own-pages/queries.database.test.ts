@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestBakery, type TestBakery } from "../../../supabase/tests/test-bakery.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { listShowingChanges } from "../clock/queries.ts";
+import { NEW_BUTTON } from "../content/sections/hero.ts";
 import { restoreFromTrash } from "../trash/queries.ts";
 import {
 	EMPTY_OWN_PAGE_FORM,
@@ -47,6 +48,8 @@ const deletePage = async ({ id }: OwnPage) => deleteOwnPage(owner, id, "");
 
 const restorePage = ({ id }: OwnPage) =>
 	restoreFromTrash(owner, { kind: "own-page", ids: [id] }, submissionId());
+
+const hero: Partial<OwnPageForm> = { layout: "side-by-side", buttons: [NEW_BUTTON] };
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
@@ -130,19 +133,36 @@ describe("the owner", () => {
 		expect(await changePage(one, "uno")).toMatchObject({ version: one.version + 1 });
 	});
 
+	it("gives a page a hero and buttons, which makes open forms outdated", async () => {
+		const page = await addPage("jobs");
+		expect(page).toMatchObject({ layout: "plain", buttons: [], version: 1 });
+		const withHero = await saveOwnPage(owner, valuesOf("jobs", { layout: "centered" }), page);
+		expect(withHero).toMatchObject({ layout: "centered", version: 2 });
+		const changed = await saveOwnPage(owner, valuesOf("jobs", hero), withHero);
+		expect(changed).toMatchObject({ ...hero, version: 3 });
+		expect(await findOwnPage(visitor, "jobs")).toMatchObject(hero);
+		await expect(bakery.sql`update public.pages set layout = 'tilted'`).rejects.toThrow("layout");
+		const many = bakery.sql.json(Array(4).fill(NEW_BUTTON));
+		for (const buttons of [many, bakery.sql.json({})]) {
+			const save = bakery.sql`update public.pages set buttons = ${buttons}`;
+			await expect(save).rejects.toThrow("at most three buttons");
+		}
+	});
+
 	it("duplicates a page as a draft at a free path", async () => {
-		const page = await addPage("jobs", { text: "<p>Bakers</p>" });
+		const page = await addPage("jobs", { text: "<p>Bakers</p>", ...hero });
 		await addPage("jobs-2");
 		expect(await duplicateOwnPage(owner, page.id, submissionId())).toMatchObject({
 			title: "The jobs (copy)",
 			path: "jobs-3",
 			text: "<p>Bakers</p>",
+			...hero,
 			isPublished: false,
 		});
 	});
 
 	it("restores a deleted page as it was", async () => {
-		const page = await addPage("jobs", { text: "<p>Bakers</p>", showInFooter: true });
+		const page = await addPage("jobs", { text: "<p>Bakers</p>", showInFooter: true, ...hero });
 		await deletePage(page);
 		expect(await getOwnPage(owner, page.id)).toBeNull();
 		await restorePage(page);
@@ -151,6 +171,14 @@ describe("the owner", () => {
 		await expect(deletePage({ ...page, id: submissionId() })).rejects.toMatchObject({
 			isGone: true,
 		});
+	});
+
+	it("restores a page that was deleted before pages had layouts, as a plain one", async () => {
+		const page = await addPage("jobs", hero);
+		await deletePage(page);
+		await bakery.sql`update private.trash set content = content - 'layout' - 'buttons'`;
+		await restorePage(page);
+		expect(await getOwnPage(owner, page.id)).toMatchObject({ layout: "plain", buttons: [] });
 	});
 
 	it("has at most 200 pages", async () => {

@@ -1,3 +1,4 @@
+import { HERO_LAYOUTS, heroLayoutNames } from "../content/sections/hero.ts";
 import type { Fields, RecordOf } from "../records.ts";
 
 /** The purposes of a page. The first has no part of its own on the site. */
@@ -27,6 +28,17 @@ export const purposeNames: Record<PagePurpose, string> = {
 /** Those that a new page shows in the footer, where visitors look for them. */
 export const LEGAL_PURPOSES: readonly PagePurpose[] = ["privacy", "imprint", "terms"];
 
+/** A plain page looks like About; the others start with a hero, as the home page does. */
+export const PAGE_LAYOUTS = ["plain", ...HERO_LAYOUTS] as const;
+
+export type PageLayout = (typeof PAGE_LAYOUTS)[number];
+
+/** Their names. */
+export const pageLayoutNames: Record<PageLayout, string> = {
+	plain: "None (Plain Page)",
+	...heroLayoutNames,
+};
+
 /** The data of a page in a list. */
 export const listedPageFields = [
 	"id",
@@ -52,6 +64,9 @@ export const ownPageFields = [
 	/** HTML as the owner wrote it: sanitize it before it is shown. */
 	"text:content",
 	"imageUrl:image_url",
+	"layout",
+	/** Buttons as stored; see `readButtons`. */
+	"buttons",
 	/** For search engines, in place of the title and subtitle. */
 	"metaTitle:meta_title",
 	"metaDescription:meta_description",
@@ -68,4 +83,9 @@ export interface OwnPage extends RecordOf<"pages", typeof ownPageFields> {}
 /** The purpose that is stored. */
 export function readPurpose(text: string): PagePurpose {
 	return PAGE_PURPOSES.find((purpose) => purpose === text) ?? "other";
+}
+
+/** The layout that is stored. */
+export function readLayout(text: string): PageLayout {
+	return PAGE_LAYOUTS.find((layout) => layout === text) ?? "plain";
 }

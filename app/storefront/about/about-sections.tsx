@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PageView, SectionView } from "../../bakery/content/pages.ts";
 import { type PictureSource, pictureSource } from "../../bakery/media/picture-source.ts";
 import { BreadIcon } from "../../ui/bread-icon.tsx";
@@ -15,11 +16,18 @@ function AboutSection({ section }: { section: SectionView<"about"> }) {
 	return <TextSection section={section} />;
 }
 
+interface TextProps {
+	section: SectionView<"about">;
+	/** Content below the text. */
+	children?: ReactNode;
+}
+
 /** A page with a text, and a picture beside it. */
-export function TextSection({ section: about }: { section: SectionView<"about"> }) {
+export function TextSection({ section: about, children }: TextProps) {
 	const { pageTitle, imageUrl, imageAlt, picture, html } = about;
 	// With nothing else to show, the page would be blank.
 	const showPageTitle = about.showPageTitle || isBlank(about);
+	const text = <RichText html={html} />;
 	return (
 		<>
 			{showPageTitle ? <PageTitleBar title={pageTitle} /> : null}
@@ -30,7 +38,14 @@ export function TextSection({ section: about }: { section: SectionView<"about"> 
 				{imageUrl ? (
 					<AboutPicture source={pictureSource(imageUrl, picture)} alt={imageAlt} />
 				) : null}
-				<RichText html={html} />
+				{children ? (
+					<div>
+						{text}
+						{children}
+					</div>
+				) : (
+					text
+				)}
 			</div>
 		</>
 	);
@@ -41,7 +56,7 @@ function isBlank({ title, subtitle, imageUrl, html }: SectionView<"about">): boo
 }
 
 /** Whether HTML shows anything: text, or an element that is visible without. */
-function hasContent(html: string): boolean {
+export function hasContent(html: string): boolean {
 	return /<(img|iframe|video|hr)|[^\s\u00a0]/.test(
 		html.replace(/<(?!img|iframe|video|hr)[^>]*>|&nbsp;/g, ""),
 	);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { PageView, SectionView } from "../../bakery/content/pages.ts";
-import type { HeroLayout } from "../../bakery/content/sections/hero.ts";
+import type { CallToAction, HeroLayout } from "../../bakery/content/sections/hero.ts";
 import { type PictureSource, pictureSource } from "../../bakery/media/picture-source.ts";
 import { BreadIcon } from "../../ui/bread-icon.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -158,16 +158,28 @@ function HeroText(props: TextProps) {
 			<div className="min-w-0">
 				{hero.subtitle ? <p className="mt-5 text-balance text-lead">{hero.subtitle}</p> : null}
 				<RichText html={hero.html} className={`mt-5 text-muted ${isCentered ? "mx-auto" : ""}`} />
-				{hero.buttons.length > 0 ? (
-					<div className={`mt-8 flex flex-wrap gap-3 ${isCentered ? "justify-center" : ""}`}>
-						{hero.buttons.map(({ text, url, variant }) => (
-							<LinkButton key={`${text} ${url} ${variant}`} to={url} variant={variant}>
-								{text}
-							</LinkButton>
-						))}
-					</div>
-				) : null}
+				<CallsToAction buttons={hero.buttons} className={isCentered ? "justify-center" : ""} />
 			</div>
+		</div>
+	);
+}
+
+/** The owner's buttons in a row; nothing for none. */
+export function CallsToAction({
+	buttons,
+	className = "",
+}: {
+	buttons: readonly CallToAction[];
+	className?: string;
+}) {
+	if (buttons.length === 0) return null;
+	return (
+		<div className={`mt-8 flex flex-wrap gap-3 ${className}`}>
+			{buttons.map(({ text, url, variant }) => (
+				<LinkButton key={`${text} ${url} ${variant}`} to={url} variant={variant}>
+					{text}
+				</LinkButton>
+			))}
 		</div>
 	);
 }

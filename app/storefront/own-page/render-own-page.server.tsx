@@ -1,19 +1,57 @@
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { toPageView } from "../../bakery/content/page-view.server.ts";
+import { NO_IMAGE } from "../../bakery/content/sections/common-fields.ts";
 import { englishDefaults } from "../../bakery/content/sections/default-words.ts";
-import type { OwnPage } from "../../bakery/own-pages/schema.ts";
+import { readButtons } from "../../bakery/content/sections/hero.ts";
+import { type OwnPage, readLayout } from "../../bakery/own-pages/schema.ts";
 import type { DescribePictures } from "../../platform/requests/describe-pictures-context.ts";
-import { TextSection } from "../about/about-sections.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { hasContent, TextSection } from "../about/about-sections.tsx";
+import { CallsToAction, homeSections } from "../home/hero.tsx";
 
 /** The image of About is the bakery; this one may be anything. */
 const defaults = { ...englishDefaults, aboutImage: "" };
 
+type Content = Pick<
+	OwnPage,
+	"path" | "title" | "subtitle" | "text" | "imageUrl" | "layout" | "buttons"
+>;
+
 /** A page of the owner's own as HTML, so that visitors download no code for it. */
 export async function renderOwnPage(
-	{ title, ...content }: Pick<OwnPage, "title" | "subtitle" | "text" | "imageUrl">,
+	{ path, title, layout: storedLayout, buttons: storedButtons, ...content }: Content,
 	describePictures: DescribePictures,
 ): Promise<string> {
+	const layout = readLayout(storedLayout);
+	const buttons = readButtons(storedButtons);
 	const section = { ...content, pageTitle: title, showPageTitle: true, title: null };
 	const { about } = await toPageView("about", { about: section }, describePictures, defaults);
-	return renderToStaticMarkup(<TextSection section={about} />);
+	// Buttons may lead to a part of the page itself.
+	const render = (children: ReactNode) =>
+		renderToStaticMarkup(<MemoryRouter initialEntries={[`/${path}`]}>{children}</MemoryRouter>);
+	if (layout === "plain") {
+		const below = buttons.length > 0 && <CallsToAction buttons={buttons} />;
+		return render(<TextSection section={about}>{below}</TextSection>);
+	}
+	const home = {
+		hero: {
+			...{ ...section, title, showPageTitle: false, text: "", layout, buttons },
+			imageUrl: content.imageUrl ?? NO_IMAGE,
+		},
+	};
+	const { hero } = await toPageView("home", home, describePictures, defaults);
+	// Below a hero that ends in the color of the page there is space enough.
+	const isOpen = layout === "side-by-side" || (layout === "centered" && hero.imageUrl !== null);
+	return render(
+		<>
+			<homeSections.hero section={hero} />
+			{hasContent(about.html) ? (
+				<div className={`container-page ${isOpen ? "pb-12 md:pb-16" : "section-space"}`}>
+					<RichText html={about.html} className={layout === "centered" ? "mx-auto" : ""} />
+				</div>
+			) : null}
+		</>,
+	);
 }

@@ -49,6 +49,13 @@ const buttonSchema = unfinishedButtonSchema.extend({
 
 export type CallToAction = z.infer<typeof buttonSchema>;
 
+export const buttonsSchema = z
+	.array(buttonSchema)
+	.max(MAX_BUTTONS, `At most ${MAX_BUTTONS} buttons`);
+
+/** The schema while they are being typed. */
+export const buttonsDraftSchema = z.array(unfinishedButtonSchema);
+
 /** The button that 'Add Button' adds (product §2.21). */
 export const NEW_BUTTON: CallToAction = { text: "New Button", url: "/", variant: "default" };
 
@@ -79,22 +86,23 @@ export const hero = defineSection({
 		buttons: {
 			label: "Call-to-Action Buttons",
 			words: (buttons) => buttons.map(describeButton),
-			schema: z.array(buttonSchema).max(MAX_BUTTONS, `At most ${MAX_BUTTONS} buttons`),
-			draftSchema: z.array(unfinishedButtonSchema),
-			read: (body, key, words) => readButtons(body[key], words),
+			schema: buttonsSchema,
+			draftSchema: buttonsDraftSchema,
+			// Missing buttons are the two default ones; an empty list is none.
+			read: (body, key, words) =>
+				Array.isArray(body[key]) ? readButtons(body[key]) : defaultButtons(words),
 		},
 	},
 });
 
 /** A button in words. */
-function describeButton({ text, url, variant }: CallToAction): string {
+export function describeButton({ text, url, variant }: CallToAction): string {
 	return `${text} (${url}, ${buttonVariantNames[variant]})`;
 }
 
-/** Missing buttons are the two default ones; an empty list is none. */
-function readButtons(stored: unknown, words: DefaultWords): CallToAction[] {
-	if (!Array.isArray(stored)) return defaultButtons(words);
-	return stored.flatMap(readButton).slice(0, MAX_BUTTONS);
+/** The buttons of any stored list that can be shown. */
+export function readButtons(stored: unknown): CallToAction[] {
+	return Array.isArray(stored) ? stored.flatMap(readButton).slice(0, MAX_BUTTONS) : [];
 }
 
 function readButton(stored: unknown): CallToAction[] {

@@ -17,12 +17,13 @@ import {
 } from "../../navigation/queries.ts";
 import { type NavigationItem, navigationItemFields } from "../../navigation/schema.ts";
 import {
+	choicesOf,
 	describedOwnPage,
 	ownPageForm,
 	ownPageFormSchema,
 } from "../../own-pages/management/form.ts";
 import { getOwnPage, saveOwnPage } from "../../own-pages/management/queries.ts";
-import { ownPageFields, readPurpose } from "../../own-pages/schema.ts";
+import { ownPageFields } from "../../own-pages/schema.ts";
 import { byColumn } from "../../records.ts";
 import { differencesBetween, type ShownField } from "../differences.ts";
 import { versionsBefore } from "../queries.ts";
@@ -86,7 +87,7 @@ export const readEarlierOwnPage: ReadEarlierVersion = async (client, id, changeI
 		earlier: {
 			...form,
 			changesLinks: true,
-			purpose: readPurpose(textIn(row, "purpose")),
+			...choicesOf(row),
 			imageUrl: image.imageUrl,
 			socialImageUrl: social.imageUrl,
 		},

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NEW_BUTTON } from "../../content/sections/hero.ts";
 import type { OwnPage } from "../schema.ts";
 import { EMPTY_OWN_PAGE_FORM, ownPageForm, ownPageFormSchema } from "./form.ts";
 
@@ -49,14 +50,26 @@ describe("ownPageFormSchema", () => {
 			"shownUntil",
 			"Show until must be later than Show from",
 		],
+		[{ layout: "tilted" }, "layout", expect.stringContaining("Invalid option")],
+		[{ buttons: Array(4).fill(NEW_BUTTON) }, "buttons", "At most 3 buttons"],
+		[
+			{ buttons: [{ ...NEW_BUTTON, url: "javascript:alert(1)" }] },
+			"buttons.0.url",
+			"URL must start with / or be a web address",
+		],
 	])("refuses %j", (values, field, message) => {
 		expect(problems(values)).toEqual([[field, message]]);
 	});
 
 	it("gives back the page that was opened", () => {
-		const values = ownPageFormSchema.parse({ ...FORM, purpose: "imprint", subtitle: "Who we are" });
+		const values = ownPageFormSchema.parse({
+			...{ ...FORM, purpose: "imprint", subtitle: "Who we are" },
+			...{ layout: "centered", buttons: [NEW_BUTTON] },
+		});
 		const rest = { id: "1", version: 1, earlierPaths: [], changedAt: "2027-01-01T00:00:00.000Z" };
 		const page: OwnPage = { ...rest, ...values };
 		expect(ownPageFormSchema.parse(ownPageForm(page))).toEqual(values);
+		const unknown = { ...page, purpose: "poems", layout: "tilted", buttons: [null, {}, "/"] };
+		expect(ownPageForm(unknown)).toMatchObject({ purpose: "other", layout: "plain", buttons: [] });
 	});
 });

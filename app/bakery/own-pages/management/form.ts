@@ -11,11 +11,17 @@ import {
 	commonFormSchema,
 	commonLabels,
 } from "../../content/sections/common-fields.ts";
+import {
+	buttonsDraftSchema,
+	buttonsSchema,
+	hero,
+	readButtons,
+} from "../../content/sections/hero.ts";
 import { type DescribedFields, fieldLabels } from "../../described-fields.ts";
 import { formOf, optionalLine, requiredText } from "../../form-fields.ts";
 import { META_LIMITS } from "../../meta-limits.ts";
 import { isSlug } from "../../slug.ts";
-import { type OwnPage, PAGE_PURPOSES, readPurpose } from "../schema.ts";
+import { type OwnPage, PAGE_LAYOUTS, PAGE_PURPOSES, readLayout, readPurpose } from "../schema.ts";
 import { isReservedPath } from "./reserved-paths.ts";
 
 /** The path of a page, written with a slash or without. */
@@ -42,6 +48,8 @@ export const ownPageFormSchema = z
 		/** Whether a save that changes the path changes the links to the page as well. */
 		changesLinks: z.boolean(),
 		purpose: z.enum(PAGE_PURPOSES),
+		layout: z.enum(PAGE_LAYOUTS),
+		buttons: buttonsSchema,
 		subtitle: optionalLine("Subtitle", 2000),
 		text: commonFormSchema.shape.text,
 		imageUrl: z.string().nullable(),
@@ -58,6 +66,9 @@ export const ownPageFormSchema = z
 /** The part of a form that its preview shows, while it is being typed. */
 export const ownPageDraftSchema = z.object({
 	title: z.string(),
+	path: z.string(),
+	layout: z.enum(PAGE_LAYOUTS),
+	buttons: buttonsDraftSchema,
 	subtitle: z.string(),
 	text: commonDraftSchema.shape.text,
 	imageUrl: z.string().nullable(),
@@ -69,6 +80,8 @@ export const describedOwnPage = {
 	path: { label: "Path", reading: "line" },
 	changesLinks: { label: "Change the Links to It", reading: "custom" },
 	purpose: { label: "Kind of Page", reading: "custom" },
+	layout: { label: hero.labels.layout, reading: "custom" },
+	buttons: { label: hero.labels.buttons, reading: "custom" },
 	subtitle: { label: commonLabels.subtitle, reading: "line" },
 	text: { label: commonLabels.text, reading: "html" },
 	imageUrl: { label: commonLabels.imageUrl, reading: "image" },
@@ -95,6 +108,8 @@ export const EMPTY_OWN_PAGE_FORM: OwnPageForm = {
 	path: "",
 	changesLinks: true,
 	purpose: "other",
+	layout: "plain",
+	buttons: [],
 	subtitle: "",
 	text: "",
 	imageUrl: null,
@@ -110,8 +125,16 @@ export const EMPTY_OWN_PAGE_FORM: OwnPageForm = {
 /** The form values when a page is opened for editing. */
 export function ownPageForm(page: OwnPage): OwnPageForm {
 	const { changesLinks } = EMPTY_OWN_PAGE_FORM;
-	const form = formOf(EMPTY_OWN_PAGE_FORM, { ...page, changesLinks });
-	return { ...form, purpose: readPurpose(page.purpose) };
+	return formOf(EMPTY_OWN_PAGE_FORM, { ...page, ...choicesOf(page), changesLinks });
+}
+
+/** The choices and buttons that a page's row stores, as the form has them. */
+export function choicesOf(row: { purpose?: unknown; layout?: unknown; buttons?: unknown }) {
+	return {
+		purpose: readPurpose(String(row.purpose)),
+		layout: readLayout(String(row.layout)),
+		buttons: readButtons(row.buttons),
+	};
 }
 
 /** The fields of the form that a refusal of the database is about. */
