@@ -10,6 +10,7 @@ export default [
 		route("allergens", "storefront/allergens/allergens.tsx"),
 		route(":path", "storefront/own-page/own-page.tsx"),
 		route("*", "storefront/not-found/not-found.tsx"),
+		route("preview/:pageId", "storefront/preview/preview.tsx"),
 	]),
 	route("admin", "admin/layout/back-office.tsx", [
 		index("admin/access/login.tsx"),
@@ -39,7 +40,6 @@ export default [
 			route("user-settings", "admin/profile/profile.tsx"),
 		]),
 	]),
-	route("preview/:pageId", "storefront/preview/preview.tsx"),
 	route("sitemap.xml", "storefront/search-engines/sitemap.ts"),
 	route("robots.txt", "storefront/search-engines/robots.ts"),
 ] satisfies RouteConfig;

@@ -41,6 +41,9 @@ const editorOf = (page: Page): Locator =>
 const codeOf = (page: Page): Locator => page.getByRole("textbox", { name: "Content as HTML" });
 const previewOf = (page: Page): FrameLocator =>
 	page.frameLocator("iframe[title='Preview of the page']");
+/** Waits until the frame has loaded: then its landmarks are named. */
+const untilTappable = (page: Page): Promise<void> =>
+	expect(previewOf(page).getByRole("main", { name: "Preview" })).toBeVisible();
 
 async function openCode(page: Page, html?: string) {
 	await page.getByRole("tab", { name: "Code View" }).click();
@@ -138,9 +141,8 @@ for (const pageId of Object.keys(pages).filter(isPageId)) {
 		);
 		if (hasPicture) await expect.poll(() => drawnPage(page, path)).toContain("linear-gradient(");
 		await navigate("/admin/pages/:pageId", { pageId });
-		const preview = previewOf(page).getByRole("main");
-		// The outline that is shown first has a heading of its own.
-		await expect(preview.getByRole("heading", { level: 1 })).not.toHaveText("Preview");
+		const preview = previewOf(page).locator("[data-draft]");
+		await expect(preview.getByRole("heading", { level: 1 })).toBeVisible();
 		// React asks for the first picture in advance: in the head of the page.
 		const drawn = (await preview.innerHTML()).replace(/^<link [^>]+>/, "");
 		expect(await drawnPage(page, path)).toContain(drawn);
@@ -221,7 +223,8 @@ test("the home page gets another layout, title and buttons, seen in the preview 
 
 	await expect(preview.locator("[data-layout=centered]")).toBeVisible();
 	await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Still warm");
-	await expect(preview.getByRole("link")).toHaveText(["View All Products", "Visit us"]);
+	const links = preview.locator("[data-draft]").getByRole("link");
+	await expect(links).toHaveText(["View All Products", "Visit us"]);
 	await preview.getByRole("link", { name: "Visit us" }).press("Enter");
 	await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Still warm");
 
@@ -689,6 +692,83 @@ test("a text as long as a page may have is previewed", async ({ page, login, nav
 	await expect(previewOf(page).getByText("And time.")).toBeVisible();
 });
 
+test("tapping wording in the preview opens it over the form, which keeps what is typed", async ({
+	page,
+	context,
+	login,
+	navigate,
+	database,
+	expectAccessible,
+}) => {
+	const visitor = await context.newPage();
+	await visitor.goto("/");
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "home" });
+	// In a page that isn't scaled down, the browser's tools find the places to click.
+	await page.getByRole("button", { name: "Phone", exact: true }).click();
+	const subtitle = page.getByLabel("Subtitle");
+	await subtitle.fill("Not saved yet");
+	const preview = previewOf(page);
+	await expect(preview.getByText("Not saved yet")).toBeVisible();
+	await untilTappable(page);
+
+	const dialog = page.getByRole("dialog", { name: "Wording" });
+	await preview.getByText("Our Categories").click();
+	await expect(dialog.getByLabel("Wording")).toHaveValue("Our Categories");
+	await expectAccessible();
+	await dialog.getByLabel("Wording").fill("");
+	await dialog.getByRole("button", { name: "Save Wording" }).click();
+	await expect(dialog.getByText("This sentence can't be empty.")).toBeVisible();
+	await dialog.getByLabel("Wording").fill("What we bake");
+	await dialog.getByRole("button", { name: "Save Wording" }).click();
+	await expect(page.getByText("Wording saved")).toBeVisible();
+	await expect(dialog).toBeHidden();
+	await expect(preview.getByRole("heading", { name: "What we bake" })).toBeVisible();
+	await expect(visitor.getByRole("heading", { name: "What we bake" })).toBeVisible();
+	await expect(subtitle).toHaveValue("Not saved yet");
+	await expect(preview.getByText("Not saved yet")).toBeVisible();
+	expect((await storedSection(database, "hero")).subtitle).not.toBe("Not saved yet");
+
+	// By keyboard, with arguments, at the end of the page.
+	await preview.getByRole("link", { name: /^See all/ }).press("Enter");
+	await expect(dialog.getByLabel("Wording")).toHaveValue("See all");
+	await page.keyboard.press("Escape");
+	await preview.getByText(/^© /).click();
+	await expect(dialog.getByRole("textbox", { name: "Wording" })).toContainText("year");
+	await page.keyboard.press("Escape");
+
+	// What the owner wrote is in the form, and links lead nowhere.
+	await preview.getByRole("link", { name: "Our Story" }).click();
+	await preview.getByRole("article").getByRole("link").first().click();
+	await expect(dialog).toBeHidden();
+	await expect(preview.getByText("Not saved yet")).toBeVisible();
+});
+
+test("two versions of the same wording are asked about, and the page's form is not saved", async ({
+	page,
+	login,
+	navigate,
+	database,
+}) => {
+	await login();
+	await navigate("/admin/pages/:pageId", { pageId: "products" });
+	await page.getByRole("button", { name: "Phone", exact: true }).click();
+	await page.getByLabel("Subtitle").fill("Not saved yet");
+	await untilTappable(page);
+	await previewOf(page).getByRole("button", { name: "Without certain allergens" }).click();
+	const dialog = page.getByRole("dialog", { name: "Wording" });
+	await dialog.getByLabel("Wording").fill("Free from");
+	const theirs = JSON.stringify({ "productList.without": { text: "No …", language: "en" } });
+	await database`insert into site_content (section, content) values ('words', ${theirs})`;
+	await dialog.getByRole("button", { name: "Save Wording" }).click();
+	const question = page.getByRole("dialog", { name: "Two versions" });
+	await question.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText("Wording saved")).toBeVisible();
+	await expect(previewOf(page).getByRole("button", { name: "Free from" })).toBeVisible();
+	await expect(page.getByLabel("Subtitle")).toHaveValue("Not saved yet");
+	expect((await storedSection(database, "products_intro")).subtitle).not.toBe("Not saved yet");
+});
+
 test("a preview is drawn for an administrator, and for nobody else", async ({ request, site }) => {
 	const logged = site.output().length;
 	const draw = async (data: string) => {
@@ -763,6 +843,15 @@ test.describe("on a phone", () => {
 		await page.getByRole("tab", { name: "Preview" }).tap();
 		await expect(previewOf(page).getByText("Seen on a phone")).toBeVisible();
 		await expectAccessible();
+		await untilTappable(page);
+		await previewOf(page).getByText("Our Categories").tap();
+		const wording = page.getByRole("textbox", { name: "Wording" });
+		await expect(wording).toHaveValue("Our Categories");
+		await expectNothingSideways(page);
+		await expectAccessible();
+		await wording.fill("What we bake");
+		await page.getByRole("button", { name: "Save Wording" }).tap();
+		await expect(previewOf(page).getByText("What we bake")).toBeVisible();
 		await page.getByRole("tab", { name: "Edit" }).tap();
 		await expect(page.getByLabel("Subtitle")).toHaveValue("Seen on a phone");
 	});

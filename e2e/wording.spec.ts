@@ -113,6 +113,7 @@ test("tapping a sentence in the preview opens it, and the preview shows what is 
 	// In a page that isn't scaled down, the browser's tools find the places to click.
 	await page.getByRole("button", { name: "Phone", exact: true }).click();
 	const preview = page.frameLocator("iframe");
+	await expect(preview.getByRole("main", { name: "Preview" })).toBeVisible();
 	await preview.getByRole("link", { name: /See all/ }).click();
 	await expect(page.getByRole("button", { name: /^See all/ })).toHaveAttribute(
 		"aria-expanded",

@@ -1,24 +1,33 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { href } from "react-router";
-import { isPreviewReady, type OWN_PAGE, type PageDraft } from "../../bakery/content/page-draft.ts";
+import { isPreviewReady, OWN_PAGE, type PageDraft } from "../../bakery/content/page-draft.ts";
 import type { PageId } from "../../bakery/content/pages.ts";
 import { browserClient } from "../../platform/browser/browser-client.ts";
 import { PreviewFrame } from "../screen/preview-frame.tsx";
+import { TappedSentence } from "../words/tapped-sentence.tsx";
 
 /** How long the preview waits for typing to pause, in milliseconds. */
 const typingPauseMs = 250;
 
-/** A preview of the page with the form's current values, rendered by the storefront. */
+/**
+ * A preview of the page with the form's current values, rendered by the storefront. Tapping a
+ * sentence that is not in the form opens it.
+ */
 export function PagePreview({ pageId }: { pageId: PageId | typeof OWN_PAGE }) {
 	const frame = useSentDraft();
+	const [page, setPage] = useState<Document | null>(null);
 	return (
-		<PreviewFrame
-			intro="What visitors see after you save"
-			ref={frame}
-			src={href("/preview/:pageId", { pageId })}
-			title="Preview of the page"
-		/>
+		<>
+			<PreviewFrame
+				intro="What visitors see after you save. Tap wording to change it."
+				ref={frame}
+				src={href("/preview/:pageId", { pageId })}
+				title="Preview of the page"
+				onPage={setPage}
+			/>
+			<TappedSentence page={page} part={pageId === OWN_PAGE ? "frame" : pageId} />
+		</>
 	);
 }
 

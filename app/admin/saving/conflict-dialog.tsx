@@ -42,6 +42,8 @@ export function ConflictDialog<Fields>(props: Props<Fields>) {
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
+		// React bubbles it to a form around the one that is saved.
+		event.stopPropagation();
 		onDecide(takeTheirs);
 	}
 

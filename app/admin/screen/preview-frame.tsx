@@ -10,19 +10,30 @@ const screenKinds = [
 	{ kind: "desktop", label: "Desktop", icon: Monitor },
 ] as const;
 
-interface Props extends Omit<ComponentProps<"iframe">, "className" | "style"> {
+interface Props extends Omit<ComponentProps<"iframe">, "className" | "style" | "onLoad"> {
 	/** A sentence above the frame. */
 	intro: string;
+	/** Gets each page that is loaded. */
+	onPage(page: Document | null): void;
 }
 
 /** A page of the site in a frame as wide as a visitor's screen, scaled to the available space. */
-export function PreviewFrame({ intro, title, ...frame }: Props) {
+export function PreviewFrame({ intro, title, onPage, ...frame }: Props) {
 	const [screen, setScreen] = useState<keyof typeof screenWidths>(() =>
 		window.matchMedia("(min-width: 80rem)").matches ? "desktop" : "phone",
 	);
 	const { box, width: available, height } = useSize();
 	const width = screen === "phone" ? Math.min(screenWidths.phone, available) : screenWidths.desktop;
 	const scale = Math.min(1, available / width);
+
+	function load(page: Document | null) {
+		// For screen readers, which list them with those of the screen.
+		for (const landmark of page?.querySelectorAll("header:not(main *), main") ?? []) {
+			landmark.ariaLabel = "Preview";
+		}
+		onPage(page);
+	}
+
 	return (
 		<section
 			aria-label="Preview"
@@ -30,7 +41,7 @@ export function PreviewFrame({ intro, title, ...frame }: Props) {
 		>
 			<div className="flex items-center justify-between gap-3">
 				<p className="text-muted text-sm">{intro}</p>
-				<fieldset aria-label="Show on" className="flex rounded-full bg-base-200 p-0.5">
+				<fieldset aria-label="Show on" className="flex shrink-0 rounded-full bg-base-200 p-0.5">
 					{screenKinds.map(({ kind, label, icon }) => (
 						<IconButton
 							key={kind}
@@ -52,6 +63,7 @@ export function PreviewFrame({ intro, title, ...frame }: Props) {
 					key={frame.src}
 					{...frame}
 					title={title}
+					onLoad={({ currentTarget }) => load(currentTarget.contentDocument)}
 					className={`block bg-base-100 ${scale < 1 ? "origin-top-left" : "mx-auto"}`}
 					style={{ width, height: height / scale, scale }}
 				/>

@@ -5,7 +5,8 @@ const textAttributes = ["aria-label", "placeholder", "alt", "title"];
 
 /** The texts at an element of a page, its own first, then those of the elements around it. */
 export function textsAt(element: Element): string[] {
-	const texts: string[] = [];
+	// With a key, the link or button is chosen as a whole.
+	const texts = element.matches("a, button") ? textNodes(element).map(({ data }) => data) : [];
 	let current: Element | null = element;
 	for (let level = 0; current && level < MOST_LEVELS; level += 1) {
 		for (const child of current.childNodes) {
@@ -18,9 +19,9 @@ export function textsAt(element: Element): string[] {
 	return texts;
 }
 
-/** All texts of a page. */
-export function textNodes(page: Document): Text[] {
-	const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+/** All texts in an element of a page. */
+export function textNodes(element: Element): Text[] {
+	const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
 	const nodes: Text[] = [];
 	while (walker.nextNode()) nodes.push(walker.currentNode as Text);
 	return nodes.filter(({ parentElement }) => !parentElement?.closest("script, style, noscript"));

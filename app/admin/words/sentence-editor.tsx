@@ -27,7 +27,8 @@ interface Props {
 	onChange(text: string | null): void;
 	/** Keeps a sentence from another language. */
 	onKeep(): void;
-	onShow(): void;
+	/** Shows it on the page, where that is not beside it. */
+	onShow?(): void;
 }
 
 /** The field of a sentence: plain, with chips for its arguments, or one for each plural form. */
@@ -42,7 +43,7 @@ export function SentenceEditor(props: Props) {
 	}
 
 	return (
-		<div className="grid grid-cols-1 gap-4 px-4 pt-1 pb-5 sm:px-5">
+		<div className="grid grid-cols-1 gap-4">
 			{otherLanguage ? <OtherLanguage {...props} otherLanguage={otherLanguage} /> : null}
 			<Fields {...props} key={`${replacements} ${props.version}`} />
 			{isRemoved ? <p className="text-muted text-sm">Visitors don't see this sentence.</p> : null}
@@ -65,10 +66,12 @@ export function SentenceEditor(props: Props) {
 						Remove
 					</SmallButton>
 				) : null}
-				<SmallButton onClick={props.onShow} className="xl:hidden">
-					<Eye aria-hidden="true" className="size-4" />
-					Preview
-				</SmallButton>
+				{props.onShow ? (
+					<SmallButton onClick={props.onShow} className="xl:hidden">
+						<Eye aria-hidden="true" className="size-4" />
+						Preview
+					</SmallButton>
+				) : null}
 			</div>
 		</div>
 	);

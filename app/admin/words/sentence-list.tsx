@@ -4,6 +4,7 @@ import {
 	inOtherLanguage,
 	ownText,
 	type StoredWording,
+	unreviewedLanguage,
 	type WordingForm,
 } from "../../bakery/wording/form.ts";
 import { partNames, partOf, SITE_PARTS } from "../../bakery/wording/site-parts.ts";
@@ -35,11 +36,7 @@ export function SentenceList(props: Props) {
 	const { stored, catalog, fields, view, open, onView, onOpen } = props;
 	const [search, setSearch] = useState("");
 	const saved = inOtherLanguage(stored);
-	const otherLanguage = (key: SentenceKey) => {
-		const written = saved.get(key);
-		const isReviewed = fields.kept.includes(key) || written?.text !== ownText(fields, key);
-		return written && !isReviewed ? written.language : null;
-	};
+	const otherLanguage = (key: SentenceKey) => unreviewedLanguage(saved.get(key), fields, key);
 	const changedCount = sentences.filter(({ key }) => ownText(fields, key) !== null).length;
 	const isAnywhere = search.trim() !== "";
 

@@ -53,7 +53,11 @@ export function SentenceRow({ note, isOpen, onToggle, ...editor }: Props) {
 					className={`size-5 shrink-0 transition-transform ${isOpen ? "rotate-180" : ""}`}
 				/>
 			</button>
-			{isOpen ? <SentenceEditor {...editor} /> : null}
+			{isOpen ? (
+				<div className="px-4 pt-1 pb-5 sm:px-5">
+					<SentenceEditor {...editor} />
+				</div>
+			) : null}
 		</li>
 	);
 }

@@ -3,7 +3,8 @@ import { findSentence, reword, type ShownSentence } from "../../bakery/wording/f
 import type { SitePart } from "../../bakery/wording/site-parts.ts";
 import type { SentenceKey } from "../../bakery/words/words.ts";
 import { PreviewFrame } from "../screen/preview-frame.tsx";
-import { textNodes, textsAt } from "./page-texts.ts";
+import { textNodes } from "./page-texts.ts";
+import { useTaps } from "./use-taps.ts";
 
 interface Props {
 	/** The address of the page. */
@@ -32,33 +33,21 @@ export function WordingPreview(props: Props) {
 	const reworded = useRef(new Map<Text, { before: string; after: string }>());
 	const outline = useRef<Animation>(undefined);
 
-	const choose = useEffectEvent((event: Event) => {
-		event.preventDefault();
-		event.stopImmediatePropagation();
-		if (event.type !== "click") return;
+	useTaps(page, (texts) => {
 		const current = saved.map(({ key, text }) => ({ key, text: changed.get(key) ?? text }));
-		const found = findSentence(textsAt(event.target as Element), current, part);
+		const found = findSentence(texts, current, part);
 		if (found) onChoose(found);
 	});
 
+	// Until React has taken over the page, its texts and its scroll position must stay.
 	useEffect(() => {
-		const view = page?.defaultView;
-		if (!view) return;
-		const answer = (event: Event) => choose(event);
-		// Before the page's own listeners, so that its links and forms do nothing.
-		view.addEventListener("click", answer, { capture: true });
-		view.addEventListener("submit", answer, { capture: true });
-		// Until React has taken over the page, its texts and its scroll position must stay.
+		if (!page) return;
 		const root = page.documentElement;
 		const check = () => setInteractive(root.dataset.interactive !== undefined);
 		check();
 		const observer = new MutationObserver(check);
 		observer.observe(root, { attributes: true });
-		return () => {
-			observer.disconnect();
-			view.removeEventListener("click", answer, { capture: true });
-			view.removeEventListener("submit", answer, { capture: true });
-		};
+		return () => observer.disconnect();
 	}, [page]);
 
 	// The page is refreshed with what is stored now.
@@ -77,7 +66,7 @@ export function WordingPreview(props: Props) {
 			return wording === undefined ? [] : [{ text, wording }];
 		});
 		if (drafts.length === 0) return;
-		for (const node of textNodes(page)) {
+		for (const node of textNodes(page.body)) {
 			const before = node.data;
 			const after = drafts
 				.map(({ text, wording }) => reword(before, text, wording))
@@ -93,7 +82,7 @@ export function WordingPreview(props: Props) {
 		if (!sentence) return null;
 		const text = changed.get(sentence.key) ?? sentence.text;
 		const isOpen = (node: Text) => findSentence([node.data], [{ ...sentence, text }], part);
-		return textNodes(page).find(isOpen)?.parentElement ?? null;
+		return textNodes(page.body).find(isOpen)?.parentElement ?? null;
 	});
 
 	useEffect(() => {
@@ -115,7 +104,7 @@ export function WordingPreview(props: Props) {
 			intro="Tap a sentence to change it"
 			src={path}
 			title="Preview of the page"
-			onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
+			onPage={setPage}
 		/>
 	);
 }

@@ -1,49 +1,43 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useMemo, useState } from "react";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import { href } from "react-router";
 import { listManagedProducts } from "../../bakery/catalog/management/queries.ts";
 import { findSectionAuthors } from "../../bakery/open-forms/queries.ts";
 import { settleSubmission } from "../../bakery/submissions/queries.ts";
 import {
 	ownText,
-	type SentencePath,
 	type StoredWording,
-	type WordingForm,
-	wordingForm,
+	shownSentences,
 	wordingFormSchema,
 } from "../../bakery/wording/form.ts";
 import { getStoredWording, saveWording } from "../../bakery/wording/queries.ts";
 import { partOf, type SitePart } from "../../bakery/wording/site-parts.ts";
-import { loadCatalog } from "../../bakery/words/catalogs.ts";
 import { findProblem } from "../../bakery/words/own-wording.ts";
 import { allSentences, type SentenceKey, textIn } from "../../bakery/words/words.ts";
 import { intent, screenAction } from "../../platform/saving/save-action.ts";
 import { Tabs } from "../../ui/back-office/tabs.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
-import { actionAt } from "../saving/action-at.ts";
 import { SaveForm } from "../saving/save-form.tsx";
-import { useSave } from "../saving/use-save.tsx";
 import { Screen } from "../screen/screen.tsx";
 import { screenMeta } from "../screen/screen-meta.ts";
 import { administratorContext } from "../session/administrator-context.ts";
 import type { Route } from "./+types/words";
 import { OtherLanguageNote } from "./other-language-note.tsx";
+import { readWording } from "./read-wording.ts";
 import { SentenceList } from "./sentence-list.tsx";
+import { useWordingForm } from "./use-wording-form.ts";
 import { WordingPreview } from "./wording-preview.tsx";
 import { type WordingView, wordsAddress } from "./words-address.ts";
-import { wordsDescriptions } from "./words-descriptions.ts";
 
 export const meta = () => screenMeta("Wording");
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 	const { client } = context.get(administratorContext);
-	const [stored, { products }] = await Promise.all([
-		getStoredWording(client),
+	const [wording, { products }] = await Promise.all([
+		readWording(client),
 		listManagedProducts(client, { state: "active" }),
 	]);
-	const catalog = await loadCatalog(stored.language);
-	return { stored, catalog, productId: products[0]?.id ?? null, shown: wordsAddress.read(url) };
+	return { ...wording, productId: products[0]?.id ?? null, shown: wordsAddress.read(url) };
 }
 
 export function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -66,28 +60,12 @@ const sentences = allSentences();
 /** All sentences that visitors read, beside the pages that have them (product §22.1). */
 export default function Words({ loaderData }: Route.ComponentProps) {
 	const { stored, catalog, productId, shown } = loaderData;
-	const form = useForm<WordingForm>({
-		resolver: zodResolver(wordingFormSchema),
-		defaultValues: wordingForm(stored.section),
-	});
-	const saving = useSave({
-		action: actionAt("/admin/words", "save"),
-		form,
-		record: stored,
-		fieldsOf: ({ section }) => wordingForm(section),
-		successToast: "Wording saved",
-		descriptions: wordsDescriptions,
-	});
+	const { form, saving, fields, change, keep } = useWordingForm(stored);
 	const opened = sentences.find(({ key }) => key === shown.sentence)?.key ?? null;
 	const [view, setView] = useState<WordingView>(opened ? partOf(opened) : shown.show);
 	const [open, setOpen] = useState<SentenceKey | null>(opened);
 	const [tab, setTab] = useState<"edit" | "preview">("edit");
-	const { control, setValue, formState } = form;
-	const fields = useWatch({ control }) as WordingForm;
-
-	function change(key: SentenceKey, text: string | null) {
-		setValue(`texts.${key}` as SentencePath, text as never, { shouldDirty: true });
-	}
+	const { formState } = form;
 
 	/** The list and the preview follow the sentence, which a search may have found elsewhere. */
 	function openSentence(key: SentenceKey | null) {
@@ -108,10 +86,7 @@ export default function Words({ loaderData }: Route.ComponentProps) {
 		setOpen(wrong.key);
 	}, [formState.submitCount, form]);
 
-	const saved = useMemo(() => {
-		const own = wordingForm(stored.section);
-		return sentences.map(({ key }) => ({ key, text: ownText(own, key) ?? textIn(catalog, key) }));
-	}, [stored, catalog]);
+	const saved = useMemo(() => shownSentences(stored, catalog), [stored, catalog]);
 	const changed = useMemo(() => {
 		const texts = saved.flatMap(({ key, text }) => {
 			const typed = ownText(fields, key) ?? textIn(catalog, key);
@@ -164,9 +139,7 @@ export default function Words({ loaderData }: Route.ComponentProps) {
 											}}
 											onOpen={openSentence}
 											onChange={change}
-											onKeep={(key) =>
-												setValue("kept", [...fields.kept, key], { shouldDirty: true })
-											}
+											onKeep={keep}
 											onShow={() => setTab("preview")}
 										/>
 									),

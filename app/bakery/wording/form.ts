@@ -8,7 +8,8 @@ import {
 	readOwnWording,
 	WORDS_SECTION,
 } from "../words/own-wording.ts";
-import { allSentences, type Catalog, type SentenceKey } from "../words/words.ts";
+import { allSentences, type Catalog, type SentenceKey, textIn } from "../words/words.ts";
+import type { ShownSentence } from "./find-sentence.ts";
 
 /** The stored wording, and the language of the site's sentences. */
 export interface StoredWording {
@@ -77,6 +78,12 @@ export function ownText({ texts }: Pick<WordingForm, "texts">, key: SentenceKey)
 	return (texts as Record<string, Record<string, string | null>>)[group]?.[name] ?? null;
 }
 
+/** All sentences as visitors read them. @param catalog the defaults in the site's language. */
+export function shownSentences({ section }: StoredWording, catalog: Catalog): ShownSentence[] {
+	const own = wordingForm(section);
+	return sentences.map(({ key }) => ({ key, text: ownText(own, key) ?? textIn(catalog, key) }));
+}
+
 /** The change that saves the form. Keys that this version doesn't know are kept. */
 export function wordingChange(
 	form: WordingForm,
@@ -112,4 +119,17 @@ export function inOtherLanguage({
 			return written && written.language !== language ? [[key, written] as const] : [];
 		}),
 	);
+}
+
+/**
+ * In which other language a sentence is still written, as long as it is neither changed nor kept.
+ * @param written as `inOtherLanguage` has it.
+ */
+export function unreviewedLanguage(
+	written: OwnSentence | undefined,
+	form: WordingForm,
+	key: SentenceKey,
+): string | null {
+	if (!written || form.kept.includes(key)) return null;
+	return written.text === ownText(form, key) ? written.language : null;
 }

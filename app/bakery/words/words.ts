@@ -52,7 +52,7 @@ export type Catalog = {
 	[Group in WordGroup]: { [Name in keyof Sentences[Group]]: string };
 };
 
-interface ListedSentence extends Sentence {
+export interface ListedSentence extends Sentence {
 	key: SentenceKey;
 	group: WordGroup;
 }

@@ -76,14 +76,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 		);
 	if (!site) return <main>{page}</main>;
 	return (
-		<SiteFrame
-			site={site}
-			copyright={loaderData?.copyright ?? null}
-			isOpen={loaderData?.isOpen}
-			contactHtml={loaderData?.contactHtml}
-			legalHtml={loaderData?.legalHtml}
-			menuBreakpoint={loaderData?.menuBreakpoint ?? null}
-		>
+		<SiteFrame site={site} copyright={null} menuBreakpoint={null} {...loaderData}>
 			{page}
 		</SiteFrame>
 	);

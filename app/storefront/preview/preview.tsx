@@ -14,16 +14,20 @@ import { backendContext } from "../../platform/requests/backend-context.ts";
 import { describePicturesContext } from "../../platform/requests/describe-pictures-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { requestedSite } from "../layout/requested-site.server.ts";
+import { ServerHtml } from "../layout/server-html.tsx";
 import { renderOwnPage } from "../own-page/render-own-page.server.tsx";
 import "../storefront.css";
-import { requestedSite } from "../layout/requested-site.server.ts";
+import productListStyles from "../product-list/product-list.css?url";
 import type { Route } from "./+types/preview";
 import { readDraft } from "./read-draft.server.ts";
 import { renderDraft } from "./render-draft.server.tsx";
+import { renderRest } from "./render-rest.server.tsx";
 
-export function loader({ params: { pageId } }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+	const { pageId } = args.params;
 	if (!isPageId(pageId) && pageId !== OWN_PAGE) throw data(null, { status: 404 });
-	return null;
+	return { restHtml: await renderRest(args) };
 }
 
 /** Renders a draft for an administrator. Stores nothing. */
@@ -45,22 +49,30 @@ export const headers = () => ({ "cache-control": "no-store" });
 
 export const meta = () => [{ title: "Preview" }, { name: "robots", content: "noindex, nofollow" }];
 
+export const links = () => [{ rel: "stylesheet", href: productListStyles }];
+
 /**
- * The draft in the editor around this frame, as visitors would see it. The server renders it, so
- * that pages share no code with their preview that they would not load anyway.
+ * The draft in the editor around this frame, as visitors would see it, and the rest of the page. The
+ * server renders both, so that pages share no code with their preview that they would not load
+ * anyway.
  */
-export default function Preview() {
+export default function Preview({ loaderData }: Route.ComponentProps) {
 	const html = useDrawnDraft();
 	useLinksDisabled();
 	if (html === null) return <PreviewSkeleton />;
-	return <main aria-label="Preview" dangerouslySetInnerHTML={{ __html: html }} />;
+	return (
+		<>
+			<div data-draft dangerouslySetInnerHTML={{ __html: html }} />
+			<ServerHtml html={loaderData.restHtml} />
+		</>
+	);
 }
 
 /** A preview that failed; the editor around it goes on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const isSignedOut = isRouteErrorResponse(error) && error.status === 401;
 	return (
-		<main aria-label="Preview" className="container-page section-space">
+		<div data-draft className="container-page section-space">
 			<h1 className="sr-only">Preview</h1>
 			<p className="mb-5">
 				{isSignedOut
@@ -68,7 +80,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 					: "Couldn't show the preview."}
 			</p>
 			<Button onClick={() => location.reload()}>Try again</Button>
-		</main>
+		</div>
 	);
 }
 
@@ -112,10 +124,10 @@ function useLinksDisabled(): void {
 
 function PreviewSkeleton() {
 	return (
-		<main aria-label="Preview" aria-busy="true" className="container-page section-space">
+		<div aria-busy="true" className="container-page section-space">
 			<h1 className="sr-only">Preview</h1>
 			<Skeleton className="h-14 w-3/4" />
 			<SkeletonText lines={5} className="mt-8" />
-		</main>
+		</div>
 	);
 }
