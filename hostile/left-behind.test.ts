@@ -38,7 +38,13 @@ let origin: string;
 
 beforeAll(async () => {
 	directory = await mkdtemp(path.join(tmpdir(), "levain-hostile-"));
-	const given = readEnvironment({ DATA_DIR: directory, HOST: "127.0.0.1", PORT: "0" });
+	const given = readEnvironment({
+		DATA_DIR: directory,
+		HOST: "127.0.0.1",
+		PORT: "0",
+		// Work of its own, which no request causes.
+		PREPARE_PICTURES: "no",
+	});
 	const environment = withPort(given, await findPort(given));
 	backend = await startBackend(environment, () => {});
 	const built = path.join(project, "build/site/server/index.js");
