@@ -12,6 +12,10 @@ create table public.pages (
 	-- Rich text.
 	content text not null default '',
 	image_url text,
+	-- Plain, or that of the hero it starts with.
+	layout text not null default 'plain',
+	-- Objects with text, url, and variant.
+	buttons jsonb not null default '[]',
 	-- For search engines, in place of the title and subtitle.
 	meta_title text,
 	meta_description text,
@@ -36,6 +40,11 @@ create table public.pages (
 		check (path ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(path) <= 100),
 	constraint "A page is for something we know"
 		check (purpose in ('other', 'privacy', 'imprint', 'terms', 'questions', 'jobs', 'catering')),
+	constraint "A page has a layout we know"
+		check (layout in ('plain', 'side-by-side', 'full-width-overlay', 'centered')),
+	constraint "A page has at most three buttons" check (
+		case when jsonb_typeof(buttons) = 'array' then jsonb_array_length(buttons) <= 3 else false end
+	),
 	constraint "A page subtitle has at most 2000 characters" check (char_length(subtitle) <= 2000),
 	constraint "A meta title has at most 60 characters" check (char_length(meta_title) <= 60),
 	constraint "A meta description has at most 160 characters"
@@ -56,15 +65,15 @@ create trigger count_version before update on public.pages
 	for each row
 	when (
 		(
-			old.title, old.path, old.purpose, old.subtitle, old.content, old.image_url,
-			old.meta_title, old.meta_description, old.social_image_url, old.is_published,
-			old.show_in_footer, old.shown_from, old.shown_until, old.version
+			old.title, old.path, old.purpose, old.layout, old.buttons, old.subtitle, old.content,
+			old.image_url, old.meta_title, old.meta_description, old.social_image_url,
+			old.is_published, old.show_in_footer, old.shown_from, old.shown_until, old.version
 		)
 		is distinct from
 		(
-			new.title, new.path, new.purpose, new.subtitle, new.content, new.image_url,
-			new.meta_title, new.meta_description, new.social_image_url, new.is_published,
-			new.show_in_footer, new.shown_from, new.shown_until, new.version
+			new.title, new.path, new.purpose, new.layout, new.buttons, new.subtitle, new.content,
+			new.image_url, new.meta_title, new.meta_description, new.social_image_url,
+			new.is_published, new.show_in_footer, new.shown_from, new.shown_until, new.version
 		)
 	)
 	execute function private.count_version();
@@ -124,12 +133,14 @@ grant select, delete on public.pages to authenticated;
 grant select, insert, update, delete on public.pages to service_role;
 grant
 	insert (
-		id, title, path, purpose, subtitle, content, image_url, meta_title, meta_description,
-		social_image_url, is_published, show_in_footer, shown_from, shown_until, display_order
+		id, title, path, purpose, subtitle, content, image_url, layout, buttons, meta_title,
+		meta_description, social_image_url, is_published, show_in_footer, shown_from, shown_until,
+		display_order
 	),
 	update (
-		title, path, purpose, subtitle, content, image_url, meta_title, meta_description,
-		social_image_url, is_published, show_in_footer, shown_from, shown_until, display_order
+		title, path, purpose, subtitle, content, image_url, layout, buttons, meta_title,
+		meta_description, social_image_url, is_published, show_in_footer, shown_from, shown_until,
+		display_order
 	)
 	on public.pages to authenticated;
 

@@ -1,8 +1,8 @@
 -- Links that lead to pages of the owner's own. They can be changed together with the page: when it
 -- moves, and when it goes.
 
--- The places with links that the owner writes: a menu item is an address, the others are texts that
--- have links.
+-- The places with links that the owner writes: a menu item is an address, the others are texts and
+-- buttons that have links.
 create function private.link_places()
 	returns table (kind text, in_table text, in_column text, id text, name text, content text)
 	language sql stable set search_path = '' as $$
@@ -10,7 +10,9 @@ create function private.link_places()
 	union all
 	select 'section', 'site_content', 'content', section, section, content from public.site_content
 	union all
-	select 'own-page', 'pages', 'content', id::text, title, content from public.pages;
+	select 'own-page', 'pages', 'content', id::text, title, content from public.pages
+	union all
+	select 'own-page', 'pages', 'buttons', id::text, title, buttons::text from public.pages;
 $$;
 
 -- The pattern of the links to these paths: an address alone, or that of a link or button. The text of
@@ -69,7 +71,9 @@ create function private.set_link_place(in_table text, in_column text, id text, c
 	select private.update_record(
 		format('public.%I', in_table)::regclass,
 		jsonb_build_object(private.key_column(in_table), id),
-		jsonb_build_object(in_column, content),
+		jsonb_build_object(
+			in_column, case in_column when 'buttons' then content::jsonb else to_jsonb(content) end
+		),
 		'{}',
 		null
 	);

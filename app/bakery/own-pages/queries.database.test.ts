@@ -173,14 +173,6 @@ describe("the owner", () => {
 		});
 	});
 
-	it("restores a page that was deleted before pages had layouts, as a plain one", async () => {
-		const page = await addPage("jobs", hero);
-		await deletePage(page);
-		await bakery.sql`update private.trash set content = content - 'layout' - 'buttons'`;
-		await restorePage(page);
-		expect(await getOwnPage(owner, page.id)).toMatchObject({ layout: "plain", buttons: [] });
-	});
-
 	it("has at most 200 pages", async () => {
 		await bakery.sql`insert into public.pages (title, path)
 			select 'Page', 'page-' || number from generate_series(1, 199) as number`;
