@@ -9,6 +9,7 @@ import { shownImageUrl } from "../../app/bakery/content/sections/common-fields.t
 import { englishDefaults } from "../../app/bakery/content/sections/default-words.ts";
 import { pictureAddresses } from "../../app/bakery/media/picture-addresses.ts";
 import { pictureName } from "../../app/bakery/media/picture-source.ts";
+import { findOwnPage, listOwnPages } from "../../app/bakery/own-pages/queries.ts";
 import type { PictureName } from "../../app/platform/pictures.ts";
 import type { DataClient } from "../../app/platform/supabase.ts";
 
@@ -37,6 +38,10 @@ export async function* shownPictures(visitor: DataClient): AsyncGenerator<Pictur
 	}
 	const texts = Object.values(stored).flatMap(({ content }) => pictureAddresses(content ?? ""));
 	yield namesOf([...picturesOf(), stored.settings?.imageUrl ?? null, ...texts]);
+	for (const { path } of await listOwnPages(visitor)) {
+		const page = await findOwnPage(visitor, path);
+		if (page) yield namesOf([page.imageUrl, ...pictureAddresses(page.text)]);
+	}
 }
 
 function namesOf(imageUrls: (string | null)[]): PictureName[] {
