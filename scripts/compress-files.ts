@@ -1,12 +1,15 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
+
+/** Sizes of the blocks that Brotli divides a file into, as powers of two; 0 lets it choose. */
+const blockSizes = [0, 16];
 
 /** Writes a `.br` and a `.gz` beside each text file of a folder, as small as they get. */
 export async function compressFiles(directory: string): Promise<void> {
@@ -17,8 +20,16 @@ export async function compressFiles(directory: string): Promise<void> {
 			.map(async (name) => {
 				const file = path.join(directory, name);
 				const content = await readFile(file);
-				await writeFile(`${file}.br`, await compressBrotli(content));
+				await writeFile(`${file}.br`, await compressBest(content));
 				await writeFile(`${file}.gz`, await compressGzip(content, { level: 9 }));
 			}),
 	);
+}
+
+async function compressBest(content: Buffer): Promise<Buffer> {
+	const attempts = blockSizes.map((size) =>
+		compressBrotli(content, { params: { [constants.BROTLI_PARAM_LGBLOCK]: size } }),
+	);
+	const results = await Promise.all(attempts);
+	return results.reduce((best, other) => (other.length < best.length ? other : best));
 }

@@ -3,7 +3,7 @@ import { type MiddlewareFunction, Outlet, redirectDocument } from "react-router"
 import { setMoneyOfBackOffice } from "../../bakery/catalog/money.ts";
 import { setClockOfBackOffice } from "../../bakery/clock/back-office-clock.ts";
 import type { RegionalSettings } from "../../bakery/region/schema.ts";
-import { failureTexts } from "../../bakery/words/failure-texts.ts";
+import { noticeTexts } from "../../bakery/words/notice-texts.ts";
 import { ConnectionNotice } from "../../platform/browser/connection-notice.tsx";
 import {
 	hasPublicEnvironment,
@@ -61,7 +61,7 @@ export default function BackOffice() {
 			<Outlet />
 			<PageFocus />
 			<ToastRegion />
-			<ConnectionNotice words={failureTexts} />
+			<ConnectionNotice words={noticeTexts} />
 		</>
 	);
 }

@@ -1,4 +1,5 @@
 import { failureTexts } from "./failure-texts.ts";
+import { noticeTexts } from "./notice-texts.ts";
 
 /** A sentence that visitors read, in ICU MessageFormat. */
 export interface Sentence {
@@ -49,7 +50,7 @@ export const sentences = {
 			note: "Below 'This page needs a moment'",
 		},
 		tryAgain: { text: failureTexts.tryAgain, note: "Button after something failed" },
-		trying: { text: failureTexts.trying, note: "The same button while it works" },
+		trying: { text: noticeTexts.trying, note: "The same button while it works" },
 		returnToHome: {
 			text: failureTexts.returnToHome,
 			note: "Button of a page that failed or is missing",
@@ -59,18 +60,18 @@ export const sentences = {
 			note: "Before the phone number and email address, after something failed",
 		},
 		or: { text: failureTexts.or, note: "Between the phone number and the email address" },
-		unreachable: { text: failureTexts.unreachable, note: "Notice after a click that failed" },
-		silent: { text: failureTexts.silent, note: "Notice after a click that failed" },
-		failed: { text: failureTexts.failed, note: "Notice after a click that failed" },
-		offline: { text: failureTexts.offline, note: "Notice after a click without a connection" },
+		unreachable: { text: noticeTexts.unreachable, note: "Notice after a click that failed" },
+		silent: { text: noticeTexts.silent, note: "Notice after a click that failed" },
+		failed: { text: noticeTexts.failed, note: "Notice after a click that failed" },
+		offline: { text: noticeTexts.offline, note: "Notice after a click without a connection" },
 		outOfDate: {
-			text: failureTexts.outOfDate,
+			text: noticeTexts.outOfDate,
 			note: "Second half of that notice, on a page that couldn't be refreshed",
 		},
-		opensLater: { text: failureTexts.opensLater, note: "Second half of that notice" },
-		notOpened: { text: failureTexts.notOpened, note: "Second half of that notice" },
-		missing: { text: failureTexts.missing, note: "In the browser's tab" },
-		missingHeading: { text: failureTexts.missingHeading, note: "Shown where no page is" },
+		opensLater: { text: noticeTexts.opensLater, note: "Second half of that notice" },
+		notOpened: { text: noticeTexts.notOpened, note: "Second half of that notice" },
+		missing: { text: "Page not found", note: "In the browser's tab" },
+		missingHeading: { text: "Oops! Page not found", note: "Shown where no page is" },
 	},
 	home: {
 		categories: { text: "Our Categories", note: "Heading" },

@@ -10,7 +10,7 @@ import { ContactOptions } from "./contact-options.tsx";
 interface Props {
 	contact: PublicContact | null;
 	/** English if not even the site is known. */
-	words?: GroupWords<"failures"> | undefined;
+	words?: Pick<GroupWords<"failures">, keyof typeof failureTexts> | undefined;
 }
 
 /** Shown when a page fails: what to do, and never what went wrong inside. */
