@@ -37,6 +37,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
 			found.push(`${pathname}${search} at ${width} px, ${textSize} %, ${scrollbars}: ${problem}`);
 		}
 	}
+	await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
 	return found;
 }
 

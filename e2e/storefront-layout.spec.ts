@@ -103,6 +103,8 @@ test.describe("the header", () => {
 			await navigate("/");
 			const header = page.getByRole("banner");
 			const links = header.getByRole("link", { name: "Shop" });
+			// Those in the closed menu have no role.
+			await expect(header.getByText("Shop")).toHaveCount(count);
 			expect((await header.boundingBox())?.height).toBeLessThanOrEqual(73);
 			if (!isRow) {
 				await expect(links.first()).toBeHidden();
