@@ -9,8 +9,6 @@ export interface FirefoxPage {
 	fill(role: string, name: string, text: string): Promise<void>;
 	/** Waits for a select element, and chooses the option with this value. */
 	choose(name: string, value: string): Promise<void>;
-	/** Waits until an element is there. */
-	see(role: string, name: string): Promise<void>;
 	/** Waits until the page is at this path. */
 	arrive(path: string): Promise<void>;
 	/** Waits until the page contains a text. */
@@ -30,9 +28,6 @@ export function firefoxPage(page: Page, origin: string): FirefoxPage {
 		click: (role, name) => find(role, name).click(),
 		fill: (role, name, text) => find(role, name).fill(text),
 		choose: (name, value) => find("combobox", name).fill(value),
-		async see(role, name) {
-			await find(role, name).wait();
-		},
 		async arrive(path) {
 			await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(path);
 		},
