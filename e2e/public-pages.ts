@@ -38,8 +38,8 @@ export async function publicAddresses(
 async function ownPagePath(database: Sql): Promise<string> {
 	const path = "catering";
 	await database`
-		insert into pages (title, path, subtitle, content, is_published) values
-			('Catering', ${path}, 'For weddings and offices', '<p>We bake for you.</p>', true)
-		on conflict (path) do nothing`;
+		insert into pages (title, path, subtitle, content, is_published)
+		select 'Catering', ${path}, 'For weddings and offices', '<p>We bake for you.</p>', true
+		where not exists (select from pages where path = ${path})`;
 	return path;
 }
