@@ -2,11 +2,10 @@ import { useState } from "react";
 import { describeCategoryProducts } from "../../bakery/catalog/management/queries.ts";
 import type { Category, CategoryProducts } from "../../bakery/catalog/schema.ts";
 import { isolate } from "../../platform/text/isolate.ts";
-import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
 import { SwitchField } from "../../ui/back-office/switch-field.tsx";
 import { SelectField } from "../../ui/field.tsx";
-import { SpinnerMark } from "../../ui/spinner.tsx";
 import { actionAt } from "../saving/action-at.ts";
+import { ReadStatus } from "../screen/read-status.tsx";
 import { useReadAtOnce } from "../screen/use-read.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { describeProducts, describeRest } from "./category-products.ts";
@@ -48,24 +47,14 @@ export function DeleteCategoryDialog({ category, others, ...afterward }: Props) 
 			successToast="Category deleted successfully"
 			{...afterward}
 		>
-			<div role="status">
-				{result ? null : (
-					<p className="flex items-center gap-3 text-muted">
-						<SpinnerMark className="size-5" />
-						Checking its products…
-					</p>
-				)}
-				{result?.status === "failed" ? (
-					<RetryAlert
-						tone="warning"
-						title="Couldn't check its products"
-						onRetry={() => void read()}
-					>
-						{result.message}
-					</RetryAlert>
-				) : null}
-				{products ? <Products products={products} /> : null}
-			</div>
+			<ReadStatus
+				result={result}
+				busyText="Checking its products…"
+				failureTitle="Couldn't check its products"
+				onRetry={() => void read()}
+			>
+				{(products) => <Products products={products} />}
+			</ReadStatus>
 			{products && products.total > 0 && others.length > 0 ? (
 				<div className="mt-4 grid gap-2">
 					<SelectField

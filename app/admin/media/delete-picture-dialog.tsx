@@ -1,13 +1,11 @@
 import { getPicture } from "../../bakery/media/management/queries.ts";
 import { CENTER } from "../../bakery/media/rules.ts";
 import type { ManagedPicture, Picture } from "../../bakery/media/schema.ts";
-import type { ReadResult } from "../../platform/browser/read-result.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
-import { SpinnerMark } from "../../ui/spinner.tsx";
 import { ManagedImage } from "../picture-views/managed-image.tsx";
 import { pictureTitle } from "../picture-views/picture-title.ts";
 import { actionAt } from "../saving/action-at.ts";
+import { ReadStatus } from "../screen/read-status.tsx";
 import { useReadAtOnce } from "../screen/use-read.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { UseList } from "../uses/use-list.tsx";
@@ -50,48 +48,24 @@ export function DeletePictureDialog({ picture, onClose, ...afterward }: Props) {
 					{pictureTitle(shown)}
 				</figcaption>
 			</figure>
-			<div role="status">
-				<Uses result={isReading ? undefined : result} onRetry={() => void read()} />
-			</div>
+			<ReadStatus
+				result={isReading ? undefined : result}
+				busyText="Checking where it is used…"
+				failureTitle="Couldn't check where this image is used, so it can't be deleted yet."
+				onRetry={() => void read()}
+			>
+				{(picture) => <Uses picture={picture} />}
+			</ReadStatus>
 		</DeleteDialog>
 	);
 }
 
-interface UsesProps {
-	result: ReadResult<ManagedPicture | null> | undefined;
-	onRetry: () => void;
-}
-
-function Uses({ result, onRetry }: UsesProps) {
-	if (!result) {
-		return (
-			<p className="flex items-center gap-3 text-muted">
-				<SpinnerMark className="size-5" />
-				Checking where it is used…
-			</p>
-		);
-	}
-	if (result.status === "failed") {
-		return (
-			<RetryAlert
-				tone="warning"
-				title="Couldn't check where this image is used, so it can't be deleted yet."
-				onRetry={onRetry}
-			>
-				{result.message}
-			</RetryAlert>
-		);
-	}
-	if (!result.data) return <p>It's already deleted.</p>;
-	if (!result.data.useCount) return <p>No product, category or page uses it.</p>;
+function Uses({ picture }: { picture: ManagedPicture | null }) {
+	if (!picture) return <p>It's already deleted.</p>;
+	if (!picture.useCount) return <p>No product, category or page uses it.</p>;
 	return (
 		<Alert tone="warning" title="It will also be removed from:">
-			<UseList
-				uses={result.data.uses}
-				total={result.data.useCount}
-				most={20}
-				className="list-disc pl-5"
-			/>
+			<UseList uses={picture.uses} total={picture.useCount} most={20} className="list-disc pl-5" />
 		</Alert>
 	);
 }

@@ -4,10 +4,9 @@ import { findLinkProblem, readSitePaths, suggestPaths } from "../../bakery/links
 import type { ListedPage } from "../../bakery/own-pages/schema.ts";
 import type { DataClient } from "../../platform/supabase.ts";
 import { isolate } from "../../platform/text/isolate.ts";
-import { RetryAlert } from "../../ui/back-office/retry-alert.tsx";
 import { SelectField } from "../../ui/field.tsx";
-import { SpinnerMark } from "../../ui/spinner.tsx";
 import { actionAt } from "../saving/action-at.ts";
+import { ReadStatus } from "../screen/read-status.tsx";
 import { useReadAtOnce } from "../screen/use-read.ts";
 import { DeleteDialog } from "../trash/delete-dialog.tsx";
 import { UseList } from "../uses/use-list.tsx";
@@ -36,24 +35,14 @@ export function DeletePageDialog({ page, ...afterward }: Props) {
 			successToast="Page deleted successfully"
 			{...afterward}
 		>
-			<div role="status">
-				{result ? null : (
-					<p className="flex items-center gap-3 text-muted">
-						<SpinnerMark className="size-5" />
-						Checking what links to it…
-					</p>
-				)}
-				{result?.status === "failed" ? (
-					<RetryAlert
-						tone="warning"
-						title="Couldn't check what links to it"
-						onRetry={() => void read()}
-					>
-						{result.message}
-					</RetryAlert>
-				) : null}
-				{found && found.links.length > 0 ? <Links links={found.links} /> : null}
-			</div>
+			<ReadStatus
+				result={result}
+				busyText="Checking what links to it…"
+				failureTitle="Couldn't check what links to it"
+				onRetry={() => void read()}
+			>
+				{({ links }) => (links.length > 0 ? <Links links={links} /> : null)}
+			</ReadStatus>
 			{found && found.links.length > 0 ? (
 				<SelectField
 					label="Lead these links to"
