@@ -169,9 +169,10 @@ declare
 	before public.pages;
 begin
 	if saved is null then
-		if changes_links then
+		select * into before from public.pages
+		where changes_links and id = record_id and path <> given ->> 'path';
+		if found then
 			perform private.lock_link_places();
-			select * into before from public.pages where id = record_id;
 		end if;
 		if given ? 'display_order' then
 			raise exception 'A save may not write: display_order' using errcode = 'PT400';
@@ -184,7 +185,7 @@ begin
 		saved := private.save_record(
 			'public.pages', record_id, submission_id, given, derived, expected_version
 		);
-		if before.path <> saved ->> 'path' then
+		if before.id is not null then
 			perform private.lead_links(before, '/' || (saved ->> 'path'));
 		end if;
 		perform private.keep_answer(submission_id, saved);

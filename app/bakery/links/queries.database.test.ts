@@ -118,6 +118,14 @@ describe("a page that others link to", () => {
 		expect(await contentsNow()).toEqual(contents("jobs"));
 	});
 
+	it("waits for nobody who saves them when its path stays", async () => {
+		const page = await save(null, "jobs");
+		await bakery.sql.begin(async (sql) => {
+			await sql`lock table public.navigation_items in row exclusive mode`;
+			await save(page, "jobs", "Another text");
+		});
+	});
+
 	it("changes nothing when it can't be saved", async () => {
 		await addContents();
 		const page = await save(null, "jobs");
