@@ -62,9 +62,11 @@ export async function clientLoader({ context, params: { id } }: Route.ClientLoad
 		return { page: null, start: await startFrom(client, purpose), links: [], times: [] };
 	}
 	const page = await loadRecord(id, "Page", (id) => getOwnPage(client, id));
-	const links = page ? await listLinksToPage(client, page.id) : [];
 	const instants = [page?.shownFrom, page?.shownUntil].filter((time) => time != null);
-	const times = await Promise.all(instants.map((instant) => askClock({ instant })));
+	const [links, times] = await Promise.all([
+		page ? listLinksToPage(client, page.id) : [],
+		Promise.all(instants.map((instant) => askClock({ instant }))),
+	]);
 	return { page, start: EMPTY_OWN_PAGE_FORM, links, times };
 }
 

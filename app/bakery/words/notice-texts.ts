@@ -1,6 +1,8 @@
+import { failureTexts } from "./failure-texts.ts";
+
 /** English sentences of the notice that a page couldn't be loaded. The back office has them too. */
 export const noticeTexts = {
-	tryAgain: "Try again",
+	tryAgain: failureTexts.tryAgain,
 	trying: "Trying…",
 	unreachable: "Our site can't be reached.",
 	silent: "Our site isn't responding.",
