@@ -19,7 +19,7 @@ const test = base.extend({
 		const answers = { milk: { presence: "contains" }, soybeans: { presence: "may-contain" } };
 		const review = { list: "eu", ingredients: "1", answers } as const;
 		await reviewProduct(database, "Carrot Cake", review);
-		await addProducts(database, 200, "breads");
+		await addProducts(database, 60, "breads");
 		// The demo's own texts would look like English sentences.
 		await database`
 			delete from site_content where section in ('hero', 'about', 'products_intro')`;

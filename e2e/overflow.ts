@@ -64,6 +64,37 @@ async function findProblems(options: Options): Promise<string[]> {
 	showScrollbars();
 	// Scripts that measure elements run one frame later.
 	for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+	const styleOf = remembered((element) => getComputedStyle(element));
+	const isInline = remembered((element) =>
+		["inline", "contents"].includes(styleOf(element).display),
+	);
+	const isSeen = remembered(
+		(element) =>
+			element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+			!element.closest("option, script, style, noscript") &&
+			!isOnlyForListeners(element),
+	);
+	const isOnlyForListeners: (element: Element) => boolean = remembered(
+		(element) =>
+			styleOf(element).clipPath === "inset(50%)" ||
+			(element.parentElement !== null && isOnlyForListeners(element.parentElement)),
+	);
+	const boxOf = remembered((box) => {
+		const style = styleOf(box);
+		if (isInline(box)) return { mayBeWider: false, edges: null };
+		const hasEdge =
+			style.overflowX !== "visible" ||
+			style.backgroundColor !== "rgba(0, 0, 0, 0)" ||
+			style.borderTopWidth !== "0px";
+		return {
+			mayBeWider:
+				style.textOverflow === "ellipsis" ||
+				box.matches(
+					".rich-text table, .allergen-matrix, .chip-row, .product-label, [role=toolbar]",
+				),
+			edges: hasEdge ? box.getBoundingClientRect() : null,
+		};
+	});
 	const found = new Set<string>();
 	if (root.scrollWidth > root.clientWidth) {
 		found.add(`the page is ${root.scrollWidth} px wide`);
@@ -109,23 +140,17 @@ async function findProblems(options: Options): Promise<string[]> {
 		return runs;
 	}
 
-	function isInline(element: Element): boolean {
-		return ["inline", "contents"].includes(getComputedStyle(element).display);
+	/** A page of many rows asks the same of their table again and again, and nothing moves meanwhile. */
+	function remembered<Answer>(ask: (element: Element) => Answer): (element: Element) => Answer {
+		const answers = new Map<Element, Answer>();
+		return (element) => {
+			if (!answers.has(element)) answers.set(element, ask(element));
+			return answers.get(element) as Answer;
+		};
 	}
 
 	function findBlock(element: Element): Element {
 		return element.parentElement && isInline(element) ? findBlock(element.parentElement) : element;
-	}
-
-	function isSeen(element: Element): boolean {
-		if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-		return !element.closest("option, script, style, noscript") && !isOnlyForListeners(element);
-	}
-
-	function isOnlyForListeners(element: Element | null): boolean {
-		if (!element) return false;
-		const { clipPath } = getComputedStyle(element);
-		return clipPath === "inset(50%)" || isOnlyForListeners(element.parentElement);
 	}
 
 	function rectanglesOf(text: Text, start = 0, end = text.length): DOMRect[] {
@@ -148,20 +173,9 @@ async function findProblems(options: Options): Promise<string[]> {
 	/** The nearest box with an edge or a ground that a text is wider than, or the window. */
 	function boxLeftBy({ left, right }: DOMRect, parent: Element): Element | null {
 		for (let box: Element | null = parent; box; box = box.parentElement) {
-			const style = getComputedStyle(box);
-			if (style.display === "inline" || style.display === "contents") continue;
-			const mayBeWider =
-				style.textOverflow === "ellipsis" ||
-				box.matches(
-					".rich-text table, .allergen-matrix, .chip-row, .product-label, [role=toolbar]",
-				);
+			const { mayBeWider, edges } = boxOf(box);
 			if (mayBeWider) return null;
-			const hasEdge =
-				style.overflowX !== "visible" ||
-				style.backgroundColor !== "rgba(0, 0, 0, 0)" ||
-				style.borderTopWidth !== "0px";
-			const place = box.getBoundingClientRect();
-			if (hasEdge && (right > place.right + 1 || left < place.left - 1)) return box;
+			if (edges && (right > edges.right + 1 || left < edges.left - 1)) return box;
 			// It covers the page, wherever it is in the document.
 			if (box.localName === "dialog") break;
 		}
@@ -185,8 +199,7 @@ async function findProblems(options: Options): Promise<string[]> {
 			const from = Math.max(start - offset, 0);
 			const to = Math.min(end - offset, text.length);
 			offset += text.length;
-			const mayBreakAnywhere =
-				getComputedStyle(text.parentElement ?? root).wordBreak === "break-all";
+			const mayBreakAnywhere = styleOf(text.parentElement ?? root).wordBreak === "break-all";
 			return from < to && !mayBreakAnywhere ? rectanglesOf(text, from, to) : [];
 		});
 	}

@@ -57,13 +57,16 @@ const refusal = {
 
 describe("a drawing that takes too long to draw", () => {
 	test.each(bombs)("(%s) is refused within its time", async (_, bytes) => {
-		const impatient = createSiteImageWorker(3);
+		const impatient = createSiteImageWorker(1);
 		onTestFinished(() => impatient.close());
 		const upload = createOpenUpload(impatient)({ bytes, name: "bomb.svg" });
 		await expect(upload).rejects.toMatchObject(refusal);
 	});
 
 	test("keeps no photo waiting", async () => {
+		const impatient = createSiteImageWorker(3);
+		onTestFinished(() => impatient.close());
+		const openUpload = createOpenUpload(impatient);
 		const [, bytes] = bombs[0] as (typeof bombs)[number];
 		const refused = openUpload({ bytes, name: "bomb.svg" }).catch((error: unknown) => error);
 		const opened = openUpload({ bytes: photo, name: "loaf.jpg" });
@@ -72,7 +75,7 @@ describe("a drawing that takes too long to draw", () => {
 	});
 
 	test("is no image where a hosted project has stored it unchecked", async () => {
-		const impatient = createSiteImageWorker(3);
+		const impatient = createSiteImageWorker(1);
 		onTestFinished(() => impatient.close());
 		const [, bytes] = bombs[0] as (typeof bombs)[number];
 		const examined = impatient.run("examinePicture", bytes);
