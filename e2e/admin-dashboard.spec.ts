@@ -3,14 +3,16 @@ import { expectNothingSideways } from "./overflow.ts";
 
 const areas = {
 	Today: "/admin/today",
+	Messages: "/admin/messages",
 	Products: "/admin/products",
 	Categories: "/admin/categories",
+	Labels: "/admin/labels",
 	Pages: "/admin/pages",
+	Wording: "/admin/words",
 	Images: "/admin/pictures",
-	Trash: "/admin/trash",
 	Navigation: "/admin/navigation",
-	Messages: "/admin/messages",
 	History: "/admin/history",
+	Trash: "/admin/trash",
 	Settings: "/admin/settings",
 	Profile: "/admin/user-settings",
 };
@@ -128,7 +130,7 @@ test("a screen that cannot be read says why and can be tried again", async ({
 	await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
 });
 
-test("the bar at the top leads everywhere, by keyboard as well", async ({
+test("the bar at the side leads everywhere, by keyboard as well", async ({
 	page,
 	login,
 	navigate,

@@ -65,7 +65,7 @@ export const adminScreen: Recipe = {
 				project.insert(
 					"app/admin/layout/areas.ts",
 					"areas: Record<AreaPath, Area> = {",
-					'"/admin/specials": { title: "Specials", description: "What is special", icon: Tags },',
+					'"/admin/specials": { group: "The day", title: "Specials", description: "What is special", icon: Tags },',
 				),
 			fails: { types: /layout\/areas\.ts.*Property '"\/admin\/specials"' is missing/ },
 		},

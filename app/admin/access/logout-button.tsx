@@ -15,7 +15,7 @@ export function LogoutButton({ className }: { className: string }) {
 
 	return (
 		<button type="button" className={className} onClick={signOut}>
-			<LogOut aria-hidden="true" className="size-5 xl:hidden" />
+			<LogOut aria-hidden="true" className="size-5" />
 			Logout
 		</button>
 	);

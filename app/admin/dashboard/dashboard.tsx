@@ -10,7 +10,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { LogoutButton } from "../access/logout-button.tsx";
 import { readBackupStatus } from "../backups/ask-for-backups.ts";
 import { failureText } from "../backups/backup-texts.ts";
-import { type Area, areas } from "../layout/areas.ts";
+import { type Area, areaGroups } from "../layout/areas.ts";
 import { useMessageStream } from "../message-stream/use-message-stream.ts";
 import { ContentRefresh } from "../screen/content-refresh.tsx";
 import { Screen } from "../screen/screen.tsx";
@@ -79,17 +79,24 @@ export default function Dashboard() {
 				<AttentionList attention={attention} />
 				<DoubtfulMessages doubtful={doubtful} />
 			</div>
-			<ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
-				{Object.entries(areas).map(([path, area]) => (
-					<li key={path}>
-						<AreaCard
-							path={path}
-							area={area}
-							unread={path === href("/admin/messages") ? unreadMessages : null}
-						/>
-					</li>
+			<div className="grid gap-7">
+				{areaGroups.map(({ title, areas }) => (
+					<div key={title}>
+						<h2 className="text-muted">{title}</h2>
+						<ul className="mt-2 grid gap-3 sm:grid-cols-2 sm:gap-4 2xl:grid-cols-4 lg:grid-cols-3">
+							{areas.map(([path, area]) => (
+								<li key={path}>
+									<AreaCard
+										path={path}
+										area={area}
+										unread={path === href("/admin/messages") ? unreadMessages : null}
+									/>
+								</li>
+							))}
+						</ul>
+					</div>
 				))}
-			</ul>
+			</div>
 			<div className="mt-6 grid grid-cols-2 gap-3 xl:hidden">
 				<LinkButton to={href("/")} variant="outline">
 					<ExternalLink aria-hidden="true" className="size-5" />

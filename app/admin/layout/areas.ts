@@ -8,6 +8,7 @@ import {
 	PanelTop,
 	Settings,
 	ShoppingBasket,
+	Tag,
 	Tags,
 	Trash2,
 	Type,
@@ -15,8 +16,12 @@ import {
 } from "lucide-react";
 import type { Register } from "react-router";
 
+/** The groups of areas, in their order. */
+const groups = ["The day", "The menu", "The website", "More"] as const;
+
 /** An area of the back office, shown in the menu and on the dashboard. */
 export interface Area {
+	group: (typeof groups)[number];
 	title: string;
 	/** Its purpose. */
 	description: string;
@@ -29,37 +34,93 @@ type ScreenPath = Register["routeFiles"]["admin/layout/layout.tsx"]["page"];
 /** Those linked only in the menu. */
 type AreaPath = Exclude<
 	ScreenPath,
-	"/admin/dashboard" | "/admin/hours" | "/admin/labels" | `/admin/${string}/${string}`
+	"/admin/dashboard" | "/admin/hours" | `/admin/${string}/${string}`
 >;
 
-/** All parts of the back office, in the order in which they are offered. */
-export const areas: Record<AreaPath, Area> = {
-	"/admin/today": { title: "Today", description: "Mark what's sold out", icon: ShoppingBasket },
+/** All parts of the back office, in the order in which a group offers them. */
+const areas: Record<AreaPath, Area> = {
+	"/admin/today": {
+		group: "The day",
+		title: "Today",
+		description: "Mark what's sold out",
+		icon: ShoppingBasket,
+	},
+	"/admin/messages": {
+		group: "The day",
+		title: "Messages",
+		description: "What visitors wrote to you",
+		icon: Mail,
+	},
 	"/admin/products": {
+		group: "The menu",
 		title: "Products",
 		description: "Prices, images, allergens",
 		icon: Croissant,
 	},
-	"/admin/categories": { title: "Categories", description: "Groups of products", icon: Tags },
-	"/admin/pages": { title: "Pages", description: "Text and images on your pages", icon: FileText },
-	"/admin/words": { title: "Wording", description: "Buttons, headings, and notes", icon: Type },
-	"/admin/pictures": { title: "Images", description: "All images on your site", icon: Images },
+	"/admin/categories": {
+		group: "The menu",
+		title: "Categories",
+		description: "Groups of products",
+		icon: Tags,
+	},
+	"/admin/labels": {
+		group: "The menu",
+		title: "Labels",
+		description: "Print ingredients and allergens",
+		icon: Tag,
+	},
+	"/admin/pages": {
+		group: "The website",
+		title: "Pages",
+		description: "Text and images on your pages",
+		icon: FileText,
+	},
+	"/admin/words": {
+		group: "The website",
+		title: "Wording",
+		description: "Buttons, headings, and notes",
+		icon: Type,
+	},
+	"/admin/pictures": {
+		group: "The website",
+		title: "Images",
+		description: "All images on your site",
+		icon: Images,
+	},
 	"/admin/navigation": {
+		group: "The website",
 		title: "Navigation",
 		description: "The menus at the top and bottom",
 		icon: PanelTop,
 	},
-	"/admin/messages": { title: "Messages", description: "What visitors wrote to you", icon: Mail },
-	"/admin/history": { title: "History", description: "See and undo changes", icon: History },
-	"/admin/trash": { title: "Trash", description: "Restore deleted items", icon: Trash2 },
+	"/admin/history": {
+		group: "More",
+		title: "History",
+		description: "See and undo changes",
+		icon: History,
+	},
+	"/admin/trash": {
+		group: "More",
+		title: "Trash",
+		description: "Restore deleted items",
+		icon: Trash2,
+	},
 	"/admin/settings": {
+		group: "More",
 		title: "Settings",
 		description: "Name, logo, colors, contact",
 		icon: Settings,
 	},
 	"/admin/user-settings": {
+		group: "More",
 		title: "Profile",
 		description: "Your name, email and password",
 		icon: UserRound,
 	},
 };
+
+/** The areas by group. */
+export const areaGroups = groups.map((title) => ({
+	title,
+	areas: Object.entries(areas).filter(([, { group }]) => group === title),
+}));

@@ -7,8 +7,8 @@ import { Screen } from "../screen/screen.tsx";
 import { administratorContext } from "../session/administrator-context.ts";
 import { RestoreProvider } from "../trash/restore-provider.tsx";
 import type { Route } from "./+types/layout";
+import { BackOfficeBar } from "./back-office-bar.tsx";
 import { LoadFailure } from "./load-failure.tsx";
-import { TopBar } from "./top-bar.tsx";
 
 export const clientMiddleware = [requireAdministrator];
 
@@ -45,7 +45,7 @@ function Frame({ children }: { children: ReactNode }) {
 	return (
 		<>
 			<SkipLink target="content">Skip to content</SkipLink>
-			<TopBar />
+			<BackOfficeBar />
 			<main id="content" tabIndex={-1} aria-busy={isLoading}>
 				{isLoading ? <div className="loading-line" /> : null}
 				{children}

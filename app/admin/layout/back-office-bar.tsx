@@ -4,23 +4,22 @@ import { href, Link, useLocation } from "react-router";
 import { useCloseOnNavigation } from "../../ui/use-close-on-navigation.ts";
 import { LogoutButton } from "../access/logout-button.tsx";
 import { useSiteName } from "../screen/root-data.ts";
-import { areas } from "./areas.ts";
+import { areaGroups } from "./areas.ts";
 
 const menuId = "back-office-menu";
 
-// On wide screens narrow enough that all of them fit into one row of 1280 pixels.
 const entryClasses =
-	"flex min-h-11 cursor-pointer items-center gap-3.5 whitespace-nowrap rounded-field px-3 font-semibold text-sm hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text max-xl:min-h-12 max-xl:text-base xl:px-1.5 2xl:px-2";
+	"flex min-h-12 cursor-pointer items-center gap-3.5 whitespace-nowrap rounded-field px-3 font-semibold hover:bg-base-200 aria-[current=page]:bg-base-200 aria-[current=page]:text-primary-text xl:min-h-9 xl:gap-2.5 xl:text-sm";
 
-/** The bar at the top of every screen, with links to all others; on a phone they are in a menu. */
-export function TopBar() {
+/** The way to all screens: on wide screens a bar at the side, else one at the top with a menu. */
+export function BackOfficeBar() {
 	const siteName = useSiteName();
 	return (
-		<header className="group/bar relative top-0 z-30 tall:sticky border-line border-b bg-surface">
-			<div className="container-page flex min-h-(--bar-height) items-center justify-between gap-4">
+		<header className="back-office-bar group/bar">
+			<div className="container-page flex min-h-(--bar-height) items-center justify-between gap-4 xl:block xl:px-3 xl:py-4">
 				<Link
 					to={href("/admin/dashboard")}
-					className="min-w-0 truncate font-display text-label leading-11 xl:max-w-36 xl:shrink-0 2xl:max-w-52"
+					className="min-w-0 truncate font-display text-label leading-11 xl:block xl:px-3"
 				>
 					{siteName}
 				</Link>
@@ -46,23 +45,33 @@ function AreaMenu() {
 
 	return (
 		<nav ref={menu} id={menuId} popover="auto" aria-label="Back office" className="area-menu">
-			<ul className="max-xl:grid xl:flex xl:flex-wrap">
-				{Object.entries(areas).map(([path, { title, icon: Icon }]) => (
-					<li key={path}>
-						<Link
-							to={path}
-							aria-current={isWithin(pathname, path) ? "page" : undefined}
-							className={entryClasses}
-						>
-							<Icon aria-hidden="true" className="size-5 xl:hidden" />
-							{title}
-						</Link>
-					</li>
-				))}
-			</ul>
-			<div className="flex flex-wrap xl:-mr-2 max-xl:mt-3 max-xl:flex-col max-xl:border-line max-xl:border-t max-xl:pt-3">
+			{areaGroups.map(({ title, areas }) => (
+				<div key={title}>
+					<p aria-hidden="true" className="px-3 pt-4 pb-1 text-muted text-sm">
+						{title}
+					</p>
+					<ul
+						aria-label={title}
+						className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))]"
+					>
+						{areas.map(([path, { title, icon: Icon }]) => (
+							<li key={path}>
+								<Link
+									to={path}
+									aria-current={isWithin(pathname, path) ? "page" : undefined}
+									className={entryClasses}
+								>
+									<Icon aria-hidden="true" className="size-5" />
+									{title}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</div>
+			))}
+			<div className="mt-3 border-line border-t pt-3">
 				<Link to={href("/")} className={entryClasses}>
-					<ExternalLink aria-hidden="true" className="size-5 xl:hidden" />
+					<ExternalLink aria-hidden="true" className="size-5" />
 					View Site
 				</Link>
 				<LogoutButton className={entryClasses} />
