@@ -27,7 +27,7 @@ export function CategoryFields({ form, category, others }: Props) {
 	);
 	const [name, slug] = form.watch(["name", "slug"]);
 	return (
-		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_min(22rem,38%)]">
 			<Card className="grid content-start gap-5 p-5 sm:p-6">
 				<TextField
 					label="Name"

@@ -87,7 +87,7 @@ export default function Navigation({ loaderData: { items, paths } }: Route.Compo
 			actions={<HistoryLink of="menu" id="" />}
 		>
 			{/* On a phone the menu is seen first, and the form below it. */}
-			<div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+			<div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[min(24rem,45%)_minmax(0,1fr)]">
 				<ItemForm
 					key={edited?.id ?? addedCount}
 					item={edited}

@@ -44,7 +44,7 @@ const sheet = "grid gap-5 p-5 sm:p-6";
 /** All fields of the product form (product §2.16, §5.4). */
 export function ProductFields({ form, product, categories, times }: Props) {
 	return (
-		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+		<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_min(22rem,38%)]">
 			<Card className={sheet}>
 				<MainFields form={form} product={product} categories={categories} />
 			</Card>
