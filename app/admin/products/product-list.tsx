@@ -117,7 +117,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 				{describeProductCount(paging)}
 			</ListChanges>
 			{steady.rows.length === 0 ? <NoProducts isFiltered={isFiltered} /> : null}
-			<ul {...steady.touchProps} className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+			<ul {...steady.touchProps} className="grid grid-cols-1 gap-3 md:grid-cols-2 2xl:grid-cols-3">
 				{steady.rows.map((product) => (
 					<li key={product.id} className="relative">
 						<ProductCard
