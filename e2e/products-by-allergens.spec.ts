@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addProducts } from "./content.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, untilInteractive } from "./fixtures.ts";
 import { findOverflow } from "./overflow.ts";
 import { readPdf } from "./pdf.ts";
 import { skipPictures } from "./pictures.ts";
@@ -17,6 +17,38 @@ async function productsOn(page: Page): Promise<string[]> {
 	const names = await page.getByRole("article").getByRole("heading").allTextContents();
 	return names.toSorted();
 }
+
+test("boxes that are ticked quickly all count, on a slow phone as well", async ({
+	page,
+	context,
+	navigate,
+}) => {
+	await navigate("/products");
+	await untilInteractive(page);
+	const devTools = await context.newCDPSession(page);
+	await devTools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+	const lost = await page.evaluate(async () => {
+		const box = (key: string) =>
+			document.querySelector<HTMLInputElement>(`[name=without][value=${key}]`);
+		const pause = (milliseconds = 0) => new Promise((end) => setTimeout(end, milliseconds));
+		const lost: string[] = [];
+		async function tapBoth(delay: number, expected: string): Promise<void> {
+			box("fish")?.click();
+			// The second tap comes while the list of the first one is on its way, or just there.
+			await pause(delay);
+			box("soybeans")?.click();
+			const patience = performance.now() + 10_000;
+			while (location.search !== expected && performance.now() < patience) await pause(20);
+			if (location.search !== expected) lost.push(`${delay} ms: ${location.search}`);
+		}
+		for (let delay = 0; delay < 160 && lost.length === 0; delay += 20) {
+			await tapBoth(delay, "?without=fish%2Csoybeans");
+			await tapBoth(delay, "");
+		}
+		return lost;
+	});
+	expect(lost).toEqual([]);
+});
 
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -1,5 +1,5 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { type ProductListFilter, productListPath } from "./product-list-address.ts";
 
 /** Whether React has hydrated the page. */
@@ -15,20 +15,35 @@ export function useIsInteractive(): boolean {
  */
 export function useFilterForm({ category, day, without }: ProductListFilter) {
 	const navigate = useNavigate();
+	/** The number of the choice that led here, if one did. */
+	const choice: unknown = useLocation().state;
+	const isHistory = useNavigationType() === "POP";
 	const form = useRef<HTMLFormElement>(null);
 	const isFollowing = useRef(false);
+	const latestChoice = useRef(0);
 	const showFilled = useCallback(
-		(filled: HTMLFormElement) => navigate(pathOf(filled), { preventScrollReset: true }),
+		(filled: HTMLFormElement) => {
+			latestChoice.current += 1;
+			const state = latestChoice.current;
+			return navigate(pathOf(filled), { preventScrollReset: true, state });
+		},
 		[navigate],
 	);
 
+	// At once, and not after the next tap, which it would take back.
+	useLayoutEffect(() => {
+		// The page of a newer choice is on its way; this one would take that choice back.
+		const isOutdated = !isHistory && typeof choice === "number" && choice < latestChoice.current;
+		if (form.current && isFollowing.current && !isOutdated) {
+			fill(form.current, { category, day, without });
+		}
+	}, [category, day, without, choice, isHistory]);
+
 	useEffect(() => {
 		const filled = form.current;
-		if (!filled) return;
-		const shown = { category, day, without };
-		if (isFollowing.current) fill(filled, shown);
-		else if (isChanged(filled, shown)) showFilled(filled);
+		if (!filled || isFollowing.current) return;
 		isFollowing.current = true;
+		if (isChanged(filled, { category, day, without })) showFilled(filled);
 	}, [category, day, without, showFilled]);
 
 	return {
