@@ -263,6 +263,8 @@ test("items restored by someone else are explained, and nothing unseen is delete
 }) => {
 	await fillTrash(database, ["Rye", "Spelt"]);
 	await login();
+	// The page must not hear that Rye is gone before its button is clicked.
+	await page.route("**/live?*", (route) => route.abort());
 	await navigate("/admin/trash");
 	await expect(itemOf(page, "Rye")).toBeVisible();
 	await database`delete from private.trash where name = 'Rye'`;
