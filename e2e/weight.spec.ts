@@ -16,6 +16,8 @@ test("a public page fetches no more JavaScript than it may", { tag: "@without-pr
 		// Each in a browser that has nothing yet.
 		const page = await browser.newPage({ baseURL: site.origin });
 		const scripts = await scriptsOf(page, address);
+		// It names the files of the back office.
+		expect(scripts.map((script) => fileName(script.url())).join()).not.toContain("manifest");
 		const sizes = await Promise.all(scripts.map((script) => script.sizes()));
 		await page.close();
 		const weight = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);

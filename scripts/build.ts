@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "nod
 import path from "node:path";
 import { compressFiles } from "./compress-files.ts";
 import { isMemoryLow } from "./low-memory.js";
+import { writeVisitorManifest } from "./visitor-manifest.ts";
 
 const projectDirectory = path.join(import.meta.dirname, "..");
 const buildDirectory = path.join(projectDirectory, "build");
@@ -26,7 +27,7 @@ const lowMemoryEnvironment = {
 const sources = [
 	"app/**/*",
 	"server/**/*",
-	"scripts/{client-chunks,router-parts,visitor-classes/*}.ts",
+	"scripts/{client-chunks,router-parts,visitor-classes/*,visitor-manifest}.ts",
 	"package-lock.json",
 	"vite.config.ts",
 	"react-router.config.ts",
@@ -38,7 +39,9 @@ export async function buildIfStale(): Promise<void> {
 	if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === fingerprint) return;
 	console.log("Building the site (once after each change of the program) …");
 	buildProgram();
-	await compressFiles(path.join(buildDirectory, "site/client/assets"));
+	const assets = path.join(buildDirectory, "site/client/assets");
+	writeVisitorManifest(assets);
+	await compressFiles(assets);
 	writeFileSync(stampFile, fingerprint);
 }
 

@@ -19,7 +19,7 @@ import { contentSecurityPolicy, takeOwnScripts } from "./content-security-policy
 import { earlyScript, withEarlyScript } from "./early-script.ts";
 import { formSecretOf } from "./form-tokens.ts";
 import { lateScriptStarter, withLateScripts } from "./late-scripts.ts";
-import { serverBuild } from "./server-build.ts";
+import { serverBuild, visitorBuild } from "./server-build.ts";
 
 export interface Rendered {
 	response: Response;
@@ -37,7 +37,8 @@ export function createRenderer(
 	describePictures: DescribePictures,
 	clock: Clock,
 ): Renderer {
-	const handle = createRequestHandler(serverBuild, import.meta.env.MODE);
+	const handleOwner = createRequestHandler(serverBuild, import.meta.env.MODE);
+	const handleVisitor = createRequestHandler(visitorBuild, import.meta.env.MODE);
 	const service = createServiceClient(backend);
 	const formSecret = formSecretOf(backend);
 	const backendOrigin = backend.gateway ? null : new URL(backend.url).origin;
@@ -45,7 +46,7 @@ export function createRenderer(
 	async function finish(request: Request, answer: Response, nonce: string): Promise<Response> {
 		const { html: own, scripts } = takeOwnScripts(await answer.text(), nonce);
 		const html = withEarlyScript(own);
-		const isLate = !isBackOffice(new URL(request.url).pathname);
+		const isLate = !isForOwner(request);
 		const headers = new Headers(answer.headers);
 		const allowed = [...scripts, earlyScript, ...(isLate ? [lateScriptStarter] : [])];
 		headers.set("content-security-policy", contentSecurityPolicy(allowed, { backendOrigin }));
@@ -71,10 +72,15 @@ export function createRenderer(
 			clock,
 			contentVersion: backend.changes.currentVersion(),
 		});
+		const handle = isForOwner(request) ? handleOwner : handleVisitor;
 		const answer = await handle(request, context);
 		const response = isDocument(answer) ? await finish(request, answer, nonce) : answer;
 		return { response, ...completeness };
 	};
+}
+
+function isForOwner(request: Request): boolean {
+	return isBackOffice(new URL(request.url).pathname);
 }
 
 function isDocument(response: Response): boolean {
